@@ -91,11 +91,22 @@ pub trait Decode: Sized {
     }
 }
 
+/// Whether a value has nothing in it, as forms of other systems leave it: `''`, `[]`,
+/// `{src: '', alt: ''}`.
+fn is_empty(node: &YamlNode) -> bool {
+    match &node.value {
+        Value::Null => true,
+        Value::Scalar { text, .. } => text.trim().is_empty(),
+        Value::List(items) => items.is_empty(),
+        Value::Map(entries) => entries.iter().all(|(_, value)| is_empty(value)),
+    }
+}
+
 impl<T: Decode> Decode for Option<T> {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        match node.value {
-            Value::Null => Some(None),
-            _ => T::decode(node, cx).map(Some),
+        match is_empty(node) {
+            true => Some(None),
+            false => T::decode(node, cx).map(Some),
         }
     }
 

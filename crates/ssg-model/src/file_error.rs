@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use rustix::io::Errno;
+use serde_json::Error as JsonError;
 
 use crate::words;
 use crate::words::Words;
@@ -180,6 +181,9 @@ fn reason_of_kind(error: &io::Error) -> Words {
             en: "the network folder that held it has changed",
             es: "cambió la carpeta de red que lo contenía",
         },
+        ErrorKind::InvalidData if error.get_ref().is_some_and(|inner| inner.is::<JsonError>()) => {
+            words!(en: "it is damaged ({error})", es: "está dañado ({error})")
+        }
         ErrorKind::InvalidData => words! {
             en: "it is not UTF-8 text",
             es: "no es texto UTF-8",

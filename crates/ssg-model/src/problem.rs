@@ -612,6 +612,10 @@ pub enum Problem {
 /// What looks like Markdown and is read as something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnreadMarkup {
+    /// Lines that begin with `1.-`, `a)`, `➢` …; `written` are the first two as items of a list.
+    ListOfMarks { written: String },
+    /// A mark of another program, such as `[TOC]`.
+    OtherTool { mark: String },
     /// `##Título`; with `has_space` a no-break space, which is none to Markdown.
     Heading { has_space: bool },
     /// Lines that begin with `•` or `-Uno`; with `has_space`, as above.

@@ -18,7 +18,8 @@ use ssg_model::output_path::OutputPath;
 /// Publishes a staged tree with its manifest, in one step where the system can do that.
 ///
 /// What was published before goes to `replaced`: whoever has opened it goes on reading it until the next
-/// build is published. The inner result says whether what was there could be deleted.
+/// build is published. The inner result says whether what was there could be deleted, and whether the
+/// system has put the new names on the disk.
 pub(crate) fn publish(
     location: &OutputLocation,
     staged: &Path,
@@ -28,18 +29,16 @@ pub(crate) fn publish(
     let parent = output.parent().unwrap_or(output);
     if !inside && !output.exists() {
         files::rename(staged, output)?;
-        files::sync_names(parent)?;
-        return Ok(Ok(()));
+        return Ok(files::sync_names(parent).map_err(Into::into));
     }
     let exchanged =
         !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
     if !exchanged {
         publish_in_place(location, staged)?;
-        files::sync_names(output)?;
-        return Ok(Ok(()));
+        return Ok(files::sync_names(output).map_err(Into::into));
     }
-    files::sync_names(parent)?;
-    Ok(put_away(staged, replaced))
+    let synced = files::sync_names(parent).map_err(Into::into);
+    Ok(put_away(staged, replaced).and(synced))
 }
 
 /// Moves an output to `replaced`, whose files are deleted; on another file system it cannot be kept.

@@ -2,6 +2,8 @@
 //!
 //! Each step is in the file of its name; the other commands use the steps that they need.
 
+use std::path::Path;
+
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_output::precompress::precompress;
@@ -28,15 +30,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
     let (last, build) = LastBuild::open(&root, &output, args, console.chosen_lang())?;
     if let Some(build) = build {
         staging::remove_left_over(&output)?;
-        console.set_site_locale(&build.locale);
-        console.reads(&root, || build.dependencies.watched(&root));
-        console.findings(&build.findings);
-        // Somebody may have put the list back.
-        if let Some(record) = &build.record {
-            record.write(&root, console)?;
-        }
-        build.summary.say_unchanged(&build.published, &shown, console);
-        return Ok(());
+        return repeat(&build, &root, &shown, console);
     }
     let LoadedContent { site, mut dependencies } =
         content::load(&root, &args.content, args.publish, console)?;
@@ -99,6 +93,24 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
         Ok(())
     };
     caches::warn_of(committed.and(recorded).and(kept), &root, console);
+    Ok(())
+}
+
+/// Says what an earlier build has found, where another one would make the same.
+fn repeat(
+    build: &BuildRecord,
+    root: &Path,
+    shown: &str,
+    console: &mut Console,
+) -> anyhow::Result<()> {
+    console.set_site_locale(&build.locale);
+    console.reads(root, || build.dependencies.watched(root));
+    console.findings(&build.findings);
+    // Somebody may have put the list back.
+    if let Some(record) = &build.record {
+        record.write(root, console)?;
+    }
+    build.summary.say_unchanged(&build.published, shown, console);
     Ok(())
 }
 

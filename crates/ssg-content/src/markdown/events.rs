@@ -70,7 +70,8 @@ impl<'a> Writer<'a> {
         }
         match &mut tag {
             Tag::Paragraph => self.find_unread_blocks(&range),
-            Tag::Heading { level, .. } => {
+            Tag::Heading { level, id, .. } => {
+                self.heading_id = id.take().map(|id| id.into_string());
                 if *level == pulldown_cmark::HeadingLevel::H1 {
                     self.problems.push((self.trimmed(&range), Problem::TopHeading));
                 } else {
@@ -132,7 +133,8 @@ impl<'a> Writer<'a> {
             TagEnd::Paragraph if self.is_figure(frame.out) => self.write_figure(frame.out),
             TagEnd::Heading(level) => {
                 let heading = self.plain.take().unwrap_or_default();
-                let id = self.anchors.name(&heading);
+                let id = self.heading_id.take();
+                let id = self.anchors.name(id.as_deref().unwrap_or(&heading));
                 self.ids.push(id.clone());
                 let text = self.block_mark.on(heading);
                 self.headings.push(Heading { level: level as u8, id: id.clone(), text });

@@ -38,6 +38,7 @@ use pulldown_cmark::{Options, Parser, html};
 pub(crate) use self::context::{MarkdownContext, TextWords};
 use self::line_ends::PlainLines;
 pub(crate) use self::rendered::{Heading, Link, Problems, RenderedMarkdown};
+pub(crate) use self::unread::without_code;
 use self::writer::Writer;
 
 /// Renders the text of an article.
@@ -46,6 +47,7 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_HEADING_ATTRIBUTES
         // Callouts, and nothing else.
         | Options::ENABLE_GFM;
     let lines = PlainLines::of(body);

@@ -37,6 +37,8 @@ pub(super) struct Writer<'a> {
     /// Every id so far.
     pub(super) ids: Vec<String>,
     pub(super) headings: Vec<Heading>,
+    /// The id that the open heading has been given: `## Título {#id}`.
+    pub(super) heading_id: Option<String>,
     /// The text of the heading or the header cell that is open.
     pub(super) plain: Option<String>,
     pub(super) image: Option<OpenImage<'a>>,
@@ -136,6 +138,7 @@ impl<'a> Writer<'a> {
             anchors: Anchors::new(context.words.places, context.taken),
             ids: Vec::new(),
             headings: Vec::new(),
+            heading_id: None,
             plain: None,
             image: None,
             figure: None,

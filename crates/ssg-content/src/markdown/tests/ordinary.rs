@@ -32,6 +32,8 @@ fn headings_have_anchors() {
          <h3 id=\"que-es-el-iva-2\">Que es el IVA</h3>",
     );
     assert_eq!(rendered("## Uno\n\n## Dos\n").anchors, ["uno", "dos"]);
+    let named = "## Uno {#propio}\n\n## Dos {#propio .clase}\n\n## Tres {#Lugar}\n";
+    assert_eq!(rendered(named).anchors, ["propio", "propio-2", "lugar"]);
     check_problems(
         "texto\n\n# Título\n\nOtro\n===\n",
         &[("C0801", "# Título"), ("C0801", "Otro\n===")],

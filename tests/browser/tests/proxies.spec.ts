@@ -1,0 +1,39 @@
+// What stands between a host and its visitor may change pages: Cloudflare hides e-mail addresses from
+// robots unless a page says that it shall not, and decodes them with a script that our policy forbids.
+
+import { open } from "../support/page.ts";
+import { builtDocument } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
+import { expect, test } from "../support/test.ts";
+
+const { contact } = builtDocument(routes.contact).layout;
+
+/** The page as it comes through: <https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/>. */
+function withoutAddresses(html: string): string {
+  const parts = html.split(
+    /(<!--email_off-->[\s\S]*?<!--\/email_off-->|<script[\s\S]*?<\/script>)/,
+  );
+  const hidden = (text: string) =>
+    text
+      .replace(/mailto:[^"]+/g, "/cdn-cgi/l/email-protection#00")
+      .replace(
+        /[\w.+-]+@[\w-]+\.[\w.]+/g,
+        '<span class="__cf_email__">[email&#160;protected]</span>',
+      );
+  return parts.map((part, at) => (at % 2 === 0 ? hidden(part) : part)).join("");
+}
+
+for (const path of [routes.contact, "/aviso-de-privacidad/", routes.lifeArticle]) {
+  test(`${path} shows its addresses behind a proxy that hides them`, async ({ page }) => {
+    await page.route("**/*", async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, body: withoutAddresses(await response.text()) });
+    });
+    await open(page, path);
+    await expect(page.locator("body")).not.toContainText("protected");
+    const address = page.getByText(contact.salesEmail).first();
+    await expect(address).toBeVisible();
+    await expect(page.locator(`a[href^="mailto:${contact.salesEmail}"]`).first()).toBeVisible();
+  });
+}

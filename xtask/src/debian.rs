@@ -16,7 +16,7 @@ pub(crate) struct Program {
 }
 
 /// What the tests start beside Node and npm; the browser is in `chromium.rs`.
-pub(crate) const PROGRAMS: [Program; 12] = [
+pub(crate) const PROGRAMS: [Program; 13] = [
     // Runs the Nu HTML checker.
     Program { name: "java", package: "default-jre-headless" },
     // Has programs from its registry: what looks through the workflows.
@@ -29,6 +29,7 @@ pub(crate) const PROGRAMS: [Program; 12] = [
     Program { name: "setpriv", package: "util-linux" },
     Program { name: "mount", package: "mount" },
     // Servers that read the configurations which the build writes.
+    Program { name: "apache2", package: "apache2" },
     Program { name: "caddy", package: "caddy" },
     Program { name: "nginx", package: "nginx" },
     Program { name: BROTLI_MODULE, package: "libnginx-mod-http-brotli-static" },

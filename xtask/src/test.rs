@@ -354,7 +354,12 @@ fn browser(root: &Path) -> Result<()> {
 /// The tests in Chromium.
 pub(crate) fn in_browser(root: &Path) -> Result<Command> {
     let mut command = playwright(root)?;
-    let servers = [("NGINX", "nginx"), ("NGINX_BROTLI", debian::BROTLI_MODULE), ("CADDY", "caddy")];
+    let servers = [
+        ("NGINX", "nginx"),
+        ("NGINX_BROTLI", debian::BROTLI_MODULE),
+        ("CADDY", "caddy"),
+        ("APACHE", "apache2"),
+    ];
     for (variable, name) in servers {
         command.envs(debian::find(name).map(|path| (variable, path)));
     }

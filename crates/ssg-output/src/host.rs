@@ -2,6 +2,7 @@
 //!
 //! `rules` says it once. Hosts read it in ways of their own, one module for each.
 
+mod apache;
 mod caddy;
 mod headers_file;
 mod moved_page;
@@ -35,6 +36,7 @@ pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Ve
         file(redirects_file::REDIRECTS, redirects_file::render(&rules, templates)?),
         file(nginx::SNIPPET, nginx::render(&rules, templates)?),
         file(caddy::SNIPPET, caddy::render(&rules, templates)?),
+        file(apache::FILE, apache::render(&rules, templates)?),
         file(NO_JEKYLL, String::new()),
     ];
     let moved =

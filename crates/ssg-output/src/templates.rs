@@ -19,7 +19,7 @@ use crate::output_error::{self, Result};
 pub(crate) const DOCUMENT: &str = "document.html";
 
 /// The name of a template is that of the file which it shapes.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     DOCUMENT,
     "moved.html",
     "sitemap.xml",
@@ -30,6 +30,7 @@ const NAMES: [&str; 12] = [
     "_redirects",
     "nginx.conf",
     "Caddyfile",
+    "htaccess",
     "icon.svg",
     "share-image.svg",
 ];
@@ -133,7 +134,9 @@ fn escaping(name: &str) -> AutoEscape {
     match name.rsplit('.').next() {
         Some("html" | "xml" | "svg") => AutoEscape::Html,
         Some("webmanifest") => AutoEscape::Json,
-        Some("conf" | "Caddyfile" | "_headers" | "_redirects") => AutoEscape::Custom(HOST.into()),
+        Some("conf" | "Caddyfile" | "htaccess" | "_headers" | "_redirects") => {
+            AutoEscape::Custom(HOST.into())
+        }
         _ => AutoEscape::None,
     }
 }

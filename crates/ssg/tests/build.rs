@@ -113,7 +113,7 @@ fn cache_control<'a>(headers: &'a str, address: &str) -> Vec<&'a str> {
 fn hosts_know_of_every_file_how_long_to_keep_it() {
     let site = TinySite::built();
     let headers = site.output("_headers");
-    let for_hosts = [".nojekyll", ".ssg-manifest.json", "_headers", "_redirects"];
+    let for_hosts = [".htaccess", ".nojekyll", ".ssg-manifest.json", "_headers", "_redirects"];
     for file in site.snapshot("dist").into_keys() {
         if for_hosts.contains(&file.as_str()) || file.starts_with(".host/") {
             continue;

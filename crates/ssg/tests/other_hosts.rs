@@ -14,7 +14,7 @@ const START: &str = "default-src 'none'; script-src";
 /// Every policy of pages in the output, by the file that it stands in: the pages themselves, and
 /// what hosts read.
 fn policies(site: &TinySite) -> Vec<(String, String)> {
-    let files = ["_headers", ".host/nginx.conf", ".host/Caddyfile"].map(str::to_owned);
+    let files = ["_headers", ".htaccess", ".host/nginx.conf", ".host/Caddyfile"].map(str::to_owned);
     let pages = site.snapshot("dist").into_keys().filter(|path| path.ends_with(".html"));
     let policies = files.into_iter().chain(pages).flat_map(|path| {
         let text = site.output(&path);

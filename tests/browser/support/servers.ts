@@ -18,6 +18,7 @@ export type Start = (root: string, output: string) => Promise<Server>;
 const nginx = process.env.NGINX ?? "/usr/sbin/nginx";
 const brotli =
   process.env.NGINX_BROTLI ?? "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+const apache = process.env.APACHE ?? "/usr/sbin/apache2";
 const caddy = process.env.CADDY ?? "/usr/bin/caddy";
 
 export const startNginx: Start = async (root, output) => {
@@ -65,6 +66,50 @@ export const startCaddy: Start = async (root, output) => {
   // Its files belong to the test alone.
   const env = { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   const stop = await run(caddy, ["run", ...flags], /serving initial configuration/, env);
+  return server(port, folder, stop);
+};
+
+export const startApache: Start = async (root) => {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), "apache-"));
+  const modules = [
+    "mpm_event",
+    "authz_core",
+    "dir",
+    "mime",
+    "headers",
+    "rewrite",
+    "deflate",
+    "filter",
+  ];
+  // As on shared hosting: the owner of a site has this one folder and its `.htaccess`.
+  const configuration = `
+    ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join("\n")}
+    ServerRoot ${folder}
+    ServerName 127.0.0.1
+    ${process.getuid?.() === 0 ? "User www-data\n    Group www-data" : ""}
+    PidFile ${path.join(folder, "pid")}
+    DefaultRuntimeDir ${folder}
+    Listen 127.0.0.1:${port}
+    ErrorLog ${path.join(folder, "log")}
+    LogLevel warn mpm_event:notice core:notice
+    TypesConfig /dev/null
+    DocumentRoot ${root}
+    <Directory ${root}>
+      AllowOverride All
+      Require all granted
+    </Directory>`;
+  const file = path.join(folder, "httpd.conf");
+  writeFileSync(file, configuration);
+  // It writes its log to a file, and our end of its stderr is none that it could open.
+  const log = path.join(folder, "log");
+  writeFileSync(log, "");
+  const script = 'tail --pid=$$ -n +1 -f "$1" >&2 & exec "$2" -f "$3" -D FOREGROUND';
+  const stop = await run(
+    "/bin/sh",
+    ["-c", script, "sh", log, apache, file],
+    /resuming normal operations/,
+  );
   return server(port, folder, stop);
 };
 

@@ -58,9 +58,14 @@ pub fn install_if_missing(project: &Project) -> Result<Installed, Failure> {
     }
 }
 
-/// Whether anything was installed.
+/// Whether any package is there; files of npm and of ours begin with a dot.
 pub fn has_packages(project: &Project) -> bool {
-    project.frontend.join("node_modules").is_dir()
+    let entries = fs::read_dir(project.frontend.join("node_modules"));
+    entries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .any(|one| !one.file_name().as_encoded_bytes().starts_with(b"."))
 }
 
 /// Does something with the packages. If it fails and files of theirs turn out to be missing, they

@@ -60,7 +60,10 @@ fn codes() -> io::Result<String> {
             of_severity += &format!("Problem::{pattern} => Severity::{},\n", message.severity);
             of_words += &format!("Problem::{pattern} => {},\n", message.words);
         }
-        lessons += &format!("CodeExplanation::parse({code:?}, {lesson:?}),\n");
+        let lesson = lesson_of(&code, lesson).unwrap_or_else(|| {
+            panic!("{file:?}: a lesson has the parts `es`, `en`, `wrong` and `right`")
+        });
+        lessons += &(lesson + ",\n");
     }
     let function = |about: &str, head: &str, arms: &str| {
         format!(
@@ -82,6 +85,27 @@ fn codes() -> io::Result<String> {
         "];\n",
     ]
     .concat())
+}
+
+/// What `ssg explain` says of a code, as Rust; `None` where a part is missing.
+fn lesson_of(code: &str, text: &str) -> Option<String> {
+    let (es, rest) = text.strip_prefix("=== es\n")?.split_once("\n=== en\n")?;
+    let (en, rest) = rest.split_once("\n=== wrong")?;
+    let (kind, rest) = rest.split_once('\n')?;
+    let (wrong, right) = rest.split_once("=== right\n")?;
+    let kind = match kind {
+        "" => "ExampleKind::Other".to_owned(),
+        " file names" => "ExampleKind::FileNames".to_owned(),
+        _ => format!("ExampleKind::File({:?})", kind.strip_prefix(" in ")?),
+    };
+    let prose = |text: &str| {
+        let (title, text) = text.split_once("\n\n")?;
+        Some(format!("Prose {{ title: {title:?}, text: {text:?} }}"))
+    };
+    let (en, es) = (prose(en)?, prose(es)?);
+    Some(format!(
+        "CodeExplanation {{ code: {code:?}, en: {en}, es: {es}, example: Example {{ kind: {kind}, wrong: {wrong:?}, right: {right:?} }} }}"
+    ))
 }
 
 /// What is said of the problems of one pattern, as Rust.

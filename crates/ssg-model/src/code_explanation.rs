@@ -1,7 +1,7 @@
 //! What `ssg explain` says of a code: what is meant, why it matters, and an example.
 //!
-//! Each is the end of a file of `codes/`, taken apart when this crate is compiled: a missing part does
-//! not compile. Tests feed the examples to the real checks.
+//! Each is the end of a file of `codes/`, taken apart by the build script: a missing part does not
+//! compile. Tests feed the examples to the real checks.
 
 use crate::words::Lang;
 
@@ -10,8 +10,8 @@ use crate::words::Lang;
 pub struct CodeExplanation {
     /// `C0410`
     pub code: &'static str,
-    en: Prose,
-    es: Prose,
+    pub(crate) en: Prose,
+    pub(crate) es: Prose,
     pub example: Example,
 }
 
@@ -45,17 +45,6 @@ pub enum ExampleKind {
 }
 
 impl CodeExplanation {
-    /// Takes what stands below the messages in a file of `codes/` apart.
-    pub(crate) const fn parse(code: &'static str, file: &'static str) -> CodeExplanation {
-        let (_, rest) = cut(file, "=== es\n");
-        let (es, rest) = cut(rest, "\n=== en\n");
-        let (en, rest) = cut(rest, "\n=== wrong");
-        let (kind, rest) = cut(rest, "\n");
-        let (wrong, right) = cut(rest, "=== right\n");
-        let example = Example { kind: ExampleKind::parse(kind), wrong, right };
-        CodeExplanation { code, en: Prose::parse(en), es: Prose::parse(es), example }
-    }
-
     /// The text in one language.
     pub fn prose(&self, lang: Lang) -> Prose {
         match lang {
@@ -63,41 +52,4 @@ impl CodeExplanation {
             Lang::Es => self.es,
         }
     }
-}
-
-impl Prose {
-    const fn parse(text: &'static str) -> Prose {
-        let (title, text) = cut(text, "\n\n");
-        Prose { title, text }
-    }
-}
-
-impl ExampleKind {
-    const fn parse(text: &'static str) -> ExampleKind {
-        match text.as_bytes() {
-            b"" => ExampleKind::Other,
-            b" file names" => ExampleKind::FileNames,
-            _ => ExampleKind::File(cut(text, " in ").1),
-        }
-    }
-}
-
-/// What stands before and after a mark that has to be there.
-const fn cut(text: &'static str, mark: &str) -> (&'static str, &'static str) {
-    let (bytes, wanted) = (text.as_bytes(), mark.as_bytes());
-    let mut start = 0;
-    while start + wanted.len() <= bytes.len() {
-        let mut length = 0;
-        while length < wanted.len() && bytes[start + length] == wanted[length] {
-            length += 1;
-        }
-        if length == wanted.len() {
-            let (before, rest) = text.split_at(start);
-            return (before, rest.split_at(length).1);
-        }
-        start += 1;
-    }
-    panic!(
-        "an explanation has the parts `es`, `en`, `wrong` and `right`, each with its title and text"
-    )
 }

@@ -19,7 +19,7 @@ mod published_files;
 mod theme;
 
 pub use self::parts::Explanation;
-use crate::code_explanation::CodeExplanation;
+use crate::code_explanation::{CodeExplanation, Example, ExampleKind, Prose};
 use crate::external_link::{ExternalLinkFault, ExternalLinkReport, Unreachable};
 use crate::law_fault::{LawFault, NoticePart};
 use crate::output_fault::{OutputFault, PageFault, StructuredDataFault};

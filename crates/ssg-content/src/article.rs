@@ -13,7 +13,6 @@ use ssg_model::diagnostic::Source;
 use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
-use ssg_model::samples;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_store::Digest;
 
@@ -189,11 +188,6 @@ impl ArticleDecoder<'_> {
         };
         found.diagnostics.append(&mut article.found.diagnostics);
         let text = &source.text[body.clone()];
-        found.diagnostics.extend(samples::find(text).map(|(at, sample)| {
-            let start = body.start + at;
-            let problem = Problem::SampleValue { what: sample.to_owned() };
-            diagnostic(source, start..start + sample.len(), problem)
-        }));
         // A heading alone is no text either.
         let mut lines = text.split(['\n', '\r']);
         let has_text = lines.any(|line| !line.trim().is_empty() && !is_heading(line));

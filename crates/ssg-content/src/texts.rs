@@ -11,6 +11,8 @@ use ssg_model::article_text::ArticleText;
 use ssg_model::body::{Bodies, Body};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Source;
+use ssg_model::problem::Problem;
+use ssg_model::samples;
 use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
 use ssg_store::{Digest, Store};
@@ -73,8 +75,11 @@ pub(crate) fn read(
         let (images, problems) = (Vec::new(), Vec::new());
         return RenderedText { body: part.lazy(key, bodies), facts, images, problems };
     }
-    let RenderedMarkdown { html, mut anchors, headings, links, images, problems } =
+    let RenderedMarkdown { html, mut anchors, headings, links, images, mut problems } =
         part.render(images);
+    problems.extend(samples::find(&part.source.text[part.range.clone()]).map(|(at, sample)| {
+        (at..at + sample.len(), Problem::SampleValue { what: sample.to_owned() })
+    }));
     anchors.sort_unstable();
     let words = reading::words(&html);
     // What these look like is in other files.

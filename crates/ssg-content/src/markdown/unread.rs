@@ -1,6 +1,8 @@
 //! What looks like Markdown and is read as something else: visitors would see its marks, or a
 //! paragraph where a list was meant.
 
+use std::borrow::Cow;
+
 use pulldown_cmark::{CodeBlockKind, TagEnd};
 use ssg_model::email::is_email;
 use ssg_model::problem::{Problem, UnreadMarkup};
@@ -70,7 +72,10 @@ fn list_mark(line: &str) -> Option<(ListMark, &str)> {
 }
 
 /// A text with spaces in the place of what stands between backticks, and of the same length.
-pub(crate) fn without_code(text: &str) -> String {
+pub(crate) fn without_code(text: &str) -> Cow<'_, str> {
+    if !text.contains('`') {
+        return Cow::Borrowed(text);
+    }
     let mut parts: Vec<String> = text.split('`').map(str::to_owned).collect();
     let last = parts.len() - 1;
     for part in parts.iter_mut().take(last).skip(1).step_by(2) {
@@ -79,7 +84,7 @@ pub(crate) fn without_code(text: &str) -> String {
             .map(|c| if c == '\n' { "\n".to_owned() } else { " ".repeat(c.len_utf8()) })
             .collect();
     }
-    parts.join("`")
+    Cow::Owned(parts.join("`"))
 }
 
 impl Writer<'_> {
@@ -157,6 +162,10 @@ impl Writer<'_> {
 
     /// Looks for marks of other programs, which visitors would read.
     fn find_other_tools(&mut self, paragraph: &str, start: usize) {
+        // Most paragraphs have none of what begins one.
+        if !paragraph.bytes().any(|byte| b"{$[:!".contains(&byte)) {
+            return;
+        }
         for (open, close) in OTHER_TOOLS {
             let Some(at) = paragraph.find(open) else { continue };
             let is_first = paragraph[..at].trim_end_matches([' ', '>']).is_empty()

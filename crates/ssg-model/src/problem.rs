@@ -616,10 +616,10 @@ pub enum UnreadMarkup {
     ListOfMarks { written: String },
     /// A mark of another program, such as `[TOC]`.
     OtherTool { mark: String },
-    /// `##Título`; with `has_space` a no-break space, which is none to Markdown.
-    Heading { has_space: bool },
-    /// Lines that begin with `•` or `-Uno`; with `has_space`, as above.
-    List { has_space: bool },
+    /// `##Título`, or with a no-break space, which is no space to Markdown.
+    Heading { no_break_space: bool },
+    /// Lines that begin with `•` or `-Uno`, or with a no-break space after the mark.
+    List { no_break_space: bool },
     /// Rows without the line below the first one, or with one of another length.
     Table,
     /// Text with four spaces before it, which makes it code.

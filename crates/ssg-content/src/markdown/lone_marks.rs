@@ -46,9 +46,12 @@ impl Writer<'_> {
     /// Reports lone marks, apart from notes and what leads to them.
     pub(super) fn find_lone_marks(&mut self) {
         let mut marks = std::mem::take(&mut self.lone_marks);
-        // Of what was told of as a list.
-        let list = Problem::MarkupNotRead(UnreadMarkup::List { has_space: false });
-        let lists = self.problems.iter().filter(|(_, problem)| *problem == list);
+        // Those of lists are reported with them.
+        let is_list = |problem: &Problem| {
+            let Problem::MarkupNotRead(markup) = problem else { return false };
+            matches!(markup, UnreadMarkup::List { .. } | UnreadMarkup::ListOfMarks { .. })
+        };
+        let lists = self.problems.iter().filter(|(_, problem)| is_list(problem));
         let mut lists: Vec<ByteRange> = lists.map(|(range, _)| range.clone()).collect();
         lists.sort_unstable_by_key(|list| list.start);
         marks.retain(|one| {

@@ -8,68 +8,14 @@ use ssg_model::email::is_email;
 use ssg_model::problem::{Problem, UnreadMarkup};
 use ssg_model::value::ByteRange;
 
+use super::other_tools::is_table_of_contents;
 use super::writer::Writer;
 
 /// What begins a line that a word processor has made an item of a list.
 const BULLETS: [char; 5] = ['•', '◦', '▪', '‣', '·'];
 
 /// What word processors put after a mark, and Markdown takes for a letter.
-const NO_BREAK_SPACE: char = '\u{a0}';
-
-/// Bytes between the beginning and the end of a mark of another program.
-const LONGEST_MARK: usize = 300;
-
-/// How marks of other programs begin and end: those without an end stand alone in a line.
-const OTHER_TOOLS: [(&str, Option<&str>); 10] = [
-    ("{{<", Some(">}}")),
-    ("{{%", Some("%}}")),
-    ("{%", Some("%}")),
-    ("{{", Some("}}")),
-    ("{:", Some("}")),
-    ("$$", Some("$$")),
-    ("[TOC]", None),
-    ("[[toc]]", None),
-    (":::", None),
-    ("!!! ", None),
-];
-
-/// What a line begins with that may be meant as an item of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ListMark {
-    /// `1.-`, `(2)`, `3º`, `a)`, `IV.`
-    Ordered,
-    /// `➢`, `✅`, `§`, `–`, and the signs of Word's own fonts.
-    Bullet,
-}
-
-/// The mark of a list at the beginning of a line, and what follows it.
-fn list_mark(line: &str) -> Option<(ListMark, &str)> {
-    let spaces = [' ', '\t', NO_BREAK_SPACE];
-    let (mark, rest) = line.split_once(spaces)?;
-    let rest = rest.trim_start_matches(spaces);
-    if rest.is_empty() || mark.chars().count() > 6 {
-        return None;
-    }
-    // Word's round bullet is a letter in the font of code.
-    if mark == "o" && line.starts_with("o\t") {
-        return Some((ListMark::Bullet, rest));
-    }
-    let inner = mark.trim_start_matches('(');
-    let end = inner.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
-    let name = &inner[..inner.len() - end.len()];
-    let is_number = (1..=2).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_digit());
-    let is_letter = name.len() == 1;
-    let is_roman = !name.is_empty() && name.chars().all(|c| "ivxIVX".contains(c));
-    let is_end =
-        matches!(end, "." | ")" | ".)" | ".-" | ")-" | ".)-" | "º" | "°" | "º." | "°." | "ª" | "-");
-    if (is_number || is_letter || is_roman) && is_end {
-        return Some((ListMark::Ordered, rest));
-    }
-    let is_sign = |c: char| {
-        !(c.is_alphanumeric() || c.is_ascii() || c.is_whitespace() || "«»“”‘’„¿¡…".contains(c))
-    };
-    mark.chars().all(is_sign).then_some((ListMark::Bullet, rest))
-}
+pub(super) const NO_BREAK_SPACE: char = '\u{a0}';
 
 /// A text with spaces in the place of what stands between backticks, and of the same length.
 pub(crate) fn without_code(text: &str) -> Cow<'_, str> {
@@ -103,14 +49,15 @@ impl Writer<'_> {
             }
             if let (Some(open), false) = (line.find("[["), line.contains('`'))
                 && let Some(length) = line[open..].find("]]").filter(|length| *length > 2)
+                && !is_table_of_contents(&line[open..open + length + 2])
             {
                 let open = place.start + open;
                 self.not_read(open..open + length + 2, UnreadMarkup::WikiLink);
             }
             let after = line.trim_start_matches('#');
             if (2..=6).contains(&(line.len() - after.len())) && !after.is_empty() {
-                let has_space = after.starts_with(NO_BREAK_SPACE);
-                self.not_read(place, UnreadMarkup::Heading { has_space });
+                let no_break_space = after.starts_with(NO_BREAK_SPACE);
+                self.not_read(place, UnreadMarkup::Heading { no_break_space });
             } else if is_item(line) {
                 items.push(place);
             } else if line.starts_with('|') && line[1..].contains('|') {
@@ -122,80 +69,13 @@ impl Writer<'_> {
         // One may be anything; a list has two items.
         if let [first, .., last] = &*items {
             let line = body[first.clone()].trim_start_matches(|c: char| c.is_ascii_digit());
-            let has_space = line.chars().nth(1) == Some(NO_BREAK_SPACE);
-            self.not_read(first.start..last.end, UnreadMarkup::List { has_space });
+            let no_break_space = line.chars().nth(1) == Some(NO_BREAK_SPACE);
+            self.not_read(first.start..last.end, UnreadMarkup::List { no_break_space });
         } else {
             self.find_list_of_marks(&plain, range.start);
         }
         if let [first, .., last] = &*rows {
             self.not_read(first.start..last.end, UnreadMarkup::Table);
-        }
-    }
-
-    /// Looks for lines that begin alike, as in a list: `1.-`, `a)`, `➢`, `✅`.
-    fn find_list_of_marks(&mut self, paragraph: &str, start: usize) {
-        let (mut found, mut at) = (Vec::new(), start);
-        let mut is_apart = true;
-        for line in paragraph.split_inclusive('\n') {
-            let text = line.trim_start_matches([' ', '>']);
-            let place = at + line.len() - text.len();
-            at += line.len();
-            // Lines that visitors see as lines.
-            let is_line = is_apart;
-            let line = line.trim_end_matches(['\r', '\n']);
-            is_apart = line.ends_with("  ") || line.ends_with('\\');
-            if let Some((kind, rest)) = list_mark(text.trim_end()) {
-                found.push((kind, is_line, place..place + text.trim_end().len(), rest.to_owned()));
-            }
-        }
-        let Some((first, ..)) = found.first().cloned() else { return };
-        found.retain(|(kind, ..)| *kind == first);
-        if let [(_, _, one, text), .., (_, is_line, other, last)] = &*found
-            && !is_line
-        {
-            let mark = if first == ListMark::Ordered { ["1. ", "2. "] } else { ["- ", "- "] };
-            let last = if found.len() == 2 { last } else { &found[1].3 };
-            let written = format!("{}{text}`, `{}{last}", mark[0], mark[1]);
-            self.not_read(one.start..other.end, UnreadMarkup::ListOfMarks { written });
-        }
-    }
-
-    /// Looks for marks of other programs, which visitors would read.
-    fn find_other_tools(&mut self, paragraph: &str, start: usize) {
-        // Most paragraphs have none of what begins one.
-        if !paragraph.bytes().any(|byte| b"{$[:!".contains(&byte)) {
-            return;
-        }
-        for (open, close) in OTHER_TOOLS {
-            let Some(at) = paragraph.find(open) else { continue };
-            let is_first = paragraph[..at].trim_end_matches([' ', '>']).is_empty()
-                || paragraph[..at].trim_end_matches([' ', '>']).ends_with('\n');
-            let rest = &paragraph[at + open.len()..];
-            let end = match close {
-                Some(close) => rest.find(close).map(|end| end + close.len()),
-                // A mark of a whole line.
-                None => is_first.then(|| rest.find('\n').unwrap_or(rest.len())),
-            };
-            if let Some(end) = end.filter(|end| *end < LONGEST_MARK) {
-                let place = start + at..start + at + open.len() + end;
-                let mark = self.body[place.clone()].trim().to_owned();
-                return self.not_read(place, UnreadMarkup::OtherTool { mark });
-            }
-        }
-        let mut words = paragraph.split_whitespace();
-        let is_emoji = |word: &str| {
-            let name = word.strip_prefix(':').and_then(|word| word.strip_suffix(':'));
-            name.is_some_and(|name| {
-                name.starts_with(|c: char| c.is_ascii_lowercase())
-                    && name
-                        .bytes()
-                        .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
-            })
-        };
-        if let Some(word) = words.find(|word| is_emoji(word)) {
-            let at = start + paragraph.find(word).unwrap_or_default();
-            let mark = word.to_owned();
-            self.not_read(at..at + word.len(), UnreadMarkup::OtherTool { mark });
         }
     }
 
@@ -292,7 +172,7 @@ impl Writer<'_> {
         }
     }
 
-    fn not_read(&mut self, place: ByteRange, markup: UnreadMarkup) {
+    pub(super) fn not_read(&mut self, place: ByteRange, markup: UnreadMarkup) {
         self.problems.push((place, Problem::MarkupNotRead(markup)));
     }
 }

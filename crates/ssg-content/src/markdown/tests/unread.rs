@@ -29,6 +29,26 @@ fn lists_need_their_marks() {
 }
 
 #[test]
+fn lines_with_marks_of_people_are_a_list() {
+    check("1.- Uno\n2.- Dos", &[("C0818", "1.- Uno\n2.- Dos")]);
+    check("Trae:\n➢ Uno\n➢ Dos\\\nFin", &[("C0818", "➢ Uno\n➢ Dos\\")]);
+    check("a) Uno\nb) Dos  \nc) Tres", &[("C0818", "a) Uno\nb) Dos")]);
+    // Visitors see these as lines, and those have no mark at all.
+    check("1.- Uno  \n2.- Dos\\\n3.- Tres", &[]);
+    check("\u{a0}Uno dos\n\u{a0}Tres cuatro", &[]);
+}
+
+#[test]
+fn marks_of_other_programs_are_told_once() {
+    for mark in ["[TOC]", "[[toc]]", "[[_TOC_]]", ":::", "{{ site.title }}"] {
+        check(&format!("Uno.\n\n{mark}\n\nDos."), &[("C0830", mark)]);
+    }
+    check("Uno.\n:::aviso", &[("C0830", ":::aviso")]);
+    check("Hola :smile: a todos", &[("C0830", ":smile:")]);
+    check("Son $5, {así}, `[TOC]`, `{{ a }}`, a las 3:00: ven", &[]);
+}
+
+#[test]
 fn tables_need_their_second_line() {
     check("| a | b |\n| 1 | 2 |", &[("C0819", "| a | b |\n| 1 | 2 |")]);
     check("| a | b |\n|---|\n| 1 | 2 |", &[("C0819", "| a | b |\n|---|\n| 1 | 2 |")]);

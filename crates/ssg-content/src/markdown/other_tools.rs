@@ -1,0 +1,77 @@
+//! Marks that other programs replace, and that visitors would read here: `{% include %}`, `[TOC]`,
+//! `:smile:`.
+
+use ssg_model::problem::UnreadMarkup;
+use ssg_model::value::ByteRange;
+
+use super::writer::Writer;
+
+/// The most bytes from the beginning of a mark to its end.
+const LONGEST_MARK: usize = 300;
+
+/// How marks begin and end that may stand anywhere in a text.
+const PAIRS: [(&str, &str); 6] =
+    [("{{<", ">}}"), ("{{%", "%}}"), ("{%", "%}"), ("{{", "}}"), ("{:", "}"), ("$$", "$$")];
+
+/// How lines begin that are a mark as a whole.
+const LINES: [&str; 2] = [":::", "!!! "];
+
+/// Whether this asks for a table of contents: `[TOC]`, `[[toc]]`, `[[_TOC_]]`.
+pub(super) fn is_table_of_contents(mark: &str) -> bool {
+    let name = mark.strip_prefix('[').and_then(|mark| mark.strip_suffix(']'));
+    name.is_some_and(|name| name.trim_matches(['[', ']', '_']).eq_ignore_ascii_case("toc"))
+}
+
+fn is_emoji(word: &str) -> bool {
+    let name = word.strip_prefix(':').and_then(|word| word.strip_suffix(':'));
+    let is_part = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
+    name.is_some_and(|name| {
+        name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(is_part)
+    })
+}
+
+/// Where the first of a pair stands in a paragraph, up to the second.
+fn pair(paragraph: &str) -> Option<ByteRange> {
+    PAIRS.iter().find_map(|(open, close)| {
+        let start = paragraph.find(open)?;
+        let inner = start + open.len();
+        let end = inner + paragraph[inner..].find(close)? + close.len();
+        (end - start <= LONGEST_MARK).then_some(start..end)
+    })
+}
+
+/// Where a line stands in a paragraph that is a mark as a whole.
+fn marked_line(paragraph: &str) -> Option<ByteRange> {
+    let mut end = 0;
+    paragraph.split_inclusive('\n').find_map(|whole| {
+        let line = whole.trim_start_matches([' ', '>']);
+        let start = end + whole.len() - line.len();
+        end += whole.len();
+        let line = line.trim_end();
+        let is_mark =
+            is_table_of_contents(line) || LINES.iter().any(|begin| line.starts_with(begin));
+        is_mark.then_some(start..start + line.len())
+    })
+}
+
+fn emoji(paragraph: &str) -> Option<ByteRange> {
+    let word = paragraph.split_whitespace().find(|word| is_emoji(word))?;
+    let start = paragraph.find(word)?;
+    Some(start..start + word.len())
+}
+
+impl Writer<'_> {
+    /// Looks for the first mark in a paragraph, whose code is blanked.
+    pub(super) fn find_other_tools(&mut self, paragraph: &str, start: usize) {
+        // Most paragraphs have none of what begins one.
+        if !paragraph.bytes().any(|byte| b"{$[:!".contains(&byte)) {
+            return;
+        }
+        let mark = pair(paragraph).or_else(|| marked_line(paragraph));
+        if let Some(mark) = mark.or_else(|| emoji(paragraph)) {
+            let place = start + mark.start..start + mark.end;
+            let mark = self.body[place.clone()].to_owned();
+            self.not_read(place, UnreadMarkup::OtherTool { mark });
+        }
+    }
+}

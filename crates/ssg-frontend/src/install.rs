@@ -16,6 +16,7 @@ use std::{fs, io};
 use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::files::{self, WorkFolder};
+use crate::install::lock_file::WantedPackages;
 use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
@@ -36,9 +37,25 @@ pub enum Installed {
 
 /// Makes sure that `frontend/node_modules/` is what the lock file says.
 pub fn install(project: &Project) -> Result<Installed, Failure> {
-    if is_current(project)? {
-        return Ok(Installed::Before);
+    match is_current(project)? {
+        true => Ok(Installed::Before),
+        false => install_if_still_other(project),
     }
+}
+
+/// Makes sure that there are packages: those that are there, whichever they are, else those of the
+/// lock file.
+pub fn install_if_missing(project: &Project) -> Result<Installed, Failure> {
+    if is_current(project)? {
+        Ok(Installed::Before)
+    } else if has_packages(project) {
+        Ok(Installed::Others)
+    } else {
+        install_if_still_other(project)
+    }
+}
+
+fn install_if_still_other(project: &Project) -> Result<Installed, Failure> {
     let lock = project.lock()?;
     // The process that we waited for may have installed them.
     if is_current(project)? {
@@ -47,15 +64,6 @@ pub fn install(project: &Project) -> Result<Installed, Failure> {
     project.notices.send(FrontendNotice::Installing);
     install_anew(project, &lock)?;
     Ok(Installed::Now)
-}
-
-/// Makes sure that there are packages: those that are there, whichever they are, else those of the
-/// lock file.
-pub fn install_if_missing(project: &Project) -> Result<Installed, Failure> {
-    match has_packages(project) && !is_current(project)? {
-        true => Ok(Installed::Others),
-        false => install(project),
-    }
 }
 
 /// Whether any package is there; files of npm and of ours begin with a dot.
@@ -166,42 +174,35 @@ fn stamp_file(project: &Project) -> PathBuf {
 }
 
 fn is_current(project: &Project) -> Result<bool, Failure> {
-    let (lock, manifest) = wanted(project)?;
-    let stamp = stamp(&lock_file::identity(&lock, &manifest), present(project)?);
+    let wanted = WantedPackages::read(&project.frontend)?;
+    let stamp = stamp(project, &wanted)?;
     if files::read_if_present(&stamp_file(project))?.is_some_and(|found| found == stamp.as_bytes())
     {
         return Ok(true);
     }
-    let fits = lock_file::fits(&lock, &manifest, &project.frontend);
-    if fits {
+    let is_current = wanted.are_installed(&project.frontend);
+    if is_current {
         // Else they are looked through once more.
         let _ = files::write_whole(&stamp_file(project), stamp.as_bytes());
     }
-    Ok(fits)
+    Ok(is_current)
 }
 
-/// What should be installed: the lock file, and the manifest beside it.
-fn wanted(project: &Project) -> Result<(Vec<u8>, Vec<u8>), Failure> {
-    let lock = files::read_if_present(&project.frontend.join("package-lock.json"))?
-        .ok_or_else(failure::no_lock)?;
-    Ok((lock, files::read(&project.frontend.join("package.json"))?))
+fn write_stamp(project: &Project) -> Result<(), Failure> {
+    let stamp = stamp(project, &WantedPackages::read(&project.frontend)?)?;
+    Ok(files::write_whole(&stamp_file(project), stamp.as_bytes())?)
+}
+
+/// What the stamp says if the packages are those that are wanted.
+fn stamp(project: &Project, wanted: &WantedPackages) -> Result<String, Failure> {
+    let present = present(project)?.map(|present| present.to_string()).unwrap_or_default();
+    Ok(format!("wanted {}\npresent {present}\n", wanted.identity()))
 }
 
 /// Identifies what is installed: npm writes this file last, and whenever it changes the folder.
 fn present(project: &Project) -> Result<Option<Digest>, Failure> {
     let record = project.frontend.join("node_modules/.package-lock.json");
     Ok(files::read_if_present(&record)?.map(Digest::of))
-}
-
-fn write_stamp(project: &Project) -> Result<(), Failure> {
-    let (lock, manifest) = wanted(project)?;
-    let stamp = stamp(&lock_file::identity(&lock, &manifest), present(project)?);
-    Ok(files::write_whole(&stamp_file(project), stamp.as_bytes())?)
-}
-
-fn stamp(wanted: &Digest, present: Option<Digest>) -> String {
-    let present = present.map(|present| present.to_string()).unwrap_or_default();
-    format!("wanted {wanted}\npresent {present}\n")
 }
 
 fn run_npm(project: &Project, folder: &Path, lock: &Lock) -> Result<(), Failure> {

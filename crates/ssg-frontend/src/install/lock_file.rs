@@ -1,12 +1,16 @@
 //! What a lock file of npm wants, and whether what is there is that.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::Value;
+use ssg_model::failure::Failure;
 use ssg_store::Digest;
-use std::collections::BTreeMap;
+
+use super::failure;
+use crate::files;
 
 /// The part of a `package-lock.json`, or of npm's record of what it has installed, that says which
 /// packages there are (<https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#packages>).
@@ -33,47 +37,56 @@ struct LockedPackage {
 const KINDS: [&str; 4] =
     ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
 
-/// Identifies the packages that a lock file and a `package.json` ask for, however the files are laid
-/// out.
-pub(super) fn identity(lock: &[u8], manifest: &[u8]) -> Digest {
-    let part = |bytes: &[u8], part: fn(&Value) -> Value| match serde_json::from_slice(bytes) {
-        Ok(value) => part(&value).to_string().into_bytes(),
-        // npm says what is wrong with it.
-        Err(_) => bytes.to_vec(),
-    };
-    let locked = part(lock, |lock| lock["packages"].clone());
-    let named = part(manifest, dependencies);
-    // The packages hold native programs: a folder copied from another system is of no use.
-    let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
-    Digest::of_parts([&locked[..], &named, system.as_bytes()])
+/// What should be installed.
+pub(super) struct WantedPackages {
+    /// The bytes of `package-lock.json`.
+    lock: Vec<u8>,
+    /// The bytes of `package.json`.
+    manifest: Vec<u8>,
 }
 
-/// Whether the packages in `node_modules/` are those that a lock file asks for: by npm's record of
-/// them, else by what they say themselves.
-pub(super) fn fits(lock: &[u8], manifest: &[u8], frontend: &Path) -> bool {
-    let Some((wanted, root)) = read(lock) else { return false };
-    let Ok(manifest) = serde_json::from_slice::<Value>(manifest) else { return false };
-    // Else npm has something to say.
-    if !root.is_null() && dependencies(&root) != dependencies(&manifest) {
-        return false;
+impl WantedPackages {
+    pub(super) fn read(frontend: &Path) -> Result<WantedPackages, Failure> {
+        let lock = files::read_if_present(&frontend.join("package-lock.json"))?
+            .ok_or_else(failure::no_lock)?;
+        Ok(WantedPackages { lock, manifest: files::read(&frontend.join("package.json"))? })
     }
-    let record = fs::read(frontend.join("node_modules/.package-lock.json")).ok();
-    let record = record.and_then(|record| read(&record)).map(|(record, _)| record.packages);
-    frontend.join("node_modules").is_dir()
-        && wanted.packages.iter().filter(|(folder, _)| !folder.is_empty()).all(
-            |(folder, package)| {
+
+    /// Identifies the packages, however the files are laid out.
+    pub(super) fn identity(&self) -> Digest {
+        let part = |bytes: &[u8], part: fn(&Value) -> Value| match serde_json::from_slice(bytes) {
+            Ok(value) => part(&value).to_string().into_bytes(),
+            // npm says what is wrong with it.
+            Err(_) => bytes.to_vec(),
+        };
+        let locked = part(&self.lock, |lock| lock["packages"].clone());
+        let named = part(&self.manifest, dependencies);
+        // The packages hold native programs: a folder copied from another system is of no use.
+        let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+        Digest::of_parts([&locked[..], &named, system.as_bytes()])
+    }
+
+    /// Whether they are in `node_modules/`: by npm's record of it, else by what the packages say
+    /// themselves.
+    pub(super) fn are_installed(&self, frontend: &Path) -> bool {
+        let Some((wanted, root)) = read(&self.lock) else { return false };
+        let Ok(manifest) = serde_json::from_slice::<Value>(&self.manifest) else { return false };
+        // Else npm has something to say.
+        if !root.is_null() && dependencies(&root) != dependencies(&manifest) {
+            return false;
+        }
+        let record = fs::read(frontend.join("node_modules/.package-lock.json")).ok();
+        let record = record.and_then(|record| read(&record)).map(|(record, _)| record);
+        let mut packages = wanted.packages.iter().filter(|(folder, _)| !folder.is_empty());
+        frontend.join("node_modules").is_dir()
+            && packages.all(|(folder, package)| {
                 let found = version(&frontend.join(folder));
-                let is_recorded = record.as_ref().is_none_or(|record| {
-                    let there = record.get(folder);
-                    there.is_none_or(|there| there.integrity == package.integrity)
-                        && (there.is_some() || found.is_none())
-                });
-                match found {
-                    Some(found) => is_recorded && Some(found) == package.version,
-                    None => !package.is_needed(),
-                }
-            },
-        )
+                package.is_served_by(found.as_deref())
+                    && record.as_ref().is_none_or(|record| {
+                        package.is_recorded_as(record.packages.get(folder), found.is_some())
+                    })
+            })
+    }
 }
 
 /// A lock file, and what it says of the project itself.
@@ -95,6 +108,22 @@ fn version(package: &Path) -> Option<String> {
 }
 
 impl LockedPackage {
+    /// Whether the version that is found in its folder is the right one.
+    fn is_served_by(&self, found: Option<&str>) -> bool {
+        match found {
+            Some(found) => self.version.as_deref() == Some(found),
+            None => !self.is_needed(),
+        }
+    }
+
+    /// Whether npm's record of its folder is of the same package, and of none where none is found.
+    fn is_recorded_as(&self, record: Option<&LockedPackage>, is_found: bool) -> bool {
+        match record {
+            Some(record) => record.integrity == self.integrity,
+            None => !is_found,
+        }
+    }
+
     /// Whether it has to be there on this system. Of several for one system and processor, npm chooses
     /// by the C library.
     fn is_needed(&self) -> bool {

@@ -37,38 +37,30 @@ pub(crate) struct ContentText {
     pub(crate) file: Option<EditedFile>,
 }
 
+/// Reads a file of one of the kinds that content has.
+pub(crate) fn read(root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
+    kind(path).ok_or_else(outside)?;
+    let file = root.join(path);
+    let read = || -> io::Result<Option<Vec<u8>>> {
+        let real = fs::canonicalize(&file)?;
+        let content = fs::canonicalize(root.join("content"))?;
+        // A named pipe would make us wait, and nobody edits what the checks do not read.
+        let data = fs::metadata(&real)?;
+        let is_text = data.is_file() && data.len() <= limits::TEXT_FILE;
+        let may_be_read = is_text && real.starts_with(content);
+        may_be_read.then(|| fs::read(&real)).transpose()
+    };
+    match read() {
+        Ok(bytes) => bytes.ok_or_else(outside),
+        Err(error) if error.kind() == ErrorKind::NotFound => Err(gone()),
+        Err(error) => Err(unreadable(path, &error)),
+    }
+}
+
 impl ContentText {
-    /// Reads a file of one of the kinds that content has; `known` has those that were read before.
-    pub(crate) fn read(
-        root: &Path,
-        path: &str,
-        known: impl FnOnce(&[u8]) -> Option<ContentText>,
-    ) -> Result<ContentText, EditRefusal> {
+    /// A file of one of the kinds that content has, with these bytes.
+    pub(crate) fn with_bytes(path: &str, bytes: Vec<u8>) -> Result<ContentText, EditRefusal> {
         let kind = kind(path).ok_or_else(outside)?;
-        let file = root.join(path);
-        let read = || -> io::Result<Option<Vec<u8>>> {
-            let real = fs::canonicalize(&file)?;
-            let content = fs::canonicalize(root.join("content"))?;
-            // A named pipe would make us wait, and nobody edits what the checks do not read.
-            let data = fs::metadata(&real)?;
-            let is_text = data.is_file() && data.len() <= limits::TEXT_FILE;
-            let may_be_read = is_text && real.starts_with(content);
-            may_be_read.then(|| fs::read(&real)).transpose()
-        };
-        match read() {
-            Ok(Some(bytes)) => known(&bytes).map_or_else(|| ContentText::of(path, kind, bytes), Ok),
-            Ok(None) => Err(outside()),
-            Err(error) if error.kind() == ErrorKind::NotFound => Err(gone()),
-            Err(error) => Err(unreadable(path, &error)),
-        }
-    }
-
-    /// The same file with other bytes.
-    pub(crate) fn with_bytes(path: &str, bytes: &[u8]) -> Result<ContentText, EditRefusal> {
-        ContentText::of(path, kind(path).ok_or_else(outside)?, bytes.to_vec())
-    }
-
-    fn of(path: &str, kind: ContentFile, bytes: Vec<u8>) -> Result<ContentText, EditRefusal> {
         let text = str::from_utf8(&bytes).map_err(|_| EditRefusal::missing())?;
         let text = text.strip_prefix(BOM).unwrap_or(text);
         let file = EditedFile::read(text, path.ends_with(".md")).ok();

@@ -9,7 +9,7 @@ use ssg_model::value::{ByteRange, Value};
 use ssg_store::Digest;
 
 use crate::answer::{EditRefusal, gone};
-use crate::content_text::ContentText;
+use crate::content_text::{self, ContentText};
 use crate::lines_now::lines_now;
 
 /// How many texts are remembered.
@@ -32,10 +32,12 @@ impl SeenTexts {
 
     /// Reads a file, and takes it apart unless it is as it was shown.
     pub(crate) fn read(&self, root: &Path, path: &str) -> Result<ContentText, EditRefusal> {
-        ContentText::read(root, path, |bytes| {
-            let shown = self.0.iter().map(|(_, content)| content);
-            shown.into_iter().find(|shown| shown.path == path && shown.bytes == bytes).cloned()
-        })
+        let bytes = content_text::read(root, path)?;
+        let mut shown = self.0.iter().map(|(_, content)| content);
+        match shown.find(|shown| shown.path == path && shown.bytes == bytes) {
+            Some(shown) => Ok(shown.clone()),
+            None => ContentText::with_bytes(path, bytes),
+        }
     }
 
     fn find(&self, identity: &str) -> Option<&ContentText> {

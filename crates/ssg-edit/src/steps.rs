@@ -234,7 +234,7 @@ fn title(file: &str, change: &ValueChange, now: &Option<Vec<u8>>, lang: Lang) ->
         ChangedPlace::Value { path }
         | ChangedPlace::Added { path }
         | ChangedPlace::Removed { path, .. } => {
-            match ContentText::with_bytes(file, now.as_deref().unwrap_or_default()) {
+            match ContentText::with_bytes(file, now.clone().unwrap_or_default()) {
                 Ok(content) => content.title(path, lang),
                 Err(_) => patches::shown_path(path),
             }

@@ -94,7 +94,7 @@ impl EditSession {
         let FileChange { path, before, after } = self.steps.without(project.root(), id)?;
         let judged = match &after {
             Some(contents) => {
-                let content = ContentText::with_bytes(&path, contents).ok();
+                let content = ContentText::with_bytes(&path, contents.clone()).ok();
                 let unsaved = Unsaved { path: path.clone(), contents: contents.clone() };
                 Some(judged(unsaved, content.as_ref(), project, lang)?)
             }

@@ -94,17 +94,7 @@ impl Habits {
                     self.has_space_in_braces = !text[start + 1..].starts_with(|c: char| c != ' ');
                 }
                 for part in parts(text, place.node, place.gap, place.is_in_flow) {
-                    let holder = if part.key.is_some() { Holder::Key } else { Holder::Item };
-                    let within = ValuePlace {
-                        node: part.value,
-                        gap: part.gap,
-                        own: part.own,
-                        holder,
-                        is_in_flow: is_flow,
-                        indent: if is_flow { place.indent } else { column.cast_signed() },
-                        key: part.key.or(place.key),
-                    };
-                    self.read(text, &within);
+                    self.read(text, &place.within(text, part));
                 }
             }
         }

@@ -40,7 +40,7 @@ pub(super) enum Holder {
     Item,
 }
 
-impl ValuePlace<'_> {
+impl<'n> ValuePlace<'n> {
     /// Whether the value itself is written with brackets, or stands within some.
     pub(super) fn is_flow(&self, text: &str) -> bool {
         self.is_in_flow || has_brackets(text, self.node, self.gap)
@@ -54,6 +54,20 @@ impl ValuePlace<'_> {
     /// The column of the keys or dashes of a block.
     pub(super) fn column(&self, text: &str) -> usize {
         lines::column(text, first_part(text, self.node, self.gap))
+    }
+
+    /// One of its parts as a place of its own.
+    pub(super) fn within(&self, text: &str, part: WrittenPart<'n>) -> ValuePlace<'n> {
+        let is_flow = self.is_flow(text);
+        ValuePlace {
+            node: part.value,
+            gap: part.gap,
+            own: part.own,
+            holder: if part.key.is_some() { Holder::Key } else { Holder::Item },
+            is_in_flow: is_flow,
+            indent: if is_flow { self.indent } else { self.column(text).cast_signed() },
+            key: part.key.or(self.key),
+        }
     }
 }
 
@@ -71,7 +85,7 @@ pub(super) fn nearest<'d>(document: &'d EditedFile, path: &[PathStep]) -> (Value
     let text = document.text();
     let mut place = root(document);
     for (depth, step) in path.iter().enumerate() {
-        match within(text, &place, step) {
+        match next(text, &place, step) {
             Some(next) => place = next,
             None => return (place, depth),
         }
@@ -79,26 +93,13 @@ pub(super) fn nearest<'d>(document: &'d EditedFile, path: &[PathStep]) -> (Value
     (place, path.len())
 }
 
-fn within<'n>(text: &str, place: &ValuePlace<'n>, step: &PathStep) -> Option<ValuePlace<'n>> {
-    let is_flow = place.is_flow(text);
+fn next<'n>(text: &str, place: &ValuePlace<'n>, step: &PathStep) -> Option<ValuePlace<'n>> {
     let mut parts = parts(text, place.node, place.gap, place.is_in_flow);
-    let (part, holder) = match (&place.node.value, step) {
-        (Value::Map(_), PathStep::Key(name)) => {
-            (parts.find(|part| part.key == Some(name))?, Holder::Key)
-        }
-        (Value::List(_), PathStep::Index(at)) => (parts.nth(*at)?, Holder::Item),
-        _ => return None,
+    let part = match step {
+        PathStep::Key(name) => parts.find(|part| part.key == Some(name)),
+        PathStep::Index(at) => parts.filter(|part| part.key.is_none()).nth(*at),
     };
-    let column = place.column(text);
-    Some(ValuePlace {
-        node: part.value,
-        gap: part.gap,
-        own: part.own,
-        holder,
-        is_in_flow: is_flow,
-        indent: if is_flow { place.indent } else { column.cast_signed() },
-        key: part.key.or(place.key),
-    })
+    Some(place.within(text, part?))
 }
 
 /// Where the first key or dash of a block is that begins after `gap`. The parser does not say it of

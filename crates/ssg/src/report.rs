@@ -26,6 +26,7 @@ pub(crate) struct Report {
     /// What else there is in files with very many problems.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     more: Vec<MoreProblems>,
+    /// Those that are not shown included.
     errors: usize,
     holds: usize,
     advice: usize,
@@ -75,10 +76,9 @@ impl Report {
         self.problems.push(problem);
     }
 
-    /// Counts what is not shown.
+    /// Counts the errors that are not shown; the others are holds or advice.
     pub(crate) fn add_more(&mut self, more: MoreProblems) {
         self.errors += more.errors;
-        self.advice += more.others;
         self.more.push(more);
     }
 }
@@ -149,7 +149,7 @@ impl MoreProblems {
 
     /// As a workflow command.
     pub(crate) fn github_command(&self, lang: Lang) -> String {
-        let severity = if self.errors > 0 { "error" } else { "hold" };
+        let severity = if self.errors > 0 { "error" } else { "advice" };
         let mut problem = ReportedProblem::new(severity, self.words().get(lang).to_owned());
         problem.path = Some(self.path.clone());
         problem.github_command("")

@@ -24,21 +24,17 @@ impl Moment {
     /// A time that the clock skips or shows twice, where it is put forward or back, is refused.
     pub fn parse(text: &str, zone: &TimeZone) -> Result<Moment, Problem> {
         let bad = || Problem::BadMoment { meant: meant_days(text) };
-        let exported = match ExportedTime::parse(text) {
-            Some(ExportedTime::Exact(moment)) => return Ok(Moment(moment)),
-            Some(ExportedTime::Local(moment)) => Some(moment),
-            None => None,
-        };
-        let local = match text.split_once(' ') {
-            _ if exported.is_some() => exported,
-            None => {
+        let local = match (ExportedTime::parse(text), text.split_once(' ')) {
+            (Some(ExportedTime::Exact(moment)), _) => return Ok(Moment(moment)),
+            (Some(ExportedTime::Local(moment)), _) => Some(moment),
+            (None, Some((date, time))) => {
+                let date = CivilDate::parse(date);
+                date.zip(ClockTime::parse(time)).map(|(date, time)| date.0.to_datetime(time.0))
+            }
+            (None, None) => {
                 // Where the clock skips midnight, the day begins after that.
                 let start = CivilDate::parse(text).ok_or_else(bad)?.0.to_zoned(zone.clone());
                 return start.map(|start| Moment(start.timestamp())).map_err(|_| bad());
-            }
-            Some((date, time)) => {
-                let date = CivilDate::parse(date);
-                date.zip(ClockTime::parse(time)).map(|(date, time)| date.0.to_datetime(time.0))
             }
         };
         let moment = zone.to_ambiguous_timestamp(local.ok_or_else(bad)?);

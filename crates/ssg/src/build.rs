@@ -2,6 +2,7 @@
 //!
 //! Each step is in the file of its name; the other commands use the steps that they need.
 
+use std::io;
 use std::path::Path;
 
 use ssg_model::words;
@@ -15,6 +16,7 @@ use crate::console::Console;
 use crate::content::LoadedContent;
 use crate::frontend::FrontendOptions;
 use crate::last_build::{BuildRecord, LastBuild};
+use crate::page_cache::PageCache;
 use crate::record::Record;
 use crate::summary::Summary;
 use crate::{caches, content, generate, lock, output_folder, root, timetable};
@@ -57,15 +59,8 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
         compress(&staging, console)?;
     }
 
-    console.say_when_interrupted(&words!(
-        en: "interrupted; `{shown}` holds the old site or the new one",
-        es: "interrumpido; `{shown}` contiene el sitio anterior o el nuevo",
-    ));
-    let publishing = words!(en: "publishing", es: "publicación");
-    // While the disk is busy.
-    let (publication, committed) = console
-        .stage(publishing, |_| rayon::join(|| staging.publish(), || generated.pages.commit()));
-    let Publication { published, recorded, put_away } = publication?;
+    let (Publication { published, recorded, put_away }, committed) =
+        publish(staging, generated.pages, &shown, console)?;
     if let Some(record) = &record {
         record.write(&root, console)?;
     }
@@ -124,6 +119,24 @@ fn compress(staging: &Staging, console: &mut Console) -> anyhow::Result<()> {
         })
     })?;
     Ok(())
+}
+
+/// Puts the new output in the place of the old one, and keeps the pages for the next build, while the
+/// disk is busy.
+fn publish(
+    staging: Staging,
+    pages: PageCache,
+    shown: &str,
+    console: &mut Console,
+) -> anyhow::Result<(Publication, io::Result<()>)> {
+    console.say_when_interrupted(&words!(
+        en: "interrupted; `{shown}` holds the old site or the new one",
+        es: "interrumpido; `{shown}` contiene el sitio anterior o el nuevo",
+    ));
+    let publishing = words!(en: "publishing", es: "publicación");
+    let (publication, committed) =
+        console.stage(publishing, |_| rayon::join(|| staging.publish(), || pages.commit()));
+    Ok((publication?, committed))
 }
 
 fn untouched(output: &str) -> Words {

@@ -68,10 +68,10 @@ impl FileTime {
 }
 
 impl Fingerprint {
-    // A write through a shared mapping on tmpfs changes no time, and so is not seen.
-
     /// The fingerprint of a file that is looked at after the moment `now`; `None` where it counts
     /// for nothing: the file has changed a moment ago, or under a clock that is coarse or ahead.
+    ///
+    /// A write through a shared mapping on tmpfs changes no time, and so is not seen.
     pub fn of(data: &Metadata, now: FileTime) -> Option<Fingerprint> {
         Fingerprint::of_program(data, now).filter(|known| !known.ctime.is_coarse())
     }

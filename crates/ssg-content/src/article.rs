@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Zoned;
 use jiff::civil::Date;
-use ssg_model::body::{Bodies, Body};
+use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address;
@@ -19,7 +19,7 @@ use ssg_store::Digest;
 use crate::contacts::PendingContact;
 use crate::decoding::{DecodedFile, Decoder, Findings, PendingOldAddress};
 use crate::diagnostics::{RangedProblems, diagnostic, diagnostics};
-use crate::files::{self, ArticleFile, Content};
+use crate::files::{self, ArticleFile};
 use crate::front_matter;
 use crate::images::ImageUse;
 use crate::lengths;
@@ -27,26 +27,11 @@ use crate::links::PendingLink;
 use crate::markdown::Link;
 use crate::schedule::Window;
 use crate::setting::Setting;
-use crate::texts::{self, MarkdownCache, RenderedText, TextFacts, TextPart};
+use crate::texts::{self, RenderedText, TextFacts, TextPart};
 use crate::yaml;
 
 /// A day that is further ahead than these years is a slip.
 const FAR_YEARS: i16 = 20;
-
-/// Reads and decodes articles; what is the same for all of them.
-pub(crate) struct ArticleDecoder<'a> {
-    pub(crate) content: &'a Content,
-    pub(crate) decoder: Decoder<'a>,
-    pub(crate) setting: Arc<Setting>,
-    /// Where the texts of articles go.
-    pub(crate) bodies: &'a Bodies,
-    /// What earlier runs have found in Markdown.
-    pub(crate) cache: Option<&'a MarkdownCache>,
-    /// Whether drafts are part of the site.
-    pub(crate) drafts: bool,
-    /// Whether articles are part of the site before their time.
-    pub(crate) future: bool,
-}
 
 /// An article as far as it could be read.
 #[derive(Clone)]
@@ -107,12 +92,12 @@ impl Article {
     }
 }
 
-impl ArticleDecoder<'_> {
-    /// All of it that may make another article of the same files, as one text.
+impl Decoder<'_> {
+    /// All that may make another article of the same files, as one text.
     pub(crate) fn identity(&self) -> String {
-        let ArticleDecoder { decoder: Decoder { images, setting, people }, drafts, future, .. } =
-            self;
-        let Setting { url: SiteUrl { origin, base }, now, brand, files, words, .. } = setting;
+        let Decoder { images, setting, people, .. } = self;
+        let Setting { url: SiteUrl { origin, base }, now, brand, files, words, .. } = &***setting;
+        let Setting { drafts, future, .. } = &***setting;
         let words: Vec<&str> = words.all().collect();
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), images.theme.css());
@@ -121,9 +106,9 @@ impl ArticleDecoder<'_> {
     }
 
     /// Reads and checks one article.
-    pub(crate) fn load(&self, file: &ArticleFile) -> Article {
-        let mut article = match self.content.read_with_digest(&file.path) {
-            Ok((source, digest)) => self.decode(file, &source, digest),
+    pub(crate) fn article(&self, file: &ArticleFile) -> Article {
+        let mut article = match self.images.content.read_with_digest(&file.path) {
+            Ok((source, digest)) => self.decode_article(file, &source, digest),
             Err(problem) => {
                 let mut article = Article::unread(&file.slug, &file.path);
                 article.found.diagnostics.push(*problem);
@@ -139,7 +124,7 @@ impl ArticleDecoder<'_> {
         article
     }
 
-    fn decode(&self, file: &ArticleFile, source: &Arc<Source>, digest: Digest) -> Article {
+    fn decode_article(&self, file: &ArticleFile, source: &Arc<Source>, digest: Digest) -> Article {
         let mut article = Article::unread(&file.slug, &file.path);
         let parts = match front_matter::split(&source.text) {
             Ok(parts) => parts,
@@ -151,7 +136,7 @@ impl ArticleDecoder<'_> {
         let (node, problems) = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start);
         article.found.diagnostics.extend(diagnostics(source, problems));
         let is_draft = node.as_ref().is_some_and(is_draft);
-        if is_draft && !self.drafts {
+        if is_draft && !self.setting.drafts {
             let mut finished = Article::unread(&file.slug, &file.path);
             article.found.old_addresses = aliases(node.as_ref(), source);
             self.decode_parts(node, source, digest, parts.body, &mut finished);
@@ -160,7 +145,7 @@ impl ArticleDecoder<'_> {
         }
         let now = &self.setting.now;
         article.window = node.as_ref().map(|node| Window::of(node, now)).unwrap_or_default();
-        if self.future {
+        if self.setting.future {
             article.window.start = None;
         }
         if article.window.is_over(now) && !article.window.is_empty() {
@@ -200,10 +185,10 @@ impl ArticleDecoder<'_> {
             digest,
             range: body.clone(),
             path: route::article(&article.slug),
-            setting: Arc::clone(&self.setting),
+            setting: Arc::clone(self.setting),
         };
         let RenderedText { body: html, facts, images, problems } =
-            texts::read(part, self.cache, self.decoder.images, self.bodies);
+            texts::read(part, self.cache, self.images, self.bodies);
         let TextFacts { words, anchors, links, contacts } = facts;
         let offset = body.start;
         let moved = |range: ByteRange| offset + range.start..offset + range.end;
@@ -231,7 +216,7 @@ impl ArticleDecoder<'_> {
     }
 
     fn front_matter(&self, node: &YamlNode, source: &Arc<Source>) -> DecodedFile<Box<FrontMatter>> {
-        let DecodedFile { value, mut found } = self.decoder.decode::<FrontMatter>(node, source, "");
+        let DecodedFile { value, mut found } = self.decode::<FrontMatter>(node, source, "");
         if let Some(front) = &value {
             let FrontMatter { title, summary, .. } = front;
             let dates = check_dates(front, node, &self.setting.now);

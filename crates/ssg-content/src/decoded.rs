@@ -14,7 +14,7 @@ use ssg_model::icon::Icon;
 use ssg_model::theme::Theme;
 use ssg_model::value::Value;
 
-use crate::article::{Article, ArticleDecoder, State};
+use crate::article::{Article, State};
 use crate::decoding::{DecodedFile, Decoder, Findings};
 use crate::diagnostics::diagnostics;
 use crate::files::ArticleFile;
@@ -56,26 +56,25 @@ impl Decoded {
         sources: &Sources,
         options: &Options,
         cache: Option<&MarkdownCache>,
-        read_articles: impl FnOnce(&[ArticleFile], &ArticleDecoder<'_>) -> Vec<Article>,
+        read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Vec<Article>,
     ) -> Decoded {
         let content = &sources.content;
-        let mut setting = Setting::new(sources, options);
+        let bodies = &Bodies::with_room(BODIES);
+        let setting = Arc::new(Setting::new(sources, options));
         // The theme shows no image, and images take their colours from it.
         let none = Images::new(content, &setting.url.base, &Theme::default());
-        let of_theme = Decoder { images: &none, setting: &setting, people: &[] };
-        let theme = theme::decode(sources.theme.as_ref(), &of_theme);
+        let decoder = Decoder { images: &none, setting: &setting, people: &[], bodies, cache };
+        let theme = theme::decode(sources.theme.as_ref(), &decoder);
         let colors = theme.value.clone().unwrap_or_default();
         let images = Images::new(content, &setting.url.base, &colors);
-        let of_site = Decoder { images: &images, setting: &setting, people: &[] };
-        let site = site(sources.site.as_ref(), &of_site);
-        if let Some(site) = &site.value {
-            setting.add_words(site);
-        }
-        let setting = Arc::new(setting);
-        let of_people = Decoder { images: &images, setting: &setting, people: &[] };
-        let people: DecodedFile<PeopleFile> = list(sources.people.as_ref(), &of_people);
+        let decoder = Decoder { images: &images, ..decoder };
+        let site = site(sources.site.as_ref(), &decoder);
+        let with_words = site.value.as_ref().map(|site| Arc::new(setting.with_words(site)));
+        let setting = with_words.unwrap_or_else(|| Arc::clone(&setting));
+        let decoder = Decoder { setting: &setting, ..decoder };
+        let people: DecodedFile<PeopleFile> = list(sources.people.as_ref(), &decoder);
         let ids = sources.people.as_ref().map(ids).unwrap_or_default();
-        let decoder = Decoder { people: &ids, ..of_people };
+        let decoder = Decoder { people: &ids, ..decoder };
         let services = list(sources.services.as_ref(), &decoder);
         let testimonials = list(sources.testimonials.as_ref(), &decoder);
         let others = OtherFiles {
@@ -85,18 +84,7 @@ impl Decoded {
         };
         let pages = sources.pages.iter().map(|page| PageRecord::decode(page, &decoder, &others));
         let pages = pages.collect();
-        let articles = read_articles(
-            &sources.articles,
-            &ArticleDecoder {
-                content,
-                decoder,
-                setting: Arc::clone(&setting),
-                bodies: &Bodies::with_room(BODIES),
-                cache,
-                drafts: options.drafts,
-                future: options.future,
-            },
-        );
+        let articles = read_articles(&sources.articles, &decoder);
         let images = images.into_measured();
         Decoded { setting, theme, site, people, services, testimonials, pages, articles, images }
     }

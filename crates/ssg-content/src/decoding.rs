@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use jiff::Zoned;
+use ssg_model::body::Bodies;
 use ssg_model::decode::{Context, Decode, ImageFile};
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::icon::Icon;
@@ -17,18 +18,23 @@ use ssg_model::value::{ByteRange, Spanned, YamlNode};
 use crate::diagnostics::diagnostic;
 use crate::images::{FoundImage, ImageOrigin, ImageUse, Images};
 use crate::links::PendingLink;
-use crate::markdown::{self, MarkdownContext, RenderedMarkdown};
+use crate::markdown::{self, MarkdownInput, RenderedMarkdown};
 use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::setting::Setting;
+use crate::texts::MarkdownCache;
 use crate::written_text::WrittenText;
 
 /// Decodes files; what that depends on besides them.
 #[derive(Clone, Copy)]
 pub(crate) struct Decoder<'a> {
     pub(crate) images: &'a Images<'a>,
-    pub(crate) setting: &'a Setting,
+    pub(crate) setting: &'a Arc<Setting>,
     /// The ids of `people.yaml`, in its order.
     pub(crate) people: &'a [String],
+    /// Where the texts of articles go.
+    pub(crate) bodies: &'a Bodies,
+    /// What earlier runs have found in Markdown.
+    pub(crate) cache: Option<&'a MarkdownCache>,
 }
 
 /// What a file says, and what was found while it was decoded.
@@ -142,19 +148,16 @@ impl<'a> FileContext<'a> {
 
     /// Makes HTML of a text, whose blocks get marks.
     fn render(&mut self, text: &Spanned<String>, marks: Option<BlockMarks<'_>>) -> String {
-        let Setting { url, files, words, .. } = self.decoder.setting;
-        let context = MarkdownContext {
+        let Decoder { setting, images, .. } = self.decoder;
+        let markdown = MarkdownInput {
+            text: &text.value,
             path: self.address,
             offset: text.range.start,
-            site: url,
-            files,
-            images: self.decoder.images,
-            words,
             taken: &self.seen,
             marks,
         };
         let RenderedMarkdown { html, anchors, headings: _, links, images, problems } =
-            markdown::render(&text.value, &context);
+            markdown::render(&markdown, setting, images);
         let written = WrittenText::new(self.source, text);
         for (range, origin) in images {
             self.image_use(origin, written.place(&range));

@@ -29,7 +29,7 @@ use crate::svg::{self, DrawingRefusal, SvgImage};
 
 /// Finds the images that values name. Each file is read once, by whichever thread asks first.
 pub(crate) struct Images<'a> {
-    content: &'a Content,
+    pub(crate) content: &'a Content,
     /// Base path of the site, with a slash at both ends.
     base: String,
     /// What drawings take colours from.

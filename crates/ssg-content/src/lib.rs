@@ -46,6 +46,7 @@ mod strays;
 mod suggest;
 mod svg;
 mod tags;
+mod text_words;
 mod texts;
 mod theme;
 mod written_text;

@@ -10,9 +10,10 @@ use ssg_model::problem::Severity;
 use ssg_model::site::Site;
 use ssg_store::Dependencies;
 
-use crate::article::{Article, ArticleDecoder};
+use crate::article::Article;
 use crate::checks;
 use crate::decoded::Decoded;
+use crate::decoding::Decoder;
 use crate::files::{ArticleFile, Content};
 use crate::memory::Memory;
 use crate::options::Options;
@@ -69,7 +70,7 @@ fn load_with(
     root: &Path,
     options: &Options,
     cache: Option<&MarkdownCache>,
-    read_articles: impl FnOnce(&[ArticleFile], &ArticleDecoder<'_>) -> Vec<Article>,
+    read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Vec<Article>,
 ) -> Result<Loaded, FileError> {
     let content = Content::with_unsaved(root, options.unsaved.clone());
     let sources = Sources::read(content);
@@ -94,13 +95,13 @@ pub fn load_from(
     memory: &mut Memory,
 ) -> Result<Option<Site>, FileError> {
     let read_articles =
-        |files: &[ArticleFile], decoder: &ArticleDecoder<'_>| memory.articles(files, decoder);
+        |files: &[ArticleFile], decoder: &Decoder<'_>| memory.articles(files, decoder);
     let decoded = Decoded::of(sources, options, None, read_articles);
     let site = pages::assemble(sources, decoded, options.previews);
     sources.content.take_dependencies()?;
     Ok(site)
 }
 
-fn read_all(files: &[ArticleFile], decoder: &ArticleDecoder<'_>) -> Vec<Article> {
-    files.par_iter().map(|file| decoder.load(file)).collect()
+fn read_all(files: &[ArticleFile], decoder: &Decoder<'_>) -> Vec<Article> {
+    files.par_iter().map(|file| decoder.article(file)).collect()
 }

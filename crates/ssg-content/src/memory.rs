@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use rayon::prelude::*;
 use ssg_store::{FileState, Freshness};
 
-use crate::article::{Article, ArticleDecoder, State};
+use crate::article::{Article, State};
+use crate::decoding::Decoder;
 use crate::files::ArticleFile;
 
 /// The articles of the last time, and what they depend on besides their files.
@@ -26,9 +27,10 @@ impl Memory {
     pub(crate) fn articles(
         &mut self,
         files: &[ArticleFile],
-        decoder: &ArticleDecoder<'_>,
+        decoder: &Decoder<'_>,
     ) -> Vec<Article> {
-        let (content, images) = (decoder.content, decoder.decoder.images);
+        let Decoder { images, .. } = decoder;
+        let content = images.content;
         let identity = decoder.identity();
         let locate = |picture: &String| content.locate(&format!("content/{picture}"));
         let is_same = |(path, state): (&String, &mut FileState)| {
@@ -49,7 +51,7 @@ impl Memory {
                     return (state, article.clone());
                 }
             }
-            let article = decoder.load(file);
+            let article = decoder.article(file);
             (content.inputs.state(&path), article)
         };
         let read: Vec<(FileState, Article)> = files.par_iter().map(read).collect();

@@ -8,7 +8,6 @@ use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::fields::RouteLink;
 use ssg_model::content::href::Href;
 use ssg_model::content::menu::{MenuChildren, MenuLink, NavigationLink};
-use ssg_model::content::office::OfficeProps;
 use ssg_model::content::pages::{PageFile, PageMeta};
 use ssg_model::content::people::Person;
 use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
@@ -16,8 +15,7 @@ use ssg_model::content::sections::article_list::{ARTICLES, ArticleList, PageWord
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
-use ssg_model::content::site::{Labels, Licence, SiteFile, TagWords};
-use ssg_model::content::testimonials::Testimonial;
+use ssg_model::content::site::{Labels, SiteFile, TagWords};
 use ssg_model::mark;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{
@@ -58,21 +56,25 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let words = &file.labels.article;
     let cards: Vec<_> = articles.par_iter().map(|article| article.card(locale)).collect();
     let offices: Vec<_> = file.offices().map(|office| office.props(locale)).collect();
-    let frame = Frame {
+    let shared = SharedContent {
         brand: &mark::plain(&file.brand.0),
-        services: &services,
+        products: &services.products.0,
+        home_services: &services.home.0,
         testimonials: &testimonials.value?.testimonials.0,
         offices: &offices,
         people: &people,
         licence: file.licence.as_ref(),
         articles: &cards,
+        list: None,
+        anchors: RefCell::default(),
     };
     let left_out = left_out.into_iter().map(|held| {
         held.with_page(|article| {
-            frame.article(article_pages::preview(words, locale, article, &articles))
+            page_of_article(shared.brand, article_pages::preview(words, locale, article, &articles))
         })
     });
-    let hidden = hidden.into_iter().map(|(source, page)| frame.hidden(source, page, previews));
+    let hidden =
+        hidden.into_iter().map(|(source, page)| hidden_page(&shared, source, page, previews));
     let mut held_back: Vec<HeldBack> = left_out.chain(hidden).collect();
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     let leaving = article_pages::leaving(&articles);
@@ -82,10 +84,12 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let tags = article_pages::tags(&articles);
     let (unknown, main): (Vec<_>, Vec<_>) =
         shown.into_iter().partition(|(source, _)| source.is_not_found);
-    let mut pages = frame.main_pages(main, tags, &words.tag);
+    let mut pages = main_pages(&shared, main, tags, &words.tag);
     let articles = article_pages::article_pages(words, locale, articles);
-    pages.par_extend(articles.map(|article| frame.article(article)));
-    pages.extend(unknown.into_iter().flat_map(|(source, page)| frame.pages(source, page)));
+    pages.par_extend(articles.map(|article| page_of_article(shared.brand, article)));
+    pages.extend(
+        unknown.into_iter().flat_map(|(source, page)| pages_of_file(&shared, source, page)),
+    );
     let authors = authors(&people, &pages, &held_back);
     Some(Site {
         locale: locale.clone(),
@@ -199,186 +203,171 @@ fn old_addresses(
     OldAddresses { redirects, moved: file.labels.article.moved.clone(), gone, published }
 }
 
-/// What pages show that is written in other files than theirs.
-#[derive(Clone, Copy)]
-struct Frame<'a> {
-    brand: &'a str,
-    services: &'a ServicesFile,
-    testimonials: &'a [Testimonial],
-    offices: &'a [OfficeProps],
-    people: &'a [Person],
-    licence: Option<&'a Licence>,
-    articles: &'a [ArticleCard],
+/// The sections of a page, as they are shown.
+fn with_sections(
+    sections: Vec<Section>,
+    shared: &SharedContent<'_>,
+    list: Option<ListNumber>,
+) -> Page {
+    let shared = shared.of_page(list);
+    let sections = sections.into_iter().map(|section| section.props(&shared)).collect();
+    Page::Sections(SectionsProps { sections })
 }
 
-impl Frame<'_> {
-    /// The sections of a page, as they are shown.
-    fn sections(&self, sections: Vec<Section>, list: Option<ListNumber>) -> Page {
-        let sources = SharedContent {
-            products: &self.services.products.0,
-            home_services: &self.services.home.0,
-            testimonials: self.testimonials,
-            offices: self.offices,
-            people: self.people,
-            licence: self.licence,
-            articles: self.articles,
-            list,
-            anchors: RefCell::default(),
-        };
-        let sections = sections.into_iter().map(|section| section.props(&sources)).collect();
-        Page::Sections(SectionsProps { sections })
-    }
-
-    /// All pages but articles and those for unknown addresses. What a list goes on to comes after
-    /// all that it may be compared with, and after that the pages of subjects.
-    fn main_pages(
-        &self,
-        files: Vec<(PageSource, PageFile)>,
-        tags: BTreeMap<String, String>,
-        words: &TagWords,
-    ) -> Vec<SitePage> {
-        let blog = files.iter().find(|(source, _)| source.address == route::BLOG);
-        let list =
-            blog.and_then(|(source, page)| Some((source.path.clone(), list_of(&page.sections)?)));
-        let pages = files.into_iter().flat_map(|(source, page)| self.pages(source, page));
-        let mut pages: Vec<SitePage> = pages.collect();
-        pages.sort_by_key(|page| page.payload.path.starts_with(route::LIST_PAGES));
-        if let Some((file, list)) = list {
-            for (slug, name) in &tags {
-                pages.extend(self.tag_pages(&file, &list, slug, name, words));
-            }
-        }
-        pages
-    }
-
-    /// A page that is left out, as it would be.
-    fn hidden(&self, source: PageSource, page: PageRecord, previews: bool) -> HeldBack {
-        let (path, file) = (source.address.clone(), source.path.clone());
-        let DecodedFile { value, found } = page.file;
-        let faults = found.errors();
-        let preview = match value {
-            _ if !previews => EarlyPage::Absent,
-            Some(page) if faults.is_empty() => {
-                let page = self.pages(source, page).into_iter().next();
-                page.map_or(EarlyPage::Absent, |page| EarlyPage::Page(Box::new(page)))
-            }
-            _ => EarlyPage::Faulty(faults),
-        };
-        HeldBack { path, source: file, reason: HoldReason::Hidden, preview }
-    }
-
-    /// The pages that a file makes: the list of articles goes on to as many as it needs.
-    fn pages(&self, source: PageSource, page: PageFile) -> Vec<SitePage> {
-        let PageSource { path: file, address, is_not_found } = source;
-        let PageFile { sample: _, hidden: _, meta, sections } = page;
-        let list = list_of(&sections).filter(|_| address == route::BLOG);
-        let Some(words) = list.and_then(|list| list.pages) else {
-            let page = self.sections(sections, None);
-            return vec![self.page(&address, &file, is_not_found, meta, page)];
-        };
-        let later = |number: usize| PageMeta {
-            title: PageWords::fill_in(&words.title, number),
-            description: page_of(&words, number, &meta.description),
-        };
-        self.list_pages(&address, &file, &meta, &later, &sections)
-    }
-
-    /// The pages of a list of articles; `later` says what those after the first are about.
-    fn list_pages(
-        &self,
-        path: &str,
-        file: &str,
-        first: &PageMeta,
-        later: &dyn Fn(usize) -> PageMeta,
-        sections: &[Section],
-    ) -> Vec<SitePage> {
-        let total = self.articles.len().div_ceil(ARTICLES).max(1);
-        let page = |current: usize| {
-            let is_first = current == 1;
-            let meta = if is_first { first.clone() } else { later(current) };
-            let heading = (!is_first).then(|| meta.title.clone());
-            let list = ListNumber { path: path.to_owned(), current, total, heading };
-            let page = self.sections(sections.to_vec(), Some(list));
-            let page = self.page(&route::list_page(path, current), file, false, meta, page);
-            // Who shares a list shares its first page.
-            SitePage { share_image: is_first, ..page }
-        };
-        (1..=total).map(page).collect()
-    }
-
-    /// The pages of a subject: the list of all articles, with those alone that have it.
-    fn tag_pages(
-        &self,
-        file: &str,
-        list: &ArticleList,
-        slug: &str,
-        name: &str,
-        words: &TagWords,
-    ) -> Vec<SitePage> {
-        let title = words.title.replace("{tag}", name);
-        let description = words.description.replace("{tag}", name);
-        let meta = PageMeta { title: title.clone(), description };
-        let has_tag = |card: &&ArticleCard| card.tags.iter().any(|tag| tag == slug);
-        let articles: Vec<ArticleCard> = self.articles.iter().filter(has_tag).cloned().collect();
-        let frame = Frame { articles: &articles, ..*self };
-        // Who has more articles than fit a page has the words: the list of all needs them, too.
-        let later = |number: usize| match &list.pages {
-            Some(words) => PageMeta {
-                title: format!("{title} · {}", PageWords::fill_in(&words.page, number)),
-                description: page_of(words, number, &meta.description),
-            },
-            None => meta.clone(),
-        };
-        let heading =
-            PageHeading { heading: title.clone(), text: None, image: None, service_links: false };
-        let sections = [Section::PageHeading(heading), Section::ArticleList(list.clone())];
-        let pages = frame.list_pages(&route::tag(slug), file, &meta, &later, &sections);
-        pages.into_iter().map(|page| SitePage { share_image: false, ..page }).collect()
-    }
-
-    fn page(
-        &self,
-        path: &str,
-        source: &str,
-        is_not_found: bool,
-        meta: PageMeta,
-        page: Page,
-    ) -> SitePage {
-        let kind = match is_not_found {
-            true => PageKind::NotFound,
-            false if page.sections().iter().any(SectionProps::has_articles) => PageKind::List,
-            false => PageKind::Main,
-        };
-        SitePage {
-            output: OutputPath::of(path),
-            source: source.to_owned(),
-            payload: self.payload(path.to_owned(), meta, page),
-            body: None,
-            kind,
-            share_image: !is_not_found,
+/// All pages but articles and those for unknown addresses. What a list goes on to comes after
+/// all that it may be compared with, and after that the pages of subjects.
+fn main_pages(
+    shared: &SharedContent<'_>,
+    files: Vec<(PageSource, PageFile)>,
+    tags: BTreeMap<String, String>,
+    words: &TagWords,
+) -> Vec<SitePage> {
+    let blog = files.iter().find(|(source, _)| source.address == route::BLOG);
+    let list =
+        blog.and_then(|(source, page)| Some((source.path.clone(), list_of(&page.sections)?)));
+    let pages = files.into_iter().flat_map(|(source, page)| pages_of_file(shared, source, page));
+    let mut pages: Vec<SitePage> = pages.collect();
+    pages.sort_by_key(|page| page.payload.path.starts_with(route::LIST_PAGES));
+    if let Some((file, list)) = list {
+        for (slug, name) in &tags {
+            pages.extend(tag_pages(shared, &file, &list, slug, name, words));
         }
     }
+    pages
+}
 
-    fn article(&self, article: ArticlePage) -> SitePage {
-        let ArticlePage { source, path, meta, props, body, share_image } = article;
-        SitePage {
-            kind: PageKind::Article,
-            body: Some(body),
-            share_image,
-            ..self.page(&path, &source, false, meta, Page::Article(Box::new(props)))
+/// A page that is left out, as it would be.
+fn hidden_page(
+    shared: &SharedContent<'_>,
+    source: PageSource,
+    page: PageRecord,
+    previews: bool,
+) -> HeldBack {
+    let (path, file) = (source.address.clone(), source.path.clone());
+    let DecodedFile { value, found } = page.file;
+    let faults = found.errors();
+    let preview = match value {
+        _ if !previews => EarlyPage::Absent,
+        Some(page) if faults.is_empty() => {
+            let page = pages_of_file(shared, source, page).into_iter().next();
+            page.map_or(EarlyPage::Absent, |page| EarlyPage::Page(Box::new(page)))
         }
-    }
+        _ => EarlyPage::Faulty(faults),
+    };
+    HeldBack { path, source: file, reason: HoldReason::Hidden, preview }
+}
 
-    fn payload(&self, path: String, meta: PageMeta, page: Page) -> Payload {
-        // Browsers show them as they are.
-        let PageMeta { title, description } = meta;
-        let (title, description) = (mark::plain(&title), mark::plain(&description));
-        let (title, description) = (title.into_owned(), description.into_owned());
-        // An editor who has put the brand into a title, as on Home, does not want it twice.
-        let title =
-            if title.contains(self.brand) { title } else { format!("{title} | {}", self.brand) };
-        Payload { path, title, description, page }
+/// The pages that a file makes: the list of articles goes on to as many as it needs.
+fn pages_of_file(shared: &SharedContent<'_>, source: PageSource, page: PageFile) -> Vec<SitePage> {
+    let PageSource { path: file, address, is_not_found } = source;
+    let PageFile { sample: _, hidden: _, meta, sections } = page;
+    let list = list_of(&sections).filter(|_| address == route::BLOG);
+    let Some(words) = list.and_then(|list| list.pages) else {
+        let page = with_sections(sections, shared, None);
+        return vec![site_page(shared.brand, &address, &file, is_not_found, meta, page)];
+    };
+    let later = |number: usize| PageMeta {
+        title: PageWords::fill_in(&words.title, number),
+        description: page_of(&words, number, &meta.description),
+    };
+    list_pages(shared, &address, &file, &meta, &later, &sections)
+}
+
+/// The pages of a list of articles; `later` says what those after the first are about.
+fn list_pages(
+    shared: &SharedContent<'_>,
+    path: &str,
+    file: &str,
+    first: &PageMeta,
+    later: &dyn Fn(usize) -> PageMeta,
+    sections: &[Section],
+) -> Vec<SitePage> {
+    let total = shared.articles.len().div_ceil(ARTICLES).max(1);
+    let page = |current: usize| {
+        let is_first = current == 1;
+        let meta = if is_first { first.clone() } else { later(current) };
+        let heading = (!is_first).then(|| meta.title.clone());
+        let list = ListNumber { path: path.to_owned(), current, total, heading };
+        let page = with_sections(sections.to_vec(), shared, Some(list));
+        let page =
+            site_page(shared.brand, &route::list_page(path, current), file, false, meta, page);
+        // Who shares a list shares its first page.
+        SitePage { share_image: is_first, ..page }
+    };
+    (1..=total).map(page).collect()
+}
+
+/// The pages of a subject: the list of all articles, with those alone that have it.
+fn tag_pages(
+    shared: &SharedContent<'_>,
+    file: &str,
+    list: &ArticleList,
+    slug: &str,
+    name: &str,
+    words: &TagWords,
+) -> Vec<SitePage> {
+    let title = words.title.replace("{tag}", name);
+    let description = words.description.replace("{tag}", name);
+    let meta = PageMeta { title: title.clone(), description };
+    let has_tag = |card: &&ArticleCard| card.tags.iter().any(|tag| tag == slug);
+    let articles: Vec<ArticleCard> = shared.articles.iter().filter(has_tag).cloned().collect();
+    let shared = SharedContent { articles: &articles, ..shared.of_page(None) };
+    // Who has more articles than fit a page has the words: the list of all needs them, too.
+    let later = |number: usize| match &list.pages {
+        Some(words) => PageMeta {
+            title: format!("{title} · {}", PageWords::fill_in(&words.page, number)),
+            description: page_of(words, number, &meta.description),
+        },
+        None => meta.clone(),
+    };
+    let heading =
+        PageHeading { heading: title.clone(), text: None, image: None, service_links: false };
+    let sections = [Section::PageHeading(heading), Section::ArticleList(list.clone())];
+    let pages = list_pages(&shared, &route::tag(slug), file, &meta, &later, &sections);
+    pages.into_iter().map(|page| SitePage { share_image: false, ..page }).collect()
+}
+
+fn site_page(
+    brand: &str,
+    path: &str,
+    source: &str,
+    is_not_found: bool,
+    meta: PageMeta,
+    page: Page,
+) -> SitePage {
+    let kind = match is_not_found {
+        true => PageKind::NotFound,
+        false if page.sections().iter().any(SectionProps::has_articles) => PageKind::List,
+        false => PageKind::Main,
+    };
+    SitePage {
+        output: OutputPath::of(path),
+        source: source.to_owned(),
+        payload: payload(brand, path.to_owned(), meta, page),
+        body: None,
+        kind,
+        share_image: !is_not_found,
     }
+}
+
+fn page_of_article(brand: &str, article: ArticlePage) -> SitePage {
+    let ArticlePage { source, path, meta, props, body, share_image } = article;
+    SitePage {
+        kind: PageKind::Article,
+        body: Some(body),
+        share_image,
+        ..site_page(brand, &path, &source, false, meta, Page::Article(Box::new(props)))
+    }
+}
+
+fn payload(brand: &str, path: String, meta: PageMeta, page: Page) -> Payload {
+    // Browsers show them as they are.
+    let PageMeta { title, description } = meta;
+    let (title, description) = (mark::plain(&title), mark::plain(&description));
+    let (title, description) = (title.into_owned(), description.into_owned());
+    // An editor who has put the brand into a title, as on Home, does not want it twice.
+    let title = if title.contains(brand) { title } else { format!("{title} | {}", brand) };
+    Payload { path, title, description, page }
 }
 
 /// An entry of the header with the links below it: those of the products at their page.

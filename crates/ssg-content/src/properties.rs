@@ -4,17 +4,14 @@
 #[path = "../../../tests/properties.rs"]
 mod cases;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-use jiff::civil::date;
-use jiff::tz::TimeZone;
 use proptest::prelude::*;
 use roxmltree::Document;
+use ssg_model::body::Bodies;
 use ssg_model::content::article::FrontMatter;
-use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Source;
-use ssg_model::locale::Locale;
 use ssg_model::names;
 use ssg_model::theme::Theme;
 use ssg_model::value::{ByteRange, Value, YamlNode};
@@ -24,7 +21,6 @@ use crate::conformance;
 use crate::decoding::{DecodedFile, Decoder};
 use crate::files::Content;
 use crate::images::Images;
-use crate::markdown::TextWords;
 use crate::setting::Setting;
 use crate::{front_matter, svg, yaml};
 
@@ -173,17 +169,9 @@ fn front_matter_is_found_and_decoded_or_refused() {
     let content = Content::open(Path::new("/nonexistent"));
     let theme = Theme::default();
     let images = Images::new(&content, "/", &theme);
-    let setting = Setting {
-        root: PathBuf::new(),
-        url: SiteUrl { origin: String::new(), base: "/".to_owned() },
-        now: date(2026, 1, 1).to_zoned(TimeZone::UTC).unwrap(),
-        locale: Locale::default(),
-        brand: String::new(),
-        files: Arc::default(),
-        words: TextWords::default(),
-        marks: None,
-    };
-    let decoder = Decoder { images: &images, setting: &setting, people: &[] };
+    let setting = Arc::new(Setting::at("", "/"));
+    let bodies = &Bodies::with_room(0);
+    let decoder = Decoder { images: &images, setting: &setting, people: &[], bodies, cache: None };
     let yaml_of = |text: &str| format!("---\n{text}\n---\n{text}");
     for_any(&text(FRONT_MATTER, conformance::lines_of_yaml()), |text| {
         for text in [yaml_of(&text), text] {

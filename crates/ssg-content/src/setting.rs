@@ -11,14 +11,15 @@ use ssg_model::locale::{DateForm, Locale};
 use ssg_model::time_zone;
 use ssg_model::value::Value;
 
-use crate::markdown::TextWords;
 use crate::marks::Marks;
 use crate::options::Options;
 use crate::published_files::PublishedFiles;
 use crate::sources::Sources;
+use crate::text_words::TextWords;
 use crate::yaml;
 
 /// What has to be known before a file can be decoded.
+#[derive(Clone)]
 pub(crate) struct Setting {
     /// Of the project.
     pub(crate) root: PathBuf,
@@ -34,6 +35,10 @@ pub(crate) struct Setting {
     /// The words that the texts of articles get besides their own. They are in `site.yaml`, which
     /// is decoded without them.
     pub(crate) words: TextWords,
+    /// Whether drafts are part of the site.
+    pub(crate) drafts: bool,
+    /// Whether articles are part of the site before their time.
+    pub(crate) future: bool,
     /// The marks of what is shown, where content is edited.
     pub(crate) marks: Option<Arc<Marks>>,
 }
@@ -58,19 +63,39 @@ impl Setting {
             brand: text("brand").unwrap_or_default(),
             files: Arc::clone(&sources.files),
             words: TextWords::default(),
+            drafts: options.drafts,
+            future: options.future,
             marks: options.marks.clone(),
         }
     }
 
-    /// Adds the words of `site.yaml`.
-    pub(crate) fn add_words(&mut self, site: &SiteFile) {
+    /// The same with the words of `site.yaml`.
+    pub(crate) fn with_words(&self, site: &SiteFile) -> Setting {
         let ArticleWords { footnotes, footnote_back, callouts, .. } = &site.labels.article;
         let CalloutWords { note, important, caution } = callouts;
-        self.words = TextWords {
+        let words = TextWords {
             footnotes: footnotes.clone(),
             footnote_back: footnote_back.clone(),
             callouts: [note, important, caution].map(String::clone),
             places: self.locale.places(),
         };
+        Setting { words, ..self.clone() }
+    }
+
+    /// That of a site without content, for tests.
+    #[cfg(test)]
+    pub(crate) fn at(origin: &str, base: &str) -> Setting {
+        Setting {
+            root: PathBuf::new(),
+            url: SiteUrl { origin: origin.to_owned(), base: base.to_owned() },
+            now: Zoned::default(),
+            locale: Locale::default(),
+            brand: String::new(),
+            files: Arc::default(),
+            words: TextWords::default(),
+            drafts: false,
+            future: false,
+            marks: None,
+        }
     }
 }

@@ -21,7 +21,7 @@ use crate::contacts::{self, NamedContact};
 use crate::contents::contents;
 use crate::files::Content;
 use crate::images::{ImageOrigin, Images};
-use crate::markdown::{self, Heading, Link, MarkdownContext, RenderedMarkdown};
+use crate::markdown::{self, Heading, Link, MarkdownInput, RenderedMarkdown};
 use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::reading;
 use crate::setting::Setting;
@@ -108,23 +108,13 @@ impl TextPart {
 
     fn render(&self, images: &Images<'_>) -> RenderedMarkdown {
         let TextPart { source, digest: _, range, path, setting } = self;
-        let Setting { url: site, files, words, marks, .. } = &**setting;
-        let marks = marks.as_deref().map(|marks| BlockMarks::Each(FileMarks { marks, source }));
+        let marks = setting.marks.as_deref();
+        let marks = marks.map(|marks| BlockMarks::Each(FileMarks { marks, source }));
         // An article has nothing before its text that has an id of its own.
         let taken = &HashSet::new();
-        let rendered = markdown::render(
-            &source.text[range.clone()],
-            &MarkdownContext {
-                path,
-                offset: range.start,
-                site,
-                files,
-                images,
-                words,
-                taken,
-                marks,
-            },
-        );
+        let text = &source.text[range.clone()];
+        let text = MarkdownInput { text, path, offset: range.start, taken, marks };
+        let rendered = markdown::render(&text, setting, images);
         match marks {
             Some(_) => RenderedMarkdown { html: as_attributes(&rendered.html), ..rendered },
             None => rendered,

@@ -67,7 +67,7 @@ impl Writer<'_> {
             CalloutKind::Important => "important",
             CalloutKind::Caution => "caution",
         };
-        let title = Event::Text(self.context.words.callouts[kind as usize].clone().into());
+        let title = Event::Text(self.setting.words.callouts[kind as usize].clone().into());
         let start = format!("<div class=\"callout callout-{class}\" role=\"note\">\n<p>");
         self.out.push(Event::Html(start.into()));
         self.out.push(title);

@@ -38,7 +38,7 @@ impl<'a> Writer<'a> {
             Event::Html(html) => self.html_line(&html, range.start),
             Event::InlineHtml(html) => self.html_tag(&html, range),
             Event::FootnoteReference(name) => {
-                let (html, id) = self.footnotes.refer(&name, self.context.words.places.note);
+                let (html, id) = self.footnotes.refer(&name, self.setting.words.places.note);
                 self.out.push(Event::Html(html.into()));
                 self.ids.push(id);
             }

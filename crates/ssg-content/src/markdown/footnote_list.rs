@@ -19,7 +19,7 @@ impl<'a> Writer<'a> {
             let definition = self.footnotes.definitions.remove(key);
             if number == before {
                 page.push_str("<section class=\"footnotes\"");
-                push_attribute(page, "aria-label", &self.context.words.footnotes);
+                push_attribute(page, "aria-label", &self.setting.words.footnotes);
                 page.push_str("><ol");
                 if before > 0 {
                     push_attribute(page, "start", &(before + 1).to_string());
@@ -27,7 +27,7 @@ impl<'a> Writer<'a> {
                 page.push_str(">\n");
             }
             number += 1;
-            let id = format!("{}-{number}", self.context.words.places.note);
+            let id = format!("{}-{number}", self.setting.words.places.note);
             page.push_str(&format!("<li id=\"{id}\">"));
             self.ids.push(id);
             let events = definition.map(|definition| definition.events).unwrap_or_default();
@@ -76,8 +76,8 @@ impl<'a> Writer<'a> {
         let mut html = String::new();
         for at in 1..=count {
             let name = match at {
-                1 => format!("{} {number}", self.context.words.footnote_back),
-                _ => format!("{} {number}.{at}", self.context.words.footnote_back),
+                1 => format!("{} {number}", self.setting.words.footnote_back),
+                _ => format!("{} {number}.{at}", self.setting.words.footnote_back),
             };
             if at > 1 {
                 html.push(' ');

@@ -36,18 +36,18 @@ impl<'a> Writer<'a> {
         match destination {
             Ok(LinkDestination::Here(anchor)) => {
                 push_attribute(&mut html, "href", &format!("#{anchor}"));
-                let path = self.context.path.to_owned();
+                let path = self.text.path.to_owned();
                 let target = InternalLink { anchor: Some(anchor), ..InternalLink::to(path) };
                 self.note_link(href, &dest_url, target, false);
             }
             Ok(LinkDestination::Page(target)) => {
-                let base = self.context.site.base.trim_end_matches('/');
+                let base = self.setting.url.base.trim_end_matches('/');
                 push_attribute(&mut html, "href", &format!("{base}{target}"));
-                self.file_note = self.context.files.note(&target.path);
+                self.file_note = self.setting.files.note(&target.path);
                 self.note_link(href, &dest_url, target, false);
             }
             Ok(LinkDestination::External(url)) => {
-                if let Some(target) = self.context.site.page(&url) {
+                if let Some(target) = self.setting.url.page(&url) {
                     self.note_link(href, &dest_url, target, true);
                 }
                 push_attribute(&mut html, "class", "external");
@@ -128,7 +128,7 @@ impl<'a> Writer<'a> {
         } else {
             // Editors write `mi%20foto.jpg` for a name with a space.
             let path = percent_decode_str(&source).decode_utf8_lossy();
-            self.context.images.find(FOLDER, &path)
+            self.known_images.find(FOLDER, &path)
         };
         let image = match found {
             Ok(FoundImage { image, origin }) => {

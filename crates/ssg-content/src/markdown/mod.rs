@@ -15,7 +15,6 @@
 //! The HTML is well-formed and safe whenever no problem was found; with one, it is not used.
 
 mod callouts;
-mod context;
 mod destinations;
 mod escape;
 mod events;
@@ -24,6 +23,7 @@ mod footnotes;
 mod headings;
 mod html_tags;
 mod inline;
+mod input;
 mod line_ends;
 mod list_marks;
 mod lone_marks;
@@ -38,14 +38,20 @@ mod writer;
 
 use pulldown_cmark::{Options, Parser, html};
 
-pub(crate) use self::context::{MarkdownContext, TextWords};
+pub(crate) use self::input::MarkdownInput;
 use self::line_ends::PlainLines;
 pub(crate) use self::rendered::{Heading, Link, Problems, RenderedMarkdown};
 pub(crate) use self::unread::without_code;
 use self::writer::Writer;
+use crate::images::Images;
+use crate::setting::Setting;
 
-/// Renders the text of an article.
-pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkdown {
+/// Makes HTML of a text.
+pub(crate) fn render(
+    text: &MarkdownInput<'_>,
+    setting: &Setting,
+    images: &Images<'_>,
+) -> RenderedMarkdown {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
@@ -53,10 +59,10 @@ pub(crate) fn render(body: &str, context: &MarkdownContext<'_>) -> RenderedMarkd
         | Options::ENABLE_HEADING_ATTRIBUTES
         // Callouts, and nothing else.
         | Options::ENABLE_GFM;
-    let lines = PlainLines::of(body);
+    let lines = PlainLines::of(text.text);
     let body = &*lines.text;
     let spaced = &*callouts::with_known_names(whitespace::with_spaces(body));
-    let mut writer = Writer::new(&lines, context);
+    let mut writer = Writer::new(&lines, text, setting, images);
     text::find_unprintable(body, &mut writer.problems);
     for (event, range) in Parser::new_ext(spaced, options).into_offset_iter() {
         let event = whitespace::as_written(event, &range, body, spaced);

@@ -12,20 +12,23 @@ use ssg_model::mark::Mark;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::context::MarkdownContext;
 use super::footnotes::Footnotes;
 use super::headings::Anchors;
+use super::input::MarkdownInput;
 use super::line_ends::PlainLines;
 use super::output::Output;
 use super::rendered::{Heading, Link, Problems};
-use crate::images::ImageOrigin;
+use crate::images::{ImageOrigin, Images};
 use crate::marks::BlockMarks;
+use crate::setting::Setting;
 
 /// An article's text while it is rendered.
 pub(super) struct Writer<'a> {
     pub(super) body: &'a str,
     pub(super) lines: &'a PlainLines<'a>,
-    pub(super) context: &'a MarkdownContext<'a>,
+    pub(super) text: &'a MarkdownInput<'a>,
+    pub(super) setting: &'a Setting,
+    pub(super) known_images: &'a Images<'a>,
     pub(super) out: Output<'a>,
     /// The elements that are open, the innermost last.
     pub(super) open: Vec<OpenElement>,
@@ -125,17 +128,25 @@ pub(super) struct Table {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(lines: &'a PlainLines<'a>, context: &'a MarkdownContext<'a>) -> Writer<'a> {
+    pub(super) fn new(
+        lines: &'a PlainLines<'a>,
+        text: &'a MarkdownInput<'a>,
+        setting: &'a Setting,
+        known_images: &'a Images<'a>,
+    ) -> Writer<'a> {
+        let places = setting.words.places;
         Writer {
             body: &lines.text,
             lines,
-            context,
+            text,
+            setting,
+            known_images,
             out: Output::default(),
             open: Vec::new(),
             problems: Problems::new(),
             links: Vec::new(),
             images: Vec::new(),
-            anchors: Anchors::new(context.words.places, context.taken),
+            anchors: Anchors::new(places, text.taken),
             ids: Vec::new(),
             headings: Vec::new(),
             heading_id: None,
@@ -147,7 +158,7 @@ impl<'a> Writer<'a> {
             in_refused_table: false,
             open_html: None,
             open_tags: HashMap::new(),
-            footnotes: Footnotes::new(context.taken, context.words.places.note),
+            footnotes: Footnotes::new(text.taken, places.note),
             unread_mark: None,
             lone_marks: Vec::new(),
             notes: None,
@@ -157,9 +168,9 @@ impl<'a> Writer<'a> {
 
     /// Notes where a block is written, if it is in no other one.
     pub(super) fn mark_block(&mut self, range: &ByteRange) {
-        let Some(marks) = self.context.marks.filter(|_| self.open.is_empty()) else { return };
+        let Some(marks) = self.text.marks.filter(|_| self.open.is_empty()) else { return };
         let Range { start, end } = self.lines.written(self.trimmed(range));
-        let offset = self.context.offset;
+        let offset = self.text.offset;
         self.block_mark = match marks {
             BlockMarks::Each(file) => file.mark(&(offset + start..offset + end)),
             BlockMarks::All(mark) => mark,

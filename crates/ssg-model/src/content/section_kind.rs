@@ -62,8 +62,10 @@ macro_rules! shown_as_written {
 }
 pub(super) use shown_as_written;
 
-/// What the sections of one page show that is written in other files.
+/// What a page shows that is written in other files.
 pub struct SharedContent<'a> {
+    /// What the site is called.
+    pub brand: &'a str,
     pub products: &'a [Service],
     pub home_services: &'a [HomeService],
     pub testimonials: &'a [Testimonial],
@@ -77,6 +79,13 @@ pub struct SharedContent<'a> {
     pub list: Option<ListNumber>,
     /// The ids that sections of the page have given so far.
     pub anchors: RefCell<HashSet<String>>,
+}
+
+impl SharedContent<'_> {
+    /// The same for a page that has no sections yet.
+    pub fn of_page(&self, list: Option<ListNumber>) -> SharedContent<'_> {
+        SharedContent { list, anchors: RefCell::default(), ..*self }
+    }
 }
 
 /// A list in another file that sections show.

@@ -14,15 +14,17 @@ mod whitespace;
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
-use ssg_model::content::site_url::SiteUrl;
 use ssg_model::locale::PlaceNames;
 use ssg_model::theme::Theme;
 
-use super::{MarkdownContext, RenderedMarkdown, TextWords, render};
+use super::{MarkdownInput, RenderedMarkdown, render};
 use crate::files::Content;
 use crate::images::Images;
 use crate::published_files::PublishedFiles;
+use crate::setting::Setting;
+use crate::text_words::TextWords;
 
 /// Renders a text in a project that has one image, `content/images/a.svg`.
 fn rendered(text: &str) -> RenderedMarkdown {
@@ -39,22 +41,22 @@ pub(crate) fn rendered_quickly(text: &str) -> RenderedMarkdown {
 }
 
 fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
-    let path = "/blog/este/";
-    let words = &TextWords {
-        footnotes: "Notas".to_owned(),
-        footnote_back: "Volver".to_owned(),
-        callouts: ["Nota", "Importante", "Cuidado"].map(str::to_owned),
-        places: PlaceNames::default(),
-    };
-    let taken = &HashSet::new();
     let content = Content::open(root);
+    let setting = Setting {
+        files: Arc::new(PublishedFiles::find(&content, &mut Vec::new())),
+        words: TextWords {
+            footnotes: "Notas".to_owned(),
+            footnote_back: "Volver".to_owned(),
+            callouts: ["Nota", "Importante", "Cuidado"].map(str::to_owned),
+            places: PlaceNames::default(),
+        },
+        ..Setting::at("https://este.mx", base)
+    };
     let theme = Theme::default();
-    let images = &Images::new(&content, base, &theme);
-    let files = &PublishedFiles::find(&content, &mut Vec::new());
-    let site = &SiteUrl { origin: "https://este.mx".to_owned(), base: base.to_owned() };
-    let context =
-        MarkdownContext { path, offset: 0, site, files, images, words, taken, marks: None };
-    render(text, &context)
+    let images = Images::new(&content, base, &theme);
+    let taken = &HashSet::new();
+    let text = MarkdownInput { text, path: "/blog/este/", offset: 0, taken, marks: None };
+    render(&text, &setting, &images)
 }
 
 /// A text without problems becomes this HTML.

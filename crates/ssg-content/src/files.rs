@@ -11,7 +11,8 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::{Diagnostic, Source};
-use ssg_model::file_error::{FileAction, FileError, is_of_the_file, reason};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::{FileAction, is_of_the_file, reason};
 use ssg_model::limits;
 use ssg_model::names;
 use ssg_model::problem::Problem;
@@ -67,7 +68,7 @@ pub(crate) struct Content {
     /// What has been read of it.
     pub(crate) inputs: Inputs,
     /// The trouble that the system had with a file, the first by their paths.
-    failure: Mutex<Option<FileError>>,
+    failure: Mutex<Option<Failure>>,
 }
 
 /// The file of an article, found but not read.
@@ -134,7 +135,7 @@ impl Content {
         let words = reason(&error);
         if !is_of_the_file(&error) {
             let mut first = self.failure.lock();
-            if first.as_ref().is_none_or(|first| file < first.path.as_path()) {
+            if first.as_ref().and_then(Failure::file).is_none_or(|first| file < first) {
                 *first = Some(FileAction::Read.failed(file)(error));
             }
         }
@@ -142,7 +143,7 @@ impl Content {
     }
 
     /// Everything that was read, listed and missed, unless the system had trouble with a file.
-    pub(crate) fn take_dependencies(&self) -> Result<Dependencies, FileError> {
+    pub(crate) fn take_dependencies(&self) -> Result<Dependencies, Failure> {
         match self.failure.lock().take() {
             Some(failure) => Err(failure),
             None => Ok(self.inputs.take_dependencies()),

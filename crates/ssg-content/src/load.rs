@@ -5,7 +5,7 @@ use std::path::Path;
 use jiff::civil::Date;
 use rayon::prelude::*;
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::file_error::FileError;
+use ssg_model::failure::Failure;
 use ssg_model::problem::Severity;
 use ssg_model::site::Site;
 use ssg_store::Dependencies;
@@ -40,7 +40,7 @@ pub struct Loaded {
 /// file: then nothing that was found can be relied on.
 ///
 /// Articles are read on rayon's current thread pool.
-pub fn load(root: &Path, options: &Options) -> Result<Loaded, FileError> {
+pub fn load(root: &Path, options: &Options) -> Result<Loaded, Failure> {
     load_with(root, options, None, read_all)
 }
 
@@ -50,7 +50,7 @@ pub fn load_with_cache(
     root: &Path,
     options: &Options,
     cache: &MarkdownCache,
-) -> Result<Loaded, FileError> {
+) -> Result<Loaded, Failure> {
     load_with(root, options, Some(cache), read_all)
 }
 
@@ -58,11 +58,7 @@ pub fn load_with_cache(
 /// changed are those of the last time.
 ///
 /// The options are those of the earlier times, but for the moment.
-pub fn load_again(
-    root: &Path,
-    options: &Options,
-    memory: &mut Memory,
-) -> Result<Loaded, FileError> {
+pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Result<Loaded, Failure> {
     load_with(root, options, None, |files, decoder| memory.articles(files, decoder))
 }
 
@@ -71,7 +67,7 @@ fn load_with(
     options: &Options,
     cache: Option<&MarkdownCache>,
     read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Vec<Article>,
-) -> Result<Loaded, FileError> {
+) -> Result<Loaded, Failure> {
     let content = Content::with_unsaved(root, options.unsaved.clone());
     let sources = Sources::read(content);
     let decoded = Decoded::of(&sources, options, cache, read_articles);
@@ -93,7 +89,7 @@ pub fn load_from(
     sources: &Sources,
     options: &Options,
     memory: &mut Memory,
-) -> Result<Option<Site>, FileError> {
+) -> Result<Option<Site>, Failure> {
     let read_articles =
         |files: &[ArticleFile], decoder: &Decoder<'_>| memory.articles(files, decoder);
     let decoded = Decoded::of(sources, options, None, read_articles);

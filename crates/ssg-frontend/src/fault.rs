@@ -1,7 +1,8 @@
 //! A failure of a program that npm has installed, and whether its packages may be to blame.
 
+use std::path::Path;
+
 use ssg_model::failure::Failure;
-use ssg_model::file_error::FileError;
 use ssg_model::words;
 use ssg_model::words::Words;
 
@@ -38,10 +39,10 @@ pub(crate) fn packages_hint() -> Words {
     }
 }
 
-impl From<FileError> for Fault {
-    fn from(error: FileError) -> Fault {
-        let is_theirs = error.path.components().any(|part| part.as_os_str() == "node_modules");
-        let failure = Failure::from(error);
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Fault {
+        let mut parts = failure.file().into_iter().flat_map(Path::components);
+        let is_theirs = parts.any(|part| part.as_os_str() == "node_modules");
         match is_theirs {
             true => Fault::of_packages(failure),
             false => Fault { failure, blame: Blame::MaybePackages },

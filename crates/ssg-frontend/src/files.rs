@@ -4,20 +4,21 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
 use ssg_store::{Durability, write_atomic};
 
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, FileError> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     ssg_store::read_file(path).map_err(FileAction::Read.failed(path))
 }
 
 /// The contents of a file, `None` when there is no such file.
-pub(crate) fn read_if_present(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
+pub(crate) fn read_if_present(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     ssg_store::read_file_if_present(path).map_err(FileAction::Read.failed(path))
 }
 
 /// Writes a file that others see whole or not at all.
-pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), FileError> {
+pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), Failure> {
     write_atomic(path, contents, Durability::Cached).map_err(FileAction::Write.failed(path))
 }
 
@@ -27,7 +28,7 @@ pub(crate) struct WorkFolder(PathBuf);
 
 impl WorkFolder {
     /// Creates an empty folder, without what a killed process may have left there.
-    pub(crate) fn create(path: PathBuf) -> Result<WorkFolder, FileError> {
+    pub(crate) fn create(path: PathBuf) -> Result<WorkFolder, Failure> {
         absent_is_fine(fs::remove_dir_all(&path)).map_err(FileAction::Remove.failed(&path))?;
         fs::create_dir_all(&path).map_err(FileAction::Write.failed(&path))?;
         Ok(WorkFolder(path))
@@ -47,7 +48,7 @@ impl Drop for WorkFolder {
 }
 
 /// Every file below a folder as `(relative path with forward slashes, contents)`, sorted by path.
-pub(crate) fn read_tree(folder: &Path) -> Result<Vec<(String, Vec<u8>)>, FileError> {
+pub(crate) fn read_tree(folder: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
     read_tree_into(folder, "", &mut files)?;
     files.sort();
@@ -58,7 +59,7 @@ fn read_tree_into(
     folder: &Path,
     prefix: &str,
     files: &mut Vec<(String, Vec<u8>)>,
-) -> Result<(), FileError> {
+) -> Result<(), Failure> {
     let unreadable = |error| FileAction::Read.failed(folder)(error);
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;

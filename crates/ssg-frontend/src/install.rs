@@ -21,7 +21,7 @@ use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
 use ssg_model::failure::Failure;
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::file_error::FileAction;
 use ssg_store::{Digest, Lock, exchange};
 
 /// How the packages became current.
@@ -110,7 +110,7 @@ fn repair(project: &Project, suspected: bool) -> Result<bool, Failure> {
 
 /// Notes which files the packages have, if that is not known: they were just good enough, and an
 /// earlier version of this program has installed them.
-pub(crate) fn keep_inventory(project: &Project) -> Result<(), FileError> {
+pub(crate) fn keep_inventory(project: &Project) -> Result<(), Failure> {
     let is_ours = stamp_file(project).exists();
     if is_ours { inventory::write_if_missing(project) } else { Ok(()) }
 }
@@ -150,7 +150,7 @@ fn work_folder(project: &Project, packages: &Path) -> PathBuf {
 }
 
 /// Puts new packages in the place of the old ones, which are left where the new ones were.
-fn put_in_place(new: &Path, packages: &Path) -> Result<(), FileError> {
+fn put_in_place(new: &Path, packages: &Path) -> Result<(), Failure> {
     let put = match packages.exists() {
         true => swap(new, packages),
         false => fs::rename(new, packages),
@@ -190,7 +190,7 @@ fn is_current(project: &Project) -> Result<bool, Failure> {
 
 fn write_stamp(project: &Project) -> Result<(), Failure> {
     let stamp = stamp(project, &WantedPackages::read(&project.frontend)?)?;
-    Ok(files::write_whole(&stamp_file(project), stamp.as_bytes())?)
+    files::write_whole(&stamp_file(project), stamp.as_bytes())
 }
 
 /// What the stamp says if the packages are those that are wanted.

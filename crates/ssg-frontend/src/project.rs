@@ -8,7 +8,8 @@ use crate::environment::Environment;
 use crate::limits::Limits;
 use crate::notice::{FrontendNotice, Notices};
 use rustix::fs::Access;
-use ssg_model::file_error::{FileAction, FileError, is_unwritable};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::{FileAction, is_unwritable};
 use ssg_store::Lock;
 use tempfile::TempDir;
 
@@ -32,7 +33,7 @@ pub struct Project {
 
 impl Project {
     /// Finds the folders below the project's root, and creates `.ssg/` where that can be.
-    pub fn open(root: &Path) -> Result<Project, FileError> {
+    pub fn open(root: &Path) -> Result<Project, Failure> {
         let canonical = |path: &Path| path.canonicalize().map_err(FileAction::Read.failed(path));
         let frontend = canonical(&root.join("frontend"))?;
         let cache = root.join(".ssg");
@@ -58,7 +59,7 @@ impl Project {
     }
 
     /// Waits until no other process installs packages or runs esbuild in this project.
-    pub(crate) fn lock(&self) -> Result<Lock, FileError> {
+    pub(crate) fn lock(&self) -> Result<Lock, Failure> {
         let path = self.cache.join("frontend.lock");
         let waiting = |_| self.notices.send(FrontendNotice::OtherProcess);
         Lock::acquire(&path, waiting).map_err(FileAction::Lock.failed(&path))

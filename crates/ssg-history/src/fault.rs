@@ -1,9 +1,8 @@
 //! Why a file could not be changed.
 
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 
 use ssg_model::failure::Failure;
-use ssg_model::file_error::FileError;
 use ssg_model::words;
 
 /// Why nothing was written.
@@ -23,15 +22,15 @@ pub enum WriteFault {
     /// Something else stands where the file or one of its folders is to be.
     NotAFile { path: String, obstacle: Obstacle },
     /// The file, its folder or the disk may only be read.
-    ReadOnly(FileError),
+    ReadOnly(Failure),
     /// The disk is full, or what this person may use of it.
-    DiskFull(FileError),
+    DiskFull(Failure),
     /// More bytes than such a file may have.
     TooLarge { path: String, size: u64, most: u64 },
     /// Another process is editing this project.
     Busy { process: Option<u32> },
     /// The system failed in another way.
-    Io(FileError),
+    Io(Failure),
 }
 
 /// What stands where a file, or a folder on the way to it, is to be.
@@ -46,13 +45,13 @@ pub enum Obstacle {
     Special,
 }
 
-impl From<FileError> for WriteFault {
-    fn from(error: FileError) -> Self {
-        match error.source.kind() {
-            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+impl From<Failure> for WriteFault {
+    fn from(error: Failure) -> Self {
+        match error.io_error().map(io::Error::kind) {
+            Some(ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem) => {
                 WriteFault::ReadOnly(error)
             }
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => WriteFault::DiskFull(error),
+            Some(ErrorKind::StorageFull | ErrorKind::QuotaExceeded) => WriteFault::DiskFull(error),
             _ => WriteFault::Io(error),
         }
     }
@@ -87,7 +86,7 @@ impl WriteFault {
                 es: "elige si debe volver a existir con tu texto",
             )),
             WriteFault::NotAFile { path, obstacle } => not_a_file(path, *obstacle),
-            WriteFault::ReadOnly(error) => Failure::new(error.words()).hint(words!(
+            WriteFault::ReadOnly(error) => error.clone().hint(words!(
                 en: "it may only be read: allow writing to it (`chmod u+w`), or ask whoever owns it",
                 es: "sólo se puede leer: permite que se escriba (`chmod u+w`), o pídelo a quien le pertenece",
             )),
@@ -114,9 +113,7 @@ impl WriteFault {
                     es: "sigue en su ventana, o termínalo y empieza de nuevo",
                 ))
             }
-            WriteFault::DiskFull(error) | WriteFault::Io(error) => {
-                Failure::new(error.words()).hint(error.hint())
-            }
+            WriteFault::DiskFull(error) | WriteFault::Io(error) => error.clone(),
         }
     }
 }

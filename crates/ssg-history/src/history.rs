@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ssg_model::file_error::FileError;
+use ssg_model::failure::Failure;
 use ssg_model::limits;
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -137,7 +137,7 @@ impl History {
         &mut self,
         set: ChangeSet,
         direction: Direction,
-        begin: impl FnOnce(&mut Journal) -> Result<(), FileError>,
+        begin: impl FnOnce(&mut Journal) -> Result<(), Failure>,
     ) -> Result<Option<HistoryStep>, WriteFault> {
         let mut steps = transitions(&set, direction);
         // Somebody has done all of it by hand.
@@ -163,7 +163,7 @@ impl History {
                 if interrupted.is_taken_back {
                     let _ = self.journal.cancel();
                 }
-                Err(interrupted.fault)
+                Err(*interrupted.fault)
             }
         }
     }

@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 use rustix::fs::OFlags;
 use rustix::io::Errno;
 use serde::{Deserialize, Serialize};
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
 use ssg_model::words::Words;
 use ssg_store::{Digest, Durability, Lock, remove_temporary, write_atomic};
 
@@ -124,7 +125,7 @@ impl Journal {
     }
 
     /// What was begun and is perhaps not done, and which way it goes.
-    pub(crate) fn begun(&self) -> Result<Option<(ChangeSet, Direction)>, FileError> {
+    pub(crate) fn begun(&self) -> Result<Option<(ChangeSet, Direction)>, Failure> {
         let Some(begun) = &self.begun else { return Ok(None) };
         let (entry, direction) = match &begun.step {
             BegunStep::Change(entry) => (Some(entry), Direction::Forwards),
@@ -146,17 +147,17 @@ impl Journal {
     }
 
     /// The change that would be taken back.
-    pub(crate) fn to_undo(&self) -> Result<Option<ChangeSet>, FileError> {
+    pub(crate) fn to_undo(&self) -> Result<Option<ChangeSet>, Failure> {
         self.entry_to_undo().map(|entry| self.set(entry)).transpose()
     }
 
     /// The change that would be made again.
-    pub(crate) fn to_redo(&self) -> Result<Option<ChangeSet>, FileError> {
+    pub(crate) fn to_redo(&self) -> Result<Option<ChangeSet>, Failure> {
         self.entry_to_redo().map(|entry| self.set(entry)).transpose()
     }
 
     /// Writes down that a change is about to be made. From then on it is [`begun`](Self::begun).
-    pub(crate) fn begin_change(&mut self, set: &ChangeSet) -> Result<(), FileError> {
+    pub(crate) fn begin_change(&mut self, set: &ChangeSet) -> Result<(), Failure> {
         let offset = self.end;
         let length = self.append(&JournalLine::Change(set))?;
         let entry = JournalEntry { offset, length, label: set.label.clone() };
@@ -164,13 +165,13 @@ impl Journal {
     }
 
     /// Writes down that the last change is about to be taken back.
-    pub(crate) fn begin_undo(&mut self) -> Result<(), FileError> {
+    pub(crate) fn begin_undo(&mut self) -> Result<(), Failure> {
         let length = self.append::<&ChangeSet>(&JournalLine::Undo)?;
         self.begin(BegunStep::Undo, length)
     }
 
     /// Writes down that what was taken back last is about to be made again.
-    pub(crate) fn begin_redo(&mut self) -> Result<(), FileError> {
+    pub(crate) fn begin_redo(&mut self) -> Result<(), Failure> {
         let length = self.append::<&ChangeSet>(&JournalLine::Redo)?;
         self.begin(BegunStep::Redo, length)
     }
@@ -192,7 +193,7 @@ impl Journal {
     }
 
     /// Forgets what was begun, of which nothing is left in the files.
-    pub(crate) fn cancel(&mut self) -> Result<(), FileError> {
+    pub(crate) fn cancel(&mut self) -> Result<(), Failure> {
         let Some(begun) = &self.begun else { return Ok(()) };
         self.file.set_len(begun.start).map_err(cannot(FileAction::Write, JOURNAL))?;
         self.end = begun.start;
@@ -208,7 +209,7 @@ impl Journal {
         self.entries.get(self.position)
     }
 
-    fn read(root: &Path, lock: Lock) -> Result<Journal, FileError> {
+    fn read(root: &Path, lock: Lock) -> Result<Journal, Failure> {
         let (file, bytes) = load(root)?;
         let mut journal = Journal {
             root: root.to_owned(),
@@ -224,7 +225,7 @@ impl Journal {
     }
 
     /// Takes over what the file says, and cuts off what is not sound.
-    fn replay(&mut self, bytes: &[u8]) -> Result<(), FileError> {
+    fn replay(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.end = HEADER.len() as u64;
         self.entries.clear();
         self.position = 0;
@@ -275,7 +276,7 @@ impl Journal {
     }
 
     /// Writes a line at the end, and gives its length; the end stays where it is.
-    fn append<S: Serialize>(&self, line: &JournalLine<S>) -> Result<u32, FileError> {
+    fn append<S: Serialize>(&self, line: &JournalLine<S>) -> Result<u32, Failure> {
         let failed = |error| {
             // What is left of it is not sound, or would be written over.
             let _ = self.file.set_len(self.end);
@@ -287,7 +288,7 @@ impl Journal {
     }
 
     /// Sees to it that the line which was just written outlives what comes after it.
-    fn begin(&mut self, step: BegunStep, length: u32) -> Result<(), FileError> {
+    fn begin(&mut self, step: BegunStep, length: u32) -> Result<(), Failure> {
         let start = self.end;
         if let Err(error) = self.file.sync_data() {
             let _ = self.file.set_len(start);
@@ -298,7 +299,7 @@ impl Journal {
         Ok(())
     }
 
-    fn set(&self, entry: &JournalEntry) -> Result<ChangeSet, FileError> {
+    fn set(&self, entry: &JournalEntry) -> Result<ChangeSet, Failure> {
         let failed = cannot(FileAction::Read, JOURNAL);
         let mut line = vec![0; entry.length as usize];
         if let Err(error) = self.file.read_exact_at(&mut line, entry.offset) {
@@ -311,10 +312,10 @@ impl Journal {
     }
 
     /// Puts a file in the place of this one that has only the lines which are of use.
-    fn rewrite(&mut self) -> Result<(), FileError> {
+    fn rewrite(&mut self) -> Result<(), Failure> {
         let failed = |error| cannot(FileAction::Write, JOURNAL)(error);
         let mut bytes = HEADER.to_vec();
-        let mut add = |line: &JournalLine<&ChangeSet>| {
+        let mut add = |line: &JournalLine<&ChangeSet>| -> Result<(), Failure> {
             let line = seal(bytes.len() as u64, line).map_err(failed)?;
             bytes.extend(line);
             Ok(())
@@ -335,7 +336,7 @@ impl Journal {
 
 /// Opens the file of a project's journal and reads it. Where there is none, or one that is none of
 /// ours, it is made.
-fn load(root: &Path) -> Result<(File, Vec<u8>), FileError> {
+fn load(root: &Path) -> Result<(File, Vec<u8>), Failure> {
     let place = root.join(JOURNAL);
     match open(&place) {
         Ok(Some(found)) => return Ok(found),

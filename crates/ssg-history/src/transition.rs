@@ -47,7 +47,7 @@ pub(crate) enum TransitionState {
 
 /// Why files were not brought to another state.
 pub(crate) struct Interrupted {
-    pub(crate) fault: WriteFault,
+    pub(crate) fault: Box<WriteFault>,
     /// Whether all are again as they were.
     pub(crate) is_taken_back: bool,
 }
@@ -197,7 +197,7 @@ pub(crate) fn make_all(
     for (index, transition) in transitions.iter().enumerate() {
         if let Err(fault) = transition.make(workspace) {
             let is_taken_back = take_all_back(&transitions[..=index], workspace).is_ok();
-            return Err(Interrupted { fault, is_taken_back });
+            return Err(Interrupted { fault: Box::new(fault), is_taken_back });
         }
     }
     Ok(())

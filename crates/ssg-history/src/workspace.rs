@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::{Access, AtFlags, CWD, accessat};
 use ssg_model::decode::is_unprintable;
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
 use ssg_model::limits;
 use ssg_store::{is_left_over, read_file_if_present};
 
@@ -118,10 +119,7 @@ fn obstacle(data: &Metadata, is_file: bool) -> Option<Obstacle> {
 }
 
 /// An error of the system, told with the path as people know it.
-pub(crate) fn cannot(
-    action: FileAction,
-    path: &str,
-) -> impl FnOnce(io::Error) -> FileError + use<> {
+pub(crate) fn cannot(action: FileAction, path: &str) -> impl FnOnce(io::Error) -> Failure + use<> {
     action.failed(Path::new(path))
 }
 

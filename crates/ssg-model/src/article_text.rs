@@ -3,7 +3,8 @@
 use std::env;
 
 use crate::body::Body;
-use crate::file_error::{FileAction, FileError};
+use crate::failure::Failure;
+use crate::file_error::FileAction;
 use crate::payload::ContentsEntry;
 
 /// The text of an article as its page shows it.
@@ -23,7 +24,7 @@ impl ArticleText {
     }
 
     /// Reads a text back, perhaps from the file for temporary data that many texts wait in.
-    pub fn read(body: &Body) -> Result<ArticleText, FileError> {
+    pub fn read(body: &Body) -> Result<ArticleText, Failure> {
         let failed = |error| FileAction::Read.failed(&env::temp_dir())(error);
         let mut kept = body.read().map_err(failed)?;
         let end = kept.rfind('\n').unwrap_or_default();

@@ -3,9 +3,10 @@
 
 use std::error::Error;
 use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::file_error::FileError;
 use crate::printable;
 use crate::words;
 use crate::words::{Lang, Words, report_it};
@@ -24,8 +25,13 @@ pub struct Failure {
     cause: Option<Arc<Cause>>,
 }
 
-/// In two boxes, so that a [`Failure`] is no larger than other errors.
-type Cause = Box<dyn Error + Send + Sync>;
+/// In one box, so that a [`Failure`] is small.
+#[derive(Debug)]
+struct Cause {
+    error: Box<dyn Error + Send + Sync>,
+    /// The file or folder that could not be used.
+    file: Option<PathBuf>,
+}
 
 impl Failure {
     pub fn new(message: Words) -> Self {
@@ -48,8 +54,25 @@ impl Failure {
     }
 
     /// With the error that it comes from.
-    pub fn cause(self, cause: impl Error + Send + Sync + 'static) -> Self {
-        Failure { cause: Some(Arc::new(Box::new(cause))), ..self }
+    pub fn cause(self, error: impl Error + Send + Sync + 'static) -> Self {
+        let cause = Cause { error: Box::new(error), file: None };
+        Failure { cause: Some(Arc::new(cause)), ..self }
+    }
+
+    /// With the error of the system that it comes from, and the file or folder that has it.
+    pub(crate) fn cause_of_file(self, error: io::Error, file: PathBuf) -> Self {
+        let cause = Cause { error: Box::new(error), file: Some(file) };
+        Failure { cause: Some(Arc::new(cause)), ..self }
+    }
+
+    /// The file or folder that could not be used, if that is the failure.
+    pub fn file(&self) -> Option<&Path> {
+        self.cause.as_ref()?.file.as_deref()
+    }
+
+    /// The error of the system that it comes from, if it comes from one.
+    pub fn io_error(&self) -> Option<&io::Error> {
+        self.cause.as_ref()?.error.downcast_ref()
     }
 
     /// As the terminal shows it.
@@ -85,13 +108,7 @@ impl fmt::Display for Failure {
 
 impl Error for Failure {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.cause.as_deref().map(|cause| &**cause as _)
-    }
-}
-
-impl From<FileError> for Failure {
-    fn from(error: FileError) -> Self {
-        Failure::new(error.words()).hint(error.hint()).cause(error.source)
+        self.cause.as_ref().map(|cause| &*cause.error as _)
     }
 }
 

@@ -1,22 +1,14 @@
 //! A file or folder that could not be used: what was tried, with which one, and why not.
 
-use std::fmt;
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use rustix::io::Errno;
 use serde_json::Error as JsonError;
 
+use crate::failure::Failure;
 use crate::words;
 use crate::words::Words;
-
-/// A file or folder could not be used.
-#[derive(Debug)]
-pub struct FileError {
-    pub action: FileAction,
-    pub path: PathBuf,
-    pub source: io::Error,
-}
 
 /// What was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,20 +22,20 @@ pub enum FileAction {
 }
 
 impl FileAction {
-    /// Adds what was tried to an error of the system: for `map_err`.
-    pub fn failed(self, path: &Path) -> impl FnOnce(io::Error) -> FileError + use<> {
+    /// The failure of what was tried with a file or folder: for `map_err`.
+    pub fn failed(self, path: &Path) -> impl FnOnce(io::Error) -> Failure + use<> {
         let path = path.to_owned();
-        move |source| FileError { action: self, path, source }
+        move |error| {
+            let failure = Failure::new(self.words(&path, &error)).hint(remedy(&error));
+            failure.cause_of_file(error, path)
+        }
     }
-}
 
-impl FileError {
     /// What is wrong.
-    pub fn words(&self) -> Words {
-        let FileError { action, path, source } = self;
+    pub fn words(self, path: &Path, error: &io::Error) -> Words {
         let path = path.display();
-        let Words { en, es } = reason(source);
-        match action {
+        let Words { en, es } = reason(error);
+        match self {
             FileAction::Read => words! {
                 en: "cannot read `{path}`: {en}",
                 es: "no se puede leer `{path}`: {es}",
@@ -65,23 +57,6 @@ impl FileError {
                 es: "no se puede publicar `{path}`: {es}",
             },
         }
-    }
-
-    /// What to do about it.
-    pub fn hint(&self) -> Option<Words> {
-        remedy(&self.source)
-    }
-}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words().en)
-    }
-}
-
-impl std::error::Error for FileError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.source)
     }
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
 use walkdir::{DirEntry, WalkDir};
 
 use crate::files;
@@ -30,7 +31,7 @@ impl<P: Ord> Default for Manifest<P> {
 
 impl<P: Borrow<OutputPath> + Ord + Serialize> Manifest<P> {
     /// Writes the manifest into a file that does not exist yet, and gives its digest and size.
-    pub(crate) fn write(&self, file: &Path) -> Result<(Digest, u64), FileError> {
+    pub(crate) fn write(&self, file: &Path) -> Result<(Digest, u64), Failure> {
         // The digest, quotes, colon, comma, spaces and the end of the line.
         let length = self.files.keys().map(|path| path.borrow().len() + 64 + 12);
         let mut text = Vec::with_capacity(length.sum::<usize>() + 32);
@@ -44,7 +45,7 @@ impl<P: Borrow<OutputPath> + Ord + Serialize> Manifest<P> {
 
 impl Manifest {
     /// The manifest of a folder, `None` when it has none.
-    pub fn read(folder: &Path) -> Result<Option<Manifest>, FileError> {
+    pub fn read(folder: &Path) -> Result<Option<Manifest>, Failure> {
         let file = folder.join(MANIFEST);
         let failed = |error| FileAction::Read.failed(&file)(error);
         match read_file_if_present(&file) {
@@ -60,7 +61,7 @@ impl Manifest {
         &self,
         folder: &Path,
         passed: &[&str],
-    ) -> Result<Option<PathBuf>, FileError> {
+    ) -> Result<Option<PathBuf>, Failure> {
         let is_passed = |entry: &DirEntry| {
             entry.depth() == 1 && passed.iter().any(|name| entry.file_name() == *name)
         };

@@ -43,7 +43,7 @@ impl OutputLocation {
                     || access(parent, Access::WRITE_OK | Access::EXEC_OK).is_err()
             }
             Err(error) if error.kind() == ErrorKind::NotFound => false,
-            Err(error) => return Err(FileAction::Read.failed(&output)(error).into()),
+            Err(error) => return Err(FileAction::Read.failed(&output)(error)),
         };
         let work = if inside {
             output.join(WORK_INSIDE)
@@ -106,7 +106,7 @@ pub fn resolve(output: &Path) -> Result<PathBuf> {
                 (Err(_), None) => Err(output_error::no_folder(&output)),
             }
         }
-        Err(error) => Err(failed(error).into()),
+        Err(error) => Err(failed(error)),
     }
 }
 

@@ -5,7 +5,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
 use ssg_store::exchange;
 use walkdir::WalkDir;
 
@@ -29,15 +30,15 @@ pub(crate) fn publish(
     let parent = output.parent().unwrap_or(output);
     if !inside && !output.exists() {
         files::rename(staged, output)?;
-        return Ok(files::sync_names(parent).map_err(Into::into));
+        return Ok(files::sync_names(parent));
     }
     let exchanged =
         !inside && exchange(staged, output).map_err(FileAction::Publish.failed(output))?;
     if !exchanged {
         publish_in_place(location, staged)?;
-        return Ok(files::sync_names(output).map_err(Into::into));
+        return Ok(files::sync_names(output));
     }
-    let synced = files::sync_names(parent).map_err(Into::into);
+    let synced = files::sync_names(parent);
     Ok(put_away(staged, replaced).and(synced))
 }
 
@@ -54,8 +55,10 @@ fn put_away(output: &Path, replaced: &Path) -> Result<()> {
 pub(crate) fn discard(tree: &Path) -> Result<()> {
     let manifest = match Manifest::read(tree) {
         // The power was cut before it was on the disk, and so before it was published.
-        Err(FileError { source, .. })
-            if matches!(source.kind(), ErrorKind::InvalidData | ErrorKind::UnexpectedEof) =>
+        Err(failure)
+            if failure.io_error().is_some_and(|error| {
+                matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::UnexpectedEof)
+            }) =>
         {
             None
         }
@@ -66,7 +69,7 @@ pub(crate) fn discard(tree: &Path) -> Result<()> {
         // A staged tree gets its manifest last: all that is in it is ours.
         None => match fs::remove_dir_all(tree) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
-                Err(FileAction::Remove.failed(tree)(error).into())
+                Err(FileAction::Remove.failed(tree)(error))
             }
             _ => Ok(()),
         },
@@ -97,7 +100,7 @@ fn publish_in_place(location: &OutputLocation, staged: &Path) -> Result<()> {
         files::rename(&staged.join(path), &output.join(path))?;
     }
     remove_old(location, &old, &new)?;
-    Ok(files::rename(&staged.join(MANIFEST), &output.join(MANIFEST))?)
+    files::rename(&staged.join(MANIFEST), &output.join(MANIFEST))
 }
 
 /// When a file comes: after all that it loads.
@@ -112,7 +115,7 @@ fn step(path: &str) -> u8 {
 /// Removes what only the old manifest lists: pages first, then what they loaded.
 ///
 /// The paths come from the folder and not from the manifest, so that no manifest leads out of it.
-fn remove_old(location: &OutputLocation, old: &Manifest, new: &Manifest) -> Result<(), FileError> {
+fn remove_old(location: &OutputLocation, old: &Manifest, new: &Manifest) -> Result<(), Failure> {
     let OutputLocation { output, .. } = location;
     let mut paths = Vec::new();
     for entry in WalkDir::new(output).min_depth(1) {

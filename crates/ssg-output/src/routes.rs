@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
 
 use crate::client::LAYOUT;
 use crate::manifest::Manifest;
@@ -25,7 +26,7 @@ pub struct Difference {
 
 impl Routes {
     /// The routes of an output that a build has written; `None` when it has no manifest.
-    pub fn read(output: &Path) -> Result<Option<Routes>, FileError> {
+    pub fn read(output: &Path) -> Result<Option<Routes>, Failure> {
         let Some(manifest) = Manifest::read(output)? else { return Ok(None) };
         let mut routes = Routes::default();
         for path in manifest.files.keys().filter(|path| route(path).is_some()) {

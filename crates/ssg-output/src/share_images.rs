@@ -8,7 +8,8 @@ use std::sync::Arc;
 use minijinja::{Value, context};
 use ssg_model::content::fields::{ArticleImage, Image};
 use ssg_model::content::sections::SectionProps;
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
 use ssg_model::payload::{Page, SiteLayout};
 use ssg_model::raster::{Encoding, Raster};
 use ssg_model::route;
@@ -204,7 +205,7 @@ struct FontFile {
 }
 
 impl FontFile {
-    fn read(file: PathBuf, inputs: &Inputs) -> Result<FontFile, FileError> {
+    fn read(file: PathBuf, inputs: &Inputs) -> Result<FontFile, Failure> {
         let bytes = inputs.read(&file).map_err(FileAction::Read.failed(&file))?;
         Ok(FontFile { file, bytes })
     }

@@ -182,7 +182,7 @@ impl Staging {
 
     /// Reads a file of this build back.
     pub(crate) fn read(&self, path: &OutputPath) -> Result<Vec<u8>> {
-        Ok(files::read(&self.tree.join(path))?)
+        files::read(&self.tree.join(path))
     }
 
     /// Puts the staged files in the place of the output, in one step where the system has one;
@@ -251,13 +251,13 @@ pub fn remove_left_over(output: &Path) -> Result<()> {
     let Some(lock) = lock else { return Ok(()) };
     discard(&work)?;
     lock.remove().map_err(FileAction::Remove.failed(&path))?;
-    Ok(files::remove_folder(&work)?)
+    files::remove_folder(&work)
 }
 
 /// Deletes what is staged in a folder.
 fn discard(work: &Path) -> Result<()> {
     publish::discard(&work.join(TREE))?;
-    Ok(files::remove_file(&work.join(MANIFEST))?)
+    files::remove_file(&work.join(MANIFEST))
 }
 
 /// Whether an output is exactly as it was published; `own` and `program` are what was given to

@@ -132,7 +132,7 @@ impl Preview {
             (Ok(contents), Ok(tag)) => HttpResponse::file(&name, contents).header("ETag", &tag),
             // Between two builds, or unreadable.
             (Err(error), _) | (_, Err(error)) => {
-                let words = FileAction::Read.failed(&variant)(error).words();
+                let words = FileAction::Read.words(&variant, &error);
                 return HttpResponse::failure(&words);
             }
         };

@@ -34,7 +34,7 @@ pub(crate) fn warn_of(committed: io::Result<()>, root: &Path, console: &mut Cons
     if let Err(error) = committed
         && console.warns_of_caches()
     {
-        let Words { en, es } = FileAction::Write.failed(&root.join(FOLDER))(error).words();
+        let Words { en, es } = FileAction::Write.words(&root.join(FOLDER), &error);
         console.warning(&Failure::new(words!(
             en: "the next run will take longer, since what this one has found out cannot be kept: {en}",
             es: "la próxima vez tardará más, porque no se puede guardar lo que se averiguó esta vez: {es}",

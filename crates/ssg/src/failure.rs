@@ -7,7 +7,6 @@ use std::error::Error;
 use std::fmt;
 
 pub(crate) use ssg_model::failure::Failure;
-use ssg_model::file_error::FileError;
 use ssg_model::words;
 use ssg_model::words::report_it;
 
@@ -27,11 +26,8 @@ impl Error for SiteHasErrors {}
 
 /// What the person is told of an error.
 pub(crate) fn told(error: &anyhow::Error) -> Failure {
-    if let Some(failure) = error.downcast_ref::<Failure>() {
-        return failure.clone();
-    }
-    match error.downcast_ref::<FileError>() {
-        Some(error) => Failure::new(error.words()).hint(error.hint()),
+    match error.downcast_ref::<Failure>() {
+        Some(failure) => failure.clone(),
         // Nobody has found words for it.
         None => Failure::new(words!(en: "{error}", es: "{error}")).hint(report_it()),
     }

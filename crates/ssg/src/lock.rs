@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use ssg_model::file_error::{FileAction, FileError, is_unwritable};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::{FileAction, is_unwritable};
 use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_store::Lock;
@@ -12,7 +13,7 @@ use ssg_store::Lock;
 pub(crate) fn acquire(
     root: &Path,
     waiting: impl FnOnce(Option<u32>),
-) -> Result<Option<Lock>, FileError> {
+) -> Result<Option<Lock>, Failure> {
     let lock = root.join(".ssg/build.lock");
     match Lock::acquire(&lock, waiting) {
         Err(error) if is_unwritable(&error) => Ok(None),

@@ -9,7 +9,7 @@ use std::path::Path;
 use ssg_content::{Loaded, Options};
 use ssg_edit::new_entry::{self, List, NewFile, Refusal};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::file_error::FileAction;
 use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -133,7 +133,7 @@ fn append(
 fn is_right(
     root: &Path,
     before: &Loaded,
-    take_back: impl FnOnce() -> Result<(), FileError>,
+    take_back: impl FnOnce() -> Result<(), Failure>,
     console: &mut Console,
 ) -> Result<bool, Failure> {
     let errors = load(root).map(|after| new_errors(before, &after));
@@ -148,7 +148,7 @@ fn is_right(
 /// Loads the content as a build with drafts would.
 fn load(root: &Path) -> Result<Loaded, Failure> {
     let options = Options { drafts: true, future: true, ..Options::at(clock::now()?) };
-    Ok(ssg_content::load(root, &options)?)
+    ssg_content::load(root, &options)
 }
 
 /// What is wrong now and was not before.

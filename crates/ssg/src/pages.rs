@@ -4,7 +4,6 @@ use parking_lot::Mutex;
 use serde::Serialize;
 use ssg_frontend::renderer::{Job, Pool, Thrown};
 use ssg_model::article_text::ArticleText;
-use ssg_model::file_error::FileError;
 use ssg_model::html::Html;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{ContentsEntry, Layout, Page, Payload};
@@ -93,7 +92,7 @@ struct PageJob<K> {
     key: K,
     page: SitePage,
     /// The body of an article, which does not travel.
-    body: Result<Option<String>, FileError>,
+    body: Result<Option<String>, Failure>,
 }
 
 impl<K> PageJob<K> {
@@ -127,7 +126,7 @@ impl<K> Job for PageJob<K> {
 }
 
 /// Reads the text of an article: its contents go into the payload, a mark in the place of the body.
-fn take_body(page: &mut SitePage) -> Result<Option<String>, FileError> {
+fn take_body(page: &mut SitePage) -> Result<Option<String>, Failure> {
     let Some(kept) = &page.body else { return Ok(None) };
     let ArticleText { html, contents } = ArticleText::read(kept)?;
     set_text(&mut page.payload, Some(contents), BODY_MARK.to_owned());

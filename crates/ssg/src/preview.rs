@@ -9,7 +9,6 @@ use ssg_serve::preview::Preview;
 
 use crate::cli::PreviewArgs;
 use crate::console::Console;
-use crate::failure::Failure;
 use crate::{output_folder, root, serving};
 
 /// Serves until the person ends it. A build that is published meanwhile is served at once.
@@ -18,13 +17,16 @@ pub(crate) fn preview(args: &PreviewArgs, console: &mut Console) -> anyhow::Resu
         Some(output) => output.clone(),
         None => output_folder::choose(&root::find(args.root.as_deref())?, None),
     };
-    let preview = Preview::open(&output).map_err(FileAction::Read.failed(&output));
-    let preview = preview.map_err(|error| match error.source.kind() {
-        ErrorKind::NotFound => Failure::from(error).hint(words!(
-            en: "build it with `ssg build`",
-            es: "constrúyela con `ssg build`",
-        )),
-        _ => Failure::from(error),
+    let preview = Preview::open(&output).map_err(|error| {
+        let is_missing = error.kind() == ErrorKind::NotFound;
+        let failure = FileAction::Read.failed(&output)(error);
+        match is_missing {
+            true => failure.hint(words!(
+                en: "build it with `ssg build`",
+                es: "constrúyela con `ssg build`",
+            )),
+            false => failure,
+        }
     })?;
     let server = serving::bind(args.server.port, console)?;
     let url = serving::url(&server, preview.base());

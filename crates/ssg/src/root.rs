@@ -4,7 +4,7 @@ use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ssg_model::file_error::{FileAction, FileError, is_of_the_file};
+use ssg_model::file_error::{FileAction, is_of_the_file};
 use ssg_model::words;
 
 use crate::failure::Failure;
@@ -41,7 +41,7 @@ pub(crate) fn find(given: Option<&Path>) -> Result<PathBuf, Failure> {
     })
 }
 
-fn is_folder(path: &Path) -> Result<bool, FileError> {
+fn is_folder(path: &Path) -> Result<bool, Failure> {
     match fs::metadata(path) {
         Ok(found) => Ok(found.is_dir()),
         Err(error) if is_of_the_file(&error) => Ok(false),

@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use super::failure;
 use crate::fault::Fault;
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
 use ssg_store::{EntryKind, Inputs};
 
 /// Without a hash in its name: esbuild must know the name to write [`LINK`], before anybody knows
@@ -133,7 +134,7 @@ fn license_files(folder: &Path, inputs: &Inputs) -> Result<Vec<String>, Fault> {
     Ok(names.collect())
 }
 
-fn read(inputs: &Inputs, file: &Path) -> Result<Vec<u8>, FileError> {
+fn read(inputs: &Inputs, file: &Path) -> Result<Vec<u8>, Failure> {
     inputs.read(file).map_err(FileAction::Read.failed(file))
 }
 

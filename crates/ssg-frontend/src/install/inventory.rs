@@ -8,26 +8,27 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
-use ssg_model::file_error::{FileAction, FileError};
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
 
 use crate::files;
 use crate::project::Project;
 
 /// Notes the size and the path of every file, as npm has left them.
-pub(super) fn write(project: &Project) -> Result<(), FileError> {
+pub(super) fn write(project: &Project) -> Result<(), Failure> {
     let mut list = String::new();
     add_folder(&project.frontend.join("node_modules"), "", &mut list)?;
     files::write_whole(&list_file(project), list.as_bytes())
 }
 
 /// Notes them unless that has been done.
-pub(super) fn write_if_missing(project: &Project) -> Result<(), FileError> {
+pub(super) fn write_if_missing(project: &Project) -> Result<(), Failure> {
     if list_file(project).exists() { Ok(()) } else { write(project) }
 }
 
 /// Whether a file is missing or has another size; `suspected` where it is not known which files
 /// there should be and no package is missing as a whole.
-pub(super) fn is_damaged(project: &Project, suspected: bool) -> Result<bool, FileError> {
+pub(super) fn is_damaged(project: &Project, suspected: bool) -> Result<bool, Failure> {
     let packages = project.frontend.join("node_modules");
     let Some(list) = files::read_if_present(&list_file(project))? else {
         let record = packages.join(".package-lock.json");
@@ -48,7 +49,7 @@ fn list_file(project: &Project) -> PathBuf {
     project.frontend.join("node_modules/.ssg-packages.files")
 }
 
-fn add_folder(folder: &Path, prefix: &str, list: &mut String) -> Result<(), FileError> {
+fn add_folder(folder: &Path, prefix: &str, list: &mut String) -> Result<(), Failure> {
     let unreadable = |error| FileAction::Read.failed(folder)(error);
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;

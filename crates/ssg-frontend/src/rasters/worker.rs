@@ -204,7 +204,7 @@ impl EncoderWorker {
         let (bytes, size) = match input {
             // Read here: the process may read nothing but its packages.
             Input::File { file, digest, size } => {
-                read = files::read(file).map_err(|error| Broken::Other(error.into()))?;
+                read = files::read(file).map_err(Broken::Other)?;
                 // Pixels must not come under the name of others.
                 if Digest::of(&read) != *digest {
                     return Err(Broken::Other(failure::changed(file)));

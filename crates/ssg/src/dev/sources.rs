@@ -208,10 +208,9 @@ impl ProjectSources {
             .map_or_else(|| ssg_content::load_again(&self.root, &options, &mut self.memory), Ok);
         let loaded = match loaded {
             Ok(loaded) => loaded,
-            Err(error) => {
+            Err(failure) => {
                 // Read again when anything happens there.
                 self.content_reads.extend(folders_below(&self.root.join("content")));
-                let failure = Failure::from(error);
                 console.failure(&failure);
                 self.content_errors = vec![failure.text(console.lang())];
                 return Ok(());

@@ -54,7 +54,7 @@ struct ChildOutput {
 
 /// Enough for the last lines; a page may print without end.
 const KEPT_BYTES: usize = 16 << 10;
-const KEPT_LINES: usize = 20;
+const KEPT_LINES: usize = 60;
 
 /// A child's pipes close when it ends, unless it has started a process that still has them.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -1,4 +1,4 @@
-//! What the system is short of when it starts no process and no thread.
+//! What the system is short of, where it starts no process or a program ends for want of it.
 
 use std::io;
 
@@ -12,6 +12,28 @@ pub(crate) fn hint(error: &io::Error) -> Option<Words> {
     let shortages = [Errno::MFILE, Errno::NFILE, Errno::NOMEM, Errno::AGAIN];
     let is_shortage = shortages.contains(&Errno::from_io_error(error)?);
     is_shortage.then(|| remedy(error))?
+}
+
+/// What a program says last of a line when the system refuses it something, as the C library words it.
+const REFUSALS: [(&str, Errno); 8] = [
+    ("cannot allocate memory", Errno::NOMEM),
+    ("out of memory", Errno::NOMEM),
+    // Of the loader, for a library that does not fit.
+    ("failed to map segment from shared object", Errno::NOMEM),
+    ("resource temporarily unavailable", Errno::AGAIN),
+    ("too many open files", Errno::MFILE),
+    ("file too large", Errno::FBIG),
+    ("no space left on device", Errno::NOSPC),
+    ("disk quota exceeded", Errno::DQUOT),
+];
+
+/// What to do about it, if a program says that the system was short of something.
+pub(crate) fn hint_of_output<'a>(lines: impl IntoIterator<Item = &'a str>) -> Option<Words> {
+    let refusal = |line: &str| {
+        let line = line.trim_end().to_ascii_lowercase();
+        REFUSALS.iter().find(|(refusal, _)| line.ends_with(refusal)).map(|(_, errno)| *errno)
+    };
+    remedy(&lines.into_iter().find_map(refusal)?.into())
 }
 
 /// What to do when a program dies as soon as it has started.

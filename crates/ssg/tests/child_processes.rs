@@ -73,4 +73,19 @@ fn too_little_memory_is_no_error_in_the_code() {
     assert_eq!(status, Some(2), "{message}");
     assert!(!message.contains("the code in `frontend/` has errors"), "{message}");
     assert!(message.ends_with("may be too few: look at `ulimit -a`\n"), "{message}");
+    // Enough for Node, and not for the library that makes images.
+    let (status, message) = build_with("-v 1000000");
+    assert_eq!(status, Some(2), "{message}");
+    assert!(
+        message.ends_with("hint: close other programs, or raise the limit (`ulimit -v`)\n"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_bundle_that_is_too_large_to_write_is_no_error_in_the_code() {
+    let (status, message) = build_with("-f 16");
+    assert_eq!(status, Some(2), "{message}");
+    assert!(message.contains("error: esbuild ended with status 1\n"), "{message}");
+    assert!(message.ends_with("hint: raise the limit: `ulimit -f unlimited`\n"), "{message}");
 }

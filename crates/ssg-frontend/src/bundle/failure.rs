@@ -52,8 +52,9 @@ pub(super) fn hung(limit: Duration) -> Fault {
 /// esbuild found errors in the code, or has crashed; the text is its own: in the first case with
 /// file, line and column.
 pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
-    // esbuild ends with 1 when it finds errors in the code.
-    let is_crash = status.code() != Some(1);
+    let shortage = shortage::hint_of_output(text.lines());
+    // esbuild ends with 1 when it finds errors in the code, and when it cannot write a file.
+    let is_crash = status.code() != Some(1) || shortage.is_some();
     let (message, lines) = match is_crash {
         true => {
             let Words { en, es } = child::ending(status);
@@ -70,6 +71,9 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     };
     let output = text.lines().take(lines).map(str::to_owned).collect();
     let failure = Failure::new(message).output(output);
+    if shortage.is_some() {
+        return Fault { failure: failure.hint(shortage), blame: Blame::Others };
+    }
     let is_there = |line: &str| line.trim_start().starts_with("node_modules/");
     let is_missing = text.contains("Could not resolve") && text.contains("node_modules/");
     if text.is_empty() || is_missing || text.lines().any(is_there) {
@@ -88,6 +92,19 @@ pub(super) fn stray_style(path: &str, style: &str) -> Fault {
     .hint(words! {
         en: "import the file in `frontend/{style}` instead",
         es: "importa el archivo en `frontend/{style}`",
+    });
+    Fault { failure, blame: Blame::Others }
+}
+
+/// The types in the frontend are not those of the records that this program makes.
+pub(super) fn other_types(name: &str) -> Fault {
+    let failure = Failure::new(words! {
+        en: "`frontend/src/generated/{name}` is of another version of this program: components may read what pages do not have",
+        es: "`frontend/src/generated/{name}` es de otra versión de este programa: los componentes pueden leer lo que las páginas no tienen",
+    })
+    .hint(words! {
+        en: "use the frontend and the program of one version; whoever changes the program runs `cargo xtask generate`",
+        es: "usa la interfaz y el programa de una misma versión; quien cambia el programa ejecuta `cargo xtask generate`",
     });
     Fault { failure, blame: Blame::Others }
 }

@@ -44,6 +44,10 @@ pub(super) fn exited(stage: EncoderStage, status: ExitStatus, output: Vec<String
             es: "el programa que hace las imágenes {es} antes de acabar",
         },
     };
+    let failure = Failure::new(message);
+    if let Some(hint) = shortage::hint_of_output(output.iter().map(String::as_str)) {
+        return Fault { failure: failure.hint(hint).output(output), blame: Blame::Others };
+    }
     let is_starting = stage == EncoderStage::Starting;
     let hint = match status.signal() {
         // The system ends with SIGKILL what takes more memory than there is.
@@ -62,7 +66,7 @@ pub(super) fn exited(stage: EncoderStage, status: ExitStatus, output: Vec<String
         _ if output.iter().any(|line| line.contains("node_modules/")) => Blame::Packages,
         _ => Blame::MaybePackages,
     };
-    Fault { failure: Failure::new(message).hint(hint).output(output), blame }
+    Fault { failure: failure.hint(hint).output(output), blame }
 }
 
 /// Not ready, or no image, within the limit.

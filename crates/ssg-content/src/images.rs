@@ -380,8 +380,10 @@ pub fn judge_picture(
 fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
     let (size, text, found) = match svg::read(bytes, theme) {
         Ok(SvgImage { size, text, lost }) => {
-            let lost =
-                lost.into_iter().map(|(range, what)| (range, Problem::LostInDrawing { what }));
+            let lost = lost.into_iter().map(|(range, what)| {
+                let program = svg::program(&String::from_utf8_lossy(bytes));
+                (range, Problem::LostInDrawing { what, program })
+            });
             (size, text, lost.collect())
         }
         Err(DrawingRefusal { problem, range }) => ((1, 1), String::new(), vec![(range, problem)]),

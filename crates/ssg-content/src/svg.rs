@@ -21,7 +21,7 @@ mod writing;
 use std::ops::Range;
 
 use roxmltree::Node;
-use ssg_model::problem::{ImageFault, Problem};
+use ssg_model::problem::{DrawingProgram, ImageFault, Problem};
 use ssg_model::theme::Theme;
 
 pub(crate) use self::reading::DrawingRefusal;
@@ -48,6 +48,19 @@ pub(crate) fn read(bytes: &[u8], theme: &Theme) -> Result<SvgImage, DrawingRefus
         .map_err(|refusal| DrawingRefusal { range: at(refusal.range), ..refusal })?;
     let lost = lost.into_iter().map(|(range, what)| (at(range), what)).collect();
     Ok(SvgImage { size, text, lost })
+}
+
+/// The program that has written a drawing, by the traces that it leaves.
+pub(crate) fn program(drawing: &str) -> DrawingProgram {
+    const TRACES: [(&str, DrawingProgram); 5] = [
+        ("mxfile", DrawingProgram::DrawIo),
+        ("diagrams.net", DrawingProgram::DrawIo),
+        ("draw.io", DrawingProgram::DrawIo),
+        ("mermaid", DrawingProgram::Mermaid),
+        ("inkscape", DrawingProgram::Inkscape),
+    ];
+    let found = TRACES.iter().find(|(trace, _)| drawing.contains(trace));
+    found.map_or(DrawingProgram::Other, |(_, program)| *program)
 }
 
 fn read_text(original: &str, theme: &Theme) -> Result<SvgImage, DrawingRefusal> {

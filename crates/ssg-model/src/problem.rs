@@ -62,6 +62,15 @@ pub enum HoursFault {
     ExceptionTimes,
 }
 
+/// The program that a drawing was made with, as far as its name helps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawingProgram {
+    DrawIo,
+    Mermaid,
+    Inkscape,
+    Other,
+}
+
 /// Why a file cannot be shown as an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImageFault {
@@ -472,6 +481,7 @@ pub enum Problem {
     /// A visible text or a picture of a drawing that cannot be published.
     LostInDrawing {
         what: String,
+        program: DrawingProgram,
     },
     SymbolNotDrawn,
     AnimatedImage,

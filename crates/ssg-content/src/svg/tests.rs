@@ -36,6 +36,9 @@ fn check_lost(inner: &str, lost: &str) {
     assert_eq!(cleaned(inner).1, [lost], "{inner}");
 }
 
+/// A PNG of one pixel.
+const PIXEL: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==";
+
 /// Why a drawing is refused.
 fn fault(bytes: &[u8]) -> ImageFault {
     match read(bytes) {
@@ -46,9 +49,8 @@ fn fault(bytes: &[u8]) -> ImageFault {
 
 #[test]
 fn what_only_draws_stays() {
-    let pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==";
     for inner in [
-        &format!("<image href='data:image/png;base64,{pixel}'/>"),
+        &format!("<image href='data:image/png;base64,{PIXEL}'/>"),
         "<style>a { fill: url(#b); --c: 1 } @media (min-width: 2px) { a:not(.b) { r: calc(1px) } }</style>",
         "<style>@font-face { src: url(data:font/woff2;base64,AA) format(woff2) }</style>",
         "<animate attributeName='opacity' values='0;1'/>",
@@ -154,6 +156,17 @@ fn html_goes_and_its_words_are_missed() {
         ),
         "<switch><text>Uno</text></switch>",
     );
+    let long = format!("<foreignObject><p {html}>Uno <b>y</b> dos</p></foreignObject>");
+    check(
+        &format!("<switch>{long}<text>Uno y\ndos</text></switch>"),
+        "<switch><text>Uno y\ndos</text></switch>",
+    );
+    check_lost(&format!("<switch>{long}<text>Uno...</text></switch>"), "<foreignObject>");
+    check_lost(&format!("<switch>{long}<g/></switch>"), "<foreignObject>");
+    let (_, lost) = cleaned(&format!("<switch>{long}<image href='a.png'/></switch>"));
+    assert_eq!(lost, ["<foreignObject>", "<image href=\"…\">"]);
+    let picture = format!("<image href='data:image/png;base64,{PIXEL}'/>");
+    check(&format!("<switch>{long}{picture}</switch>"), &format!("<switch>{picture}</switch>"));
 }
 
 #[test]

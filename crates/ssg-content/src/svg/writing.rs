@@ -226,19 +226,37 @@ fn sheet(node: Node<'_, '_>) -> Option<String> {
 }
 
 /// Whether an element that is not written shows a text or a picture: HTML in a drawing may, unless it
-/// stands in a `switch` with another element to take its place.
+/// stands in a `switch` before an element that shows the same.
 fn is_missed(node: Node<'_, '_>) -> bool {
-    let has_substitute = node.parent().is_some_and(|parent| parent.has_tag_name((SVG, "switch")))
-        && node.next_sibling_element().is_some();
-    let shows = |inner: Node<'_, '_>| {
-        let around = inner.parent().map_or("", |parent| parent.tag_name().name());
-        let is_read = inner.text().is_some_and(|text| !text.trim().is_empty());
-        match inner.is_text() {
-            true => is_read && !["script", "style", "title"].contains(&around),
-            false => PICTURES.contains(&inner.tag_name().name()),
-        }
-    };
-    node.has_tag_name((SVG, "foreignObject")) && !has_substitute && node.descendants().any(shows)
+    let is_choice = node.parent().is_some_and(|parent| parent.has_tag_name((SVG, "switch")));
+    let substitute = node.next_sibling_element().filter(|_| is_choice);
+    let words = words(node);
+    let shows_picture = |inner: Node<'_, '_>| PICTURES.contains(&inner.tag_name().name());
+    let has_picture = node.descendants().any(shows_picture);
+    let is_shown = substitute.is_some_and(|other| match has_embedded_picture(other) {
+        true => true,
+        // draw.io cuts long texts off in the element that takes the place of theirs.
+        false => !has_picture && self::words(other) == words,
+    });
+    node.has_tag_name((SVG, "foreignObject")) && !is_shown && (has_picture || !words.is_empty())
+}
+
+/// The letters that an element shows, without spaces.
+fn words(node: Node<'_, '_>) -> String {
+    let texts = node.descendants().filter(Node::is_text).filter(|text| {
+        let around = text.parent().map_or("", |parent| parent.tag_name().name());
+        !["script", "style", "title"].contains(&around)
+    });
+    let texts = texts.filter_map(|text| text.text());
+    texts.flat_map(|text| text.chars().filter(|c| !c.is_whitespace())).collect()
+}
+
+/// Whether an element shows a picture whose pixels are written out in the drawing.
+fn has_embedded_picture(node: Node<'_, '_>) -> bool {
+    node.descendants().filter(|inner| inner.has_tag_name((SVG, "image"))).any(|image| {
+        let source = attribute(image, "href").or_else(|| image.attribute((XLINK, "href")));
+        source.is_some_and(|source| embedded::read(source.trim()).is_some())
+    })
 }
 
 /// A value with the theme's colours, or where in the original it names another one.

@@ -24,7 +24,8 @@ use crate::external_link::{ExternalLinkFault, ExternalLinkReport, Unreachable};
 use crate::law_fault::{LawFault, NoticePart};
 use crate::output_fault::{OutputFault, PageFault, StructuredDataFault};
 use crate::problem::{
-    DrawingLimit, HoursFault, ImageFault, PhoneFault, Problem, Severity, UnreadMarkup, YamlFault,
+    DrawingLimit, DrawingProgram, HoursFault, ImageFault, PhoneFault, Problem, Severity,
+    UnreadMarkup, YamlFault,
 };
 use crate::words;
 use crate::words::Words;

@@ -113,6 +113,26 @@ pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
     })
 }
 
+/// The types of what components are given, as this program writes it; `cargo xtask generate` makes them.
+const TYPES: [(&str, &[u8]); 2] = [
+    ("payload.ts", include_bytes!("../../../frontend/src/generated/payload.ts")),
+    ("sections.ts", include_bytes!("../../../frontend/src/generated/sections.ts")),
+];
+
+/// Refuses a frontend that was written for other records than this program makes: what a component
+/// reads and no record has would be shown as nothing.
+fn check_types(frontend: &Path, inputs: &Inputs) -> Result<(), Fault> {
+    for (name, expected) in TYPES {
+        let file = frontend.join("src/generated").join(name);
+        match inputs.read(&file) {
+            Ok(bytes) if bytes != expected => return Err(failure::other_types(name)),
+            // A frontend in plain JavaScript has none.
+            Ok(_) | Err(_) => {}
+        }
+    }
+    Ok(())
+}
+
 fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fault> {
     let program = esbuild::program(project)?;
     let lock = project.lock()?;
@@ -139,6 +159,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let bundled = metafile.inputs().chain(icons.iter().map(String::as_str));
     let frontend = project.root.join("frontend");
     let inputs = Inputs::of(&project.root);
+    check_types(&frontend, &inputs)?;
     let licenses = licenses::collect(&frontend, &inputs, bundled, &mut client.files)?;
     client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
     client.files.sort();

@@ -45,6 +45,10 @@ pub enum PageFault {
     ImageWithoutAlt {
         image: String,
     },
+    /// A heading, link or button without a text (WCAG 2.2, 2.4.4, 2.4.6 and 4.1.2).
+    Nameless {
+        element: String,
+    },
     /// A page needs exactly one of these.
     NotOne {
         element: &'static str,

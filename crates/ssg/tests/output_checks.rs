@@ -38,6 +38,33 @@ fn components_with_faults() {
 }
 
 #[test]
+fn a_value_that_the_content_has_not_is_no_empty_heading() {
+    let site = TinySite::new();
+    site.own("frontend");
+    site.edit(VIEW, "{title}</h1>", "{name}</h1>");
+    site.edit(VIEW, "{ title,", "{ name,");
+    let message = ended(&site.build(), 1);
+    assert!(message.contains("a `<h1>` is empty"), "{message}");
+}
+
+#[test]
+fn a_frontend_for_other_records_is_refused() {
+    let site = TinySite::new();
+    site.own("frontend");
+    site.edit(
+        "frontend/src/generated/payload.ts",
+        "export type NotFound = { title: string",
+        "export type NotFound = { name: string",
+    );
+    let message = ended(&site.build(), 2);
+    assert!(
+        message
+            .contains("`frontend/src/generated/payload.ts` is of another version of this program"),
+        "{message}"
+    );
+}
+
+#[test]
 fn templates_with_faults() {
     let site = TinySite::new();
     site.own("templates");

@@ -56,6 +56,12 @@ const ONE_OF: [&str; 3] = ["title", "main", "h1"];
 /// Elements that may be hidden before a script runs: they do nothing without one.
 const MAY_BE_HIDDEN: [&str; 3] = ["button", "dialog", "template"];
 
+/// Elements that are nothing without a name, beside headings.
+const NAMED: [&[u8]; 2] = [b"a", b"button"];
+
+/// Attributes that give an element a name, or one around it.
+const NAMES: [&[u8]; 4] = [b"alt", b"aria-label", b"aria-labelledby", b"title"];
+
 /// Styles that hide, without spaces.
 const HIDING_STYLES: [&str; 3] = ["opacity:0", "visibility:hidden", "display:none"];
 
@@ -89,6 +95,8 @@ pub(super) struct Noted {
     in_drawing: bool,
     in_structured_data: bool,
     structured_data: Option<String>,
+    /// Whether a heading, link or button has begun in one part and ended in another.
+    is_torn: bool,
 }
 
 impl PageReader {
@@ -114,7 +122,8 @@ impl PageReader {
         let whole = self.note(Noted::default(), &[contents]);
         let around = [&contents[before.clone()], &contents[after.clone()]];
         let noted = self.note(Noted::default(), &around);
-        let noted = (self.note(noted.clone(), &own) == whole).then(|| Arc::new(noted));
+        let is_apart = !noted.is_torn && self.note(noted.clone(), &own) == whole;
+        let noted = is_apart.then(|| Arc::new(noted));
         let known = KnownShell { shell: Arc::clone(shell), noted };
         self.shells.write().push(known);
         whole
@@ -128,11 +137,19 @@ impl PageReader {
 
     /// Adds what is found in further parts of a document.
     fn note(&self, noted: Noted, parts: &[&[u8]]) -> Noted {
-        let mut reader = PageVisitor { origin: &self.origin, base: &self.base, heading: 0, noted };
+        let mut reader = PageVisitor {
+            origin: &self.origin,
+            base: &self.base,
+            heading: 0,
+            nameless: Vec::new(),
+            noted,
+        };
         for part in parts {
             // What is before a part is not known.
             reader.heading = 0;
             html::read(part, &mut reader);
+            reader.noted.is_torn |= !reader.nameless.is_empty();
+            reader.nameless.clear();
         }
         let mut noted = reader.noted;
         noted.ids.sort_unstable();
@@ -146,6 +163,8 @@ struct PageVisitor<'a> {
     base: &'a str,
     /// The level of the last heading; 0 before the first.
     heading: u8,
+    /// The headings, links and buttons that are open, with whether they have a name.
+    nameless: Vec<(Vec<u8>, bool)>,
     noted: Noted,
 }
 
@@ -175,8 +194,12 @@ impl Visitor for PageVisitor<'_> {
                 }
             }
         }
+        if is_named(name) {
+            self.nameless.push((name.to_owned(), false));
+        }
         for (attribute, value) in tag.attributes() {
             match attribute {
+                _ if NAMES.contains(&attribute) && !value.read().trim().is_empty() => self.name(),
                 b"id" => self.noted.ids.push(value.read().to_owned()),
                 // An absolute address may mean a page that is not from this build, such as a
                 // privacy notice.
@@ -200,6 +223,9 @@ impl Visitor for PageVisitor<'_> {
     }
 
     fn text(&mut self, text: &[u8]) {
+        if !self.nameless.is_empty() && !text.trim_ascii().is_empty() {
+            self.name();
+        }
         if self.noted.in_structured_data {
             let data = self.noted.structured_data.get_or_insert_default();
             data.push_str(&String::from_utf8_lossy(text));
@@ -212,10 +238,24 @@ impl Visitor for PageVisitor<'_> {
             b"script" => self.noted.in_structured_data = false,
             _ => {}
         }
+        if is_named(name) {
+            match self.nameless.pop_if(|(open, _)| open == name) {
+                Some((_, true)) => {}
+                Some((_, false)) => {
+                    self.noted.faults.insert(PageFault::Nameless { element: written(name) });
+                }
+                None => self.noted.is_torn = true,
+            }
+        }
     }
 }
 
 impl PageVisitor<'_> {
+    /// Gives all that is open a name.
+    fn name(&mut self) {
+        self.nameless.iter_mut().for_each(|(_, has_name)| *has_name = true);
+    }
+
     fn link(&mut self, link: &str) {
         if link.starts_with('#') {
             self.noted.own_anchors.insert(link.to_owned());
@@ -251,6 +291,11 @@ impl PageVisitor<'_> {
         let (element, attribute) = (written(element), written(attribute));
         self.noted.faults.insert(PageFault::InlineCode { element, attribute });
     }
+}
+
+/// Whether an element is a heading, a link or a button.
+fn is_named(element: &[u8]) -> bool {
+    matches!(element, [b'h', b'1'..=b'6']) || NAMED.contains(&element)
 }
 
 /// Whether the content of a `<meta>` is an address: `og:url`, `og:image`.

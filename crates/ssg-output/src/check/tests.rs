@@ -101,8 +101,8 @@ fn check_shell(before: &str, after: &str, expected: usize) {
     let shell = Arc::new(Shell { before: before.to_owned(), after: after.to_owned() });
     let own = [
         "<main><h1 id=a>Uno</h1></main>",
-        "<main><h1 id=b>Dos</h1><a href=#b></a><a href=#c></a></main>",
-        "<main><h1 id=a>Tres</h1><p id=b><p id=b><a href=/repo/nada/></a></main>",
+        "<main><h1 id=b>Dos</h1><a href=#b>b</a><a href=#c>c</a></main>",
+        "<main><h1 id=a>Tres</h1><p id=b><p id=b><a href=/repo/nada/>d</a></main>",
     ];
     let [once, each] = [true, false].map(|once| found_in_shell(&shell, &own, "<p id=end>", once));
     assert_eq!(once, each);
@@ -140,7 +140,7 @@ pub(super) fn found_in_shell(
 fn what_surrounds_many_pages_is_read_once() {
     check_shell("<header>Hola</header>", "<footer>Adiós</footer>", 3);
     check_shell("<a href=#c>", "<p id=c>", 2);
-    check_shell("<header id=b hidden>", "<a href=/repo/falta/></a><img src=/repo/>", 7);
+    check_shell("<header id=b hidden>", "<a href=/repo/falta/>e</a><img src=/repo/>", 7);
     // What cannot be read apart from the pages is read with each of them.
     check_shell("<svg>", "</svg>", 5);
     check_shell("<!-- ", " -->", 2);
@@ -173,6 +173,23 @@ fn images_say_what_they_show() {
     check_page(
         "<img alt='' src=/repo/><img src=/repo/>",
         &["C1206, on `/blog/uno/`, the image `/repo/` has no `alt`"],
+    );
+}
+
+#[test]
+fn headings_links_and_buttons_have_a_name() {
+    check_page(
+        "<h2> </h2><a href=/repo/><img alt='' src=/repo/></a><button><svg></svg></button>",
+        &[
+            "C1223, on `/blog/uno/`, a `<a>` is empty",
+            "C1223, on `/blog/uno/`, a `<button>` is empty",
+            "C1223, on `/blog/uno/`, a `<h2>` is empty",
+        ],
+    );
+    check_page(
+        "<h2><b>Uno</b></h2><a href=/repo/><img alt=Uno src=/repo/></a>\
+         <button aria-label=Uno></button><a href=/repo/><svg><title>Uno</title></svg></a>",
+        &[],
     );
 }
 

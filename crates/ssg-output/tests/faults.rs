@@ -169,6 +169,14 @@ fn what_cannot_be_exchanged_is_published_in_place() {
 }
 
 #[test]
+fn a_disk_that_fails_after_the_exchange_takes_nothing_back() {
+    let site = FaultySite::new(false);
+    let output = site.publish_with("error=EIO", &("fsync".to_owned(), 1));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(site.tree() == published("new"));
+}
+
+#[test]
 fn files_are_on_the_disk_before_they_are_published() {
     let site = FaultySite::new(false);
     let mut names = order("write,syncfs,renameat2,fsync", |under| site.publish(under, &["new"]));

@@ -361,3 +361,17 @@ fn what_somebody_changed_in_an_output_is_written_again() {
         assert_eq!(folder.read("dist/same/index.html"), "same", "{number}");
     }
 }
+
+#[test]
+fn a_damaged_manifest_is_told_as_that() {
+    let folder = Folder::new();
+    folder.publish("uno");
+    let digest = "0".repeat(64);
+    let manifest = format!("{{\"files\":{{\"../x\":\"{digest}\"}}}}");
+    fs::write(folder.path("dist/.ssg-manifest.json"), manifest).unwrap();
+    // Whoever has the record of an output does not read its manifest.
+    fs::remove_dir_all(folder.path("own")).unwrap();
+    let message = refusal(folder.stage());
+    let file = folder.real("dist/.ssg-manifest.json");
+    assert!(message.starts_with(&format!("cannot read `{file}`: it is damaged (")), "{message}");
+}

@@ -539,8 +539,13 @@ mod tests {
         assert!(store.commit().is_err());
         let index = folder.path().join("other");
         fs::create_dir_all(index.join(INDEX)).unwrap();
-        let store = open(&index);
-        store.put(key("uno"), &"uno".to_owned());
-        assert!(store.commit().is_err());
+        let sizes = [1, 2, 3].map(|_| {
+            let store = open(&index);
+            store.put(key("uno"), &"uno".to_owned());
+            assert!(store.commit().is_err());
+            let files = fs::read_dir(&index).unwrap().map(|file| file.unwrap().metadata().unwrap());
+            files.filter(|file| file.is_file()).map(|file| file.len()).sum::<u64>()
+        });
+        assert_eq!(sizes, [sizes[0]; 3], "what no index tells of is not kept");
     }
 }

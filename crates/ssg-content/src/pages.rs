@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use rayon::prelude::*;
 use ssg_model::content::embed_service::EmbedService;
-use ssg_model::content::fields::RouteLink;
+use ssg_model::content::fields::{Count, RouteLink};
 use ssg_model::content::href::Href;
 use ssg_model::content::menu::{MenuChildren, MenuLink, NavigationLink};
 use ssg_model::content::pages::{PageFile, PageMeta};
@@ -182,6 +182,14 @@ fn list_of(sections: &[Section]) -> Option<ArticleList> {
     })
 }
 
+/// The list of articles that those of a subject look like, whether it shows all or a few.
+fn any_list(sections: &[Section]) -> Option<ArticleList> {
+    sections.iter().find_map(|section| match section {
+        Section::ArticleList(list) if list.tag.is_none() => Some(list.clone()),
+        _ => None,
+    })
+}
+
 /// The description of a page of a list that is not the first.
 fn page_of(words: &PageWords, number: usize, description: &str) -> String {
     format!("{}. {description}", PageWords::fill_in(&words.page, number))
@@ -224,7 +232,7 @@ fn main_pages(
 ) -> Vec<SitePage> {
     let blog = files.iter().find(|(source, _)| source.address == route::BLOG);
     let list =
-        blog.and_then(|(source, page)| Some((source.path.clone(), list_of(&page.sections)?)));
+        blog.and_then(|(source, page)| Some((source.path.clone(), any_list(&page.sections)?)));
     let pages = files.into_iter().flat_map(|(source, page)| pages_of_file(shared, source, page));
     let mut pages: Vec<SitePage> = pages.collect();
     pages.sort_by_key(|page| page.payload.path.starts_with(route::LIST_PAGES));
@@ -282,7 +290,8 @@ fn list_pages(
     later: &dyn Fn(usize) -> PageMeta,
     sections: &[Section],
 ) -> Vec<SitePage> {
-    let total = shared.articles.len().div_ceil(ARTICLES).max(1);
+    let has_pages = list_of(sections).is_some();
+    let total = if has_pages { shared.articles.len().div_ceil(ARTICLES).max(1) } else { 1 };
     let page = |current: usize| {
         let is_first = current == 1;
         let meta = if is_first { first.clone() } else { later(current) };
@@ -312,7 +321,9 @@ fn tag_pages(
     let has_tag = |card: &&ArticleCard| card.tags.iter().any(|tag| tag == slug);
     let articles: Vec<ArticleCard> = shared.articles.iter().filter(has_tag).cloned().collect();
     let shared = SharedContent { articles: &articles, ..shared.of_page(None) };
-    // Who has more articles than fit a page has the words: the list of all needs them, too.
+    // A list that shows a few of all articles has no words for more pages: all are on one.
+    let shown = list.pages.is_none().then_some(Count(articles.len() as u32));
+    let list = ArticleList { shown, ..list.clone() };
     let later = |number: usize| match &list.pages {
         Some(words) => PageMeta {
             title: format!("{title} · {}", PageWords::fill_in(&words.page, number)),

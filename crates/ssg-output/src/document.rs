@@ -56,6 +56,8 @@ pub struct Shared {
     pub style: OutputPath,
     pub fonts: Vec<OutputPath>,
     pub theme: Theme,
+    /// Whether there are articles, and so a feed of them.
+    pub has_feed: bool,
     /// Who counts visits.
     pub statistics: Option<Statistics>,
     /// Names and contents of tags in the head of Home.
@@ -113,6 +115,7 @@ impl Documents {
             style,
             fonts,
             theme,
+            has_feed,
             statistics,
             head_tags,
         } = shared;
@@ -121,7 +124,7 @@ impl Documents {
         let policies = (policy, policy_of_all);
         let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
         let files = (scripts, style, fonts, theme, templates.identity()?);
-        let others = (statistics, head_tags);
+        let others = (has_feed, statistics, head_tags);
         Ok(Digest::of(serde_json::to_vec(&(parts, files, others))?))
     }
 
@@ -214,7 +217,7 @@ impl Documents {
             apple_icon => url(&icons.apple.raster.path),
             theme_color => theme.color("brand_dark").to_string(),
             manifest => url(WEB_MANIFEST),
-            feed => url(FEED),
+            feed => shared.has_feed.then(|| url(FEED)),
             structured_data => structured_data.map(Value::from_safe_string),
             fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
             style => url(&shared.style),

@@ -17,18 +17,23 @@ pub const FEED: &str = "atom.xml";
 /// How many articles a feed holds: readers fetch the whole file again and again.
 const NEWEST: usize = 50;
 
-/// The feed. Its days are those of the content, so that it changes only when an article does.
-pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
+/// Whether a site has a feed: one without articles has nothing to tell.
+pub fn has_feed(site: &Site) -> bool {
+    articles(site).next().is_some()
+}
+
+/// The feed, if there are articles. Its days are those of the content, so that it changes only when an
+/// article does.
+pub fn feed(site: &Site, templates: &Templates) -> Result<Option<String>> {
     let Site { locale, file, layout, pages, .. } = site;
     let blog = pages.iter().map(|page| &page.payload).find(|payload| payload.path == route::BLOG);
     let newest = || articles(site).take(NEWEST);
     let entries: Vec<Value> =
         newest().map(|(page, article)| entry(layout, page, article)).collect::<Result<_>>()?;
-    // A feed must say when it was updated, even one in which nothing has happened yet. The year of
-    // the footer is all that such a site knows of time.
-    let new_year = format!("{:04}-01-01", layout.year);
-    let updated = newest().map(|(_, article)| last_change(article)).max().unwrap_or(&new_year);
-    templates.render(
+    let Some(updated) = newest().map(|(_, article)| last_change(article)).max() else {
+        return Ok(None);
+    };
+    let text = templates.render(
         FEED,
         context! {
             locale => &locale.tag,
@@ -42,7 +47,8 @@ pub fn feed(site: &Site, templates: &Templates) -> Result<String> {
             blog => address::page(layout, blog.map_or(route::HOME, |_| route::BLOG)),
             address => address::file(layout, FEED),
         },
-    )
+    )?;
+    Ok(Some(text))
 }
 
 fn entry(layout: &SiteLayout, page: &SitePage, article: &ArticleProps) -> Result<Value> {
@@ -173,7 +179,7 @@ mod tests {
         if let Page::Article(article) = &mut page.payload.page {
             article.title = hostile.to_owned();
         }
-        let xml = feed(&site(vec![page]), &templates()).unwrap();
+        let xml = feed(&site(vec![page]), &templates()).unwrap().unwrap();
         let document = Document::parse(&xml).unwrap();
         let entry = entries(&document)[0];
         assert_eq!(atom(entry, "title"), hostile);
@@ -185,13 +191,13 @@ mod tests {
     }
 
     fn updated(articles: Vec<SitePage>) -> String {
-        let xml = feed(&site(articles), &templates()).unwrap();
+        let xml = feed(&site(articles), &templates()).unwrap().unwrap();
         atom(Document::parse(&xml).unwrap().root_element(), "updated").to_owned()
     }
 
     #[test]
     fn the_feed_is_as_old_as_its_last_change() {
-        assert_eq!(updated(Vec::new()), "2025-01-01T12:00:00Z");
+        assert_eq!(feed(&site(Vec::new()), &templates()).unwrap(), None);
         let old = article("viejo", "2024-01-01", Some("2025-08-01"));
         let new = article("nuevo", "2025-05-06", None);
         assert_eq!(updated(vec![new, old]), "2025-08-01T12:00:00Z");
@@ -200,7 +206,7 @@ mod tests {
     #[test]
     fn the_newest_articles_are_enough() {
         let many = (0..=NEWEST).map(|at| article(&format!("a{at}"), "2025-05-06", None)).collect();
-        let xml = feed(&site(many), &templates()).unwrap();
+        let xml = feed(&site(many), &templates()).unwrap().unwrap();
         let document = Document::parse(&xml).unwrap();
         let entries = entries(&document);
         assert_eq!(entries.len(), NEWEST);

@@ -150,6 +150,7 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
         fonts: Vec::new(),
         theme: site.theme.clone(),
         statistics: None,
+        has_feed: true,
         head_tags: Vec::new(),
     };
     let page = site.pages.iter().find(|page| page.kind == PageKind::Article).unwrap();
@@ -267,7 +268,7 @@ fn texts_add_no_element_to_documents() {
 fn texts_add_nothing_to_files_for_others() {
     let templates = example::templates();
     let expected = plain();
-    let feed_of = |site: &Site| feed(site, &templates).unwrap();
+    let feed_of = |site: &Site| feed(site, &templates).unwrap().unwrap();
     let moved_of = |site: &Site| {
         let files = host_files(site, "default-src 'none'", &templates).unwrap();
         files.into_iter().find(|file| file.path == "viejo/index.html").unwrap()

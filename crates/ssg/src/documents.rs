@@ -12,7 +12,7 @@ use ssg_output::output_file::OutputFile;
 use ssg_output::share_images::ShareImages;
 use ssg_output::structured_data::StructuredData;
 use ssg_output::templates::Templates;
-use ssg_output::{client, data, policy};
+use ssg_output::{client, data, feed, policy};
 use ssg_store::Inputs;
 
 use crate::failure::Result;
@@ -77,6 +77,7 @@ pub(crate) fn documents(
         fonts: if site.theme.has_own_font() { bundles.fonts.clone() } else { Vec::new() },
         theme: site.theme.clone(),
         statistics: site.file.statistics.clone(),
+        has_feed: feed::has_feed(site),
         head_tags: site.file.head_tags(),
     };
     Ok((Documents { templates, shared }, [sprite, data, start]))

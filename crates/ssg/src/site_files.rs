@@ -13,11 +13,11 @@ use crate::failure::Result;
 /// What search engines, feed readers, phones and hosts read of the site as a whole.
 pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<OutputFile>> {
     let Documents { templates, shared } = documents;
-    let files = [
+    let mut files = vec![
         (sitemap::ROBOTS, sitemap::robots(site, templates)?),
-        (feed::FEED, feed::feed(site, templates)?),
         (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, &shared.icons, templates)?),
     ];
+    files.extend(feed::feed(site, templates)?.map(|feed| (feed::FEED, feed)));
     let mut files: Vec<OutputFile> =
         files.into_iter().map(|(path, text)| OutputFile::new(OutputPath::of(path), text)).collect();
     files.extend(sitemap::sitemaps(site, templates)?);

@@ -75,7 +75,7 @@ fn visitors_and_search_engines_know_when_it_is_open() {
         "Sábado: 10:00 a 13:00\u{a0}h",
         "Domingo: Cerrado",
         "25 de Diciembre, 2030 (Navidad): Cerrado",
-        "Del 26 de Diciembre, 2030 al 31 de Diciembre, 2030: 10:00 a 12:00\u{a0}h",
+        "Del 26 al 31 de diciembre de 2030: 10:00 a 12:00\u{a0}h",
     ];
     assert_eq!(rows(&contact), expected);
 

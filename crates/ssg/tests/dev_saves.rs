@@ -20,6 +20,8 @@ fn a_save_is_told_with_what_it_changed() {
     let site = TinySite::new();
     site.write("content/pages/oculta.yaml", "hidden: true\n");
     site.write("content/files/solicitud.pdf", "%PDF-1.7\n");
+    let article = site.read(ARTICLE);
+    site.write("content/articles/otro.md", article.replacen("title: ", "title: Otro ", 1));
     let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "es"]));
     server.wait_for("todas las páginas");
     a_save_names_the_pages_that_it_changed(&site, &mut server);

@@ -1,5 +1,7 @@
 //! The subjects of articles, and the sections that choose what they show.
 
+use std::fs;
+
 use crate::support::project::ended;
 use crate::support::{TinySite, between};
 
@@ -115,4 +117,24 @@ fn what_is_wrong_with_an_article_is_not_said_of_links_to_its_subject() {
     }
     article(&site, "uno", 1, "[Casas]");
     check_refused(&site, "content/articles/primero.md:7:");
+}
+
+#[test]
+fn a_blog_that_shows_a_few_articles_has_pages_of_all_subjects() {
+    let site = TinySite::new();
+    let (list, few) = ("  - kind: article-list\n", "  - kind: article-list\n    shown: 1\n");
+    site.edit("content/pages/blog.yaml", list, few);
+    for number in 1..=13 {
+        article(&site, &format!("n{number}"), number, "[Vida]");
+    }
+    site.must_build();
+    assert_eq!(listed(&site.page("/blog/")).len(), 1);
+    assert_eq!(listed(&site.page("/blog/tema/vida/")).len(), 12);
+    assert_eq!(listed(&site.page("/blog/tema/vida/pagina/2/")), ["n1"]);
+    // Without words for more pages all are on one.
+    let blog = fs::read_to_string(site.path("content/pages/blog.yaml")).unwrap();
+    let pages = blog.lines().find(|line| line.trim_start().starts_with("pages:")).unwrap();
+    site.edit("content/pages/blog.yaml", pages, "");
+    site.must_build();
+    assert_eq!(listed(&site.page("/blog/tema/vida/")).len(), 13);
 }

@@ -56,13 +56,15 @@ export function ArticlePage({
       <div className="prose" data-article-body dangerouslySetInnerHTML={{ __html: html }} />
       <div className="article-end">
         {tags.length > 0 && (
-          <ul className="tags" aria-label={labels.tags}>
-            {tags.map(({ name, to }) => (
-              <li key={to}>
-                <PageLink to={to}>{name}</PageLink>
-              </li>
-            ))}
-          </ul>
+          <nav aria-label={labels.tags}>
+            <ul className="tags">
+              {tags.map(({ name, to }) => (
+                <li key={to}>
+                  <PageLink to={to}>{name}</PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
         )}
         {author !== undefined && <ArticleAuthor author={author} />}
         <ArticleNeighbours labels={labels} previous={previous} next={next} />

@@ -22,6 +22,7 @@ export function ArticleListSection({
         <ul className="articles">
           {articles.map(({ path, title, date, summary, image }, index) => {
             const titleId = `article-${at}-${index}-heading`;
+            const linkId = `article-${at}-${index}-link`;
             return (
               <li key={path}>
                 <article className="article-card">
@@ -34,7 +35,12 @@ export function ArticleListSection({
                     <time dateTime={date.iso}>{date.text}</time>
                     <Title id={titleId}>{title}</Title>
                     <p className="summary">{summary}</p>
-                    <PageLink className="icon-link more cover" to={path} aria-describedby={titleId}>
+                    <PageLink
+                      className="icon-link more cover"
+                      to={path}
+                      id={linkId}
+                      aria-labelledby={`${linkId} ${titleId}`}
+                    >
                       {readMore}
                       <Icon name="arrow-right" className="arrow" />
                     </PageLink>

@@ -13,13 +13,19 @@ export function ServiceCardsSection({ copy, services, at }: PropsOf<"service-car
       <ul>
         {services.map(({ title, icon, description, link }, index) => {
           const titleId = `card-${at}-${index}-heading`;
+          const linkId = `card-${at}-${index}-link`;
           return (
             <li key={link}>
               <article className="home-service">
                 <Icon name={icon} />
                 <h3 id={titleId}>{title}</h3>
                 <p>{description}</p>
-                <PageLink className="icon-link more cover" to={link} aria-describedby={titleId}>
+                <PageLink
+                  className="icon-link more cover"
+                  to={link}
+                  id={linkId}
+                  aria-labelledby={`${linkId} ${titleId}`}
+                >
                   {copy.learnMore}
                   <Icon name="arrow-right" className="arrow" />
                 </PageLink>

@@ -316,10 +316,15 @@ impl CivilDate {
             .ok_or_else(|| Problem::BadDate { meant: meant_days(text) })
     }
 
-    /// The day as a site of that language writes it.
+    /// The day as a site of that language writes it where it stands alone.
     pub fn text(self, locale: &Locale) -> DateText {
         let CivilDate(date, mark) = self;
         locale.date(date).marked(mark)
+    }
+
+    /// The day as part of a sentence, in which a month has no capital in Spanish.
+    pub fn text_in_sentence(self, locale: &Locale) -> DateText {
+        self.text(&Locale { dates: DateForm::Orthographic, ..locale.clone() })
     }
 }
 
@@ -476,7 +481,7 @@ impl Decode for ExpiryDate {
         if days <= 60 {
             cx.report(node.range.clone(), Problem::LicenceExpires { days });
         }
-        Some(ExpiryDate(date.text(cx.locale())))
+        Some(ExpiryDate(date.text_in_sentence(cx.locale())))
     }
 
     fn accepts() -> Accepts {

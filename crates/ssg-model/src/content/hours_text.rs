@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::hours::{ClockTime, DayOfWeek, HoursException, HoursExceptions, WeekHours};
-use crate::locale::{Locale, SiteLanguage};
+use crate::locale::{DateForm, Locale, SiteLanguage};
 use crate::mark::Mark;
 
 /// The hours of an office, in the site's language.
@@ -124,18 +124,27 @@ impl HoursWords<'_> {
 
     fn exception(&self, exception: &HoursException) -> HoursRow {
         let HoursException { first, last, times, reason } = exception;
-        let day = |date: Date| self.locale.date(date).text;
         let mut days = match first == last {
-            true => day(first.0),
-            false => match self.locale.language() {
-                SiteLanguage::Spanish => format!("Del {} al {}", day(first.0), day(last.0)),
-                SiteLanguage::English => format!("{} to {}", day(first.0), day(last.0)),
-            },
+            true => self.locale.date(first.0).text,
+            false => self.days_between(first.0, last.0),
         };
         if let Some(reason) = reason {
             days = format!("{days} ({reason})");
         }
         HoursRow { days, times: self.times(times.as_slice()) }
+    }
+
+    /// `Del 26 al 31 de diciembre de 2030`, `Del 24 de diciembre de 2030 al 2 de enero de 2031`
+    fn days_between(&self, first: Date, last: Date) -> String {
+        let in_sentence = Locale { dates: DateForm::Orthographic, ..self.locale.clone() };
+        let [from, to] = [first, last].map(|date| in_sentence.date(date).text);
+        match self.locale.language() {
+            SiteLanguage::Spanish if first.first_of_month() == last.first_of_month() => {
+                format!("Del {} al {to}", first.day())
+            }
+            SiteLanguage::Spanish => format!("Del {from} al {to}"),
+            SiteLanguage::English => format!("{from} to {to}"),
+        }
     }
 
     /// `uno, dos y tres`

@@ -20,6 +20,7 @@ use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
 use ssg_model::web_address;
 use ssg_store::{Digest, EntryKind};
+use unicode_normalization::UnicodeNormalization;
 
 use crate::diagnostics::diagnostic;
 use crate::files::{self, Content};
@@ -115,6 +116,7 @@ impl<'a> Images<'a> {
             Some(there) => self.missing(src, Some(there), Vec::new()),
             None => Problem::ImageOutsideContent { path: src.to_owned() },
         })?;
+        let path = self.as_on_disk(path);
         match self.measured(&path) {
             Ok(Measured { output, size, kind }) => {
                 let sources = match kind {
@@ -133,6 +135,17 @@ impl<'a> Images<'a> {
             }
             Err(ImageFailure::Bad(problem)) => Err(problem),
         }
+    }
+
+    /// A path as its file is spelt: `ñ` is one character or two (NFC, NFD), and systems differ in
+    /// which of them they give to a file.
+    fn as_on_disk(&self, path: String) -> String {
+        let is_there = |path: &String| self.content.locate(&format!("content/{path}")).exists();
+        if path.is_ascii() || is_there(&path) {
+            return path;
+        }
+        let other = [path.nfc().to_string(), path.nfd().to_string()].into_iter().find(is_there);
+        other.unwrap_or(path)
     }
 
     /// Reads the files of images that were found earlier.

@@ -7,6 +7,7 @@ use ssg_model::diagnostic::Diagnostic;
 use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
+use unicode_normalization::UnicodeNormalization;
 
 use crate::article::{Article, State};
 use crate::decoded::Decoded;
@@ -20,7 +21,7 @@ pub(crate) fn check(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for tag in decoded.found().flat_map(|(_, found)| &found.tags) {
         let other = *first.entry(names::fold(&tag.name)).or_insert(tag);
-        if other.name != tag.name {
+        if !other.name.nfc().eq(tag.name.nfc()) {
             let (other, file) = (other.name.clone(), other.source.path.clone());
             let problem = Problem::TagSpelling { other, file };
             found.push(diagnostic(&tag.source, tag.range.clone(), problem));

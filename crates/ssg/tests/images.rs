@@ -212,3 +212,19 @@ fn a_drawing_of_which_no_image_can_be_made_is_the_editors_to_mend() {
     let message = ended(&site.build(), 2);
     assert!(message.contains("`templates/icon.svg`"), "{message}");
 }
+
+#[test]
+fn both_spellings_of_an_accent_are_one_name() {
+    let site = TinySite::new();
+    let drawing = site.read("content/images/dibujo.svg");
+    // `ñ` as two characters on the disk and as one in the text, and the other way round.
+    for (file, text) in [("nin\u{303}o", "ni\u{f1}o"), ("pi\u{f1}a", "pin\u{303}a")] {
+        site.write(&format!("content/images/{file}.svg"), &drawing);
+        site.edit(
+            ARTICLE,
+            "## Una sección",
+            &format!("![Uno](../images/{text}.svg)\n\n## Una sección"),
+        );
+        site.must_build();
+    }
+}

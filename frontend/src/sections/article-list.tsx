@@ -22,7 +22,7 @@ export function ArticleListSection({
         <ul className="articles">
           {articles.map(({ path, title, date, summary, image }, index) => {
             const titleId = `article-${at}-${index}-heading`;
-            const linkId = `article-${at}-${index}-link`;
+            const linkId = `more-${titleId}`;
             return (
               <li key={path}>
                 <article className="article-card">

@@ -13,7 +13,7 @@ export function ServiceCardsSection({ copy, services, at }: PropsOf<"service-car
       <ul>
         {services.map(({ title, icon, description, link }, index) => {
           const titleId = `card-${at}-${index}-heading`;
-          const linkId = `card-${at}-${index}-link`;
+          const linkId = `more-${titleId}`;
           return (
             <li key={link}>
               <article className="home-service">

@@ -83,7 +83,8 @@ function expectSecurityHeaders({ headers }: Answer): void {
   expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
   expect(headers["permissions-policy"]).toContain("camera=()");
   expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
-  expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+  expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  expect(headers["access-control-allow-origin"]).toBe("*");
 }
 
 /** A page's way of saying no: with the headers of every page, and not for long. */

@@ -85,5 +85,6 @@ mod tests {
             &["menu-2", "page-data-2", "the-heading-2", "menu-2-2", "heading"],
         );
         check(&["Nota 1", "Ref-2", "Nota"], &["seccion-nota-1", "seccion-ref-2", "nota"]);
+        check(&["Cookies", "Cookies y visitas"], &["cookies-2", "cookies-y-visitas"]);
     }
 }

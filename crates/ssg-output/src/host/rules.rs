@@ -47,7 +47,9 @@ impl<'a> Rules<'a> {
                 "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
             ),
             header("Cross-Origin-Opener-Policy", "same-origin"),
-            header("Cross-Origin-Resource-Policy", "same-origin"),
+            // All of it is public: feed readers on other origins fetch the feed and show its pictures.
+            header("Cross-Origin-Resource-Policy", "cross-origin"),
+            header("Access-Control-Allow-Origin", "*"),
         ];
         for Header { name, value } in &headers {
             // Between double quotes these begin something else in one configuration or another.

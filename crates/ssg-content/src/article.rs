@@ -172,14 +172,6 @@ impl Decoder<'_> {
             None => DecodedFile::default(),
         };
         found.diagnostics.append(&mut article.found.diagnostics);
-        let text = &source.text[body.clone()];
-        // A heading alone is no text either.
-        let mut lines = text.split(['\n', '\r']);
-        let has_text = lines.any(|line| !line.trim().is_empty() && !is_heading(line));
-        if !has_text && !is_draft {
-            let end = source.text.trim_end().len();
-            found.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
-        }
         let part = TextPart {
             source: Arc::clone(source),
             digest,
@@ -187,8 +179,13 @@ impl Decoder<'_> {
             path: route::article(&article.slug),
             setting: Arc::clone(self.setting),
         };
-        let RenderedText { body: html, facts, images, problems } =
+        let RenderedText { body: html, facts, has_text, images, problems } =
             texts::read(part, self.cache, self.images, self.bodies);
+        // What cannot be read may be meant as a text.
+        if !has_text && !is_draft && problems.is_empty() {
+            let end = source.text.trim_end().len();
+            found.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
+        }
         let TextFacts { words, anchors, links, contacts } = facts;
         let offset = body.start;
         let moved = |range: ByteRange| offset + range.start..offset + range.end;
@@ -226,12 +223,6 @@ impl Decoder<'_> {
         }
         DecodedFile { value: value.map(Box::new), found }
     }
-}
-
-/// Whether a line is a heading `## Así`.
-fn is_heading(line: &str) -> bool {
-    let rest = line.trim_start().trim_start_matches('#');
-    line.trim_start().starts_with('#') && (rest.is_empty() || rest.starts_with([' ', '\t']))
 }
 
 /// The well-formed aliases of an article that is left out and not judged: nobody misses them

@@ -156,8 +156,13 @@ impl<'a> FileContext<'a> {
             taken: &self.seen,
             marks,
         };
-        let RenderedMarkdown { html, anchors, headings: _, links, images, problems } =
+        let RenderedMarkdown { html, has_text, anchors, headings: _, links, images, problems } =
             markdown::render(&markdown, setting, images);
+        // What cannot be read may be meant as a text.
+        if !has_text && problems.is_empty() {
+            let end = text.range.start + text.value.trim_end().len();
+            self.report(end..end, Problem::EmptyText);
+        }
         let written = WrittenText::new(self.source, text);
         for (range, origin) in images {
             self.image_use(origin, written.place(&range));

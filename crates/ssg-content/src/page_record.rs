@@ -106,10 +106,6 @@ fn running_text(
         None => DecodedFile::default(),
     };
     let text = source.text[body.clone()].to_owned();
-    if text.trim().is_empty() {
-        let end = source.text.trim_end().len();
-        found.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
-    }
     if let (Some(TextPageFront { title, description, .. }), Some(node)) = (&front, node) {
         let brand = &decoder.setting.brand;
         let problems = lengths::check(node, title, "description", description, brand);

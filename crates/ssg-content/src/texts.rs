@@ -57,6 +57,8 @@ pub(crate) struct TextPart {
 pub(crate) struct RenderedText {
     pub(crate) body: Body,
     pub(crate) facts: TextFacts,
+    /// Whether it shows more than headings.
+    pub(crate) has_text: bool,
     /// The images that it shows, and where they are named.
     pub(crate) images: Vec<(ByteRange, ImageOrigin)>,
     pub(crate) problems: markdown::Problems,
@@ -73,9 +75,10 @@ pub(crate) fn read(
     let key = part.cache_key();
     if let Some(facts) = cache.and_then(|cache| cache.get(&key)) {
         let (images, problems) = (Vec::new(), Vec::new());
-        return RenderedText { body: part.lazy(key, bodies), facts, images, problems };
+        let body = part.lazy(key, bodies);
+        return RenderedText { body, facts, has_text: true, images, problems };
     }
-    let RenderedMarkdown { html, mut anchors, headings, links, images, mut problems } =
+    let RenderedMarkdown { html, has_text, mut anchors, headings, links, images, mut problems } =
         part.render(images);
     problems.extend(samples::find(&part.source.text[part.range.clone()]).map(|(at, sample)| {
         (at..at + sample.len(), Problem::SampleValue { what: sample.to_owned() })
@@ -91,10 +94,11 @@ pub(crate) fn read(
     if let Some(cache) = cache
         && !has_others
         && problems.is_empty()
+        && has_text
     {
         cache.put(key, &facts);
     }
-    RenderedText { body: bodies.keep(text, digest), facts, images, problems }
+    RenderedText { body: bodies.keep(text, digest), facts, has_text, images, problems }
 }
 
 impl TextPart {

@@ -63,6 +63,8 @@ impl<'a> Writer<'a> {
 
     fn start(&mut self, mut tag: Tag<'a>, range: ByteRange) {
         self.mark_block(&range);
+        self.has_text |=
+            self.plain.is_none() && !matches!(tag, Tag::HtmlBlock | Tag::Heading { .. });
         match tag {
             Tag::HtmlBlock => return,
             Tag::Image { .. } => return self.start_image(tag, range),

@@ -75,14 +75,15 @@ pub(crate) fn render(
     let mut page = String::with_capacity(body.len() * 5 / 4);
     html::push_html(&mut page, writer.out.take().into_iter());
     writer.write_footnotes(&mut page);
-    let Writer { ids: anchors, headings, mut links, mut images, mut problems, .. } = writer;
+    let Writer { ids: anchors, has_text, headings, mut links, mut images, mut problems, .. } =
+        writer;
     let of_links = links.iter_mut().map(|link| &mut link.range);
     let of_images = images.iter_mut().map(|(range, _)| range);
     let of_problems = problems.iter_mut().map(|(range, _)| range);
     for range in of_links.chain(of_images).chain(of_problems) {
         *range = lines.written(range.clone());
     }
-    RenderedMarkdown { html: page, anchors, headings, links, images, problems }
+    RenderedMarkdown { html: page, has_text, anchors, headings, links, images, problems }
 }
 
 #[cfg(test)]

@@ -10,6 +10,8 @@ use crate::images::ImageOrigin;
 /// The HTML of a text, and what was found in it. Ranges count from the start of the text.
 pub(crate) struct RenderedMarkdown {
     pub(crate) html: String,
+    /// Whether it shows more than headings.
+    pub(crate) has_text: bool,
     /// Every id in the HTML.
     pub(crate) anchors: Vec<String>,
     /// In order.

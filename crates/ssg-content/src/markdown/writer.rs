@@ -40,6 +40,8 @@ pub(super) struct Writer<'a> {
     /// Every id so far.
     pub(super) ids: Vec<String>,
     pub(super) headings: Vec<Heading>,
+    /// Whether there is more than headings so far.
+    pub(super) has_text: bool,
     /// The id that the open heading has been given: `## Título {#id}`.
     pub(super) heading_id: Option<String>,
     /// The text of the heading or the header cell that is open.
@@ -149,6 +151,7 @@ impl<'a> Writer<'a> {
             anchors: Anchors::new(places, text.taken),
             ids: Vec::new(),
             headings: Vec::new(),
+            has_text: false,
             heading_id: None,
             plain: None,
             image: None,

@@ -624,6 +624,8 @@ pub enum Problem {
 pub enum UnreadMarkup {
     /// Lines that begin with `1.-`, `a)`, `➢` …; `written` are the first two as items of a list.
     ListOfMarks { written: String },
+    /// A list at the level of the item that it was meant to be within, which takes so many spaces.
+    FlatList { spaces: usize },
     /// A mark of another program, such as `[TOC]`.
     OtherTool { mark: String },
     /// `##Título`, or with a no-break space, which is no space to Markdown.

@@ -99,7 +99,9 @@ impl<'a> Writer<'a> {
                     }
                 }
             }
-            Tag::List(_) | Tag::Item | Tag::Emphasis | Tag::Strong | Tag::Strikethrough => {}
+            Tag::List(_) => self.start_list(&range),
+            Tag::Item => self.start_item(&range),
+            Tag::Emphasis | Tag::Strong | Tag::Strikethrough => {}
             Tag::Link { .. } => return self.start_link(tag, range),
             Tag::Table(_) | Tag::TableHead | Tag::TableRow | Tag::TableCell => {
                 return self.start_table(tag, range);
@@ -129,6 +131,10 @@ impl<'a> Writer<'a> {
         let Some(frame) = self.open.pop() else { return };
         match tag {
             TagEnd::Link => self.end_link(),
+            TagEnd::List(_) => {
+                self.end_list();
+                self.out.push(Event::End(tag));
+            }
             TagEnd::BlockQuote(kind) if kind.and_then(CalloutKind::of).is_some() => {
                 self.out.push(Event::Html("</div>\n".into()));
             }

@@ -18,6 +18,7 @@ mod callouts;
 mod destinations;
 mod escape;
 mod events;
+mod flat_lists;
 mod footnote_list;
 mod footnotes;
 mod headings;

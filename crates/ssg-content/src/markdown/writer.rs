@@ -12,6 +12,7 @@ use ssg_model::mark::Mark;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
+use super::flat_lists::ListPlace;
 use super::footnotes::Footnotes;
 use super::headings::Anchors;
 use super::input::MarkdownInput;
@@ -56,6 +57,9 @@ pub(super) struct Writer<'a> {
     pub(super) open_html: Option<OpenHtml>,
     /// How many of the HTML tags that were reported wait for their end, by name.
     pub(super) open_tags: HashMap<String, usize>,
+    /// The lists that are open, the innermost last, and the one that has ended last.
+    pub(super) lists: Vec<ListPlace>,
+    pub(super) ended_list: Option<ListPlace>,
     pub(super) footnotes: Footnotes<'a>,
     /// Where the last character has ended that might have been emphasis and is text.
     pub(super) unread_mark: Option<usize>,
@@ -161,6 +165,8 @@ impl<'a> Writer<'a> {
             in_refused_table: false,
             open_html: None,
             open_tags: HashMap::new(),
+            lists: Vec::new(),
+            ended_list: None,
             footnotes: Footnotes::new(text.taken, places.note),
             unread_mark: None,
             lone_marks: Vec::new(),

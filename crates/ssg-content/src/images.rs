@@ -352,7 +352,7 @@ pub(crate) struct Pictures {
 }
 
 fn external(src: &str) -> Result<FoundImage, Problem> {
-    let url = web_address::parse(src)?;
+    let url = web_address::parse_link(src)?;
     // In the policy and in hosts' configurations, other characters begin something else.
     let plain = |host: &&str| host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
     let host = url.host_str().filter(|_| url.scheme() == "https").filter(plain);

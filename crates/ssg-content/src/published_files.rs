@@ -190,7 +190,18 @@ fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Op
 
 #[cfg(test)]
 mod tests {
+    use ssg_model::file_types;
+
     use super::*;
+
+    #[test]
+    fn what_is_accepted_is_what_hosts_are_told() {
+        let accepted: Vec<&str> = KINDS.iter().map(|(extension, _)| *extension).collect();
+        let known: Vec<&str> = file_types::all().map(|kind| kind.extension).collect();
+        assert!(accepted.iter().all(|kind| known.contains(kind)), "{accepted:?}");
+        let only_here = file_types::PUBLISHED_TYPES.map(|kind| kind.extension);
+        assert!(only_here.iter().all(|kind| accepted.contains(kind)), "{accepted:?}");
+    }
 
     fn check_note(size: u64, expected: &str) {
         let facts = FileFacts { extension: "pdf".to_owned(), size };

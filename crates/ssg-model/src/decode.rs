@@ -193,6 +193,9 @@ impl Decode for String {
         if let Some(mark) = markdown_in(&value) {
             cx.report(range.clone(), Problem::MarkdownInPlainText { mark });
         }
+        if value.contains('\n') {
+            cx.report(range.clone(), Problem::ParagraphsJoined);
+        }
         Some(cx.mark(&range).on(value))
     }
 

@@ -1,7 +1,7 @@
 //! Addresses on other sites, as editors write them and as they are published.
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
-use url::Url;
+use url::{Host, Url};
 
 use crate::limits;
 use crate::problem::Problem;
@@ -18,6 +18,83 @@ const NOT_ALLOWED: &AsciiSet = &CONTROLS
     .add(b'{')
     .add(b'|')
     .add(b'}');
+
+/// What social networks, mail programs and search engines add to an address to follow who opens it,
+/// besides all that begins with `utm_`.
+const TRACES: [&str; 15] = [
+    "_gl",
+    "dclid",
+    "fbclid",
+    "gad_source",
+    "gbraid",
+    "gclid",
+    "igsh",
+    "igshid",
+    "mc_eid",
+    "mibextid",
+    "msclkid",
+    "srsltid",
+    "ttclid",
+    "twclid",
+    "wbraid",
+];
+
+/// Pages that do nothing but lead on, each with the value that says where.
+const DETOURS: [(&str, &str, &str); 4] = [
+    ("www.google.com", "/url", "q"),
+    ("www.google.com", "/url", "url"),
+    ("l.facebook.com", "/l.php", "u"),
+    ("l.instagram.com", "/", "u"),
+];
+
+/// Reads the address of something on another site as [`parse`] does, for a link to it. As it is pasted
+/// from a browser it may tell more than where it leads: that goes. One that only this computer or its
+/// network knows is refused.
+pub fn parse_link(text: &str) -> Result<Url, Problem> {
+    let mut url = parse(text)?;
+    if let Some(target) = detour(&url) {
+        return parse_link(&target);
+    }
+    if is_local(&url) {
+        return Err(Problem::LocalAddress);
+    }
+    let is_trace = |value: &str| {
+        let name = value.split('=').next().unwrap_or_default();
+        name.starts_with("utm_") || TRACES.contains(&name)
+    };
+    if let Some(query) = url.query().filter(|query| query.split('&').any(is_trace)) {
+        let kept: Vec<&str> = query.split('&').filter(|value| !is_trace(value)).collect();
+        let kept = kept.join("&");
+        url.set_query(Some(&*kept).filter(|kept| !kept.is_empty()));
+    }
+    // The words that a search engine has found (URL Fragment Text Directives).
+    if let Some((anchor, _)) = url.fragment().and_then(|anchor| anchor.split_once(":~:")) {
+        let anchor = anchor.to_owned();
+        url.set_fragment(Some(&*anchor).filter(|anchor| !anchor.is_empty()));
+    }
+    Ok(url)
+}
+
+/// Where a page leads that does nothing else.
+fn detour(url: &Url) -> Option<String> {
+    let is_it = |host: &str, path: &str| url.host_str() == Some(host) && url.path() == path;
+    let key =
+        |name: &str| DETOURS.iter().any(|(host, path, key)| is_it(host, path) && *key == name);
+    let target = url.query_pairs().find(|(name, _)| key(name))?.1;
+    target.starts_with("http").then(|| target.into_owned())
+}
+
+/// Whether only this computer or its network knows the host.
+fn is_local(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => {
+            name == "localhost" || name.ends_with(".localhost") || name.ends_with(".local")
+        }
+        Some(Host::Ipv4(ip)) => ip.is_loopback() || ip.is_private() || ip.is_unspecified(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback() || ip.is_unspecified(),
+        None => false,
+    }
+}
 
 /// Reads the `http` or `https` address of something on another site.
 ///
@@ -66,7 +143,7 @@ fn encoded(part: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::{parse, parse_link};
     use crate::problem::Problem;
 
     fn check(text: &str, expected: Result<&str, &str>) {
@@ -85,6 +162,34 @@ mod tests {
         check("http://x.example/a b|c?d e|f#g h", Ok("http://x.example/a%20b%7Cc?d%20e%7Cf#g%20h"));
         check("https://x.mx/a%20b%C3%B1", Ok("https://x.mx/a%20b%C3%B1"));
         check("https://x.mx/50%?p=50%#50%ñ", Ok("https://x.mx/50%25?p=50%25#50%25%C3%B1"));
+    }
+
+    fn check_link(text: &str, expected: Result<&str, &str>) {
+        let found = parse_link(text);
+        let found = found.as_ref().map(url::Url::as_str).map_err(Problem::code);
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn what_browsers_paste_with_an_address_goes() {
+        check_link(
+            "https://x.mx/a?utm_source=fb&b=1&fbclid=x#:~:text=hola",
+            Ok("https://x.mx/a?b=1"),
+        );
+        check_link("https://x.mx/?gclid=1#a:~:text=b", Ok("https://x.mx/#a"));
+        check_link("https://x.mx/?a=%3F&igsh=2", Ok("https://x.mx/?a=%3F"));
+        check_link(
+            "https://www.google.com/url?sa=t&q=https%3A%2F%2Fx.mx%2F%3Fb%3D1%26utm_medium%3Dc",
+            Ok("https://x.mx/?b=1"),
+        );
+        check_link("https://l.facebook.com/l.php?u=https%3A%2F%2Fx.mx%2F&h=A", Ok("https://x.mx/"));
+        check_link(
+            "https://www.google.com/search?q=http",
+            Ok("https://www.google.com/search?q=http"),
+        );
+        for local in ["localhost:4000/blog/", "127.0.0.1/", "192.168.1.7/", "[::1]/", "pc.local/"] {
+            check_link(&format!("http://{local}"), Err("C0425"));
+        }
     }
 
     #[test]

@@ -61,7 +61,7 @@ fn is_known(scheme: &str) -> bool {
 
 /// Reads a link to another site.
 fn external(link: &str) -> Result<LinkDestination, Problem> {
-    web_address::parse(link).map(|url| LinkDestination::External(url.into()))
+    web_address::parse_link(link).map(|url| LinkDestination::External(url.into()))
 }
 
 /// Reads the address of a `mailto:` link; a subject and the like may follow it.

@@ -78,7 +78,7 @@ text_field! {
 
 text_field! {
     /// An absolute `https` URL.
-    WebUrl, |text| match web_address::parse(text)? {
+    WebUrl, |text| match web_address::parse_link(text)? {
         url if url.scheme() == "https" => Ok(url.into()),
         _ => Err(Problem::BadUrl),
     },

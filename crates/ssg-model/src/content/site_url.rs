@@ -22,16 +22,14 @@ pub struct SiteUrl {
 }
 
 impl SiteUrl {
-    /// Reads an `https` or `http` URL without user, query and fragment.
+    /// Reads an `https` or `http` URL without user. What a browser's address line adds to it, query
+    /// and fragment, goes.
     ///
     /// The content has to say `https` (see [`Decode`]); `http` is for trying a build locally. Names
     /// in host and path are of characters which are written in the same way in every host's
     /// configuration and in every address (RFC 3986 section 2.3).
     pub fn parse(text: &str) -> Result<SiteUrl, Problem> {
         let url = web_address::parse(text)?;
-        if url.query().is_some() || url.fragment().is_some() {
-            return Err(Problem::BadUrl);
-        }
         let path = url.path().trim_end_matches('/');
         // An empty name would make links that begin with `//`, which lead to other hosts; one that
         // begins with a dot is kept from visitors.
@@ -90,7 +88,7 @@ impl Decode for SiteUrl {
     }
 
     fn accepts() -> Accepts {
-        let pattern = r"^https://[^\s/?#@\\]+(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/*$";
+        let pattern = r"^https://[^\s/?#@\\]+(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/*([?#].*)?$";
         Accepts::form("la dirección del sitio", pattern, &["https://www.ejemplo.com/"])
     }
 }
@@ -128,8 +126,7 @@ mod tests {
         check("https://x.github.io/a/b/", Some(("https://x.github.io", "/a/b/")));
         check("http://localhost:8080/", Some(("http://localhost:8080", "/")));
         check("https://example.com//evil.example", None);
-        check("https://example.com/?q", None);
-        check("https://example.com/#x", None);
+        check("https://example.com/?utm_source=x#y", Some(("https://example.com", "/")));
         check("https://me@example.com/", None);
         check("ftp://example.com/", None);
         check("www.example.com", None);

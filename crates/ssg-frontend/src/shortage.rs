@@ -43,3 +43,24 @@ pub(crate) fn limits_hint() -> Words {
         es: "quizá se permite aquí muy poca memoria, o muy pocos procesos o archivos abiertos: revisa `ulimit -a`",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::hint_of_output;
+
+    fn check(line: &str, expected: Option<&str>) {
+        let hint = hint_of_output(["Error: hola", line]).map(|hint| hint.en);
+        assert_eq!(
+            hint.is_some_and(|hint| hint.contains(expected.unwrap_or("?"))),
+            expected.is_some()
+        );
+    }
+
+    #[test]
+    fn what_a_program_was_refused_is_known_by_the_words_of_the_system() {
+        check("libvips.so: failed to map segment from shared object", Some("ulimit -v"));
+        check("write a.js: file too large", Some("ulimit -f"));
+        check("ENOSPC: No space left on device ", Some("df"));
+        check("// what to do when the file is too large here", None);
+    }
+}

@@ -323,8 +323,6 @@ pub enum Problem {
     BackslashInUrl,
     /// A text of several lines or paragraphs where one paragraph is shown.
     ParagraphsJoined,
-    /// An address that only this computer or its network knows.
-    LocalAddress,
     BadSitePath,
     BadId,
     BadLocale,

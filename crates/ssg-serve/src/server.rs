@@ -9,8 +9,8 @@ pub use hyper::Method;
 pub use hyper::body::Bytes;
 use hyper::body::{Body as _, Incoming};
 use hyper::header::{
-    CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue,
-    X_CONTENT_TYPE_OPTIONS,
+    ACCESS_CONTROL_ALLOW_ORIGIN, CONNECTION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, HeaderName,
+    HeaderValue, X_CONTENT_TYPE_OPTIONS,
 };
 use hyper::http::request::Parts;
 use hyper::{HeaderMap, Request, Response, StatusCode};
@@ -237,7 +237,8 @@ fn response(answer: HttpResponse) -> Response<ResponseBody> {
     response
 }
 
-/// Keeps pages of other origins from framing or embedding what is not published yet.
+/// Keeps pages of other origins from framing, embedding or reading what is not published yet, whatever
+/// the headers of the published site allow.
 fn protect(headers: &mut HeaderMap) {
     const ALONE: &str = "frame-ancestors 'none'";
     let policy = headers.get(CONTENT_SECURITY_POLICY).and_then(|policy| policy.to_str().ok());
@@ -252,7 +253,8 @@ fn protect(headers: &mut HeaderMap) {
     }
     headers.entry(X_CONTENT_TYPE_OPTIONS).or_insert(HeaderValue::from_static("nosniff"));
     let resources = HeaderName::from_static("cross-origin-resource-policy");
-    headers.entry(resources).or_insert(HeaderValue::from_static("same-origin"));
+    headers.insert(resources, HeaderValue::from_static("same-origin"));
+    headers.remove(ACCESS_CONTROL_ALLOW_ORIGIN);
 }
 
 #[cfg(test)]

@@ -70,12 +70,12 @@ fn visitors_and_search_engines_know_when_it_is_open() {
     let contact = site.page("/contacto/");
     assert!(contact.contains("<dt>Horario</dt>"));
     let expected = [
-        "Lunes, miércoles y jueves: 9:00\u{a0}a\u{a0}14:00 y 16:00\u{a0}a\u{a0}19:30\u{a0}h",
-        "Martes y viernes: 9:00\u{a0}a\u{a0}14:00\u{a0}h",
-        "Sábado: 10:00\u{a0}a\u{a0}13:00\u{a0}h",
+        "Lunes, miércoles y jueves: 9:00 a 14:00 y 16:00 a 19:30\u{a0}h",
+        "Martes y viernes: 9:00 a 14:00\u{a0}h",
+        "Sábado: 10:00 a 13:00\u{a0}h",
         "Domingo: Cerrado",
         "25 de Diciembre, 2030 (Navidad): Cerrado",
-        "Del 26 al 31 de diciembre de 2030: 10:00\u{a0}a\u{a0}12:00\u{a0}h",
+        "Del 26 al 31 de diciembre de 2030: 10:00 a 12:00\u{a0}h",
     ];
     assert_eq!(rows(&contact), expected);
 
@@ -102,9 +102,9 @@ fn who_works_at_night_is_open_past_midnight() {
 ";
     let site = built(|site| site.edit(SITE, "  country: Uruguay\n", hours));
     let expected = [
-        "Lunes a sábado: 20:00\u{a0}a\u{a0}2:00\u{a0}h",
-        "Domingo: 2:00\u{a0}a\u{a0}6:00\u{a0}h",
-        "25 de Diciembre, 2030: 22:00\u{a0}a\u{a0}1:30\u{a0}h",
+        "Lunes a sábado: 20:00 a 2:00\u{a0}h",
+        "Domingo: 2:00 a 6:00\u{a0}h",
+        "25 de Diciembre, 2030: 22:00 a 1:30\u{a0}h",
     ];
     assert_eq!(rows(&site.page("/contacto/")), expected);
     let hours = introduction(&site)["openingHoursSpecification"].clone();
@@ -137,7 +137,7 @@ footer:
     assert!(main.contains(">Matriz</span>") && main.contains(">Americana, 44160</span>"));
     assert!(branch.contains(">Calle Mayor 1</span><span class=\"line\">Madrid, España</span>"));
     assert!(branch.contains("<a href=\"tel:+34912345678\">+34 912 34 56 78</a>"));
-    assert_eq!(rows(branch), ["Lunes a domingo: 10:00\u{a0}a\u{a0}14:00\u{a0}h"]);
+    assert_eq!(rows(branch), ["Lunes a domingo: 10:00 a 14:00\u{a0}h"]);
 
     let business = introduction(&site);
     assert_eq!(business["address"]["streetAddress"], "Av. Libertad 1, Americana");

@@ -108,8 +108,7 @@ impl HoursWords<'_> {
         if shifts.is_empty() {
             return self.pick("Cerrado", "Closed").to_owned();
         }
-        // In a narrow column a line ends between two shifts, and not within one.
-        let to = self.pick("\u{a0}a\u{a0}", "\u{a0}to\u{a0}");
+        let to = self.pick(" a ", " to ");
         let shift = |(opens, closes): &(ClockTime, ClockTime)| {
             format!("{}{to}{}", self.time(*opens), self.time(*closes))
         };

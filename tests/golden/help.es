@@ -6,6 +6,7 @@ Códigos de salida: 0 hecho, 1 el sitio tiene errores, 2 cualquier otra cosa.
 Uso: ssg [OPCIONES] <COMANDO>
 
 Comandos:
+  init         Empieza un sitio en una carpeta nueva
   build        Construye el sitio en `dist/`
   check        Revisa todo lo que se revisa al construir, y no publica nada
   diff         Dice qué páginas se agregarían (+), cambiarían (~) y quitarían (-), y no publica nada
@@ -55,7 +56,7 @@ Uso: ssg check [OPCIONES]
 
 Opciones:
       --root <CARPETA>
-          Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+          Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
 
       --base-url <URL>
           Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
@@ -118,7 +119,7 @@ Construye el sitio en `dist/`
 Uso: ssg build [OPCIONES]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --base-url <URL>    Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
       --drafts            Incluye los artículos con `draft: true`
       --future            Incluye los artículos antes de su `publish_at`
@@ -140,7 +141,7 @@ Revisa todo lo que se revisa al construir, y no publica nada
 Uso: ssg check [OPCIONES]
 
 Opciones:
-      --root <CARPETA>         Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>         Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --base-url <URL>         Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
       --drafts                 Incluye los artículos con `draft: true`
       --future                 Incluye los artículos antes de su `publish_at`
@@ -165,7 +166,7 @@ Argumentos:
   [ANTERIOR]  Carpeta de un sitio construido con el cual comparar [por omisión: `dist` en el proyecto, el último]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --base-url <URL>    Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
       --drafts            Incluye los artículos con `draft: true`
       --future            Incluye los artículos antes de su `publish_at`
@@ -183,7 +184,7 @@ Muestra el sitio en el navegador mientras se editan sus archivos
 Uso: ssg dev [OPCIONES]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --base-url <URL>    Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
       --drafts            Incluye los artículos con `draft: true`
       --future            Incluye los artículos antes de su `publish_at`
@@ -209,7 +210,7 @@ Comandos:
   person       Agrega a una persona que escribe artículos al final de `content/people.yaml`
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
@@ -223,7 +224,7 @@ Dice cuándo cambiaría el sitio por sí mismo, y el renglón de cron para const
 Uso: ssg schedule [OPCIONES]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
@@ -237,7 +238,7 @@ Sirve el sitio construido como lo haría un servidor, para verlo antes de public
 Uso: ssg preview [OPCIONES]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --out <CARPETA>     Carpeta del sitio construido [por omisión: `dist` en el proyecto]
       --port <N>          Puerto en 127.0.0.1; si está ocupado, el siguiente libre [por omisión: 4000]
       --open              Abre el sitio en el navegador
@@ -321,7 +322,7 @@ Argumentos:
   <TÍTULO>  Título del artículo, entre comillas
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
@@ -338,7 +339,7 @@ Argumentos:
   <TÍTULO>  Título de la página, entre comillas
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
@@ -355,7 +356,7 @@ Argumentos:
   <TÍTULO>  Nombre del servicio, entre comillas
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
@@ -372,7 +373,7 @@ Argumentos:
   <NOMBRE>  Nombre del cliente, entre comillas
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
@@ -389,7 +390,7 @@ Argumentos:
   <NOMBRE>  Nombre de la persona, entre comillas
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
       --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa

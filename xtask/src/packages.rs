@@ -16,7 +16,7 @@ const STAMP: &str = "node_modules/.xtask-lock";
 
 /// Installs the packages of `frontend/` as `ssg build` does, which then finds them current.
 pub(crate) fn install_frontend(root: &Path) -> Result<()> {
-    let project = Project::open(root)?;
+    let project = Project::open(root, root.join("frontend"))?;
     install::install(&project)
         .inspect_err(|error| error.output.iter().for_each(|line| say(line)))?;
     Ok(())

@@ -10,6 +10,7 @@ use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::decode::Decode;
+use ssg_model::defaults;
 use ssg_model::icon::Icon;
 use ssg_model::theme::Theme;
 use ssg_model::value::Value;
@@ -141,7 +142,8 @@ impl Decoded {
 
 fn site(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFile<SiteFile> {
     let Some(file) = file else { return DecodedFile::default() };
-    let mut record: DecodedFile<SiteFile> = decoder.decode(&file.node, &file.source, "");
+    let node = defaults::fill(&file.node, decoder.setting.locale.language());
+    let mut record: DecodedFile<SiteFile> = decoder.decode(&node, &file.source, "");
     for problems in [repetitions::check(&file.node), placeholders::check(&file.node)] {
         record.found.diagnostics.extend(diagnostics(&file.source, problems));
     }

@@ -278,7 +278,9 @@ impl Context for FileContext<'_> {
     }
 
     fn mark(&mut self, range: &ByteRange) -> Mark {
-        self.marks().map(|marks| marks.mark(range)).unwrap_or_default()
+        // A default stands nowhere.
+        let marks = self.marks().filter(|_| !range.is_empty());
+        marks.map(|marks| marks.mark(range)).unwrap_or_default()
     }
 
     fn file_note(&self, path: &str) -> Option<String> {

@@ -105,7 +105,7 @@ pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
         let (options, started) = (BundleOptions::default(), FileTime::now());
         let run = esbuild::start(&program, project, work.path(), Target::Editor, &options, &lock)?;
         let output = run.finish(project)?;
-        let frontend = project.root.join("frontend");
+        let frontend = project.frontend_as_named.clone();
         let inputs = metafile::all_inputs(&output.metafile)?.collect();
         let mut dependencies = dependencies_of(&project.root, &frontend, &inputs, started);
         dependencies.add_program(&project.root, &program);
@@ -157,7 +157,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
     icons.retain(|input| input.contains("/lucide-react/"));
     let bundled = metafile.inputs().chain(icons.iter().map(String::as_str));
-    let frontend = project.root.join("frontend");
+    let frontend = project.frontend_as_named.clone();
     let inputs = Inputs::of(&project.root);
     check_types(&frontend, &inputs)?;
     let licenses = licenses::collect(&frontend, &inputs, bundled, &mut client.files)?;

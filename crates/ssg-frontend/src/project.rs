@@ -19,6 +19,8 @@ pub struct Project {
     pub root: PathBuf,
     /// `frontend/`, as a canonical path.
     pub frontend: PathBuf,
+    /// The same as it is named, which is below the root where the project has one of its own.
+    pub frontend_as_named: PathBuf,
     /// `.ssg/`, as a canonical path: may be deleted whenever nothing runs. In a project that cannot be
     /// written, a temporary folder.
     pub cache: PathBuf,
@@ -32,10 +34,10 @@ pub struct Project {
 }
 
 impl Project {
-    /// Finds the folders below the project's root, and creates `.ssg/` where that can be.
-    pub fn open(root: &Path) -> Result<Project, Failure> {
+    /// Creates `.ssg/` below the project's root where that can be.
+    pub fn open(root: &Path, frontend_as_named: PathBuf) -> Result<Project, Failure> {
         let canonical = |path: &Path| path.canonicalize().map_err(FileAction::Read.failed(path));
-        let frontend = canonical(&root.join("frontend"))?;
+        let frontend = canonical(&frontend_as_named)?;
         let cache = root.join(".ssg");
         let made = fs::create_dir_all(&cache)
             .and_then(|()| Ok(rustix::fs::access(&cache, Access::WRITE_OK)?));
@@ -50,6 +52,7 @@ impl Project {
         Ok(Project {
             root: root.to_owned(),
             frontend,
+            frontend_as_named,
             cache: canonical(temporary.as_ref().map_or(&cache, |folder| folder.path()))?,
             temporary: temporary.map(Arc::new),
             environment: Environment::inherited(),
@@ -58,9 +61,12 @@ impl Project {
         })
     }
 
-    /// Waits until no other process installs packages or runs esbuild in this project.
+    /// Waits until no other process installs packages or runs esbuild with this frontend.
     pub(crate) fn lock(&self) -> Result<Lock, Failure> {
-        let path = self.cache.join("frontend.lock");
+        // Projects without a frontend of their own share one.
+        let is_shared = !self.frontend_as_named.starts_with(&self.root);
+        let folder = self.frontend.parent().filter(|_| is_shared).unwrap_or(&self.cache);
+        let path = folder.join("frontend.lock");
         let waiting = |_| self.notices.send(FrontendNotice::OtherProcess);
         Lock::acquire(&path, waiting).map_err(FileAction::Lock.failed(&path))
     }

@@ -35,6 +35,7 @@ pub mod color;
 pub mod color_pairs;
 pub mod content;
 pub mod decode;
+pub mod defaults;
 pub mod diagnostic;
 pub mod editing;
 pub mod email;

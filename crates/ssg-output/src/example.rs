@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
+use ssg_model::content::business::{Business, BusinessType};
 use ssg_model::content::fields::{ArticleImage, Email, Image, Name, Symbol, WebUrl, ZoneName};
 use ssg_model::content::hours::{HoursExceptions, WeekHours};
 use ssg_model::content::href::Href;
@@ -194,7 +195,7 @@ fn site_file() -> SiteFile {
         description: "Un sitio de prueba.".to_owned(),
         logo: image(),
         favicon: Symbol(image()),
-        business: None,
+        business: Some(Business { r#type: BusinessType::INSURANCE_AGENCY }),
         navigation: AnyList(Vec::new()),
         office: Office {
             name: None,
@@ -226,7 +227,7 @@ fn site_file() -> SiteFile {
             contact_heading: text(),
             social_heading: text(),
             rights: text(),
-            credit: WebLink { label: text(), url: WebUrl("https://taller.mx/".to_owned()) },
+            credit: Some(WebLink { label: text(), url: WebUrl("https://taller.mx/".to_owned()) }),
         },
         social: Some(vec![facebook]),
         licence: None,

@@ -8,6 +8,7 @@ use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::content::theme::ThemeFile;
+use ssg_model::defaults;
 
 /// One kind of file.
 #[derive(Clone)]
@@ -42,7 +43,12 @@ impl ContentFile {
 pub fn all() -> Vec<ContentFile> {
     let file = |name, path, es, keys| ContentFile { name, path, es, keys };
     vec![
-        file("sitio", "content/site.yaml", "Lo que comparten todas las páginas", SiteFile::keys()),
+        file(
+            "sitio",
+            "content/site.yaml",
+            "Lo que comparten todas las páginas",
+            defaults::relax(SiteFile::keys()),
+        ),
         file("servicios", "content/services.yaml", "Los seguros", ServicesFile::keys()),
         file(
             "testimonios",

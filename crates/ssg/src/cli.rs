@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use ssg_model::content::business::BusinessType;
 use ssg_model::words::Lang;
 
 thread_local! {
@@ -45,6 +46,8 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    #[command(about = text("Begin a site in a new folder", "Empieza un sitio en una carpeta nueva"))]
+    Init(InitArgs),
     #[command(about = text("Build the site into `dist/`", "Construye el sitio en `dist/`"))]
     Build(BuildArgs),
     #[command(about = text(
@@ -120,8 +123,8 @@ pub(crate) enum Command {
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ContentArgs {
     #[arg(long, value_name = text("DIR", "CARPETA"), help = text(
-        "Folder of the project [default: the nearest one above that has `content/` and `frontend/`]",
-        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]",
+        "Folder of the project [default: the nearest one above that has `content/`]",
+        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]",
     ))]
     pub(crate) root: Option<PathBuf>,
 
@@ -145,10 +148,53 @@ pub(crate) struct ContentArgs {
 }
 
 #[derive(Args)]
+pub(crate) struct InitArgs {
+    #[arg(value_name = text("FOLDER", "CARPETA"), help = text(
+        "Where the site is to be: a folder that does not exist, or is empty",
+        "Dónde va el sitio: una carpeta que no existe o que está vacía",
+    ))]
+    pub(crate) folder: PathBuf,
+
+    #[arg(long, value_name = text("TYPE", "TIPO"), value_parser = parse_business, help = text(
+        "What kind of business it is: a type of schema.org, such as Dentist [default: LocalBusiness]",
+        "Qué clase de negocio es: un tipo de schema.org, como Dentist [por omisión: LocalBusiness]",
+    ))]
+    pub(crate) business: Option<BusinessType>,
+
+    #[arg(long, value_name = text("NAME", "NOMBRE"), help = text(
+        "Its name [default: that of the folder]",
+        "Su nombre [por omisión: el de la carpeta]",
+    ))]
+    pub(crate) name: Option<String>,
+
+    #[arg(long, value_name = text("SITE", "SITIO"), value_enum, conflicts_with_all = ["business", "name"], help = text(
+        "Begin with the content of a whole site, that of an insurance advisory",
+        "Empieza con el contenido de un sitio completo, el de una asesoría en seguros",
+    ))]
+    pub(crate) from: Option<Starter>,
+}
+
+/// A whole site to begin with.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Starter {
+    Asesoria,
+}
+
+fn parse_business(name: &str) -> Result<BusinessType, String> {
+    BusinessType::find(name).ok_or_else(|| {
+        text(
+            "no type of schema.org's LocalBusiness: see https://schema.org/LocalBusiness#subtypes",
+            "no es un tipo de LocalBusiness de schema.org: mira https://schema.org/LocalBusiness#subtypes",
+        )
+        .to_owned()
+    })
+}
+
+#[derive(Args)]
 pub(crate) struct NewArgs {
     #[arg(long, value_name = text("DIR", "CARPETA"), global = true, help = text(
-        "Folder of the project [default: the nearest one above that has `content/` and `frontend/`]",
-        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]",
+        "Folder of the project [default: the nearest one above that has `content/`]",
+        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]",
     ))]
     pub(crate) root: Option<PathBuf>,
 
@@ -206,8 +252,8 @@ pub(crate) enum NewKind {
 #[derive(Args)]
 pub(crate) struct ScheduleArgs {
     #[arg(long, value_name = text("DIR", "CARPETA"), help = text(
-        "Folder of the project [default: the nearest one above that has `content/` and `frontend/`]",
-        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]",
+        "Folder of the project [default: the nearest one above that has `content/`]",
+        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]",
     ))]
     pub(crate) root: Option<PathBuf>,
 }
@@ -368,8 +414,8 @@ pub(crate) struct DevArgs {
 #[derive(Args)]
 pub(crate) struct PreviewArgs {
     #[arg(long, value_name = text("DIR", "CARPETA"), help = text(
-        "Folder of the project [default: the nearest one above that has `content/` and `frontend/`]",
-        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/` y `frontend/`]",
+        "Folder of the project [default: the nearest one above that has `content/`]",
+        "Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]",
     ))]
     pub(crate) root: Option<PathBuf>,
 

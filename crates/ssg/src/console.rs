@@ -1,7 +1,7 @@
 //! What the person at the terminal sees: progress, problems and summaries, on stderr. What is
 //! meant for other programs goes to stdout.
 
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, IsTerminal};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -33,6 +33,7 @@ use crate::variables;
 pub(crate) struct Console {
     streams: Streams,
     lang: Lang,
+    asked_lang: Option<Lang>,
     /// Whether the command line or the environment chose the language.
     lang_chosen: bool,
     quiet: bool,
@@ -59,12 +60,14 @@ impl Console {
     /// Spanish: its editors are the ones who will read it.
     pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
         let ConsoleArgs { lang, quiet, verbose, format, advice: all_advice } = args;
-        let chosen = lang.or_else(variables::lang);
+        let asked_lang = lang;
+        let chosen = asked_lang.or_else(variables::lang);
         let lang = chosen.unwrap_or(Lang::Es);
         crash::set_lang(lang);
         Console {
             streams,
             lang,
+            asked_lang,
             lang_chosen: chosen.is_some(),
             quiet,
             verbose,
@@ -84,6 +87,16 @@ impl Console {
     /// The language that the command line or the environment chose.
     pub(crate) fn chosen_lang(&self) -> Option<Lang> {
         self.lang_chosen.then_some(self.lang)
+    }
+
+    /// The language that the command line asks for.
+    pub(crate) fn asked_lang(&self) -> Option<Lang> {
+        self.asked_lang
+    }
+
+    /// Whether somebody can be asked: both ends are a terminal.
+    pub(crate) fn is_interactive(&self) -> bool {
+        self.streams.are_of_the_process() && io::stdin().is_terminal() && io::stderr().is_terminal()
     }
 
     /// The language of messages.

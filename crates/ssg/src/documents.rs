@@ -17,15 +17,15 @@ use ssg_store::Inputs;
 
 use crate::failure::Result;
 
-/// The fonts that share images are set in.
-const FONTS: &str = "frontend/src/fonts";
+/// The fonts that share images are set in, below the frontend.
+pub(crate) const FONTS: &str = "src/fonts";
 
 /// The documents of a site, and the files that all of them use: the icons of the interface, the data
 /// of the main routes, and the module that starts the client. `shown` is the site as its pages show it:
-/// the same, or with marks. `sprite` is the SVG of those icons, and `inputs` notes the files that are
+/// the same, or with marks. `fonts` is the folder of [`FONTS`], `sprite` the SVG of those icons, and `inputs` notes the files that are
 /// read.
 pub(crate) fn documents(
-    root: &Path,
+    fonts: &Path,
     site: &Site,
     shown: &Site,
     bundles: &Bundles,
@@ -65,7 +65,7 @@ pub(crate) fn documents(
     let shared = Shared {
         locale: site.locale.tag.clone(),
         layout,
-        share_images: ShareImages::new(site, &root.join(FONTS), &templates, inputs)?,
+        share_images: ShareImages::new(site, fonts, &templates, inputs)?,
         favicon: site.file.favicon.0.clone(),
         icons: Icons::new(site, &templates)?,
         structured_data: StructuredData::new(site),

@@ -19,7 +19,8 @@ use ssg_store::{Dependencies, Digest, Inputs};
 use crate::caches;
 use crate::console::Console;
 use crate::destination::Destination;
-use crate::documents::documents;
+use crate::documents::{FONTS, documents};
+use crate::engine::Engine;
 use crate::failure::{Result, SiteHasErrors};
 use crate::frontend::{self, Frontend, FrontendOptions, Renderers};
 use crate::memory;
@@ -51,14 +52,17 @@ pub(crate) fn generate(
     destination: &impl Destination,
     console: &mut Console,
 ) -> anyhow::Result<Generated> {
-    let project = Project { notices: console.notices(), ..Project::open(root)? };
+    let engine = Engine::of(root)?;
+    let fonts = engine.frontend.join(FONTS);
+    let project = Project { notices: console.notices(), ..Project::open(root, engine.frontend)? };
     let bundle_options = frontend::bundle_options(&site, options.development);
     let Frontend { node, bundles, icons, pool: running, renderers } =
         frontend::prepare(root, &project, options, &bundle_options, console)?;
 
     let inputs = Inputs::of(root);
-    let templates = Templates::read(&root.join("templates"), &inputs)?;
-    let (documents, shared) = documents(root, &site, &site, &bundles, &icons, templates, &inputs)?;
+    let templates = Templates::read(&engine.templates, &inputs)?;
+    let (documents, shared) =
+        documents(&fonts, &site, &site, &bundles, &icons, templates, &inputs)?;
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.development);
     let (server, documents) = (&bundles.server, &documents);

@@ -21,6 +21,8 @@ mod schema;
 mod content;
 mod destination;
 mod documents;
+mod embedded;
+mod engine;
 #[cfg(feature = "external")]
 mod external;
 mod frontend;
@@ -39,6 +41,7 @@ pub mod diagnostic_text;
 mod failure;
 mod figures;
 pub mod help;
+mod init;
 mod interrupt;
 mod lock;
 mod memory;
@@ -149,6 +152,7 @@ fn finish(result: Option<anyhow::Result<()>>, console: &mut Console) -> u8 {
 
 fn run(command: &Command, console: &mut Console) -> anyhow::Result<()> {
     match command {
+        Command::Init(args) => init::init(args, console)?,
         Command::Build(args) => build::build(args, console)?,
         Command::Check(args) => check::check(args, console)?,
         Command::Diff(args) => diff::diff(args, console)?,

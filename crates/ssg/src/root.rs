@@ -20,7 +20,7 @@ pub(crate) fn find(given: Option<&Path>) -> Result<PathBuf, Failure> {
     let start = start.canonicalize().map_err(FileAction::Read.failed(&start))?;
     let candidates = if given.is_some() { 1 } else { usize::MAX };
     for folder in start.ancestors().take(candidates) {
-        if is_folder(&folder.join("content"))? && is_folder(&folder.join("frontend"))? {
+        if is_folder(&folder.join("content"))? {
             let own = folder.join(".ssg");
             return match own.exists() && !is_folder(&own)? {
                 true => Err(not_ours(&own)),
@@ -35,8 +35,8 @@ pub(crate) fn find(given: Option<&Path>) -> Result<PathBuf, Failure> {
             es: "`{start}` no es la carpeta de un sitio",
         ))
         .hint(words!(
-            en: "run the command in the folder that holds `content/` and `frontend/`, or name it with `--root`",
-            es: "ejecuta el comando en la carpeta que contiene `content/` y `frontend/`, o indícala con `--root`",
+            en: "run the command in the folder that holds `content/`, or name it with `--root`; `ssg init FOLDER` begins a site",
+            es: "ejecuta el comando en la carpeta que contiene `content/`, o indícala con `--root`; `ssg init CARPETA` empieza un sitio",
         ))
     })
 }

@@ -53,7 +53,6 @@ fn trouble_of_the_system_with_the_content_is_no_error_of_the_content() {
         ("EIO", "openat", "content/images", "the disk reports", "el disco reporta"),
         ("EIO", "readlink", "content", "the disk reports", "el disco reporta"),
         ("EIO", "statx", "content", "the disk reports", "el disco reporta"),
-        ("ENOMEM", "statx", "frontend", "there is not enough memory", "no hay suficiente memoria"),
     ];
     for (turn, (error, call, path, en, es)) in faults.into_iter().enumerate() {
         let with_path = |words: &str| format!("/{path}`: {words}");

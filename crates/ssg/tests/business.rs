@@ -24,8 +24,7 @@ fn introduction(site: &TinySite) -> Value {
 fn search_engines_are_told_what_it_is() {
     let plain = built(|_| ());
     assert_eq!(introduction(&plain)["@type"], "InsuranceAgency");
-    let dentist =
-        built(|site| site.edit(SITE, "intro:\n", "business: { type: Dentist }\nintro:\n"));
+    let dentist = built(|site| site.edit(SITE, "{ type: InsuranceAgency }", "{ type: Dentist }"));
     assert_eq!(introduction(&dentist)["@type"], "Dentist");
     assert!(dentist.page("/blog/primero/").contains("\"@type\":\"Dentist\""));
 }

@@ -86,7 +86,7 @@ fn others_have_other_duties() {
     site.edit(SITE, "  - licence\n", "");
     take_away(&site, "privacy_notice:\n");
     assert_eq!(found(&site), codes(&[("C1501", 1), ("C1508", 1)]));
-    site.append(SITE, "\nbusiness: { type: Dentist }\n");
+    site.edit(SITE, "{ type: InsuranceAgency }", "{ type: Dentist }");
     assert_eq!(found(&site), codes(&[("C1508", 1)]));
     site.edit(SITE, "  country: \"México\"\n", "  country: \"España\"\n");
     assert_eq!(found(&site), codes(&[]));

@@ -30,6 +30,7 @@ mod guide;
 mod hostile_clients;
 mod hostile_content;
 mod images;
+mod init;
 mod law;
 mod locale;
 mod naughty_strings;

@@ -80,7 +80,7 @@ export function Footer() {
         )}
         <p className="footer-links">
           {privacyNotice !== null && <PrivacyLink notice={privacyNotice} />}
-          <a href={footer.credit.url}>{footer.credit.label}</a>
+          {footer.credit !== null && <a href={footer.credit.url}>{footer.credit.label}</a>}
         </p>
       </div>
     </footer>

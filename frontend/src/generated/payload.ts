@@ -368,7 +368,11 @@ socialHeading: string,
 /**
  * Follows the year and the brand: `Todos los derechos reservados.`
  */
-rights: string, credit: WebLink, };
+rights: string, 
+/**
+ * Left out where nobody is named.
+ */
+credit: WebLink | null, };
 
 /**
  * A quick link.

@@ -38,7 +38,7 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     if !is_mexican(&site.office.country) {
         return found;
     }
-    let sells_insurance = site.business_type() == BusinessType::default();
+    let sells_insurance = site.business_type() == BusinessType::INSURANCE_AGENCY;
     check_site(site, sells_insurance, file, &mut found);
     if sells_insurance && let Some(file) = &sources.testimonials {
         check_consent(decoded.testimonials.value.as_ref(), file, &mut found);

@@ -4,18 +4,7 @@
 use ssg_model::problem::UnreadMarkup;
 use ssg_model::value::ByteRange;
 
-use super::writer::Writer;
-
-/// A list whose items are being read, or that has ended just now.
-#[derive(Clone, Copy)]
-pub(super) struct ListPlace {
-    /// How many characters are before its first mark.
-    column: usize,
-    /// How many are before the text of its last item.
-    inner: usize,
-    /// Where it ends, once it has.
-    end: usize,
-}
+use super::writer::{ListPlace, Writer};
 
 /// Fewer are taken for untidiness.
 const MEANT: usize = 2;

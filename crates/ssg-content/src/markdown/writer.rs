@@ -12,7 +12,6 @@ use ssg_model::mark::Mark;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::flat_lists::ListPlace;
 use super::footnotes::Footnotes;
 use super::headings::Anchors;
 use super::input::MarkdownInput;
@@ -75,6 +74,17 @@ pub(super) struct OpenElement {
     pub(super) end: TagEnd,
     /// Its index among the events of the output.
     pub(super) out: usize,
+}
+
+/// A list whose items are being read, or that has ended just now.
+#[derive(Clone, Copy)]
+pub(super) struct ListPlace {
+    /// How many characters are before its first mark.
+    pub(super) column: usize,
+    /// How many are before the text of its last item.
+    pub(super) inner: usize,
+    /// Where it ends, once it has.
+    pub(super) end: usize,
 }
 
 /// A part of an HTML block that may go on in the next line.

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 
@@ -159,7 +160,11 @@ fn npm_ends_before_another_install_begins() {
     const HELPER: &str = "SSG_TEST_INSTALL";
     if let Some(folder) = std::env::var_os(HELPER) {
         // We are the build that is killed.
-        let project = ssg_frontend::project::Project::open(folder.as_ref()).unwrap();
+        let project = ssg_frontend::project::Project::open(
+            folder.as_ref(),
+            PathBuf::from(&folder).join("frontend"),
+        )
+        .unwrap();
         let _ = install(&project);
         return;
     }

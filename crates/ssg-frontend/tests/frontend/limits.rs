@@ -122,7 +122,8 @@ fn what_npm_has_started_dies_with_the_build() {
     const HELPER: &str = "SSG_TEST_NPM";
     if let Some(folder) = std::env::var_os(HELPER) {
         // We are the build that is killed.
-        let project = Project::open(folder.as_ref()).unwrap();
+        let project =
+            Project::open(folder.as_ref(), PathBuf::from(&folder).join("frontend")).unwrap();
         let _ = install(&project);
         return;
     }

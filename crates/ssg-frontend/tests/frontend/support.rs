@@ -72,7 +72,8 @@ impl Sandbox {
 
     /// The project; programs are looked up in `bin/`.
     pub(crate) fn project(&self) -> Project {
-        let project = Project::open(self.folder.path()).unwrap();
+        let project =
+            Project::open(self.folder.path(), self.folder.path().join("frontend")).unwrap();
         Project { environment: self.environment(), ..project }
     }
 }

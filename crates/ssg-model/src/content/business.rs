@@ -13,24 +13,33 @@ record! {
     pub struct Business {
         #[es = "Qué clase de negocio es, para los buscadores: un tipo de \
             [schema.org](https://schema.org/LocalBusiness#subtypes), en inglés. Sin este bloque es \
-            `InsuranceAgency`."]
+            `LocalBusiness`."]
         pub r#type: BusinessType,
     }
 }
 
-/// A type of schema.org's `LocalBusiness`, by its name.
+/// A type of schema.org's `LocalBusiness` or `MedicalOrganization`, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BusinessType(pub &'static str);
 
 impl Default for BusinessType {
     fn default() -> BusinessType {
-        BusinessType("InsuranceAgency")
+        BusinessType("LocalBusiness")
     }
 }
 
 impl BusinessType {
-    /// `LocalBusiness` and all types below it, in order of the alphabet.
+    /// A business that the rules of insurance bind.
+    pub const INSURANCE_AGENCY: BusinessType = BusinessType("InsuranceAgency");
+
+    /// The type with this name.
+    pub fn find(name: &str) -> Option<BusinessType> {
+        let at = BusinessType::NAMES.binary_search(&name).ok()?;
+        Some(BusinessType(BusinessType::NAMES[at]))
+    }
+
+    /// `LocalBusiness`, `MedicalOrganization` and all types below them, in order of the alphabet.
     pub const NAMES: &[&str] = &[
         "AccountingService",
         "AdultEntertainment",
@@ -70,6 +79,7 @@ impl BusinessType {
         "Dentist",
         "DepartmentStore",
         "Dermatology",
+        "DiagnosticLab",
         "DietNutrition",
         "Distillery",
         "DryCleaningOrLaundry",
@@ -119,6 +129,7 @@ impl BusinessType {
         "LodgingBusiness",
         "MedicalBusiness",
         "MedicalClinic",
+        "MedicalOrganization",
         "MensClothingStore",
         "Midwifery",
         "MobilePhoneStore",
@@ -180,6 +191,7 @@ impl BusinessType {
         "ToyStore",
         "TravelAgency",
         "VacationRental",
+        "VeterinaryCare",
         "WholesaleStore",
         "Winery",
     ];
@@ -187,12 +199,11 @@ impl BusinessType {
 
 impl Decode for BusinessType {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        parsed(node, cx, |text| match BusinessType::NAMES.binary_search(&text) {
-            Ok(at) => Ok(BusinessType(BusinessType::NAMES[at])),
-            Err(_) => Err(Problem::UnknownChoice {
+        parsed(node, cx, |text| {
+            BusinessType::find(text).ok_or_else(|| Problem::UnknownChoice {
                 found: text.to_owned(),
                 choices: BusinessType::NAMES.to_vec(),
-            }),
+            })
         })
     }
 

@@ -143,8 +143,9 @@ record! {
         /// Follows the year and the brand: `Todos los derechos reservados.`
         #[es = "Lo que sigue al año y al nombre: «Todos los derechos reservados.»"]
         pub rights: String,
+        /// Left out where nobody is named.
         #[es = "Quién hizo el sitio."]
-        pub credit: WebLink,
+        pub credit: Option<WebLink>,
     }
 
     /// A quick link.

@@ -18,7 +18,8 @@ use ssg_serve::preview::HeadersFile;
 use ssg_store::{Digest, Inputs};
 
 use crate::clock;
-use crate::documents::documents;
+use crate::documents::{FONTS, documents};
+use crate::engine::Engine;
 use crate::failure::{Failure, Result};
 use crate::site_files::{published_file, site_files};
 
@@ -78,9 +79,18 @@ impl Snapshot {
     pub(super) fn new(parts: SiteParts, root: &Path, version: String) -> Result<Snapshot, Failure> {
         let SiteParts { site, shown, frontend } = parts;
         let inputs = Inputs::of(root);
-        let templates = Templates::read(&root.join("templates"), &inputs)?;
-        let (documents, shared) =
-            documents(root, &site, &shown, &frontend.bundles, &frontend.icons, templates, &inputs)?;
+        let engine = Engine::of(root)?;
+        let templates = Templates::read(&engine.templates, &inputs)?;
+        let fonts = engine.frontend.join(FONTS);
+        let (documents, shared) = documents(
+            &fonts,
+            &site,
+            &shown,
+            &frontend.bundles,
+            &frontend.icons,
+            templates,
+            &inputs,
+        )?;
         let policy = &documents.shared.policy_of_all;
         let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
         let common = documents.identity_apart_from_data()?;

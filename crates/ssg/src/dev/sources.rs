@@ -22,6 +22,7 @@ use crate::cli::{ContentArgs, DevArgs};
 use crate::console::Console;
 use crate::content;
 use crate::diagnostic_text;
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::frontend::bundle_options;
 use crate::report::{self, SHOWN_ADVICE};
@@ -84,12 +85,16 @@ impl ProjectSources {
     ) -> Result<ProjectSources, Failure> {
         // Refuses a wrong `--base-url` before anything is shown.
         content::options(&args.content)?;
-        let files = templates::files(&root.join("templates")).collect();
+        let engine = Engine::of(root)?;
+        let files = templates::files(&engine.templates).collect();
         Ok(ProjectSources {
             root: root.to_owned(),
             args: args.content.clone(),
             memory: Memory::default(),
-            maker: FrontendMaker::new(Project { notices, ..Project::open(root)? })?,
+            maker: FrontendMaker::new(Project {
+                notices,
+                ..Project::open(root, engine.frontend)?
+            })?,
             site: None,
             diagnostics: Vec::new(),
             editing: marks.map(|marks| MarkedContent {

@@ -32,7 +32,11 @@ function Frame({ target, isOnTop }: { target: Target; isOnTop: boolean }) {
   const Layer = isOnTop ? TopLayer : "div";
   return (
     <Layer className="outline" style={styleOf(place)} data-by={target.by}>
-      <div className="outline-name" data-inside={top < room || undefined}>
+      <div
+        className="outline-name"
+        data-inside={top < room || undefined}
+        data-right={place.left > window.innerWidth / 2 || undefined}
+      >
         <span className="outline-title">{title}</span>
         {target.by === "touch" && (
           <>

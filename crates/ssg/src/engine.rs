@@ -1,0 +1,75 @@
+//! The frontend and the templates of a project. They are in the program: one that has none of its own
+//! gets them unpacked, once for all projects of a user.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
+use ssg_model::words;
+use ssg_store::{Durability, write_atomic};
+
+use crate::embedded::ENGINE;
+use crate::variables;
+
+/// Where the code is of which a site is made.
+pub(crate) struct Engine {
+    /// As it is named: for a link, not where that leads.
+    pub(crate) frontend: PathBuf,
+    pub(crate) templates: PathBuf,
+}
+
+impl Engine {
+    /// Finds the project's own folders, and unpacks what it has not.
+    pub(crate) fn of(root: &Path) -> Result<Engine, Failure> {
+        let own = |name: &str| Some(root.join(name)).filter(|folder| folder.is_dir());
+        let (frontend, templates) = (own("frontend"), own("templates"));
+        if let (Some(frontend), Some(templates)) = (&frontend, &templates) {
+            return Ok(Engine { frontend: frontend.clone(), templates: templates.clone() });
+        }
+        let unpacked = unpack()?;
+        Ok(Engine {
+            frontend: frontend.unwrap_or_else(|| unpacked.join("frontend")),
+            templates: templates.unwrap_or_else(|| unpacked.join("templates")),
+        })
+    }
+}
+
+/// Writes what is missing or has been changed of the engine, each file whole: several commands may do
+/// so at once.
+fn unpack() -> Result<PathBuf, Failure> {
+    let folder = cache_folder()?.join(format!("ssg/engine-{}", ENGINE.digest));
+    ENGINE.files.par_iter().try_for_each(|(path, bytes)| {
+        let file = folder.join(path);
+        if fs::read(&file).is_ok_and(|known| known == *bytes) {
+            return Ok(());
+        }
+        let write = || -> io::Result<()> {
+            fs::create_dir_all(file.parent().unwrap_or(&folder))?;
+            write_atomic(&file, bytes, Durability::Cached)
+        };
+        write().map_err(FileAction::Write.failed(&file))
+    })?;
+    Ok(folder)
+}
+
+/// The user's folder for what may be deleted (XDG Base Directory Specification; on macOS its own).
+fn cache_folder() -> Result<PathBuf, Failure> {
+    let absolute = |name: &str| {
+        let folder = variables::get(name).map(PathBuf::from);
+        folder.filter(|folder| folder.is_absolute())
+    };
+    let own = if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" };
+    absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(own))).ok_or_else(|| {
+        Failure::new(words!(
+            en: "there is no folder for what is kept between commands: neither `HOME` nor `XDG_CACHE_HOME` is set",
+            es: "no hay carpeta para lo que se guarda entre comandos: faltan `HOME` y `XDG_CACHE_HOME`",
+        ))
+        .hint(words!(
+            en: "set `XDG_CACHE_HOME` to the path of a folder",
+            es: "define `XDG_CACHE_HOME` con la ruta de una carpeta",
+        ))
+    })
+}

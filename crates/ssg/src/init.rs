@@ -1,0 +1,153 @@
+//! `ssg init`: begins a site.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use ssg_model::content::business::BusinessType;
+use ssg_model::file_error::FileAction;
+use ssg_model::words;
+use ssg_model::words::{Lang, Words};
+use ssg_store::create_atomic;
+use tempfile::TempDir;
+
+use crate::cli::{InitArgs, Starter};
+use crate::console::Console;
+use crate::embedded::{SAMPLE, STARTERS};
+use crate::failure::{Failure, Result};
+
+/// What Git leaves out of a site: what is made of it.
+const GIT_IGNORE: &str = "/.ssg/\n/dist/\n";
+
+/// Writes a site that passes `check` into a new or empty folder.
+pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()> {
+    let folder = &args.folder;
+    refuse_full(folder)?;
+    let files = match args.from {
+        Some(Starter::Asesoria) => {
+            SAMPLE.files.iter().map(|(path, bytes)| (*path, bytes.to_vec())).collect()
+        }
+        None => starter(args, console)?,
+    };
+    write(folder, &files).map_err(FileAction::Write.failed(folder))?;
+    let folder = folder.display();
+    console.say(words!(
+        en: "the site is in `{folder}`; next, `cd {folder}` and `ssg edit`",
+        es: "el sitio está en `{folder}`; sigue con `cd {folder}` y `ssg edit`",
+    ));
+    Ok(())
+}
+
+/// The files of a new site, filled in.
+fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<u8>)>> {
+    let lang = match console.asked_lang() {
+        Some(lang) => lang,
+        None => match ask(
+            console,
+            words!(en: "language (es, en)", es: "idioma (es, en)"),
+            lang_code(console.lang()),
+        )?
+        .as_str()
+        {
+            "en" => Lang::En,
+            _ => Lang::Es,
+        },
+    };
+    let folder_name = args.folder.file_name().unwrap_or(OsStr::new("Sitio")).to_string_lossy();
+    let business = match args.business {
+        Some(business) => business,
+        None => asked_business(console)?,
+    };
+    let name = match &args.name {
+        Some(name) => name.clone(),
+        None => ask(console, words!(en: "name", es: "nombre"), &folder_name)?,
+    };
+    // A string of JSON is one of YAML.
+    let quoted = serde_json::Value::from(name.clone()).to_string();
+    let filled = |text: &str| {
+        let text = text.replace("[[name]]", &quoted).replace("[[title]]", &name);
+        text.replace("[[business]]", business.0).into_bytes()
+    };
+    let prefix = format!("starters/{}/", lang_code(lang));
+    let files = STARTERS.files.iter().filter_map(|(path, bytes)| {
+        let text = std::str::from_utf8(bytes).ok()?;
+        Some((path.strip_prefix(&prefix)?, filled(text)))
+    });
+    Ok(files.collect())
+}
+
+fn lang_code(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Es => "es",
+        Lang::En => "en",
+    }
+}
+
+/// The kind of business, asked for until it is one.
+fn asked_business(console: &Console) -> Result<BusinessType> {
+    let question = words!(
+        en: "kind of business (a type of schema.org, such as Dentist or VeterinaryCare)",
+        es: "clase de negocio (un tipo de schema.org, como Dentist o VeterinaryCare)",
+    );
+    loop {
+        let answer = ask(console, question.clone(), BusinessType::default().0)?;
+        if let Some(business) = BusinessType::find(&answer) {
+            return Ok(business);
+        }
+        console.say(words!(
+            en: "`{answer}` is none: see https://schema.org/LocalBusiness#subtypes",
+            es: "`{answer}` no es ninguno: mira https://schema.org/LocalBusiness#subtypes",
+        ));
+    }
+}
+
+/// Asks at a terminal; anywhere else the answer is the proposed one.
+fn ask(console: &Console, question: Words, proposed: &str) -> Result<String> {
+    if !console.is_interactive() {
+        return Ok(proposed.to_owned());
+    }
+    let terminal = Path::new("terminal");
+    let mut stderr = io::stderr();
+    write!(stderr, "{} [{proposed}]: ", question.get(console.lang()))
+        .and_then(|()| stderr.flush())
+        .map_err(FileAction::Write.failed(terminal))?;
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer).map_err(FileAction::Read.failed(terminal))?;
+    let answer = answer.trim();
+    Ok(if answer.is_empty() { proposed } else { answer }.to_owned())
+}
+
+fn refuse_full(folder: &Path) -> Result<()> {
+    let in_the_way = match fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_some(),
+        Err(error) if error.kind() == ErrorKind::NotFound => false,
+        Err(error) if error.kind() == ErrorKind::NotADirectory => true,
+        Err(error) => return Err(FileAction::Read.failed(folder)(error)),
+    };
+    if !in_the_way {
+        return Ok(());
+    }
+    let folder = folder.display();
+    Err(Failure::new(words!(
+        en: "`{folder}` is not empty, and nothing was written",
+        es: "`{folder}` no está vacía, y no se escribió nada",
+    ))
+    .hint(words!(en: "name a new folder", es: "di el nombre de una carpeta nueva")))
+}
+
+/// Writes the files beside the folder, and puts them in its place when they are whole.
+fn write(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let parent = parent.map_or_else(|| PathBuf::from("."), Path::to_owned);
+    fs::create_dir_all(&parent)?;
+    let staged = TempDir::with_prefix_in(".ssg-", &parent)?;
+    let ignore = (".gitignore", GIT_IGNORE.as_bytes().to_vec());
+    for (path, bytes) in files.iter().chain([&ignore]) {
+        let file = staged.path().join("site").join(path);
+        fs::create_dir_all(file.parent().unwrap_or(staged.path()))?;
+        create_atomic(&file, bytes)?;
+    }
+    // An empty folder is replaced.
+    fs::rename(staged.path().join("site"), folder)
+}

@@ -5,9 +5,11 @@
 //! (`SameSite=Strict`). Cookies of 127.0.0.1 are shared by all its ports: hence the port in its name.
 
 use std::io;
+use std::time::{Duration, Instant};
 
 use hyper::header::COOKIE;
 use hyper::{HeaderMap, Uri};
+use parking_lot::Mutex;
 use ssg_model::editing::Refused;
 use ssg_model::limits;
 use ssg_model::words;
@@ -33,9 +35,15 @@ const HEADER: &str = "x-ssg-token";
 /// The key of the token in the address that the terminal shows.
 const KEY: &str = "token";
 
+/// How long a code opens the editor.
+const CODE_LASTS: Duration = Duration::from_secs(60);
+
 /// What makes a server one that edits.
 pub struct EditingAccess {
     token: String,
+    /// Opens the editor once: for an address that others of this machine may see, such as the command
+    /// line of a browser.
+    code: Mutex<Option<(String, Instant)>>,
     /// The language in which browsers are told why they may not.
     lang: Lang,
 }
@@ -43,9 +51,27 @@ pub struct EditingAccess {
 impl EditingAccess {
     /// A new token, which nobody can guess; an error when the system gives no random bytes.
     pub fn new(lang: Lang) -> io::Result<EditingAccess> {
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes)?;
-        Ok(EditingAccess { token: format!("{:032x}", u128::from_ne_bytes(bytes)), lang })
+        Ok(EditingAccess { token: secret()?, code: Mutex::default(), lang })
+    }
+
+    /// An address that opens the editor once, within a minute, of one that has no query.
+    pub fn add_code_to(&self, url: &str) -> io::Result<String> {
+        let code = secret()?;
+        let url = format!("{url}?{KEY}={code}");
+        *self.code.lock() = Some((code, Instant::now()));
+        Ok(url)
+    }
+
+    /// Whether it is the code, which is of no use from then on.
+    fn takes_code(&self, shown: &str) -> bool {
+        let mut code = self.code.lock();
+        let is_it = code.as_ref().is_some_and(|(code, made)| {
+            made.elapsed() < CODE_LASTS && bool::from(code.as_bytes().ct_eq(shown.as_bytes()))
+        });
+        if is_it {
+            *code = None;
+        }
+        is_it
     }
 
     /// The address to open for editing, of one that has no query.
@@ -77,7 +103,7 @@ impl EditingAccess {
         let token = |part: &&str| part.strip_prefix(KEY)?.strip_prefix('=').map(str::to_owned);
         let mut tokens = parts.iter().filter_map(token).peekable();
         tokens.peek()?;
-        if !tokens.all(|shown| self.is_token(shown)) {
+        if !tokens.all(|shown| self.is_token(&shown) || self.takes_code(&shown)) {
             let Words { en, es } = how_to_get_in();
             let text = format!("{es}\n{en}\n");
             return Some(unseen(HttpResponse::text(StatusCode::FORBIDDEN, &text)));
@@ -124,6 +150,13 @@ impl EditingAccess {
             .status(status)
             .header("Cache-Control", "no-store")
     }
+}
+
+/// What nobody can guess; an error when the system gives no random bytes.
+fn secret() -> io::Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)?;
+    Ok(format!("{:032x}", u128::from_ne_bytes(bytes)))
 }
 
 fn cookie_name(port: u16) -> String {
@@ -189,6 +222,16 @@ mod tests {
         let text = open("/?token=0").0.unwrap().body;
         let text = String::from_utf8(text.to_vec()).unwrap();
         assert!(text.contains("la terminal") && text.contains("the terminal"), "{text}");
+    }
+
+    #[test]
+    fn a_code_opens_once() {
+        let editing = EditingAccess::new(Lang::Es).unwrap();
+        let address = editing.add_code_to("/").unwrap();
+        assert!(!address.contains(&editing.token));
+        let address = address.parse().unwrap();
+        let statuses = [(); 2].map(|()| editing.sign_in(&address, 4000).unwrap().status.as_u16());
+        assert_eq!(statuses, [303, 403]);
     }
 
     #[test]

@@ -96,10 +96,13 @@ pub(crate) fn serve(
     console.say(watched(sources));
     let access = session.is_some().then(|| EditingAccess::new(console.lang()));
     let access = access.transpose().map_err(serving::failure)?;
-    let url = access.as_ref().map_or_else(|| url.clone(), |access| access.add_to(&url));
-    say_address(&url, &list, access.is_some(), console);
+    let address = access.as_ref().map_or_else(|| url.clone(), |access| access.add_to(&url));
+    say_address(&address, &list, access.is_some(), console);
     if args.server.open {
-        serving::open_browser(&url, console);
+        // Others of this machine see what is in a browser's command line.
+        let once = access.as_ref().map(|access| access.add_code_to(&url)).transpose();
+        let once = once.map_err(serving::failure)?;
+        serving::open_browser(&once.unwrap_or(address), console);
     }
     thread::spawn(move || {
         let starved = |error| drop(sender.send(Event::Starved(error)));

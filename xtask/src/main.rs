@@ -16,6 +16,7 @@ mod generate;
 mod hosted;
 mod mutants;
 mod output;
+mod package;
 mod packages;
 mod process;
 mod rust_tests;
@@ -81,6 +82,8 @@ enum XtaskCommand {
         #[arg(long)]
         check: bool,
     },
+    /// Make an archive of the program for this machine, for who has no compiler
+    Package,
     /// Print how much code there is, against the budget in `CONTRIBUTING.md`
     Size,
 }
@@ -105,6 +108,7 @@ fn run(command: XtaskCommand) -> Result<()> {
         }
         XtaskCommand::Bench { name, runs } => bench::bench(&root, &name, runs),
         XtaskCommand::Generate { check } => generate::generate(&root, check),
+        XtaskCommand::Package => package::package(&root),
         XtaskCommand::Size => process::run(process::command("node", &root).arg("xtask/size.mjs")),
     }
 }

@@ -37,3 +37,44 @@ for (const path of [routes.contact, "/aviso-de-privacidad/", routes.lifeArticle]
     await expect(page.locator(`a[href^="mailto:${contact.salesEmail}"]`).first()).toBeVisible();
   });
 }
+
+test("a proxy that takes comments and spaces out costs no address", { tag: "@soak" }, async ({
+  page,
+  consoleGuard,
+}) => {
+  // React renders anew what it does not find as it left it, and says so.
+  consoleGuard.allowReport(/Minified React error #(?:418|423|425)/);
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.fallback();
+    const response = await route.fetch();
+    const parts = (await response.text()).split(/(<script[\s\S]*?<\/script>)/);
+    const smaller = (text: string) => text.replace(/<!--[\s\S]*?-->/g, "").replace(/\s+/g, " ");
+    const body = parts.map((part, at) => (at % 2 === 0 ? smaller(part) : part)).join("");
+    await route.fulfill({ response, body });
+  });
+  for (const path of [routes.contact, "/aviso-de-privacidad/", routes.lifeArticle]) {
+    await page.goto(path);
+    await expect(page.getByText(contact.salesEmail).first()).toBeVisible();
+  }
+});
+
+test("a page that a browser has translated goes on working", { tag: "@soak" }, async ({ page }) => {
+  await open(page, routes.contact);
+  // Translators put each text into an element of their own.
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (text.data.trim() === "" || text.parentElement?.closest("script, style")) continue;
+      const translated = document.createElement("font");
+      text.replaceWith(translated);
+      translated.append(`${text.data} (en)`);
+    }
+  });
+  await page.getByRole("banner").getByRole("link", { name: /Testimonios/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("clientes");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Contacto");
+  await expect(page.getByText(contact.salesEmail).first()).toBeVisible();
+});

@@ -14,7 +14,7 @@ use ssg_store::Digest;
 
 /// The widths that are made, in pixels. The layout shows pictures from 64 pixels (testimonials) to
 /// 1024 (articles); screens have up to two pixels, and a few three, for each of them.
-const WIDTHS: [u32; 7] = [160, 320, 480, 640, 960, 1280, 1600];
+const WIDTHS: [u32; 6] = [160, 320, 480, 720, 1080, 1600];
 
 /// WebP knows no longer side.
 const LONGEST_SIDE: u32 = 16_383;

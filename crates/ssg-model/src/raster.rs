@@ -78,7 +78,8 @@ impl Encoding {
     /// them, so that another setting gets a new address.
     pub fn settings(self) -> &'static str {
         match self {
-            Encoding::Avif => r#"{"quality":52,"effort":4,"chromaSubsampling":"4:2:0"}"#,
+            // With effort 4, a tenth of the bytes less for six times the time.
+            Encoding::Avif => r#"{"quality":52,"effort":3,"chromaSubsampling":"4:2:0"}"#,
             Encoding::WebP => r#"{"quality":76,"effort":5}"#,
             Encoding::Jpeg => r#"{"quality":76,"mozjpeg":true}"#,
             Encoding::Png => r#"{"palette":true,"quality":95,"effort":8}"#,

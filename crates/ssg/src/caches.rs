@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_bytes::ByteBuf;
 use ssg_model::file_error::FileAction;
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -26,6 +27,12 @@ pub(crate) fn open<T: Serialize + DeserializeOwned>(
     retention: Retention,
 ) -> Store<T> {
     Store::open(&root.join(FOLDER).join(name), PROGRAM, retention)
+}
+
+/// Opens the cache of images. Its keys say all that an image depends on (bytes, size, settings, encoder),
+/// so that another version of this program need not make them again.
+pub(crate) fn images(root: &Path) -> Store<ByteBuf> {
+    Store::open(&root.join(FOLDER).join("images"), "1", Retention::Month)
 }
 
 /// Warns, once in a run, that later runs will not know what this one does: that costs their time

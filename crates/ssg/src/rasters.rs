@@ -18,7 +18,7 @@ use ssg_output::drawing::Drawing;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
 
-use ssg_store::{Digest, Retention, Store};
+use ssg_store::{Digest, Store};
 
 use crate::caches;
 use crate::failure::{Failure, Result};
@@ -147,7 +147,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
             encoder,
             templates: &documents.templates,
             version: encoder.version()?,
-            cache: caches::open(root, "images", Retention::Month),
+            cache: caches::images(root),
             deliver,
             stage,
             damaged: Mutex::default(),

@@ -71,8 +71,8 @@ fn each_starter_is_a_site_without_errors() {
         );
         assert!(sites.path(lang).join("dist").join(contact).join("index.html").is_file());
         assert!(!sites.path(lang).join("frontend").exists());
-        // Nothing of the trade and the country of the shipped site.
-        for word in ["seguro", "póliza", "Encino", "CNSF", "InsuranceAgency"] {
+        // Nothing of the trade of the shipped site, and no heading with nothing below it.
+        for word in ["seguro", "póliza", "Encino", "CNSF", "InsuranceAgency", "Redes", "Social"] {
             for (path, bytes) in sites.output(lang) {
                 let is_page = path.extension().is_some_and(|end| end == "html");
                 let text = String::from_utf8_lossy(&bytes);

@@ -56,19 +56,21 @@ export function Footer() {
             </li>
           </ul>
         </div>
-        <div>
-          <h2>{footer.socialHeading}</h2>
-          <ul>
-            {social.map(({ label, url, icon }) => (
-              <li key={url}>
-                <NewTabLink href={url}>
-                  <Icon name={icon} />
-                  {label}
-                </NewTabLink>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {social.length > 0 && (
+          <div>
+            <h2>{footer.socialHeading}</h2>
+            <ul>
+              {social.map(({ label, url, icon }) => (
+                <li key={url}>
+                  <NewTabLink href={url}>
+                    <Icon name={icon} />
+                    {label}
+                  </NewTabLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
       <div className="wrap footer-legal">
         <p>{`© ${year} ${brand}. ${footer.rights}`}</p>

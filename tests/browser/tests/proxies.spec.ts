@@ -72,7 +72,10 @@ test("a page that a browser has translated goes on working", { tag: "@soak" }, a
       translated.append(`${text.data} (en)`);
     }
   });
-  await page.getByRole("banner").getByRole("link", { name: /Testimonios/ }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /Testimonios/ })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("clientes");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Contacto");

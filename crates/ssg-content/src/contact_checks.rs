@@ -34,7 +34,13 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let phones = offices.iter().filter_map(|office| office.phone.as_ref());
     let phones: Vec<_> = [&contact.whatsapp.0, &contact.phone].into_iter().chain(phones).collect();
     let mails = [&contact.sales_email.0, &contact.help_email.0];
-    let known_phone = |digits: &str| phones.iter().any(|phone| &phone.e164[1..] == digits);
+    let known_phone = |number: &str| phones.iter().any(|phone| phone.e164 == number);
+    // A number without the code of a country is one of ours if it is as long.
+    let (country, national) = contact.phone.parts();
+    let whole = |number: &str| match number.starts_with('+') {
+        true => Some(number.to_owned()),
+        false => (number.len() == national.len()).then(|| format!("+{country}{number}")),
+    };
     let other = |source: &Source, one: &NamedContact| match one.kind {
         ContactKind::Chat => {
             let digits = one.value.strip_prefix("521").filter(|rest| rest.len() == 10);
@@ -45,12 +51,12 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
             let is_ours = chats.any(|phone| phone.e164[1..] == digits);
             (!is_ours).then(|| contact.whatsapp.0.display.clone())
         }
-        ContactKind::Phone if known_phone(&one.value) => None,
         ContactKind::Phone => {
+            let number = whole(&one.value).filter(|number| !known_phone(number))?;
             let is_of_page = !source.path.starts_with(files::ARTICLES);
             let is_meant = |phone: &&&Phone| {
-                differ(&phone.e164[1..], &one.value) <= SLIPS
-                    || is_of_page && area(phone).is_some_and(|area| one.value.starts_with(&area))
+                differ(&phone.e164, &number) <= SLIPS
+                    || is_of_page && area(phone).is_some_and(|area| number.starts_with(&area))
             };
             phones.iter().find(is_meant).map(|phone| phone.display.clone())
         }
@@ -78,7 +84,7 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
 /// The code of the country and of the area of a Mexican number outside of the capital.
 fn area(phone: &Phone) -> Option<String> {
     let area = phone.display.strip_prefix("+52 ")?.split(' ').next()?;
-    (!["55", "56", "800"].contains(&area)).then(|| format!("52{area}"))
+    (!["55", "56", "800"].contains(&area)).then(|| format!("+52{area}"))
 }
 
 /// In how many digits two numbers differ.

@@ -14,7 +14,8 @@ use crate::markdown;
 pub(crate) struct NamedContact {
     pub(crate) range: ByteRange,
     pub(crate) kind: ContactKind,
-    /// The digits of a number with the code of its country; an address in small letters.
+    /// The digits of a number, after a `+` if the code of its country is among them; an address in small
+    /// letters.
     pub(crate) value: String,
 }
 
@@ -103,8 +104,8 @@ fn find_phones(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String))
         let is_apart =
             !line[..start].ends_with(|c: char| c.is_alphanumeric() || "/=$#_".contains(c));
         let digits = match (run.starts_with('+'), digits.len()) {
-            (true, 10..=15) => Some(digits),
-            (false, 10) => Some(format!("52{digits}")),
+            (true, 10..=15) => Some(format!("+{digits}")),
+            (false, 7..=11) => Some(digits),
             _ => None,
         };
         if let Some(digits) = digits.filter(|_| is_apart) {

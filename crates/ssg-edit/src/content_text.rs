@@ -57,12 +57,30 @@ pub(crate) fn read(root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
     }
 }
 
+/// Lines that end with CR alone are one line to what changes a value in place.
+fn old_line_ends(path: &str) -> EditRefusal {
+    EditRefusal::new(
+        StatusCode::CONFLICT,
+        words!(
+            en: "the lines of `{path}` end as those of very old systems do",
+            es: "los renglones de `{path}` terminan como en sistemas muy antiguos",
+        ),
+    )
+    .text(words!(
+        en: "Open the file with a text editor, and save it with line ends of today (LF).",
+        es: "Abre el archivo con un editor de textos y guárdalo con los finales de línea de hoy (LF).",
+    ))
+}
+
 impl ContentText {
     /// A file of one of the kinds that content has, with these bytes.
     pub(crate) fn with_bytes(path: &str, bytes: Vec<u8>) -> Result<ContentText, EditRefusal> {
         let kind = kind(path).ok_or_else(outside)?;
         let text = str::from_utf8(&bytes).map_err(|_| EditRefusal::missing())?;
         let text = text.strip_prefix(BOM).unwrap_or(text);
+        if text.match_indices('\r').any(|(at, _)| !text[at + 1..].starts_with('\n')) {
+            return Err(old_line_ends(path));
+        }
         let file = EditedFile::read(text, path.ends_with(".md")).ok();
         let text = file.as_ref().map_or_else(|| text.into(), |file| Arc::clone(&file.source));
         Ok(ContentText { path: path.to_owned(), kind, bytes, text, file })
@@ -207,5 +225,22 @@ fn unwritable(fault: EditFault) -> EditRefusal {
             EditRefusal::missing()
         }
         others => EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, others.words()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ContentText;
+
+    fn is_read(text: &str) -> bool {
+        ContentText::with_bytes("content/site.yaml", text.as_bytes().to_vec()).is_ok()
+    }
+
+    #[test]
+    fn lines_end_in_the_ways_of_today() {
+        assert!(is_read("brand: Uno\nurl: dos\n") && is_read("brand: Uno\r\nurl: dos\r\n"));
+        assert!(
+            !is_read("brand: Uno\rurl: dos\r") && !is_read("brand: Uno\r\nurl: dos\rlocale: tres")
+        );
     }
 }

@@ -5,6 +5,7 @@ use ssg_model::content::business::BusinessType;
 use ssg_model::content::hours::{HoursException, OpeningHours};
 use ssg_model::content::office::Office;
 use ssg_model::content::phone::Phone;
+use ssg_model::names;
 
 /// `PostalAddress`: where it is.
 pub(crate) fn address(office: &Office) -> Value {
@@ -83,10 +84,34 @@ pub(crate) fn without_nulls(mut object: Value) -> Value {
     object
 }
 
-/// The code of ISO 3166-1, which search engines want, for a country's name.
+/// The code of each country (ISO 3166-1) with its names in Spanish and English, as CLDR has them.
+const COUNTRIES: &str = include_str!("countries.txt");
+
+/// The code of a country, which search engines want, for its name or the code itself.
 fn country_code(country: &str) -> &str {
-    match country {
-        "México" | "Mexico" => "MX",
-        other => other,
+    let wanted = names::fold(country);
+    let is_it = |line: &&str| line.split(';').any(|name| names::fold(name) == wanted);
+    let found = COUNTRIES.lines().find(is_it);
+    found.and_then(|line| line.split(';').next()).unwrap_or(country)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::country_code;
+
+    #[test]
+    fn countries_have_their_codes() {
+        for (name, code) in [
+            ("México", "MX"),
+            ("mexico", "MX"),
+            ("United States", "US"),
+            ("Estados Unidos", "US"),
+            ("Colombia", "CO"),
+            ("ES", "ES"),
+            ("Perú", "PE"),
+            ("Atlántida", "Atlántida"),
+        ] {
+            assert_eq!(country_code(name), code);
+        }
     }
 }

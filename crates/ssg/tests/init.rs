@@ -133,3 +133,27 @@ fn the_shipped_site_can_be_begun_with() {
     assert!(message.contains("12 p"), "{message}");
     assert_eq!(fs::read_to_string(sites.path("a/b/.gitignore")).unwrap(), "/.ssg/\n/dist/\n");
 }
+
+#[test]
+fn numbers_are_those_of_the_country_of_the_site() {
+    let sites = Sites::new();
+    said(&sites.run("", &["init", "uno", "--lang", "en"]), "init");
+    let write = |file: &str, from: &str, to: &str| {
+        let path = sites.path("uno/content").join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(from), "{text}");
+        fs::write(&path, text.replace(from, to)).unwrap();
+    };
+    let said_of = |written: &str, phone: &str| {
+        write("site.yaml", "+1 212-555-0100", phone);
+        write("pages/index.yaml", "Tell your story here.", written);
+        let message = said(&sites.run("uno", &["check", "--advice"]), "a check");
+        write("site.yaml", phone, "+1 212-555-0100");
+        write("pages/index.yaml", written, "Tell your story here.");
+        message
+    };
+    let slip = said_of("Call (512) 555-0143.", "+1 512-555-0142");
+    assert!(slip.contains("C0419") && slip.contains("512-555-0142"), "{slip}");
+    let same = said_of("Llama al 601 555 0199.", "+57 601 555 0199");
+    assert!(!same.contains("C0419"), "{same}");
+}

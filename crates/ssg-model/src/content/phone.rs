@@ -67,6 +67,13 @@ impl Phone {
         Ok(Phone { e164: compact, extension, display })
     }
 
+    /// The code of its country, and the digits after that. No code is the beginning of another one.
+    pub fn parts(&self) -> (&str, &str) {
+        let digits = self.e164.trim_start_matches('+');
+        let code = COUNTRY_CODES.split(' ').find(|code| digits.starts_with(code));
+        digits.split_at(code.map_or(0, str::len))
+    }
+
     /// The address of a link that calls it (RFC 3966).
     pub fn uri(&self) -> String {
         let Phone { e164, extension, display: _ } = self;

@@ -63,12 +63,13 @@ test.describe("at the first entry", () => {
   });
 
   test("can be skipped by any key", async ({ page }) => {
+    // Each document is the first of its tab; the one before may note that it was seen until it goes.
+    await page.addInitScript(() => sessionStorage.clear());
     for (const key of ["Escape", "Enter", "Space", "a", "ArrowDown", "Tab"]) {
       await page.goto(routes.home);
       await holdIntro(page);
       await page.keyboard.press(key);
       await expect(introOf(page), key).toBeHidden();
-      await page.evaluate(() => sessionStorage.clear());
     }
   });
 

@@ -11,9 +11,20 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// What is in the program, each with the constant that holds it, and whether the program is compiled
-/// again when it changes. Content is not: it would be with each edit of this site.
+/// again when it changes. Content is not: it would be with each edit of this site. Nor are the packages
+/// in the folder of the frontend, so its parts are named one by one.
 const EMBEDDED: [(&str, &[&str], bool); 3] = [
-    ("ENGINE", &["../../frontend", "../../templates"], true),
+    (
+        "ENGINE",
+        &[
+            "../../frontend/package-lock.json",
+            "../../frontend/package.json",
+            "../../frontend/src",
+            "../../frontend/tsconfig.json",
+            "../../templates",
+        ],
+        true,
+    ),
     ("STARTERS", &["starters"], true),
     ("SAMPLE", &["../../content"], false),
 ];
@@ -33,13 +44,13 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-env-changed=SSG_PACKAGE");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     let mut code = String::new();
-    for (name, folders, is_watched) in EMBEDDED {
+    for (name, paths, is_watched) in EMBEDDED {
         let mut files = Vec::new();
-        for folder in folders {
+        for path in paths {
             if is_watched {
-                println!("cargo::rerun-if-changed={folder}");
+                println!("cargo::rerun-if-changed={path}");
             }
-            list(Path::new(folder), &mut files)?;
+            list(Path::new(path), &mut files)?;
         }
         let digest = digest(&mut files)?;
         println!("cargo::rustc-env=SSG_{name}={digest:016x}");
@@ -48,18 +59,17 @@ fn main() -> io::Result<()> {
     fs::write(out.join("embedded.rs"), code)
 }
 
-/// Lists files, but for those that only tests use and those that npm has installed.
-fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if ["node_modules", "testing"].contains(&&*name) || name.contains(".test.") {
-            continue;
-        }
-        if path.is_dir() {
-            list(&path, files)?;
-        } else {
-            files.push(path);
+/// Lists a file, or those in a folder but for what only tests use.
+fn list(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    if !path.is_dir() {
+        files.push(path.to_owned());
+        return Ok(());
+    }
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name != "testing" && !name.contains(".test.") {
+            list(&entry.path(), files)?;
         }
     }
     Ok(())

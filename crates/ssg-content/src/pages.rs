@@ -377,7 +377,7 @@ fn payload(brand: &str, path: String, meta: PageMeta, page: Page) -> Payload {
     let (title, description) = (mark::plain(&title), mark::plain(&description));
     let (title, description) = (title.into_owned(), description.into_owned());
     // An editor who has put the brand into a title, as on Home, does not want it twice.
-    let title = if title.contains(brand) { title } else { format!("{title} | {}", brand) };
+    let title = if title.contains(brand) { title } else { format!("{title} | {brand}") };
     Payload { path, title, description, page }
 }
 

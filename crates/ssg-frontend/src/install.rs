@@ -13,10 +13,10 @@ use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use self::lock_file::WantedPackages;
 use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::files::{self, WorkFolder};
-use crate::install::lock_file::WantedPackages;
 use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};

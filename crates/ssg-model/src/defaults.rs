@@ -6,7 +6,7 @@ use serde_json::Value as Json;
 
 use crate::accepts::{Accepts, RecordFields};
 use crate::locale::SiteLanguage;
-use crate::value::{Spanned, Value, YamlNode};
+use crate::value::{ByteRange, Spanned, Value, YamlNode};
 
 static SPANISH: LazyLock<Json> = LazyLock::new(|| read(include_str!("defaults/es.json")));
 static ENGLISH: LazyLock<Json> = LazyLock::new(|| read(include_str!("defaults/en.json")));
@@ -50,7 +50,7 @@ fn filled(node: &YamlNode, default: &Json) -> YamlNode {
     Spanned { value: Value::Map(entries), range: range.clone() }
 }
 
-fn node_of(default: &Json, range: &crate::value::ByteRange) -> YamlNode {
+fn node_of(default: &Json, range: &ByteRange) -> YamlNode {
     let nowhere = range.start..range.start;
     let inner = |default: &Json| node_of(default, range);
     let value = match default {

@@ -11,8 +11,7 @@ use crate::printable;
 use crate::words;
 use crate::words::{Lang, Words, report_it};
 
-/// A failure that is nobody's fault in the content. Who gets it shows it; what else is to be known
-/// of an error is a type of its own.
+/// A failure that is nobody's fault in the content. Who gets it shows it.
 #[derive(Clone, Debug)]
 pub struct Failure {
     pub message: Words,

@@ -4,8 +4,8 @@
 //! writes the ordinary elements. Everything with a rule of its own is replaced on the way:
 //! - [`headings`]: anchors; [`destinations`] and [`inline`]: links and images; [`tables`];
 //!   [`footnotes`] and [`footnote_list`]; [`callouts`]; [`text`]: what is checked and mended in text itself;
-//!   [`lone_marks`]; [`unread`], [`list_marks`] and [`other_tools`]: what looks like Markdown and is
-//!   not read as such;
+//!   [`lone_marks`]; [`unread`], [`list_marks`], [`flat_lists`] and [`other_tools`]: what looks like
+//!   Markdown and is not read as such;
 //!   [`whitespace`] and [`line_ends`]: tabs and line ends that the parser would misread;
 //! - [`html_tags`]: HTML, which is an error but for `<br>`.
 //!

@@ -9,7 +9,7 @@ use crate::decode::{Context, Decode, parsed};
 use crate::mark::Mark;
 use crate::problem::{HoursFault, Problem};
 use crate::record;
-use crate::value::{Value, YamlNode};
+use crate::value::{ByteRange, Value, YamlNode};
 
 record! {
     /// Hours of some days of the week.
@@ -360,7 +360,7 @@ fn report_faults(
 }
 
 /// Where a record begins.
-fn first_key(node: &YamlNode) -> crate::value::ByteRange {
+fn first_key(node: &YamlNode) -> ByteRange {
     match &node.value {
         Value::Map(entries) => entries.first().map(|(key, _)| key.range.clone()),
         _ => None,

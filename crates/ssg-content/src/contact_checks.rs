@@ -32,14 +32,17 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let contact = &site.contact;
     let offices: Vec<&Office> = site.offices().collect();
     let phones = offices.iter().filter_map(|office| office.phone.as_ref());
-    let phones: Vec<_> = [&contact.whatsapp.0, &contact.phone].into_iter().chain(phones).collect();
-    let mails = [&contact.sales_email.0, &contact.help_email.0];
+    let phones: Vec<_> = contact.numbers().chain(phones).collect();
+    let mails: Vec<&str> = contact.mailboxes().collect();
     let known_phone = |number: &str| phones.iter().any(|phone| phone.e164 == number);
     // A number without the code of a country is one of ours if it is as long.
-    let (country, national) = contact.phone.parts();
+    let main = phones.first().map(|phone| phone.parts());
     let whole = |number: &str| match number.starts_with('+') {
         true => Some(number.to_owned()),
-        false => (number.len() == national.len()).then(|| format!("+{country}{number}")),
+        false => {
+            let (country, _) = main.filter(|(_, national)| number.len() == national.len())?;
+            Some(format!("+{country}{number}"))
+        }
     };
     let other = |source: &Source, one: &NamedContact| match one.kind {
         ContactKind::Chat => {
@@ -47,9 +50,8 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
             let digits = digits.map_or_else(|| one.value.clone(), |rest| format!("52{rest}"));
             // The number for calls is another one, unless it is the same.
             let chats = offices.iter().filter_map(|office| office.phone.as_ref());
-            let mut chats = chats.chain([&contact.whatsapp.0]);
-            let is_ours = chats.any(|phone| phone.e164[1..] == digits);
-            (!is_ours).then(|| contact.whatsapp.0.display.clone())
+            let is_ours = chats.chain(contact.chats()).any(|phone| phone.e164[1..] == digits);
+            contact.chats().next().filter(|_| !is_ours).map(|phone| phone.display.clone())
         }
         ContactKind::Phone => {
             let number = whole(&one.value).filter(|number| !known_phone(number))?;
@@ -65,7 +67,7 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
                 return None;
             }
             let near = mails.iter().find(|known| is_near_mail(&known.to_lowercase(), &one.value));
-            near.map(|known| (*known).clone())
+            near.map(|known| (*known).to_owned())
         }
     };
     let mut found = Vec::new();

@@ -451,7 +451,7 @@ fn layout(
         contact_page,
         article_list,
         authors,
-        contact: file.contact.clone(),
+        contact: file.contact.props(),
         footer: file.footer.clone(),
         social: file.social.clone().unwrap_or_default(),
         licence: file.licence.clone(),

@@ -6,11 +6,12 @@ use ssg_model::value::{Value, YamlNode};
 use crate::diagnostics::RangedProblems;
 
 /// The texts of `site.yaml`, each with its word.
-const FILLED_IN: [(&str, &str); 9] = [
+const FILLED_IN: [(&str, &str); 10] = [
     ("contact.interest_suffix", "service"),
     ("labels.article.reading_time", "minutes"),
     ("labels.article.tag.description", "tag"),
     ("labels.article.tag.title", "tag"),
+    ("labels.copy.button", "label"),
     ("labels.copy.done_text", "value"),
     ("labels.interest.text", "service"),
     ("labels.notifications", "hotkey"),

@@ -7,13 +7,14 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::content::contact::ContactProps;
 use crate::content::fields::{ArticleImage, Image, RouteLink};
 use crate::content::href::Href;
 use crate::content::menu::MenuLink;
 use crate::content::people::Person;
 use crate::content::sections::SectionProps;
 use crate::content::services::ServicesFile;
-use crate::content::site::{Contact, Footer, Intro, Labels, Licence, NoticeLink};
+use crate::content::site::{Footer, Intro, Labels, Licence, NoticeLink};
 use crate::content::social::SocialLink;
 use crate::icon::Icon;
 
@@ -91,7 +92,7 @@ payload! {
     pub struct SiteLayout {
         pub brand: String,
         pub descriptor: String,
-        pub tagline: String,
+        pub tagline: Option<String>,
         pub logo: Image,
         /// Scheme and host of the published site, for canonical links: `https://www.example.com`.
         pub origin: String,
@@ -108,7 +109,7 @@ payload! {
         pub article_list: Option<RouteLink>,
         /// The authors of the articles.
         pub authors: Vec<Person>,
-        pub contact: Contact,
+        pub contact: ContactProps,
         pub footer: Footer,
         pub social: Vec<SocialLink>,
         pub licence: Option<Licence>,

@@ -319,6 +319,8 @@ pub enum Problem {
     BadPhone {
         fault: PhoneFault,
     },
+    /// A way of contact leads to several places.
+    SeveralWays,
     BadUrl,
     BackslashInUrl,
     /// A text of several lines or paragraphs where one paragraph is shown.

@@ -9,19 +9,19 @@ use std::path::{Path, PathBuf};
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
 use ssg_model::content::business::{Business, BusinessType};
-use ssg_model::content::fields::{ArticleImage, Email, Image, Name, Symbol, WebUrl, ZoneName};
+use ssg_model::content::contact::{Contact, ContactWords, WayWords};
+use ssg_model::content::fields::{ArticleImage, Image, Name, Symbol, WebUrl, ZoneName};
 use ssg_model::content::hours::{HoursExceptions, WeekHours};
 use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
 use ssg_model::content::parts::Action;
-use ssg_model::content::phone::{ChatPhone, Phone};
 use ssg_model::content::sections::SectionProps;
 use ssg_model::content::sections::article_list::ArticleListProps;
 use ssg_model::content::sections::hero::Hero;
 use ssg_model::content::sections::not_found::NotFound;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::{
-    ArticleWords, CalloutWords, Contact, CopyLabels, Footer, InterestLabels, Intro, Labels, Replay,
+    ArticleWords, CalloutWords, CopyLabels, Footer, InterestLabels, Intro, Labels, Replay,
     SiteFile, TagWords, WebLink,
 };
 use ssg_model::content::site_url::SiteUrl;
@@ -165,7 +165,7 @@ fn layout() -> SiteLayout {
         services: Vec::new(),
         contact_page: None,
         article_list: None,
-        contact,
+        contact: contact.props(),
         footer,
         social: social.unwrap_or_default(),
         licence: None,
@@ -178,7 +178,6 @@ fn layout() -> SiteLayout {
 }
 
 fn site_file() -> SiteFile {
-    let phone = Phone::parse("+52 33 1234 5678").unwrap();
     let facebook = SocialLink {
         label: "Facebook".to_owned(),
         url: WebUrl("https://www.facebook.com/prueba".to_owned()),
@@ -187,7 +186,7 @@ fn site_file() -> SiteFile {
     SiteFile {
         brand: Name("Prueba".to_owned()),
         descriptor: "Asesoría".to_owned(),
-        tagline: "Protegiendo tu futuro, hoy.".to_owned(),
+        tagline: Some("Protegiendo tu futuro, hoy.".to_owned()),
         url: SiteUrl { origin: "https://x.github.io".to_owned(), base: "/repo/".to_owned() },
         locale: Locale::default(),
         dates: None,
@@ -212,14 +211,9 @@ fn site_file() -> SiteFile {
         },
         branches: None,
         contact: Contact {
-            sales_email: Email("ventas@prueba.mx".to_owned()),
-            sales_subject: text(),
-            help_email: Email("ayuda@prueba.mx".to_owned()),
-            help_subject: text(),
-            phone: phone.clone(),
-            whatsapp: ChatPhone(phone),
-            whatsapp_greeting: text(),
+            ways: AnyList(Vec::new()),
             interest_suffix: text(),
+            words: ContactWords { phone: way(), whatsapp: way(), email: way(), emergency: way() },
         },
         footer: Footer {
             links_heading: text(),
@@ -252,9 +246,7 @@ fn site_file() -> SiteFile {
             rating: text(),
             interest: InterestLabels { text: text(), drop: text() },
             copy: CopyLabels {
-                phone: text(),
-                sales_email: text(),
-                help_email: text(),
+                button: text(),
                 done: text(),
                 done_text: text(),
                 failed: text(),
@@ -302,6 +294,10 @@ fn image() -> Image {
 
 fn action() -> Action {
     Action { label: text(), to: Href::page(route::HOME) }
+}
+
+fn way() -> WayWords {
+    WayWords { label: text(), action: text(), message: None }
 }
 
 /// Words that no test looks at.

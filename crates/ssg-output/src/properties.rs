@@ -110,7 +110,7 @@ fn site(texts: &Texts) -> Site {
     let mut site = example::site(vec![page]);
     site.layout.brand.clone_from(&brand);
     site.layout.descriptor.clone_from(&description);
-    site.layout.contact.sales_subject.clone_from(&title);
+    site.layout.contact.interest_suffix.clone_from(&title);
     site.file.description.clone_from(&description);
     site.file.office.street.clone_from(&title);
     site.old_addresses.moved.clone_from(&description);

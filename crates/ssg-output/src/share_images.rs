@@ -79,7 +79,7 @@ impl ShareImages {
         let design = Arc::new(Design {
             brand: brand.clone(),
             descriptor: descriptor.clone(),
-            tagline: tagline.clone(),
+            tagline: tagline.clone().unwrap_or_default(),
             symbol: data_url(&symbol.contents),
             theme: site.theme.clone(),
             medium: font(MEDIUM)?,

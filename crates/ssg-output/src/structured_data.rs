@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 use ssg_model::content::business::BusinessType;
+use ssg_model::content::contact::ContactKind;
 use ssg_model::content::fields::ArticleImage;
 use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
@@ -91,6 +92,12 @@ impl StructuredData {
     fn agency(&self, share_image: &str) -> Value {
         let StructuredData { layout, office, .. } = self;
         let branch = |office| branch(office, self.business, &layout.brand);
+        let of_kind = |kind| {
+            let way = layout.contact.ways.iter().find(|way| way.kind == kind)?;
+            // An extension is no part of a number in E.164.
+            let number = way.href.strip_prefix("tel:").filter(|number| !number.contains(';'));
+            Some(number.unwrap_or(&way.value))
+        };
         let branches: Vec<Value> = self.branches.iter().map(branch).collect();
         without_nulls(json!({
             "@type": self.business,
@@ -101,8 +108,13 @@ impl StructuredData {
             "url": self.page(route::HOME),
             "logo": address::image(layout, &layout.logo.src),
             "image": share_image,
-            "telephone": telephone(office.phone.as_ref().unwrap_or(&layout.contact.phone)),
-            "email": layout.contact.sales_email.0,
+            "telephone": office.phone.as_ref().map(telephone).or_else(|| of_kind(ContactKind::Phone)),
+            "email": of_kind(ContactKind::Email),
+            "contactPoint": of_kind(ContactKind::Emergency).map(|telephone| json!({
+                "@type": "ContactPoint",
+                "contactType": "emergency",
+                "telephone": telephone,
+            })),
             "address": structured_office::address(office),
             "areaServed": area_served(office),
             "openingHoursSpecification": opening_hours(office),

@@ -1,5 +1,5 @@
 import type { Person } from "../generated/payload";
-import { whatsappUrl } from "../lib/contact-links";
+import { ContactLink } from "./contact-link";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 import { NewTabLink } from "./new-tab-link";
@@ -10,6 +10,7 @@ export function ArticleAuthor({ author }: { author: Person }) {
   const { name, role, text, url } = author;
   const { contact, labels } = useLayout();
   const { ask } = labels.article;
+  const [way] = contact.ways;
   return (
     <div className="article-author">
       <Portrait person={author} sizes="5rem" />
@@ -19,14 +20,11 @@ export function ArticleAuthor({ author }: { author: Person }) {
           {role !== null && <span>{role}</span>}
         </p>
         {text !== null && <p>{text}</p>}
-        {ask !== null && (
-          <NewTabLink
-            className="icon-link"
-            href={whatsappUrl(contact.whatsapp, contact.whatsappGreeting)}
-          >
-            <Icon name="whatsapp" />
+        {ask !== null && way !== undefined && (
+          <ContactLink className="icon-link" way={way}>
+            <Icon name={way.icon} />
             {ask}
-          </NewTabLink>
+          </ContactLink>
         )}
       </div>
     </div>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { mailtoUrl, whatsappUrl } from "../lib/contact-links";
+import { mainPhone } from "../lib/contact-links";
 import { addressOf, homePath } from "../lib/paths";
 import { currentYear } from "../lib/year";
 import { Brand } from "./brand";
+import { ContactLink } from "./contact-link";
 import { HrefLink } from "./href-link";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
@@ -18,7 +19,8 @@ export function Footer() {
   // The page may be older than the year; before hydration it shows the year of the build.
   useEffect(() => setYear((built) => currentYear(built, timeZone, new Date())), [timeZone]);
 
-  const whatsapp = social.find(({ icon }) => icon === "whatsapp")?.label ?? "WhatsApp";
+  // The header has the first phone.
+  const ways = contact.ways.filter((way) => way.primary && way !== mainPhone(contact));
   return (
     <footer className="footer">
       <div className="wrap footer-grid">
@@ -26,7 +28,7 @@ export function Footer() {
           <PageLink className="brand" to={homePath}>
             <Brand />
           </PageLink>
-          <p className="footer-tagline">{tagline}</p>
+          {tagline !== null && <p className="footer-tagline">{tagline}</p>}
         </div>
         <div>
           <h2>{footer.linksHeading}</h2>
@@ -38,24 +40,26 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <div>
-          <h2>{footer.contactHeading}</h2>
-          <ul>
-            <li>
-              <a href={mailtoUrl(contact.salesEmail, contact.salesSubject)}>
-                <Icon name="mail" />
-                {contact.salesEmail}
-              </a>
-            </li>
-            <li>
-              <NewTabLink href={whatsappUrl(contact.whatsapp, contact.whatsappGreeting)}>
-                <Icon name="whatsapp" />
-                <span className="visually-hidden">{`${whatsapp} `}</span>
-                {contact.whatsapp.display}
-              </NewTabLink>
-            </li>
-          </ul>
-        </div>
+        {ways.length > 0 && (
+          <div>
+            <h2>{footer.contactHeading}</h2>
+            <ul>
+              {ways.map((way) => (
+                <li key={way.href}>
+                  <ContactLink way={way}>
+                    <Icon name={way.icon} />
+                    {way.kind !== "email" && way.kind !== "link" && (
+                      <span className={way.kind === "emergency" ? undefined : "visually-hidden"}>
+                        {`${way.label} `}
+                      </span>
+                    )}
+                    {way.value}
+                  </ContactLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {social.length > 0 && (
           <div>
             <h2>{footer.socialHeading}</h2>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { mainPhone } from "../lib/contact-links";
 import { homePath } from "../lib/paths";
 import { Footer } from "./footer";
 import { Header } from "./header";
@@ -20,6 +21,12 @@ export function Layout({
   children: ReactNode;
 }) {
   const layout = useLayout();
+  const phone = mainPhone(layout.contact);
+  const letterhead = [
+    `${layout.brand}, ${layout.descriptor}`,
+    ...(phone === undefined ? [] : [phone.value]),
+    layout.origin + layout.base,
+  ];
   return (
     <>
       <a className="skip" href={`#${layout.mainId}`}>
@@ -28,9 +35,7 @@ export function Layout({
       {isLoading && <div className="page-loading" />}
       {path === homePath && <Intro />}
       <Header path={path} location={location} />
-      <p className="letterhead">
-        {`${layout.brand}, ${layout.descriptor} · ${layout.contact.phone.display} · ${layout.origin}${layout.base}`}
-      </p>
+      <p className="letterhead">{letterhead.join(" · ")}</p>
       {children}
       <Footer />
     </>

@@ -1,9 +1,9 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef, useState } from "react";
-import { telUrl } from "../lib/contact-links";
 import { isRendered } from "../lib/is-rendered";
 import { Icon } from "./icon";
 import { makeInertAround } from "./inert";
 import { useLayout } from "./layout-context";
+import { PhoneLink } from "./phone-link";
 import { useEscape } from "./use-escape";
 
 const menuId = "menu";
@@ -19,7 +19,7 @@ const menuId = "menu";
  * assistive technology, with the focus kept inside. CSS keeps the page behind from scrolling.
  */
 export function Menu({ location, children }: { location: object; children: ReactNode }) {
-  const { contact, labels } = useLayout();
+  const { labels } = useLayout();
   const menu = useRef<HTMLDivElement>(null);
   // Not told before it was opened once: hydration changes nothing.
   const [isOpen, setIsOpen] = useState<boolean>();
@@ -88,10 +88,7 @@ export function Menu({ location, children }: { location: object; children: React
           <Icon name="x" />
         </button>
         {children}
-        <a className="icon-link menu-phone" href={telUrl(contact.phone)}>
-          <Icon name="phone" />
-          {contact.phone.display}
-        </a>
+        <PhoneLink className="menu-phone" />
       </div>
     </>
   );

@@ -168,11 +168,6 @@ export type CardStyle = "arcade" | "list";
 export type Cards = { heading: string, text: string, style: CardStyle, cards: Array<IconCard>, };
 
 /**
- * The number of a chat, which has no extension.
- */
-export type ChatPhone = Phone;
-
-/**
  * A civil date in the site's time zone, written as `2025-05-06`.
  */
 export type CivilDate = string;
@@ -183,31 +178,9 @@ export type CivilDate = string;
 export type Consent = boolean;
 
 /**
- * How visitors reach the advisory.
- */
-export type Contact = { salesEmail: Email, 
-/**
- * Prefilled subject of a message to `sales_email`.
- */
-salesSubject: string, helpEmail: Email, 
-/**
- * Prefilled subject of a message to `help_email`.
- */
-helpSubject: string, phone: Phone, whatsapp: ChatPhone, 
-/**
- * Prefilled WhatsApp message.
- */
-whatsappGreeting: string, 
-/**
- * Added to the greeting and the subjects when the visitor asked about a service;
- * `{service}` stands for its title.
- */
-interestSuffix: string, };
-
-/**
  * The labels of the office's data.
  */
-export type ContactDetails = { heading: string, office: string, phone: string, sales: string, help: string, hours: Hours | null, 
+export type ContactDetails = { heading: string, office: string, hours: Hours | null, 
 /**
  * A link to a map of others, that finds the address.
  */
@@ -223,14 +196,36 @@ export type ContactDetailsProps = { copy: ContactDetails,
 offices: Array<OfficeProps>, };
 
 /**
- * A button and a line that says what to expect.
+ * A kind of contact.
  */
-export type ContactWay = { label: string, text: string, };
+export type ContactKind = "phone" | "whatsapp" | "email" | "link" | "emergency";
 
 /**
- * The three direct buttons.
+ * The ways of contact and what is added to their messages, as components receive them.
  */
-export type ContactWays = { whatsapp: ContactWay, email: ContactWay, call: ContactWay, };
+export type ContactProps = { ways: Array<ContactWayProps>, interestSuffix: string, 
+/**
+ * The words before the phone of another office.
+ */
+phoneLabel: string, };
+
+/**
+ * A way of contact as components receive it.
+ */
+export type ContactWayProps = { kind: ContactKind, 
+/**
+ * As people read it: a number, an address, the words of a link.
+ */
+value: string, 
+/**
+ * What a link leads to; `message` follows, where there is one.
+ */
+href: string, message: string | null, label: string, action: string, text: string | null, icon: Icon, primary: boolean, };
+
+/**
+ * The direct buttons.
+ */
+export type ContactWays = { heading: string | null, };
 
 /**
  * A section of an article, in its table of contents.
@@ -251,9 +246,9 @@ export type ContentsPart = { id: string, text: string, };
  */
 export type CopyLabels = { 
 /**
- * Begins with `Copiar`.
+ * Begins with `Copiar`; `{label}` stands for the label of what is copied.
  */
-phone: string, salesEmail: string, helpEmail: string, 
+button: string, 
 /**
  * Title of the toast.
  */
@@ -303,11 +298,6 @@ export type Download = { file: FileLink, label: string, text: string | null, };
  * Files, each with its kind and size.
  */
 export type Downloads = { heading: string | null, text: string | null, files: Array<Download>, };
-
-/**
- * An e-mail address that a `mailto:` link can carry.
- */
-export type Email = string;
 
 /**
  * A video or a map of another site.
@@ -599,7 +589,7 @@ pages: Array<string>,
  * The paths of the pages outside of the blog that list articles: like the pages of the blog,
  * they are read from their own documents.
  */
-ownPages: Array<string>, brand: string, descriptor: string, tagline: string, logo: Image, 
+ownPages: Array<string>, brand: string, descriptor: string, tagline: string | null, logo: Image, 
 /**
  * Scheme and host of the published site, for canonical links: `https://www.example.com`.
  */
@@ -627,7 +617,7 @@ articleList: RouteLink | null,
 /**
  * The authors of the articles.
  */
-authors: Array<Person>, contact: Contact, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: NoticeLink | null, intro: Intro, labels: Labels, 
+authors: Array<Person>, contact: ContactProps, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: NoticeLink | null, intro: Intro, labels: Labels, 
 /**
  * Year of the build in the site's time zone.
  */

@@ -1,30 +1,33 @@
 /**
- * The URLs with which a visitor reaches the advisory.
+ * The URLs with which a visitor reaches the business.
  *
- * Everything is percent-encoded with `encodeURIComponent`: mail programs show the `+` of form
+ * A message is percent-encoded with `encodeURIComponent`: mail programs show the `+` of form
  * encoding as a plus sign (RFC 6068, section 5).
  */
-import type { Contact, Phone } from "../generated/payload";
+import type { ContactProps, ContactWayProps, Phone } from "../generated/payload";
 import { fillIn } from "./fill-in";
 
-/** `wa.me` takes the number in E.164 without the plus sign. */
-export function whatsappUrl(phone: Phone, message: string): string {
-  return `https://wa.me/${phone.e164.replace(/\D/g, "")}?text=${encodeURIComponent(message)}`;
+/** The number that all pages show. */
+export function mainPhone(contact: ContactProps): ContactWayProps | undefined {
+  return contact.ways.find(({ kind }) => kind === "phone");
 }
 
-export function mailtoUrl(address: string, subject: string): string {
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
+/** A message may name the service that the visitor asked about. */
+export function wayUrl(
+  { href, message }: ContactWayProps,
+  contact?: ContactProps,
+  service: string | null = null,
+): string {
+  if (message === null) return href;
+  const suffix =
+    contact === undefined || service === null ? "" : fillIn(contact.interestSuffix, { service });
+  return href + encodeURIComponent(message + suffix);
 }
 
 export function telUrl(phone: Phone): string {
   return phone.extension === null
     ? `tel:${phone.e164}`
     : `tel:${phone.e164};ext=${phone.extension}`;
-}
-
-/** A greeting or a subject, with the service that the visitor asked about, if any. */
-export function withInterest(text: string, contact: Contact, service: string | null): string {
-  return service === null ? text : text + fillIn(contact.interestSuffix, { service });
 }
 
 /** Where a map of others finds an address; it shows the way there. */

@@ -1,12 +1,9 @@
 import { ActionLink } from "../components/action-link";
-import { Icon } from "../components/icon";
-import { useLayout } from "../components/layout-context";
+import { PhoneLink } from "../components/phone-link";
 import type { CallToAction } from "../generated/payload";
-import { telUrl } from "../lib/contact-links";
 
 /** The telephone number beside the button says that people answer. */
 export function CallToActionSection({ heading, text, action }: CallToAction) {
-  const { contact } = useLayout();
   return (
     <section className="cta wrap">
       <div className="cta-panel">
@@ -14,10 +11,7 @@ export function CallToActionSection({ heading, text, action }: CallToAction) {
         <p className="lead">{text}</p>
         <div className="actions">
           <ActionLink action={action} />
-          <a className="icon-link cta-phone" href={telUrl(contact.phone)}>
-            <Icon name="phone" />
-            {contact.phone.display}
-          </a>
+          <PhoneLink className="cta-phone" />
         </div>
       </div>
     </section>

@@ -1,12 +1,18 @@
 import type { ReactNode } from "react";
+import { ContactLink } from "../components/contact-link";
 import { CopyButton } from "../components/copy-button";
 import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
 import { NewTabLink } from "../components/new-tab-link";
 import { Picture } from "../components/picture";
 import { useInterest } from "../components/use-interest";
-import type { ContactDetails as Copy, HoursText, OfficeProps } from "../generated/payload";
-import { mailtoUrl, mapUrl, telUrl, withInterest } from "../lib/contact-links";
+import type {
+  ContactWayProps,
+  ContactDetails as Copy,
+  HoursText,
+  OfficeProps,
+} from "../generated/payload";
+import { mapUrl, telUrl } from "../lib/contact-links";
 import { fillIn } from "../lib/fill-in";
 import type { PropsOf } from "../lib/section";
 import { toasts } from "../lib/toast-store";
@@ -23,20 +29,10 @@ export function ContactDetailsSection({ copy, offices, location }: PropsOf<"cont
         : { title: words.failed, description: words.failedText, variant: "destructive" },
     );
   }
-  function mail(address: string, subject: string, label: string) {
-    return (
-      <>
-        <a
-          href={mailtoUrl(address, withInterest(subject, contact, interest))}
-          suppressHydrationWarning
-        >
-          {address}
-        </a>
-        <CopyButton value={address} label={label} onResult={onCopy} />
-      </>
-    );
-  }
-
+  // Numbers first. A chat has its button.
+  const isCalled = ({ kind }: ContactWayProps) => kind === "phone" || kind === "emergency";
+  const others = contact.ways.filter((way) => way.kind !== "whatsapp" && !isCalled(way));
+  const ways = [...contact.ways.filter(isCalled), ...others];
   const [main, ...branches] = offices;
   return (
     <>
@@ -45,16 +41,20 @@ export function ContactDetailsSection({ copy, offices, location }: PropsOf<"cont
           <h2>{copy.heading}</h2>
           <dl>
             {main && <Place copy={copy} office={main} />}
-            <Detail label={copy.phone}>
-              <a href={telUrl(contact.phone)}>{contact.phone.display}</a>
-              <CopyButton value={contact.phone.display} label={words.phone} onResult={onCopy} />
-            </Detail>
-            <Detail label={copy.sales}>
-              {mail(contact.salesEmail, contact.salesSubject, words.salesEmail)}
-            </Detail>
-            <Detail label={copy.help}>
-              {mail(contact.helpEmail, contact.helpSubject, words.helpEmail)}
-            </Detail>
+            {ways.map((way) => (
+              <Detail key={way.href} label={way.label}>
+                <ContactLink way={way} contact={contact} interest={interest}>
+                  {way.value}
+                </ContactLink>
+                {way.kind !== "link" && (
+                  <CopyButton
+                    value={way.value}
+                    label={fillIn(words.button, { label: way.label })}
+                    onResult={onCopy}
+                  />
+                )}
+              </Detail>
+            ))}
             <OpenHours copy={copy} hours={main?.hours ?? null} lines={copy.hours?.lines ?? []} />
           </dl>
         </div>
@@ -67,7 +67,7 @@ export function ContactDetailsSection({ copy, offices, location }: PropsOf<"cont
             <dl>
               <Place copy={copy} office={{ ...office, name: null }} />
               {office.phone !== null && (
-                <Detail label={copy.phone}>
+                <Detail label={contact.phoneLabel}>
                   <a href={telUrl(office.phone)}>{office.phone.display}</a>
                 </Detail>
               )}

@@ -1,25 +1,13 @@
 import { useRef } from "react";
+import { ContactLink } from "../components/contact-link";
 import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
-import { NewTabLink } from "../components/new-tab-link";
 import { PrivacyInShort } from "../components/privacy-in-short";
 import { useInterest } from "../components/use-interest";
-import type { ContactWay } from "../generated/payload";
-import { mailtoUrl, telUrl, whatsappUrl, withInterest } from "../lib/contact-links";
 import { fillIn } from "../lib/fill-in";
 import type { PropsOf } from "../lib/section";
 
-/**
- * A script in the document names the service in these links before React does
- * (`templates/interest.js`): it adds `data-interest` to those that carry a text.
- */
-export function ContactWaysSection({
-  whatsapp,
-  email,
-  call,
-  location,
-  setState,
-}: PropsOf<"contact-ways">) {
+export function ContactWaysSection({ heading, location, setState }: PropsOf<"contact-ways">) {
   const { contact, labels } = useLayout();
   const interest = useInterest(location.state);
   const actions = useRef<HTMLDivElement>(null);
@@ -30,10 +18,9 @@ export function ContactWaysSection({
     actions.current?.querySelector("a")?.focus();
   }
 
-  const message = withInterest(contact.whatsappGreeting, contact, interest);
-  const subject = withInterest(contact.salesSubject, contact, interest);
   return (
     <div className="wrap" data-interest={contact.interestSuffix}>
+      {heading !== null && <h2>{heading}</h2>}
       <div className="contact-interest" role="status">
         {interest !== null && (
           <p>
@@ -46,37 +33,25 @@ export function ContactWaysSection({
         )}
       </div>
       <div className="contact-actions" ref={actions}>
-        <NewTabLink
-          className="contact-action contact-action-first"
-          href={whatsappUrl(contact.whatsapp, message)}
-          suppressHydrationWarning
-        >
-          <Icon name="whatsapp" />
-          <Words way={whatsapp} />
-        </NewTabLink>
-        <a
-          className="contact-action"
-          href={mailtoUrl(contact.salesEmail, subject)}
-          suppressHydrationWarning
-        >
-          <Icon name="mail" />
-          <Words way={email} />
-        </a>
-        <a className="contact-action" href={telUrl(contact.phone)}>
-          <Icon name="phone" />
-          <Words way={call} />
-        </a>
+        {contact.ways
+          .filter(({ primary }) => primary)
+          .map((way, index) => (
+            <ContactLink
+              className={index === 0 ? "contact-action contact-action-first" : "contact-action"}
+              contact={contact}
+              interest={interest}
+              key={way.href}
+              way={way}
+            >
+              <Icon name={way.icon} />
+              <span>
+                <strong>{way.action}</strong>
+                {way.text !== null && <span>{way.text}</span>}
+              </span>
+            </ContactLink>
+          ))}
       </div>
       <PrivacyInShort />
     </div>
-  );
-}
-
-function Words({ way }: { way: ContactWay }) {
-  return (
-    <span>
-      <strong>{way.label}</strong>
-      <span>{way.text}</span>
-    </span>
   );
 }

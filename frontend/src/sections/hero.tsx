@@ -1,13 +1,13 @@
 import { ActionLink } from "../components/action-link";
+import { ContactLink } from "../components/contact-link";
 import { Icon } from "../components/icon";
 import { useLayout } from "../components/layout-context";
-import { NewTabLink } from "../components/new-tab-link";
 import { Picture } from "../components/picture";
 import type { Hero } from "../generated/payload";
-import { whatsappUrl } from "../lib/contact-links";
 
 export function HeroSection({ headline, subheading, text, action, chat, note, image }: Hero) {
   const { contact, licence } = useLayout();
+  const [way] = contact.ways;
   return (
     <section className="hero">
       <div className="wrap hero-grid">
@@ -16,14 +16,11 @@ export function HeroSection({ headline, subheading, text, action, chat, note, im
           <p className="lead">{text}</p>
           <div className="actions">
             <ActionLink action={action} className="button-light" />
-            {chat !== null && (
-              <NewTabLink
-                className="icon-link cta-phone"
-                href={whatsappUrl(contact.whatsapp, contact.whatsappGreeting)}
-              >
-                <Icon name="whatsapp" />
+            {chat !== null && way !== undefined && (
+              <ContactLink className="icon-link cta-phone" way={way}>
+                <Icon name={way.icon} />
                 {chat}
-              </NewTabLink>
+              </ContactLink>
             )}
           </div>
           {licence !== null && (

@@ -4,7 +4,13 @@ import { type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { LayoutContext } from "../components/layout-context";
-import type { Layout, NavigationEntry, Payload } from "../generated/payload";
+import type {
+  ContactProps,
+  ContactWayProps,
+  Layout,
+  NavigationEntry,
+  Payload,
+} from "../generated/payload";
 
 function entry(route: string, label: string, links: string[] = []): NavigationEntry {
   const children = links.map((link) => ({ route: link, label: link, icon: null }));
@@ -12,7 +18,25 @@ function entry(route: string, label: string, links: string[] = []): NavigationEn
   return { route, label, icon: null, submenu };
 }
 
-const phone = { e164: "+523312345678", extension: null, display: "33 1234 5678" };
+/** A way of contact that is in the foot and on the contact page. */
+export function way(
+  kind: ContactWayProps["kind"],
+  href: string,
+  message: string | null,
+): ContactWayProps {
+  const icon = (kind === "phone" ? "phone" : "mail") as ContactWayProps["icon"];
+  const words = { label: kind, action: kind, text: null };
+  return { kind, href, message, value: href, icon, primary: true, ...words };
+}
+
+export const contact: ContactProps = {
+  ways: [
+    way("whatsapp", "https://wa.me/523312345678?text=", "¡Hola!"),
+    way("phone", "tel:+523312345678", null),
+  ],
+  interestSuffix: ": {service}",
+  phoneLabel: "Teléfono",
+};
 
 /** The data of a small site: as much of them as the components read. */
 export const layout = {
@@ -36,13 +60,7 @@ export const layout = {
   authors: [],
   mainId: "contenido",
   tagline: "Hoy.",
-  contact: {
-    phone,
-    whatsapp: phone,
-    whatsappGreeting: "¡Hola!",
-    salesEmail: "ventas@example.com",
-    salesSubject: "Cotización",
-  },
+  contact,
   footer: {
     linksHeading: "Enlaces",
     links: [],

@@ -1,14 +1,14 @@
 // Toasts: raised by the copy buttons of Contacto.
 
-import { builtDocument } from "../support/site.ts";
+import { builtDocument, contactWays, copyName } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import type { Tab } from "./engine.ts";
 import { expect, test } from "./test.ts";
 import { click, look, open, seen } from "./visitor.ts";
 
-const { contact, labels } = builtDocument(routes.contact).layout;
+const { labels } = builtDocument(routes.contact).layout;
 const { copy } = labels;
-const done = copy.done + copy.doneText.replace("{value}", contact.phone.display);
+const done = copy.done + copy.doneText.replace("{value}", contactWays().phone.value);
 
 /** The words of the toasts, in order. */
 const toasts = (tab: Tab) =>
@@ -16,7 +16,7 @@ const toasts = (tab: Tab) =>
     [...document.querySelectorAll("[role=region] ol > li")].map(({ textContent }) => textContent),
   );
 
-const button = `.copy-button[aria-label="${copy.phone}"]`;
+const button = `.copy-button[aria-label="${copyName(contactWays().phone)}"]`;
 
 async function raise(tab: Tab): Promise<void> {
   await click(tab, button);
@@ -35,7 +35,7 @@ test("«Copiar» puts the number on the clipboard, and says so without taking th
     field.focus();
   });
   await tab.press("Control", "v");
-  await seen(tab, () => document.querySelector("input")?.value).toBe(contact.phone.display);
+  await seen(tab, () => document.querySelector("input")?.value).toBe(contactWays().phone.value);
 });
 
 test("closes by Escape and by its button, and the next one closes by itself", async ({ tab }) => {

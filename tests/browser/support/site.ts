@@ -112,6 +112,21 @@ export function builtSection<Of extends Kind>(
   return section as SectionOf<Of>;
 }
 
+/** The ways of contact of the shipped site. */
+export function contactWays() {
+  const { layout } = builtDocument("/contacto/");
+  const [chat, sales, phone, help] = layout.contact.ways;
+  if (chat === undefined || sales === undefined || phone === undefined || help === undefined) {
+    throw new Error("the site has fewer ways of contact");
+  }
+  return { chat, sales, phone, help };
+}
+
+/** The name of the button that copies a way of contact. */
+export function copyName({ label }: { label: string }): string {
+  return builtDocument("/contacto/").layout.labels.copy.button.replace("{label}", label);
+}
+
 /** The data of an article, without its body. */
 export function builtArticle(pagePath: string, build: Build = "production"): ArticleProps {
   const { page } = builtDocument(pagePath, build).payload;

@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 import { forgoIntro, holdIntro, introOf } from "../support/intro.ts";
 import { expectBelowHeader, headerLink, holdBack, hydrated } from "../support/page.ts";
-import { type Build, builtCards, builtDocument } from "../support/site.ts";
+import { type Build, builtCards, builtDocument, contactWays } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -72,7 +72,7 @@ const handedOn = (href: string) => async (page: Page) => {
   expect(seen).toEqual([href]);
 };
 
-const whatsapp = `https://wa.me/${contact.whatsapp.e164.replace("+", "")}?text=`;
+const { chat } = contactWays();
 const vida = services.find(({ to }) => to.endsWith("#vida"))?.title ?? "";
 const [card] = builtCards(routes.blog);
 const note = '[data-article-body] a[href="#nota-1"]';
@@ -210,10 +210,8 @@ const taps: Early[] = [
     path: `${routes.contact}?servicio=vida`,
     tap: handOn("https://wa.me/"),
     sees: handedOn(
-      whatsapp +
-        encodeURIComponent(
-          contact.whatsappGreeting + contact.interestSuffix.replace("{service}", vida),
-        ),
+      chat.href +
+        encodeURIComponent(chat.message + contact.interestSuffix.replace("{service}", vida)),
     ),
   },
   {

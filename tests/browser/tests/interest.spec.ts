@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { clickInPlace, expectAtRest, holdBack, hydrated, open, shows } from "../support/page.ts";
-import { builtDocument, builtSection } from "../support/site.ts";
+import { builtDocument, builtSection, contactWays } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -42,14 +42,11 @@ test("the greeting and the subjects name the service, as words of a sentence", a
   // It continues the text as it stands: it must not run into its last word.
   expect(suffix).toMatch(/^[\s,.:;]/);
   const main = page.getByRole("main");
-  for (const [selector, text] of [
-    ['a[href^="https://wa.me/"]', contact.whatsappGreeting],
-    [`a[href^="mailto:${contact.salesEmail}"]`, contact.salesSubject],
-    [`a[href^="mailto:${contact.helpEmail}"]`, contact.helpSubject],
-  ] as const) {
-    const href = await main.locator(selector).first().getAttribute("href");
+  const { chat, sales, help } = contactWays();
+  for (const way of [chat, sales, help]) {
+    const href = await main.locator(`a[href^="${way.href}"]`).first().getAttribute("href");
     const written = [...new URL(href ?? "").searchParams.values()];
-    expect(written).toEqual([`${text}${suffix}`]);
+    expect(written).toEqual([`${way.message}${suffix}`]);
   }
 });
 

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { forgoIntro, introOf } from "../support/intro.ts";
 import { liveRoot, open, sentRoot } from "../support/page.ts";
-import { builtDocument, builtPages } from "../support/site.ts";
+import { builtDocument, builtPages, contactWays } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
 const widths = [320, 768, 1280, 1920];
@@ -142,8 +142,8 @@ for (const { path } of builtPages()) {
       await found(introOf(page)).toBeHidden();
       await found(page.locator("main :is(button, .button, .more):visible")).toHaveCount(0);
       found(await scrollWidth(page)).toBeLessThanOrEqual(794);
-      const { brand, contact, origin } = builtDocument(path).layout;
-      for (const text of [brand, contact.phone.display, origin]) {
+      const { brand, origin } = builtDocument(path).layout;
+      for (const text of [brand, contactWays().phone.value, origin]) {
         await found(page.locator("#root > p").filter({ hasText: text })).toBeVisible();
       }
     });

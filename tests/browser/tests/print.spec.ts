@@ -2,14 +2,14 @@
 
 import { holdIntro, introOf } from "../support/intro.ts";
 import { headerLink, open } from "../support/page.ts";
-import { builtArticle, builtDocument, builtSection } from "../support/site.ts";
+import { builtArticle, builtSection, contactWays } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 import { raiseToast } from "../support/toast.ts";
 
 test.use({ viewport: { width: 794, height: 1123 } });
 
-const { contact } = builtDocument(routes.contact).layout;
+const { phone, sales, help } = contactWays();
 
 test("several products go on one sheet, each as wide as it", async ({ page }) => {
   await open(page, routes.services);
@@ -63,7 +63,7 @@ test("the contact page prints every way to reach the office", async ({ page }) =
   await open(page, routes.contact);
   await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");
-  for (const text of [contact.phone.display, contact.salesEmail, contact.helpEmail]) {
+  for (const text of [phone.value, sales.value, help.value]) {
     await expect(main.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(main.locator("address")).toContainText(offices[0]?.lines[0] ?? "");

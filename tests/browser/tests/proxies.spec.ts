@@ -2,11 +2,11 @@
 // robots unless a page says that it shall not, and decodes them with a script that our policy forbids.
 
 import { open } from "../support/page.ts";
-import { builtDocument } from "../support/site.ts";
+import { contactWays } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
-const { contact } = builtDocument(routes.contact).layout;
+const { sales } = contactWays();
 
 /** The page as it comes through: <https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/>. */
 function withoutAddresses(html: string): string {
@@ -32,9 +32,9 @@ for (const path of [routes.contact, "/aviso-de-privacidad/", routes.lifeArticle]
     });
     await open(page, path);
     await expect(page.locator("body")).not.toContainText("protected");
-    const address = page.getByText(contact.salesEmail).first();
+    const address = page.getByText(sales.value).first();
     await expect(address).toBeVisible();
-    await expect(page.locator(`a[href^="mailto:${contact.salesEmail}"]`).first()).toBeVisible();
+    await expect(page.locator(`a[href^="mailto:${sales.value}"]`).first()).toBeVisible();
   });
 }
 
@@ -54,7 +54,7 @@ test("a proxy that takes comments and spaces out costs no address", { tag: "@soa
   });
   for (const path of [routes.contact, "/aviso-de-privacidad/", routes.lifeArticle]) {
     await page.goto(path);
-    await expect(page.getByText(contact.salesEmail).first()).toBeVisible();
+    await expect(page.getByText(sales.value).first()).toBeVisible();
   }
 });
 
@@ -79,5 +79,5 @@ test("a page that a browser has translated goes on working", { tag: "@soak" }, a
   await expect(page.getByRole("heading", { level: 1 })).toContainText("clientes");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Contacto");
-  await expect(page.getByText(contact.salesEmail).first()).toBeVisible();
+  await expect(page.getByText(sales.value).first()).toBeVisible();
 });

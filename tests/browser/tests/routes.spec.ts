@@ -2,7 +2,7 @@
 // JavaScript and without it.
 
 import { headerLink, hydrated } from "../support/page.ts";
-import { builtDocument, builtPages } from "../support/site.ts";
+import { builtDocument, builtPages, contactWays } from "../support/site.ts";
 import {
   navigation,
   quickLinks,
@@ -67,9 +67,9 @@ for (const { path, status } of builtPages()) {
       const link = footer.locator(`a[href="${url}"]`);
       await expect(link).toHaveAccessibleName(new RegExp(`^${label}`));
     }
-    const mail = footer.getByRole("link", { name: layout.contact.salesEmail });
+    const mail = footer.getByRole("link", { name: contactWays().sales.value });
     await expect(mail).toHaveAttribute("href", /^mailto:[^?]+\?subject=\S+$/);
-    const chat = footer.getByRole("link", { name: layout.contact.whatsapp.display });
+    const chat = footer.getByRole("link", { name: contactWays().chat.value });
     await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/52\d{10}\?text=\S+$/);
     const year = new Intl.DateTimeFormat("en", {
       year: "numeric",

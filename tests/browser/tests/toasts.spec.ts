@@ -3,20 +3,23 @@
 import type { Locator, Page } from "@playwright/test";
 import { rendered, runFor, stopClock } from "../support/clock.ts";
 import { headerLink, open } from "../support/page.ts";
-import { builtDocument } from "../support/site.ts";
+import { builtDocument, contactWays, copyName } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
-const { contact, labels } = builtDocument(routes.contact).layout;
+const { labels } = builtDocument(routes.contact).layout;
+const ways = contactWays();
 const { copy } = labels;
+const copyPhone = copyName(ways.phone);
+const copySales = copyName(ways.sales);
 
 /** What a toast says after the value was copied. */
 function sentence(value: string): string {
   return copy.doneText.replace("{value}", value);
 }
 
-const phone = sentence(contact.phone.display);
-const salesEmail = sentence(contact.salesEmail);
+const phone = sentence(ways.phone.value);
+const salesEmail = sentence(ways.sales.value);
 
 test.beforeEach(async ({ context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -43,7 +46,7 @@ function copyButton(page: Page, name: string): Locator {
 }
 
 /** Copies the phone number and waits for the toast to have come to rest. */
-async function raise(page: Page, name = copy.phone, text = phone): Promise<void> {
+async function raise(page: Page, name = copyPhone, text = phone): Promise<void> {
   await copyButton(page, name).click();
   await expect(toast(page)).toContainText(text);
   await expectAtRest(page);
@@ -118,10 +121,10 @@ test.describe("a toast", () => {
 
   test("opens without moving the focus", async ({ page }) => {
     await openContact(page);
-    await copyButton(page, copy.phone).focus();
+    await copyButton(page, copyPhone).focus();
     await page.keyboard.press("Enter");
     await expect(toast(page)).toBeVisible();
-    await expect(copyButton(page, copy.phone)).toBeFocused();
+    await expect(copyButton(page, copyPhone)).toBeFocused();
   });
 
   test("says so when the browser refuses the clipboard", async ({ page }) => {
@@ -129,7 +132,7 @@ test.describe("a toast", () => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
     });
     await openContact(page);
-    await copyButton(page, copy.phone).click();
+    await copyButton(page, copyPhone).click();
     await expect(toast(page)).toContainText(copy.failed);
     await expect(toast(page)).toContainText(copy.failedText);
     await expect(toast(page)).toHaveAttribute("data-variant", "destructive");
@@ -140,7 +143,7 @@ test.describe("a toast", () => {
       Object.defineProperty(navigator, "clipboard", { value: undefined });
     });
     await openContact(page);
-    await copyButton(page, copy.phone).click();
+    await copyButton(page, copyPhone).click();
     await expect(toast(page)).toHaveAttribute("data-variant", "destructive");
   });
 
@@ -217,7 +220,7 @@ test.describe("time", () => {
         await raise(page);
         await close(page);
         await expect(toast(page)).toHaveCount(0);
-        await raise(page, copy.salesEmail, salesEmail);
+        await raise(page, copySales, salesEmail);
         await leave(page);
         await rendered(page);
         // The work-around may start its time some frames late.
@@ -231,7 +234,7 @@ test.describe("time", () => {
     await raise(page);
     await toast(page).hover();
     // The keyboard raises the next one; the pointer stays.
-    await copyButton(page, copy.salesEmail).focus();
+    await copyButton(page, copySales).focus();
     await page.keyboard.press("Enter");
     await expect(toast(page)).toContainText(salesEmail);
     await expectAtRest(page);
@@ -257,7 +260,7 @@ test("5 s are 5 s in real time", { tag: "@figures" }, async ({ page }) => {
         }).observe(document.body, { attributes: true, childList: true, subtree: true });
       }),
   );
-  await copyButton(page, copy.phone).click();
+  await copyButton(page, copyPhone).click();
   await leave(page);
   expect(await life).toBeGreaterThan(4900);
   expect(await life).toBeLessThan(5600);
@@ -272,7 +275,7 @@ test("a slow processor closes the one after a toast that was closed by its butto
   await raise(page);
   await toast(page).getByRole("button").click();
   await expect(toast(page)).toHaveCount(0);
-  await raise(page, copy.salesEmail, salesEmail);
+  await raise(page, copySales, salesEmail);
   await leave(page);
   await expect(toast(page)).toHaveCount(0, { timeout: 15_000 });
 });
@@ -290,7 +293,7 @@ test("a pointer that stays where a toast was closed holds no other", { tag: "@so
   });
   await toast(page).getByRole("button").click();
   await expect(toast(page)).toHaveCount(0);
-  await copyButton(page, copy.salesEmail).focus();
+  await copyButton(page, copySales).focus();
   await page.keyboard.press("Enter");
   await expect(toast(page)).toContainText(salesEmail);
   await rendered(page);

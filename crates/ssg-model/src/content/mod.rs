@@ -5,6 +5,7 @@
 
 pub mod article;
 pub mod business;
+pub mod contact;
 pub mod embed_service;
 pub mod exported_time;
 pub mod fields;

@@ -4,15 +4,15 @@ use jiff::civil::Date;
 use serde::Serialize;
 
 use super::business::{Business, BusinessType};
+use super::contact::Contact;
 use super::embed_service::EmbedService;
 use super::fields::{
-    CivilDate, Email, ExpiryDate, Image, Name, SampleKey, Symbol, Verification, WebUrl, ZoneName,
+    CivilDate, ExpiryDate, Image, Name, SampleKey, Symbol, Verification, WebUrl, ZoneName,
 };
 use super::href::Href;
 use super::menu::NavigationLink;
 use super::office::Office;
 use super::old_address::OldAddress;
-use super::phone::{ChatPhone, Phone};
 use super::root_file::RootFile;
 use super::site_url::SiteUrl;
 use super::social::SocialLink;
@@ -35,7 +35,7 @@ record! {
         pub descriptor: String,
         /// The footer's line under the logo.
         #[es = "El lema al pie de cada página."]
-        pub tagline: String,
+        pub tagline: Option<String>,
         /// Where the site is published; its path, if any, is the base path of every link.
         #[es = "La dirección del sitio publicado."]
         pub url: SiteUrl,
@@ -99,32 +99,6 @@ record! {
         /// Keys of this file whose values are still samples; the build warns of each.
         #[es = "Las claves de este archivo que todavía son inventadas; el sitio avisa de cada una."]
         pub samples: Option<Vec<SampleKey>>,
-    }
-
-    /// How visitors reach the advisory.
-    pub struct Contact {
-        #[es = "El correo de ventas."]
-        pub sales_email: Email,
-        /// Prefilled subject of a message to `sales_email`.
-        #[es = "El asunto ya escrito de un correo a ventas."]
-        pub sales_subject: String,
-        #[es = "El correo de ayuda."]
-        pub help_email: Email,
-        /// Prefilled subject of a message to `help_email`.
-        #[es = "El asunto ya escrito de un correo de ayuda."]
-        pub help_subject: String,
-        #[es = "El teléfono para llamar."]
-        pub phone: Phone,
-        #[es = "El número de WhatsApp."]
-        pub whatsapp: ChatPhone,
-        /// Prefilled WhatsApp message.
-        #[es = "El mensaje de WhatsApp ya escrito."]
-        pub whatsapp_greeting: String,
-        /// Added to the greeting and the subjects when the visitor asked about a service;
-        /// `{service}` stands for its title.
-        #[es = "Se agrega al mensaje y a los asuntos cuando alguien pregunta por un seguro; \
-            `{service}` se cambia por su título."]
-        pub interest_suffix: String,
     }
 
     /// The foot of every page.
@@ -374,13 +348,10 @@ record! {
 
     /// The buttons that copy, and the toast that says so.
     pub struct CopyLabels {
-        /// Begins with `Copiar`.
-        #[es = "El botón que copia el teléfono; empieza con «Copiar»."]
-        pub phone: String,
-        #[es = "El botón que copia el correo de ventas; empieza con «Copiar»."]
-        pub sales_email: String,
-        #[es = "El botón que copia el correo de ayuda; empieza con «Copiar»."]
-        pub help_email: String,
+        /// Begins with `Copiar`; `{label}` stands for the label of what is copied.
+        #[es = "El botón que copia un teléfono o un correo; empieza con «Copiar», y `{label}` se \
+            cambia por las palabras de antes del dato."]
+        pub button: String,
         /// Title of the toast.
         #[es = "El título del aviso cuando se copió."]
         pub done: String,

@@ -16,20 +16,22 @@ const ABOUT: &str = "content/pages/sobre-mi.yaml";
 #[test]
 fn what_the_checks_refuse_is_not_written() {
     let site = TinySite::new();
-    site.edit(SITE, "phone: \"+52 33 1234 5678\"", "phone: mañana");
-    site.edit(SITE, "help_email: ayuda@prueba.mx", "help_email: ayuda");
+    site.edit(SITE, "- phone: \"+52 33 1234 5678\"", "- phone: mañana");
+    site.edit(SITE, "- email: ayuda@prueba.mx", "- email: ayuda");
     let editing = EditingServer::run(command(&site).args(["--lang", "es"]));
     // Errors that were there before do not keep others from being mended.
-    for (key, value) in [("phone", "+52 33 1234 5678"), ("help_email", "ayuda@prueba.mx")] {
-        answered(editing.change(SITE, set(&json!(["contact", key]), value)), 200);
+    for ((at, key), value) in
+        [((2, "phone"), "+52 33 1234 5678"), ((3, "email"), "ayuda@prueba.mx")]
+    {
+        answered(editing.change(SITE, set(&json!(["contact", "ways", at, key]), value)), 200);
     }
     assert_eq!(editing.server.get("/").status, 200);
     let (before, step) = (site.snapshot("content"), editing.state()["undo"].clone());
     let cases: [(&str, Value, &str); 7] = [
-        (SITE, set(&json!(["contact", "phone"]), "mañana"), "teléfono"),
+        (SITE, set(&json!(["contact", "ways", 2, "phone"]), "mañana"), "teléfono"),
         (SITE, set(&json!(["brand"]), ""), ""),
         (SITE, set(&json!(["brand"]), "a\u{200e}b"), ""),
-        (SITE, json!({ "op": "remove", "path": ["contact", "help_email"] }), "help_email"),
+        (SITE, json!({ "op": "remove", "path": ["contact", "ways", 3, "email"] }), "phone"),
         (SITE, set(&json!(["navigation", 0, "route"]), "/nada/"), "/nada/"),
         (FRONT, set(&json!(["sections", 0, "action", "to"]), "javascript:1"), ""),
         ("content/articles/primero.md", set(&json!(["date"]), "ayer"), ""),

@@ -14,12 +14,6 @@ record! {
         pub heading: String,
         #[es = "La palabra antes del domicilio."]
         pub office: String,
-        #[es = "La palabra antes del teléfono."]
-        pub phone: String,
-        #[es = "Las palabras antes del correo de ventas."]
-        pub sales: String,
-        #[es = "Las palabras antes del correo de ayuda."]
-        pub help: String,
         #[es = "El horario de atención. El que está en `site.yaml`, en `office › hours`, se muestra \
             solo."]
         pub hours: Option<Hours>,
@@ -50,7 +44,7 @@ pub struct ContactDetailsProps {
 impl SectionKind for ContactDetails {
     type Props = ContactDetailsProps;
 
-    const ES: &'static str = "La tarjeta con el domicilio, el teléfono y los correos, junto al mapa.";
+    const ES: &'static str = "La tarjeta con el domicilio, los teléfonos y los correos, junto al mapa.";
 
     fn props(self, sources: &SharedContent<'_>) -> ContactDetailsProps {
         ContactDetailsProps { copy: self, offices: sources.offices.to_vec() }

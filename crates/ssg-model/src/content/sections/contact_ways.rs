@@ -1,30 +1,18 @@
-//! `contact-ways`: three buttons that lead to the advisory directly.
+//! `contact-ways`: buttons that lead to the business directly, of the ways of contact in `site.yaml`.
 
 use crate::content::section_kind::{SectionKind, shown_as_written};
 use crate::record;
 
 record! {
-    /// The three direct buttons.
+    /// The direct buttons.
     pub struct ContactWays {
-        #[es = "El botón que abre WhatsApp."]
-        pub whatsapp: ContactWay,
-        #[es = "El botón que abre un correo nuevo."]
-        pub email: ContactWay,
-        #[es = "El botón que llama por teléfono."]
-        pub call: ContactWay,
-    }
-
-    /// A button and a line that says what to expect.
-    pub struct ContactWay {
-        #[es = "Lo que dice el botón."]
-        pub label: String,
-        #[es = "Una línea que explica qué pasa al tocarlo."]
-        pub text: String,
+        #[es = "El encabezado, si esta página necesita uno."]
+        pub heading: Option<String>,
     }
 }
 
 impl SectionKind for ContactWays {
-    const ES: &'static str = "Tres botones para escribir o llamar: WhatsApp, correo y teléfono.";
+    const ES: &'static str = "Los botones de las formas de contacto que están en `site.yaml`.";
 
     shown_as_written!();
 }

@@ -1,0 +1,263 @@
+//! `contact:` in `site.yaml`: the ways to reach the business.
+
+use serde::Serialize;
+
+use super::fields::{Email, WebUrl};
+use super::phone::{ChatPhone, Phone};
+use crate::accepts::Accepts;
+use crate::decode::{AnyList, Context, Decode};
+use crate::icon::Icon;
+use crate::problem::Problem;
+use crate::record;
+use crate::value::{Value, YamlNode};
+
+record! {
+    /// How visitors reach the business.
+    pub struct Contact {
+        /// In order: the first is offered at the top of the front page and below articles.
+        #[es = "Las formas de contacto, en orden: la primera es la que ofrecen la portada y los \
+            artículos. Ninguna es obligatoria."]
+        pub ways: AnyList<ContactWay>,
+        /// Added to messages when the visitor asked about a service; `{service}` stands for its
+        /// title.
+        #[es = "Se agrega al mensaje y a los asuntos cuando alguien pregunta por un servicio; \
+            `{service}` se cambia por su título."]
+        pub interest_suffix: String,
+        #[es = "Las palabras de las formas de contacto que no llevan las suyas."]
+        pub words: ContactWords,
+    }
+
+    /// How a [`ContactWay`] is written: with one of the five destinations.
+    pub struct ContactWayFields {
+        #[es = "El teléfono para llamar."]
+        pub phone: Option<Phone>,
+        #[es = "El número de WhatsApp."]
+        pub whatsapp: Option<ChatPhone>,
+        #[es = "El correo."]
+        pub email: Option<Email>,
+        #[es = "Otra página, como la de las citas; lleva también `label`."]
+        pub link: Option<WebUrl>,
+        #[es = "El teléfono de urgencias."]
+        pub emergency: Option<Phone>,
+        #[es = "Las palabras antes del dato, en la tarjeta de Contacto; si faltan, las del idioma."]
+        pub label: Option<String>,
+        #[es = "El botón de Contacto; si falta, el del idioma."]
+        pub action: Option<String>,
+        #[es = "Una línea en el botón que explica qué pasa al tocarlo."]
+        pub text: Option<String>,
+        /// Prefilled: the greeting of a chat, the subject of an e-mail.
+        #[es = "El saludo ya escrito en WhatsApp, o el asunto del correo; si falta, el del idioma."]
+        pub message: Option<String>,
+        #[es = "El dibujo, si no es el de siempre."]
+        pub icon: Option<Icon>,
+        /// Whether it has a button on the contact page and a place at the foot of every page. Where
+        /// none is marked, all have.
+        #[es = "Con `true`, tiene un botón en Contacto y un lugar al pie de cada página. Si ninguna \
+            lo lleva, lo tienen todas."]
+        pub primary: Option<bool>,
+    }
+
+    /// The words of ways of contact that have none of their own.
+    pub struct ContactWords {
+        #[es = "Las de un teléfono."]
+        pub phone: WayWords,
+        #[es = "Las de WhatsApp. El mensaje es el saludo."]
+        pub whatsapp: WayWords,
+        #[es = "Las de un correo. El mensaje es el asunto."]
+        pub email: WayWords,
+        #[es = "Las de un teléfono de urgencias."]
+        pub emergency: WayWords,
+    }
+
+    /// The words of one kind of contact.
+    pub struct WayWords {
+        #[es = "Las palabras antes del dato."]
+        pub label: String,
+        #[es = "El botón."]
+        pub action: String,
+        #[es = "El saludo o el asunto ya escrito."]
+        pub message: Option<String>,
+    }
+}
+
+/// Where a way of contact leads.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Destination {
+    Phone(Phone),
+    Whatsapp(Phone),
+    Email(Email),
+    Link(WebUrl),
+    Emergency(Phone),
+}
+
+/// A way to reach the business.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ContactWay {
+    pub to: Destination,
+    fields: ContactWayFields,
+    icon: Icon,
+}
+
+/// A kind of contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum ContactKind {
+    Phone,
+    Whatsapp,
+    Email,
+    Link,
+    Emergency,
+}
+
+/// A way of contact as components receive it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ContactWayProps {
+    pub kind: ContactKind,
+    /// As people read it: a number, an address, the words of a link.
+    pub value: String,
+    /// What a link leads to; `message` follows, where there is one.
+    pub href: String,
+    pub message: Option<String>,
+    pub label: String,
+    pub action: String,
+    pub text: Option<String>,
+    pub icon: Icon,
+    pub primary: bool,
+}
+
+/// The ways of contact and what is added to their messages, as components receive them.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ContactProps {
+    pub ways: Vec<ContactWayProps>,
+    pub interest_suffix: String,
+    /// The words before the phone of another office.
+    pub phone_label: String,
+}
+
+impl Contact {
+    /// All numbers, of calls and of chats.
+    pub fn numbers(&self) -> impl Iterator<Item = &Phone> {
+        self.ways.0.iter().filter_map(|way| match &way.to {
+            Destination::Phone(phone)
+            | Destination::Whatsapp(phone)
+            | Destination::Emergency(phone) => Some(phone),
+            Destination::Email(_) | Destination::Link(_) => None,
+        })
+    }
+
+    /// The numbers of chats.
+    pub fn chats(&self) -> impl Iterator<Item = &Phone> {
+        self.ways.0.iter().filter_map(|way| match &way.to {
+            Destination::Whatsapp(phone) => Some(phone),
+            _ => None,
+        })
+    }
+
+    /// The mailboxes.
+    pub fn mailboxes(&self) -> impl Iterator<Item = &str> {
+        self.ways.0.iter().filter_map(|way| match &way.to {
+            Destination::Email(address) => Some(&*address.0),
+            _ => None,
+        })
+    }
+
+    /// What is shown, with the default words where a way has none of its own.
+    pub fn props(&self) -> ContactProps {
+        let all_primary = self.ways.0.iter().all(|way| way.fields.primary != Some(true));
+        let shown = |way: &ContactWay| {
+            let mut props = way.props(&self.words);
+            props.primary |= all_primary;
+            props
+        };
+        ContactProps {
+            ways: self.ways.0.iter().map(shown).collect(),
+            interest_suffix: self.interest_suffix.clone(),
+            phone_label: self.words.phone.label.clone(),
+        }
+    }
+}
+
+impl ContactWay {
+    fn props(&self, words: &ContactWords) -> ContactWayProps {
+        let ContactWay { to, fields, icon } = self;
+        let ContactWayFields { label, action, text, message, primary, .. } = fields;
+        let (kind, value, href, words) = match to {
+            Destination::Phone(phone) => {
+                (ContactKind::Phone, &phone.display, phone.uri(), Some(&words.phone))
+            }
+            Destination::Emergency(phone) => {
+                (ContactKind::Emergency, &phone.display, phone.uri(), Some(&words.emergency))
+            }
+            Destination::Whatsapp(phone) => {
+                // `wa.me` takes the number in E.164 without the plus sign.
+                let href = format!("https://wa.me/{}?text=", &phone.e164[1..]);
+                (ContactKind::Whatsapp, &phone.display, href, Some(&words.whatsapp))
+            }
+            Destination::Email(Email(address)) => {
+                let href = format!("mailto:{address}?subject=");
+                (ContactKind::Email, address, href, Some(&words.email))
+            }
+            Destination::Link(WebUrl(url)) => {
+                (ContactKind::Link, label.as_ref().unwrap_or(url), url.clone(), None)
+            }
+        };
+        let label = label.clone().or_else(|| words.map(|words| words.label.clone()));
+        let label = label.unwrap_or_default();
+        let action = action.clone().or_else(|| words.map(|words| words.action.clone()));
+        let default = words.and_then(|words| words.message.clone());
+        ContactWayProps {
+            kind,
+            value: value.clone(),
+            href,
+            message: default.map(|default| message.clone().unwrap_or(default)),
+            action: action.unwrap_or_else(|| label.clone()),
+            label,
+            text: text.clone(),
+            icon: *icon,
+            primary: primary.unwrap_or_default(),
+        }
+    }
+}
+
+impl Decode for ContactWay {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let fields = ContactWayFields::decode(node, cx)?;
+        let ContactWayFields { phone, whatsapp, email, link, emergency, .. } = fields.clone();
+        let ways = [
+            phone.map(|phone| (Destination::Phone(phone), "phone")),
+            whatsapp.map(|ChatPhone(phone)| (Destination::Whatsapp(phone), "whatsapp")),
+            email.map(|address| (Destination::Email(address), "mail")),
+            link.map(|url| (Destination::Link(url), "arrow-right")),
+            emergency.map(|phone| (Destination::Emergency(phone), "phone")),
+        ];
+        let mut ways = ways.into_iter().flatten();
+        let problem = match (ways.next(), ways.next()) {
+            (None, _) => Problem::MissingKey { key: "phone" },
+            (_, Some(_)) => Problem::SeveralWays,
+            (Some((Destination::Link(_), _)), None) if fields.label.is_none() => {
+                Problem::MissingKey { key: "label" }
+            }
+            (Some((to, icon)), None) => {
+                let icon = fields.icon.or_else(|| Icon::from_name(icon))?;
+                cx.icon(icon);
+                return Some(ContactWay { to, fields, icon });
+            }
+        };
+        let first = match &node.value {
+            Value::Map(entries) => entries.first().map(|(key, _)| key.range.clone()),
+            _ => None,
+        };
+        cx.report(first.unwrap_or_else(|| node.range.clone()), problem);
+        None
+    }
+
+    fn accepts() -> Accepts {
+        ContactWayFields::accepts()
+    }
+}

@@ -150,6 +150,10 @@ const MANY_ARTICLES: usize = 30;
 const OTHER_SITES: [(&str, &str); 2] =
     [("clinic", "target/sites/clinic/clinica"), ("english", "target/sites/english")];
 
+/// The sites that `ssg init` begins, by language.
+const STARTERS: [(&str, &str); 2] =
+    [("es", "target/sites/starter-es"), ("en", "target/sites/starter-en")];
+
 /// Which tests to run of those steps that have many; all of them where nothing was said.
 static ONLY: OnceLock<Option<String>> = OnceLock::new();
 
@@ -272,6 +276,15 @@ fn site(root: &Path) -> Result<()> {
         build.args(["build", "--publish", "--lang", "en", "--root", &project, "--out", out]);
         run(&mut build)?;
     }
+    for (lang, out) in STARTERS {
+        let (begun, project) = (format!("{out}.begun"), format!("{out}.project"));
+        if root.join(&begun).exists() {
+            fs::remove_dir_all(root.join(&begun))?;
+        }
+        run(command(&program, root).args(["init", &begun, "--lang", lang, "--name", "Prueba"]))?;
+        corpus::project_of(root, &root.join(begun).join("content"), &root.join(&project))?;
+        run(command(&program, root).args(["build", "--root", &project, "--out", out]))?;
+    }
     Ok(())
 }
 
@@ -321,7 +334,7 @@ fn chromium(_root: &Path) -> Result<()> {
 }
 
 fn html(root: &Path) -> Result<()> {
-    valid_html(root, &[PRODUCTION])
+    valid_html(root, &[PRODUCTION, STARTERS[0].1, STARTERS[1].1])
 }
 
 /// The same of the sites that are not shipped; one of them has pages at old addresses, too.

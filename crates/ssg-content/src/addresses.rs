@@ -84,7 +84,7 @@ impl<'a> Addresses<'a> {
             let key = key(path);
             let address = path.clone();
             // Any of these may be used when there are more articles.
-            let is_list = [route::LIST_PAGES, route::TAGS].iter().any(|list| key.starts_with(list));
+            let is_list = route::is_list_page(&key) || route::is_tag(&key);
             let list = is_list.then_some(files::BLOG);
             let problem = if let Some(file) = self.files.get(&key).copied().or(list) {
                 Problem::AddressInUse { address, file: file.to_owned() }

@@ -165,15 +165,15 @@ fn article_page(
         previous,
         next,
         author: author.map(|id| id.0),
-        tags: tags.into_iter().flatten().map(tag_link).collect(),
+        tags: tags.into_iter().flatten().map(|tag| tag_link(tag, locale)).collect(),
         html: String::new(),
     };
     let meta = PageMeta { title, description: summary };
     ArticlePage { source, path: route::article(&slug), meta, props, body, share_image }
 }
 
-fn tag_link(TagName { name, slug }: TagName) -> ArticleTag {
-    ArticleTag { name, to: RouteLink(route::tag(&slug)) }
+fn tag_link(TagName { name, slug }: TagName, locale: &Locale) -> ArticleTag {
+    ArticleTag { name, to: RouteLink(route::tag(&slug, locale.places())) }
 }
 
 fn reading_time(words: &ArticleWords, minutes: usize) -> String {

@@ -97,7 +97,7 @@ fn links(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     if !sources.is_complete {
         return Vec::new();
     }
-    let tag_pages = tags::pages(&decoded.articles, &decoded.setting.now);
+    let tag_pages = tags::pages(&decoded.articles, &decoded.setting);
     let targets = targets(sources, decoded, tag_pages.as_deref());
     let found = decoded.found().flat_map(|(shown, found)| targets.check(&found.links, shown));
     // The privacy notice may be a page that something else makes on the same host.

@@ -149,7 +149,7 @@ impl<'a> LinkTargets<'a> {
     fn check_one(&self, link: &PendingLink, shown: Window, suggests: bool) -> Option<Problem> {
         let written = || link.written.clone();
         let Some((window, target)) = self.pages.get(&link.target.path) else {
-            if self.any_tag && link.target.path.starts_with(route::TAGS) {
+            if self.any_tag && route::is_tag(&link.target.path) {
                 return None;
             }
             return Some(match self.moved.get(link.target.path.as_str()) {

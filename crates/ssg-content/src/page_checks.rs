@@ -8,7 +8,6 @@ use ssg_model::content::sections::services::Services;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::problem::Problem;
-use ssg_model::route;
 use ssg_model::value::{Value, YamlNode};
 
 use crate::diagnostics::RangedProblems;
@@ -39,13 +38,8 @@ impl OtherFiles<'_> {
     }
 }
 
-/// Finds what is wrong with a page at an address; `node` is what it was decoded from.
-pub(crate) fn check(
-    page: &PageFile,
-    node: &YamlNode,
-    address: &str,
-    others: &OtherFiles<'_>,
-) -> RangedProblems {
+/// Finds what is wrong with a page; `node` is what it was decoded from.
+pub(crate) fn check(page: &PageFile, node: &YamlNode, others: &OtherFiles<'_>) -> RangedProblems {
     let mut problems = Vec::new();
     let items = match yaml::value(node, "sections").map(|list| &list.value) {
         Some(Value::List(items)) => items,
@@ -73,13 +67,6 @@ pub(crate) fn check(
         }
         if let Section::Services(services) = section {
             check_only(services, item, others.services, &mut problems);
-        }
-        if let Section::ArticleList(articles) = section
-            && address == route::BLOG
-            && articles.has_pages()
-            && articles.pages.is_none()
-        {
-            problems.push((kind.range.clone(), Problem::MissingKey { key: "pages" }));
         }
     }
     if headings == 0

@@ -82,7 +82,7 @@ fn sections(
     let address = &*page.source.address;
     let mut record: DecodedFile<PageFile> = decoder.decode(&file.node, &file.source, address);
     if let Some(read) = &record.value {
-        let mut problems = page_checks::check(read, &file.node, address, others);
+        let mut problems = page_checks::check(read, &file.node, others);
         if let Some(meta) = yaml::value(&file.node, "meta").filter(|_| !page.source.is_not_found) {
             let PageMeta { title, description } = &read.meta;
             let brand = &decoder.setting.brand;

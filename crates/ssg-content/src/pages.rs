@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use rayon::prelude::*;
 use ssg_model::content::embed_service::EmbedService;
-use ssg_model::content::fields::{Count, RouteLink};
+use ssg_model::content::fields::RouteLink;
 use ssg_model::content::href::Href;
 use ssg_model::content::menu::{MenuChildren, MenuLink, NavigationLink};
 use ssg_model::content::pages::{PageFile, PageMeta};
 use ssg_model::content::people::Person;
 use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
-use ssg_model::content::sections::article_list::{ARTICLES, ArticleList, PageWords};
+use ssg_model::content::sections::article_list::{ArticleList, PageWords};
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
@@ -65,6 +65,8 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         people: &people,
         licence: file.licence.as_ref(),
         articles: &cards,
+        list_words: &file.article_list,
+        places: locale.places(),
         list: None,
         anchors: RefCell::default(),
     };
@@ -235,7 +237,7 @@ fn main_pages(
         blog.and_then(|(source, page)| Some((source.path.clone(), any_list(&page.sections)?)));
     let pages = files.into_iter().flat_map(|(source, page)| pages_of_file(shared, source, page));
     let mut pages: Vec<SitePage> = pages.collect();
-    pages.sort_by_key(|page| page.payload.path.starts_with(route::LIST_PAGES));
+    pages.sort_by_key(|page| route::is_list_page(&page.payload.path));
     if let Some((file, list)) = list {
         for (slug, name) in &tags {
             pages.extend(tag_pages(shared, &file, &list, slug, name, words));
@@ -270,13 +272,14 @@ fn pages_of_file(shared: &SharedContent<'_>, source: PageSource, page: PageFile)
     let PageSource { path: file, address, is_not_found } = source;
     let PageFile { sample: _, hidden: _, meta, sections } = page;
     let list = list_of(&sections).filter(|_| address == route::BLOG);
-    let Some(words) = list.and_then(|list| list.pages) else {
+    let Some(list) = list else {
         let page = with_sections(sections, shared, None);
         return vec![site_page(shared.brand, &address, &file, is_not_found, meta, page)];
     };
+    let words = list.pages.as_ref().unwrap_or(&shared.list_words.pages);
     let later = |number: usize| PageMeta {
         title: PageWords::fill_in(&words.title, number),
-        description: page_of(&words, number, &meta.description),
+        description: page_of(words, number, &meta.description),
     };
     list_pages(shared, &address, &file, &meta, &later, &sections)
 }
@@ -290,16 +293,22 @@ fn list_pages(
     later: &dyn Fn(usize) -> PageMeta,
     sections: &[Section],
 ) -> Vec<SitePage> {
-    let has_pages = list_of(sections).is_some();
-    let total = if has_pages { shared.articles.len().div_ceil(ARTICLES).max(1) } else { 1 };
+    let pages_of = |list: ArticleList| shared.articles.len().div_ceil(list.per_page()).max(1);
+    let total = list_of(sections).map_or(1, pages_of);
     let page = |current: usize| {
         let is_first = current == 1;
         let meta = if is_first { first.clone() } else { later(current) };
         let heading = (!is_first).then(|| meta.title.clone());
         let list = ListNumber { path: path.to_owned(), current, total, heading };
         let page = with_sections(sections.to_vec(), shared, Some(list));
-        let page =
-            site_page(shared.brand, &route::list_page(path, current), file, false, meta, page);
+        let page = site_page(
+            shared.brand,
+            &route::list_page(path, current, shared.places),
+            file,
+            false,
+            meta,
+            page,
+        );
         // Who shares a list shares its first page.
         SitePage { share_image: is_first, ..page }
     };
@@ -321,20 +330,17 @@ fn tag_pages(
     let has_tag = |card: &&ArticleCard| card.tags.iter().any(|tag| tag == slug);
     let articles: Vec<ArticleCard> = shared.articles.iter().filter(has_tag).cloned().collect();
     let shared = SharedContent { articles: &articles, ..shared.of_page(None) };
-    // A list that shows a few of all articles has no words for more pages: all are on one.
-    let shown = list.pages.is_none().then_some(Count(articles.len() as u32));
-    let list = ArticleList { shown, ..list.clone() };
-    let later = |number: usize| match &list.pages {
-        Some(words) => PageMeta {
-            title: format!("{title} · {}", PageWords::fill_in(&words.page, number)),
-            description: page_of(words, number, &meta.description),
-        },
-        None => meta.clone(),
+    let list = ArticleList { shown: None, ..list.clone() };
+    let words = list.pages.as_ref().unwrap_or(&shared.list_words.pages);
+    let later = |number: usize| PageMeta {
+        title: format!("{title} · {}", PageWords::fill_in(&words.page, number)),
+        description: page_of(words, number, &meta.description),
     };
     let heading =
         PageHeading { heading: title.clone(), text: None, image: None, service_links: false };
     let sections = [Section::PageHeading(heading), Section::ArticleList(list.clone())];
-    let pages = list_pages(&shared, &route::tag(slug), file, &meta, &later, &sections);
+    let pages =
+        list_pages(&shared, &route::tag(slug, shared.places), file, &meta, &later, &sections);
     pages.into_iter().map(|page| SitePage { share_image: false, ..page }).collect()
 }
 

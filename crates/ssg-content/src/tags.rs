@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::Zoned;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::names;
 use ssg_model::problem::Problem;
@@ -13,6 +12,7 @@ use crate::article::{Article, State};
 use crate::decoded::Decoded;
 use crate::decoding::PendingTag;
 use crate::diagnostics::diagnostic;
+use crate::setting::Setting;
 use crate::sources::Sources;
 
 /// Reports subjects that have one page and are not written in one way: as the first of them is.
@@ -32,8 +32,8 @@ pub(crate) fn check(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
 
 /// The addresses of the pages of all subjects, in order; also of those that only articles with errors
 /// have. `None` where it is not known of an article which it has.
-pub(crate) fn pages(articles: &[Article], now: &Zoned) -> Option<Vec<String>> {
-    let shown = || articles.iter().filter(|article| !article.window.is_to_come(now));
+pub(crate) fn pages(articles: &[Article], setting: &Setting) -> Option<Vec<String>> {
+    let shown = || articles.iter().filter(|article| !article.window.is_to_come(&setting.now));
     let is_unknown = |article: &Article| match &article.state {
         State::Unreadable => true,
         State::Read { front, .. } => front.is_none() && article.found.tags.is_empty(),
@@ -45,5 +45,5 @@ pub(crate) fn pages(articles: &[Article], now: &Zoned) -> Option<Vec<String>> {
     let read = shown().filter(|article| matches!(article.state, State::Read { .. }));
     let tags: BTreeSet<String> =
         read.flat_map(|article| &article.found.tags).map(|tag| names::fold(&tag.name)).collect();
-    Some(tags.iter().map(|slug| route::tag(slug)).collect())
+    Some(tags.iter().map(|slug| route::tag(slug, setting.locale.places())).collect())
 }

@@ -67,6 +67,24 @@ pub struct PlaceNames {
     pub note: &'static str,
     /// Of a heading without a letter.
     pub section: &'static str,
+    /// Of the pages of a list after the first: `/blog/pagina/2/`.
+    pub page: &'static str,
+    /// Of the pages of subjects: `/blog/tema/…/`.
+    pub tag: &'static str,
+}
+
+impl PlaceNames {
+    /// Those of all languages.
+    pub const ALL: [PlaceNames; 2] = [
+        PlaceNames {
+            main: "contenido",
+            note: "nota",
+            section: "seccion",
+            page: "pagina",
+            tag: "tema",
+        },
+        PlaceNames { main: "main", note: "note", section: "section", page: "page", tag: "topic" },
+    ];
 }
 
 /// A day as React receives it: nothing is formatted in the browser.
@@ -148,10 +166,8 @@ impl Locale {
     /// The names of places in the language.
     pub fn places(&self) -> PlaceNames {
         match self.language() {
-            SiteLanguage::Spanish => {
-                PlaceNames { main: "contenido", note: "nota", section: "seccion" }
-            }
-            SiteLanguage::English => PlaceNames { main: "main", note: "note", section: "section" },
+            SiteLanguage::Spanish => PlaceNames::ALL[0],
+            SiteLanguage::English => PlaceNames::ALL[1],
         }
     }
 

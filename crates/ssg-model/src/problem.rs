@@ -319,6 +319,10 @@ pub enum Problem {
     BadPhone {
         fault: PhoneFault,
     },
+    BadVersion,
+    NewerProgram {
+        wanted: String,
+    },
     /// A way of contact leads to several places.
     SeveralWays,
     BadUrl,

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::locale::PlaceNames;
+
 pub const HOME: &str = "/";
 
 /// The path of what is shown in the place of a page that is missing.
@@ -12,8 +14,9 @@ pub const BLOG: &str = "/blog/";
 /// The files of `content/files/` are published below this path.
 pub const FILES: &str = "/files/";
 
-/// What is below these paths is made by the generator, or published by it as it is.
-pub const OWNED: [&str; 4] = ["/assets/", LIST_PAGES, TAGS, FILES];
+/// What is below these paths is made by the generator, or published by it as it is, in any language.
+pub const OWNED: [&str; 6] =
+    ["/assets/", FILES, "/blog/pagina/", "/blog/page/", "/blog/tema/", "/blog/topic/"];
 
 /// The path of an article: `/blog/<slug>/`.
 pub fn article(slug: &str) -> String {
@@ -21,23 +24,32 @@ pub fn article(slug: &str) -> String {
 }
 
 /// The path of the page of a subject: `/blog/tema/<slug>/`.
-pub fn tag(slug: &str) -> String {
-    format!("{TAGS}{slug}/")
+pub fn tag(slug: &str, places: PlaceNames) -> String {
+    format!("{BLOG}{}/{slug}/", places.tag)
+}
+
+/// Whether a path is that of the page of a subject.
+pub fn is_tag(path: &str) -> bool {
+    PlaceNames::ALL.iter().any(|places| is_below_blog(path, places.tag))
+}
+
+/// Whether a path is that of a page of the list of articles after the first.
+pub fn is_list_page(path: &str) -> bool {
+    PlaceNames::ALL.iter().any(|places| is_below_blog(path, places.page))
+}
+
+fn is_below_blog(path: &str, place: &str) -> bool {
+    let rest = path.strip_prefix(BLOG).and_then(|rest| rest.strip_prefix(place));
+    rest.is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// The path of a page of a list of articles, counted from 1: `/blog/`, `/blog/pagina/2/`.
-pub fn list_page(list: &str, number: usize) -> String {
+pub fn list_page(list: &str, number: usize, places: PlaceNames) -> String {
     match number {
         1 => list.to_owned(),
-        _ => format!("{list}pagina/{number}/"),
+        _ => format!("{list}{}/{number}/", places.page),
     }
 }
-
-/// The pages of subjects live below this path.
-pub const TAGS: &str = "/blog/tema/";
-
-/// The pages of the list of articles after the first live below this path.
-pub const LIST_PAGES: &str = "/blog/pagina/";
 
 /// A link within the site, taken apart: `/servicios?a=b#vida` is `/servicios/`, `a=b` and `vida`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -16,7 +16,7 @@ use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
 use ssg_model::content::parts::Action;
 use ssg_model::content::sections::SectionProps;
-use ssg_model::content::sections::article_list::ArticleListProps;
+use ssg_model::content::sections::article_list::{ArticleListProps, ListWords, PageWords};
 use ssg_model::content::sections::hero::Hero;
 use ssg_model::content::sections::not_found::NotFound;
 use ssg_model::content::services::ServicesFile;
@@ -272,11 +272,23 @@ fn site_file() -> SiteFile {
                 callouts: CalloutWords { note: text(), important: text(), caution: text() },
             },
         },
+        article_list: ListWords {
+            read_more: text(),
+            empty: text(),
+            pages: PageWords {
+                title: text(),
+                label: text(),
+                page: text(),
+                previous: text(),
+                next: text(),
+            },
+        },
         gone: None,
         embeds: None,
         statistics: None,
         head: None,
         root_files: None,
+        generator: None,
         publish: None,
         samples: None,
     }

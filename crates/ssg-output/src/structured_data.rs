@@ -75,7 +75,7 @@ impl StructuredData {
                 graph.extend(self.people(payload));
                 graph
             }
-            Page::Sections(_) if path.starts_with(route::TAGS) => {
+            Page::Sections(_) if route::is_tag(path) => {
                 vec![self.breadcrumbs(&[route::HOME, route::BLOG], path, &payload.title)]
             }
             Page::Sections(_) if self.names.contains_key(path) => {

@@ -32,7 +32,7 @@ fn search_engines_are_told_what_it_is() {
 #[test]
 fn its_phone_may_be_of_another_country() {
     let site = built(|site| {
-        site.edit(SITE, "  phone: \"+52 33 1234 5678\"", "  phone: \"+1 212-555-0123 ext. 12\"");
+        site.edit(SITE, "- phone: \"+52 33 1234 5678\"", "- phone: \"+1 212-555-0123 ext. 12\"");
         site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+34 912 34 56 78\"");
     });
     assert!(
@@ -112,7 +112,7 @@ fn who_works_at_night_is_open_past_midnight() {
     // Saturday's night ends on Sunday.
     site.edit(SITE, "opens: \"2:00\"", "opens: \"1:59\"");
     let said = stderr(&site.run(&["check"]));
-    assert!(said.contains("C0421") && said.contains("content/site.yaml:32:9"), "{said}");
+    assert!(said.contains("C0421") && said.contains("content/site.yaml:45:9"), "{said}");
 }
 
 #[test]

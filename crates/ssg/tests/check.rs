@@ -61,7 +61,7 @@ fn sample_values_are_listed_on_request() {
     let site = TinySite::new();
     site.edit(SITE, "ventas@prueba.mx", "ventas@example.com");
     site.edit(SITE, "brand: Prueba", "brand: Prueba\nsamples: [brand]");
-    let values = ["content/site.yaml:2:11: ", "content/site.yaml:16:16: "];
+    let values = ["content/site.yaml:2:11: ", "content/site.yaml:22:14: "];
     for (arguments, lists) in [
         (&["build"][..], false),
         // What an earlier build knows is said in the same way.

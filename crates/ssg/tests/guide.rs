@@ -54,8 +54,8 @@ fn its_article_is_published_when_it_says() {
 #[test]
 fn its_phone_number_is_one() {
     let site = TinySite::new();
-    let line = block("yaml", "phone:");
-    site.edit("content/site.yaml", "  phone: \"+52 33 1234 5678\"\n", &line);
+    let line = block("yaml", "- phone:");
+    site.edit("content/site.yaml", "    - phone: \"+52 33 1234 5678\"\n", &line);
     said(&site.run(&["schedule"]), "a phone number");
 }
 

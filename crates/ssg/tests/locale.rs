@@ -53,6 +53,20 @@ fn no_spanish_word_is_left() {
 }
 
 #[test]
+fn addresses_are_in_the_language() {
+    let site = TinySite::of("english");
+    site.edit("content/articles/first.md", "date:", "tags: [Cars]\ndate:");
+    site.edit("content/pages/blog.yaml", "article-list", "article-list\n    per_page: 1");
+    site.write(
+        "content/articles/second.md",
+        "---\ntitle: A second one\ndate: 2025-01-01\nsummary: More.\n---\n\nText.\n",
+    );
+    site.must_build();
+    assert!(site.page("/blog/topic/cars/").contains("first"));
+    assert!(site.page("/blog/page/2/").contains("Page 2"));
+}
+
+#[test]
 fn days_are_written_as_the_country_does() {
     let site = english();
     let article = site.output("blog/first/index.html");

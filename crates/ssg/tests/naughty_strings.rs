@@ -28,15 +28,20 @@ const PAGES: [(&str, &str); 3] = [
 const MARKDOWN: &str = "Texto.";
 
 /// Whether a text is nowhere to be seen: what the symbol in the browser's tab shows, what stands for
-/// articles, of which this site has some, and words between the pages of a list without pages.
+/// articles, of which this site has some, words between the pages of a list without pages, the message
+/// of a phone, and defaults in whose place others stand.
 fn is_unseen(name: &str) -> bool {
+    let defaults = ["contact.words.", "article_list.", "contact.ways.0.message"];
+    if defaults.iter().any(|start| name.starts_with(&format!("content/site.yaml: {start}"))) {
+        return true;
+    }
     let is_between_pages = name.contains(".pages.") && !name.starts_with("content/pages/blog.yaml");
     name == "content/site.yaml: favicon.alt" || name.ends_with(".empty") || is_between_pages
 }
 
 /// Keys that may be left out alone, but not with all that may stand in their place.
-const NEEDED: [(&str, &str); 3] =
-    [("exceptions", "date"), ("exceptions", "closed"), ("social", "network")];
+const NEEDED: [(&str, &str); 4] =
+    [("exceptions", "date"), ("exceptions", "closed"), ("social", "network"), ("ways", "phone")];
 
 /// How many strings one field carries at a time.
 const TOGETHER: usize = 64;

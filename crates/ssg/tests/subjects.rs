@@ -131,10 +131,14 @@ fn a_blog_that_shows_a_few_articles_has_pages_of_all_subjects() {
     assert_eq!(listed(&site.page("/blog/")).len(), 1);
     assert_eq!(listed(&site.page("/blog/tema/vida/")).len(), 12);
     assert_eq!(listed(&site.page("/blog/tema/vida/pagina/2/")), ["n1"]);
-    // Without words for more pages all are on one.
+    // The words for more pages are those of the language where the list has none.
     let blog = fs::read_to_string(site.path("content/pages/blog.yaml")).unwrap();
     let pages = blog.lines().find(|line| line.trim_start().starts_with("pages:")).unwrap();
     site.edit("content/pages/blog.yaml", pages, "");
+    site.must_build();
+    assert_eq!(listed(&site.page("/blog/tema/vida/pagina/2/")), ["n1"]);
+    // As many on one page as the list says.
+    site.edit("content/pages/blog.yaml", few, &format!("{few}    per_page: 20\n"));
     site.must_build();
     assert_eq!(listed(&site.page("/blog/tema/vida/")).len(), 13);
 }

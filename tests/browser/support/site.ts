@@ -12,9 +12,17 @@ import type {
 
 /**
  * `many` has many more articles, and `counters` a component with state in its pages of text; `clinic`
- * and `english` are other businesses, the first below a path.
+ * and `english` are other businesses, the first below a path; the starters are what `ssg init` begins.
  */
-export type Build = "production" | "development" | "many" | "counters" | "clinic" | "english";
+export type Build =
+  | "production"
+  | "development"
+  | "many"
+  | "counters"
+  | "clinic"
+  | "english"
+  | "starter-es"
+  | "starter-en";
 
 const sites = path.join(import.meta.dirname, "../../../target/sites");
 
@@ -26,6 +34,8 @@ export const folders: Record<Build, string> = {
   counters: path.join(sites, "counters"),
   clinic: path.join(sites, "clinic"),
   english: path.join(sites, "english"),
+  "starter-es": path.join(sites, "starter-es"),
+  "starter-en": path.join(sites, "starter-en"),
 };
 
 /** The site as servers get it, once at the root of a host and once below a folder. */

@@ -7,8 +7,9 @@ import { open } from "../support/page.ts";
 import { builtPages } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
-for (const build of ["clinic", "english"] as const) {
-  test.describe(`the site ${build}`, { tag: "@soak" }, () => {
+for (const build of ["starter-es", "starter-en", "clinic", "english"] as const) {
+  const tag = build.startsWith("starter") ? [] : ["@soak"];
+  test.describe(`the site ${build}`, { tag }, () => {
     test.use({ build });
 
     for (const { path } of builtPages(build)) {

@@ -86,6 +86,22 @@ text_field! {
 }
 
 text_field! {
+    /// The oldest version of the program that can build the site.
+    ProgramVersion, |text| {
+        let numbers = |text: &str| text.split('.').map(|part| part.parse().ok()).collect();
+        let wanted: Option<Vec<u64>> = numbers(text);
+        match wanted {
+            None => Err(Problem::BadVersion),
+            wanted if wanted > numbers(env!("CARGO_PKG_VERSION")) => {
+                Err(Problem::NewerProgram { wanted: text.to_owned() })
+            }
+            Some(_) => Ok(text.to_owned()),
+        }
+    },
+    Accepts::form("una versión del programa", r"^[0-9]+(\.[0-9]+){0,2}$", &["0.1"])
+}
+
+text_field! {
     /// The name of a host on the internet.
     HostName, |text| {
         let is_label = |label: &str| {

@@ -63,7 +63,10 @@ impl Decode for ListedTag {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let tag = named(node, cx)?;
         // There is such a page if there is such an article.
-        cx.link(&Spanned { value: route::tag(&tag.slug), range: node.range.clone() });
+        cx.link(&Spanned {
+            value: route::tag(&tag.slug, cx.locale().places()),
+            range: node.range.clone(),
+        });
         Some(ListedTag(tag))
     }
 

@@ -8,11 +8,12 @@ use serde::Serialize;
 use super::fields::{ArticleImage, Image, RouteLink};
 use super::office::OfficeProps;
 use super::people::Person;
+use super::sections::article_list::ListWords;
 use super::services::{HomeService, Service};
 use super::site::Licence;
 use super::testimonials::Testimonial;
 use crate::decode::Decode;
-use crate::locale::DateText;
+use crate::locale::{DateText, PlaceNames};
 
 /// A kind of section: the record that an editor fills in.
 pub trait SectionKind: Decode {
@@ -75,6 +76,9 @@ pub struct SharedContent<'a> {
     pub licence: Option<&'a Licence>,
     /// Newest first.
     pub articles: &'a [ArticleCard],
+    /// The words of lists of articles that have none of their own.
+    pub list_words: &'a ListWords,
+    pub places: PlaceNames,
     /// Of a page of the list of articles.
     pub list: Option<ListNumber>,
     /// The ids that sections of the page have given so far.

@@ -7,13 +7,15 @@ use super::business::{Business, BusinessType};
 use super::contact::Contact;
 use super::embed_service::EmbedService;
 use super::fields::{
-    CivilDate, ExpiryDate, Image, Name, SampleKey, Symbol, Verification, WebUrl, ZoneName,
+    CivilDate, ExpiryDate, Image, Name, ProgramVersion, SampleKey, Symbol, Verification, WebUrl,
+    ZoneName,
 };
 use super::href::Href;
 use super::menu::NavigationLink;
 use super::office::Office;
 use super::old_address::OldAddress;
 use super::root_file::RootFile;
+use super::sections::article_list::ListWords;
 use super::site_url::SiteUrl;
 use super::social::SocialLink;
 use super::statistics::Statistics;
@@ -79,6 +81,8 @@ record! {
         pub intro: Intro,
         #[es = "Palabras de la interfaz; varias solo las dicen los lectores de pantalla."]
         pub labels: Labels,
+        #[es = "Las palabras de las listas de artículos que no llevan las suyas."]
+        pub article_list: ListWords,
         /// Addresses of pages that are gone for good.
         #[es = "Direcciones de páginas que ya no existen y que nada sustituye."]
         pub gone: Option<Vec<OldAddress>>,
@@ -94,6 +98,9 @@ record! {
         #[es = "Archivos de texto junto a la portada, como los que piden los buscadores para \
             comprobar de quién es el sitio."]
         pub root_files: Option<Vec<RootFile>>,
+        /// Checked against the version of this program.
+        #[es = "La versión del programa que este sitio necesita, o una más nueva: `0.1`."]
+        pub generator: Option<ProgramVersion>,
         #[es = "Cómo se publica el sitio."]
         pub publish: Option<Publish>,
         /// Keys of this file whose values are still samples; the build warns of each.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::content::fields::{Count, RouteLink};
 use crate::content::references::ListedTag;
 use crate::content::section_kind::{ArticleCard, ListNumber, SectionKind, SharedContent};
+use crate::locale::PlaceNames;
 use crate::record;
 use crate::route;
 
@@ -15,20 +16,32 @@ record! {
         pub heading: Option<String>,
         /// How many articles are shown; all of them, in pages, where the key is absent in `blog.yaml`.
         #[es = "Cuántos artículos se muestran, empezando por el más nuevo. Sin la clave son doce; en \
-            `blog.yaml` son todos, repartidos en páginas de doce."]
+            `blog.yaml` son todos, repartidos en páginas."]
         pub shown: Option<Count>,
+        /// How many articles a page of the list of all of them shows; 12 where the key is absent.
+        #[es = "Cuántos artículos lleva cada página de la lista; sin la clave, doce."]
+        pub per_page: Option<Count>,
         /// Only articles of this subject.
         #[es = "Solo los artículos de este tema."]
         pub tag: Option<ListedTag>,
         /// The link of each card.
+        #[es = "El enlace de cada tarjeta; si falta, el de `site.yaml`."]
+        pub read_more: Option<String>,
+        /// Shown while there is no article.
+        #[es = "Lo que se lee mientras no hay ningún artículo; si falta, lo de `site.yaml`."]
+        pub empty: Option<String>,
+        #[es = "Las palabras entre las páginas de la lista; si faltan, las de `site.yaml`."]
+        pub pages: Option<PageWords>,
+    }
+
+    /// The words of lists of articles that have none of their own.
+    pub struct ListWords {
         #[es = "El enlace de cada tarjeta."]
         pub read_more: String,
-        /// Shown while there is no article.
         #[es = "Lo que se lee mientras no hay ningún artículo."]
         pub empty: String,
-        #[es = "Las palabras entre las páginas de la lista, cuando hay más de doce artículos; solo \
-            hacen falta en `blog.yaml`."]
-        pub pages: Option<PageWords>,
+        #[es = "Las palabras entre las páginas de la lista."]
+        pub pages: PageWords,
     }
 
     /// Words around the pages of the list; `{page}` stands for the number of one.
@@ -49,8 +62,8 @@ record! {
     }
 }
 
-/// How many articles a page of the list shows.
-pub const ARTICLES: usize = 12;
+/// How many articles a page of a list shows that does not say so.
+const ARTICLES: usize = 12;
 
 /// Props of `article-list`.
 #[derive(Clone, Debug, Serialize)]
@@ -100,7 +113,9 @@ impl SectionKind for ArticleList {
     const HAS_ARTICLES: bool = true;
 
     fn props(self, sources: &SharedContent<'_>) -> ArticleListProps {
-        let ArticleList { heading, shown, tag, read_more, empty, pages } = self;
+        let per_page = self.per_page();
+        let ArticleList { heading, shown, per_page: _, tag, read_more, empty, pages } = self;
+        let words = sources.list_words;
         let of_tag: Vec<ArticleCard>;
         let all = match &tag {
             Some(ListedTag(tag)) => {
@@ -112,16 +127,19 @@ impl SectionKind for ArticleList {
         };
         let (articles, pagination) = match (&sources.list, shown) {
             (Some(list), None) => {
-                let pages = pages.filter(|_| list.total > 1);
-                let pagination = pages.map(|words| pagination(&words, list));
-                (all.chunks(ARTICLES).nth(list.current - 1), pagination)
+                let pages = pages.as_ref().unwrap_or(&words.pages);
+                let pagination =
+                    (list.total > 1).then(|| pagination(pages, list, sources.places));
+                (all.chunks(per_page).nth(list.current - 1), pagination)
             }
             (_, shown) => {
-                let shown = shown.map_or(ARTICLES, |shown| shown.0 as usize);
+                let shown = shown.map_or(per_page, |shown| shown.0 as usize);
                 (all.get(..shown.min(all.len())), None)
             }
         };
         let articles = articles.unwrap_or_default().to_vec();
+        let read_more = read_more.unwrap_or_else(|| words.read_more.clone());
+        let empty = empty.unwrap_or_else(|| words.empty.clone());
         ArticleListProps { heading, read_more, empty, articles, pagination }
     }
 }
@@ -130,6 +148,11 @@ impl ArticleList {
     /// Whether the list, on a page that has several pages, goes on from one to the next.
     pub fn has_pages(&self) -> bool {
         self.shown.is_none() && self.tag.is_none()
+    }
+
+    /// How many articles a page of it shows.
+    pub fn per_page(&self) -> usize {
+        self.per_page.map_or(ARTICLES, |count| count.0 as usize)
     }
 }
 
@@ -141,10 +164,10 @@ impl PageWords {
 }
 
 /// The links to the other pages.
-fn pagination(words: &PageWords, list: &ListNumber) -> Pagination {
+fn pagination(words: &PageWords, list: &ListNumber, places: PlaceNames) -> Pagination {
     let ListNumber { path, current, total, heading: _ } = list;
     let (current, total) = (*current, *total);
-    let link = |number| RouteLink(route::list_page(path, number));
+    let link = |number| RouteLink(route::list_page(path, number, places));
     let page = |number| PageLink { number, name: PageWords::fill_in(&words.page, number), to: link(number) };
     Pagination {
         label: words.label.clone(),

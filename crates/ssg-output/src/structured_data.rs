@@ -124,7 +124,8 @@ impl StructuredData {
                 "value": licence.number,
             })),
             "department": (!branches.is_empty()).then_some(branches),
-            "sameAs": layout.social.iter().map(|link| &link.url.0).collect::<Vec<_>>(),
+            "sameAs": (!layout.social.is_empty())
+                .then(|| layout.social.iter().map(|link| &link.url.0).collect::<Vec<_>>()),
         }))
     }
 

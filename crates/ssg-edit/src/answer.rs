@@ -27,7 +27,7 @@ pub(crate) enum EditRefusal {
 
 /// There is nothing any more that could be written over.
 pub(crate) fn gone() -> EditRefusal {
-    EditRefusal::Conflict(EditConflict { theirs: None, deleted: true, expected: None, block: None })
+    EditRefusal::Conflict(EditConflict { deleted: true, ..EditConflict::default() })
 }
 
 impl EditRefusal {
@@ -59,6 +59,18 @@ impl EditRefusal {
         .text(words!(
             en: "Load the page again to see what there is now.",
             es: "Vuelve a cargar la página para ver lo que hay ahora.",
+        ))
+    }
+
+    /// A fault of ours.
+    pub(crate) fn broken() -> EditRefusal {
+        EditRefusal::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            words!(en: "the editor has a fault", es: "el editor tiene una falla"),
+        )
+        .text(words!(
+            en: "It may not have been saved, and what you typed stays in this browser. Load the page again and look; if it happens again, write it in other words, and send what the terminal shows to whoever looks after the program.",
+            es: "Quizá no se guardó; lo que escribiste sigue en este navegador. Vuelve a cargar la página y revisa; si pasa otra vez, escríbelo de otra manera y manda lo que muestra la terminal a quien mantiene el programa.",
         ))
     }
 

@@ -11,7 +11,7 @@ use ssg_model::accepts::Accepts;
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
 use ssg_model::limits;
-use ssg_model::value::{ByteRange, Value};
+use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
@@ -19,6 +19,7 @@ use ssg_serve::response::StatusCode;
 
 use crate::answer::{EditRefusal, gone};
 use crate::fields::{FoundField, as_written, is_bare, is_id, item};
+use crate::items;
 
 /// A byte order mark, which is no part of a text.
 const BOM: &str = "\u{feff}";
@@ -95,6 +96,21 @@ impl ContentText {
     pub(crate) fn whole(&self) -> Option<FoundField<'_>> {
         let accepts = Accepts::Record(self.kind.keys.clone());
         Some(FoundField::whole(&self.file.as_ref()?.root, accepts, self.kind.es))
+    }
+
+    pub(crate) fn root(&self) -> Option<&YamlNode> {
+        self.file.as_ref().map(|file| &*file.root)
+    }
+
+    /// The bytes of the value at a path; nothing where there is none.
+    pub(crate) fn written_at(&self, path: &[PathStep]) -> Option<&str> {
+        let node = self.whole()?.at(path)?.node?;
+        Some(self.written(&node.range))
+    }
+
+    /// The items of the list at a path.
+    pub(crate) fn items(&self, path: &[PathStep]) -> &[YamlNode] {
+        items::of(self.whole().and_then(|whole| whole.at(path)?.node))
     }
 
     /// What people call a value: the first words of what it is for.

@@ -1,5 +1,6 @@
 //! An editing session: what the editor asks, and what is done.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ use crate::project::{EditedProject, Judged};
 use crate::request::EditRequest;
 use ssg_model::failure::Failure;
 
-use crate::answer::{EditProblem, EditRefusal, message};
+use crate::answer::{EditProblem, EditRefusal, gone, message};
 use crate::content_text::ContentText;
 use crate::fields::{EnclosingList, FoundField};
 use crate::listing;
@@ -49,13 +50,15 @@ impl EditSession {
         Arc::clone(&self.marks)
     }
 
-    /// Answers one request of a page.
+    /// Answers one request of a page. A fault of ours fails that request and no other: what it was
+    /// about to write is completed or taken back before the next step, as after a crash.
     pub fn answer(&mut self, asked: &EditRequest, project: &mut dyn EditedProject) -> HttpResponse {
         let lang = project.lang();
-        let answered = match asked.method {
+        let answered = panic::catch_unwind(AssertUnwindSafe(|| match asked.method {
             Method::POST => self.follow(asked, project, lang),
             _ => self.tell(asked, project, lang),
-        };
+        }));
+        let answered = answered.unwrap_or_else(|_| Err(EditRefusal::broken()));
         answered.unwrap_or_else(|refusal| refusal.response(lang))
     }
 
@@ -171,6 +174,11 @@ impl EditSession {
             None => Vec::new(),
         };
         let content = self.shown.read(project.root(), &file)?;
+        // It may have been shown before, and its item of a list be elsewhere by now.
+        let path = match parameter(asked, "expected") {
+            Some(expected) => self.shown.path_now(&expected, &path, &content).ok_or_else(gone)?,
+            None => path,
+        };
         let field =
             content.whole().and_then(|whole| whole.at(&path)).ok_or_else(EditRefusal::missing)?;
         Ok(self.form_of(&content, field, lang))

@@ -189,6 +189,8 @@ messages! { Serialize:
         pub warnings: Vec<Message>,
         /// Identifies the text with the value that was changed.
         pub expected: Option<String>,
+        /// Where that value is in it.
+        pub path: Option<ValuePath>,
         pub block: Option<ShownBlock>,
     }
 
@@ -199,13 +201,17 @@ messages! { Serialize:
     }
 
     /// A value as another program has made it meanwhile.
+    #[derive(Default)]
     #[cfg_attr(feature = "typescript", ts(rename = "Conflict"))]
     pub struct EditConflict {
         /// The value as it is now; nothing where it is gone.
         pub theirs: Option<String>,
+        /// It is not there any more, or cannot be told from others.
         pub deleted: bool,
         /// Identifies the text that has it: an edit that expects that is written over theirs.
         pub expected: Option<String>,
+        /// Where it is in that text.
+        pub path: Option<ValuePath>,
         /// The lines of running text that stand there now.
         pub block: Option<ShownBlock>,
     }

@@ -1,0 +1,45 @@
+//! A fault of the program fails one request, and no file and no other request.
+
+#![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use serde_json::json;
+
+use project::{Editing, FILE, LIST, TEXT};
+
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod project;
+
+const ITEM: &str = "  - name: Ana\n    location: Tepic\n    stars: 5\n    quote: Muy bien.\n";
+
+#[test]
+fn a_fault_fails_one_request() {
+    let before = [TEXT, ITEM].concat();
+    let mut editing = Editing::open(&before);
+    editing.break_at("Pum");
+    let change = |value: &str| {
+        let edit = json!({ "op": "set", "path": [LIST, 0, "quote"], "value": value });
+        json!({ "file": FILE, "edit": edit, "expected": null })
+    };
+    let (status, answer) = editing.post("change", &change("Pum"));
+    let text = answer["error"]["text"].as_str().unwrap();
+    assert!(status == 500 && text.contains("stays in this browser"), "{status} {answer}");
+    assert_eq!(editing.read(), before);
+    assert_eq!(editing.post("change", &change("Otra cosa.")).0, 200);
+    assert_eq!(editing.post("undo", &json!({})).0, 200);
+    assert_eq!(editing.read(), before);
+}
+
+#[test]
+fn a_file_with_line_ends_of_old_systems_is_not_opened() {
+    let mut editing = Editing::open(&[TEXT, ITEM].concat());
+    let old = [TEXT, ITEM].concat().replace('\n', "\r");
+    editing.write(&old);
+    let form = editing.form(&json!([LIST]));
+    let title = form["error"]["title"].as_str().unwrap();
+    assert!(title.contains("end as those of very old systems do"), "{form}");
+    let edit = json!({ "op": "remove", "path": [LIST, 0] });
+    let change = json!({ "file": FILE, "edit": edit, "expected": null });
+    assert_eq!(editing.post("change", &change).0, 409);
+    assert_eq!(editing.read(), old);
+}

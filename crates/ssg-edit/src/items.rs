@@ -85,12 +85,22 @@ impl ListChange {
     }
 }
 
+/// How sure it must be that an item is the same.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Certainty {
+    /// Something is written to it.
+    Certain,
+    /// Somebody is shown both, and chooses.
+    Likely,
+}
+
 /// The path in one text of the value at a path in another, which another program has changed; nothing
-/// where an item on the way cannot be told from others for certain.
+/// where an item on the way cannot be told from others.
 pub(crate) fn matched(
     old: &ContentText,
     new: &ContentText,
     path: &[PathStep],
+    certainty: Certainty,
 ) -> Option<ValuePath> {
     let mut nodes = (old.root(), new.root());
     let mut found = path.to_vec();
@@ -102,7 +112,7 @@ pub(crate) fn matched(
             }
             PathStep::Index(at) => {
                 let (before, after) = (of(nodes.0), of(nodes.1));
-                let now = item_now((old, before), (new, after), *at)?;
+                let now = item_now((old, before), (new, after), *at, certainty)?;
                 let places = (before.get(*at), after.get(now));
                 *at = now;
                 places
@@ -124,6 +134,7 @@ fn item_now(
     (old, before): (&ContentText, &[YamlNode]),
     (new, after): (&ContentText, &[YamlNode]),
     at: usize,
+    certainty: Certainty,
 ) -> Option<usize> {
     let bytes = |content: &'_ ContentText, items: &[YamlNode]| -> Vec<String> {
         items.iter().map(|item| content.written(&item.range).to_owned()).collect()
@@ -135,9 +146,14 @@ fn item_now(
     if new.contains(old.get(at)?) {
         return only_place(&old, &new, at);
     }
-    let [old, new] = [before, after].map(|items| items.iter().map(name).collect::<Vec<_>>());
-    old[at].as_ref()?;
-    only_place(&old, &new, at)
+    let names = [before, after].map(|items| items.iter().map(name).collect::<Vec<_>>());
+    let named = names[0][at].and_then(|_| only_place(&names[0], &names[1], at));
+    named.or_else(|| {
+        // Another one between the same two.
+        let is_there = |at: Option<usize>| at.is_none_or(|at| old.get(at) == new.get(at));
+        let stays = old.len() == new.len() && is_there(at.checked_sub(1)) && is_there(Some(at + 1));
+        (certainty == Certainty::Likely && stays).then_some(at)
+    })
 }
 
 /// Where the only item is that is as one before, which was the only one.

@@ -11,7 +11,7 @@ use ssg_store::Digest;
 
 use crate::answer::{EditRefusal, gone};
 use crate::content_text::{self, ContentText};
-use crate::items;
+use crate::items::{self, Certainty};
 use crate::lines_now::lines_now;
 
 /// How many texts are remembered.
@@ -109,14 +109,21 @@ impl SeenTexts {
             | ContentEdit::Remove { path } => {
                 // Without the text that it is of, as after a restart, an index says nothing.
                 let is_known = path.iter().all(|step| matches!(step, PathStep::Key(_)));
-                if shown.is_some() || !is_known {
-                    let shown = shown.and_then(|shown| shown.written_at(path));
-                    *path = there(path).ok_or_else(gone)?;
-                    if shown == now.written_at(path) {
-                        return Ok(edit);
-                    }
+                let Some(shown) = shown else {
+                    return Err(if is_known { conflict(path, now) } else { gone() });
+                };
+                let value = shown.written_at(path);
+                if let Some(there) = there(path) {
+                    *path = there;
+                    return if value == now.written_at(path) {
+                        Ok(edit)
+                    } else {
+                        Err(conflict(path, now))
+                    };
                 }
-                return Err(conflict(path, now));
+                let likely = items::matched(shown, now, path, Certainty::Likely);
+                let other = likely.filter(|path| value != now.written_at(path));
+                return Err(other.map_or_else(gone, |path| conflict(&path, now)));
             }
             others => {
                 let length = shown.map_or(0, |shown| shown.items(others.path()).len());
@@ -133,14 +140,14 @@ impl SeenTexts {
         let meet = back.iter().position(|a| forth.iter().any(|b| is_same(a, b)));
         let Some(meet) = meet else {
             let (shown, now) = (self.find(shown)?, self.find(now)?);
-            return items::matched(&shown.content, &now.content, path);
+            return items::matched(&shown.content, &now.content, path, Certainty::Certain);
         };
         let end = forth.iter().position(|text| is_same(text, back[meet]))?;
         let back = back[..=meet].windows(2).map(|pair| (pair[0], pair[1], false));
         let forth = forth[..=end].windows(2).rev().map(|pair| (pair[0], pair[1], true));
         back.chain(forth).try_fold(path.to_vec(), |path, (later, earlier, is_forwards)| {
             let (old, new) = if is_forwards { (earlier, later) } else { (later, earlier) };
-            let matched = || items::matched(&old.content, &new.content, &path);
+            let matched = || items::matched(&old.content, &new.content, &path, Certainty::Certain);
             match &later.before {
                 Some((_, Some(edit))) => items::shifted(edit, is_forwards, &path, matched),
                 _ => matched(),

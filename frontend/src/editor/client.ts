@@ -99,8 +99,13 @@ export const server = {
   state: () => get<SessionState>("state"),
   field: (mark: number, version: string) =>
     get<FieldInfo>("field", { mark: String(mark), version }),
-  form: (file: string, path: PathStep[]) =>
-    get<FormInfo>("form", { file, path: JSON.stringify(path) }),
+  /** The form of a value; of one that was shown in an earlier text, wherever it is by now. */
+  form: (file: string, path: PathStep[], expected?: string) =>
+    get<FormInfo>("form", {
+      file,
+      path: JSON.stringify(path),
+      ...(expected !== undefined && { expected }),
+    }),
   files: () => get<ListedFile[]>("files"),
   links: () => get<Links>("links"),
   icons: () => get<string[]>("icons"),

@@ -13,6 +13,7 @@ import { elementNumbered } from "./page/elements";
 import { hydrated } from "./page/hydration";
 import { versionOf } from "./page/newest";
 import { listenToPage } from "./page/pointing";
+import { pathNow } from "./places";
 import { createRenewal } from "./renewal";
 import { createMemory } from "./session";
 import { styles } from "./styles";
@@ -49,6 +50,7 @@ async function begin(): Promise<void> {
   listenToPage(editor, host);
   listenToWindow(editor);
   await hydrated();
+  await editor.follow();
   show(editor, host);
   await restoreField(editor);
 }
@@ -155,8 +157,9 @@ async function restoreField(editor: Editor): Promise<void> {
   const { field } = editor.memory.now();
   if (field?.page !== location.pathname || editor.view().mode !== "edit") return;
   const element = elementNumbered(field.number) ?? null;
-  const found = await editor.choiceAt(element, field);
-  if (found !== undefined) {
+  const path = await pathNow(field.file, field.path, field.expected);
+  const found = path && (await editor.choiceAt(element, { ...field, path }));
+  if (found) {
     const { block } = found.info;
     // Blocks of running text have all the same path.
     if (block === null || editor.drafts.of(found.info) !== undefined) {

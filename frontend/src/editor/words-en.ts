@@ -163,7 +163,9 @@ export const en: Words = {
   mine: "What you have written",
   keepMine: "Save mine",
   takeTheirs: "Leave what is there now",
-  deleted: "It is not there any more: it was deleted.",
+  deleted: "It is not there any more: it was deleted, or has changed beyond recognition.",
+  itemGone:
+    "This is no longer in its list: it was deleted, or has changed beyond recognition. If you typed something, it is in “Not saved”.",
   offline: "No connection: what you have written is kept in this browser.",
   onlineAgain: "The connection is back.",
   retry: "Try again",

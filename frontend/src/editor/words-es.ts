@@ -171,7 +171,9 @@ export const es = {
   mine: "Lo que escribiste",
   keepMine: "Guardar lo mío",
   takeTheirs: "Dejar lo que hay ahora",
-  deleted: "Ya no está: se borró.",
+  deleted: "Ya no está ahí: se borró, o cambió tanto que no se reconoce.",
+  itemGone:
+    "Esto ya no está en su lista: se borró, o cambió tanto que no se reconoce. Si escribiste algo, está en «Sin guardar».",
   offline: "Sin conexión: lo que escribiste se guarda en este navegador.",
   onlineAgain: "Hay conexión otra vez.",
   retry: "Intentar otra vez",

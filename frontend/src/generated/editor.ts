@@ -26,11 +26,19 @@ export type Conflict = {
 /**
  * The value as it is now; nothing where it is gone.
  */
-theirs: string | null, deleted: boolean, 
+theirs: string | null, 
+/**
+ * It is not there any more, or cannot be told from others.
+ */
+deleted: boolean, 
 /**
  * Identifies the text that has it: an edit that expects that is written over theirs.
  */
 expected: string | null, 
+/**
+ * Where it is in that text.
+ */
+path: Array<PathStep> | null, 
 /**
  * The lines of running text that stand there now.
  */
@@ -235,7 +243,11 @@ export type Saved = { version: string, warnings: Array<Message>,
 /**
  * Identifies the text with the value that was changed.
  */
-expected: string | null, block: Block | null, };
+expected: string | null, 
+/**
+ * Where that value is in it.
+ */
+path: Array<PathStep> | null, block: Block | null, };
 
 /**
  * The state of the session.

@@ -19,7 +19,6 @@ use ssg_serve::response::StatusCode;
 
 use crate::answer::{EditRefusal, gone};
 use crate::fields::{FoundField, as_written, is_bare, is_id, item};
-use crate::items;
 
 /// A byte order mark, which is no part of a text.
 const BOM: &str = "\u{feff}";
@@ -106,11 +105,6 @@ impl ContentText {
     pub(crate) fn written_at(&self, path: &[PathStep]) -> Option<&str> {
         let node = self.whole()?.at(path)?.node?;
         Some(self.written(&node.range))
-    }
-
-    /// The items of the list at a path.
-    pub(crate) fn items(&self, path: &[PathStep]) -> &[YamlNode] {
-        items::of(self.whole().and_then(|whole| whole.at(path)?.node))
     }
 
     /// What people call a value: the first words of what it is for.

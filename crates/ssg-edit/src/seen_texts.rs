@@ -2,10 +2,9 @@
 //! value does not stand in the way, and a value of an item of a list goes where that item is by now.
 
 use std::collections::VecDeque;
-use std::iter;
 use std::path::Path;
 
-use ssg_model::editing::{ContentEdit, EditConflict, PathStep, ShownBlock, ValuePath};
+use ssg_model::editing::{ContentEdit, EditConflict, PathStep, PlainValue, ShownBlock, ValuePath};
 use ssg_model::value::{ByteRange, Value};
 use ssg_store::Digest;
 
@@ -24,30 +23,30 @@ pub(crate) struct SeenTexts(VecDeque<SeenText>);
 struct SeenText {
     identity: String,
     content: ContentText,
-    /// The last text of the file before it, and the edit of ours that has made this one of it;
-    /// without one, another program has.
-    before: Option<(String, Option<ContentEdit>)>,
+    /// The text since which all items of lists are where they were: only values were set, by us.
+    places: String,
 }
 
 impl SeenTexts {
     /// Remembers a text that is shown; its identity, which goes with what is changed in it.
     pub(crate) fn remember(&mut self, content: ContentText) -> String {
-        self.remember_edited(content, None)
+        self.remember_after(content, None)
     }
 
-    /// Remembers a text with the edit that has made it of the last one of its file.
-    pub(crate) fn remember_edited(
+    /// Remembers a text that an edit has made of the last one of its file.
+    pub(crate) fn remember_after(
         &mut self,
         content: ContentText,
-        edit: Option<ContentEdit>,
+        edit: Option<&ContentEdit>,
     ) -> String {
         let identity = identity(&content);
         let known = self.0.iter().position(|seen| seen.identity == identity);
         // What is shown again is remembered longest.
         let seen = known.and_then(|at| self.0.remove(at)).unwrap_or_else(|| {
             let last = self.0.iter().find(|seen| seen.content.path == content.path);
-            let before = last.map(|last| (last.identity.clone(), edit));
-            SeenText { identity: identity.clone(), content, before }
+            let last = last.filter(|_| edit.is_some_and(keeps_places));
+            let places = last.map_or(&identity, |last| &last.places).clone();
+            SeenText { identity: identity.clone(), content, places }
         });
         self.0.truncate(MOST - 1);
         self.0.push_front(seen);
@@ -68,8 +67,8 @@ impl SeenTexts {
         self.0.iter().find(|seen| seen.identity == identity)
     }
 
-    /// The path in the present text of the value at a path in the text that was shown; nothing where
-    /// an item of a list on the way is gone, or cannot be told from others.
+    /// The path in the present text of the value at a path in the text that was shown, as far as it is
+    /// known, to be shown again; nothing where an item of a list on the way is gone.
     pub(crate) fn path_now(
         &mut self,
         expected: &str,
@@ -77,7 +76,7 @@ impl SeenTexts {
         now: &ContentText,
     ) -> Option<ValuePath> {
         let now = self.remember(now.clone());
-        self.path_between(expected, &now, path)
+        self.path_between(expected, &now, path, Certainty::Named)
     }
 
     /// An edit of what was shown as one of what there is; an error if that value is another now, or
@@ -97,7 +96,9 @@ impl SeenTexts {
             return Ok(edit);
         }
         let shown = self.find(expected).map(|seen| &seen.content);
-        let there = |path: &[PathStep]| self.path_between(expected, &newest, path);
+        let known_by =
+            |path: &[PathStep], by: Certainty| self.path_between(expected, &newest, path, by);
+        let there = |path: &[PathStep]| known_by(path, Certainty::Certain);
         let mut edit = edit;
         match &mut edit {
             ContentEdit::Lines { start, end, .. } => {
@@ -121,54 +122,49 @@ impl SeenTexts {
                         Err(conflict(path, now))
                     };
                 }
-                let likely = items::matched(shown, now, path, Certainty::Likely);
-                let other = likely.filter(|path| value != now.written_at(path));
-                return Err(other.map_or_else(gone, |path| conflict(&path, now)));
+                // Who sees both may choose.
+                let is_other = |path: &ValuePath| value != now.written_at(path);
+                let placed = || known_by(path, Certainty::Placed).filter(is_other);
+                let likely = known_by(path, Certainty::Named).or_else(placed);
+                return Err(likely.map_or_else(gone, |path| conflict(&path, now)));
             }
-            others => {
-                let length = shown.map_or(0, |shown| shown.items(others.path()).len());
-                follow_items(others, length, now, &there).ok_or_else(gone)?;
-            }
+            others => follow_items(others, &there).ok_or_else(gone)?,
         }
         Ok(edit)
     }
 
     /// The path in one text of the value at a path in another.
-    fn path_between(&self, shown: &str, now: &str, path: &[PathStep]) -> Option<ValuePath> {
-        let (back, forth) = (self.line_of(shown), self.line_of(now));
-        let is_same = |a: &SeenText, b: &SeenText| a.identity == b.identity;
-        let meet = back.iter().position(|a| forth.iter().any(|b| is_same(a, b)));
-        let Some(meet) = meet else {
-            let (shown, now) = (self.find(shown)?, self.find(now)?);
-            return items::matched(&shown.content, &now.content, path, Certainty::Certain);
-        };
-        let end = forth.iter().position(|text| is_same(text, back[meet]))?;
-        let back = back[..=meet].windows(2).map(|pair| (pair[0], pair[1], false));
-        let forth = forth[..=end].windows(2).rev().map(|pair| (pair[0], pair[1], true));
-        back.chain(forth).try_fold(path.to_vec(), |path, (later, earlier, is_forwards)| {
-            let (old, new) = if is_forwards { (earlier, later) } else { (later, earlier) };
-            let matched = || items::matched(&old.content, &new.content, &path, Certainty::Certain);
-            match &later.before {
-                Some((_, Some(edit))) => items::shifted(edit, is_forwards, &path, matched),
-                _ => matched(),
-            }
-        })
-    }
-
-    /// A text and those before it, as far as they are remembered.
-    fn line_of(&self, identity: &str) -> Vec<&SeenText> {
-        let before = |seen: &&SeenText| self.find(&seen.before.as_ref()?.0);
-        // A text that was forgotten and is shown again comes after those that were made of it.
-        iter::successors(self.find(identity), before).take(MOST).collect()
+    fn path_between(
+        &self,
+        shown: &str,
+        now: &str,
+        path: &[PathStep],
+        certainty: Certainty,
+    ) -> Option<ValuePath> {
+        let [shown, now] = [self.find(shown)?, self.find(now)?].map(|seen| &seen.places);
+        if shown == now {
+            return Some(path.to_vec());
+        }
+        // Between these two, others have written, or we have changed a list.
+        let last = self.0.iter().find(|seen| seen.places == *shown)?;
+        let first = self.0.iter().rfind(|seen| seen.places == *now)?;
+        items::matched(&last.content, &first.content, path, certainty)
     }
 }
 
-/// Makes an edit of the items of a list, which had so many, one of the same items as they are now;
-/// nothing where they are gone.
+/// Whether the items of all lists are after an edit where they were.
+fn keeps_places(edit: &ContentEdit) -> bool {
+    match edit {
+        ContentEdit::Set { .. } | ContentEdit::Lines { .. } => true,
+        ContentEdit::Put { value, .. } => !matches!(value, PlainValue::List(_)),
+        _ => false,
+    }
+}
+
+/// Makes an edit of the items of a list one of the same items as they are now; nothing where they
+/// are gone.
 fn follow_items(
     edit: &mut ContentEdit,
-    length: usize,
-    now: &ContentText,
     there: &dyn Fn(&[PathStep]) -> Option<ValuePath>,
 ) -> Option<()> {
     let item = |list: &[PathStep], at: usize| {
@@ -182,17 +178,8 @@ fn follow_items(
         ContentEdit::Insert { path, at, .. } => {
             let before = at.checked_sub(1).and_then(|before| item(path, before));
             let place = before.map(|(list, at)| (list, at + 1)).or_else(|| item(path, *at));
-            (*path, *at) = match place {
-                Some(place) => place,
-                // Without a neighbour, only the ends of a list are known.
-                None if *at == 0 => (there(path)?, 0),
-                None if *at == length => {
-                    let list = there(path)?;
-                    let end = now.items(&list).len();
-                    (list, end)
-                }
-                None => return None,
-            };
+            let first = || Some((there(path).filter(|_| *at == 0)?, 0));
+            (*path, *at) = place.or_else(first)?;
         }
         ContentEdit::Duplicate { path, at } => (*path, *at) = item(path, *at)?,
         ContentEdit::Move { path, from, to } => {
@@ -228,10 +215,9 @@ fn lines_in(
     let block = there.and_then(|range| ShownBlock::of(&now.text, range)).ok_or_else(gone)?;
     Err(EditRefusal::Conflict(EditConflict {
         theirs: Some(block.source.clone()),
-        deleted: false,
         expected: Some(identity(now)),
-        path: None,
         block: Some(block),
+        ..EditConflict::default()
     }))
 }
 
@@ -244,10 +230,9 @@ fn conflict(path: &[PathStep], now: &ContentText) -> EditRefusal {
     });
     EditRefusal::Conflict(EditConflict {
         theirs,
-        deleted: false,
         expected: Some(identity(now)),
         path: Some(path.to_vec()),
-        block: None,
+        ..EditConflict::default()
     })
 }
 

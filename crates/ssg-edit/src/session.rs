@@ -15,6 +15,7 @@ use ssg_model::editing::{
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
 use ssg_model::problem::{Problem, Severity};
+use ssg_model::site::{HeldBack, Site};
 use ssg_model::words;
 use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
@@ -220,15 +221,16 @@ pub(crate) fn judged(
     project: &mut dyn EditedProject,
     lang: Lang,
 ) -> Result<(Judged, Vec<Message>), EditRefusal> {
+    let path = unsaved.path.clone();
     let judged = project.judge(unsaved)?;
-    let known: Vec<(&str, &Problem)> = project
-        .diagnostics()
-        .iter()
-        .map(|known| (known.source.path.as_str(), &known.problem))
-        .collect();
+    let known = project.diagnostics().iter().chain(held_faults(project.site().map(|site| &**site)));
+    let known: Vec<(&str, &Problem)> =
+        known.map(|known| (known.source.path.as_str(), &known.problem)).collect();
     let is_new =
         |found: &&Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
-    let new = judged.loaded.diagnostics.iter().filter(is_new).cloned();
+    // A draft or a hidden page is judged by what is saved in it, as if it were published.
+    let held = held_faults(judged.loaded.site.as_ref()).filter(|found| found.source.path == path);
+    let new = judged.loaded.diagnostics.iter().chain(held).filter(is_new).cloned();
     let (errors, warnings): (Vec<_>, Vec<_>) = located(content, new)
         .into_iter()
         .partition(|problem| problem.found.severity() == Severity::Error);
@@ -237,6 +239,11 @@ pub(crate) fn judged(
     }
     let warnings = warnings.iter().map(|warning| message(warning, lang)).collect();
     Ok((judged, warnings))
+}
+
+/// What is wrong with drafts, hidden pages and articles to come.
+fn held_faults(site: Option<&Site>) -> impl Iterator<Item = &Diagnostic> {
+    site.into_iter().flat_map(|site| &site.held_back).flat_map(HeldBack::faults)
 }
 
 /// Problems with the values of a file that they are about.

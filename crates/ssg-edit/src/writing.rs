@@ -84,7 +84,7 @@ impl EditSession {
         let saved = shown(&[file], Some(judged), project, lang)?;
         // What was typed meanwhile goes on from what was written.
         let path = Some(edit.path().to_vec());
-        let expected = Some(self.shown.remember_edited(now, Some(edit)));
+        let expected = Some(self.shown.remember_after(now, Some(&edit)));
         Ok(Saved { expected, path, block, ..saved })
     }
 

@@ -3,7 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use project::{Editing, FILE, LIST, TEXT};
 
@@ -42,4 +42,33 @@ fn a_file_with_line_ends_of_old_systems_is_not_opened() {
     let change = json!({ "file": FILE, "edit": edit, "expected": null });
     assert_eq!(editing.post("change", &change).0, 409);
     assert_eq!(editing.read(), old);
+}
+
+#[test]
+fn a_draft_is_judged_as_if_it_were_published() {
+    let mut editing = Editing::open(&[TEXT, ITEM].concat());
+    let (status, made) = editing.post("new", &json!({ "kind": "article", "title": "Dos" }));
+    assert_eq!(status, 200, "{made}");
+    let (article, page) = ("content/articles/dos.md", "content/pages/tres.yaml");
+    assert_eq!(editing.post("new", &json!({ "kind": "page", "title": "Tres" })).0, 200);
+    let set = |file: &str, path: Value, value: &str| {
+        let edit = json!({ "op": "set", "path": path, "value": value });
+        json!({ "file": file, "edit": edit, "expected": null })
+    };
+    for (change, path) in [
+        (set(article, json!(["date"]), "mañana"), json!(["date"])),
+        (set(page, json!(["sections", 0, "kind"]), "nada"), json!(["sections", 0])),
+    ] {
+        let before = editing.snapshot();
+        let (status, answer) = editing.post("change", &change);
+        let error = &answer["errors"][0];
+        assert!(status == 422 && error["path"][0] == path[0], "{change}: {status} {answer}");
+        assert!(editing.snapshot() == before, "{change}");
+    }
+    assert_eq!(editing.post("change", &set(article, json!(["date"]), "2025-05-06")).0, 200);
+
+    // What is wrong already stands in the way of nothing else.
+    editing.replace(article, "2025-05-06", "mañana");
+    let title = set(article, json!(["title"]), "Dos y medio");
+    assert_eq!(editing.post("change", &title).0, 200);
 }

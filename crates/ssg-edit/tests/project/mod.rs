@@ -1,6 +1,7 @@
 //! A project that is edited without a server: its content is read and judged as ever, and no page
 //! of it is shown.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use ssg_model::words::Lang;
 use ssg_serve::server::{Bytes, Method};
 use ssg_store::Digest;
 use tempfile::TempDir;
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 pub(crate) const FILE: &str = "content/testimonials.yaml";
 /// The list in that file, and how the file begins.
@@ -76,6 +77,21 @@ impl Editing {
 
     pub(crate) fn read(&self) -> String {
         fs::read_to_string(self.folder.path().join(FILE)).unwrap()
+    }
+
+    /// All files of the content.
+    pub(crate) fn snapshot(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let files = WalkDir::new(self.folder.path().join("content")).into_iter().flatten();
+        let files = files.filter(|entry| entry.file_type().is_file()).map(DirEntry::into_path);
+        files.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+    }
+
+    /// Another program replaces a text in a file, and that is read.
+    pub(crate) fn replace(&mut self, file: &str, from: &str, to: &str) {
+        let place = self.folder.path().join(file);
+        let text = fs::read_to_string(&place).unwrap();
+        fs::write(place, text.replace(from, to)).unwrap();
+        self.project.show_written(&[], None).unwrap();
     }
 
     /// Writes the file as another program does.

@@ -22,7 +22,7 @@ pub(crate) enum EditRefusal {
     /// The value is not what was shown.
     Conflict(EditConflict),
     /// Anything else: the status, a title, and what to do about it.
-    Other { status: StatusCode, title: Words, text: Words },
+    Other { status: StatusCode, title: Words, text: Words, file: Option<String> },
 }
 
 /// There is nothing any more that could be written over.
@@ -32,14 +32,14 @@ pub(crate) fn gone() -> EditRefusal {
 
 impl EditRefusal {
     pub(crate) fn new(status: StatusCode, title: Words) -> EditRefusal {
-        EditRefusal::Other { status, title, text: words!(en: "", es: "") }
+        EditRefusal::Other { status, title, text: words!(en: "", es: ""), file: None }
     }
 
-    pub(crate) fn text(self, text: Words) -> EditRefusal {
-        match self {
-            EditRefusal::Other { status, title, .. } => EditRefusal::Other { status, title, text },
-            others => others,
+    pub(crate) fn text(mut self, words: Words) -> EditRefusal {
+        if let EditRefusal::Other { text, .. } = &mut self {
+            *text = words;
         }
+        self
     }
 
     /// A request that no editor of ours makes.
@@ -86,7 +86,8 @@ impl EditRefusal {
     /// The page shows a state that is no longer the newest, and cannot show that.
     pub(crate) fn held_up(by: &str) -> EditRefusal {
         let (title, text) = why_held_up(by);
-        EditRefusal::new(StatusCode::CONFLICT, title).text(text)
+        let (status, file) = (StatusCode::CONFLICT, Some(by.to_owned()));
+        EditRefusal::Other { status, title, text, file }
     }
 
     pub(crate) fn response(self, lang: Lang) -> HttpResponse {
@@ -96,9 +97,9 @@ impl EditRefusal {
                 (StatusCode::UNPROCESSABLE_ENTITY, Refused::Errors(errors))
             }
             EditRefusal::Conflict(conflict) => (StatusCode::CONFLICT, Refused::Conflict(conflict)),
-            EditRefusal::Other { status, title, text } => {
+            EditRefusal::Other { status, title, text, file } => {
                 let [title, text] = [title, text].map(|words| words.get(lang).to_owned());
-                (status, Refused::Error { title, text })
+                (status, Refused::Error { title, text, file })
             }
         };
         HttpResponse::json(&refused).status(status)

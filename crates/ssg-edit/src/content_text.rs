@@ -156,12 +156,22 @@ impl ContentText {
 
     /// The file after an edit.
     pub(crate) fn edited(&self, edit: &ContentEdit) -> Result<ContentText, EditRefusal> {
+        let mark = if self.bytes.starts_with(BOM.as_bytes()) { BOM } else { "" };
+        if let (None, ContentEdit::Lines { start, end, text }) = (&self.file, edit)
+            && let (Some(before), Some(after)) = (self.text.get(..*start), self.text.get(*end..))
+        {
+            // Of a file that cannot be read, every line may be another.
+            let text = text.replace('\n', if self.text.contains("\r\n") { "\r\n" } else { "\n" });
+            return ContentText::with_bytes(
+                &self.path,
+                [mark, before, &text, after].concat().into_bytes(),
+            );
+        }
         let edits: Vec<ContentEdit> =
             [edit.clone()].into_iter().chain(self.renamed(edit)).collect();
         let edited = self.file.as_ref().ok_or(EditFault::Unreadable);
         let file = edited.and_then(|file| patches::edited_by_all(file, &edits));
         let file = file.map_err(unwritable)?;
-        let mark = if self.bytes.starts_with(BOM.as_bytes()) { BOM } else { "" };
         let bytes = [mark, &*file.source].concat().into_bytes();
         let text = Arc::clone(&file.source);
         Ok(ContentText {

@@ -16,6 +16,7 @@ use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::{HeldBack, Site};
+use ssg_model::value::ByteRange;
 use ssg_model::words;
 use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
@@ -126,23 +127,8 @@ impl EditSession {
             && range.start >= body.start
         {
             let title = words!(en: "Running text", es: "Texto corrido");
-            let form = FormInfo {
-                file: content.path.clone(),
-                path: Vec::new(),
-                title: title.get(lang).to_owned(),
-                control: Accepts::Markdown,
-                value: PlainValue::Text(content.written(&range).to_owned()),
-                expected: self.shown.remember(content.clone()),
-            };
-            let block = ShownBlock::of(&content.text, range);
-            return Ok(FieldInfo {
-                form,
-                help: "",
-                places: 1,
-                record: None,
-                lists: Vec::new(),
-                block,
-            });
+            let form = self.text_form(&content, range, Accepts::Markdown, title.get(lang));
+            return Ok(FieldInfo { form, help: "", places: 1, record: None, lists: Vec::new() });
         }
         let field = content.whole().and_then(|whole| whole.written_at(&range));
         let field = field.ok_or_else(EditRefusal::outdated)?;
@@ -157,7 +143,6 @@ impl EditSession {
             places,
             record: field.record(),
             lists: field.lists.iter().map(list).collect(),
-            block: None,
             form: self.form_of(&content, field, lang),
         })
     }
@@ -180,9 +165,42 @@ impl EditSession {
             Some(expected) => self.shown.path_now(&expected, &path, &content).ok_or_else(gone)?,
             None => path,
         };
-        let field =
-            content.whole().and_then(|whole| whole.at(&path)).ok_or_else(EditRefusal::missing)?;
-        Ok(self.form_of(&content, field, lang))
+        let Some(whole) = content.whole() else {
+            // Its lines can be put right, though nobody can tell its values.
+            let form =
+                self.text_form(&content, 0..content.text.len(), Accepts::Text, &content.path);
+            return Ok(FormInfo { faults: faults(&content, project, lang), ..form });
+        };
+        let field = whole.at(&path).ok_or_else(EditRefusal::missing)?;
+        let form = self.form_of(&content, field, lang);
+        Ok(match path.is_empty() {
+            true => FormInfo {
+                block: content.body().and_then(|body| ShownBlock::of(&content.text, body)),
+                faults: faults(&content, project, lang),
+                ..form
+            },
+            false => form,
+        })
+    }
+
+    /// The form of a part of a file's text.
+    fn text_form(
+        &mut self,
+        content: &ContentText,
+        range: ByteRange,
+        control: Accepts,
+        title: &str,
+    ) -> FormInfo {
+        FormInfo {
+            file: content.path.clone(),
+            path: Vec::new(),
+            title: title.to_owned(),
+            control,
+            value: PlainValue::Text(content.written(&range).to_owned()),
+            expected: self.shown.remember(content.clone()),
+            block: ShownBlock::of(&content.text, range),
+            faults: Vec::new(),
+        }
     }
 
     /// The form of a value of a file.
@@ -194,8 +212,21 @@ impl EditSession {
             control: field.accepts,
             value: field.node.map_or(PlainValue::Null, PlainValue::of),
             expected: self.shown.remember(content.clone()),
+            block: None,
+            faults: Vec::new(),
         }
     }
+}
+
+/// What is wrong with a file, in words.
+fn faults(content: &ContentText, project: &dyn EditedProject, lang: Lang) -> Vec<Message> {
+    let site = project.site().map(|site| &**site);
+    let found = project.diagnostics().iter().chain(held_faults(site));
+    let is_here = |found: &&Diagnostic| {
+        found.source.path == content.path && found.severity() == Severity::Error
+    };
+    let found = located(Some(content), found.filter(is_here).cloned());
+    found.iter().map(|found| message(found, lang)).collect()
 }
 
 /// What a request gives in its address.

@@ -119,6 +119,11 @@ messages! { Serialize:
         pub value: PlainValue,
         /// Identifies the text of the file as it was shown.
         pub expected: String,
+        /// Running text: a block of it, or of a whole file all of it. Of a file whose data cannot be
+        /// read, the whole file.
+        pub block: Option<ShownBlock>,
+        /// What is wrong with a file.
+        pub faults: Vec<Message>,
     }
 
     /// The field of a mark.
@@ -132,7 +137,6 @@ messages! { Serialize:
         pub record: Option<ValuePath>,
         /// The lists around it, innermost first.
         pub lists: Vec<ListAround>,
-        pub block: Option<ShownBlock>,
     }
 
     /// A group in the list of files.
@@ -221,7 +225,12 @@ messages! { Serialize:
         /// The checks refuse the change.
         Errors(Vec<Message>),
         Conflict(EditConflict),
-        Error { title: String, text: String },
+        Error {
+            title: String,
+            text: String,
+            /// The file in which that can be changed.
+            file: Option<String>,
+        },
     }
 
     /// A value that is not as the last version has it.

@@ -27,8 +27,8 @@ export type Trouble =
   | { kind: "refused"; errors: Message[] }
   /** Another program has changed the place. */
   | { kind: "conflict"; conflict: Conflict }
-  /** The server says why not; `title` and `text` are its words. */
-  | { kind: "failed"; status: number; title: string; text: string }
+  /** The server says why not; `title` and `text` are its words, and `file` can be put right. */
+  | { kind: "failed"; status: number; title: string; text: string; file?: string | null }
   /** No server answers. */
   | { kind: "offline" };
 

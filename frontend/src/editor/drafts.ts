@@ -121,7 +121,7 @@ function isOfSameBlock({ file, block }: Draft, place: DraftPlace): boolean {
 
 function nameOf({ file, path, block, isGone }: DraftPlace): string {
   const name = `${file}#${JSON.stringify(path)}${isGone === true ? "!" : ""}`;
-  return block === null ? name : `${name}@${block.start}`;
+  return block === null ? name : `${name}@${block.start}-${block.end}`;
 }
 
 function ofSite(site: Shelf, prefix: string): Draft[] {

@@ -275,6 +275,13 @@ export function createEditor(around: Surroundings): Editor {
     if (now === null) set({ alert: view.words.itemGone });
   }
 
+  function showPanel(shown: Panel | null) {
+    const begin = { panelTop: 0, panelOpen: [], panelFocus: null };
+    // The focus goes to the panel, not back to the element of a field.
+    memory.keep({ panel: shown, ...begin, ...(shown !== null && { focus: null }) });
+    set({ panel: shown, panelTurn: view.panelTurn + 1 });
+  }
+
   function after<T>(answer: Answer<T>, done: string) {
     if (around.isLeaving()) return;
     if (answer.kind === "ok") {
@@ -286,6 +293,8 @@ export function createEditor(around: Surroundings): Editor {
     troubled(answer);
     if (answer.kind === "offline" || isOfOldVersion(answer)) return;
     set({ alert: troubleInWords(answer, view.words) });
+    if (answer.kind === "failed" && answer.file)
+      showPanel({ kind: "form", file: answer.file, path: [] });
     // What can be undone may be something else by now.
     void refresh();
   }
@@ -460,12 +469,7 @@ export function createEditor(around: Surroundings): Editor {
       memory.keep({ field: null, focus: { page: page(), number: numberOf(element) } });
       set({ field: null });
     },
-    show: (shown) => {
-      const begin = { panelTop: 0, panelOpen: [], panelFocus: null };
-      // The focus goes to the panel, not back to the element of a field.
-      memory.keep({ panel: shown, ...begin, ...(shown !== null && { focus: null }) });
-      set({ panel: shown, panelTurn: view.panelTurn + 1 });
-    },
+    show: showPanel,
     placePanel: (panel) => {
       memory.keep({ panel });
       set({ panel });

@@ -22,7 +22,8 @@ import { styles } from "./styles";
 const element = "ssg-editor";
 
 // Of two projects that are edited at one address, each has its own drafts.
-const { project = "" } = document.querySelector<HTMLElement>("script[data-project]")?.dataset ?? {};
+const { project = "", file = "" } =
+  document.querySelector<HTMLElement>("script[data-project]")?.dataset ?? {};
 const drafts = createDrafts(sessionStorage, localStorage, project);
 
 let isLeaving = false;
@@ -49,7 +50,9 @@ async function begin(): Promise<void> {
   });
   listenToPage(editor, host);
   listenToWindow(editor);
-  await hydrated();
+  // In the place of a page that cannot be shown stands why, which React has no part in.
+  if (file === "") await hydrated();
+  else editor.show({ kind: "form", file, path: [] });
   await editor.follow();
   show(editor, host);
   await restoreField(editor);

@@ -59,7 +59,16 @@ beforeAll(async () => {
       const asked = JSON.parse(query.get("path") ?? "[]");
       // The items of lists are where they were.
       const path = asked.length > 1 ? asked : [];
-      return { file, path, title: "Inicio", control, value, expected: "f1" };
+      return {
+        file,
+        path,
+        title: "Inicio",
+        control,
+        value,
+        expected: "f1",
+        block: null,
+        faults: [],
+      };
     },
     files: () => [
       { file, title: "Inicio", group: "pages", address: location.pathname, state: null },
@@ -101,7 +110,7 @@ test("the list of pages can be searched, and leads to their forms", async () => 
 test("a form stays with its item, and says so when that is gone", async () => {
   const item = (at: number) => ({
     ...{ file, path: ["Lista", at], title: "Lista", control: entry, value: { Nombre: "Ana" } },
-    expected: `f${at}`,
+    ...{ expected: `f${at}`, block: null, faults: [] },
   });
   const { form } = page.answers;
   const own = page.fields[1] as FieldInfo;
@@ -150,6 +159,50 @@ async function renewed(version: string): Promise<void> {
   window.dispatchEvent(new CustomEvent("ssg-reload", { detail: version, cancelable: true }));
   await pass();
 }
+
+test("a file that cannot be read opens with its text at the place, and says why", async () => {
+  const { form, field: told } = page.answers;
+  const source = "title: Uno\n  sections: [\n";
+  const fault = { title: "no se cierra", text: "Ciérralo", file, line: 2, path: null };
+  page.answers.form = () => ({
+    ...{ file, path: [], title: file, control: text, value: source, expected: "f1" },
+    ...{ block: { start: 0, end: source.length, source }, faults: [fault] },
+  });
+  // What is clicked cannot be edited until that is right.
+  page.answers.field = () =>
+    page.refusal(409, { error: { title: "hay un error", text: "", file } });
+  await renewed("v5");
+  await click(of("h1"));
+  expect(panel()).toBe(file);
+  expect(editor().getByText("Línea 2:").parentElement?.textContent).toMatch(
+    /no se cierra: Ciérralo$/,
+  );
+  const lines = editor().getByRole("textbox") as HTMLTextAreaElement;
+  expect([lines.value, lines.selectionStart]).toEqual([source, source.indexOf("  sections")]);
+  changes();
+  await type(lines, "title: Uno\n");
+  await press(lines, "Enter", { ctrlKey: true });
+  const edit = { op: "lines", start: 0, end: source.length, text: "title: Uno\n" };
+  expect(changes()).toMatchObject([{ edit, expected: "f1" }]);
+  await click(button("Cerrar"));
+  Object.assign(page.answers, { form, field: told });
+  await renewed("v1");
+});
+
+test("the form of an article has its text, too", async () => {
+  const { form } = page.answers;
+  const block = { start: 9, end: 12, source: "Uno" };
+  page.answers.form = () => ({
+    ...{ file, path: [], title: file, control: entry, value: { Nombre: "Ana" }, expected: "f1" },
+    ...{ block, faults: [] },
+  });
+  await click(button("Páginas"));
+  await click(editor().getAllByRole("button", { name: /^Editar sus datos/ })[0] as Element);
+  expect(named("Nombre")).toHaveProperty("value", "Ana");
+  expect(editor().getByText("Texto", { selector: "label" })).toBeTruthy();
+  await click(button("Cerrar"));
+  Object.assign(page.answers, { form });
+});
 
 test("a new page is begun with its title, and opens", async () => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});

@@ -55,6 +55,10 @@ export const en: Words = {
   drag: "Drag to move; the arrow keys move it, too",
   item: (at) => `Item ${at}`,
   emptyList: "There is nothing in this list yet.",
+  runningText: "Text",
+  unreadable:
+    "There is an error in this file, so its fields cannot be shown. Here is all of its text: put it right and save it.",
+  atLine: (line: number) => `Line ${line}:`,
   chooseKind: "Of which kind?",
   fillIn: "Fill in what is needed; the rest can follow.",
   optional: "optional",

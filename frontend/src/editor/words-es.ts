@@ -56,6 +56,10 @@ export const es = {
   item: (at: number) => `Elemento ${at}`,
   emptyList: "Todavía no hay nada en esta lista.",
   chooseKind: "¿De qué tipo?",
+  runningText: "Texto",
+  unreadable:
+    "Este archivo tiene un error y por eso no se ven sus campos. Aquí está todo su texto: corrígelo y guárdalo.",
+  atLine: (line: number) => `Línea ${line}:`,
   fillIn: "Llena lo necesario; lo demás lo agregas después.",
   optional: "opcional",
   yes: "Sí",

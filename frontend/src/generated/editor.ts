@@ -96,11 +96,20 @@ record: Array<PathStep> | null,
 /**
  * The lists around it, innermost first.
  */
-lists: Array<ListAround>, block: Block | null, file: string, path: Array<PathStep>, title: string, control: Control, value: Json, 
+lists: Array<ListAround>, file: string, path: Array<PathStep>, title: string, control: Control, value: Json, 
 /**
  * Identifies the text of the file as it was shown.
  */
-expected: string, };
+expected: string, 
+/**
+ * Running text: a block of it, or of a whole file all of it. Of a file whose data cannot be
+ * read, the whole file.
+ */
+block: Block | null, 
+/**
+ * What is wrong with a file.
+ */
+faults: Array<Message>, };
 
 /**
  * A group in the list of files.
@@ -136,7 +145,16 @@ export type FormInfo = { file: string, path: Array<PathStep>, title: string, con
 /**
  * Identifies the text of the file as it was shown.
  */
-expected: string, };
+expected: string, 
+/**
+ * Running text: a block of it, or of a whole file all of it. Of a file whose data cannot be
+ * read, the whole file.
+ */
+block: Block | null, 
+/**
+ * What is wrong with a file.
+ */
+faults: Array<Message>, };
 
 /**
  * How a text of one form is best written.
@@ -229,7 +247,11 @@ export type RecordFields = { fields: Array<Field>, };
 /**
  * The reason why a request is not followed.
  */
-export type Refused = { "errors": Array<Message> } | { "conflict": Conflict } | { "error": { title: string, text: string, } };
+export type Refused = { "errors": Array<Message> } | { "conflict": Conflict } | { "error": { title: string, text: string, 
+/**
+ * The file in which that can be changed.
+ */
+file: string | null, } };
 
 /**
  * Whether versions can be made.

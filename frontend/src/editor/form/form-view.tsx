@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Edit, FormInfo, Json } from "../../generated/editor";
+import type { Edit, FormInfo, Json, Message } from "../../generated/editor";
 import type { Trouble } from "../client";
 import { server } from "../client";
 import { useEditor, useView } from "../editor-context";
 import { isSamePath, pathNow } from "../places";
 import type { FormPanel, Memory } from "../session";
-import { troubleInWords } from "../troubles";
+import { messageInWords, troubleInWords } from "../troubles";
 import { useWords } from "../words";
+import { FieldRow } from "./field-row";
 import { type Focus, type FormActions, FormContext } from "./form-context";
 import { haveItemsMoved } from "./reorder";
 import { ValueForm } from "./value-form";
@@ -74,6 +75,14 @@ export function FormView({ file, path, expected, onPlaced }: FormViewProps) {
     if (focus !== undefined) giveFocus(body.current, focus);
   }, [generation]);
 
+  const firstLine = form?.faults[0]?.line ?? null;
+  const lines = form?.control.kind === "text" ? form.block?.source : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as soon as it is shown
+  useEffect(() => {
+    const text = body.current?.querySelector("textarea");
+    if (text && lines !== undefined && firstLine !== null) goToLine(text, lines, firstLine);
+  }, [form === undefined]);
+
   if (form === undefined) {
     return trouble === undefined ? (
       <p className="quiet">{words.loading}</p>
@@ -83,6 +92,8 @@ export function FormView({ file, path, expected, onPlaced }: FormViewProps) {
       </p>
     );
   }
+  // Of a file that cannot be read, there are only its lines.
+  const isUnreadable = form.block !== null && form.control.kind === "text";
   const actions: FormActions = {
     file,
     expected: form.expected,
@@ -98,21 +109,41 @@ export function FormView({ file, path, expected, onPlaced }: FormViewProps) {
       return answer;
     },
   };
+  const root = {
+    ...{ control: form.control, value: form.value, path: form.path, title: form.title },
+    ...{ help: "", isRequired: true, siblings: null satisfies Json },
+  };
   return (
     <FormContext value={actions}>
       <div className="form" key={generation} ref={body}>
-        <ValueForm
-          control={form.control}
-          value={form.value}
-          path={form.path}
-          title={form.title}
-          help=""
-          isRequired={true}
-          siblings={null satisfies Json}
-          isRoot={true}
-        />
+        <Faults faults={form.faults} isUnreadable={isUnreadable} />
+        {isUnreadable ? (
+          <FieldRow {...root} block={form.block} />
+        ) : (
+          <ValueForm {...root} isRoot={true} />
+        )}
+        {!isUnreadable && form.block !== null && (
+          <FieldRow {...root} control={markdown} title={words.runningText} block={form.block} />
+        )}
       </div>
     </FormContext>
+  );
+}
+
+const markdown = { kind: "markdown" } as const;
+
+/** What is wrong with the file. */
+function Faults({ faults, isUnreadable }: { faults: Message[]; isUnreadable: boolean }) {
+  const words = useWords();
+  return (
+    <div role="alert">
+      {isUnreadable && <p className="note">{words.unreadable}</p>}
+      {faults.map(({ title, text, line }) => (
+        <p key={`${line} ${title}`} className="error">
+          {line !== null && <strong>{words.atLine(line)}</strong>} {messageInWords({ title, text })}
+        </p>
+      ))}
+    </div>
   );
 }
 
@@ -146,6 +177,16 @@ function giveFocus(form: HTMLElement | null, { kind, path }: Focus) {
   } else if (kind === "grip" && typeof at === "number" && at > 0) {
     giveFocus(form, { kind, path: [...path.slice(0, -1), at - 1] });
   } else form?.querySelector<HTMLElement>(".add button")?.focus();
+}
+
+/** Puts the caret where a line begins, counted from 1. */
+function goToLine(field: HTMLTextAreaElement, text: string, line: number) {
+  const at = text
+    .split("\n")
+    .slice(0, line - 1)
+    .join("\n").length;
+  field.focus();
+  field.setSelectionRange(at + 1, at + 1);
 }
 
 const fields = "textarea, select, input, [contenteditable=true], button";

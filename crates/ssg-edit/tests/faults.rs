@@ -72,3 +72,25 @@ fn a_draft_is_judged_as_if_it_were_published() {
     let title = set(article, json!(["title"]), "Dos y medio");
     assert_eq!(editing.post("change", &title).0, 200);
 }
+
+#[test]
+fn a_file_that_cannot_be_read_is_put_right_by_its_lines() {
+    let before = [TEXT, ITEM].concat();
+    let mut editing = Editing::open(&before);
+    editing.replace(FILE, "name: Ana", "name: [Ana");
+    let form = editing.form(&json!([LIST]));
+    let broken = before.replace("name: Ana", "name: [Ana");
+    assert_eq!(form["block"]["source"], broken, "{form}");
+    assert!(form["faults"][0]["line"].as_u64().is_some_and(|line| line > 2), "{form}");
+    let lines = |text: &str| {
+        let edit = json!({ "op": "lines", "start": 0, "end": broken.len(), "text": text });
+        json!({ "file": FILE, "edit": edit, "expected": form["expected"] })
+    };
+    // Not by others that are wrong in another way.
+    let (status, answer) = editing.post("change", &lines(&before.replace("stars: 5", "stars: 9")));
+    assert_eq!((status, editing.read()), (422, broken.clone()), "{answer}");
+    assert_eq!(editing.post("change", &lines(&before)).0, 200);
+    assert_eq!(editing.read(), before);
+    assert_eq!(editing.post("undo", &json!({})).0, 200);
+    assert_eq!(editing.read(), broken);
+}

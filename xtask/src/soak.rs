@@ -28,7 +28,7 @@ struct SoakStep {
 }
 
 /// In the order in which they run. Whatever else takes long gets a line here.
-const STEPS: [SoakStep; 8] = [
+const STEPS: [SoakStep; 9] = [
     SoakStep {
         name: "properties",
         about: "texts put together at random, for all that reads content and all that is made of it",
@@ -50,6 +50,13 @@ const STEPS: [SoakStep; 8] = [
         tests: 2,
         // Seven of ten are saved, ten thousand in all; the checks refuse most of the others.
         cases: 7_200,
+    },
+    SoakStep {
+        name: "lists",
+        about: "random edits of a list by several sessions and another program, a hundred in a case",
+        test: &["--package", "ssg-edit", "--test", "lists"],
+        tests: 1,
+        cases: 200,
     },
     SoakStep {
         name: "saves",

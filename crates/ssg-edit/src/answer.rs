@@ -22,24 +22,24 @@ pub(crate) enum EditRefusal {
     /// The value is not what was shown.
     Conflict(EditConflict),
     /// Anything else: the status, a title, and what to do about it.
-    Other { status: StatusCode, title: Words, text: Words },
+    Other { status: StatusCode, title: Words, text: Words, file: Option<String> },
 }
 
 /// There is nothing any more that could be written over.
 pub(crate) fn gone() -> EditRefusal {
-    EditRefusal::Conflict(EditConflict { theirs: None, deleted: true, expected: None, block: None })
+    EditRefusal::Conflict(EditConflict { deleted: true, ..EditConflict::default() })
 }
 
 impl EditRefusal {
     pub(crate) fn new(status: StatusCode, title: Words) -> EditRefusal {
-        EditRefusal::Other { status, title, text: words!(en: "", es: "") }
+        EditRefusal::Other { status, title, text: words!(en: "", es: ""), file: None }
     }
 
-    pub(crate) fn text(self, text: Words) -> EditRefusal {
-        match self {
-            EditRefusal::Other { status, title, .. } => EditRefusal::Other { status, title, text },
-            others => others,
+    pub(crate) fn text(mut self, words: Words) -> EditRefusal {
+        if let EditRefusal::Other { text, .. } = &mut self {
+            *text = words;
         }
+        self
     }
 
     /// A request that no editor of ours makes.
@@ -62,6 +62,18 @@ impl EditRefusal {
         ))
     }
 
+    /// A fault of ours.
+    pub(crate) fn broken() -> EditRefusal {
+        EditRefusal::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            words!(en: "the editor has a fault", es: "el editor tiene una falla"),
+        )
+        .text(words!(
+            en: "It may not have been saved, and what you typed stays in this browser. Load the page again and look; if it happens again, write it in other words, and send what the terminal shows to whoever looks after the program.",
+            es: "Quizá no se guardó; lo que escribiste sigue en este navegador. Vuelve a cargar la página y revisa; si pasa otra vez, escríbelo de otra manera y manda lo que muestra la terminal a quien mantiene el programa.",
+        ))
+    }
+
     /// The page shows a state that is no longer the newest.
     pub(crate) fn outdated() -> EditRefusal {
         EditRefusal::new(
@@ -74,7 +86,8 @@ impl EditRefusal {
     /// The page shows a state that is no longer the newest, and cannot show that.
     pub(crate) fn held_up(by: &str) -> EditRefusal {
         let (title, text) = why_held_up(by);
-        EditRefusal::new(StatusCode::CONFLICT, title).text(text)
+        let (status, file) = (StatusCode::CONFLICT, Some(by.to_owned()));
+        EditRefusal::Other { status, title, text, file }
     }
 
     pub(crate) fn response(self, lang: Lang) -> HttpResponse {
@@ -84,9 +97,9 @@ impl EditRefusal {
                 (StatusCode::UNPROCESSABLE_ENTITY, Refused::Errors(errors))
             }
             EditRefusal::Conflict(conflict) => (StatusCode::CONFLICT, Refused::Conflict(conflict)),
-            EditRefusal::Other { status, title, text } => {
+            EditRefusal::Other { status, title, text, file } => {
                 let [title, text] = [title, text].map(|words| words.get(lang).to_owned());
-                (status, Refused::Error { title, text })
+                (status, Refused::Error { title, text, file })
             }
         };
         HttpResponse::json(&refused).status(status)

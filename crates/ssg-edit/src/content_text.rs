@@ -11,7 +11,7 @@ use ssg_model::accepts::Accepts;
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
 use ssg_model::limits;
-use ssg_model::value::{ByteRange, Value};
+use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
@@ -97,6 +97,16 @@ impl ContentText {
         Some(FoundField::whole(&self.file.as_ref()?.root, accepts, self.kind.es))
     }
 
+    pub(crate) fn root(&self) -> Option<&YamlNode> {
+        self.file.as_ref().map(|file| &*file.root)
+    }
+
+    /// The bytes of the value at a path; nothing where there is none.
+    pub(crate) fn written_at(&self, path: &[PathStep]) -> Option<&str> {
+        let node = self.whole()?.at(path)?.node?;
+        Some(self.written(&node.range))
+    }
+
     /// What people call a value: the first words of what it is for.
     pub(crate) fn title(&self, path: &[PathStep], lang: Lang) -> String {
         let field = self.whole().and_then(|whole| whole.at(path));
@@ -146,12 +156,22 @@ impl ContentText {
 
     /// The file after an edit.
     pub(crate) fn edited(&self, edit: &ContentEdit) -> Result<ContentText, EditRefusal> {
+        let mark = if self.bytes.starts_with(BOM.as_bytes()) { BOM } else { "" };
+        if let (None, ContentEdit::Lines { start, end, text }) = (&self.file, edit)
+            && let (Some(before), Some(after)) = (self.text.get(..*start), self.text.get(*end..))
+        {
+            // Of a file that cannot be read, every line may be another.
+            let text = text.replace('\n', if self.text.contains("\r\n") { "\r\n" } else { "\n" });
+            return ContentText::with_bytes(
+                &self.path,
+                [mark, before, &text, after].concat().into_bytes(),
+            );
+        }
         let edits: Vec<ContentEdit> =
             [edit.clone()].into_iter().chain(self.renamed(edit)).collect();
         let edited = self.file.as_ref().ok_or(EditFault::Unreadable);
         let file = edited.and_then(|file| patches::edited_by_all(file, &edits));
         let file = file.map_err(unwritable)?;
-        let mark = if self.bytes.starts_with(BOM.as_bytes()) { BOM } else { "" };
         let bytes = [mark, &*file.source].concat().into_bytes();
         let text = Arc::clone(&file.source);
         Ok(ContentText {

@@ -12,6 +12,7 @@ mod answer;
 mod changes;
 mod content_text;
 mod fields;
+mod items;
 mod lines_now;
 mod listing;
 pub mod new_entry;

@@ -1,5 +1,6 @@
 //! An editing session: what the editor asks, and what is done.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -14,6 +15,8 @@ use ssg_model::editing::{
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
 use ssg_model::problem::{Problem, Severity};
+use ssg_model::site::{HeldBack, Site};
+use ssg_model::value::ByteRange;
 use ssg_model::words;
 use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
@@ -23,7 +26,7 @@ use crate::project::{EditedProject, Judged};
 use crate::request::EditRequest;
 use ssg_model::failure::Failure;
 
-use crate::answer::{EditProblem, EditRefusal, message};
+use crate::answer::{EditProblem, EditRefusal, gone, message};
 use crate::content_text::ContentText;
 use crate::fields::{EnclosingList, FoundField};
 use crate::listing;
@@ -49,13 +52,15 @@ impl EditSession {
         Arc::clone(&self.marks)
     }
 
-    /// Answers one request of a page.
+    /// Answers one request of a page. A fault of ours fails that request and no other: what it was
+    /// about to write is completed or taken back before the next step, as after a crash.
     pub fn answer(&mut self, asked: &EditRequest, project: &mut dyn EditedProject) -> HttpResponse {
         let lang = project.lang();
-        let answered = match asked.method {
+        let answered = panic::catch_unwind(AssertUnwindSafe(|| match asked.method {
             Method::POST => self.follow(asked, project, lang),
             _ => self.tell(asked, project, lang),
-        };
+        }));
+        let answered = answered.unwrap_or_else(|_| Err(EditRefusal::broken()));
         answered.unwrap_or_else(|refusal| refusal.response(lang))
     }
 
@@ -122,23 +127,8 @@ impl EditSession {
             && range.start >= body.start
         {
             let title = words!(en: "Running text", es: "Texto corrido");
-            let form = FormInfo {
-                file: content.path.clone(),
-                path: Vec::new(),
-                title: title.get(lang).to_owned(),
-                control: Accepts::Markdown,
-                value: PlainValue::Text(content.written(&range).to_owned()),
-                expected: self.shown.remember(content.clone()),
-            };
-            let block = ShownBlock::of(&content.text, range);
-            return Ok(FieldInfo {
-                form,
-                help: "",
-                places: 1,
-                record: None,
-                lists: Vec::new(),
-                block,
-            });
+            let form = self.text_form(&content, range, Accepts::Markdown, title.get(lang));
+            return Ok(FieldInfo { form, help: "", places: 1, record: None, lists: Vec::new() });
         }
         let field = content.whole().and_then(|whole| whole.written_at(&range));
         let field = field.ok_or_else(EditRefusal::outdated)?;
@@ -153,7 +143,6 @@ impl EditSession {
             places,
             record: field.record(),
             lists: field.lists.iter().map(list).collect(),
-            block: None,
             form: self.form_of(&content, field, lang),
         })
     }
@@ -171,9 +160,47 @@ impl EditSession {
             None => Vec::new(),
         };
         let content = self.shown.read(project.root(), &file)?;
-        let field =
-            content.whole().and_then(|whole| whole.at(&path)).ok_or_else(EditRefusal::missing)?;
-        Ok(self.form_of(&content, field, lang))
+        // It may have been shown before, and its item of a list be elsewhere by now.
+        let path = match parameter(asked, "expected") {
+            Some(expected) => self.shown.path_now(&expected, &path, &content).ok_or_else(gone)?,
+            None => path,
+        };
+        let Some(whole) = content.whole() else {
+            // Its lines can be put right, though nobody can tell its values.
+            let form =
+                self.text_form(&content, 0..content.text.len(), Accepts::Text, &content.path);
+            return Ok(FormInfo { faults: faults(&content, project, lang), ..form });
+        };
+        let field = whole.at(&path).ok_or_else(EditRefusal::missing)?;
+        let form = self.form_of(&content, field, lang);
+        Ok(match path.is_empty() {
+            true => FormInfo {
+                block: content.body().and_then(|body| ShownBlock::of(&content.text, body)),
+                faults: faults(&content, project, lang),
+                ..form
+            },
+            false => form,
+        })
+    }
+
+    /// The form of a part of a file's text.
+    fn text_form(
+        &mut self,
+        content: &ContentText,
+        range: ByteRange,
+        control: Accepts,
+        title: &str,
+    ) -> FormInfo {
+        FormInfo {
+            file: content.path.clone(),
+            path: Vec::new(),
+            title: title.to_owned(),
+            control,
+            value: PlainValue::Text(content.written(&range).to_owned()),
+            expected: self.shown.remember(content.clone()),
+            block: ShownBlock::of(&content.text, range),
+            faults: Vec::new(),
+        }
     }
 
     /// The form of a value of a file.
@@ -185,8 +212,21 @@ impl EditSession {
             control: field.accepts,
             value: field.node.map_or(PlainValue::Null, PlainValue::of),
             expected: self.shown.remember(content.clone()),
+            block: None,
+            faults: Vec::new(),
         }
     }
+}
+
+/// What is wrong with a file, in words.
+fn faults(content: &ContentText, project: &dyn EditedProject, lang: Lang) -> Vec<Message> {
+    let site = project.site().map(|site| &**site);
+    let found = project.diagnostics().iter().chain(held_faults(site));
+    let is_here = |found: &&Diagnostic| {
+        found.source.path == content.path && found.severity() == Severity::Error
+    };
+    let found = located(Some(content), found.filter(is_here).cloned());
+    found.iter().map(|found| message(found, lang)).collect()
 }
 
 /// What a request gives in its address.
@@ -212,15 +252,16 @@ pub(crate) fn judged(
     project: &mut dyn EditedProject,
     lang: Lang,
 ) -> Result<(Judged, Vec<Message>), EditRefusal> {
+    let path = unsaved.path.clone();
     let judged = project.judge(unsaved)?;
-    let known: Vec<(&str, &Problem)> = project
-        .diagnostics()
-        .iter()
-        .map(|known| (known.source.path.as_str(), &known.problem))
-        .collect();
+    let known = project.diagnostics().iter().chain(held_faults(project.site().map(|site| &**site)));
+    let known: Vec<(&str, &Problem)> =
+        known.map(|known| (known.source.path.as_str(), &known.problem)).collect();
     let is_new =
         |found: &&Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
-    let new = judged.loaded.diagnostics.iter().filter(is_new).cloned();
+    // A draft or a hidden page is judged by what is saved in it, as if it were published.
+    let held = held_faults(judged.loaded.site.as_ref()).filter(|found| found.source.path == path);
+    let new = judged.loaded.diagnostics.iter().chain(held).filter(is_new).cloned();
     let (errors, warnings): (Vec<_>, Vec<_>) = located(content, new)
         .into_iter()
         .partition(|problem| problem.found.severity() == Severity::Error);
@@ -229,6 +270,11 @@ pub(crate) fn judged(
     }
     let warnings = warnings.iter().map(|warning| message(warning, lang)).collect();
     Ok((judged, warnings))
+}
+
+/// What is wrong with drafts, hidden pages and articles to come.
+fn held_faults(site: Option<&Site>) -> impl Iterator<Item = &Diagnostic> {
+    site.into_iter().flat_map(|site| &site.held_back).flat_map(HeldBack::faults)
 }
 
 /// Problems with the values of a file that they are about.

@@ -148,19 +148,12 @@ impl SessionSteps {
             if path == id {
                 return Ok(FileChange { path, before: new, after: old });
             }
-            let is_only = fields.len() == 1;
             let Some((_, change)) = fields.into_iter().find(|(field, _)| field == id) else {
                 continue;
             };
-            let after = match is_only {
-                // The file is as it was, also in what is not compared.
-                true => old,
-                false => {
-                    let (old, now) = (text(&old), text(&new));
-                    let text = taken_back(&old, &now, path.ends_with(".md"), change.place);
-                    Some(text.map_err(|_| EditRefusal::missing())?.into_bytes())
-                }
-            };
+            // Alone or not: comments beside it are somebody's, too.
+            let text = taken_back(&text(&old), &text(&new), path.ends_with(".md"), change.place);
+            let after = Some(text.map_err(|_| EditRefusal::missing())?.into_bytes());
             return Ok(FileChange { path, before: new, after });
         }
         Err(EditRefusal::missing())

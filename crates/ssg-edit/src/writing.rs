@@ -64,10 +64,12 @@ impl EditSession {
         let edit = match expected {
             Some(expected) => {
                 let source = source.as_deref().unwrap_or_default();
-                self.shown.rebase(content.edit(edit), &expected, source, &content)?
+                self.shown.rebase(edit, &expected, source, &content)?
             }
-            None => content.edit(edit),
+            None => edit,
         };
+        self.shown.remember(content.clone());
+        let edit = content.edit(edit);
         let now = content.edited(&edit)?;
         let judged = judged(now.unsaved(), Some(&now), project, lang)?;
         let block = match &edit {
@@ -81,7 +83,9 @@ impl EditSession {
         self.steps.write(&file, Some(content.bytes), Some(now.bytes.clone()), label)?;
         let saved = shown(&[file], Some(judged), project, lang)?;
         // What was typed meanwhile goes on from what was written.
-        Ok(Saved { expected: Some(self.shown.remember(now)), block, ..saved })
+        let path = Some(edit.path().to_vec());
+        let expected = Some(self.shown.remember_after(now, Some(&edit)));
+        Ok(Saved { expected, path, block, ..saved })
     }
 
     /// Takes one change since the last version back.
@@ -231,7 +235,8 @@ fn shown(
     project.show_written(files, judged)?;
     let mut warnings = warnings.unwrap_or_default();
     warnings.extend(project.faulty_file().map(|file| not_shown(file, lang)));
-    Ok(Saved { version: project.version().to_owned(), warnings, expected: None, block: None })
+    let version = project.version().to_owned();
+    Ok(Saved { version, warnings, expected: None, path: None, block: None })
 }
 
 /// What is said of a change: which key of which file.

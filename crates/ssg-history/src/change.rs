@@ -14,11 +14,3 @@ pub struct FileChange {
     #[serde(with = "serde_bytes")]
     pub after: Option<Vec<u8>>,
 }
-
-impl FileChange {
-    /// How many bytes it takes to keep the change.
-    pub(crate) fn size(&self) -> u64 {
-        let length = |bytes: &Option<Vec<u8>>| bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
-        length(&self.before) + length(&self.after)
-    }
-}

@@ -4,7 +4,8 @@
 //! ends the process, the next one knows from the last line and the files how far it had come. A line
 //! carries a digest of itself and of its place; from the first that is not sound on, nothing counts.
 //!
-//! The file may be deleted at any moment, which only forgets.
+//! The file may be deleted at any moment, which only forgets. Large contents lie beside it
+//! ([`apart`]), and do not count in what it may hold.
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
@@ -20,6 +21,8 @@ use ssg_model::file_error::FileAction;
 use ssg_model::words::Words;
 use ssg_store::{Digest, Durability, Lock, remove_temporary, write_atomic};
 
+use crate::apart;
+use crate::change::FileChange;
 use crate::fault::WriteFault;
 use crate::transition::{Direction, ReversibleChange};
 use crate::workspace::cannot;
@@ -37,9 +40,6 @@ pub(crate) const HEAD: usize = 4 + 32;
 /// How many changes can be taken back at most.
 const MOST_ENTRIES: usize = 500;
 
-/// How many bytes they may have together, unless the last one alone has more.
-const MOST_BYTES: u64 = 64 << 20;
-
 /// The file is written anew when less than half of it is of use, but not for less than this.
 const LEAST_WASTE: u64 = 1 << 20;
 
@@ -48,6 +48,28 @@ const LEAST_WASTE: u64 = 1 << 20;
 pub(crate) struct ChangeSet {
     pub(crate) label: Words,
     pub(crate) changes: Vec<ReversibleChange>,
+}
+
+impl ChangeSet {
+    /// What its files held and shall hold, each replaced by what a function makes of it.
+    fn with_contents(
+        mut self,
+        made: impl Fn(Vec<u8>) -> io::Result<Vec<u8>>,
+    ) -> io::Result<ChangeSet> {
+        for ReversibleChange { file: FileChange { before, after, .. }, .. } in &mut self.changes {
+            for contents in [before, after] {
+                *contents = contents.take().map(&made).transpose()?;
+            }
+        }
+        Ok(self)
+    }
+
+    /// The contents that lie apart.
+    fn apart(&self) -> Vec<Digest> {
+        let contents =
+            self.changes.iter().flat_map(|change| [&change.file.before, &change.file.after]);
+        contents.flatten().filter_map(|contents| apart::named_in(contents)).collect()
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -68,6 +90,8 @@ struct JournalEntry {
     /// Of the line, in bytes.
     length: u32,
     label: Words,
+    /// What lies beside the journal.
+    apart: Vec<Digest>,
 }
 
 /// Something of which nobody has written down yet that it is done.
@@ -159,8 +183,11 @@ impl Journal {
     /// Writes down that a change is about to be made. From then on it is [`begun`](Self::begun).
     pub(crate) fn begin_change(&mut self, set: &ChangeSet) -> Result<(), Failure> {
         let offset = self.end;
-        let length = self.append(&JournalLine::Change(set))?;
-        let entry = JournalEntry { offset, length, label: set.label.clone() };
+        let stored = set.clone().with_contents(|contents| apart::put(&self.root, contents));
+        let stored = stored.map_err(cannot(FileAction::Write, apart::FOLDER))?;
+        let length = self.append(&JournalLine::Change(&stored))?;
+        let entry =
+            JournalEntry { offset, length, label: stored.label.clone(), apart: stored.apart() };
         self.begin(BegunStep::Change(entry), length)
     }
 
@@ -185,6 +212,7 @@ impl Journal {
         if let Some(begun) = self.begun.take() {
             self.settle(begun);
         }
+        self.tidy();
         let live: u64 = self.entries.iter().map(|entry| u64::from(entry.length)).sum();
         if self.end > LEAST_WASTE && live * 2 < self.end {
             // A journal that is longer than needed is as good, and the next change tries again.
@@ -221,7 +249,24 @@ impl Journal {
             begun: None,
         };
         journal.replay(&bytes)?;
+        journal.tidy();
         Ok(journal)
+    }
+
+    /// The changes that it knows, and the one that has perhaps not been made.
+    fn known(&self) -> impl Iterator<Item = &JournalEntry> {
+        let begun = self.begun.iter().filter_map(|begun| match &begun.step {
+            BegunStep::Change(entry) => Some(entry),
+            BegunStep::Undo | BegunStep::Redo => None,
+        });
+        self.entries.iter().chain(begun)
+    }
+
+    /// Removes what lies beside it and is of no use any more.
+    fn tidy(&self) {
+        let named = self.known().flat_map(|entry| &entry.apart).copied().collect();
+        // There is no folder before the first photograph; what stays only takes room.
+        let _ = apart::keep(&self.root, &named);
     }
 
     /// Takes over what the file says, and cuts off what is not sound.
@@ -237,8 +282,9 @@ impl Journal {
             let start = self.end;
             let step = match line {
                 JournalLine::Done => None,
-                JournalLine::Change(ChangeSet { label, .. }) => {
-                    Some(BegunStep::Change(JournalEntry { offset: start, length, label }))
+                JournalLine::Change(set) => {
+                    let (apart, label) = (set.apart(), set.label);
+                    Some(BegunStep::Change(JournalEntry { offset: start, length, label, apart }))
                 }
                 JournalLine::Undo if self.entry_to_undo().is_some() => Some(BegunStep::Undo),
                 JournalLine::Redo if self.entry_to_redo().is_some() => Some(BegunStep::Redo),
@@ -246,6 +292,13 @@ impl Journal {
             };
             self.begun = step.map(|step| Begun { start, step });
             self.end += u64::from(length);
+        }
+        let is_there = |digest| apart::is_there(&self.root, digest);
+        if !self.known().flat_map(|entry| &entry.apart).all(is_there) {
+            // Somebody has deleted what lies beside it, which only forgets, too.
+            self.entries.clear();
+            self.position = 0;
+            self.begun = None;
         }
         if self.end < bytes.len() as u64 {
             self.file.set_len(self.end).map_err(cannot(FileAction::Write, JOURNAL))?;
@@ -261,17 +314,10 @@ impl Journal {
             BegunStep::Change(entry) => {
                 self.entries.truncate(self.position);
                 self.entries.push_back(entry);
-                self.drop_oldest();
+                let oldest = self.entries.len().saturating_sub(MOST_ENTRIES);
+                self.entries.drain(..oldest);
                 self.position = self.entries.len();
             }
-        }
-    }
-
-    fn drop_oldest(&mut self) {
-        let mut bytes: u64 = self.entries.iter().map(|entry| u64::from(entry.length)).sum();
-        while self.entries.len() > MOST_ENTRIES || (bytes > MOST_BYTES && self.entries.len() > 1) {
-            let oldest = self.entries.pop_front();
-            bytes -= oldest.map_or(0, |entry| u64::from(entry.length));
         }
     }
 
@@ -300,6 +346,12 @@ impl Journal {
     }
 
     fn set(&self, entry: &JournalEntry) -> Result<ChangeSet, Failure> {
+        let set = self.stored(entry)?.with_contents(|contents| apart::get(&self.root, contents));
+        set.map_err(cannot(FileAction::Read, apart::FOLDER))
+    }
+
+    /// A change as the journal has it.
+    fn stored(&self, entry: &JournalEntry) -> Result<ChangeSet, Failure> {
         let failed = cannot(FileAction::Read, JOURNAL);
         let mut line = vec![0; entry.length as usize];
         if let Err(error) = self.file.read_exact_at(&mut line, entry.offset) {
@@ -321,7 +373,7 @@ impl Journal {
             Ok(())
         };
         for entry in &self.entries {
-            add(&JournalLine::Change(&self.set(entry)?))?;
+            add(&JournalLine::Change(&self.stored(entry)?))?;
         }
         for _ in self.position..self.entries.len() {
             add(&JournalLine::Undo)?;

@@ -10,6 +10,7 @@
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
 
+mod apart;
 mod change;
 mod fault;
 mod git;

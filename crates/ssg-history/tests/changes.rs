@@ -454,23 +454,6 @@ fn five_hundred_changes_can_be_taken_back() {
 }
 
 #[test]
-fn large_changes_are_forgotten_sooner() {
-    let (project, mut history) = begun();
-    let picture = |fill: u8| Some(vec![fill; 24 << 20]);
-    let mut replace = |before, after, name| {
-        let path = "content/images/a.jpg".to_owned();
-        history.apply(vec![FileChange { path, before, after }], label(name)).unwrap();
-    };
-    replace(None, picture(0), "first");
-    replace(picture(0), picture(1), "second");
-    replace(picture(1), None, "third");
-    // 24, 48 and 24 MB: the first had to go, and the second with it.
-    let mut history = project_again(history, &project);
-    assert_eq!(history.undo().unwrap().unwrap().label, label("third"));
-    assert_eq!(history.undo().unwrap(), None);
-}
-
-#[test]
 fn what_cannot_be_taken_back_any_more_takes_no_room() {
     let (project, mut history) = begun();
     let long = "x".repeat(200_000);
@@ -491,4 +474,65 @@ fn what_cannot_be_taken_back_any_more_takes_no_room() {
         history.undo().unwrap().unwrap();
     }
     project.check(&[(CONTACT, Some("hola")), (SITE, Some("uno"))]);
+}
+
+/// The files beside the journal.
+fn apart(project: &HistoryProject) -> usize {
+    fs::read_dir(project.path(".ssg/edit/files")).map_or(0, Iterator::count)
+}
+
+#[test]
+fn photographs_push_no_step_out() {
+    let (project, mut history) = begun();
+    history.apply(vec![change(SITE, Some("uno"), Some("dos"))], label("text")).unwrap();
+    let photo = |number: u8| vec![number; 8 << 20];
+    for number in 0..12 {
+        let path = format!("content/images/{number}.jpg");
+        let file = FileChange { path, before: None, after: Some(photo(number)) };
+        history.apply(vec![file], label("photograph")).unwrap();
+    }
+    // One for another: what it replaces is there already.
+    let file = FileChange {
+        path: "content/images/0.jpg".to_owned(),
+        before: Some(photo(0)),
+        after: Some(photo(99)),
+    };
+    history.apply(vec![file], label("another")).unwrap();
+    assert_eq!(apart(&project), 13);
+    drop(history);
+
+    // A later run takes all of it back.
+    let mut history = project.history();
+    history.undo().unwrap().unwrap();
+    assert_eq!(fs::read(project.path("content/images/0.jpg")).unwrap(), photo(0));
+    for _ in 0..12 {
+        history.undo().unwrap().unwrap();
+    }
+    assert!(!project.path("content/images").exists());
+    history.undo().unwrap().unwrap();
+    project.check(&[(SITE, Some("uno"))]);
+    history.redo().unwrap().unwrap();
+    history.redo().unwrap().unwrap();
+    assert_eq!(fs::read(project.path("content/images/0.jpg")).unwrap(), photo(0));
+    // Of what cannot be made again, nothing stays.
+    history.apply(vec![change(SITE, Some("dos"), Some("tres"))], label("text")).unwrap();
+    assert_eq!(apart(&project), 1);
+}
+
+#[test]
+fn what_lies_beside_the_journal_may_be_deleted_and_what_is_no_photograph_comes_back() {
+    let (project, mut history) = begun();
+    // As a line of the journal would name a file.
+    let odd = "\0apart:".to_owned() + &"x".repeat(32);
+    history.apply(vec![change("content/a.md", None, Some(&odd))], label("odd")).unwrap();
+    history.apply(vec![change("content/a.md", Some(&odd), Some("a"))], label("a")).unwrap();
+    history.undo().unwrap();
+    project.check(&[("content/a.md", Some(&odd))]);
+    drop(history);
+    fs::remove_dir_all(project.path(".ssg/edit/files")).unwrap();
+    let mut history = project.history();
+    assert_eq!(labels(&history), [None, None]);
+    history.apply(vec![change(SITE, Some("uno"), Some("dos"))], label("text")).unwrap();
+    history.undo().unwrap().unwrap();
+    project.check(&[(SITE, Some("uno"))]);
 }

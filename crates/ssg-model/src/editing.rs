@@ -119,6 +119,11 @@ messages! { Serialize:
         pub value: PlainValue,
         /// Identifies the text of the file as it was shown.
         pub expected: String,
+        /// Running text: a block of it, or of a whole file all of it. Of a file whose data cannot be
+        /// read, the whole file.
+        pub block: Option<ShownBlock>,
+        /// What is wrong with a file.
+        pub faults: Vec<Message>,
     }
 
     /// The field of a mark.
@@ -132,7 +137,6 @@ messages! { Serialize:
         pub record: Option<ValuePath>,
         /// The lists around it, innermost first.
         pub lists: Vec<ListAround>,
-        pub block: Option<ShownBlock>,
     }
 
     /// A group in the list of files.
@@ -189,6 +193,8 @@ messages! { Serialize:
         pub warnings: Vec<Message>,
         /// Identifies the text with the value that was changed.
         pub expected: Option<String>,
+        /// Where that value is in it.
+        pub path: Option<ValuePath>,
         pub block: Option<ShownBlock>,
     }
 
@@ -199,13 +205,17 @@ messages! { Serialize:
     }
 
     /// A value as another program has made it meanwhile.
+    #[derive(Default)]
     #[cfg_attr(feature = "typescript", ts(rename = "Conflict"))]
     pub struct EditConflict {
         /// The value as it is now; nothing where it is gone.
         pub theirs: Option<String>,
+        /// It is not there any more, or cannot be told from others.
         pub deleted: bool,
         /// Identifies the text that has it: an edit that expects that is written over theirs.
         pub expected: Option<String>,
+        /// Where it is in that text.
+        pub path: Option<ValuePath>,
         /// The lines of running text that stand there now.
         pub block: Option<ShownBlock>,
     }
@@ -215,7 +225,12 @@ messages! { Serialize:
         /// The checks refuse the change.
         Errors(Vec<Message>),
         Conflict(EditConflict),
-        Error { title: String, text: String },
+        Error {
+            title: String,
+            text: String,
+            /// The file in which that can be changed.
+            file: Option<String>,
+        },
     }
 
     /// A value that is not as the last version has it.

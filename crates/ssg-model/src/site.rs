@@ -106,6 +106,16 @@ pub struct HeldBack {
     pub preview: EarlyPage,
 }
 
+impl HeldBack {
+    /// What is wrong with it, and would be an error if it were published.
+    pub fn faults(&self) -> &[Diagnostic] {
+        match &self.preview {
+            EarlyPage::Faulty(faults) => faults,
+            EarlyPage::Absent | EarlyPage::Page(_) => &[],
+        }
+    }
+}
+
 /// What somebody who writes an article sees before it is published.
 pub enum EarlyPage {
     /// Nobody has asked for one, or there is none.

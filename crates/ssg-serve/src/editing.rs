@@ -146,7 +146,7 @@ impl EditingAccess {
             ),
         };
         let [title, text] = [title, text].map(|words| words.get(self.lang).to_owned());
-        HttpResponse::json(&Refused::Error { title, text })
+        HttpResponse::json(&Refused::Error { title, text, file: None })
             .status(status)
             .header("Cache-Control", "no-store")
     }

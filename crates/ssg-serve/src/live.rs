@@ -27,7 +27,8 @@ pub(crate) const EVENTS: &str = "/_ssg/events";
 pub(crate) const SCRIPT: &str = "/_ssg/live.js";
 
 /// The policy of a page that shows the trouble alone: what it holds, and what the script needs.
-pub const POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:";
+pub const POLICY: &str =
+    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:";
 
 /// How often something is sent on a connection without events: that fails when the browser has
 /// closed it.

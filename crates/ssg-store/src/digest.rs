@@ -30,6 +30,11 @@ impl Digest {
         hasher.finish()
     }
 
+    /// The digest with these bytes.
+    pub fn from_bytes(bytes: [u8; 32]) -> Digest {
+        Digest(bytes)
+    }
+
     pub fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }

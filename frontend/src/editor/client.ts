@@ -27,8 +27,8 @@ export type Trouble =
   | { kind: "refused"; errors: Message[] }
   /** Another program has changed the place. */
   | { kind: "conflict"; conflict: Conflict }
-  /** The server says why not; `title` and `text` are its words. */
-  | { kind: "failed"; status: number; title: string; text: string }
+  /** The server says why not; `title` and `text` are its words, and `file` can be put right. */
+  | { kind: "failed"; status: number; title: string; text: string; file?: string | null }
   /** No server answers. */
   | { kind: "offline" };
 
@@ -99,8 +99,13 @@ export const server = {
   state: () => get<SessionState>("state"),
   field: (mark: number, version: string) =>
     get<FieldInfo>("field", { mark: String(mark), version }),
-  form: (file: string, path: PathStep[]) =>
-    get<FormInfo>("form", { file, path: JSON.stringify(path) }),
+  /** The form of a value; of one that was shown in an earlier text, wherever it is by now. */
+  form: (file: string, path: PathStep[], expected?: string) =>
+    get<FormInfo>("form", {
+      file,
+      path: JSON.stringify(path),
+      ...(expected !== undefined && { expected }),
+    }),
   files: () => get<ListedFile[]>("files"),
   links: () => get<Links>("links"),
   icons: () => get<string[]>("icons"),

@@ -50,7 +50,10 @@ beforeAll(async () => {
   const links = page.answers.links?.({} as never, "") as object;
   const image = (name: string) => ({ path: `images/${name}.svg`, url: `/${name}.svg` });
   Object.assign(page.answers, {
-    form: () => ({ file, path: [], title: "Inicio", control, value, expected: "f1" }),
+    form: () => ({
+      ...{ file, path: [], title: "Inicio", control, value, expected: "f1" },
+      ...{ block: null, faults: [] },
+    }),
     links: () => ({ ...links, images: ["a", "b"].map(image) }),
     upload: () => page.refusal(415, {}),
   });

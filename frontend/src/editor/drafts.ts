@@ -4,11 +4,16 @@ import { isSame } from "./values";
 /** What was typed into a field and is not saved yet. */
 export type Draft = {
   file: string;
+  /** Where its field is by now. */
   path: PathStep[];
   title: string;
   value: Json;
   /** Of the value that was shown when the typing began. */
   expected: string;
+  /** Where it was then, if it is elsewhere by now. */
+  origin?: PathStep[] | undefined;
+  /** Its item of a list is gone: no field has it. */
+  isGone?: boolean;
   /** The mark that the field was opened by; another one after an edit elsewhere. */
   mark: number | null;
   block: Block | null;
@@ -17,7 +22,7 @@ export type Draft = {
 };
 
 /** Which field a draft is of. */
-export type DraftPlace = Pick<Draft, "file" | "path" | "block">;
+export type DraftPlace = Pick<Draft, "file" | "path" | "block" | "isGone">;
 
 /**
  * The drafts of a tab. They are in memory while somebody types, and soon after in the browser: in
@@ -114,9 +119,9 @@ function isOfSameBlock({ file, block }: Draft, place: DraftPlace): boolean {
   return block !== null && file === place.file && block.source === place.block?.source;
 }
 
-function nameOf({ file, path, block }: DraftPlace): string {
-  const name = `${file}#${JSON.stringify(path)}`;
-  return block === null ? name : `${name}@${block.start}`;
+function nameOf({ file, path, block, isGone }: DraftPlace): string {
+  const name = `${file}#${JSON.stringify(path)}${isGone === true ? "!" : ""}`;
+  return block === null ? name : `${name}@${block.start}-${block.end}`;
 }
 
 function ofSite(site: Shelf, prefix: string): Draft[] {

@@ -9,7 +9,6 @@ import type {
 import type { Answer, server as realServer, Trouble } from "./client";
 import { createConnection } from "./connection";
 import { type Draft, type DraftPlace, type Drafts, isSaved } from "./drafts";
-import { pathAfter } from "./form/reorder";
 import {
   elementNumbered,
   elementOf,
@@ -18,7 +17,8 @@ import {
   pointedAt,
   stopAround,
 } from "./page/elements";
-import type { Memory, Mode, Notice, Panel } from "./session";
+import { followDrafts, isSamePath, pathNow } from "./places";
+import type { FormPanel, Memory, Mode, Notice, Panel } from "./session";
 import { troubleInWords } from "./troubles";
 import { isSame } from "./values";
 import { dictionary } from "./words";
@@ -54,6 +54,8 @@ export type View = {
   chooser: { element: Element; choices: Choice[] } | null;
   field: OpenField | null;
   panel: Panel | null;
+  /** Another one each time that a panel is opened. */
+  panelTurn: number;
   notice: Notice | null;
   alert: string | null;
   isOffline: boolean;
@@ -79,6 +81,8 @@ export type Editor = {
   /** Forgets what was typed, and offers it once more. */
   giveBack: (draft: Draft) => void;
   show: (panel: Panel | null) => void;
+  /** Says where what the panel shows is by now. */
+  placePanel: (panel: FormPanel) => void;
   /** Sends an edit of what was typed; its draft is kept until that is saved, and what is typed later. */
   change: (request: ChangeRequest, typed: Typed | null) => Promise<Answer<Saved>>;
   /** Takes the last change back, if there is one. */
@@ -90,6 +94,8 @@ export type Editor = {
   alarm: (text: string | null) => void;
   /** What the marks of an element stand for at a place of a file; nothing if none is there. */
   choiceAt: (element: Element | null, place: ContentPlace) => Promise<Choice | undefined>;
+  /** Finds again what was typed and what is open: lists may have changed. */
+  follow: () => Promise<void>;
   /** Shows the newest version of the page, unless it is the one that is named and shown already. */
   renew: (version?: string) => void;
   /** Shows a version in the place of the one before; what is being written goes on. */
@@ -136,6 +142,7 @@ export function createEditor(around: Surroundings): Editor {
     chooser: null,
     field: null,
     panel,
+    panelTurn: 0,
     notice,
     alert: null,
     isOffline: false,
@@ -212,7 +219,7 @@ export function createEditor(around: Surroundings): Editor {
     if (answer.kind === "ok" || isThereAlready(answer, request.edit)) {
       const saved = savedOf(answer, view.version);
       if (typed !== null) goOn(typed, saved);
-      else followItems(request, saved);
+      else dropDone(request);
       say({ text: view.words.saved, warnings: saved.warnings });
       infos.clear();
       look(saved);
@@ -228,7 +235,7 @@ export function createEditor(around: Surroundings): Editor {
   }
 
   /** What was typed while it was saved is a draft of what is saved now. */
-  function goOn(typed: Typed, { expected, block }: Saved) {
+  function goOn(typed: Typed, { expected, path, block }: Saved) {
     const draft = drafts.of(typed);
     if (draft === undefined) return;
     drafts.drop(draft);
@@ -236,19 +243,43 @@ export function createEditor(around: Surroundings): Editor {
     drafts.put({
       ...draft,
       expected: expected ?? draft.expected,
+      origin: path ?? draft.origin,
       block: block ?? draft.block,
       unsent: null,
     });
   }
 
-  /** Drafts of the items of a list go with them. */
-  function followItems({ file, edit }: ChangeRequest, { expected }: Saved) {
+  /** What was filled in is there now; who takes an item away takes its drafts away, too. */
+  function dropDone({ file, edit }: ChangeRequest) {
+    if (edit.op === "lines") return;
+    drafts.drop({ file, path: [...edit.path, "+"], block: null });
+    if (edit.op !== "remove") return;
     for (const draft of drafts.all()) {
-      const path = draft.file === file ? pathAfter(edit, draft.path) : draft.path;
-      if (path === draft.path) continue;
-      drafts.drop(draft);
-      if (path !== null) drafts.put({ ...draft, path, expected: expected ?? draft.expected });
+      const isWithin = isSamePath(draft.path.slice(0, edit.path.length), edit.path);
+      if (draft.file === file && isWithin && draft.isGone !== true) drafts.drop(draft);
     }
+  }
+
+  async function follow() {
+    await followDrafts(drafts);
+    const { field } = view;
+    if (field === null || field.info.block !== null) return;
+    const { file, path, expected } = field.info;
+    const now = await pathNow(file, path, expected);
+    if (now === undefined || view.field?.id !== field.id) return;
+    if (now !== null && isSamePath(now, path)) return;
+    const info = { ...field.info, path: now ?? path };
+    // Its element is another one by now, which nobody knows.
+    const isTyped = now !== null && drafts.of(info) !== undefined;
+    set({ field: isTyped ? { ...field, info, element: null } : null });
+    if (now === null) set({ alert: view.words.itemGone });
+  }
+
+  function showPanel(shown: Panel | null) {
+    const begin = { panelTop: 0, panelOpen: [], panelFocus: null };
+    // The focus goes to the panel, not back to the element of a field.
+    memory.keep({ panel: shown, ...begin, ...(shown !== null && { focus: null }) });
+    set({ panel: shown, panelTurn: view.panelTurn + 1 });
   }
 
   function after<T>(answer: Answer<T>, done: string) {
@@ -262,6 +293,8 @@ export function createEditor(around: Surroundings): Editor {
     troubled(answer);
     if (answer.kind === "offline" || isOfOldVersion(answer)) return;
     set({ alert: troubleInWords(answer, view.words) });
+    if (answer.kind === "failed" && answer.file)
+      showPanel({ kind: "form", file: answer.file, path: [] });
     // What can be undone may be something else by now.
     void refresh();
   }
@@ -298,8 +331,8 @@ export function createEditor(around: Surroundings): Editor {
       drafts.drop(draft);
       draft = undefined;
     }
-    const { file, path } = info;
-    memory.keep({ field: { page: page(), number: numberOf(element), file, path } });
+    const { file, path, expected } = info;
+    memory.keep({ field: { page: page(), number: numberOf(element), file, path, expected } });
     opened += 1;
     const open = { id: opened, element, mark, info, draft, caret };
     set({ field: open, chooser: null, target: null, alert: null });
@@ -313,7 +346,7 @@ export function createEditor(around: Surroundings): Editor {
       const answer = await infoOf(mark);
       if (answer.kind !== "ok") continue;
       const { value: info } = answer;
-      if (info.file === file && isSame(path.map(String), info.path.map(String))) {
+      if (info.file === file && isSamePath(path, info.path)) {
         return { mark, info };
       }
     }
@@ -436,11 +469,10 @@ export function createEditor(around: Surroundings): Editor {
       memory.keep({ field: null, focus: { page: page(), number: numberOf(element) } });
       set({ field: null });
     },
-    show: (shown) => {
-      const begin = { panelTop: 0, panelOpen: [], panelFocus: null };
-      // The focus goes to the panel, not back to the element of a field.
-      memory.keep({ panel: shown, ...begin, ...(shown !== null && { focus: null }) });
-      set({ panel: shown });
+    show: showPanel,
+    placePanel: (panel) => {
+      memory.keep({ panel });
+      set({ panel });
     },
     change,
     undo: async () => {
@@ -453,6 +485,7 @@ export function createEditor(around: Surroundings): Editor {
     say,
     alarm: (alert) => set({ alert }),
     choiceAt,
+    follow,
     renew: around.renew,
     renewWith,
     keepFocus,
@@ -484,7 +517,7 @@ function isThereAlready(answer: Answer<Saved>, edit: Edit): boolean {
 /** What there is after an edit was saved, or had been. */
 function savedOf(answer: Answer<Saved>, version: string): Saved {
   if (answer.kind === "ok") return answer.value;
-  const { expected, block } =
-    answer.kind === "conflict" ? answer.conflict : { expected: null, block: null };
-  return { version, warnings: [], expected, block };
+  const nothing = { expected: null, path: null, block: null };
+  const { expected, path, block } = answer.kind === "conflict" ? answer.conflict : nothing;
+  return { version, warnings: [], expected, path, block };
 }

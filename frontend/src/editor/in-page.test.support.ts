@@ -25,7 +25,7 @@ const link: Control = {
 function info(title: string, value: Json, changes: Partial<FieldInfo> = {}): FieldInfo {
   return {
     ...{ file: "content/inicio.yaml", path: [title], title, help: "Ayuda", expected: "e1" },
-    ...{ control: text, value, places: 1, record: null, lists: [], block: null },
+    ...{ control: text, value, places: 1, record: null, lists: [], block: null, faults: [] },
     ...changes,
   };
 }

@@ -13,6 +13,7 @@ import { elementNumbered } from "./page/elements";
 import { hydrated } from "./page/hydration";
 import { versionOf } from "./page/newest";
 import { listenToPage } from "./page/pointing";
+import { pathNow } from "./places";
 import { createRenewal } from "./renewal";
 import { createMemory } from "./session";
 import { styles } from "./styles";
@@ -21,7 +22,8 @@ import { styles } from "./styles";
 const element = "ssg-editor";
 
 // Of two projects that are edited at one address, each has its own drafts.
-const { project = "" } = document.querySelector<HTMLElement>("script[data-project]")?.dataset ?? {};
+const { project = "", file = "" } =
+  document.querySelector<HTMLElement>("script[data-project]")?.dataset ?? {};
 const drafts = createDrafts(sessionStorage, localStorage, project);
 
 let isLeaving = false;
@@ -48,7 +50,10 @@ async function begin(): Promise<void> {
   });
   listenToPage(editor, host);
   listenToWindow(editor);
-  await hydrated();
+  // In the place of a page that cannot be shown stands why, which React has no part in.
+  if (file === "") await hydrated();
+  else editor.show({ kind: "form", file, path: [] });
+  await editor.follow();
   show(editor, host);
   await restoreField(editor);
 }
@@ -155,8 +160,9 @@ async function restoreField(editor: Editor): Promise<void> {
   const { field } = editor.memory.now();
   if (field?.page !== location.pathname || editor.view().mode !== "edit") return;
   const element = elementNumbered(field.number) ?? null;
-  const found = await editor.choiceAt(element, field);
-  if (found !== undefined) {
+  const path = await pathNow(field.file, field.path, field.expected);
+  const found = path && (await editor.choiceAt(element, { ...field, path }));
+  if (found) {
     const { block } = found.info;
     // Blocks of running text have all the same path.
     if (block === null || editor.drafts.of(found.info) !== undefined) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Control, Json } from "../generated/editor";
+import type { Control, FieldInfo, Json } from "../generated/editor";
 import * as page from "./in-page.test.support";
 import {
   alert,
@@ -55,7 +55,21 @@ const edits = () => changes().map(({ edit }) => edit);
 
 beforeAll(async () => {
   Object.assign(page.answers, {
-    form: () => ({ file, path: [], title: "Inicio", control, value, expected: "f1" }),
+    form: (query: URLSearchParams) => {
+      const asked = JSON.parse(query.get("path") ?? "[]");
+      // The items of lists are where they were.
+      const path = asked.length > 1 ? asked : [];
+      return {
+        file,
+        path,
+        title: "Inicio",
+        control,
+        value,
+        expected: "f1",
+        block: null,
+        faults: [],
+      };
+    },
     files: () => [
       { file, title: "Inicio", group: "pages", address: location.pathname, state: null },
       { file: "b.md", title: "Uno", group: "articles", address: "/b/", state: "borrador" },
@@ -91,6 +105,103 @@ test("the list of pages can be searched, and leads to their forms", async () => 
   expect(editor().getByText("Nada se llama así.")).toBeTruthy();
   await click(button("Páginas"));
   expect(panel()).toBeNull();
+});
+
+test("a form stays with its item, and says so when that is gone", async () => {
+  const item = (at: number) => ({
+    ...{ file, path: ["Lista", at], title: "Lista", control: entry, value: { Nombre: "Ana" } },
+    ...{ expected: `f${at}`, block: null, faults: [] },
+  });
+  const { form } = page.answers;
+  const own = page.fields[1] as FieldInfo;
+  const asked: (string | null)[] = [];
+  page.answers.form = (query: URLSearchParams) => {
+    asked.push(query.get("expected"));
+    const path = JSON.parse(query.get("path") ?? "");
+    return query.get("expected") === "f0"
+      ? { ...item(1), path: ["Lista", 1, ...path.slice(2)] }
+      : item(0);
+  };
+  page.fields[1] = { ...own, record: ["Lista", 0] };
+  await renewed("v2");
+  await click(of("h1"));
+  await click(button("Más campos"));
+  expect(panel()).toBe("content/inicio.yaml › Lista › 1");
+  await type(named("Nombre"), "Ana María");
+  // Another program has put an item above it.
+  await renewed("v3");
+  expect(panel()).toBe("content/inicio.yaml › Lista › 2");
+  expect(named("Nombre")).toHaveProperty("value", "Ana María");
+  expect(asked).toContain("f0");
+  changes();
+  await press(named("Nombre"), "Enter", { ctrlKey: true });
+  // As it was typed; the server finds the item again.
+  expect(changes()).toMatchObject([{ edit: { path: ["Lista", 0, "Nombre"] }, expected: "f0" }]);
+  await type(named("Nombre"), "Ana Luisa");
+  page.answers.form = () => page.refusal(409, { conflict: { deleted: true } });
+  await renewed("v4");
+  expect(editor().queryByRole("textbox", { name: "Nombre" })).toBeNull();
+  expect(alert()).toMatch(/^Esto ya no está en su lista/);
+  await click(button("Sin guardar: 1"));
+  expect(editor().getByText("Ana Luisa", { selector: ".typed" })).toBeTruthy();
+  expect(editor().queryByRole("button", { name: /^Seguir escribiendo/ })).toBeNull();
+  await click(button(/^Descartar/));
+  await click(button("Cerrar"));
+  Object.assign(page.answers, { form });
+  page.fields[1] = own;
+  // Every answer is of that one.
+  await renewed("v1");
+});
+
+/** Another version is shown. */
+async function renewed(version: string): Promise<void> {
+  page.newest.document = page.documentOf(version, "Hola");
+  window.dispatchEvent(new CustomEvent("ssg-reload", { detail: version, cancelable: true }));
+  await pass();
+}
+
+test("a file that cannot be read opens with its text at the place, and says why", async () => {
+  const { form, field: told } = page.answers;
+  const source = "title: Uno\n  sections: [\n";
+  const fault = { title: "no se cierra", text: "Ciérralo", file, line: 2, path: null };
+  page.answers.form = () => ({
+    ...{ file, path: [], title: file, control: text, value: source, expected: "f1" },
+    ...{ block: { start: 0, end: source.length, source }, faults: [fault] },
+  });
+  // What is clicked cannot be edited until that is right.
+  page.answers.field = () =>
+    page.refusal(409, { error: { title: "hay un error", text: "", file } });
+  await renewed("v5");
+  await click(of("h1"));
+  expect(panel()).toBe(file);
+  expect(editor().getByText("Línea 2:").parentElement?.textContent).toMatch(
+    /no se cierra: Ciérralo$/,
+  );
+  const lines = editor().getByRole("textbox") as HTMLTextAreaElement;
+  expect([lines.value, lines.selectionStart]).toEqual([source, source.indexOf("  sections")]);
+  changes();
+  await type(lines, "title: Uno\n");
+  await press(lines, "Enter", { ctrlKey: true });
+  const edit = { op: "lines", start: 0, end: source.length, text: "title: Uno\n" };
+  expect(changes()).toMatchObject([{ edit, expected: "f1" }]);
+  await click(button("Cerrar"));
+  Object.assign(page.answers, { form, field: told });
+  await renewed("v1");
+});
+
+test("the form of an article has its text, too", async () => {
+  const { form } = page.answers;
+  const block = { start: 9, end: 12, source: "Uno" };
+  page.answers.form = () => ({
+    ...{ file, path: [], title: file, control: entry, value: { Nombre: "Ana" }, expected: "f1" },
+    ...{ block, faults: [] },
+  });
+  await click(button("Páginas"));
+  await click(editor().getAllByRole("button", { name: /^Editar sus datos/ })[0] as Element);
+  expect(named("Nombre")).toHaveProperty("value", "Ana");
+  expect(editor().getByText("Texto", { selector: "label" })).toBeTruthy();
+  await click(button("Cerrar"));
+  Object.assign(page.answers, { form });
 });
 
 test("a new page is begun with its title, and opens", async () => {
@@ -156,7 +267,7 @@ test("a panel changes sides, and Escape closes it", async () => {
 test("each field of a form saves what was typed when it is left", async () => {
   await click(of("h1"));
   await click(button("Más campos"));
-  expect(panel()).toBe("content/inicio.yaml › portada");
+  expect(panel()).toBe("content/inicio.yaml");
   expect(editor().getByText("Ayuda de Encabezado.")).toBeTruthy();
   expect(editor().getAllByText("opcional")).toHaveLength(1);
   fireEvent.blur(named("Encabezado"));

@@ -27,6 +27,7 @@ export function createRenewal(
   async function renew(editor: Editor): Promise<void> {
     const address = addressNow();
     const newest = await fetchNewest(address);
+    if (newest.kind === "fetched") await editor.follow();
     // What is said of a change comes before the version that has it.
     for (let answers = written(); answers !== undefined; answers = written()) await answers;
     if (isLeaving() || editor.isLeavingFor() !== null) return;

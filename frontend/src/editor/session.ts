@@ -4,11 +4,10 @@ import type { Draft } from "./drafts";
 export type Mode = "edit" | "view";
 
 /** The panel at the side. */
-export type Panel =
-  | { kind: "form"; file: string; path: PathStep[] }
-  | { kind: "pages" }
-  | { kind: "changes" }
-  | { kind: "drafts" };
+export type Panel = FormPanel | { kind: "pages" } | { kind: "changes" } | { kind: "drafts" };
+
+/** The form of a value; `expected` identifies the text of the file in which it is at that path. */
+export type FormPanel = { kind: "form"; file: string; path: PathStep[]; expected?: string };
 
 /** What is said in the status line; of what was given back, also that. */
 export type Notice = { text: string; warnings: Message[]; draft?: Draft };
@@ -26,7 +25,13 @@ export type Session = {
    * The field that is open over the page, and its element by its number: marks are others in
    * another version.
    */
-  field: { page: string; number: number; file: string; path: PathStep[] } | null;
+  field: {
+    page: string;
+    number: number;
+    file: string;
+    path: PathStep[];
+    expected: string;
+  } | null;
   /** The element that gets the focus back. */
   focus: { page: string; number: number } | null;
   notice: Notice | null;

@@ -22,7 +22,7 @@ export function troubleInWords(trouble: Trouble, words: Words): string {
 }
 
 /** A message of the checks in one line. */
-export function messageInWords({ title, text }: Message): string {
+export function messageInWords({ title, text }: Pick<Message, "title" | "text">): string {
   return [title, text].filter((part) => part !== "").join(": ");
 }
 

@@ -55,6 +55,10 @@ export const en: Words = {
   drag: "Drag to move; the arrow keys move it, too",
   item: (at) => `Item ${at}`,
   emptyList: "There is nothing in this list yet.",
+  runningText: "Text",
+  unreadable:
+    "There is an error in this file, so its fields cannot be shown. Here is all of its text: put it right and save it.",
+  atLine: (line: number) => `Line ${line}:`,
   chooseKind: "Of which kind?",
   fillIn: "Fill in what is needed; the rest can follow.",
   optional: "optional",
@@ -163,7 +167,9 @@ export const en: Words = {
   mine: "What you have written",
   keepMine: "Save mine",
   takeTheirs: "Leave what is there now",
-  deleted: "It is not there any more: it was deleted.",
+  deleted: "It is not there any more: it was deleted, or has changed beyond recognition.",
+  itemGone:
+    "This is no longer in its list: it was deleted, or has changed beyond recognition. If you typed something, it is in “Not saved”.",
   offline: "No connection: what you have written is kept in this browser.",
   onlineAgain: "The connection is back.",
   retry: "Try again",

@@ -56,6 +56,10 @@ export const es = {
   item: (at: number) => `Elemento ${at}`,
   emptyList: "Todavía no hay nada en esta lista.",
   chooseKind: "¿De qué tipo?",
+  runningText: "Texto",
+  unreadable:
+    "Este archivo tiene un error y por eso no se ven sus campos. Aquí está todo su texto: corrígelo y guárdalo.",
+  atLine: (line: number) => `Línea ${line}:`,
   fillIn: "Llena lo necesario; lo demás lo agregas después.",
   optional: "opcional",
   yes: "Sí",
@@ -171,7 +175,9 @@ export const es = {
   mine: "Lo que escribiste",
   keepMine: "Guardar lo mío",
   takeTheirs: "Dejar lo que hay ahora",
-  deleted: "Ya no está: se borró.",
+  deleted: "Ya no está ahí: se borró, o cambió tanto que no se reconoce.",
+  itemGone:
+    "Esto ya no está en su lista: se borró, o cambió tanto que no se reconoce. Si escribiste algo, está en «Sin guardar».",
   offline: "Sin conexión: lo que escribiste se guarda en este navegador.",
   onlineAgain: "Hay conexión otra vez.",
   retry: "Intentar otra vez",

@@ -26,11 +26,19 @@ export type Conflict = {
 /**
  * The value as it is now; nothing where it is gone.
  */
-theirs: string | null, deleted: boolean, 
+theirs: string | null, 
+/**
+ * It is not there any more, or cannot be told from others.
+ */
+deleted: boolean, 
 /**
  * Identifies the text that has it: an edit that expects that is written over theirs.
  */
 expected: string | null, 
+/**
+ * Where it is in that text.
+ */
+path: Array<PathStep> | null, 
 /**
  * The lines of running text that stand there now.
  */
@@ -88,11 +96,20 @@ record: Array<PathStep> | null,
 /**
  * The lists around it, innermost first.
  */
-lists: Array<ListAround>, block: Block | null, file: string, path: Array<PathStep>, title: string, control: Control, value: Json, 
+lists: Array<ListAround>, file: string, path: Array<PathStep>, title: string, control: Control, value: Json, 
 /**
  * Identifies the text of the file as it was shown.
  */
-expected: string, };
+expected: string, 
+/**
+ * Running text: a block of it, or of a whole file all of it. Of a file whose data cannot be
+ * read, the whole file.
+ */
+block: Block | null, 
+/**
+ * What is wrong with a file.
+ */
+faults: Array<Message>, };
 
 /**
  * A group in the list of files.
@@ -128,7 +145,16 @@ export type FormInfo = { file: string, path: Array<PathStep>, title: string, con
 /**
  * Identifies the text of the file as it was shown.
  */
-expected: string, };
+expected: string, 
+/**
+ * Running text: a block of it, or of a whole file all of it. Of a file whose data cannot be
+ * read, the whole file.
+ */
+block: Block | null, 
+/**
+ * What is wrong with a file.
+ */
+faults: Array<Message>, };
 
 /**
  * How a text of one form is best written.
@@ -221,7 +247,11 @@ export type RecordFields = { fields: Array<Field>, };
 /**
  * The reason why a request is not followed.
  */
-export type Refused = { "errors": Array<Message> } | { "conflict": Conflict } | { "error": { title: string, text: string, } };
+export type Refused = { "errors": Array<Message> } | { "conflict": Conflict } | { "error": { title: string, text: string, 
+/**
+ * The file in which that can be changed.
+ */
+file: string | null, } };
 
 /**
  * Whether versions can be made.
@@ -235,7 +265,11 @@ export type Saved = { version: string, warnings: Array<Message>,
 /**
  * Identifies the text with the value that was changed.
  */
-expected: string | null, block: Block | null, };
+expected: string | null, 
+/**
+ * Where that value is in it.
+ */
+path: Array<PathStep> | null, block: Block | null, };
 
 /**
  * The state of the session.

@@ -39,6 +39,8 @@ struct Shown {
     snapshot: Option<Arc<Snapshot>>,
     /// What is wrong while there is no snapshot.
     trouble: Trouble,
+    /// The file of the content in which that is.
+    file: Option<String>,
     lang: Lang,
 }
 
@@ -49,8 +51,8 @@ impl DevSite {
         edited: Option<EditedPages>,
     ) -> DevSite {
         let lang = Lang::Es;
-        let shown =
-            RwLock::new(Shown { snapshot: None, trouble: trouble(lang, String::new()), lang });
+        let trouble = trouble(lang, String::new());
+        let shown = RwLock::new(Shown { snapshot: None, trouble, file: None, lang });
         DevSite { live, shown, failed: Box::new(failed), edited }
     }
 
@@ -87,6 +89,7 @@ impl DevSite {
             }
             Err(text) => {
                 shown.trouble = trouble(lang, text);
+                shown.file = sources.faulty_file().map(str::to_owned);
                 self.live.trouble(shown.trouble.clone());
                 None
             }
@@ -113,21 +116,39 @@ impl DevSite {
         let document = files.last().map(|file| file.contents.as_slice()).unwrap_or_default();
         let document = String::from_utf8_lossy(document);
         let document = match &self.edited {
-            Some(edited) => edited.add_to(&document, may_edit),
+            Some(edited) => edited.add_to(&document, may_edit, None),
             None => document.into_owned(),
         };
         let document = self.live.add_to(&document, &snapshot.version);
         HttpResponse::file(".html", document)
     }
 
-    fn trouble_page(&self, trouble: &Trouble, version: &str) -> HttpResponse {
-        HttpResponse::file(".html", self.live.trouble_page(trouble, version))
+    /// What is wrong, in the place of a page; where that can be edited, beside the text of the file.
+    fn trouble_page(
+        &self,
+        trouble: &Trouble,
+        version: &str,
+        file: Option<&str>,
+        may_edit: bool,
+    ) -> HttpResponse {
+        let document = self.live.trouble_page(trouble, version);
+        let document = match &self.edited {
+            Some(edited) => edited.add_to(&document, may_edit, file),
+            None => document,
+        };
+        HttpResponse::file(".html", document)
             .status(StatusCode::INTERNAL_SERVER_ERROR)
             .header("Content-Security-Policy", live::POLICY)
     }
 
     /// What is wrong with a draft, in the place of its page.
-    fn faulty_page(&self, faults: &[Diagnostic], version: &str, lang: Lang) -> HttpResponse {
+    fn faulty_page(
+        &self,
+        faults: &[Diagnostic],
+        version: &str,
+        lang: Lang,
+        may_edit: bool,
+    ) -> HttpResponse {
         let (shown, more) = report::select(faults, false);
         let shown = shown
             .into_iter()
@@ -139,7 +160,8 @@ impl DevSite {
             es: "Este borrador todavía no se puede mostrar",
         );
         let title = title.get(lang).to_owned();
-        self.trouble_page(&Trouble { title, ..trouble(lang, text) }, version)
+        let file = faults.first().map(|found| found.source.path.as_str());
+        self.trouble_page(&Trouble { title, ..trouble(lang, text) }, version, file, may_edit)
     }
 
     /// What a host would answer with this state of the site, but for what browsers may keep.
@@ -152,7 +174,9 @@ impl DevSite {
         let answer = match asked.path.strip_prefix(snapshot.base()).map(|path| snapshot.find(path))
         {
             Some(Ok(Found::Page(files))) => self.page(snapshot, &files, asked.may_edit),
-            Some(Ok(Found::Faulty(faults))) => self.faulty_page(&faults, &snapshot.version, lang),
+            Some(Ok(Found::Faulty(faults))) => {
+                self.faulty_page(&faults, &snapshot.version, lang, asked.may_edit)
+            }
             Some(Ok(Found::Unknown(files))) => {
                 self.page(snapshot, &files, asked.may_edit).status(StatusCode::NOT_FOUND)
             }
@@ -170,7 +194,8 @@ impl DevSite {
             Some(Err(failure)) => {
                 let trouble = trouble(lang, failure.text(lang));
                 (self.failed)(failure);
-                self.trouble_page(&trouble, &snapshot.version)
+                let file = snapshot.source_of(asked.path);
+                self.trouble_page(&trouble, &snapshot.version, file, asked.may_edit)
             }
             // Out of habit, or before the site had this base path.
             None => HttpResponse::redirect(snapshot.base()),
@@ -186,10 +211,10 @@ impl RequestHandler for DevSite {
         {
             return edited.answer(path, asked);
         }
-        let Shown { snapshot, trouble: present, lang } = self.shown.read().clone();
+        let Shown { snapshot, trouble: present, file, lang } = self.shown.read().clone();
         let Some(snapshot) = snapshot else {
             return self
-                .trouble_page(&present, &self.live.version())
+                .trouble_page(&present, &self.live.version(), file.as_deref(), asked.may_edit)
                 .header("Cache-Control", "no-cache");
         };
         if asked.path == LIST {

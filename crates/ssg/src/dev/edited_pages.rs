@@ -40,12 +40,14 @@ impl EditedPages {
     }
 
     /// A document with the editor's script, for who may edit, and without marks where they would be
-    /// seen: the texts of its head are those of the content.
-    pub(super) fn add_to(&self, document: &str, may_edit: bool) -> String {
+    /// seen: the texts of its head are those of the content. What is wrong with `file` stands in the
+    /// place of the page.
+    pub(super) fn add_to(&self, document: &str, may_edit: bool, file: Option<&str>) -> String {
         let project = &self.project;
+        let file = file.unwrap_or_default().replace('&', "&amp;").replace('"', "&quot;");
         let script = match may_edit {
             true => format!(
-                "<script type=\"module\" src=\"{ADDRESSES}editor.js\" data-project=\"{project}\"></script>"
+                "<script type=\"module\" src=\"{ADDRESSES}editor.js\" data-project=\"{project}\" data-file=\"{file}\"></script>"
             ),
             false => String::new(),
         };

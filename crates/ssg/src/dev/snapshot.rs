@@ -211,6 +211,12 @@ impl Snapshot {
         }
     }
 
+    /// The file of the page at an address.
+    pub(super) fn source_of(&self, address: &str) -> Option<&str> {
+        let path = address.strip_prefix(self.base())?;
+        Some(&self.page(&format!("{path}index.html"))?.source)
+    }
+
     fn page(&self, output: &str) -> Option<&SitePage> {
         let early = self.shown.held_back.iter().filter_map(|held| match &held.preview {
             EarlyPage::Page(page) => Some(&**page),
@@ -222,15 +228,14 @@ impl Snapshot {
     /// Whether the draft with a path has errors.
     pub(super) fn is_faulty(&self, path: &str) -> bool {
         let mut held_back = self.site.held_back.iter();
-        held_back.any(|held| held.path == path && matches!(held.preview, EarlyPage::Faulty(_)))
+        held_back.any(|held| held.path == path && !held.faults().is_empty())
     }
 
     /// What is wrong with the draft of a document.
     fn faults(&self, output: &str) -> Option<&[Diagnostic]> {
-        self.site.held_back.iter().find_map(|HeldBack { path, preview, .. }| match preview {
-            EarlyPage::Faulty(faults) if OutputPath::of(path) == output => Some(&**faults),
-            _ => None,
-        })
+        let mut held_back = self.site.held_back.iter();
+        let held = held_back.find(|held| OutputPath::of(&held.path) == output);
+        held.map(HeldBack::faults).filter(|faults| !faults.is_empty())
     }
 
     /// The files of a page, rendered once.

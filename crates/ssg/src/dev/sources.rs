@@ -290,6 +290,12 @@ impl ProjectSources {
         &self.diagnostics
     }
 
+    /// The first file of the content with an error.
+    pub(super) fn faulty_file(&self) -> Option<&str> {
+        let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
+        self.diagnostics.iter().find(is_error).map(|found| found.source.path.as_str())
+    }
+
     /// How the site as it is now is bundled.
     fn bundle_options(&self) -> BundleOptions {
         let editing = self.editing.is_some();

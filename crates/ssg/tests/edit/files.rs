@@ -17,8 +17,8 @@ const LARGE: &[u8; 33] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\
 fn articles_pages_and_pictures_are_begun_and_taken_in() {
     let site = TinySite::new().without_images();
     let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
-    let editing = EditingServer::start(&site);
-    an_article_begins_as_a_draft_and_a_page_hidden(&site, &editing);
+    let mut editing = EditingServer::start(&site);
+    an_article_begins_as_a_draft_and_a_page_hidden(&site, &mut editing);
     what_is_no_picture_is_refused_by_its_bytes(&site, &editing, &photo);
     assert_eq!(editing.state()["undo"], Value::Null);
     a_picture_is_taken_in_and_shown(&site, &editing, &photo);
@@ -42,7 +42,7 @@ fn articles_pages_and_pictures_are_begun_and_taken_in() {
     }
 }
 
-fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &EditingServer) {
+fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &mut EditingServer) {
     let before = site.snapshot("content");
     for (kind, file, address, line) in [
         ("article", "content/articles/como-ahorrar.md", "/blog/como-ahorrar/", "draft: true"),
@@ -54,6 +54,18 @@ fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &Edi
         let begun = site.read(file);
         assert!(begun.contains(line) && begun.contains("title: \"¿Cómo ahorrar?\""), "{begun}");
         assert_eq!(editing.told(&format!("form?file={file}"))["file"], file);
+        // What another program has broken in it is told beside its text.
+        site.save(file, "title: \"", "titel: \"");
+        editing.server.wait_for("(with errors)");
+        let page = editing.server.ask(&format!("GET {address} HTTP/1.1"), &[&editing.pass()]);
+        let opens = "/_ssg/edit/editor.js\" data-project=";
+        assert!(page.text().contains(opens), "{address}: {}", page.status);
+        assert!(page.text().contains(&format!("data-file=\"{file}\"")), "{address}");
+        assert!(!editing.page(address).contains("editor.js"), "{address}");
+        let faults = editing.told(&format!("form?file={file}"))["faults"].clone();
+        assert!(faults[0]["title"].as_str().is_some_and(|title| title.contains("title")));
+        site.write(file, &begun);
+        editing.server.wait_for(address);
         let finished = json!({ "op": "remove", "path": [line.split(':').next()] });
         assert_eq!(editing.change(file, finished).0, 200);
         assert_eq!(editing.field(address, "¿Cómo ahorrar?").file, file);

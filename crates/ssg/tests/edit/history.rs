@@ -64,6 +64,7 @@ fn changes_are_listed_and_taken_back_one_by_one_or_kept_in_a_version() {
     assert_eq!(editing.told("changes")["changes"], json!([]));
     changes_are_listed_field_by_field_and_each_can_be_taken_back(&site, &editing);
     a_value_that_is_taken_back_is_written_as_it_was(&site, &editing);
+    a_comment_of_another_program_stays(&site, &editing);
     a_new_file_that_is_needed_is_not_taken_back(&site, &editing);
     a_version_has_the_content_and_nothing_else(&site, &editing);
 }
@@ -116,6 +117,19 @@ fn a_value_that_is_taken_back_is_written_as_it_was(site: &TinySite, editing: &Ed
         editing.posted("take-back", &json!({ "id": changes[left]["id"] }));
     }
     assert_eq!(site.read(PAGE), before);
+}
+
+fn a_comment_of_another_program_stays(site: &TinySite, editing: &EditingServer) {
+    let before = site.read(PAGE);
+    set(editing, PAGE, &json!(["sections", 1, "heading"]), "Pasado");
+    site.save(PAGE, "heading: Pasado", "# Suyo.\n    heading: Pasado");
+    // The only value that has changed.
+    let changes = changes(editing, PAGE);
+    assert_eq!(changes.len(), 1, "{changes:?}");
+    editing.posted("take-back", &json!({ "id": changes[0]["id"] }));
+    let expected = before.replace("heading: Historia", "# Suyo.\n    heading: Historia");
+    assert_eq!(site.read(PAGE), expected);
+    site.write(PAGE, before);
 }
 
 fn a_new_file_that_is_needed_is_not_taken_back(site: &TinySite, editing: &EditingServer) {

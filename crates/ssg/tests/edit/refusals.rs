@@ -19,6 +19,9 @@ fn what_the_checks_refuse_is_not_written() {
     site.edit(SITE, "- phone: \"+52 33 1234 5678\"", "- phone: mañana");
     site.edit(SITE, "- email: ayuda@prueba.mx", "- email: ayuda");
     let editing = EditingServer::run(command(&site).args(["--lang", "es"]));
+    // While there is no page, the file opens beside the reason.
+    let front = editing.server.ask("GET / HTTP/1.1", &[&editing.pass()]);
+    assert!(front.status == 500 && front.text().contains("data-file=\"content/site.yaml\""));
     // Errors that were there before do not keep others from being mended.
     for ((at, key), value) in
         [((2, "phone"), "+52 33 1234 5678"), ((3, "email"), "ayuda@prueba.mx")]

@@ -6,7 +6,7 @@ import Copy from "lucide-react/icons/copy";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useRef } from "react";
-import type { Edit, FieldInfo, ListAround } from "../../generated/editor";
+import type { Edit, FieldInfo, ListAround, PathStep } from "../../generated/editor";
 import { IconButton } from "../components/icon-button";
 import { useEditor } from "../editor-context";
 import { troubleInWords } from "../troubles";
@@ -26,16 +26,20 @@ type ListButtonsProps = {
 export function ListButtons({ info, list, isRow, edited }: ListButtonsProps) {
   const editor = useEditor();
   const words = useWords();
-  const { path, at, length, title } = list;
+  const { at, length, title } = list;
 
   // The second click of a double one is about nothing that is seen.
   const isBusy = useRef(false);
 
-  async function send(edit: Edit) {
+  async function send(editOf: (path: PathStep[], at: number) => Edit) {
     if (isBusy.current) return;
     isBusy.current = true;
     if (await edited.save()) {
-      const request = { file: info.file, edit, expected: edited.expected() };
+      // Where the item was when it was shown, or has been saved since.
+      const { expected, path } = edited.base();
+      const depth = list.path.length;
+      const edit = editOf(path.slice(0, depth), Number(path[depth]));
+      const request = { file: info.file, edit, expected };
       const answer = await editor.change(request, null);
       if (answer.kind === "ok") editor.closeField();
       else editor.alarm(troubleInWords(answer, words));
@@ -51,31 +55,31 @@ export function ListButtons({ info, list, isRow, edited }: ListButtonsProps) {
         label={words.moveUp}
         icon={isRow ? ArrowLeft : ArrowUp}
         disabled={at === 0}
-        onClick={() => send({ op: "move", path, from: at, to: at - 1 })}
+        onClick={() => send((path, at) => ({ op: "move", path, from: at, to: at - 1 }))}
       />
       <IconButton
         label={words.moveDown}
         icon={isRow ? ArrowRight : ArrowDown}
         disabled={at === length - 1}
-        onClick={() => send({ op: "move", path, from: at, to: at + 1 })}
+        onClick={() => send((path, at) => ({ op: "move", path, from: at, to: at + 1 }))}
       />
       <IconButton
         label={words.duplicate}
         icon={Copy}
-        onClick={() => send({ op: "duplicate", path, at })}
+        onClick={() => send((path, at) => ({ op: "duplicate", path, at }))}
       />
       <IconButton
         label={words.addTo(title)}
         icon={Plus}
         onClick={() => {
           editor.closeField();
-          editor.show({ kind: "form", file: info.file, path });
+          editor.show({ kind: "form", file: info.file, path: list.path });
         }}
       />
       <IconButton
         label={words.remove}
         icon={Trash2}
-        onClick={() => send({ op: "remove", path: [...path, at] })}
+        onClick={() => send((path, at) => ({ op: "remove", path: [...path, at] }))}
       />
     </fieldset>
   );

@@ -50,8 +50,8 @@ export type Edited = {
   save: () => Promise<boolean>;
   /** Saves it over what another program has written, if that is still what was shown. */
   overwrite: () => Promise<boolean>;
-  /** Identifies the text of the file that it was shown in, or saved in since. */
-  expected: () => string;
+  /** The text of the file that it was shown in, or saved in since, and where it is in that. */
+  base: () => Base;
   /** Forgets what was typed. */
   giveBack: () => void;
   now: () => Json;
@@ -77,7 +77,9 @@ export function useEdited(editable: Editable): Edited {
   const saved = useRef(savedValue(editable));
   const value = useRef<Json>(restored?.value ?? saved.current);
   // What was typed over, of a draft and of what was saved here: other programs may have changed it.
-  const base = useRef<Base | undefined>(restored);
+  const base = useRef<Base | undefined>(
+    restored && { ...restored, path: restored.origin ?? restored.path },
+  );
   const onItsWay = useRef<{ value: Json; answer: Promise<boolean> }>(undefined);
   const [isDirty, setIsDirty] = useState(restored !== undefined);
   const [isBusy, setIsBusy] = useState(false);
@@ -97,10 +99,11 @@ export function useEdited(editable: Editable): Edited {
     base.current ??= baseOf(latest.current);
     // «Guardado» is of what was there before.
     if (editor.view().notice?.warnings.length === 0) editor.say(null);
-    const { expected, block } = base.current;
+    const { expected, block, path: origin } = base.current;
     editor.drafts.put({
       file,
       path,
+      origin,
       title,
       mark,
       block,
@@ -138,7 +141,7 @@ export function useEdited(editable: Editable): Edited {
   }
 
   async function sendNow(sent: Json, over: Conflict | null): Promise<boolean> {
-    const { file, path, control } = latest.current;
+    const { file, control } = latest.current;
     if (over === null && isSame(sent, saved.current)) {
       editor.drafts.drop(editable);
       setIsDirty(false);
@@ -147,7 +150,9 @@ export function useEdited(editable: Editable): Edited {
     }
     setIsBusy(true);
     const typed = value.current;
-    const { expected, block } = over ?? base.current ?? baseOf(latest.current);
+    const shown = base.current ?? baseOf(latest.current);
+    const { expected, block } = over ?? shown;
+    const path = over?.path ?? shown.path;
     const answer = await editor.change(
       { file, edit: editOf({ path, block }, sent), expected, source: block?.source },
       { ...latest.current, value: typed },
@@ -156,7 +161,11 @@ export function useEdited(editable: Editable): Edited {
     if (answer.kind === "ok") {
       saved.current = sent;
       const { value: now } = answer;
-      base.current = { expected: now.expected ?? expected ?? "", block: now.block ?? block };
+      base.current = {
+        expected: now.expected ?? expected ?? "",
+        path: now.path ?? path,
+        block: now.block ?? block,
+      };
       setOutcome({ kind: "none" });
       // What was typed meanwhile is another value.
       const isAll = isSame(normal(control, value.current), sent);
@@ -180,7 +189,7 @@ export function useEdited(editable: Editable): Edited {
     input,
     save: () => send(null),
     overwrite: () => send(outcome.kind === "conflict" ? outcome.conflict : null),
-    expected: () => (base.current ?? latest.current).expected,
+    base: () => base.current ?? baseOf(latest.current),
     giveBack: () => {
       const draft = editor.drafts.of(latest.current);
       if (draft !== undefined) editor.giveBack(draft);
@@ -201,11 +210,11 @@ export function useEdited(editable: Editable): Edited {
   };
 }
 
-/** The text of the file that a value was typed over, and where in it a block stands. */
-type Base = Pick<Editable, "expected" | "block">;
+/** The text of the file that a value was typed over, and where it stands in that. */
+type Base = Pick<Editable, "expected" | "path" | "block">;
 
-function baseOf({ expected, block }: Editable): Base {
-  return { expected, block };
+function baseOf({ expected, path, block }: Editable): Base {
+  return { expected, path, block };
 }
 
 function savedValue({ block, value }: Editable): Json {

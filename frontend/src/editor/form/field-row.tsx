@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId } from "react";
-import type { Json } from "../../generated/editor";
+import type { Block, Json } from "../../generated/editor";
 import { ValueControl } from "../controls/value-control";
 import { useEditor } from "../editor-context";
 import { OutcomeView } from "../field/outcome-view";
@@ -12,8 +12,11 @@ import type { ValueFormProps } from "./value-form";
 /** Kinds that are saved as soon as something else is done, as no save button would be looked for. */
 const settlesByItself = ["flag", "choice", "number"];
 
+/** With `block`, a part of the file's text in the place of a value. */
+type FieldRowProps = ValueFormProps & { block?: Block | null };
+
 /** One field of a form, which saves by itself. */
-export function FieldRow(props: ValueFormProps) {
+export function FieldRow({ block = null, ...props }: FieldRowProps) {
   const { path, title, help, isRequired, siblings } = props;
   const { control, mayBeAbsent } = withoutOptional(props.control);
   const form = useForm();
@@ -29,7 +32,7 @@ export function FieldRow(props: ValueFormProps) {
     value: props.value,
     expected: form.expected,
     mark: null,
-    block: null,
+    block,
   });
 
   async function save() {

@@ -1,15 +1,31 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import type { Edit, FormInfo, Json, PathStep } from "../../generated/editor";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Edit, FormInfo, Json, Message } from "../../generated/editor";
 import type { Trouble } from "../client";
 import { server } from "../client";
 import { useEditor, useView } from "../editor-context";
-import { troubleInWords } from "../troubles";
+import { isSamePath, pathNow } from "../places";
+import type { FormPanel, Memory } from "../session";
+import { messageInWords, troubleInWords } from "../troubles";
 import { useWords } from "../words";
+import { FieldRow } from "./field-row";
 import { type Focus, type FormActions, FormContext } from "./form-context";
+import { haveItemsMoved } from "./reorder";
 import { ValueForm } from "./value-form";
 
-/** The form of a value of a file: every field in it saves by itself. */
-export function FormView({ file, path }: { file: string; path: PathStep[] }) {
+type ShownForm = Pick<FormInfo, "path"> & {
+  [key in "expected" | "value"]: FormInfo[key] | undefined;
+};
+
+type FormViewProps = Omit<FormPanel, "kind"> & {
+  /** Gets where the value is by now. */
+  onPlaced?: (place: Pick<FormInfo, "path" | "expected">) => void;
+};
+
+/**
+ * The form of a value of a file: every field in it saves by itself. It stays with its value wherever
+ * that goes in a list.
+ */
+export function FormView({ file, path, expected, onPlaced }: FormViewProps) {
   const editor = useEditor();
   const words = useWords();
   const { version } = useView();
@@ -19,15 +35,36 @@ export function FormView({ file, path }: { file: string; path: PathStep[] }) {
   const isBusy = useRef(false);
   const body = useRef<HTMLDivElement>(null);
   const wanted = useRef<Focus>(undefined);
-  const pathText = JSON.stringify(path);
+  const shown = useRef<ShownForm>({ path, expected, value: undefined });
+  const placed = useEffectEvent((now: FormInfo) =>
+    onPlaced?.({ path: now.path, expected: now.expected }),
+  );
 
-  const load = useCallback(async () => {
-    const answer = await server.form(file, JSON.parse(pathText));
-    if (answer.kind === "ok") {
-      setForm(answer.value);
+  const load = useCallback(
+    async (focus?: Focus) => {
+      const { current: last } = shown;
+      const answer = await server.form(file, last.path, last.expected);
+      if (answer.kind !== "ok") {
+        setTrouble(answer);
+        setForm(undefined);
+        return;
+      }
+      const { value: now } = answer;
+      shown.current = now;
+      const hasMoved = last.value !== undefined && haveItemsMoved(last.value, now.value);
+      if (hasMoved || !isSamePath(last.path, now.path)) {
+        await editor.follow();
+        wanted.current = await followOpen(editor.memory, file, last.expected ?? "");
+      }
+      wanted.current = focus ?? wanted.current;
+      // Items have other places now: what their fields remember is of others.
+      if (hasMoved || focus !== undefined) setGeneration((earlier) => earlier + 1);
+      setForm(now);
       setTrouble(undefined);
-    } else setTrouble(answer);
-  }, [file, pathText]);
+      placed(now);
+    },
+    [file, editor],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have other values
   useEffect(() => void load(), [load, version]);
 
@@ -38,50 +75,93 @@ export function FormView({ file, path }: { file: string; path: PathStep[] }) {
     if (focus !== undefined) giveFocus(body.current, focus);
   }, [generation]);
 
+  const firstLine = form?.faults[0]?.line ?? null;
+  const lines = form?.control.kind === "text" ? form.block?.source : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as soon as it is shown
+  useEffect(() => {
+    const text = body.current?.querySelector("textarea");
+    if (text && lines !== undefined && firstLine !== null) goToLine(text, lines, firstLine);
+  }, [form === undefined]);
+
   if (form === undefined) {
     return trouble === undefined ? (
       <p className="quiet">{words.loading}</p>
     ) : (
       <p className="error" role="alert">
-        {troubleInWords(trouble, words)}
+        {trouble.kind === "conflict" ? words.itemGone : troubleInWords(trouble, words)}
       </p>
     );
   }
+  // Of a file that cannot be read, there are only its lines.
+  const isUnreadable = form.block !== null && form.control.kind === "text";
   const actions: FormActions = {
     file,
     expected: form.expected,
-    reload: load,
+    reload: () => load(),
     restructure: async (edit: Edit, focus: Focus) => {
       // The second click of a double one is about nothing that is seen.
       if (isBusy.current) return { kind: "failed", status: 429, title: "", text: "" };
       isBusy.current = true;
       const answer = await editor.change({ file, edit, expected: form.expected }, null);
-      if (answer.kind === "ok") {
-        await load();
-        wanted.current = focus;
-        // Items have other places now: what their fields remember is of others.
-        setGeneration((last) => last + 1);
-      } else editor.alarm(troubleInWords(answer, words));
+      if (answer.kind === "ok") await load(focus);
+      else editor.alarm(troubleInWords(answer, words));
       isBusy.current = false;
       return answer;
     },
   };
+  const root = {
+    ...{ control: form.control, value: form.value, path: form.path, title: form.title },
+    ...{ help: "", isRequired: true, siblings: null satisfies Json },
+  };
   return (
     <FormContext value={actions}>
       <div className="form" key={generation} ref={body}>
-        <ValueForm
-          control={form.control}
-          value={form.value}
-          path={form.path}
-          title={form.title}
-          help=""
-          isRequired={true}
-          siblings={null satisfies Json}
-          isRoot={true}
-        />
+        <Faults faults={form.faults} isUnreadable={isUnreadable} />
+        {isUnreadable ? (
+          <FieldRow {...root} block={form.block} />
+        ) : (
+          <ValueForm {...root} isRoot={true} />
+        )}
+        {!isUnreadable && form.block !== null && (
+          <FieldRow {...root} control={markdown} title={words.runningText} block={form.block} />
+        )}
       </div>
     </FormContext>
   );
+}
+
+const markdown = { kind: "markdown" } as const;
+
+/** What is wrong with the file. */
+function Faults({ faults, isUnreadable }: { faults: Message[]; isUnreadable: boolean }) {
+  const words = useWords();
+  return (
+    <div role="alert">
+      {isUnreadable && <p className="note">{words.unreadable}</p>}
+      {faults.map(({ title, text, line }) => (
+        <p key={`${line} ${title}`} className="error">
+          {line !== null && <strong>{words.atLine(line)}</strong>} {messageInWords({ title, text })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Finds the open parts of a form again; the field that was in use, by its path. */
+async function followOpen(
+  memory: Memory,
+  file: string,
+  expected: string,
+): Promise<Focus | undefined> {
+  const { panelOpen, panelFocus } = memory.now();
+  const there = async (key: string) => {
+    const path = await pathNow(file, JSON.parse(key), expected);
+    return path ? [JSON.stringify(path)] : [];
+  };
+  const open = (await Promise.all(panelOpen.map(there))).flat();
+  const [focus = null] = panelFocus === null ? [] : await there(panelFocus);
+  memory.keep({ panelOpen: open, panelFocus: focus });
+  return focus === null ? undefined : { kind: "path", path: JSON.parse(focus) };
 }
 
 /** Of an item that was the last one, the one before it has it; of the only one, what adds another. */
@@ -97,6 +177,16 @@ function giveFocus(form: HTMLElement | null, { kind, path }: Focus) {
   } else if (kind === "grip" && typeof at === "number" && at > 0) {
     giveFocus(form, { kind, path: [...path.slice(0, -1), at - 1] });
   } else form?.querySelector<HTMLElement>(".add button")?.focus();
+}
+
+/** Puts the caret where a line begins, counted from 1. */
+function goToLine(field: HTMLTextAreaElement, text: string, line: number) {
+  const at = text
+    .split("\n")
+    .slice(0, line - 1)
+    .join("\n").length;
+  field.focus();
+  field.setSelectionRange(at + 1, at + 1);
 }
 
 const fields = "textarea, select, input, [contenteditable=true], button";

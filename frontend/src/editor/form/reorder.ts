@@ -1,7 +1,7 @@
-/** Where items of a list are after it was changed: numbers and paths only. */
+/** Where items of a list are after it was changed: numbers and values only. */
 
-import type { Edit, PathStep } from "../../generated/editor";
-import { isSame } from "../values";
+import type { Json } from "../../generated/editor";
+import { isRecord, isSame } from "../values";
 
 /** Upper and lower edge of an item. */
 export type Span = { top: number; bottom: number };
@@ -14,35 +14,16 @@ export function dropIndex(spans: readonly Span[], from: number, y: number): numb
   return before.length;
 }
 
-/** The path that leads to the same value after an edit; nothing where that took the value away. */
-export function pathAfter(edit: Edit, path: PathStep[]): PathStep[] | null {
-  if (edit.op === "lines" || edit.op === "set" || edit.op === "put") return path;
-  const list = edit.op === "remove" ? edit.path.slice(0, -1) : edit.path;
-  const at = path[list.length];
-  const isInside = isSame(list.map(String), path.slice(0, list.length).map(String));
-  const removed = edit.op === "remove" ? edit.path.at(-1) : undefined;
-  if (!isInside || at === undefined) return path;
-  if (edit.op === "remove" && at === removed) return null;
-  if (typeof at !== "number") return path;
-  const now = indexAfter(edit, at);
-  return now === at ? path : [...list, now, ...path.slice(list.length + 1)];
-}
-
-type ListEdit = Extract<Edit, { op: "insert" | "duplicate" | "move" | "remove" }>;
-
-function indexAfter(edit: ListEdit, at: number): number {
-  switch (edit.op) {
-    case "insert":
-      return at >= edit.at ? at + 1 : at;
-    case "duplicate":
-      return at > edit.at ? at + 1 : at;
-    case "remove":
-      return at > Number(edit.path.at(-1)) ? at - 1 : at;
-    case "move": {
-      const { from, to } = edit;
-      if (at === from) return to;
-      const isBetween = from < to ? at > from && at <= to : at >= to && at < from;
-      return isBetween ? at + Math.sign(from - to) : at;
-    }
+/** Whether items of a list stand at other places in a later state of a value. */
+export function haveItemsMoved(old: Json, now: Json): boolean {
+  if (Array.isArray(old) && Array.isArray(now)) {
+    if (old.length !== now.length) return true;
+    return old.some((item, at) => {
+      const there = now[at] ?? null;
+      if (isSame(item, there)) return false;
+      return now.some((other) => isSame(item, other)) || haveItemsMoved(item, there);
+    });
   }
+  if (!isRecord(old) || !isRecord(now)) return false;
+  return Object.entries(old).some(([key, value]) => haveItemsMoved(value, now[key] ?? null));
 }

@@ -14,7 +14,7 @@ export function DraftsPanel() {
       <ul className="changes">
         {drafts.map((draft) => (
           <DraftRow
-            key={`${draft.file} ${JSON.stringify(draft.path)} ${draft.block?.start}`}
+            key={`${draft.file} ${JSON.stringify(draft.path)} ${draft.block?.start} ${draft.isGone}`}
             draft={draft}
           />
         ))}
@@ -26,7 +26,7 @@ export function DraftsPanel() {
 function DraftRow({ draft }: { draft: Draft }) {
   const editor = useEditor();
   const words = useWords();
-  const { title, file, value } = draft;
+  const { title, file, value, isGone = false } = draft;
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
 
   return (
@@ -35,15 +35,18 @@ function DraftRow({ draft }: { draft: Draft }) {
         {title} <span className="quiet file-name">{file}</span>
       </h3>
       <p className="typed">{text}</p>
+      {isGone && <p className="note">{words.itemGone}</p>}
       <div className="row">
-        <button
-          type="button"
-          className="button primary"
-          aria-label={words.continueDraftNamed(title)}
-          onClick={() => void continueDraft(editor, draft)}
-        >
-          {words.continueDraft}
-        </button>
+        {!isGone && (
+          <button
+            type="button"
+            className="button primary"
+            aria-label={words.continueDraftNamed(title)}
+            onClick={() => void continueDraft(editor, draft)}
+          >
+            {words.continueDraft}
+          </button>
+        )}
         <button
           type="button"
           className="button"

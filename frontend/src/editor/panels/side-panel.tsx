@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { IconButton } from "../components/icon-button";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
-import type { Panel } from "../session";
+import type { FormPanel } from "../session";
 import { useWords } from "../words";
 import { ChangesPanel } from "./changes-panel";
 import { DraftsPanel } from "./drafts-panel";
@@ -13,14 +13,15 @@ import { PagesPanel } from "./pages-panel";
 
 /** The panel at the side of the page. */
 export function SidePanel() {
-  const { panel } = useView();
+  const editor = useEditor();
+  const { panel, panelTurn } = useView();
   const words = useWords();
   if (panel === null) return null;
   switch (panel.kind) {
     case "form":
       return (
-        <Frame key={`${panel.file} ${JSON.stringify(panel.path)}`} title={titleOf(panel)}>
-          <FormView file={panel.file} path={panel.path} />
+        <Frame key={panelTurn} title={titleOf(panel)}>
+          <FormView {...panel} onPlaced={(place) => editor.placePanel({ ...panel, ...place })} />
         </Frame>
       );
     case "pages":
@@ -44,7 +45,7 @@ export function SidePanel() {
   }
 }
 
-function titleOf({ file, path }: Extract<Panel, { kind: "form" }>): string {
+function titleOf({ file, path }: FormPanel): string {
   return [file, ...path.map((step) => (typeof step === "number" ? step + 1 : step))].join(" › ");
 }
 

@@ -1,0 +1,109 @@
+//! Items of lists in two texts of one file: where an item of the one is in the other.
+//!
+//! An item is the one that has the same bytes or the same `id`, where no other has them. An index alone
+//! says nothing.
+
+use ssg_content::yaml;
+use ssg_model::editing::{PathStep, ValuePath};
+use ssg_model::value::{Value, YamlNode};
+
+use crate::content_text::ContentText;
+
+/// Keys whose texts name a record, the surest first.
+const NAMES: [&str; 6] = ["title", "heading", "headline", "name", "label", "question"];
+
+/// By what an item may be known.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Certainty {
+    /// Its bytes or its `id`: something may be written to it.
+    Certain,
+    /// Its name, too, which another one may have got since.
+    Named,
+    /// Its place, too, between items that are as they were.
+    Placed,
+}
+
+/// The path in one text of the value at a path in another, which another program has changed; nothing
+/// where an item on the way cannot be told from others.
+pub(crate) fn matched(
+    old: &ContentText,
+    new: &ContentText,
+    path: &[PathStep],
+    certainty: Certainty,
+) -> Option<ValuePath> {
+    let mut nodes = (old.root(), new.root());
+    let mut found = path.to_vec();
+    for step in &mut found {
+        nodes = match step {
+            PathStep::Key(key) => {
+                let below = |node: Option<_>| node.and_then(|node| yaml::value(node, key));
+                (below(nodes.0), below(nodes.1))
+            }
+            PathStep::Index(at) => {
+                let (before, after) = (items(nodes.0), items(nodes.1));
+                let now = item_now((old, before), (new, after), *at, certainty)?;
+                let places = (before.get(*at), after.get(now));
+                *at = now;
+                places
+            }
+        };
+    }
+    Some(found)
+}
+
+/// The items of a list; none of anything else.
+fn items(node: Option<&YamlNode>) -> &[YamlNode] {
+    match node.map(|node| &node.value) {
+        Some(Value::List(items)) => items,
+        _ => &[],
+    }
+}
+
+fn item_now(
+    (old, before): (&ContentText, &[YamlNode]),
+    (new, after): (&ContentText, &[YamlNode]),
+    at: usize,
+    certainty: Certainty,
+) -> Option<usize> {
+    let bytes = |content: &'_ ContentText, items: &[YamlNode]| -> Vec<String> {
+        items.iter().map(|item| content.written(&item.range).to_owned()).collect()
+    };
+    let (old, new) = (bytes(old, before), bytes(new, after));
+    if old == new {
+        return Some(at).filter(|at| *at < new.len());
+    }
+    if new.contains(old.get(at)?) {
+        return only_place(&old, &new, at);
+    }
+    let by = |key: fn(&YamlNode) -> Option<String>| {
+        let [old, new] = [before, after].map(|items| items.iter().map(key).collect::<Vec<_>>());
+        old[at].as_ref().and_then(|_| only_place(&old, &new, at))
+    };
+    let is_there = |at: Option<usize>| at.is_none_or(|at| old.get(at) == new.get(at));
+    let is_between =
+        || old.len() == new.len() && is_there(at.checked_sub(1)) && is_there(Some(at + 1));
+    let named =
+        by(|item| text(item, "id")).or_else(|| by(name).filter(|_| certainty >= Certainty::Named));
+    named.or_else(|| (certainty >= Certainty::Placed && is_between()).then_some(at))
+}
+
+/// Where the only item is that is as one before, which was the only one.
+fn only_place<T: PartialEq>(old: &[T], new: &[T], at: usize) -> Option<usize> {
+    let is_it = |item: &&T| **item == old[at];
+    let place = new.iter().position(|item| is_it(&item))?;
+    (old.iter().filter(is_it).count() == 1 && new.iter().filter(is_it).count() == 1)
+        .then_some(place)
+}
+
+/// The kind of a record and its name, if it has one.
+fn name(item: &YamlNode) -> Option<String> {
+    let name = NAMES.iter().find_map(|key| text(item, key))?;
+    Some(text(item, "kind").unwrap_or_default() + "\n" + &name)
+}
+
+fn text(item: &YamlNode, key: &str) -> Option<String> {
+    match &yaml::value(item, key)?.value {
+        Value::Scalar { text, .. } => Some(text.clone()),
+        _ => None,
+    }
+}

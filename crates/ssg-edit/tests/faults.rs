@@ -1,0 +1,96 @@
+//! A fault of the program fails one request, and no file and no other request.
+
+#![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use serde_json::{Value, json};
+
+use project::{Editing, FILE, LIST, TEXT};
+
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod project;
+
+const ITEM: &str = "  - name: Ana\n    location: Tepic\n    stars: 5\n    quote: Muy bien.\n";
+
+#[test]
+fn a_fault_fails_one_request() {
+    let before = [TEXT, ITEM].concat();
+    let mut editing = Editing::open(&before);
+    editing.break_at("Pum");
+    let change = |value: &str| {
+        let edit = json!({ "op": "set", "path": [LIST, 0, "quote"], "value": value });
+        json!({ "file": FILE, "edit": edit, "expected": null })
+    };
+    let (status, answer) = editing.post("change", &change("Pum"));
+    let text = answer["error"]["text"].as_str().unwrap();
+    assert!(status == 500 && text.contains("stays in this browser"), "{status} {answer}");
+    assert_eq!(editing.read(), before);
+    assert_eq!(editing.post("change", &change("Otra cosa.")).0, 200);
+    assert_eq!(editing.post("undo", &json!({})).0, 200);
+    assert_eq!(editing.read(), before);
+}
+
+#[test]
+fn a_file_with_line_ends_of_old_systems_is_not_opened() {
+    let mut editing = Editing::open(&[TEXT, ITEM].concat());
+    let old = [TEXT, ITEM].concat().replace('\n', "\r");
+    editing.write(&old);
+    let form = editing.form(&json!([LIST]));
+    let title = form["error"]["title"].as_str().unwrap();
+    assert!(title.contains("end as those of very old systems do"), "{form}");
+    let edit = json!({ "op": "remove", "path": [LIST, 0] });
+    let change = json!({ "file": FILE, "edit": edit, "expected": null });
+    assert_eq!(editing.post("change", &change).0, 409);
+    assert_eq!(editing.read(), old);
+}
+
+#[test]
+fn a_draft_is_judged_as_if_it_were_published() {
+    let mut editing = Editing::open(&[TEXT, ITEM].concat());
+    let (status, made) = editing.post("new", &json!({ "kind": "article", "title": "Dos" }));
+    assert_eq!(status, 200, "{made}");
+    let (article, page) = ("content/articles/dos.md", "content/pages/tres.yaml");
+    assert_eq!(editing.post("new", &json!({ "kind": "page", "title": "Tres" })).0, 200);
+    let set = |file: &str, path: Value, value: &str| {
+        let edit = json!({ "op": "set", "path": path, "value": value });
+        json!({ "file": file, "edit": edit, "expected": null })
+    };
+    for (change, path) in [
+        (set(article, json!(["date"]), "mañana"), json!(["date"])),
+        (set(page, json!(["sections", 0, "kind"]), "nada"), json!(["sections", 0])),
+    ] {
+        let before = editing.snapshot();
+        let (status, answer) = editing.post("change", &change);
+        let error = &answer["errors"][0];
+        assert!(status == 422 && error["path"][0] == path[0], "{change}: {status} {answer}");
+        assert!(editing.snapshot() == before, "{change}");
+    }
+    assert_eq!(editing.post("change", &set(article, json!(["date"]), "2025-05-06")).0, 200);
+
+    // What is wrong already stands in the way of nothing else.
+    editing.replace(article, "2025-05-06", "mañana");
+    let title = set(article, json!(["title"]), "Dos y medio");
+    assert_eq!(editing.post("change", &title).0, 200);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_put_right_by_its_lines() {
+    let before = [TEXT, ITEM].concat();
+    let mut editing = Editing::open(&before);
+    editing.replace(FILE, "name: Ana", "name: [Ana");
+    let form = editing.form(&json!([LIST]));
+    let broken = before.replace("name: Ana", "name: [Ana");
+    assert_eq!(form["block"]["source"], broken, "{form}");
+    assert!(form["faults"][0]["line"].as_u64().is_some_and(|line| line > 2), "{form}");
+    let lines = |text: &str| {
+        let edit = json!({ "op": "lines", "start": 0, "end": broken.len(), "text": text });
+        json!({ "file": FILE, "edit": edit, "expected": form["expected"] })
+    };
+    // Not by others that are wrong in another way.
+    let (status, answer) = editing.post("change", &lines(&before.replace("stars: 5", "stars: 9")));
+    assert_eq!((status, editing.read()), (422, broken.clone()), "{answer}");
+    assert_eq!(editing.post("change", &lines(&before)).0, 200);
+    assert_eq!(editing.read(), before);
+    assert_eq!(editing.post("undo", &json!({})).0, 200);
+    assert_eq!(editing.read(), broken);
+}

@@ -1,0 +1,254 @@
+//! Edits of the items of a list by several sessions and by another program, at random and through the
+//! endpoint: whatever happens between showing and saving, a value goes to the item that it was typed
+//! for, or it is a conflict.
+
+#![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::HashSet;
+
+use serde_json::{Value, json};
+
+use project::{Editing, LIST, TEXT};
+use random::{Named, SeededRandom, cases};
+
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod project;
+#[path = "../../ssg/tests/support/random.rs"]
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod random;
+
+/// How many edits follow each other in one project.
+const EDITS: usize = 100;
+
+/// What a session was shown last.
+struct Shown {
+    expected: Value,
+    items: Vec<String>,
+}
+
+/// The texts of the items in a file, each with the comment above it, if it has one.
+fn items(text: &str) -> Vec<String> {
+    let mut items: Vec<String> = Vec::new();
+    let mut is_commented = false;
+    for line in text.strip_prefix(TEXT).unwrap().split_inclusive('\n') {
+        let is_comment = line.starts_with("  # ");
+        if is_comment || (line.starts_with("  - ") && !is_commented) {
+            items.push(String::new());
+        }
+        is_commented = is_comment;
+        items.last_mut().unwrap().push_str(line);
+    }
+    items
+}
+
+/// Names an item for as long as it is there.
+fn serial(item: &str) -> &str {
+    item.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| word.starts_with("Cita")).unwrap()
+}
+
+fn item(number: usize, random: &mut SeededRandom) -> String {
+    // Names come twice, and most values are the same in all.
+    let name = ["Ana", "Beto", "Ceci", "Dora"][random.below(4)];
+    let surname = if random.below(3) > 0 { format!(" {number}") } else { String::new() };
+    format!(
+        "  # De {name}.\n  - name: {name}{surname}\n    location: Tepic\n    stars: 5\n    quote: Cita{number}.\n"
+    )
+}
+
+/// Somebody who edits, and what is shown there.
+struct Run {
+    editing: Editing,
+    random: SeededRandom,
+    shown: Vec<Shown>,
+    number: usize,
+    states: HashSet<String>,
+    saved: usize,
+    refused: usize,
+}
+
+impl Run {
+    fn new(case: u64) -> Run {
+        let mut random = SeededRandom(case);
+        let items: String = (0..5).map(|number| item(number, &mut random)).collect();
+        let mut editing = Editing::open(&[TEXT, &items].concat());
+        let shown = [(); 2].map(|()| show(&mut editing)).into();
+        let states = HashSet::from([editing.read()]);
+        Run { editing, random, shown, number: 5, states, saved: 0, refused: 0 }
+    }
+
+    /// Another program adds, deletes or moves an item.
+    fn write(&mut self) {
+        let mut all = items(&self.editing.read());
+        let at = self.random.below(all.len());
+        match self.random.below(3) {
+            0 if all.len() > 3 => drop(all.remove(at)),
+            1 => {
+                let item = all.remove(at);
+                all.insert(self.random.below(all.len() + 1), item);
+            }
+            _ => {
+                self.number += 1;
+                all.insert(at, item(self.number, &mut self.random));
+            }
+        }
+        self.editing.write(&[TEXT, &all.concat()].concat());
+    }
+
+    /// A session changes what it was shown, which may be long ago.
+    fn edit(&mut self) {
+        let who = self.random.below(2);
+        let Shown { expected, items: shown } = &self.shown[who];
+        let at = self.random.below(shown.len());
+        let to = self.random.below(shown.len());
+        self.number += 1;
+        let new = format!("Nueva{}", self.number);
+        let edit = match self.random.below(8) {
+            0 => json!({ "op": "remove", "path": [LIST, at] }),
+            1 => json!({ "op": "move", "path": [LIST], "from": at, "to": to }),
+            2 => {
+                let value = json!({
+                    "name": new, "location": "Tepic", "stars": "5", "quote": format!("Cita{}.", self.number),
+                });
+                json!({ "op": "insert", "path": [LIST], "at": at, "value": value })
+            }
+            3 => json!({ "op": "set", "path": [LIST, at, "consent"], "value": "2025-05-01" }),
+            4 => json!({ "op": "set", "path": [LIST, at, "name"], "value": new }),
+            _ => json!({ "op": "set", "path": [LIST, at, "location"], "value": new }),
+        };
+        let request = json!({ "file": project::FILE, "edit": edit, "expected": expected });
+        let before = self.editing.read();
+        let (status, answer) = self.editing.post("change", &request);
+        let after = self.editing.read();
+        match status {
+            200 => {
+                self.saved += 1;
+                let fault = fault(&items(&before), &items(&after), &edit, &shown[at]);
+                assert_eq!(fault, None, "{edit}\n{shown:#?}\n{before}\n{after}");
+                if self.random.below(2) == 0 {
+                    self.shown[who] =
+                        Shown { expected: answer["expected"].clone(), items: items(&after) };
+                }
+            }
+            409 => {
+                self.refused += 1;
+                assert_eq!(before, after, "{edit}");
+                // Whoever keeps typing has looked at what is there.
+                self.shown[who] = show(&mut self.editing);
+            }
+            // The page has to show one.
+            422 if items(&before).len() == 1 => self.refused += 1,
+            _ => panic!("{edit}: {status} {answer}"),
+        }
+    }
+
+    fn step(&mut self) {
+        match self.random.below(10) {
+            0..3 => self.write(),
+            3 => {
+                let direction = *self.random.choose(&["undo", "redo"]);
+                let (status, answer) = self.editing.post(direction, &json!({}));
+                assert!(matches!(status, 200 | 409), "{answer}");
+                assert!(self.states.contains(&self.editing.read()), "{direction}");
+            }
+            4 => {
+                let who = self.random.below(2);
+                self.shown[who] = show(&mut self.editing);
+            }
+            _ => self.edit(),
+        }
+        self.states.insert(self.editing.read());
+    }
+}
+
+fn show(editing: &mut Editing) -> Shown {
+    let expected = editing.form(&json!([LIST]))["expected"].clone();
+    Shown { expected, items: items(&editing.read()) }
+}
+
+/// What is wrong after an edit of an item, which was shown so.
+fn fault(before: &[String], after: &[String], edit: &Value, shown: &str) -> Option<String> {
+    let serials = |items: &[String]| -> Vec<String> {
+        items.iter().map(|item| serial(item).to_owned()).collect()
+    };
+    let without = |items: &[String], left_out: &str| -> Vec<String> {
+        items.iter().filter(|item| serial(item) != left_out).cloned().collect()
+    };
+    let meant = serial(shown);
+    let is_right = match edit["op"].as_str().unwrap() {
+        "set" => {
+            let own = after.iter().find(|item| serial(item) == meant);
+            without(before, meant) == without(after, meant)
+                && serials(before) == serials(after)
+                && own.is_some_and(|own| own.contains(edit["value"].as_str().unwrap()))
+        }
+        "remove" => *after == without(before, meant),
+        "move" => {
+            without(before, meant) == without(after, meant) && {
+                let (mut one, mut other) = (before.to_vec(), after.to_vec());
+                one.sort();
+                other.sort();
+                one == other
+            }
+        }
+        _ => {
+            let new = after.iter().find(|item| !before.contains(item)).unwrap();
+            after.len() == before.len() + 1 && *before == without(after, serial(new))
+        }
+    };
+    (!is_right).then(|| format!("`{meant}` was meant"))
+}
+
+fn of(names: &[&str]) -> String {
+    let item = |name: &&str| {
+        format!("  - name: {name}\n    location: Tepic\n    stars: 5\n    quote: Muy bien.\n")
+    };
+    names.iter().map(item).collect()
+}
+
+#[test]
+fn a_form_and_what_is_typed_into_it_follow_their_item() {
+    let mut editing = Editing::open(&[TEXT, &of(&["Ana", "Beto"])].concat());
+    let shown = editing.form(&json!([LIST, 0]))["expected"].clone();
+    editing.write(&[TEXT, &of(&["Ceci", "Ana", "Beto"])].concat());
+    let (_, form) = editing.form_again(&json!([LIST, 0]), &shown);
+    assert_eq!((&form["path"], &form["value"]["name"]), (&json!([LIST, 1]), &json!("Ana")));
+
+    // What is the same in all items: a day that none has, and five stars.
+    for (key, value) in [("consent", "2025-05-01"), ("stars", "4")] {
+        let edit = json!({ "op": "set", "path": [LIST, 0, key], "value": value });
+        let change = json!({ "file": project::FILE, "edit": edit, "expected": shown });
+        let (status, saved) = editing.post("change", &change);
+        assert_eq!((status, &saved["path"]), (200, &json!([LIST, 1, key])), "{saved}");
+    }
+    let own = of(&["Ana"]).replace("stars: 5", "stars: 4") + "    consent: 2025-05-01\n";
+    let all = [TEXT, &of(&["Ceci"]), &own, &of(&["Beto"])].concat();
+    assert_eq!(editing.read(), all);
+
+    // What was undone since is no other item; of two that are equal, nobody knows which it is.
+    let saved = editing.form(&json!([LIST, 1]))["expected"].clone();
+    editing.post("undo", &json!({}));
+    let (_, form) = editing.form_again(&json!([LIST, 1, "stars"]), &saved);
+    assert_eq!((&form["path"], &form["value"]), (&json!([LIST, 1, "stars"]), &json!("5")));
+    for names in [&["Ceci", "Beto"][..], &["Ana", "Ceci", "Ana"]] {
+        editing.write(&[TEXT, &of(names)].concat());
+        let (status, answer) = editing.form_again(&json!([LIST, 0]), &shown);
+        assert_eq!((status, &answer["conflict"]["deleted"]), (409, &json!(true)), "{answer}");
+    }
+}
+
+#[test]
+fn values_go_to_the_items_that_they_were_typed_for() {
+    let (mut saved, mut refused) = (0, 0);
+    for case in cases(3) {
+        let _named = Named(case);
+        let mut run = Run::new(case);
+        while run.saved + run.refused < EDITS {
+            run.step();
+        }
+        saved += run.saved;
+        refused += run.refused;
+    }
+    // Who refuses everything writes nothing wrong, either.
+    assert!(saved > refused * 2, "{saved} saved, {refused} refused");
+}

@@ -1,0 +1,194 @@
+//! A project that is edited without a server: its content is read and judged as ever, and no page
+//! of it is shown.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use serde_json::Value;
+use ssg_content::{Memory, Options, Unsaved, load_again};
+use ssg_edit::{EditRequest, EditSession, EditedProject, Judged};
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::failure::Failure;
+use ssg_model::problem::Problem;
+use ssg_model::site::Site;
+use ssg_model::words::Lang;
+use ssg_serve::server::{Bytes, Method};
+use ssg_store::Digest;
+use tempfile::TempDir;
+use walkdir::{DirEntry, WalkDir};
+
+pub(crate) const FILE: &str = "content/testimonials.yaml";
+/// The list in that file, and how the file begins.
+pub(crate) const LIST: &str = "testimonials";
+pub(crate) const TEXT: &str = "# De otro programa.\ntestimonials:\n";
+
+/// A copy of the tiny site, and a session that edits it.
+pub(crate) struct Editing {
+    folder: TempDir,
+    session: EditSession,
+    project: TestProject,
+}
+
+struct TestProject {
+    root: PathBuf,
+    memory: Memory,
+    site: Option<Arc<Site>>,
+    diagnostics: Vec<Diagnostic>,
+    version: usize,
+    /// What it breaks down at when it is judged.
+    fatal: Option<&'static str>,
+}
+
+impl Editing {
+    /// Begins to edit a project with such testimonials.
+    pub(crate) fn open(text: &str) -> Editing {
+        let folder = tempfile::tempdir().unwrap();
+        let tiny = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden/tiny");
+        for entry in WalkDir::new(&tiny).into_iter().map(Result::unwrap) {
+            let target = folder.path().join(entry.path().strip_prefix(&tiny).unwrap());
+            match entry.file_type().is_dir() {
+                true => fs::create_dir_all(target).unwrap(),
+                false => drop(fs::copy(entry.path(), target).unwrap()),
+            }
+        }
+        let root = folder.path().to_owned();
+        fs::write(root.join(FILE), text).unwrap();
+        let session = EditSession::open(&root).unwrap();
+        let mut project = TestProject {
+            root,
+            memory: Memory::default(),
+            site: None,
+            diagnostics: Vec::new(),
+            version: 0,
+            fatal: None,
+        };
+        project.show_written(&[], None).unwrap();
+        Editing { folder, session, project }
+    }
+
+    /// From now on, the checks break down at this text.
+    pub(crate) fn break_at(&mut self, text: &'static str) {
+        self.project.fatal = Some(text);
+    }
+
+    pub(crate) fn read(&self) -> String {
+        fs::read_to_string(self.folder.path().join(FILE)).unwrap()
+    }
+
+    /// All files of the content.
+    pub(crate) fn snapshot(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let files = WalkDir::new(self.folder.path().join("content")).into_iter().flatten();
+        let files = files.filter(|entry| entry.file_type().is_file()).map(DirEntry::into_path);
+        files.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+    }
+
+    /// Another program replaces a text in a file, and that is read.
+    pub(crate) fn replace(&mut self, file: &str, from: &str, to: &str) {
+        let place = self.folder.path().join(file);
+        let text = fs::read_to_string(&place).unwrap();
+        fs::write(place, text.replace(from, to)).unwrap();
+        self.project.show_written(&[], None).unwrap();
+    }
+
+    /// Writes the file as another program does.
+    pub(crate) fn write(&self, text: &str) {
+        fs::write(self.folder.path().join(FILE), text).unwrap();
+    }
+
+    /// What is answered to a request that changes something.
+    pub(crate) fn post(&mut self, path: &str, data: &Value) -> (u16, Value) {
+        self.ask(Method::POST, path, None, data.to_string())
+    }
+
+    /// The form of a value of the file.
+    pub(crate) fn form(&mut self, path: &Value) -> Value {
+        let query = format!("file={FILE}&path={path}");
+        self.ask(Method::GET, "form", Some(query), String::new()).1
+    }
+
+    /// The same of one that was shown before.
+    pub(crate) fn form_again(&mut self, path: &Value, expected: &Value) -> (u16, Value) {
+        let expected = expected.as_str().unwrap();
+        let query = format!("file={FILE}&path={path}&expected={expected}");
+        self.ask(Method::GET, "form", Some(query), String::new())
+    }
+
+    fn ask(
+        &mut self,
+        method: Method,
+        path: &str,
+        query: Option<String>,
+        body: String,
+    ) -> (u16, Value) {
+        let body = Bytes::from(body);
+        let asked = EditRequest { method, path: path.to_owned(), query, body };
+        let answer = self.session.answer(&asked, &mut self.project);
+        (answer.status.as_u16(), serde_json::from_slice(&answer.body).unwrap())
+    }
+}
+
+impl EditedProject for TestProject {
+    fn root(&self) -> &Path {
+        &self.root
+    }
+
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+
+    fn today(&self) -> Result<Date, Failure> {
+        Ok(now().to_zoned(jiff::tz::TimeZone::UTC).date())
+    }
+
+    fn site(&self) -> Option<&Arc<Site>> {
+        self.site.as_ref()
+    }
+
+    fn marked_site(&self) -> Option<&Arc<Site>> {
+        None
+    }
+
+    fn version(&self) -> String {
+        self.version.to_string()
+    }
+
+    fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    fn judge(&mut self, unsaved: Unsaved) -> Result<Judged, Failure> {
+        let text = String::from_utf8_lossy(&unsaved.contents);
+        assert!(self.fatal.is_none_or(|fatal| !text.contains(fatal)), "a fault of the checks");
+        let (path, digest) = (self.root.join(&unsaved.path), Digest::of(&unsaved.contents));
+        let options = Options { unsaved: Some(unsaved), previews: true, ..Options::at(now()) };
+        Ok(Judged { path, digest, loaded: load_again(&self.root, &options, &mut self.memory)? })
+    }
+
+    fn decode(&self, _: &[u8], _: (u32, u32)) -> Result<Result<(), Problem>, Failure> {
+        Ok(Ok(()))
+    }
+
+    fn preview(&mut self, _: &str, _: Unsaved) -> Result<Option<String>, Failure> {
+        Ok(None)
+    }
+
+    fn show_written(&mut self, _: &[String], judged: Option<Judged>) -> Result<(), Failure> {
+        let options = Options { previews: true, ..Options::at(now()) };
+        let loaded = match judged {
+            Some(judged) => judged.loaded,
+            None => load_again(&self.root, &options, &mut self.memory)?,
+        };
+        self.diagnostics = loaded.diagnostics;
+        self.site = loaded.site.map(Arc::new).or(self.site.take());
+        self.version += 1;
+        Ok(())
+    }
+}
+
+fn now() -> Timestamp {
+    "2025-06-01T00:00:00Z".parse().unwrap()
+}

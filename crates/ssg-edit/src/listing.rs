@@ -21,7 +21,7 @@ pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
     let of_site = files::all().into_iter().filter(|kind| !kind.path.contains('*'));
     let of_site = of_site.map(|kind| ListedFile {
         file: kind.path.to_owned(),
-        title: kind.es.to_owned(),
+        title: kind.texts.get(lang).label.clone(),
         group: FileGroup::Site,
         address: None,
         state: None,

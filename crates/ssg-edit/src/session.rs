@@ -1,5 +1,6 @@
 //! An editing session: what the editor asks, and what is done.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -126,6 +127,9 @@ impl EditSession {
                 file: content.path.clone(),
                 path: Vec::new(),
                 title: title.get(lang).to_owned(),
+                within: vec![content.place(&[], lang).0],
+                one: "",
+                names: BTreeMap::new(),
                 control: Accepts::Markdown,
                 value: PlainValue::Text(content.written(&range).to_owned()),
                 expected: self.shown.remember(content.clone()),
@@ -146,10 +150,10 @@ impl EditSession {
             path: list.path.clone(),
             at: list.at,
             length: list.length,
-            title: list.title(lang),
+            title: list.texts.get(lang).label.clone(),
         };
         Ok(FieldInfo {
-            help: field.es,
+            help: &field.texts.get(lang).help,
             places,
             record: field.record(),
             lists: field.lists.iter().map(list).collect(),
@@ -178,9 +182,13 @@ impl EditSession {
 
     /// The form of a value of a file.
     fn form_of(&mut self, content: &ContentText, field: FoundField<'_>, lang: Lang) -> FormInfo {
+        let (title, within) = content.place(&field.path, lang);
         FormInfo {
             file: content.path.clone(),
-            title: field.title(lang),
+            title,
+            within,
+            one: &field.texts.get(lang).one,
+            names: field.item_names(lang),
             path: field.path,
             control: field.accepts,
             value: field.node.map_or(PlainValue::Null, PlainValue::of),

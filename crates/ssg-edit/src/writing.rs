@@ -100,10 +100,7 @@ impl EditSession {
             }
             None => None,
         };
-        let label = words!(
-            en: "taking back a change in `{path}`",
-            es: "regresar un cambio en `{path}`",
-        );
+        let label = words!(en: "taking back a change", es: "regresar un cambio");
         let (is_gone, was_good) = (after.is_none(), project.faulty_file().is_none());
         self.steps.write(&path, before, after, label)?;
         let paths = [path];
@@ -181,7 +178,7 @@ impl EditSession {
         }
         let numbered = (2..=MOST_OF_A_NAME).map(|number| named(&format!("{stem}-{number}")));
         for path in [path.clone()].into_iter().chain(numbered) {
-            let label = words!(en: "adding `{path}`", es: "agregar `{path}`");
+            let label = words!(en: "adding a picture", es: "agregar una imagen");
             match self.steps.write(&path, None, Some(asked.body.to_vec()), label) {
                 Ok(()) => {}
                 // It was there before.
@@ -234,17 +231,20 @@ fn shown(
     Ok(Saved { version: project.version().to_owned(), warnings, expected: None, block: None })
 }
 
-/// What is said of a change: which key of which file.
+/// What is said of a change: which value, and what that is in.
 fn label(content: &ContentText, edit: &ContentEdit) -> Words {
-    let name = content.path.trim_start_matches("content/");
-    match edit {
-        ContentEdit::Lines { .. } => {
-            words!(en: "a change in {name}", es: "un cambio en {name}")
-        }
+    let [(en, in_en), (es, in_es)] = [Lang::En, Lang::Es].map(|lang| match edit {
+        ContentEdit::Lines { .. } => (None, content.place(&[], lang).0),
         edit => {
-            let [en, es] = [Lang::En, Lang::Es].map(|lang| content.title(edit.path(), lang));
-            words!(en: "a change of “{en}” in {name}", es: "un cambio en «{es}», en {name}")
+            let (title, mut within) = content.place(edit.path(), lang);
+            (Some(title), within.pop().unwrap_or_default())
         }
+    });
+    match (en, es) {
+        (Some(en), Some(es)) => {
+            words!(en: "a change of “{en}” in “{in_en}”", es: "un cambio de «{es}» en «{in_es}»")
+        }
+        _ => words!(en: "a change in “{in_en}”", es: "un cambio en «{in_es}»"),
     }
 }
 

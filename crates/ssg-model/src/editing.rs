@@ -5,6 +5,8 @@ mod content_edit;
 mod plain_value;
 mod value_path;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::accepts::Accepts;
@@ -115,6 +117,12 @@ messages! { Serialize:
         pub file: String,
         pub path: ValuePath,
         pub title: String,
+        /// The names of what it is in, from the file on.
+        pub within: Vec<String>,
+        /// What an item of it is called, if it is a list.
+        pub one: &'static str,
+        /// What the items in it are called, by their paths as JSON.
+        pub names: BTreeMap<String, String>,
         pub control: Accepts,
         pub value: PlainValue,
         /// Identifies the text of the file as it was shown.
@@ -221,8 +229,9 @@ messages! { Serialize:
     /// A value that is not as the last version has it.
     pub struct ContentChange {
         pub id: String,
-        pub file: String,
         pub title: String,
+        /// The names of what it is in, from the file on.
+        pub within: Vec<String>,
         pub old: Option<String>,
         pub new: Option<String>,
     }

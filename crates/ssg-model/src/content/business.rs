@@ -11,9 +11,6 @@ use crate::value::YamlNode;
 record! {
     /// What the business is.
     pub struct Business {
-        #[es = "Qué clase de negocio es, para los buscadores: un tipo de \
-            [schema.org](https://schema.org/LocalBusiness#subtypes), en inglés. Sin este bloque es \
-            `LocalBusiness`."]
         pub r#type: BusinessType,
     }
 }

@@ -6,6 +6,8 @@ export type Draft = {
   file: string;
   path: PathStep[];
   title: string;
+  /** The names of what it is in; earlier versions have not kept them. */
+  within?: string[];
   value: Json;
   /** Of the value that was shown when the typing began. */
   expected: string;

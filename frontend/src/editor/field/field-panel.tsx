@@ -124,7 +124,7 @@ function Panel({ field }: { field: OpenField }) {
           onTake={giveBack}
         />
         <p className="quiet" id={`${id}-help`}>
-          <span lang="es">{info.help}</span>{" "}
+          {info.help}{" "}
           {!isForm && (
             <span className="for-mouse">{isDocked ? words.textKeys : words.lineKeys}</span>
           )}
@@ -166,7 +166,7 @@ function Panel({ field }: { field: OpenField }) {
   );
 }
 
-/** Which file it is in, and where else it is seen. */
+/** Where it is, and where else it is seen. */
 function Origin({ info }: { info: FieldInfo }) {
   const words = useWords();
   return (
@@ -174,7 +174,7 @@ function Origin({ info }: { info: FieldInfo }) {
       {info.places > 1 && <span className="places">{words.usedIn(info.places)}</span>}
       <span className="file">
         <FileText aria-hidden />
-        {info.file}
+        {info.within.join(" › ")}
       </span>
     </p>
   );

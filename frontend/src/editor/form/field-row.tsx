@@ -25,6 +25,7 @@ export function FieldRow(props: ValueFormProps) {
     file: form.file,
     path,
     title,
+    within: [...form.within, form.title],
     control: isRequired ? props.control : { kind: "optional", of: props.control },
     value: props.value,
     expected: form.expected,
@@ -73,7 +74,7 @@ export function FieldRow(props: ValueFormProps) {
         {title} {!isRequired && <span className="quiet">{words.optional}</span>}
       </label>
       {help !== "" && (
-        <p className="quiet" id={`${id}-help`} lang="es">
+        <p className="quiet" id={`${id}-help`}>
           {help}
         </p>
       )}

@@ -8,8 +8,15 @@ import { useWords } from "../words";
 import { type Focus, type FormActions, FormContext } from "./form-context";
 import { ValueForm } from "./value-form";
 
+type FormViewProps = {
+  file: string;
+  path: PathStep[];
+  /** Is told what the form is about, and what that is in. */
+  onLoad?: (form: FormInfo) => void;
+};
+
 /** The form of a value of a file: every field in it saves by itself. */
-export function FormView({ file, path }: { file: string; path: PathStep[] }) {
+export function FormView({ file, path, onLoad }: FormViewProps) {
   const editor = useEditor();
   const words = useWords();
   const { version } = useView();
@@ -25,9 +32,10 @@ export function FormView({ file, path }: { file: string; path: PathStep[] }) {
     const answer = await server.form(file, JSON.parse(pathText));
     if (answer.kind === "ok") {
       setForm(answer.value);
+      onLoad?.(answer.value);
       setTrouble(undefined);
     } else setTrouble(answer);
-  }, [file, pathText]);
+  }, [file, pathText, onLoad]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have other values
   useEffect(() => void load(), [load, version]);
 
@@ -49,6 +57,9 @@ export function FormView({ file, path }: { file: string; path: PathStep[] }) {
   }
   const actions: FormActions = {
     file,
+    title: form.title,
+    within: form.within,
+    names: form.names,
     expected: form.expected,
     reload: load,
     restructure: async (edit: Edit, focus: Focus) => {
@@ -75,6 +86,7 @@ export function FormView({ file, path }: { file: string; path: PathStep[] }) {
           path={form.path}
           title={form.title}
           help=""
+          one={form.one}
           isRequired={true}
           siblings={null satisfies Json}
           isRoot={true}

@@ -63,7 +63,7 @@ function FileRow({ file, title, address, state }: ListedFile) {
         <span className="file-title">{title}</span>
         {state !== null && <span className="badge">{state}</span>}
         {isHere && <span className="badge quiet">{words.here}</span>}
-        <span className="quiet file-name">{file}</span>
+        <span className="quiet file-name">{address}</span>
       </div>
       <div className="row">
         {address !== null && !isHere && (

@@ -2,6 +2,7 @@ import PanelLeft from "lucide-react/icons/panel-left";
 import PanelRight from "lucide-react/icons/panel-right";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FormInfo } from "../../generated/editor";
 import { IconButton } from "../components/icon-button";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
@@ -18,11 +19,7 @@ export function SidePanel() {
   if (panel === null) return null;
   switch (panel.kind) {
     case "form":
-      return (
-        <Frame key={`${panel.file} ${JSON.stringify(panel.path)}`} title={titleOf(panel)}>
-          <FormView file={panel.file} path={panel.path} />
-        </Frame>
-      );
+      return <FormPanel key={`${panel.file} ${JSON.stringify(panel.path)}`} {...panel} />;
     case "pages":
       return (
         <Frame key="pages" title={words.pages}>
@@ -44,8 +41,15 @@ export function SidePanel() {
   }
 }
 
-function titleOf({ file, path }: Extract<Panel, { kind: "form" }>): string {
-  return [file, ...path.map((step) => (typeof step === "number" ? step + 1 : step))].join(" › ");
+/** A form, under the names of what it is about. */
+function FormPanel({ file, path }: Extract<Panel, { kind: "form" }>) {
+  const words = useWords();
+  const [form, setForm] = useState<FormInfo>();
+  return (
+    <Frame title={form === undefined ? words.loading : [...form.within, form.title].join(" › ")}>
+      <FormView file={file} path={path} onLoad={setForm} />
+    </Frame>
+  );
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {

@@ -45,6 +45,14 @@ pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
     of_site.chain(pages).chain(held_back).collect()
 }
 
+/// The address of the page that a file makes.
+pub(crate) fn address(site: &Site, file: &str) -> Option<String> {
+    let shown = site.pages.iter().map(|page| (&page.source, &page.payload.path));
+    let held_back = site.held_back.iter().map(|held| (&held.source, &held.path));
+    let (_, path) = shown.chain(held_back).find(|(source, _)| *source == file)?;
+    Some(format!("{}{path}", site.layout.base.trim_end_matches('/')))
+}
+
 fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> ListedFile {
     let is_article = file.starts_with("content/articles/");
     ListedFile {

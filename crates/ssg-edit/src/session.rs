@@ -16,7 +16,7 @@ use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::words;
-use ssg_model::words::Lang;
+use ssg_model::words::{Lang, Words};
 use ssg_serve::response::HttpResponse;
 use ssg_serve::server::Method;
 
@@ -25,7 +25,7 @@ use crate::request::EditRequest;
 use ssg_model::failure::Failure;
 
 use crate::answer::{EditProblem, EditRefusal, message};
-use crate::content_text::ContentText;
+use crate::content_text::{ContentText, read};
 use crate::fields::{EnclosingList, FoundField};
 use crate::listing;
 use crate::seen_texts::SeenTexts;
@@ -113,8 +113,11 @@ impl EditSession {
         let content = self.shown.read(project.root(), &source.path)?;
         if !is_shown || *content.text != *source.text {
             // With an error anywhere, pages stay as they were.
-            let fault = project.faulty_file().filter(|_| is_shown);
-            return Err(fault.map_or_else(EditRefusal::outdated, EditRefusal::held_up));
+            let is_held_up = is_shown && project.first_error().is_some();
+            return Err(match is_held_up {
+                true => EditRefusal::held_up(),
+                false => EditRefusal::outdated(),
+            });
         }
         let mark = std::num::NonZero::new(number).map(Mark::new).unwrap_or_default();
         let places =
@@ -229,7 +232,7 @@ pub(crate) fn judged(
     let is_new =
         |found: &&Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
     let new = judged.loaded.diagnostics.iter().filter(is_new).cloned();
-    let (errors, warnings): (Vec<_>, Vec<_>) = located(content, new)
+    let (errors, warnings): (Vec<_>, Vec<_>) = located(content, new, project)
         .into_iter()
         .partition(|problem| problem.found.severity() == Severity::Error);
     if !errors.is_empty() {
@@ -239,17 +242,37 @@ pub(crate) fn judged(
     Ok((judged, warnings))
 }
 
-/// Problems with the values of a file that they are about.
+/// Problems with the values that they are about; those of the file that is edited are found in
+/// `content`, others on the disk.
 pub(crate) fn located(
     content: Option<&ContentText>,
     found: impl IntoIterator<Item = Diagnostic>,
+    project: &dyn EditedProject,
 ) -> Vec<EditProblem> {
     let problem = |found: Diagnostic| {
-        let is_here = |content: &&ContentText| {
-            found.source.path == content.path && !found.concerns_whole_file()
+        let file = &found.source.path;
+        let content = match content.filter(|content| content.path == *file) {
+            Some(content) => Some(content.clone()),
+            None => read(project.root(), file)
+                .and_then(|bytes| ContentText::with_bytes(file, bytes))
+                .ok(),
         };
-        let path = content.filter(is_here).and_then(|content| content.value_around(&found.range));
-        EditProblem { found, path }
+        let is_whole = found.concerns_whole_file();
+        let path = content.as_ref().filter(|_| !is_whole);
+        let mut path = path.and_then(|content| content.value_around(&found.range));
+        if let (Some(path), Problem::MissingKey { key }) = (&mut path, &found.problem) {
+            path.push((*key).into());
+        }
+        let place = |lang| {
+            let place = content.as_ref().map(|content| {
+                let (title, within) = content.place(path.as_deref().unwrap_or_default(), lang);
+                within.into_iter().chain([title]).collect::<Vec<_>>().join(" › ")
+            });
+            place.unwrap_or_default()
+        };
+        let place = Words { en: place(Lang::En), es: place(Lang::Es) };
+        let address = project.site().and_then(|site| listing::address(site, file));
+        EditProblem { found, path, place, address }
     };
     found.into_iter().map(problem).collect()
 }

@@ -103,7 +103,8 @@ impl SessionSteps {
         let mut all = Vec::new();
         for FileChanges { path, old, new, fields } in &files {
             let change = |id: &str, (title, within), old: Option<String>, new: Option<String>| {
-                ContentChange { id: id.to_owned(), title, within, old, new }
+                let (id, file) = (id.to_owned(), path.clone());
+                ContentChange { id, file, title, within, old, new }
             };
             let whole = |words: Words, bytes| {
                 (words.get(lang).to_owned(), vec![place(path, &[], bytes, lang).0])

@@ -101,11 +101,11 @@ impl EditSession {
             None => None,
         };
         let label = words!(en: "taking back a change", es: "regresar un cambio");
-        let (is_gone, was_good) = (after.is_none(), project.faulty_file().is_none());
+        let (is_gone, was_good) = (after.is_none(), project.first_error().is_none());
         self.steps.write(&path, before, after, label)?;
         let paths = [path];
         let answer = shown(&paths, judged, project, lang)?;
-        if !is_gone || !was_good || project.faulty_file().is_none() {
+        if !is_gone || !was_good || project.first_error().is_none() {
             return Ok(answer);
         }
         // Something needs the file, as is known only without it.
@@ -113,7 +113,7 @@ impl EditSession {
         let errors = project.diagnostics().iter().filter(is_error).cloned().collect::<Vec<_>>();
         self.steps.undo()?;
         shown(&paths, None, project, lang)?;
-        Err(EditRefusal::Errors(located(None, errors)))
+        Err(EditRefusal::Errors(located(None, errors, project)))
     }
 
     /// Begins an article or a page.
@@ -169,7 +169,7 @@ impl EditSession {
         let theme = project.site().map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, &asked.body, &theme);
-        let refused = |found| EditRefusal::Errors(located(None, found));
+        let refused = |found| EditRefusal::Errors(located(None, found, project));
         let size @ (width, height) = judged.map_err(refused)?;
         if !inner.ends_with(".svg") {
             let decoded = project.decode(&asked.body, size)?;
@@ -213,7 +213,7 @@ impl EditSession {
             return Ok(HttpResponse::file(".html", document));
         }
         let judged = project.judge(now.unsaved())?;
-        Err(EditRefusal::Errors(located(Some(&now), judged.loaded.diagnostics)))
+        Err(EditRefusal::Errors(located(Some(&now), judged.loaded.diagnostics, project)))
     }
 }
 
@@ -227,7 +227,8 @@ fn shown(
     let (judged, warnings) = judged.unzip();
     project.show_written(files, judged)?;
     let mut warnings = warnings.unwrap_or_default();
-    warnings.extend(project.faulty_file().map(|file| not_shown(file, lang)));
+    let error = located(None, project.first_error().cloned(), project);
+    warnings.extend(error.iter().map(|error| not_shown(error, lang)));
     Ok(Saved { version: project.version().to_owned(), warnings, expected: None, block: None })
 }
 

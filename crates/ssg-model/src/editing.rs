@@ -187,8 +187,12 @@ messages! { Serialize:
         pub title: String,
         pub text: String,
         pub file: String,
-        pub line: Option<usize>,
+        /// The value that it is about.
         pub path: Option<ValuePath>,
+        /// What that is called, and what it is in.
+        pub place: String,
+        /// Of the page that the file makes.
+        pub address: Option<String>,
     }
 
     /// A change that was written.
@@ -229,6 +233,7 @@ messages! { Serialize:
     /// A value that is not as the last version has it.
     pub struct ContentChange {
         pub id: String,
+        pub file: String,
         pub title: String,
         /// The names of what it is in, from the file on.
         pub within: Vec<String>,

@@ -81,7 +81,7 @@ beforeAll(async () => {
     ],
     changes: () => ({
       changes: [
-        { id: "c1", title: "Título", within: ["Inicio"], old: "Hola a todos", new: "Hola a todas" },
+        { id: "c1", file, title: "Título", within: ["Inicio"], old: "Hola a todos", new: "Hola a todas" },
       ],
       sentence: "Cambié el título",
     }),

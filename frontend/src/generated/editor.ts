@@ -39,7 +39,7 @@ block: Block | null, };
 /**
  * A value that is not as the last version has it.
  */
-export type ContentChange = { id: string, title: string, 
+export type ContentChange = { id: string, file: string, title: string, 
 /**
  * The names of what it is in, from the file on.
  */
@@ -225,7 +225,19 @@ export type Made = { file: string, address: string, };
 /**
  * Something wrong with the content, in words for the person who writes it.
  */
-export type Message = { title: string, text: string, file: string, line: number | null, path: Array<PathStep> | null, };
+export type Message = { title: string, text: string, file: string, 
+/**
+ * The value that it is about.
+ */
+path: Array<PathStep> | null, 
+/**
+ * What that is called, and what it is in.
+ */
+place: string, 
+/**
+ * Of the page that the file makes.
+ */
+address: string | null, };
 
 /**
  * An article or a page to begin with.

@@ -19,7 +19,6 @@ import {
   stopAround,
 } from "./page/elements";
 import type { Memory, Mode, Notice, Panel } from "./session";
-import { troubleInWords } from "./troubles";
 import { isSame } from "./values";
 import { dictionary } from "./words";
 import type { Words } from "./words-es";
@@ -55,7 +54,7 @@ export type View = {
   field: OpenField | null;
   panel: Panel | null;
   notice: Notice | null;
-  alert: string | null;
+  alert: Trouble | string | null;
   isOffline: boolean;
 };
 
@@ -87,7 +86,8 @@ export type Editor = {
   /** Says what a request other than an edit has brought. */
   after: <T>(answer: Answer<T>, done: string) => void;
   say: (notice: Notice | null) => void;
-  alarm: (text: string | null) => void;
+  /** Says what has gone wrong. */
+  alarm: (alert: Trouble | string | null) => void;
   /** What the marks of an element stand for at a place of a file; nothing if none is there. */
   choiceAt: (element: Element | null, place: ContentPlace) => Promise<Choice | undefined>;
   /** Shows the newest version of the page, unless it is the one that is named and shown already. */
@@ -261,7 +261,7 @@ export function createEditor(around: Surroundings): Editor {
     }
     troubled(answer);
     if (answer.kind === "offline" || isOfOldVersion(answer)) return;
-    set({ alert: troubleInWords(answer, view.words) });
+    set({ alert: answer });
     // What can be undone may be something else by now.
     void refresh();
   }
@@ -269,7 +269,7 @@ export function createEditor(around: Surroundings): Editor {
   async function refresh(): Promise<boolean> {
     const answer = await server.state();
     if (answer.kind === "ok") set({ state: answer.value });
-    else if (answer.kind === "failed") set({ alert: troubleInWords(answer, view.words) });
+    else if (answer.kind === "failed") set({ alert: answer });
     return answer.kind === "ok";
   }
 
@@ -437,7 +437,9 @@ export function createEditor(around: Surroundings): Editor {
       set({ field: null });
     },
     show: (shown) => {
-      const begin = { panelTop: 0, panelOpen: [], panelFocus: null };
+      const focus = shown?.kind === "form" ? shown.focus : undefined;
+      const panelFocus = focus === undefined ? null : JSON.stringify(focus);
+      const begin = { panelTop: 0, panelOpen: [], panelFocus };
       // The focus goes to the panel, not back to the element of a field.
       memory.keep({ panel: shown, ...begin, ...(shown !== null && { focus: null }) });
       set({ panel: shown });

@@ -81,7 +81,14 @@ beforeAll(async () => {
     ],
     changes: () => ({
       changes: [
-        { id: "c1", file, title: "Título", within: ["Inicio"], old: "Hola a todos", new: "Hola a todas" },
+        {
+          id: "c1",
+          file,
+          title: "Título",
+          within: ["Inicio"],
+          old: "Hola a todos",
+          new: "Hola a todas",
+        },
       ],
       sentence: "Cambié el título",
     }),
@@ -284,6 +291,22 @@ test("an item is dragged to where it is dropped", async () => {
   fireEvent.pointerUp(grip());
   await pass();
   expect(edits()).toEqual([{ op: "move", path: ["Lista"], from: 0, to: 1 }]);
+});
+
+test("a message leads to the value that it is about", async () => {
+  const { change } = page.answers;
+  const path = ["Nota"];
+  const message = { title: "Está vacía.", text: "", file, path, place: "Inicio › Nota" };
+  page.answers.change = () => page.refusal(422, { errors: [{ ...message, address: null }] });
+  await click(button("Borrar: Ana"));
+  expect(alert()).toContain("Está vacía.");
+  page.answers.change = change as never;
+  await click(button("Ir a Inicio › Nota"));
+  expect(panel()).toBe("Inicio › Portada");
+  expect(page.focused()).toBe(named("Nota"));
+  await click(editor().getAllByRole("button", { name: "Quitar el mensaje" }).at(-1) as Element);
+  changes();
+  await toggle("Lista");
 });
 
 test("what has gone wrong with an item is told", async () => {

@@ -5,7 +5,8 @@ export type Mode = "edit" | "view";
 
 /** The panel at the side. */
 export type Panel =
-  | { kind: "form"; file: string; path: PathStep[] }
+  /** `focus` is the value that gets it. */
+  | { kind: "form"; file: string; path: PathStep[]; focus?: PathStep[] }
   | { kind: "pages" }
   | { kind: "changes" }
   | { kind: "drafts" };

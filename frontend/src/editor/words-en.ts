@@ -30,6 +30,7 @@ export const en: Words = {
   takenBack: "The change is gone.",
   warnings: "Saved, with warnings:",
   dismiss: "Dismiss the message",
+  goTo: (place) => `Go to ${place}`,
 
   editThis: "Edit",
   editNamed: (title) => `Edit: ${title}`,

@@ -28,6 +28,7 @@ export const es = {
   takenBack: "El cambio se quitó.",
   warnings: "Se guardó, con avisos:",
   dismiss: "Quitar el mensaje",
+  goTo: (place: string) => `Ir a ${place}`,
 
   // What is pointed at.
   editThis: "Editar",

@@ -119,6 +119,7 @@ function Panel({ field }: { field: OpenField }) {
         <OutcomeView
           outcome={edited.outcome}
           id={outcomeId}
+          own={info}
           mine={edited.now()}
           onKeep={overwrite}
           onTake={giveBack}

@@ -95,6 +95,7 @@ export function FieldRow(props: ValueFormProps) {
       <OutcomeView
         outcome={edited.outcome}
         id={`${id}-outcome`}
+        own={{ file: form.file, path }}
         mine={edited.now()}
         onKeep={overwrite}
         onTake={() => {

@@ -72,7 +72,7 @@ export function FormView({ file, path, onLoad }: FormViewProps) {
         wanted.current = focus;
         // Items have other places now: what their fields remember is of others.
         setGeneration((last) => last + 1);
-      } else editor.alarm(troubleInWords(answer, words));
+      } else editor.alarm(answer);
       isBusy.current = false;
       return answer;
     },

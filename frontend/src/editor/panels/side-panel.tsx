@@ -19,7 +19,7 @@ export function SidePanel() {
   if (panel === null) return null;
   switch (panel.kind) {
     case "form":
-      return <FormPanel key={`${panel.file} ${JSON.stringify(panel.path)}`} {...panel} />;
+      return <FormPanel key={JSON.stringify(panel)} {...panel} />;
     case "pages":
       return (
         <Frame key="pages" title={words.pages}>
@@ -74,8 +74,9 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
     }
     // It was open before this version was shown: its content comes from the server.
     const observer = new MutationObserver(() => {
-      const row = frame.current?.querySelector(`[data-path="${CSS.escape(panelFocus)}"]`);
-      if (row === null || row === undefined) return;
+      const rows = [...(frame.current?.querySelectorAll<HTMLElement>("[data-path]") ?? [])];
+      const row = rows.find(({ dataset }) => dataset.path === panelFocus);
+      if (row === undefined) return;
       observer.disconnect();
       row.querySelector<HTMLElement>("textarea, select, input, button")?.focus();
       if (body.current !== null) body.current.scrollTop = panelTop;

@@ -169,7 +169,7 @@ test("a page that was reached by a link is edited as any other", async ({
   await editor.bar("Editar").click();
   await notReloaded();
   await page.getByRole("heading", { level: 1 }).click();
-  await expect(editor.field).toContainText("content/pages/blog.yaml");
+  await expect(editor.field).toContainText("Blog: seguros explicados con ejemplos");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Blog de seguros");
   await editor.saves(() => page.keyboard.press("Enter"));

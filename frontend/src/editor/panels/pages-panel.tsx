@@ -58,7 +58,7 @@ function FileRow({ file, title, address, state }: ListedFile) {
   const words = useWords();
   const isHere = address !== null && new URL(address, location.href).pathname === location.pathname;
   return (
-    <li className="file-row">
+    <li className="file-row" data-file={file}>
       <div>
         <span className="file-title">{title}</span>
         {state !== null && <span className="badge">{state}</span>}

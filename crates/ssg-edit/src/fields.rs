@@ -260,20 +260,12 @@ pub(crate) fn as_written(value: PlainValue, accepts: &Accepts) -> PlainValue {
             None => PlainValue::List(items),
         },
         PlainValue::Map(entries) => {
-            let kind = |key: &str| {
-                let found = entries.iter().find(|(name, _)| name == key);
-                found.and_then(|(_, value)| match value {
-                    PlainValue::Text(text) => Some(text.clone()),
-                    _ => None,
-                })
-            };
+            let kind = |key: &str| entries.iter().find(|(name, _)| name == key);
             let fields = match required(accepts) {
                 Accepts::Record(fields) | Accepts::Image { fields, .. } => Some(fields),
                 Accepts::OneOf { key, variants } => {
-                    let kind = kind(key);
-                    let variant =
-                        variants.iter().find(|variant| kind.as_deref() == Some(variant.name));
-                    variant.map(|variant| &variant.fields)
+                    let is_it = |variant: &&Variant| matches!(kind(key), Some((_, PlainValue::Text(text))) if text == variant.name);
+                    variants.iter().find(is_it).map(|variant| &variant.fields)
                 }
                 _ => None,
             };

@@ -98,7 +98,7 @@ fn written(accepts: &Accepts) -> String {
             None => form.es.to_owned(),
         },
         Accepts::Icon => "un [icono](#iconos)".to_owned(),
-        Accepts::Choice { choices } if choices == BusinessType::NAMES => {
+        Accepts::Choice { choices } if *choices == BusinessType::names() => {
             format!("uno de {} tipos, como `Dentist`", choices.len())
         }
         Accepts::Choice { choices } => {

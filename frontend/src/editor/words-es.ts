@@ -1,3 +1,5 @@
+import { choiceNames } from "./choice-names";
+
 /** The interface in Spanish, and the shape of its dictionary. */
 export const es = {
   editor: "Editor del sitio",
@@ -65,6 +67,14 @@ export const es = {
   none: "Ninguno",
 
   // Controls.
+  choices: {
+    ...choiceNames,
+    always: "Cada vez que alguien entra",
+    arcade: "En arcos",
+    list: "En lista",
+    once: "Una vez por visita",
+    system: "Las del aparato de cada visitante",
+  } as { [choice: string]: string },
   stars: (count: number) => (count === 1 ? "1 estrella" : `${count} estrellas`),
   between: (least: string, most: string) => `De ${least} a ${most}`,
   searchIcon: "Buscar un icono",
@@ -151,7 +161,7 @@ export const es = {
     merging:
       "Git está a la mitad de unir dos versiones. Termina esa unión y después guarda aquí la tuya.",
     nameless:
-      "Git todavía no sabe quién eres. Di tu nombre y tu correo a Git (git config user.name y user.email) y podrás guardar versiones.",
+      "Git todavía no sabe quién eres. Di tu nombre y tu correo a Git y podrás guardar versiones.",
   },
 
   // Drafts.
@@ -180,7 +190,7 @@ export const es = {
   noRoom:
     "Lo que escribiste es demasiado largo para guardarlo en este navegador. Guárdalo en el sitio antes de cerrar la pestaña.",
   failed: {
-    403: "Esta pestaña ya no tiene permiso de editar. Abre otra vez la dirección que muestra `ssg edit`; lo que escribiste sigue en este navegador.",
+    403: "Esta pestaña ya no tiene permiso de editar. Abre otra vez la dirección que muestra la terminal; lo que escribiste sigue en este navegador.",
     404: "Este lugar ya no existe en el sitio.",
     413: "Es demasiado grande. Hazlo más corto o más pequeño y guarda otra vez.",
     423: "El archivo está protegido: solo se puede leer. Quítale la protección y guarda otra vez.",

@@ -29,7 +29,7 @@ test("buttons and keys undo and redo, also what was done before a restart", asyn
     await expect(heading).toHaveText(text);
   }
   const after = site.read(contact);
-  await expect(undo).toHaveAccessibleName(/^Deshacer: .*encabezado/);
+  await expect(undo).toHaveAccessibleName(/^Deshacer: .*«Encabezado»/);
   await editor.saves(() => undo.click());
   await expect(heading).toHaveText("Contacto uno");
   await editor.saves(() => page.keyboard.press("Control+z"));

@@ -137,7 +137,7 @@ impl CodeMessage {
             (None, Some(words)) => format!("Explanation::new({words})"),
             _ => return Err("message"),
         };
-        for part in ["label", "hint"] {
+        for part in ["label", "hint", "editor"] {
             if let Some(words) = words(&format!("{part} "))? {
                 explanation += &format!(".{part}({words})");
             }

@@ -9,10 +9,15 @@ use ssg_serve::response::{HttpResponse, StatusCode};
 
 use ssg_model::failure::Failure;
 
-/// Something wrong with the content, and the value that it is about in the file that is edited.
+/// Something wrong with the content, and where an editor finds it.
 pub(crate) struct EditProblem {
     pub(crate) found: Diagnostic,
+    /// The value that it is about.
     pub(crate) path: Option<ValuePath>,
+    /// What that is called, and what it is in.
+    pub(crate) place: Words,
+    /// Of the page that the file makes.
+    pub(crate) address: Option<String>,
 }
 
 /// Why a request is not followed.
@@ -84,9 +89,9 @@ impl EditRefusal {
     }
 
     /// The page shows a state that is no longer the newest, and cannot show that.
-    pub(crate) fn held_up(by: &str) -> EditRefusal {
-        let (title, text) = why_held_up(by);
-        let (status, file) = (StatusCode::CONFLICT, Some(by.to_owned()));
+    pub(crate) fn held_up(by: &Diagnostic) -> EditRefusal {
+        let (title, text) = why_held_up();
+        let (status, file) = (StatusCode::CONFLICT, Some(by.source.path.clone()));
         EditRefusal::Other { status, title, text, file }
     }
 
@@ -98,7 +103,7 @@ impl EditRefusal {
             }
             EditRefusal::Conflict(conflict) => (StatusCode::CONFLICT, Refused::Conflict(conflict)),
             EditRefusal::Other { status, title, text, file } => {
-                let [title, text] = [title, text].map(|words| words.get(lang).to_owned());
+                let [title, text] = [title, text].map(|words| plain(words.get(lang), lang));
                 (status, Refused::Error { title, text, file })
             }
         };
@@ -118,37 +123,52 @@ impl From<Failure> for EditRefusal {
 }
 
 /// What is wrong with the content, in words for the person who writes it.
-pub(crate) fn message(EditProblem { found, path }: &EditProblem, lang: Lang) -> Message {
+pub(crate) fn message(problem: &EditProblem, lang: Lang) -> Message {
+    let EditProblem { found, path, place, address } = problem;
     let explanation = found.problem.explain();
-    let hint = explanation.hint.as_ref().map(|hint| hint.get(lang));
-    let line = (!found.concerns_whole_file()).then(|| found.start().line);
+    let (title, text) = match (explanation.editor, explanation.hint) {
+        (Some(words), _) => (words, None),
+        (None, hint) => (explanation.message, hint),
+    };
     Message {
-        title: plain(explanation.message.get(lang)),
-        text: plain(hint.unwrap_or_default()),
+        title: plain(title.get(lang), lang),
+        text: text.map(|hint| plain(hint.get(lang), lang)).unwrap_or_default(),
         file: found.source.path.clone(),
-        line,
+        line: (!found.concerns_whole_file()).then(|| found.start().line),
         path: path.clone(),
+        place: place.get(lang).to_owned(),
+        address: address.clone(),
     }
 }
 
-fn plain(text: &str) -> String {
-    strip_str(text).to_string()
+/// A text without styles, in which quotation marks stand for the backticks of terminals.
+fn plain(text: &str, lang: Lang) -> String {
+    let marks = match lang {
+        Lang::Es => ["«", "»"],
+        Lang::En => ["“", "”"],
+    };
+    let mut marks = marks.into_iter().cycle();
+    let text = strip_str(text).to_string();
+    let mut parts = text.split('`');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + marks.next().unwrap_or_default() + part)
 }
 
-/// That an error in a file keeps pages from showing what is new, and what to do.
-fn why_held_up(by: &str) -> (Words, Words) {
+/// Says that an error keeps pages from showing what is new, and what to do.
+fn why_held_up() -> (Words, Words) {
     let title =
         words!(en: "the page does not show this yet", es: "la página todavía no lo muestra");
     let text = words!(
-        en: "There is an error in `{by}`. Once that is mended, the page shows everything.",
-        es: "Hay un error en `{by}`. En cuanto se corrija, la página muestra todo.",
+        en: "There is an error in the content. Once that is mended, the page shows everything.",
+        es: "Hay un error en el contenido. En cuanto se corrija, la página muestra todo.",
     );
     (title, text)
 }
 
-/// Says of what was saved that an error in a file keeps pages from showing it.
-pub(crate) fn not_shown(by: &str, lang: Lang) -> Message {
-    let (title, text) = why_held_up(by);
-    let [title, text] = [title, text].map(|words| words.get(lang).to_owned());
-    Message { title, text, file: by.to_owned(), ..Message::default() }
+/// Says of what was saved that an error elsewhere keeps pages from showing it.
+pub(crate) fn not_shown(error: &EditProblem, lang: Lang) -> Message {
+    let (title, text) = why_held_up();
+    let Message { title: error, file, path, place, address, .. } = message(error, lang);
+    let text = format!("{} {error}", text.get(lang));
+    Message { title: title.get(lang).to_owned(), text, file, path, place, address }
 }

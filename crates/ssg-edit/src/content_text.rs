@@ -6,7 +6,7 @@ use std::path::{Component, Path};
 use std::sync::Arc;
 
 use crate::patches::{self, EditFault, EditedFile};
-use ssg_content::Unsaved;
+use ssg_content::{Unsaved, yaml};
 use ssg_model::accepts::Accepts;
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
@@ -94,7 +94,7 @@ impl ContentText {
     /// All of its data, by the content model.
     pub(crate) fn whole(&self) -> Option<FoundField<'_>> {
         let accepts = Accepts::Record(self.kind.keys.clone());
-        Some(FoundField::whole(&self.file.as_ref()?.root, accepts, self.kind.es))
+        Some(FoundField::whole(&self.file.as_ref()?.root, accepts, self.kind.texts))
     }
 
     pub(crate) fn root(&self) -> Option<&YamlNode> {
@@ -107,10 +107,30 @@ impl ContentText {
         Some(self.written(&node.range))
     }
 
-    /// What people call a value: the first words of what it is for.
-    pub(crate) fn title(&self, path: &[PathStep], lang: Lang) -> String {
-        let field = self.whole().and_then(|whole| whole.at(path));
-        field.map_or_else(|| patches::shown_path(path), |field| field.numbered_title(lang))
+    /// The title of a page or an article; of other files, what they hold.
+    fn title(&self, lang: Lang) -> String {
+        let root = self.file.as_ref().map(|file| &file.root);
+        let meta = root.map(|root| yaml::value(root, "meta").unwrap_or(root));
+        match meta.and_then(|meta| yaml::value(meta, "title")).map(|title| &title.value) {
+            Some(Value::Scalar { text, .. }) => text.clone(),
+            _ => self.kind.texts.get(lang).label.clone(),
+        }
+    }
+
+    /// The name of a value, and the names of what it is in, from the file on. An item of a list says
+    /// by itself in which list it is.
+    pub(crate) fn place(&self, path: &[PathStep], lang: Lang) -> (String, Vec<String>) {
+        let mut within = vec![self.title(lang)];
+        let mut field = self.whole();
+        for step in path {
+            field = field.and_then(|field| field.at(std::slice::from_ref(step)));
+            let Some(field) = &field else { break };
+            if matches!(step, PathStep::Index(_)) {
+                within.pop();
+            }
+            within.push(field.name(lang));
+        }
+        (within.pop().unwrap_or_default(), within)
     }
 
     /// The innermost value around a range.

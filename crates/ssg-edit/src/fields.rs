@@ -1,8 +1,14 @@
 //! The fields of a file: what a value is, by the content model, and what is around it.
 
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
 use ssg_model::accepts::{Accepts, Field, FormInput, RecordFields, Variant};
 use ssg_model::editing::{PathStep, PlainValue, ValuePath};
+use ssg_model::locale::{DateForm, Locale};
+use ssg_model::texts::Texts;
 use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::words;
 use ssg_model::words::Lang;
 
 /// A value of a file, and where it stands.
@@ -10,8 +16,8 @@ use ssg_model::words::Lang;
 pub(crate) struct FoundField<'n> {
     pub(crate) path: ValuePath,
     pub(crate) accepts: Accepts,
-    /// What it is for, in Spanish.
-    pub(crate) es: &'static str,
+    /// Those of the key; of an item, those of its list.
+    pub(crate) texts: &'static Texts,
     /// Absent where an optional key is not written.
     pub(crate) node: Option<&'n YamlNode>,
     /// The lists that it stands in, the innermost first.
@@ -24,13 +30,17 @@ pub(crate) struct EnclosingList {
     pub(crate) path: ValuePath,
     pub(crate) at: usize,
     pub(crate) length: usize,
-    pub(crate) es: &'static str,
+    pub(crate) texts: &'static Texts,
 }
 
 impl<'n> FoundField<'n> {
     /// The whole of a file.
-    pub(crate) fn whole(node: &'n YamlNode, accepts: Accepts, es: &'static str) -> FoundField<'n> {
-        FoundField { path: Vec::new(), accepts, es, node: Some(node), lists: Vec::new() }
+    pub(crate) fn whole(
+        node: &'n YamlNode,
+        accepts: Accepts,
+        texts: &'static Texts,
+    ) -> FoundField<'n> {
+        FoundField { path: Vec::new(), accepts, texts, node: Some(node), lists: Vec::new() }
     }
 
     /// The field at a path below this one.
@@ -81,12 +91,12 @@ impl<'n> FoundField<'n> {
                         path: self.path.clone(),
                         at,
                         length: items.len(),
-                        es: self.es,
+                        texts: self.texts,
                     };
                     FoundField {
                         path: joined(&self.path, PathStep::Index(at)),
                         accepts: (**of).clone(),
-                        es: self.es,
+                        texts: self.texts,
                         node: Some(node),
                         lists: [list].into_iter().chain(self.lists.clone()).collect(),
                     }
@@ -102,7 +112,7 @@ impl<'n> FoundField<'n> {
                 let field = |field: &Field| FoundField {
                     path: joined(&self.path, PathStep::Key(field.name.to_owned())),
                     accepts: field.accepts.clone(),
-                    es: field.es,
+                    texts: field.texts,
                     node: entries
                         .iter()
                         .find(|(key, _)| key.value == field.name)
@@ -120,40 +130,65 @@ impl<'n> FoundField<'n> {
         matches!(last, PathStep::Key(_)).then(|| record.to_vec())
     }
 
-    /// A short name, with its number in the innermost list.
-    pub(crate) fn numbered_title(&self, lang: Lang) -> String {
-        match self.lists.first() {
-            Some(list) => format!("{} ({})", self.title(lang), list.at + 1),
-            None => self.title(lang),
-        }
+    /// The label of a key, or what tells an item of a list from the others.
+    pub(crate) fn name(&self, lang: Lang) -> String {
+        let Some(PathStep::Index(at)) = self.path.last() else {
+            return self.texts.get(lang).label.clone();
+        };
+        let kind = variant(required(&self.accepts), self.node.map(|node| &node.value));
+        let text = kind.map_or(self.texts, |kind| kind.texts).get(lang);
+        let number = || match kind {
+            Some(_) => text.label.clone(),
+            None => format!("{} {}", capitalised(&text.one), at + 1),
+        };
+        text.item_name(&|key| self.shown(key, lang)).unwrap_or_else(number)
     }
 
-    /// A short name.
-    pub(crate) fn title(&self, lang: Lang) -> String {
-        short_name(self.es, &self.path, lang)
+    /// The names of all items below, by their paths as JSON.
+    pub(crate) fn item_names(&self, lang: Lang) -> BTreeMap<String, String> {
+        let below = self.below().into_iter();
+        let names = below.flat_map(|field| {
+            let is_item = matches!(field.path.last(), Some(PathStep::Index(_)));
+            let own = is_item.then(|| serde_json::to_string(&field.path).ok()).flatten();
+            let own = own.map(|path| (path, field.name(lang)));
+            field.item_names(lang).into_iter().chain(own)
+        });
+        names.collect()
+    }
+
+    /// The text of a key below, as a name shows it: of `image.alt`, the inner one.
+    fn shown(&self, keys: &str, lang: Lang) -> Option<String> {
+        let path: ValuePath = keys.split('.').map(PathStep::from).collect();
+        let FoundField { accepts, node, .. } = self.clone().at(&path)?;
+        let Value::Scalar { text, .. } = &node?.value else { return None };
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let text = Some(words.join(" ")).filter(|text| !text.is_empty())?;
+        Some(match required(&accepts) {
+            Accepts::Form(form) if form.input == FormInput::Days => {
+                let to = words!(en: " to ", es: " a ");
+                capitalised(&text.replace('-', to.get(lang)))
+            }
+            Accepts::Date => text.parse().map_or(text, |date| day(date, lang)),
+            Accepts::Choice { .. } => capitalised(&text),
+            _ if text.chars().nth(LONGEST_NAME).is_some() => {
+                text.chars().take(LONGEST_NAME).chain(['…']).collect()
+            }
+            _ => text,
+        })
     }
 }
 
-impl EnclosingList {
-    /// A short name.
-    pub(crate) fn title(&self, lang: Lang) -> String {
-        short_name(self.es, &self.path, lang)
-    }
+/// The most characters of a value that a name shows.
+const LONGEST_NAME: usize = 60;
+
+fn day(date: Date, lang: Lang) -> String {
+    let tag = words!(en: "en", es: "es-MX").get(lang).to_owned();
+    Locale { tag, dates: DateForm::Orthographic }.date(date).text
 }
 
-/// The first words of what something is for, which are Spanish; in English, its key.
-fn short_name(es: &str, path: &[PathStep], lang: Lang) -> String {
-    let key = path.iter().rev().find_map(|step| match step {
-        PathStep::Key(key) => Some(key.replace('_', " ")),
-        PathStep::Index(_) => None,
-    });
-    match (lang, key) {
-        (Lang::En, Some(key)) => key,
-        _ => {
-            let end = es.find(['.', ':', ',', ';']).unwrap_or(es.len());
-            es[..end].replace('`', "")
-        }
-    }
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// A kind of value that is there.
@@ -168,14 +203,19 @@ fn required(accepts: &Accepts) -> &Accepts {
 fn fields<'a>(accepts: &'a Accepts, value: Option<&Value>) -> Option<&'a RecordFields> {
     match accepts {
         Accepts::Record(fields) | Accepts::Image { fields, .. } => Some(fields),
-        Accepts::OneOf { key, variants } => {
-            let Some(Value::Map(entries)) = value else { return None };
-            let (_, kind) = entries.iter().find(|(name, _)| name.value == *key)?;
-            let is_it = |variant: &&Variant| matches!(&kind.value, Value::Scalar { text, .. } if text == variant.name);
-            variants.iter().find(is_it).map(|variant| &variant.fields)
-        }
-        _ => None,
+        others => variant(others, value).map(|variant| &variant.fields),
     }
+}
+
+/// The kind of a record of which there are several.
+fn variant<'a>(accepts: &'a Accepts, value: Option<&Value>) -> Option<&'a Variant> {
+    let (Accepts::OneOf { key, variants }, Some(Value::Map(entries))) = (accepts, value) else {
+        return None;
+    };
+    let (_, kind) = entries.iter().find(|(name, _)| name.value == *key)?;
+    variants
+        .iter()
+        .find(|variant| matches!(&kind.value, Value::Scalar { text, .. } if text == variant.name))
 }
 
 fn joined(path: &[PathStep], step: PathStep) -> ValuePath {
@@ -220,20 +260,12 @@ pub(crate) fn as_written(value: PlainValue, accepts: &Accepts) -> PlainValue {
             None => PlainValue::List(items),
         },
         PlainValue::Map(entries) => {
-            let kind = |key: &str| {
-                let found = entries.iter().find(|(name, _)| name == key);
-                found.and_then(|(_, value)| match value {
-                    PlainValue::Text(text) => Some(text.clone()),
-                    _ => None,
-                })
-            };
+            let kind = |key: &str| entries.iter().find(|(name, _)| name == key);
             let fields = match required(accepts) {
                 Accepts::Record(fields) | Accepts::Image { fields, .. } => Some(fields),
                 Accepts::OneOf { key, variants } => {
-                    let kind = kind(key);
-                    let variant =
-                        variants.iter().find(|variant| kind.as_deref() == Some(variant.name));
-                    variant.map(|variant| &variant.fields)
+                    let is_it = |variant: &&Variant| matches!(kind(key), Some((_, PlainValue::Text(text))) if text == variant.name);
+                    variants.iter().find(is_it).map(|variant| &variant.fields)
                 }
                 _ => None,
             };

@@ -21,7 +21,7 @@ pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
     let of_site = files::all().into_iter().filter(|kind| !kind.path.contains('*'));
     let of_site = of_site.map(|kind| ListedFile {
         file: kind.path.to_owned(),
-        title: kind.es.to_owned(),
+        title: kind.texts.get(lang).label.clone(),
         group: FileGroup::Site,
         address: None,
         state: None,
@@ -43,6 +43,14 @@ pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
         entry(&held.source, &held.path, format!("{base}{}", held.path), Some(state.get(lang)))
     });
     of_site.chain(pages).chain(held_back).collect()
+}
+
+/// The address of the page that a file makes.
+pub(crate) fn address(site: &Site, file: &str) -> Option<String> {
+    let shown = site.pages.iter().map(|page| (&page.source, &page.payload.path));
+    let held_back = site.held_back.iter().map(|held| (&held.source, &held.path));
+    let (_, path) = shown.chain(held_back).find(|(source, _)| *source == file)?;
+    Some(format!("{}{path}", site.layout.base.trim_end_matches('/')))
 }
 
 fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> ListedFile {

@@ -44,10 +44,9 @@ pub trait EditedProject {
     /// What is wrong with the content as it is, errors and warnings.
     fn diagnostics(&self) -> &[Diagnostic];
 
-    /// The first file of the content with an error, for which pages stay as they were.
-    fn faulty_file(&self) -> Option<&str> {
-        let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
-        self.diagnostics().iter().find(is_error).map(|found| found.source.path.as_str())
+    /// The first error of the content, for which pages stay as they were.
+    fn first_error(&self) -> Option<&Diagnostic> {
+        self.diagnostics().iter().find(|found| found.severity() == Severity::Error)
     }
 
     /// What would be if a file were saved.

@@ -1,5 +1,6 @@
 //! An editing session: what the editor asks, and what is done.
 
+use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::{HeldBack, Site};
 use ssg_model::value::ByteRange;
 use ssg_model::words;
-use ssg_model::words::Lang;
+use ssg_model::words::{Lang, Words};
 use ssg_serve::response::HttpResponse;
 use ssg_serve::server::Method;
 
@@ -27,7 +28,7 @@ use crate::request::EditRequest;
 use ssg_model::failure::Failure;
 
 use crate::answer::{EditProblem, EditRefusal, gone, message};
-use crate::content_text::ContentText;
+use crate::content_text::{ContentText, read};
 use crate::fields::{EnclosingList, FoundField};
 use crate::listing;
 use crate::seen_texts::SeenTexts;
@@ -117,7 +118,7 @@ impl EditSession {
         let content = self.shown.read(project.root(), &source.path)?;
         if !is_shown || *content.text != *source.text {
             // With an error anywhere, pages stay as they were.
-            let fault = project.faulty_file().filter(|_| is_shown);
+            let fault = project.first_error().filter(|_| is_shown);
             return Err(fault.map_or_else(EditRefusal::outdated, EditRefusal::held_up));
         }
         let mark = std::num::NonZero::new(number).map(Mark::new).unwrap_or_default();
@@ -127,7 +128,7 @@ impl EditSession {
             && range.start >= body.start
         {
             let title = words!(en: "Running text", es: "Texto corrido");
-            let form = self.text_form(&content, range, Accepts::Markdown, title.get(lang));
+            let form = self.text_form(&content, range, Accepts::Markdown, title.get(lang), lang);
             return Ok(FieldInfo { form, help: "", places: 1, record: None, lists: Vec::new() });
         }
         let field = content.whole().and_then(|whole| whole.written_at(&range));
@@ -136,10 +137,10 @@ impl EditSession {
             path: list.path.clone(),
             at: list.at,
             length: list.length,
-            title: list.title(lang),
+            title: list.texts.get(lang).label.clone(),
         };
         Ok(FieldInfo {
-            help: field.es,
+            help: &field.texts.get(lang).help,
             places,
             record: field.record(),
             lists: field.lists.iter().map(list).collect(),
@@ -167,8 +168,8 @@ impl EditSession {
         };
         let Some(whole) = content.whole() else {
             // Its lines can be put right, though nobody can tell its values.
-            let form =
-                self.text_form(&content, 0..content.text.len(), Accepts::Text, &content.path);
+            let (whole, title) = (0..content.text.len(), content.place(&[], lang).0);
+            let form = self.text_form(&content, whole, Accepts::Text, &title, lang);
             return Ok(FormInfo { faults: faults(&content, project, lang), ..form });
         };
         let field = whole.at(&path).ok_or_else(EditRefusal::missing)?;
@@ -190,11 +191,15 @@ impl EditSession {
         range: ByteRange,
         control: Accepts,
         title: &str,
+        lang: Lang,
     ) -> FormInfo {
         FormInfo {
             file: content.path.clone(),
             path: Vec::new(),
             title: title.to_owned(),
+            within: vec![content.place(&[], lang).0],
+            one: "",
+            names: BTreeMap::new(),
             control,
             value: PlainValue::Text(content.written(&range).to_owned()),
             expected: self.shown.remember(content.clone()),
@@ -205,9 +210,13 @@ impl EditSession {
 
     /// The form of a value of a file.
     fn form_of(&mut self, content: &ContentText, field: FoundField<'_>, lang: Lang) -> FormInfo {
+        let (title, within) = content.place(&field.path, lang);
         FormInfo {
             file: content.path.clone(),
-            title: field.title(lang),
+            title,
+            within,
+            one: &field.texts.get(lang).one,
+            names: field.item_names(lang),
             path: field.path,
             control: field.accepts,
             value: field.node.map_or(PlainValue::Null, PlainValue::of),
@@ -225,7 +234,7 @@ fn faults(content: &ContentText, project: &dyn EditedProject, lang: Lang) -> Vec
     let is_here = |found: &&Diagnostic| {
         found.source.path == content.path && found.severity() == Severity::Error
     };
-    let found = located(Some(content), found.filter(is_here).cloned());
+    let found = located(Some(content), found.filter(is_here).cloned(), project);
     found.iter().map(|found| message(found, lang)).collect()
 }
 
@@ -262,7 +271,7 @@ pub(crate) fn judged(
     // A draft or a hidden page is judged by what is saved in it, as if it were published.
     let held = held_faults(judged.loaded.site.as_ref()).filter(|found| found.source.path == path);
     let new = judged.loaded.diagnostics.iter().chain(held).filter(is_new).cloned();
-    let (errors, warnings): (Vec<_>, Vec<_>) = located(content, new)
+    let (errors, warnings): (Vec<_>, Vec<_>) = located(content, new, project)
         .into_iter()
         .partition(|problem| problem.found.severity() == Severity::Error);
     if !errors.is_empty() {
@@ -277,17 +286,37 @@ fn held_faults(site: Option<&Site>) -> impl Iterator<Item = &Diagnostic> {
     site.into_iter().flat_map(|site| &site.held_back).flat_map(HeldBack::faults)
 }
 
-/// Problems with the values of a file that they are about.
+/// Problems with the values that they are about; those of the file that is edited are found in
+/// `content`, others on the disk.
 pub(crate) fn located(
     content: Option<&ContentText>,
     found: impl IntoIterator<Item = Diagnostic>,
+    project: &dyn EditedProject,
 ) -> Vec<EditProblem> {
     let problem = |found: Diagnostic| {
-        let is_here = |content: &&ContentText| {
-            found.source.path == content.path && !found.concerns_whole_file()
+        let file = &found.source.path;
+        let content = match content.filter(|content| content.path == *file) {
+            Some(content) => Some(content.clone()),
+            None => read(project.root(), file)
+                .and_then(|bytes| ContentText::with_bytes(file, bytes))
+                .ok(),
         };
-        let path = content.filter(is_here).and_then(|content| content.value_around(&found.range));
-        EditProblem { found, path }
+        let is_whole = found.concerns_whole_file();
+        let path = content.as_ref().filter(|_| !is_whole);
+        let mut path = path.and_then(|content| content.value_around(&found.range));
+        if let (Some(path), Problem::MissingKey { key }) = (&mut path, &found.problem) {
+            path.push((*key).into());
+        }
+        let place = |lang| {
+            let place = content.as_ref().map(|content| {
+                let (title, within) = content.place(path.as_deref().unwrap_or_default(), lang);
+                within.into_iter().chain([title]).collect::<Vec<_>>().join(" › ")
+            });
+            place.unwrap_or_default()
+        };
+        let place = Words { en: place(Lang::En), es: place(Lang::Es) };
+        let address = project.site().and_then(|site| listing::address(site, file));
+        EditProblem { found, path, place, address }
     };
     found.into_iter().map(problem).collect()
 }

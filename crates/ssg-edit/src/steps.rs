@@ -9,7 +9,7 @@ use ssg_history::{
     ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository, WriteFault,
 };
 use ssg_model::editing::{
-    ContentChange, ContentChanges, ContentEdit, KeptVersion, Message, RepositoryState,
+    ContentChange, ContentChanges, ContentEdit, KeptVersion, Message, PathStep, RepositoryState,
 };
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -102,26 +102,29 @@ impl SessionSteps {
         let files = self.changed(root)?;
         let mut all = Vec::new();
         for FileChanges { path, old, new, fields } in &files {
-            let change = |id: &str, title: String, old: Option<String>, new: Option<String>| {
-                ContentChange { id: id.to_owned(), file: path.clone(), title, old, new }
+            let change = |id: &str, (title, within), old: Option<String>, new: Option<String>| {
+                let (id, file) = (id.to_owned(), path.clone());
+                ContentChange { id, file, title, within, old, new }
             };
-            let whole = |words: Words| words.get(lang).to_owned();
+            let whole = |words: Words, bytes| {
+                (words.get(lang).to_owned(), vec![place(path, &[], bytes, lang).0])
+            };
             match (old, new) {
                 (None, _) => {
-                    let title = whole(words!(en: "New file", es: "Archivo nuevo"));
-                    all.push(change(path, title, None, Some(path.clone())));
+                    let words = words!(en: "New file", es: "Archivo nuevo");
+                    all.push(change(path, whole(words, new), None, None));
                 }
                 (_, None) => {
-                    let title = whole(words!(en: "Deleted file", es: "Archivo borrado"));
-                    all.push(change(path, title, Some(path.clone()), None));
+                    let words = words!(en: "Deleted file", es: "Archivo borrado");
+                    all.push(change(path, whole(words, old), None, None));
                 }
                 _ => all.extend(fields.iter().map(|(id, found)| {
-                    let title = title(path, found, new, lang);
-                    change(id, title, found.old.clone(), found.new.clone())
+                    let place = changed_place(path, found, new, lang);
+                    change(id, place, found.old.clone(), found.new.clone())
                 })),
             }
         }
-        Ok(ContentChanges { changes: all, sentence: sentence(&files).get(lang).to_owned() })
+        Ok(ContentChanges { changes: all, sentence: sentence(&files, lang) })
     }
 
     /// Makes a version of all files of the content that have changed.
@@ -218,51 +221,54 @@ fn identity(path: &str, change: &ValueChange) -> String {
     Digest::of(format!("{path}\n{place}\n{:?}\n{:?}", change.old, change.new)).short()
 }
 
-/// What people call what has changed.
-fn title(file: &str, change: &ValueChange, now: &Option<Vec<u8>>, lang: Lang) -> String {
+/// What people call what has changed, and what that is in.
+fn changed_place(
+    file: &str,
+    change: &ValueChange,
+    now: &Option<Vec<u8>>,
+    lang: Lang,
+) -> (String, Vec<String>) {
     match &change.place {
         ChangedPlace::Lines { .. } => {
-            words!(en: "running text", es: "texto corrido").get(lang).to_owned()
+            let text = words!(en: "Running text", es: "Texto corrido");
+            (text.get(lang).to_owned(), vec![place(file, &[], now, lang).0])
         }
         ChangedPlace::Value { path }
         | ChangedPlace::Added { path }
-        | ChangedPlace::Removed { path, .. } => {
-            match ContentText::with_bytes(file, now.clone().unwrap_or_default()) {
-                Ok(content) => content.title(path, lang),
-                Err(_) => patches::shown_path(path),
-            }
-        }
+        | ChangedPlace::Removed { path, .. } => place(file, path, now, lang),
+    }
+}
+
+/// The name of a value of a file, and what that is in; of another file, such as a picture, its name.
+fn place(
+    file: &str,
+    path: &[PathStep],
+    bytes: &Option<Vec<u8>>,
+    lang: Lang,
+) -> (String, Vec<String>) {
+    match ContentText::with_bytes(file, bytes.clone().unwrap_or_default()) {
+        Ok(content) => content.place(path, lang),
+        Err(_) => (file.rsplit('/').next().unwrap_or_default().to_owned(), Vec::new()),
     }
 }
 
 /// A sentence for a version: what has changed, in a few words.
-fn sentence(files: &[FileChanges]) -> Words {
-    let in_lang = |lang: Lang| {
-        let part = |FileChanges { path, new, fields, .. }: &FileChanges| {
-            let name = path.trim_start_matches("content/");
-            match fields.as_slice() {
-                [(_, change)] => match (lang, title(path, change, new, lang)) {
-                    (Lang::En, title) => format!("“{title}” in {name}"),
-                    (Lang::Es, title) => format!("{}, en {name}", uncapitalised(&title)),
-                },
-                _ => name.to_owned(),
-            }
-        };
-        let mut parts: Vec<String> = files.iter().take(NAMED).map(part).collect();
-        if files.len() > NAMED {
-            parts.push(format!("+{}", files.len() - NAMED));
+fn sentence(files: &[FileChanges], lang: Lang) -> String {
+    let part = |FileChanges { path, old, new, fields }: &FileChanges| match fields.as_slice() {
+        [(_, change)] => {
+            let (title, mut within) = changed_place(path, change, new, lang);
+            let within = within.pop().unwrap_or_default();
+            words!(en: "“{title}” in {within}", es: "«{title}» en {within}").get(lang).to_owned()
         }
-        parts.join("; ")
+        _ => place(path, &[], if new.is_some() { new } else { old }, lang).0,
     };
-    let [en, es] = [Lang::En, Lang::Es].map(in_lang);
-    words!(en: "Change {en}", es: "Cambia {es}")
-}
-
-/// A name in the middle of a sentence.
-fn uncapitalised(name: &str) -> String {
-    let mut letters = name.chars();
-    let first = letters.next().into_iter().flat_map(char::to_lowercase);
-    first.chain(letters).collect()
+    let mut parts: Vec<String> = files.iter().take(NAMED).map(part).collect();
+    if files.len() > NAMED {
+        let others = files.len() - NAMED;
+        parts.push(words!(en: "{others} more", es: "{others} más").get(lang).to_owned());
+    }
+    let parts = parts.join("; ");
+    words!(en: "Changed {parts}", es: "Cambió {parts}").get(lang).to_owned()
 }
 
 impl From<WriteFault> for EditRefusal {

@@ -104,15 +104,12 @@ impl EditSession {
             }
             None => None,
         };
-        let label = words!(
-            en: "taking back a change in `{path}`",
-            es: "regresar un cambio en `{path}`",
-        );
-        let (is_gone, was_good) = (after.is_none(), project.faulty_file().is_none());
+        let label = words!(en: "taking back a change", es: "regresar un cambio");
+        let (is_gone, was_good) = (after.is_none(), project.first_error().is_none());
         self.steps.write(&path, before, after, label)?;
         let paths = [path];
         let answer = shown(&paths, judged, project, lang)?;
-        if !is_gone || !was_good || project.faulty_file().is_none() {
+        if !is_gone || !was_good || project.first_error().is_none() {
             return Ok(answer);
         }
         // Something needs the file, as is known only without it.
@@ -120,7 +117,7 @@ impl EditSession {
         let errors = project.diagnostics().iter().filter(is_error).cloned().collect::<Vec<_>>();
         self.steps.undo()?;
         shown(&paths, None, project, lang)?;
-        Err(EditRefusal::Errors(located(None, errors)))
+        Err(EditRefusal::Errors(located(None, errors, project)))
     }
 
     /// Begins an article or a page.
@@ -176,7 +173,7 @@ impl EditSession {
         let theme = project.site().map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, &asked.body, &theme);
-        let refused = |found| EditRefusal::Errors(located(None, found));
+        let refused = |found| EditRefusal::Errors(located(None, found, project));
         let size @ (width, height) = judged.map_err(refused)?;
         if !inner.ends_with(".svg") {
             let decoded = project.decode(&asked.body, size)?;
@@ -185,7 +182,7 @@ impl EditSession {
         }
         let numbered = (2..=MOST_OF_A_NAME).map(|number| named(&format!("{stem}-{number}")));
         for path in [path.clone()].into_iter().chain(numbered) {
-            let label = words!(en: "adding `{path}`", es: "agregar `{path}`");
+            let label = words!(en: "adding a picture", es: "agregar una imagen");
             match self.steps.write(&path, None, Some(asked.body.to_vec()), label) {
                 Ok(()) => {}
                 // It was there before.
@@ -220,7 +217,7 @@ impl EditSession {
             return Ok(HttpResponse::file(".html", document));
         }
         let judged = project.judge(now.unsaved())?;
-        Err(EditRefusal::Errors(located(Some(&now), judged.loaded.diagnostics)))
+        Err(EditRefusal::Errors(located(Some(&now), judged.loaded.diagnostics, project)))
     }
 }
 
@@ -234,22 +231,26 @@ fn shown(
     let (judged, warnings) = judged.unzip();
     project.show_written(files, judged)?;
     let mut warnings = warnings.unwrap_or_default();
-    warnings.extend(project.faulty_file().map(|file| not_shown(file, lang)));
+    let error = located(None, project.first_error().cloned(), project);
+    warnings.extend(error.iter().map(|error| not_shown(error, lang)));
     let version = project.version().to_owned();
     Ok(Saved { version, warnings, expected: None, path: None, block: None })
 }
 
-/// What is said of a change: which key of which file.
+/// What is said of a change: which value, and what that is in.
 fn label(content: &ContentText, edit: &ContentEdit) -> Words {
-    let name = content.path.trim_start_matches("content/");
-    match edit {
-        ContentEdit::Lines { .. } => {
-            words!(en: "a change in {name}", es: "un cambio en {name}")
-        }
+    let [(en, in_en), (es, in_es)] = [Lang::En, Lang::Es].map(|lang| match edit {
+        ContentEdit::Lines { .. } => (None, content.place(&[], lang).0),
         edit => {
-            let [en, es] = [Lang::En, Lang::Es].map(|lang| content.title(edit.path(), lang));
-            words!(en: "a change of “{en}” in {name}", es: "un cambio en «{es}», en {name}")
+            let (title, mut within) = content.place(edit.path(), lang);
+            (Some(title), within.pop().unwrap_or_default())
         }
+    });
+    match (en, es) {
+        (Some(en), Some(es)) => {
+            words!(en: "a change of “{en}” in “{in_en}”", es: "un cambio de «{es}» en «{in_es}»")
+        }
+        _ => words!(en: "a change in “{in_en}”", es: "un cambio en «{in_es}»"),
     }
 }
 

@@ -7,6 +7,8 @@
 
 use serde::Serialize;
 
+use crate::texts::Texts;
+
 /// What may be written as the value of a field; as JSON, the control with which it is edited.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Control"))]
@@ -111,8 +113,7 @@ pub struct Form {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Variant {
     pub name: &'static str,
-    /// What it is, in Spanish.
-    pub es: &'static str,
+    pub texts: &'static Texts,
     /// Its keys without the one that names the kind.
     #[serde(flatten)]
     pub fields: RecordFields,
@@ -130,8 +131,7 @@ pub struct RecordFields {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Field {
     pub name: &'static str,
-    /// What it is for, in Spanish, for the person who fills it in.
-    pub es: &'static str,
+    pub texts: &'static Texts,
     /// Whether the key must be there.
     pub required: bool,
     #[serde(rename = "control")]

@@ -17,6 +17,7 @@ use crate::mark::Mark;
 use crate::problem::{MeantShape, Problem, Shape};
 use crate::samples;
 use crate::similar::closest;
+use crate::texts;
 use crate::value::{ByteRange, Spanned, Value, YamlNode};
 
 /// What decoders need besides the node: somewhere to report problems, the images, and the time.
@@ -380,8 +381,9 @@ pub fn key(field: &'static str) -> &'static str {
 }
 
 /// Describes the key of a record whose value is a `T`.
-pub fn describe<T: Decode>(name: &'static str, es: &'static str) -> Field {
-    Field { name, es, required: T::absent().is_none(), accepts: T::accepts() }
+pub fn describe<T: Decode>(record: &str, name: &'static str) -> Field {
+    let required = T::absent().is_none();
+    Field { name, texts: texts::of(record, name), required, accepts: T::accepts() }
 }
 
 /// Defines records that editors write.
@@ -389,9 +391,8 @@ pub fn describe<T: Decode>(name: &'static str, es: &'static str) -> Field {
 /// Each gets [`Decode`], `Serialize` and, with the `typescript` feature, a TypeScript type. Every
 /// field is decoded before the record is given up, so that all problems are reported.
 ///
-/// A field has two comments: `///` in English for developers where the name does not say it all,
-/// and `#[es = "…"]` in Spanish for editors, who read it in their editor and in the field
-/// reference. Leaving the second one out does not compile.
+/// A field has a `///` comment for developers where the name does not say it all; what editors read
+/// of it is in [`texts`](crate::texts).
 #[macro_export]
 macro_rules! record {
     ($(
@@ -399,7 +400,6 @@ macro_rules! record {
         pub struct $name:ident {
             $(
                 $(#[doc = $doc:literal])*
-                #[es = $es:literal]
                 pub $field:ident: $type:ty,
             )*
         }
@@ -415,7 +415,7 @@ macro_rules! record {
         impl $name {
             /// Its keys, for the editor's tools and the field reference.
             pub fn keys() -> $crate::accepts::RecordFields {
-                let fields = vec![$($crate::decode::describe::<$type>($crate::decode::key(stringify!($field)), $es)),*];
+                let fields = vec![$($crate::decode::describe::<$type>(stringify!($name), $crate::decode::key(stringify!($field)))),*];
                 $crate::accepts::RecordFields { fields }
             }
         }

@@ -5,6 +5,8 @@ mod content_edit;
 mod plain_value;
 mod value_path;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::accepts::Accepts;
@@ -115,6 +117,12 @@ messages! { Serialize:
         pub file: String,
         pub path: ValuePath,
         pub title: String,
+        /// The names of what it is in, from the file on.
+        pub within: Vec<String>,
+        /// What an item of it is called, if it is a list.
+        pub one: &'static str,
+        /// What the items in it are called, by their paths as JSON.
+        pub names: BTreeMap<String, String>,
         pub control: Accepts,
         pub value: PlainValue,
         /// Identifies the text of the file as it was shown.
@@ -183,8 +191,14 @@ messages! { Serialize:
         pub title: String,
         pub text: String,
         pub file: String,
+        /// Counted from 1; absent where it is about the whole file.
         pub line: Option<usize>,
+        /// The value that it is about.
         pub path: Option<ValuePath>,
+        /// What that is called, and what it is in.
+        pub place: String,
+        /// Of the page that the file makes.
+        pub address: Option<String>,
     }
 
     /// A change that was written.
@@ -238,6 +252,8 @@ messages! { Serialize:
         pub id: String,
         pub file: String,
         pub title: String,
+        /// The names of what it is in, from the file on.
+        pub within: Vec<String>,
         pub old: Option<String>,
         pub new: Option<String>,
     }

@@ -64,6 +64,7 @@ pub mod route;
 pub mod samples;
 pub mod similar;
 pub mod site;
+pub mod texts;
 pub mod theme;
 pub mod time_zone;
 pub mod value;

@@ -9,6 +9,7 @@ use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::content::theme::ThemeFile;
 use ssg_model::defaults;
+use ssg_model::texts::{self, Texts};
 
 /// One kind of file.
 #[derive(Clone)]
@@ -17,8 +18,7 @@ pub struct ContentFile {
     pub name: &'static str,
     /// Relative to the project's root; of articles and pages, a glob.
     pub path: &'static str,
-    /// What it holds, in Spanish.
-    pub es: &'static str,
+    pub texts: &'static Texts,
     pub keys: RecordFields,
 }
 
@@ -41,40 +41,18 @@ impl ContentFile {
 
 /// Every kind of file, in the order in which people look for them.
 pub fn all() -> Vec<ContentFile> {
-    let file = |name, path, es, keys| ContentFile { name, path, es, keys };
-    vec![
-        file(
-            "sitio",
-            "content/site.yaml",
-            "Lo que comparten todas las páginas",
-            defaults::relax(SiteFile::keys()),
-        ),
-        file("servicios", "content/services.yaml", "Los seguros", ServicesFile::keys()),
-        file(
-            "testimonios",
-            "content/testimonials.yaml",
-            "Lo que cuentan los clientes",
-            TestimonialsFile::keys(),
-        ),
-        file("personas", "content/people.yaml", "Quién escribe los artículos", PeopleFile::keys()),
-        file(
-            "tema",
-            "content/theme.yaml",
-            "El aspecto: colores, letras y esquinas",
-            ThemeFile::keys(),
-        ),
-        file(
-            ARTICLE,
-            "content/articles/*.md",
-            "Los datos de un artículo, entre dos líneas `---`",
-            FrontMatter::keys(),
-        ),
-        file(PAGE, "content/pages/**/*.yaml", "Una página, hecha de secciones", PageFile::keys()),
-        file(
-            TEXT_PAGE,
-            "content/pages/**/*.md",
-            "Los datos de una página de texto corrido, entre dos líneas `---`",
-            TextPageFront::keys(),
-        ),
-    ]
+    let site = defaults::relax(SiteFile::keys());
+    let all = [
+        ("sitio", "content/site.yaml", site),
+        ("servicios", "content/services.yaml", ServicesFile::keys()),
+        ("testimonios", "content/testimonials.yaml", TestimonialsFile::keys()),
+        ("personas", "content/people.yaml", PeopleFile::keys()),
+        ("tema", "content/theme.yaml", ThemeFile::keys()),
+        (ARTICLE, "content/articles/*.md", FrontMatter::keys()),
+        (PAGE, "content/pages/**/*.yaml", PageFile::keys()),
+        (TEXT_PAGE, "content/pages/**/*.md", TextPageFront::keys()),
+    ];
+    let file =
+        |(name, path, keys)| ContentFile { name, path, texts: texts::of("File", name), keys };
+    all.into_iter().map(file).collect()
 }

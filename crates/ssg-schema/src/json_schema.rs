@@ -95,7 +95,7 @@ pub fn schema(file: &ContentFile) -> Schema {
         let choices = Icon::names().map(Value::from).collect();
         definitions.push(("icon", Schema { choices, ..Schema::default() }));
     }
-    Schema { draft: Some(DRAFT), title: Some(file.es), definitions, ..record }
+    Schema { draft: Some(DRAFT), title: Some(file.texts.reference()), definitions, ..record }
 }
 
 /// Where a schema has the names of all icons, once.
@@ -119,7 +119,7 @@ fn record(record: &RecordFields) -> Schema {
 
 /// The schema of a field, with its description.
 fn property(field: &Field) -> Schema {
-    Schema { description: Some(field.es.to_owned()), ..value(&field.accepts) }
+    Schema { description: Some(field.texts.reference().to_owned()), ..value(&field.accepts) }
 }
 
 /// The schema of the values that a field accepts.
@@ -184,7 +184,7 @@ fn one_of(key: &'static str, variants: &[Variant]) -> Schema {
     };
     let choices = variants.iter().map(|variant| Value::from(variant.name)).collect();
     // Shown beside each name while it is chosen.
-    let explained = variants.iter().map(|variant| variant.es).collect();
+    let explained = variants.iter().map(|variant| variant.texts.reference()).collect();
     let kind = Schema {
         types: vec!["string"],
         choices,

@@ -50,18 +50,19 @@ const TABLE_HEAD: &str = "| Clave | Qué es | Qué se escribe |\n|---|---|---|\n
 /// The whole document.
 pub fn markdown() -> String {
     let mut text = INTRODUCTION.to_owned();
-    for ContentFile { path, es, keys, .. } in files::all() {
+    for ContentFile { path, texts, keys, .. } in files::all() {
+        let title = texts.reference();
         let _ = write!(
             text,
-            "\n## {es}\n\n`{}`\n\n{TABLE_HEAD}",
+            "\n## {title}\n\n`{}`\n\n{TABLE_HEAD}",
             path.replace("**/*", "<ruta>").replace('*', "<nombre>")
         );
         rows(&mut text, "", &keys);
     }
     text.push_str(SECTIONS);
     if let Accepts::OneOf { variants, .. } = Section::accepts() {
-        for Variant { name, es, fields } in &variants {
-            let _ = write!(text, "\n### `{name}`\n\n{es}\n\n{TABLE_HEAD}");
+        for Variant { name, texts, fields } in &variants {
+            let _ = write!(text, "\n### `{name}`\n\n{}\n\n{TABLE_HEAD}", texts.reference());
             rows(&mut text, "", fields);
         }
     }
@@ -76,10 +77,11 @@ pub fn markdown() -> String {
 
 /// Adds a row for each key of a record, and for the keys below it.
 fn rows(text: &mut String, above: &str, record: &RecordFields) {
-    for Field { name, es, required, accepts } in &record.fields {
+    for Field { name, texts, required, accepts } in &record.fields {
         let path = format!("{above}{name}");
         let optional = if *required { "" } else { "; opcional" };
-        let _ = writeln!(text, "| `{path}` | {es} | {}{optional} |", written(accepts));
+        let _ =
+            writeln!(text, "| `{path}` | {} | {}{optional} |", texts.reference(), written(accepts));
         if let Some(inner) = keys_below(accepts) {
             rows(text, &format!("{path} › "), inner);
         }
@@ -96,7 +98,7 @@ fn written(accepts: &Accepts) -> String {
             None => form.es.to_owned(),
         },
         Accepts::Icon => "un [icono](#iconos)".to_owned(),
-        Accepts::Choice { choices } if choices == BusinessType::NAMES => {
+        Accepts::Choice { choices } if *choices == BusinessType::names() => {
             format!("uno de {} tipos, como `Dentist`", choices.len())
         }
         Accepts::Choice { choices } => {

@@ -22,7 +22,9 @@ vi.mock("./controls/lucide-icon", () => ({ default: () => null }));
 const form = (input: FormInput, examples: string[] = []): Control => ({
   ...{ kind: "form", input, es: "", pattern: "", except: null, examples },
 });
-const field = (name: string, control: Control) => ({ name, es: name, required: true, control });
+const field = (name: string, control: Control) => ({
+  ...{ name, texts: page.textsOf(name), required: true, control },
+});
 const control: Control = {
   kind: "record",
   fields: [
@@ -33,13 +35,13 @@ const control: Control = {
     field("Momento", form("moment")),
     field("Porcentaje", { kind: "number", least: 0, most: 100 }),
     field("Texto", { kind: "text" }),
+    field("Letra", { kind: "text" }),
   ],
 };
 const value: { [name: string]: Json } = {
   ...{ Foto: { src: "/images/a.svg", alt: "A" }, Fondo: "#000000", Letra: "#767676" },
   ...{ Sello: "car", Correo: "", Momento: "2026-12-01 09:00", Porcentaje: "5", Texto: "Hola" },
 };
-const file = "content/inicio.yaml";
 const named = (name: string, role = "textbox") => editor().getByRole(role, { name });
 const edits = () =>
   changes().map(({ edit }) => [edit.op, "value" in edit ? edit.value : undefined]);
@@ -50,10 +52,7 @@ beforeAll(async () => {
   const links = page.answers.links?.({} as never, "") as object;
   const image = (name: string) => ({ path: `images/${name}.svg`, url: `/${name}.svg` });
   Object.assign(page.answers, {
-    form: () => ({
-      ...{ file, path: [], title: "Inicio", control, value, expected: "f1" },
-      ...{ block: null, faults: [] },
-    }),
+    form: () => ({ ...page.fields[1], path: [], control, value, expected: "f1" }),
     links: () => ({ ...links, images: ["a", "b"].map(image) }),
     upload: () => page.refusal(415, {}),
   });

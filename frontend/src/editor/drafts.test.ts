@@ -1,22 +1,6 @@
 import { expect, test } from "vitest";
-import { createDrafts, type Draft, isSaved, type Shelf } from "./drafts";
-
-/** A `Storage` with room for so many characters. */
-function shelf(room = Number.POSITIVE_INFINITY): Shelf {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (at) => [...items.keys()][at] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    removeItem: (key) => items.delete(key),
-    setItem: (key, text) => {
-      if (text.length > room) throw new Error("QuotaExceededError");
-      items.set(key, text);
-    },
-  };
-}
+import { createDrafts, type Draft, isSaved } from "./drafts";
+import { shelf } from "./shelf.test.support";
 
 function draft(value: string, changes: Partial<Draft> = {}): Draft {
   return {

@@ -7,6 +7,8 @@ export type Draft = {
   /** Where its field is by now. */
   path: PathStep[];
   title: string;
+  /** The names of what it is in; earlier versions have not kept them. */
+  within?: string[];
   value: Json;
   /** Of the value that was shown when the typing began. */
   expected: string;

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Draft } from "./drafts";
-import type { Editor, View } from "./editor";
+import type { Editor } from "./editor";
+import type { View } from "./view";
 
 const EditorContext = createContext<Editor | null>(null);
 

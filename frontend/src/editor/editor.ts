@@ -1,120 +1,50 @@
-import type {
-  ChangeRequest,
-  Edit,
-  FieldInfo,
-  PathStep,
-  Saved,
-  SessionState,
-} from "../generated/editor";
+import type { ChangeRequest, Saved, SessionState } from "../generated/editor";
 import type { Answer, server as realServer, Trouble } from "./client";
 import { createConnection } from "./connection";
-import { type Draft, type DraftPlace, type Drafts, isSaved } from "./drafts";
-import {
-  elementNumbered,
-  elementOf,
-  numberOf,
-  type Pointed,
-  pointedAt,
-  stopAround,
-} from "./page/elements";
+import type { Draft, Drafts } from "./drafts";
+import { createMarkedFields, isOfOldVersion, type MarkedFields } from "./marked-fields";
+import { createOpening, type Opening } from "./opening";
 import { followDrafts, isSamePath, pathNow } from "./places";
+import { dropDone, goOn, isThereAlready, savedOf, type Typed } from "./saved-drafts";
 import type { FormPanel, Memory, Mode, Notice, Panel } from "./session";
-import { troubleInWords } from "./troubles";
-import { isSame } from "./values";
+import { createViewStore, type Target, type View } from "./view";
 import { dictionary } from "./words";
-import type { Words } from "./words-es";
-
-/** What is pointed at, and how. */
-export type Target = Pointed & { by: "hover" | "focus" | "touch" };
-
-/** A field over the page; `caret` is where in the text somebody has clicked. */
-export type OpenField = {
-  /** Another one each time that a field is opened. */
-  id: number;
-  element: Element | null;
-  mark: number;
-  info: FieldInfo;
-  draft: Draft | undefined;
-  caret: number | null;
-};
-
-export type Choice = { mark: number; info: FieldInfo };
-
-/** A place of the content. */
-export type ContentPlace = { file: string; path: PathStep[] };
-
-/** What the interface shows. */
-export type View = {
-  words: Words;
-  /** The version of the site that the page shows. */
-  version: string;
-  state: SessionState;
-  mode: Mode;
-  target: Target | null;
-  chooser: { element: Element; choices: Choice[] } | null;
-  field: OpenField | null;
-  panel: Panel | null;
-  /** Another one each time that a panel is opened. */
-  panelTurn: number;
-  notice: Notice | null;
-  alert: string | null;
-  isOffline: boolean;
-};
 
 /** What the interface does. */
-export type Editor = {
-  view: () => View;
-  subscribe: (listener: () => void) => () => void;
-  drafts: Drafts;
-  memory: Memory;
-  /** What a mark stands for; asked for once in each version of the page. */
-  infoOf: (mark: number) => Promise<Answer<FieldInfo>>;
-  point: (target: Target | null) => void;
-  setMode: (mode: Mode) => void;
-  /** Opens the field of an element, or lets choose one of several. */
-  open: (element: Element, marks: readonly number[], caret?: number | null) => Promise<void>;
-  openMark: (element: Element | null, choice: Choice, caret?: number | null) => void;
-  /** Closes the menu; its element gets the focus, unless something else was chosen. */
-  closeChooser: (isLeft?: boolean) => void;
-  /** Closes the field, if it is the one that is named; its element gets the focus. */
-  closeField: (id?: number) => void;
-  /** Forgets what was typed, and offers it once more. */
-  giveBack: (draft: Draft) => void;
-  show: (panel: Panel | null) => void;
-  /** Says where what the panel shows is by now. */
-  placePanel: (panel: FormPanel) => void;
-  /** Sends an edit of what was typed; its draft is kept until that is saved, and what is typed later. */
-  change: (request: ChangeRequest, typed: Typed | null) => Promise<Answer<Saved>>;
-  /** Takes the last change back, if there is one. */
-  undo: () => Promise<void>;
-  redo: () => Promise<void>;
-  /** Says what a request other than an edit has brought. */
-  after: <T>(answer: Answer<T>, done: string) => void;
-  say: (notice: Notice | null) => void;
-  alarm: (text: string | null) => void;
-  /** What the marks of an element stand for at a place of a file; nothing if none is there. */
-  choiceAt: (element: Element | null, place: ContentPlace) => Promise<Choice | undefined>;
-  /** Finds again what was typed and what is open: lists may have changed. */
-  follow: () => Promise<void>;
-  /** Shows the newest version of the page, unless it is the one that is named and shown already. */
-  renew: (version?: string) => void;
-  /** Shows a version in the place of the one before; what is being written goes on. */
-  renewWith: (version: string, show: () => void) => void;
-  /** Remembers which element of the page has the focus, which it gets back after a load. */
-  keepFocus: () => void;
-  /** A request has found no server. */
-  lost: () => void;
-  nudge: () => void;
-  /** Leaves for another page, which no reload of this one holds up. */
-  visit: (address: string) => void;
-  isLeavingFor: () => string | null;
-};
-
-/** What a field says when it is saved. */
-type Typed = DraftPlace & Pick<Draft, "value">;
-
-/** An element of the page, and where in its text somebody has clicked. */
-type Wanted = { number: number; caret: number | null };
+export type Editor = Opening &
+  Pick<MarkedFields, "infoOf" | "choiceAt"> & {
+    view: () => View;
+    subscribe: (listener: () => void) => () => void;
+    drafts: Drafts;
+    memory: Memory;
+    point: (target: Target | null) => void;
+    setMode: (mode: Mode) => void;
+    /** Forgets what was typed, and offers it once more. */
+    giveBack: (draft: Draft) => void;
+    show: (panel: Panel | null) => void;
+    /** Says where what the panel shows is by now. */
+    placePanel: (panel: FormPanel) => void;
+    /** Sends an edit of what was typed; its draft is kept until that is saved, and what is typed later. */
+    change: (request: ChangeRequest, typed: Typed | null) => Promise<Answer<Saved>>;
+    /** Takes the last change back, if there is one. */
+    undo: () => Promise<void>;
+    redo: () => Promise<void>;
+    /** Says what a request other than an edit has brought. */
+    after: <T>(answer: Answer<T>, done: string) => void;
+    say: (notice: Notice | null) => void;
+    /** Says what has gone wrong. */
+    alarm: (alert: Trouble | string | null) => void;
+    /** Finds again what was typed and what is open: lists may have changed. */
+    follow: () => Promise<void>;
+    /** Shows the newest version of the page, unless it is the one that is named and shown already. */
+    renew: (version?: string) => void;
+    /** A request has found no server. */
+    lost: () => void;
+    nudge: () => void;
+    /** Leaves for another page, which no reload of this one holds up. */
+    visit: (address: string) => void;
+    isLeavingFor: () => string | null;
+  };
 
 type Surroundings = {
   server: typeof realServer;
@@ -129,11 +59,9 @@ type Surroundings = {
 };
 
 export function createEditor(around: Surroundings): Editor {
-  const { server, memory, drafts, page } = around;
-  const listeners = new Set<() => void>();
-  const infos = new Map<number, Promise<Answer<FieldInfo>>>();
+  const { server, memory, drafts } = around;
   const { mode, panel, notice } = memory.now();
-  let view: View = {
+  const store = createViewStore({
     words: dictionary[around.state.lang],
     version: around.version,
     state: around.state,
@@ -146,19 +74,18 @@ export function createEditor(around: Surroundings): Editor {
     notice,
     alert: null,
     isOffline: false,
-  };
+  });
+  const { now: view, set } = store;
   memory.keep({ notice: null });
-  // Another version is about to be shown: the marks of this one say nothing any more.
-  let isOutdated = false;
-  /** What is to be opened in it. */
-  let wanted: Wanted | null = null;
+  const fields = createMarkedFields((mark) => server.field(mark, view().version));
+  const opening = createOpening({
+    ...around,
+    store,
+    fields,
+    refresh,
+    failed: (it) => after(it, ""),
+  });
   let destination: string | null = null;
-  let opened = 0;
-
-  function set(changes: Partial<View>) {
-    view = { ...view, ...changes };
-    for (const listener of listeners) listener();
-  }
 
   const connection = createConnection(
     async () => (await server.state()).kind !== "offline",
@@ -183,7 +110,7 @@ export function createEditor(around: Surroundings): Editor {
   async function comeBack() {
     if (!(await refresh())) return;
     around.renew();
-    say({ text: view.words.onlineAgain, warnings: [] });
+    say({ text: view().words.onlineAgain, warnings: [] });
     await sendUnsent();
   }
 
@@ -207,7 +134,8 @@ export function createEditor(around: Surroundings): Editor {
 
   /** What has been changed may not be seen yet. */
   function look(saved: Partial<Saved>) {
-    isOutdated = (saved.version ?? view.version) !== view.version;
+    const isOutdated = (saved.version ?? view().version) !== view().version;
+    fields.setOutdated(isOutdated);
     if (isOutdated) around.renew(saved.version);
     else void refresh();
   }
@@ -217,11 +145,11 @@ export function createEditor(around: Surroundings): Editor {
     const answer = await server.change(request);
     if (around.isLeaving()) return answer;
     if (answer.kind === "ok" || isThereAlready(answer, request.edit)) {
-      const saved = savedOf(answer, view.version);
-      if (typed !== null) goOn(typed, saved);
-      else dropDone(request);
-      say({ text: view.words.saved, warnings: saved.warnings });
-      infos.clear();
+      const saved = savedOf(answer, view().version);
+      if (typed !== null) goOn(drafts, typed, saved);
+      else dropDone(drafts, request);
+      say({ text: view().words.saved, warnings: saved.warnings });
+      fields.forget();
       look(saved);
       return { kind: "ok", value: saved };
     }
@@ -234,52 +162,28 @@ export function createEditor(around: Surroundings): Editor {
     return answer;
   }
 
-  /** What was typed while it was saved is a draft of what is saved now. */
-  function goOn(typed: Typed, { expected, path, block }: Saved) {
-    const draft = drafts.of(typed);
-    if (draft === undefined) return;
-    drafts.drop(draft);
-    if (isSame(draft.value, typed.value)) return;
-    drafts.put({
-      ...draft,
-      expected: expected ?? draft.expected,
-      origin: path ?? draft.origin,
-      block: block ?? draft.block,
-      unsent: null,
-    });
-  }
-
-  /** What was filled in is there now; who takes an item away takes its drafts away, too. */
-  function dropDone({ file, edit }: ChangeRequest) {
-    if (edit.op === "lines") return;
-    drafts.drop({ file, path: [...edit.path, "+"], block: null });
-    if (edit.op !== "remove") return;
-    for (const draft of drafts.all()) {
-      const isWithin = isSamePath(draft.path.slice(0, edit.path.length), edit.path);
-      if (draft.file === file && isWithin && draft.isGone !== true) drafts.drop(draft);
-    }
-  }
-
   async function follow() {
     await followDrafts(drafts);
-    const { field } = view;
+    const { field } = view();
     if (field === null || field.info.block !== null) return;
     const { file, path, expected } = field.info;
     const now = await pathNow(file, path, expected);
-    if (now === undefined || view.field?.id !== field.id) return;
+    if (now === undefined || view().field?.id !== field.id) return;
     if (now !== null && isSamePath(now, path)) return;
     const info = { ...field.info, path: now ?? path };
     // Its element is another one by now, which nobody knows.
     const isTyped = now !== null && drafts.of(info) !== undefined;
     set({ field: isTyped ? { ...field, info, element: null } : null });
-    if (now === null) set({ alert: view.words.itemGone });
+    if (now === null) set({ alert: view().words.itemGone });
   }
 
-  function showPanel(shown: Panel | null) {
-    const begin = { panelTop: 0, panelOpen: [], panelFocus: null };
+  function show(shown: Panel | null) {
+    const focus = shown?.kind === "form" ? shown.focus : undefined;
+    const panelFocus = focus === undefined ? null : JSON.stringify(focus);
+    const begin = { panelTop: 0, panelOpen: [], panelFocus };
     // The focus goes to the panel, not back to the element of a field.
     memory.keep({ panel: shown, ...begin, ...(shown !== null && { focus: null }) });
-    set({ panel: shown, panelTurn: view.panelTurn + 1 });
+    set({ panel: shown, panelTurn: view().panelTurn + 1 });
   }
 
   function after<T>(answer: Answer<T>, done: string) {
@@ -292,9 +196,10 @@ export function createEditor(around: Surroundings): Editor {
     }
     troubled(answer);
     if (answer.kind === "offline" || isOfOldVersion(answer)) return;
-    set({ alert: troubleInWords(answer, view.words) });
-    if (answer.kind === "failed" && answer.file)
-      showPanel({ kind: "form", file: answer.file, path: [] });
+    set({ alert: answer });
+    if (answer.kind === "failed" && answer.file) {
+      show({ kind: "form", file: answer.file, path: [] });
+    }
     // What can be undone may be something else by now.
     void refresh();
   }
@@ -302,193 +207,53 @@ export function createEditor(around: Surroundings): Editor {
   async function refresh(): Promise<boolean> {
     const answer = await server.state();
     if (answer.kind === "ok") set({ state: answer.value });
-    else if (answer.kind === "failed") set({ alert: troubleInWords(answer, view.words) });
+    else if (answer.kind === "failed") set({ alert: answer });
     return answer.kind === "ok";
   }
 
   /** Whether there is a step to go. The bar may not yet know of the last save. */
   async function canStep(direction: "undo" | "redo"): Promise<boolean> {
-    if (view.state[direction] === null) await refresh();
-    return view.state[direction] !== null;
-  }
-
-  function infoOf(mark: number): Promise<Answer<FieldInfo>> {
-    if (isOutdated) return Promise.resolve(outdated);
-    const known = infos.get(mark);
-    if (known !== undefined) return known;
-    const asked = server.field(mark, view.version);
-    infos.set(mark, asked);
-    void asked.then((answer) => {
-      if (answer.kind !== "ok") infos.delete(mark);
-    });
-    return asked;
-  }
-
-  function openMark(element: Element | null, { mark, info }: Choice, caret: number | null = null) {
-    const place = { file: info.file, path: info.path, block: info.block };
-    let draft = drafts.of(place);
-    if (draft !== undefined && isSaved(draft, info)) {
-      drafts.drop(draft);
-      draft = undefined;
-    }
-    const { file, path, expected } = info;
-    memory.keep({ field: { page: page(), number: numberOf(element), file, path, expected } });
-    opened += 1;
-    const open = { id: opened, element, mark, info, draft, caret };
-    set({ field: open, chooser: null, target: null, alert: null });
-  }
-
-  async function choiceAt(
-    element: Element | null,
-    { file, path }: ContentPlace,
-  ): Promise<Choice | undefined> {
-    for (const mark of pointedAt(element)?.marks ?? []) {
-      const answer = await infoOf(mark);
-      if (answer.kind !== "ok") continue;
-      const { value: info } = answer;
-      if (info.file === file && isSamePath(path, info.path)) {
-        return { mark, info };
-      }
-    }
-    return undefined;
-  }
-
-  /** Brings a field up to date in which nothing was typed: another program may have changed it. */
-  async function refreshField({ id, element, info }: OpenField) {
-    const found = await choiceAt(element, info);
-    const { field } = view;
-    if (found === undefined || field?.id !== id || drafts.of(field.info) !== undefined) return;
-    // Blocks of running text have all the same path.
-    if (found.info.block === null || found.info.block.source === field.info.block?.source) {
-      set({ field: { ...field, ...found } });
-    }
-  }
-
-  /** Where the focus is, for the version that comes. */
-  function keepFocus() {
-    // A field that has just been closed gives it back.
-    if (memory.now().focus !== null) return;
-    const element = document.activeElement?.closest("#root *") ?? null;
-    if (element !== null) memory.keep({ focus: { page: page(), number: numberOf(element) } });
-  }
-
-  function renewWith(version: string, show: () => void) {
-    const { field, target } = view;
-    const inField = numberOf(field?.element ?? null);
-    const atPointer = numberOf(target?.element ?? null);
-    keepFocus();
-    show();
-    isOutdated = false;
-    infos.clear();
-    const pointed = pointedAt(elementNumbered(atPointer) ?? null);
-    set({
-      version,
-      chooser: null,
-      target: target === null || pointed === undefined ? null : { ...pointed, by: target.by },
-      field: field === null ? null : { ...field, element: elementNumbered(inField) ?? null },
-    });
-    void refresh();
-    if (wanted !== null) openWanted(wanted);
-    else if (view.field !== null && drafts.of(view.field.info) === undefined) {
-      void refreshField(view.field);
-    }
-  }
-
-  /** Opens the field of an element by its number, which is the same in another version. */
-  function openWanted({ number, caret }: Wanted) {
-    wanted = null;
-    const pointed = pointedAt(elementNumbered(number) ?? null);
-    if (pointed !== undefined) void open(pointed.element, pointed.marks, caret);
-  }
-
-  async function open(
-    element: Element,
-    marks: readonly number[],
-    caret: number | null = null,
-  ): Promise<void> {
-    const { version } = view;
-    const number = numberOf(element);
-    const answers = await Promise.all(marks.map(infoOf));
-    // Another version may have been shown meanwhile.
-    const isShown = version === view.version;
-    if (answers.some(isOfOldVersion)) {
-      // It is opened in the newest version, or as soon as that is shown.
-      if (!isShown) openWanted({ number, caret });
-      else {
-        wanted = { number, caret };
-        around.renew();
-      }
-      return;
-    }
-    const shown = isShown ? element : (elementNumbered(number) ?? element);
-    const choices: Choice[] = [];
-    for (const [at, answer] of answers.entries()) {
-      const mark = marks[at];
-      if (mark === undefined) continue;
-      if (answer.kind === "ok") choices.push({ mark, info: answer.value });
-      else after(answer, "");
-    }
-    const [first, ...others] = choices;
-    if (first === undefined) return;
-    if (others.length === 0) openMark(shown, first, caret);
-    else set({ chooser: { element: shown, choices }, field: null, target: null });
+    if (view().state[direction] === null) await refresh();
+    return view().state[direction] !== null;
   }
 
   return {
-    view: () => view,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...opening,
+    infoOf: fields.infoOf,
+    choiceAt: fields.choiceAt,
+    view,
+    subscribe: store.subscribe,
     drafts,
     memory,
-    infoOf,
     point: (target) => {
-      const { target: last } = view;
+      const { target: last } = view();
       if (target?.element !== last?.element || target?.by !== last?.by) set({ target });
     },
     setMode: (wanted) => {
       memory.keep({ mode: wanted, field: null });
       set({ mode: wanted, target: null, chooser: null, field: null });
     },
-    open,
-    openMark,
-    closeChooser: (isLeft = false) => {
-      const element = view.chooser?.element;
-      set({ chooser: null });
-      if (!isLeft) stopAround(element)?.focus({ preventScroll: true });
-    },
     giveBack: (draft) => {
       drafts.drop(draft);
-      say({ text: view.words.givenBack, warnings: [], draft });
+      say({ text: view().words.givenBack, warnings: [], draft });
     },
-    closeField: (id) => {
-      const { field } = view;
-      if (field === null || (id !== undefined && id !== field.id)) return;
-      const element = field.element ?? elementOf(field.mark);
-      memory.keep({ field: null, focus: { page: page(), number: numberOf(element) } });
-      set({ field: null });
-    },
-    show: showPanel,
+    show,
     placePanel: (panel) => {
       memory.keep({ panel });
       set({ panel });
     },
     change,
     undo: async () => {
-      if (await canStep("undo")) after(await server.undo(), view.words.undone);
+      if (await canStep("undo")) after(await server.undo(), view().words.undone);
     },
     redo: async () => {
-      if (await canStep("redo")) after(await server.redo(), view.words.redone);
+      if (await canStep("redo")) after(await server.redo(), view().words.redone);
     },
     after,
     say,
     alarm: (alert) => set({ alert }),
-    choiceAt,
     follow,
     renew: around.renew,
-    renewWith,
-    keepFocus,
     lost: connection.lost,
     nudge: connection.nudge,
     visit: (address) => {
@@ -497,27 +262,4 @@ export function createEditor(around: Surroundings): Editor {
     },
     isLeavingFor: () => destination,
   };
-}
-
-/** Whether a mark was asked for that is of another version than the newest. */
-function isOfOldVersion<T>(answer: Answer<T>): boolean {
-  return answer.kind === "failed" && answer.status === 410;
-}
-
-/** What the server would answer. */
-const outdated: Trouble = { kind: "failed", status: 410, title: "", text: "" };
-
-/** Whether another program has written just what was to be written. */
-function isThereAlready(answer: Answer<Saved>, edit: Edit): boolean {
-  if (answer.kind !== "conflict" || answer.conflict.deleted) return false;
-  const wanted = edit.op === "set" ? edit.value : edit.op === "lines" ? edit.text : undefined;
-  return wanted !== undefined && wanted === answer.conflict.theirs;
-}
-
-/** What there is after an edit was saved, or had been. */
-function savedOf(answer: Answer<Saved>, version: string): Saved {
-  if (answer.kind === "ok") return answer.value;
-  const nothing = { expected: null, path: null, block: null };
-  const { expected, path, block } = answer.kind === "conflict" ? answer.conflict : nothing;
-  return { version, warnings: [], expected, path, block };
 }

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, within } from "@testing-library/react";
 import { vi } from "vitest";
-import type { ChangeRequest, Control, FieldInfo, Json } from "../generated/editor";
+import type { ChangeRequest, Control, FieldInfo, Json, Texts } from "../generated/editor";
 
 /** The document that the server has. */
 export const documentOf = (version: string, heading: string) => `
@@ -16,6 +16,12 @@ export const documentOf = (version: string, heading: string) => `
     <button type="button">Nada</button>
   </main></div>`;
 
+/** What is said of a field, the same in both languages. */
+export function textsOf(label: string, help = `Ayuda de ${label}.`, one = ""): Texts {
+  const said = { label, help, one };
+  return { es: said, en: said };
+}
+
 const text: Control = { kind: "text" };
 const link: Control = {
   ...{ kind: "form", input: "link", es: "", pattern: "", except: null },
@@ -25,6 +31,7 @@ const link: Control = {
 function info(title: string, value: Json, changes: Partial<FieldInfo> = {}): FieldInfo {
   return {
     ...{ file: "content/inicio.yaml", path: [title], title, help: "Ayuda", expected: "e1" },
+    ...{ within: ["Inicio"], one: "", names: {} },
     ...{ control: text, value, places: 1, record: null, lists: [], block: null, faults: [] },
     ...changes,
   };

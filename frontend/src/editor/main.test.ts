@@ -176,7 +176,14 @@ test("what was typed is given back by Escape, and can be recovered or discarded"
 });
 
 test("what the checks refuse, and what has gone wrong, is told in the field", async () => {
-  const message = { title: "Muy largo", text: "Hasta 5 letras.", file: "a", line: 1, path: null };
+  const path = ["Título"];
+  const message = {
+    title: "Muy largo",
+    text: "Hasta 5 letras.",
+    file: "content/inicio.yaml",
+    path,
+    place: "Título",
+  };
   const { change } = page.answers;
   page.answers.change = () => page.refusal(422, { errors: [message] });
   await click(of("h1"));

@@ -19,14 +19,24 @@ import {
 // One session: each test leaves the page with no panel.
 
 const text: Control = { kind: "text" };
-const field = (name: string, control: Control, required = true) => ({
+const field = (name: string, control: Control, required = true, one = "") => ({
   ...{ name, control, required },
-  es: `${name}. Ayuda de ${name}.`,
+  texts: page.textsOf(name, `Ayuda de ${name}.`, one),
 });
 const entry: Control = { kind: "record", fields: [field("Nombre", text)] };
+const holiday: Control = {
+  kind: "record",
+  fields: [
+    field("Día", text, false),
+    field("Cerrado", { kind: "flag" }, false),
+    field("Motivo", { kind: "optional", of: text }, false),
+  ],
+};
 const section: Control = {
   ...{ kind: "oneOf", key: "kind" },
-  variants: [{ name: "hero", es: "Una portada", fields: [field("Nombre", text)] }],
+  variants: [
+    { name: "hero", texts: page.textsOf("Portada", "Arriba."), fields: [field("Nombre", text)] },
+  ],
 };
 const control: Control = {
   kind: "record",
@@ -36,16 +46,21 @@ const control: Control = {
     field("Visible", { kind: "flag" }),
     field("Estrellas", { kind: "number", least: 1, most: 5 }),
     field("Tono", { kind: "choice", choices: ["claro", "oscuro"] }),
-    field("Lista", { kind: "list", of: entry, mayBeEmpty: true }),
+    field("Lista", { kind: "list", of: entry, mayBeEmpty: true }, true, "persona"),
     field("Palabras", { kind: "list", of: text, mayBeEmpty: true }),
     field("Secciones", { kind: "list", of: section, mayBeEmpty: true }),
     field("Extra", entry, false),
+    field("Festivos", { kind: "list", of: holiday, mayBeEmpty: true }, true, "festivo"),
   ],
 };
 const value: { [name: string]: Json } = {
   ...{ Encabezado: "Hola", Nota: "Una nota", Visible: "false", Estrellas: "3", Tono: "claro" },
   ...{ Lista: [{ Nombre: "Ana" }, { Nombre: "Beto" }], Palabras: ["uno", "dos"] },
   Secciones: [{ kind: "hero", Nombre: "Eva" }, null],
+};
+const names = {
+  ...{ '["Lista",0]': "Ana", '["Lista",1]': "Beto", '["Palabras",1]': "Palabra 2" },
+  ...{ '["Secciones",0]': "Portada: Eva" },
 };
 const file = "content/inicio.yaml";
 
@@ -60,14 +75,8 @@ beforeAll(async () => {
       // The items of lists are where they were.
       const path = asked.length > 1 ? asked : [];
       return {
-        file,
-        path,
-        title: "Inicio",
-        control,
-        value,
-        expected: "f1",
-        block: null,
-        faults: [],
+        ...{ file, path, title: "Portada", within: ["Inicio"], one: "", names },
+        ...{ control, value, expected: "f1", block: null, faults: [] },
       };
     },
     files: () => [
@@ -76,7 +85,16 @@ beforeAll(async () => {
       { file: "c.yaml", title: "Sitio", group: "site", address: null, state: null },
     ],
     changes: () => ({
-      changes: [{ id: "c1", file, title: "Título", old: "Hola a todos", new: "Hola a todas" }],
+      changes: [
+        {
+          id: "c1",
+          file,
+          title: "Título",
+          within: ["Inicio"],
+          old: "Hola a todos",
+          new: "Hola a todas",
+        },
+      ],
       sentence: "Cambié el título",
     }),
     "take-back": () => ({ version: "v1", warnings: [], expected: null, block: null }),
@@ -226,7 +244,7 @@ test("a new page is begun with its title, and opens", async () => {
   });
   expect(assign).toHaveBeenCalledWith("/equipo/");
   expect(status()).toBe("Se creó «Equipo».");
-  expect(panel()).toBe("content/equipo.yaml");
+  expect(panel()).toBe("Inicio › Portada");
   await click(button("Cerrar"));
 });
 
@@ -267,7 +285,7 @@ test("a panel changes sides, and Escape closes it", async () => {
 test("each field of a form saves what was typed when it is left", async () => {
   await click(of("h1"));
   await click(button("Más campos"));
-  expect(panel()).toBe("content/inicio.yaml");
+  expect(panel()).toBe("Inicio › Portada");
   expect(editor().getByText("Ayuda de Encabezado.")).toBeTruthy();
   expect(editor().getAllByText("opcional")).toHaveLength(1);
   fireEvent.blur(named("Encabezado"));
@@ -377,6 +395,22 @@ test("an item is dragged to where it is dropped", async () => {
   expect(edits()).toEqual([{ op: "move", path: ["Lista"], from: 0, to: 1 }]);
 });
 
+test("a message leads to the value that it is about", async () => {
+  const { change } = page.answers;
+  const path = ["Nota"];
+  const message = { title: "Está vacía.", text: "", file, path, place: "Inicio › Nota" };
+  page.answers.change = () => page.refusal(422, { errors: [{ ...message, address: null }] });
+  await click(button("Borrar: Ana"));
+  expect(alert()).toContain("Está vacía.");
+  page.answers.change = change as never;
+  await click(button("Ir a Inicio › Nota"));
+  expect(panel()).toBe("Inicio › Portada");
+  expect(page.focused()).toBe(named("Nota"));
+  await click(editor().getAllByRole("button", { name: "Quitar el mensaje" }).at(-1) as Element);
+  changes();
+  await toggle("Lista");
+});
+
 test("what has gone wrong with an item is told", async () => {
   const { change } = page.answers;
   page.answers.change = () => page.refusal(423, {});
@@ -389,7 +423,7 @@ test("what has gone wrong with an item is told", async () => {
 });
 
 test("an item is added once all of it is written", async () => {
-  await click(button("Agregar a Lista"));
+  await click(button("Agregar persona"));
   const add = () => button("Agregar");
   expect(add().getAttribute("aria-disabled")).toBe("true");
   await click(add());
@@ -406,12 +440,12 @@ test("an item is added once all of it is written", async () => {
 
 test("of an item that has a kind, that is told, and a new one begins with it", async () => {
   await toggle("Secciones");
-  expect(editor().getByText("hero", { selector: "summary > span" })).toBeTruthy();
+  expect(editor().getByText("Portada: Eva", { selector: "summary > span" })).toBeTruthy();
   expect(
     editor().getByText("Elemento 2", { selector: "summary > span" }).nextSibling?.textContent,
   ).toBe("");
   await click(button("Agregar a Secciones"));
-  await click(button("Una portada hero"));
+  await click(button("Portada Arriba."));
   await type(named("Nombre"), "Flor");
   await click(button("Agregar"));
   const value = { kind: "hero", Nombre: "Flor" };
@@ -420,14 +454,28 @@ test("of an item that has a kind, that is told, and a new one begins with it", a
 });
 
 test("a part that may be absent is added whole, and a short list has its fields at once", async () => {
-  await click(button("Agregar Extra"));
+  await click(button("Agregar: Extra"));
   await type(named("Nombre"), "Dora");
   await press(named("Nombre"), "Enter");
   expect(edits()).toEqual([{ op: "put", path: ["Extra"], value: { Nombre: "Dora" } }]);
   await toggle("Palabras");
-  await type(named("Elemento 2"), "tres");
-  await press(named("Elemento 2"), "Enter");
+  await type(named("Palabra 2"), "tres");
+  await press(named("Palabra 2"), "Enter");
   expect(edits()).toEqual([{ op: "set", path: ["Palabras", 1], value: "tres" }]);
+});
+
+test("what may be left out of a new item is offered, all of it where nothing is required", async () => {
+  await toggle("Festivos");
+  await click(button("Agregar festivo"));
+  const add = () => button("Agregar");
+  expect(add().getAttribute("aria-disabled")).toBe("true");
+  await type(named("Día"), "2026-12-25");
+  await click(named("Cerrado", "switch"));
+  await type(named("Motivo"), "Navidad");
+  await type(named("Motivo"), "");
+  await click(add());
+  const value = { Día: "2026-12-25", Cerrado: "true" };
+  expect(edits()).toEqual([{ op: "insert", path: ["Festivos"], at: 0, value }]);
   await click(button("Cerrar"));
 });
 

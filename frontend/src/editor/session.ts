@@ -6,8 +6,17 @@ export type Mode = "edit" | "view";
 /** The panel at the side. */
 export type Panel = FormPanel | { kind: "pages" } | { kind: "changes" } | { kind: "drafts" };
 
-/** The form of a value; `expected` identifies the text of the file in which it is at that path. */
-export type FormPanel = { kind: "form"; file: string; path: PathStep[]; expected?: string };
+/**
+ * The form of a value; `expected` identifies the text of the file in which it is at that path, and
+ * `focus` is the value that gets it.
+ */
+export type FormPanel = {
+  kind: "form";
+  file: string;
+  path: PathStep[];
+  expected?: string;
+  focus?: PathStep[];
+};
 
 /** What is said in the status line; of what was given back, also that. */
 export type Notice = { text: string; warnings: Message[]; draft?: Draft };

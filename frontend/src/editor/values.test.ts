@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import type { Control } from "../generated/editor";
+import { textsOf } from "./in-page.test.support";
 import {
   emptyValue,
   fieldWords,
   isComplete,
   isSame,
-  keyInWords,
   nameOf,
   valueAlong,
+  withoutBlanks,
   withoutOptional,
   withValueAt,
 } from "./values";
@@ -16,8 +17,8 @@ const text: Control = { kind: "text" };
 const card: Control = {
   kind: "record",
   fields: [
-    { name: "title", es: "", required: true, control: text },
-    { name: "note", es: "", required: false, control: text },
+    { name: "title", texts: textsOf("Título"), required: true, control: text },
+    { name: "note", texts: textsOf("Nota"), required: false, control: text },
   ],
 };
 
@@ -60,7 +61,10 @@ test("a record of one kind of several is complete by the fields of its kind", ()
     kind: "oneOf",
     key: "kind",
     variants: [
-      { name: "text", es: "", fields: [{ name: "text", es: "", required: true, control: text }] },
+      {
+        ...{ name: "text", texts: textsOf("Texto") },
+        fields: [{ name: "text", texts: textsOf("Texto"), required: true, control: text }],
+      },
     ],
   };
   expect(isComplete(section, { kind: "text", text: "Hola" })).toBe(true);
@@ -88,18 +92,19 @@ test("what is optional within what is optional is found", () => {
   expect(withoutOptional(text)).toEqual({ control: text, mayBeAbsent: false });
 });
 
-test("keys are read as words", () => {
-  expect(keyInWords("sales_email")).toBe("Sales email");
+test("what was left empty is not written, and a record of nothing is not complete", () => {
+  expect(withoutBlanks({ a: "1", b: "", c: null, d: [{ e: "" }] })).toEqual({ a: "1", d: [{}] });
+  const note: Control = {
+    kind: "record",
+    fields: card.kind === "record" ? card.fields.slice(1) : [],
+  };
+  expect(isComplete(note, { note: "" })).toBe(false);
+  expect(isComplete(card, { title: "Hola", note: "" })).toBe(true);
 });
 
-test("a field is called by the beginning of its description", () => {
-  const field = { name: "logo", es: "El símbolo junto al nombre: un SVG." };
-  expect(fieldWords(field, "es")).toEqual({ title: "El símbolo junto al nombre", help: "un SVG." });
-  expect(fieldWords({ name: "x", es: "Un texto." }, "es")).toEqual({ title: "Un texto", help: "" });
-});
-
-test("a field is called by its key where its description is no name, or not read", () => {
-  const es = "x".repeat(80);
-  expect(fieldWords({ name: "sales_email", es }, "es")).toEqual({ title: "Sales email", help: es });
-  expect(fieldWords({ name: "logo", es: "El símbolo." }, "en").title).toBe("Logo");
+test("a field is called by its label in the language of the interface", () => {
+  const es = { label: "Correo de ventas", help: "El correo de ventas.", one: "" };
+  const en = { label: "Sales e-mail", help: "The address for sales.", one: "" };
+  expect(fieldWords({ texts: { es, en } }, "en").title).toBe("Sales e-mail");
+  expect(fieldWords({ texts: { es, en } }, "es").help).toBe("El correo de ventas.");
 });

@@ -1,4 +1,4 @@
-import type { Control, Field, Json, PathStep } from "../generated/editor";
+import type { Control, Field, Json, Lang, PathStep } from "../generated/editor";
 
 /** The control of a value that may be left out, and whether it may. */
 export function withoutOptional(control: Control): { control: Control; mayBeAbsent: boolean } {
@@ -97,9 +97,10 @@ function isRecordComplete(fields: readonly Field[], value: Json): boolean {
   return (
     isRecord(value) &&
     fields.every(({ name, required, control }) => {
-      const child = value[name] ?? null;
+      const child = value[name] || null;
       return child === null ? !required : isComplete(control, child);
-    })
+    }) &&
+    Object.values(value).some((child) => child !== null && child !== "")
   );
 }
 
@@ -148,26 +149,16 @@ export function isSame(a: Json, b: Json): boolean {
   );
 }
 
-/** A key in the words of a person: `sales_email` is `sales email`. */
-export function keyInWords(name: string): string {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** What the form of a field says of it, in the language of the interface. */
+export function fieldWords({ texts }: Pick<Field, "texts">, lang: Lang) {
+  const { label: title, help, one } = texts[lang];
+  return { title, help, one };
 }
 
-/** What a field is called, and what else is said of it. */
-export type FieldWords = { title: string; help: string };
-
-/** The longest beginning of a description that is a name. */
-const longestTitle = 70;
-
-/**
- * A field's name from its description, for people who do not read keys: the first part of that, up
- * to a mark. Descriptions are in Spanish; in other languages the key is the name.
- */
-export function fieldWords({ name, es }: Pick<Field, "name" | "es">, lang: string): FieldWords {
-  const [title = ""] = /^[^.:;]+/.exec(es) ?? [];
-  if (lang !== "es" || title === "" || title.length > longestTitle) {
-    return { title: keyInWords(name), help: es };
-  }
-  return { title, help: es.slice(title.length).replace(/^[.:;]\s*/, "") };
+/** A value without what was left empty in it. */
+export function withoutBlanks(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutBlanks);
+  if (!isRecord(value)) return value;
+  const written = Object.entries(value).filter(([, child]) => child !== null && child !== "");
+  return Object.fromEntries(written.map(([key, child]) => [key, withoutBlanks(child)]));
 }

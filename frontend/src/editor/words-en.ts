@@ -1,3 +1,4 @@
+import { choiceNames } from "./choice-names";
 import type { Words } from "./words-es";
 
 /** The interface in English. */
@@ -30,6 +31,7 @@ export const en: Words = {
   takenBack: "The change is gone.",
   warnings: "Saved, with warnings:",
   dismiss: "Dismiss the message",
+  goTo: (place) => `Go to ${place}`,
 
   editThis: "Edit",
   editNamed: (title) => `Edit: ${title}`,
@@ -46,12 +48,13 @@ export const en: Words = {
   position: (at, length) => `${at} of ${length}`,
   add: "Add",
   addTo: (title) => `Add to ${title}`,
-  addOptional: (title) => `Add ${title}`,
+  addItem: (one) => `Add ${one}`,
+  addOptional: (title) => `Add: ${title}`,
   duplicate: "Duplicate",
   moveUp: "Move before",
   moveDown: "Move after",
   remove: "Delete",
-  removeOptional: (title) => `Take away ${title}`,
+  removeOptional: (title) => `Remove: ${title}`,
   drag: "Drag to move; the arrow keys move it, too",
   item: (at) => `Item ${at}`,
   emptyList: "There is nothing in this list yet.",
@@ -66,6 +69,14 @@ export const en: Words = {
   no: "No",
   none: "None",
 
+  choices: {
+    ...choiceNames,
+    always: "Each time that somebody enters",
+    arcade: "In arches",
+    list: "As a list",
+    once: "Once in each visit",
+    system: "Those of each visitor’s device",
+  },
   stars: (count) => (count === 1 ? "1 star" : `${count} stars`),
   between: (least, most) => `From ${least} to ${most}`,
   searchIcon: "Find an icon",
@@ -147,7 +158,7 @@ export const en: Words = {
     none: "This project does not use Git: no versions are saved here. All the rest works, undo, too.",
     merging: "Git is in the middle of a merge. Finish that, and then save your version here.",
     nameless:
-      "Git does not know yet who you are. Tell it your name and address (git config user.name and user.email), and you can save versions.",
+      "Git does not know yet who you are. Tell it your name and e-mail address, and you can save versions.",
   },
 
   draftsTitle: "Not saved",
@@ -176,7 +187,7 @@ export const en: Words = {
   noRoom:
     "What you have written is too long to be kept in this browser. Save it in the site before you close the tab.",
   failed: {
-    403: "This tab may not edit any more. Open the address that `ssg edit` shows once more; what you have written is still in this browser.",
+    403: "This tab may not edit any more. Open the address that the terminal shows once more; what you have written is still in this browser.",
     404: "This place is not in the site any more.",
     413: "It is too large. Make it shorter or smaller, and save again.",
     423: "The file is protected: it can only be read. Take the protection away, and save again.",

@@ -1,3 +1,5 @@
+import { choiceNames } from "./choice-names";
+
 /** The interface in Spanish, and the shape of its dictionary. */
 export const es = {
   editor: "Editor del sitio",
@@ -28,6 +30,7 @@ export const es = {
   takenBack: "El cambio se quitó.",
   warnings: "Se guardó, con avisos:",
   dismiss: "Quitar el mensaje",
+  goTo: (place: string) => `Ir a ${place}`,
 
   // What is pointed at.
   editThis: "Editar",
@@ -46,12 +49,13 @@ export const es = {
   position: (at: number, length: number) => `${at} de ${length}`,
   add: "Agregar",
   addTo: (title: string) => `Agregar a ${title}`,
-  addOptional: (title: string) => `Agregar ${title}`,
+  addItem: (one: string) => `Agregar ${one}`,
+  addOptional: (title: string) => `Agregar: ${title}`,
   duplicate: "Duplicar",
   moveUp: "Mover antes",
   moveDown: "Mover después",
   remove: "Borrar",
-  removeOptional: (title: string) => `Quitar ${title}`,
+  removeOptional: (title: string) => `Quitar: ${title}`,
   drag: "Arrastrar para mover; también con las flechas",
   item: (at: number) => `Elemento ${at}`,
   emptyList: "Todavía no hay nada en esta lista.",
@@ -67,6 +71,14 @@ export const es = {
   none: "Ninguno",
 
   // Controls.
+  choices: {
+    ...choiceNames,
+    always: "Cada vez que alguien entra",
+    arcade: "En arcos",
+    list: "En lista",
+    once: "Una vez por visita",
+    system: "Las del aparato de cada visitante",
+  } as { [choice: string]: string },
   stars: (count: number) => (count === 1 ? "1 estrella" : `${count} estrellas`),
   between: (least: string, most: string) => `De ${least} a ${most}`,
   searchIcon: "Buscar un icono",
@@ -153,7 +165,7 @@ export const es = {
     merging:
       "Git está a la mitad de unir dos versiones. Termina esa unión y después guarda aquí la tuya.",
     nameless:
-      "Git todavía no sabe quién eres. Di tu nombre y tu correo a Git (git config user.name y user.email) y podrás guardar versiones.",
+      "Git todavía no sabe quién eres. Di tu nombre y tu correo a Git y podrás guardar versiones.",
   },
 
   // Drafts.
@@ -184,7 +196,7 @@ export const es = {
   noRoom:
     "Lo que escribiste es demasiado largo para guardarlo en este navegador. Guárdalo en el sitio antes de cerrar la pestaña.",
   failed: {
-    403: "Esta pestaña ya no tiene permiso de editar. Abre otra vez la dirección que muestra `ssg edit`; lo que escribiste sigue en este navegador.",
+    403: "Esta pestaña ya no tiene permiso de editar. Abre otra vez la dirección que muestra la terminal; lo que escribiste sigue en este navegador.",
     404: "Este lugar ya no existe en el sitio.",
     413: "Es demasiado grande. Hazlo más corto o más pequeño y guarda otra vez.",
     423: "El archivo está protegido: solo se puede leer. Quítale la protección y guarda otra vez.",

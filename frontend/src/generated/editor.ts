@@ -47,7 +47,11 @@ block: Block | null, };
 /**
  * A value that is not as the last version has it.
  */
-export type ContentChange = { id: string, file: string, title: string, old: string | null, new: string | null, };
+export type ContentChange = { id: string, file: string, title: string, 
+/**
+ * The names of what it is in, from the file on.
+ */
+within: Array<string>, old: string | null, new: string | null, };
 
 /**
  * Everything that has changed since the last version, with a sentence for the next one.
@@ -71,11 +75,7 @@ export type Edit = { "op": "set", path: Array<PathStep>, value: string | null, }
 /**
  * A key of a record.
  */
-export type Field = { name: string, 
-/**
- * What it is for, in Spanish, for the person who fills it in.
- */
-es: string, 
+export type Field = { name: string, texts: Texts, 
 /**
  * Whether the key must be there.
  */
@@ -96,7 +96,19 @@ record: Array<PathStep> | null,
 /**
  * The lists around it, innermost first.
  */
-lists: Array<ListAround>, file: string, path: Array<PathStep>, title: string, control: Control, value: Json, 
+lists: Array<ListAround>, file: string, path: Array<PathStep>, title: string, 
+/**
+ * The names of what it is in, from the file on.
+ */
+within: Array<string>, 
+/**
+ * What an item of it is called, if it is a list.
+ */
+one: string, 
+/**
+ * What the items in it are called, by their paths as JSON.
+ */
+names: { [key in string]: string }, control: Control, value: Json, 
 /**
  * Identifies the text of the file as it was shown.
  */
@@ -110,6 +122,15 @@ block: Block | null,
  * What is wrong with a file.
  */
 faults: Array<Message>, };
+
+/**
+ * The texts of a field in one language.
+ */
+export type FieldText = { label: string, help: string, 
+/**
+ * One item of a list, in the middle of a sentence: `testimonio`.
+ */
+one: string, };
 
 /**
  * A group in the list of files.
@@ -141,7 +162,19 @@ examples: Array<string>, };
 /**
  * A value with its control.
  */
-export type FormInfo = { file: string, path: Array<PathStep>, title: string, control: Control, value: Json, 
+export type FormInfo = { file: string, path: Array<PathStep>, title: string, 
+/**
+ * The names of what it is in, from the file on.
+ */
+within: Array<string>, 
+/**
+ * What an item of it is called, if it is a list.
+ */
+one: string, 
+/**
+ * What the items in it are called, by their paths as JSON.
+ */
+names: { [key in string]: string }, control: Control, value: Json, 
 /**
  * Identifies the text of the file as it was shown.
  */
@@ -218,7 +251,23 @@ export type Made = { file: string, address: string, };
 /**
  * Something wrong with the content, in words for the person who writes it.
  */
-export type Message = { title: string, text: string, file: string, line: number | null, path: Array<PathStep> | null, };
+export type Message = { title: string, text: string, file: string, 
+/**
+ * Counted from 1; absent where it is about the whole file.
+ */
+line: number | null, 
+/**
+ * The value that it is about.
+ */
+path: Array<PathStep> | null, 
+/**
+ * What that is called, and what it is in.
+ */
+place: string, 
+/**
+ * Of the page that the file makes.
+ */
+address: string | null, };
 
 /**
  * An article or a page to begin with.
@@ -294,6 +343,11 @@ changes: number, git: RepositoryState, };
 export type TakeBackRequest = { id: string, };
 
 /**
+ * The texts of a field in every language.
+ */
+export type Texts = { es: FieldText, en: FieldText, };
+
+/**
  * A picture that was uploaded.
  */
 export type Uploaded = { path: string, url: string, width: number, height: number, };
@@ -301,11 +355,7 @@ export type Uploaded = { path: string, url: string, width: number, height: numbe
 /**
  * A kind of record where there are several.
  */
-export type Variant = { name: string, 
-/**
- * What it is, in Spanish.
- */
-es: string, fields: Array<Field>, };
+export type Variant = { name: string, texts: Texts, fields: Array<Field>, };
 
 /**
  * A version to be kept of all that has changed.

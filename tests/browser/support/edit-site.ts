@@ -159,7 +159,7 @@ export class Editor {
   /** Opens the form of a file: from the list of pages, where its name leads to it. */
   async form(file: string): Promise<void> {
     await this.bar("Páginas").click();
-    const entry = this.panel.getByRole("listitem").filter({ hasText: file });
+    const entry = this.panel.locator(`[data-file=${JSON.stringify(file)}]`);
     await entry.getByRole("button", { name: /^Editar sus datos/ }).click();
     await expect(this.panel.locator(".form")).toBeVisible();
   }

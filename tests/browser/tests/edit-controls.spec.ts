@@ -72,7 +72,7 @@ test("a picture is uploaded, and what is none is refused", async ({
     buffer: Buffer.from(drawing(800)),
   });
   // Its file is there by now, so the page may have been loaded again: what is chosen stays.
-  await expect(editor.field.getByLabel("Un retrato", { exact: true })).toHaveValue(
+  await expect(editor.field.getByLabel("Imagen", { exact: true })).toHaveValue(
     "/images/nueva-oficina.svg",
   );
   expect(site.read("content/images/nueva-oficina.svg")).toBe(drawing(800));
@@ -130,7 +130,7 @@ test("a rating is as many stars", { tag: "@soak" }, async ({ page, editor, site 
   await editor.open(routes.testimonials);
   const rating = page.getByRole("main").getByRole("img", { name: "5 de 5" }).first();
   await rating.click();
-  await editor.chooser.getByRole("menuitem", { name: "La calificación" }).click();
+  await editor.chooser.getByRole("menuitem", { name: "Calificación" }).click();
   await editor.field.getByRole("radio", { name: "3 estrellas" }).click({ force: true });
   await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
   await expect(page.getByRole("main").getByRole("img", { name: "3 de 5" })).toBeVisible();

@@ -29,7 +29,7 @@ test("buttons and keys undo and redo, also what was done before a restart", asyn
     await expect(heading).toHaveText(text);
   }
   const after = site.read(contact);
-  await expect(undo).toHaveAccessibleName(/^Deshacer: .*encabezado/);
+  await expect(undo).toHaveAccessibleName(/^Deshacer: .*«Encabezado»/);
   await editor.saves(() => undo.click());
   await expect(heading).toHaveText("Contacto uno");
   await editor.saves(() => page.keyboard.press("Control+z"));
@@ -70,7 +70,7 @@ test("changes are shown old beside new, taken back one by one, and kept", { tag:
   await editor.bar(/Cambios/).click();
   const changes = editor.panel.getByRole("listitem");
   await expect(changes).toHaveCount(2);
-  const ofContact = changes.filter({ hasText: contact });
+  const ofContact = changes.filter({ hasText: "Contacto directo" });
   const sides = ofContact.locator("dl > div");
   await expect(sides.nth(0)).toHaveText(/AntesContacto$/);
   await expect(sides.nth(1)).toHaveText(/AhoraContacto directo$/);

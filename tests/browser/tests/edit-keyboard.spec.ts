@@ -36,7 +36,7 @@ test("Tab reaches a text, Enter opens and saves it, and the focus comes back", a
 }) => {
   await editor.open(routes.contact);
   await tabTo(page, /^h1 Contacto/);
-  await expect(editor.outline).toHaveText("El encabezado de la página");
+  await expect(editor.outline).toHaveText("Encabezado");
   await page.keyboard.press("Enter");
   await expect(editor.field).toBeVisible();
   await page.keyboard.press("Control+A");

@@ -84,10 +84,7 @@ test("a card and a section are added with what they need", { tag: "@soak" }, asy
 }) => {
   await editor.open(routes.home);
   await openCards(editor);
-  await editor.panel
-    .getByRole("button", { name: /^Agregar a/ })
-    .last()
-    .click();
+  await editor.panel.getByRole("button", { name: "Agregar tarjeta" }).click();
   const part = editor.panel.locator("section.new");
   const add = part.getByRole("button", { name: "Agregar", exact: true });
   await expect(add).toHaveAttribute("aria-disabled", "true");
@@ -108,11 +105,8 @@ test("a card and a section are added with what they need", { tag: "@soak" }, asy
   await editor.open(routes.contact);
   await page.getByRole("heading", { level: 1 }).click();
   await editor.field.getByRole("button", { name: /^Agregar/ }).click();
-  await editor.panel
-    .getByRole("button", { name: /^Agregar a/ })
-    .last()
-    .click();
-  await part.getByRole("button", { name: /call-to-action/ }).click();
+  await editor.panel.getByRole("button", { name: "Agregar sección" }).click();
+  await part.getByRole("button", { name: /^Invitación/ }).click();
   const fields = part.locator("textarea, input[role=combobox]");
   for (const field of await fields.all()) {
     const isLink = (await field.getAttribute("role")) === "combobox";
@@ -151,7 +145,7 @@ test("a page is begun, hidden and shown again", { tag: "@soak" }, async ({
   await editor.saves(() => hidden.press("Enter"));
   expect(site.read("content/pages/nuestra-garantia.yaml")).toContain(`hidden: ${!was}`);
   await editor.bar("Páginas").click();
-  const entry = editor.panel.getByRole("listitem").filter({ hasText: "nuestra-garantia.yaml" });
+  const entry = editor.panel.getByRole("listitem").filter({ hasText: "/nuestra-garantia/" });
   await expect(entry.locator(".badge").first()).toBeVisible();
 });
 

@@ -52,7 +52,7 @@ test("what is pointed at has a frame with its name, and a field in its place", {
   const heading = page.getByRole("heading", { level: 1 });
   await expect(editor.outline).toHaveCount(0);
   await heading.hover();
-  await expect(editor.outline).toHaveText("El encabezado de la página");
+  await expect(editor.outline).toHaveText("Encabezado");
   const [frame, box] = await Promise.all([editor.outline.boundingBox(), heading.boundingBox()]);
   expect(frame?.x).toBeCloseTo(box?.x ?? 0, 0);
   expect(frame?.y).toBeCloseTo(box?.y ?? 0, 0);
@@ -169,7 +169,7 @@ test("a page that was reached by a link is edited as any other", async ({
   await editor.bar("Editar").click();
   await notReloaded();
   await page.getByRole("heading", { level: 1 }).click();
-  await expect(editor.field).toContainText("content/pages/blog.yaml");
+  await expect(editor.field).toContainText("Blog: seguros explicados con ejemplos");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Blog de seguros");
   await editor.saves(() => page.keyboard.press("Enter"));

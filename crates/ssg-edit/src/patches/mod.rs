@@ -48,15 +48,6 @@ pub(crate) fn body(source: &str) -> ByteRange {
     front_matter::split(source).map_or(source.len()..source.len(), |parts| parts.body)
 }
 
-/// A path as people read it: `sections › 3 › title`.
-pub(crate) fn shown_path(path: &[PathStep]) -> String {
-    let step = |step: &PathStep| match step {
-        PathStep::Key(key) => key.clone(),
-        PathStep::Index(at) => (at + 1).to_string(),
-    };
-    path.iter().map(step).collect::<Vec<_>>().join(" › ")
-}
-
 /// The file with a value made what it was in an earlier text of it: with the bytes that it had there
 /// if they mean the same here, else written anew.
 pub(crate) fn restored(

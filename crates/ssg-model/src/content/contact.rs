@@ -15,67 +15,43 @@ record! {
     /// How visitors reach the business.
     pub struct Contact {
         /// In order: the first is offered at the top of the front page and below articles.
-        #[es = "Las formas de contacto, en orden: la primera es la que ofrecen la portada y los \
-            artículos. Ninguna es obligatoria."]
         pub ways: AnyList<ContactWay>,
         /// Added to messages when the visitor asked about a service; `{service}` stands for its
         /// title.
-        #[es = "Se agrega al mensaje y a los asuntos cuando alguien pregunta por un servicio; \
-            `{service}` se cambia por su título."]
         pub interest_suffix: String,
-        #[es = "Las palabras de las formas de contacto que no llevan las suyas."]
         pub words: ContactWords,
     }
 
     /// How a [`ContactWay`] is written: with one of the five destinations.
     pub struct ContactWayFields {
-        #[es = "El teléfono para llamar."]
         pub phone: Option<Phone>,
-        #[es = "El número de WhatsApp."]
         pub whatsapp: Option<ChatPhone>,
-        #[es = "El correo."]
         pub email: Option<Email>,
-        #[es = "Otra página, como la de las citas; lleva también `label`."]
         pub link: Option<WebUrl>,
-        #[es = "El teléfono de urgencias."]
         pub emergency: Option<Phone>,
-        #[es = "Las palabras antes del dato, en la tarjeta de Contacto; si faltan, las del idioma."]
         pub label: Option<String>,
-        #[es = "El botón de Contacto; si falta, el del idioma."]
         pub action: Option<String>,
-        #[es = "Una línea en el botón que explica qué pasa al tocarlo."]
         pub text: Option<String>,
         /// Prefilled: the greeting of a chat, the subject of an e-mail.
-        #[es = "El saludo ya escrito en WhatsApp, o el asunto del correo; si falta, el del idioma."]
         pub message: Option<String>,
-        #[es = "El dibujo, si no es el de siempre."]
         pub icon: Option<Icon>,
         /// Whether it has a button on the contact page and a place at the foot of every page. Where
         /// none is marked, all have.
-        #[es = "Con `true`, tiene un botón en Contacto y un lugar al pie de cada página. Si ninguna \
-            lo lleva, lo tienen todas."]
         pub primary: Option<bool>,
     }
 
     /// The words of ways of contact that have none of their own.
     pub struct ContactWords {
-        #[es = "Las de un teléfono."]
         pub phone: WayWords,
-        #[es = "Las de WhatsApp. El mensaje es el saludo."]
         pub whatsapp: WayWords,
-        #[es = "Las de un correo. El mensaje es el asunto."]
         pub email: WayWords,
-        #[es = "Las de un teléfono de urgencias."]
         pub emergency: WayWords,
     }
 
     /// The words of one kind of contact.
     pub struct WayWords {
-        #[es = "Las palabras antes del dato."]
         pub label: String,
-        #[es = "El botón."]
         pub action: String,
-        #[es = "El saludo o el asunto ya escrito."]
         pub message: Option<String>,
     }
 }

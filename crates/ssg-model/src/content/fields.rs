@@ -448,17 +448,12 @@ record! {
     /// How an [`Image`] is written in content.
     pub struct ImageFields {
         /// A file relative to the one that names it, or an `https` URL.
-        #[es = "El archivo, a partir de la carpeta donde está el texto que lo nombra. Con una \
-            diagonal al principio, a partir de `content/`: `/images/foto.jpg`."]
         pub src: SourceText,
         /// What the image shows.
-        #[es = "Lo que se ve en la imagen, para quienes no pueden verla."]
         pub alt: String,
         /// Only for an image on another host, in pixels.
-        #[es = "El ancho en pixeles; solo para una imagen que está en otro sitio (`https://…`)."]
         pub width: Option<Pixels>,
         /// Only for an image on another host, in pixels.
-        #[es = "El alto en pixeles; solo para una imagen que está en otro sitio (`https://…`)."]
         pub height: Option<Pixels>,
     }
 }
@@ -635,7 +630,6 @@ record! {
     /// The `image:` of an article that has a text for a picture yet to come.
     pub struct PlaceholderFields {
         /// What the picture will show.
-        #[es = "Lo que se verá en la imagen cuando exista."]
         pub alt: String,
     }
 }

@@ -14,30 +14,19 @@ use crate::value::{ByteRange, Value, YamlNode};
 record! {
     /// Hours of some days of the week.
     pub struct OpeningHours {
-        #[es = "Los días: uno (`sábado`), de uno a otro (`lunes-viernes`), o varios con comas \
-            (`lunes, miércoles`)."]
         pub days: Days,
-        #[es = "La hora a la que se abre."]
         pub opens: ClockTime,
-        #[es = "La hora a la que se cierra: el mismo día o, si es menor que la de abrir, pasada la medianoche."]
         pub closes: ClockTime,
     }
 
     /// How an [`HoursException`] is written.
     pub struct ExceptionFields {
-        #[es = "El día, cuando es uno solo."]
         pub date: Option<CivilDate>,
-        #[es = "El primer día, cuando son varios."]
         pub from: Option<CivilDate>,
-        #[es = "El último día, cuando son varios."]
         pub to: Option<CivilDate>,
-        #[es = "Con `true`, no se abre."]
         pub closed: bool,
-        #[es = "La hora a la que se abre esos días."]
         pub opens: Option<ClockTime>,
-        #[es = "La hora a la que se cierra esos días."]
         pub closes: Option<ClockTime>,
-        #[es = "El motivo, en pocas palabras."]
         pub reason: Option<String>,
     }
 }

@@ -16,29 +16,19 @@ const CHILDREN: &str = "children";
 record! {
     /// One link of the header.
     pub struct NavigationLink {
-        #[es = "A dónde lleva: una página, un archivo (`/files/…`) u otro sitio."]
         pub route: Href,
-        #[es = "La palabra del menú."]
         pub label: String,
-        #[es = "El dibujo junto a la palabra."]
         pub icon: Option<Icon>,
         /// Without it, the page that shows the products has them below its entry.
-        #[es = "Los enlaces que se despliegan debajo de esta entrada. Sin esta clave, la página que \
-            muestra los seguros despliega los seguros; con `[]`, nada."]
         pub children: MenuChildren,
         /// Whether the products stand below it, before `children`.
-        #[es = "Con `true`, debajo de esta entrada se despliegan los seguros, antes de los de \
-            `children`."]
         pub services: bool,
     }
 
     /// A link of a menu below an entry of the header.
     pub struct MenuLink {
-        #[es = "A dónde lleva: una página, un archivo (`/files/…`) u otro sitio."]
         pub route: Href,
-        #[es = "El texto del enlace."]
         pub label: String,
-        #[es = "El dibujo junto al texto."]
         pub icon: Option<Icon>,
     }
 }

@@ -14,31 +14,19 @@ record! {
     /// The office, as on an envelope.
     pub struct Office {
         /// Where there are several.
-        #[es = "El nombre de la oficina, si hay varias: «Sucursal Centro»."]
         pub name: Option<String>,
         /// Street and number.
-        #[es = "La calle y el número."]
         pub street: String,
-        #[es = "La colonia."]
         pub district: Option<String>,
-        #[es = "La ciudad."]
         pub city: String,
-        #[es = "El estado."]
         pub state: Option<String>,
-        #[es = "El código postal."]
         pub postal_code: Option<String>,
-        #[es = "El país."]
         pub country: String,
         /// That of the business, if it has none of its own.
-        #[es = "El teléfono de esta oficina, si tiene uno propio."]
         pub phone: Option<Phone>,
-        #[es = "El horario de la semana. Un día que no está en la lista, no se abre."]
         pub hours: WeekHours,
-        #[es = "Los días con otro horario, como los festivos. El sitio deja de mostrarlos cuando \
-            pasan."]
         pub exceptions: HoursExceptions,
         /// A picture in place of a map.
-        #[es = "El dibujo que está en lugar de un mapa."]
         pub map: Option<Image>,
     }
 }

@@ -14,10 +14,8 @@ const OWNED: [&str; 4] = ["404.html", "index.html", "licenses.txt", "robots.txt"
 record! {
     /// A text at the root of the site.
     pub struct RootFile {
-        #[es = "El nombre del archivo, como lo pide el servicio: `google1234567890abcdef.html`."]
         pub name: RootFileName,
         /// A browser takes it for text, also where the name says HTML.
-        #[es = "Lo que dice el archivo: solo texto, sin `<`."]
         pub text: RootFileText,
     }
 }

@@ -20,9 +20,6 @@ pub trait SectionKind: Decode {
     /// What its component receives.
     type Props: Serialize;
 
-    /// What it is, in Spanish, for editors.
-    const ES: &'static str;
-
     /// Whether it holds the heading of the page, of which there is one.
     const HAS_HEADING: bool = false;
 

@@ -24,15 +24,9 @@ pub struct SocialLink {
 record! {
     /// How a [`SocialLink`] is written: with its network, or with a label and an icon.
     pub struct SocialFields {
-        #[es = "La red: de ella salen el nombre y el dibujo."]
         pub network: Option<Network>,
-        #[es = "La dirección del perfil. La de WhatsApp es `https://wa.me/` más el número, sin \
-            signos ni espacios."]
         pub url: WebUrl,
-        #[es = "El nombre, para lectores de pantalla, si no es el de la red o la red no está en la \
-            lista."]
         pub label: Option<String>,
-        #[es = "El dibujo, si la red no está en la lista."]
         pub icon: Option<Icon>,
     }
 }

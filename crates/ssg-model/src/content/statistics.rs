@@ -7,6 +7,7 @@ use crate::accepts::{Accepts, Variant};
 use crate::decode::{Context, Decode, text, wrong_shape};
 use crate::problem::{Problem, Shape};
 use crate::record;
+use crate::texts;
 use crate::value::{Spanned, Value, YamlNode};
 
 /// The key that names the service.
@@ -18,16 +19,13 @@ record! {
     /// Plausible Analytics.
     pub struct Plausible {
         /// The site's name there.
-        #[es = "El dominio con el que el sitio está dado de alta."]
         pub domain: HostName,
         /// Of those who run it themselves.
-        #[es = "Dónde está el servicio, si no es `plausible.io`."]
         pub host: Option<HostName>,
     }
 
     /// GoatCounter.
     pub struct GoatCounter {
-        #[es = "Dónde se cuentan: `tu-sitio.goatcounter.com`."]
         pub host: HostName,
     }
 }
@@ -118,10 +116,9 @@ impl Decode for Statistics {
     }
 
     fn accepts() -> Accepts {
-        let plausible =
-            Variant { name: PLAUSIBLE, es: "Plausible Analytics", fields: Plausible::keys() };
-        let goatcounter =
-            Variant { name: GOATCOUNTER, es: "GoatCounter", fields: GoatCounter::keys() };
-        Accepts::OneOf { key: SERVICE, variants: vec![plausible, goatcounter] }
+        let variant = |name, fields| Variant { name, texts: texts::of("Statistics", name), fields };
+        let variants =
+            vec![variant(PLAUSIBLE, Plausible::keys()), variant(GOATCOUNTER, GoatCounter::keys())];
+        Accepts::OneOf { key: SERVICE, variants }
     }
 }

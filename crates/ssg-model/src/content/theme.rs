@@ -13,20 +13,15 @@ use crate::value::{Value, YamlNode};
 record! {
     /// `content/theme.yaml`.
     pub struct ThemeFile {
-        #[es = "Los colores, por su papel. El que falta se queda como es."]
         pub colors: Option<ThemeColors>,
-        #[es = "Las letras."]
         pub fonts: Option<ThemeFonts>,
         /// In CSS pixels.
-        #[es = "Cuánto se redondean las esquinas, en pixeles; `0` las deja rectas."]
         pub radius: Option<CornerRadius>,
     }
 
     /// The families of letters.
     pub struct ThemeFonts {
-        #[es = "Las letras de los textos: `figtree`, o las del aparato de cada visitante con `system`."]
         pub text: Option<FontFamily>,
-        #[es = "Las letras de los títulos."]
         pub headings: Option<FontFamily>,
     }
 }
@@ -34,14 +29,11 @@ record! {
 /// Defines the colours of a theme: the key of each, what it is while no file says otherwise, and
 /// what it is for.
 macro_rules! colors {
-    ($($name:ident = $default:literal, $es:literal;)*) => {
+    ($($name:ident = $default:literal;)*) => {
         record! {
             /// The colours by their roles.
             pub struct ThemeColors {
-                $(
-                    #[es = $es]
-                    pub $name: ThemeColor,
-                )*
+                $(pub $name: ThemeColor,)*
             }
         }
 
@@ -60,23 +52,23 @@ macro_rules! colors {
 }
 
 colors! {
-    text = 0x1b2a26, "Los textos, y el fondo del pie de página.";
-    muted = 0x3f4e49, "Los textos secundarios: fechas, entradas, pies de foto.";
-    on_dark = 0xd5e4dd, "Los textos sobre fondos oscuros.";
-    brand = 0x1f6b5c, "El color de la marca: los enlaces, los íconos y el logotipo.";
-    brand_dark = 0x14453d, "Los títulos, las franjas oscuras y la barra del navegador en los teléfonos.";
-    brand_darkest = 0x0c322c, "El fondo de la portada.";
-    brand_pale = 0xe4f0ea, "El fondo de los arcos y de lo que está bajo el puntero.";
-    accent = 0xb5472f, "Los botones y los detalles.";
-    accent_dark = 0x96371f, "Los botones que están bajo el puntero.";
-    accent_pale = 0xd9785b, "La línea punteada entre las partes de un texto.";
-    highlight = 0xe9a23b, "Los botones sobre fondos oscuros y el texto seleccionado.";
-    highlight_light = 0xf3bd6b, "Los detalles sobre fondos oscuros.";
-    highlight_pale = 0xf9e3bd, "El fondo de los avisos y del texto resaltado.";
-    background = 0xfbf7f0, "El fondo de las páginas.";
-    shade = 0xf1e7d8, "El fondo de algunos paneles y del código.";
-    surface = 0xffffff, "El fondo de las tarjetas.";
-    sky = 0xcfe3e8, "El cielo del dibujo de los artículos sin imagen.";
+    text = 0x1b2a26;
+    muted = 0x3f4e49;
+    on_dark = 0xd5e4dd;
+    brand = 0x1f6b5c;
+    brand_dark = 0x14453d;
+    brand_darkest = 0x0c322c;
+    brand_pale = 0xe4f0ea;
+    accent = 0xb5472f;
+    accent_dark = 0x96371f;
+    accent_pale = 0xd9785b;
+    highlight = 0xe9a23b;
+    highlight_light = 0xf3bd6b;
+    highlight_pale = 0xf9e3bd;
+    background = 0xfbf7f0;
+    shade = 0xf1e7d8;
+    surface = 0xffffff;
+    sky = 0xcfe3e8;
 }
 
 /// A colour; none where the key is left out.

@@ -51,3 +51,36 @@ impl Problem {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    /// Codes of what no edit of a value can make: of files, of their syntax, and of the output.
+    const OF_FILES: [&str; 5] = ["C01", "C02", "C0315", "C1001", "C12"];
+
+    #[test]
+    fn the_editor_speaks_of_no_keys_and_no_lines_of_files() {
+        let forbidden = ["clave", "claves", "renglón", "renglones", "true", "yaml", "YAML"];
+        let mut files: Vec<_> = std::fs::read_dir("src/codes").unwrap().flatten().collect();
+        files.sort_by_key(std::fs::DirEntry::file_name);
+        for file in files {
+            let code = file.file_name().to_string_lossy().into_owned();
+            if OF_FILES.iter().any(|prefix| code.starts_with(prefix)) {
+                continue;
+            }
+            let text = std::fs::read_to_string(file.path()).unwrap();
+            let (messages, _) = text.split_once("=== es\n").unwrap();
+            for message in messages.split("=== message ").skip(1) {
+                let said = |starts: [&str; 2]| -> String {
+                    let lines = message.lines();
+                    lines
+                        .filter(|line| starts.iter().any(|start| line.starts_with(start)))
+                        .collect()
+                };
+                let editor = said(["editor es: ", "editor en: "]);
+                let said = if editor.is_empty() { said(["es: ", "hint es: "]) } else { editor };
+                let mut words = said.split(|c: char| !c.is_alphanumeric());
+                assert_eq!(words.find(|word| forbidden.contains(word)), None, "{code}: {said}");
+            }
+        }
+    }
+}

@@ -11,11 +11,13 @@ pub struct Explanation {
     /// Shown under the caret.
     pub label: Option<Words>,
     pub hint: Option<Words>,
+    /// What the editor says in place of message and hint, which speak of the text of files.
+    pub editor: Option<Words>,
 }
 
 impl Explanation {
     pub(super) fn new(message: Words) -> Self {
-        Explanation { message, label: None, hint: None }
+        Explanation { message, label: None, hint: None, editor: None }
     }
 
     pub(super) fn label(mut self, label: Words) -> Self {
@@ -25,6 +27,11 @@ impl Explanation {
 
     pub(super) fn hint(mut self, hint: Words) -> Self {
         self.hint = Some(hint);
+        self
+    }
+
+    pub(super) fn editor(mut self, words: Words) -> Self {
+        self.editor = Some(words);
         self
     }
 

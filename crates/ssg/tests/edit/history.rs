@@ -154,7 +154,7 @@ fn a_version_has_the_content_and_nothing_else(site: &TinySite, editing: &Editing
     site.write("apuntes.txt", "no");
     git(site.root(), &["add", "apuntes.txt"]);
     let sentence = editing.told("changes")["sentence"].as_str().unwrap().to_owned();
-    assert!(sentence.contains("site.yaml") && sentence.contains("dos.md"), "{sentence}");
+    assert_eq!(sentence, "Changed Dos; “Running text” in Primero; Site details");
     let saved = editing.posted("version", &json!({ "sentence": sentence }));
     let last = git(site.root(), &["log", "-1", "--format=%H %an %s"]);
     assert_eq!(last.trim(), format!("{} Ana {sentence}", saved["id"].as_str().unwrap()));
@@ -182,7 +182,7 @@ fn without_git_all_but_versions_works() {
     let next = || ["git", "undo", "redo"].map(|key| editing.state()[key].clone());
     assert_eq!(next(), [json!("none"), Value::Null, Value::Null]);
     set(&editing, SITE, &json!(["brand"]), "Ensayo");
-    let step = json!("a change of “brand” in site.yaml");
+    let step = json!("a change of “Business name” in “Site details”");
     assert_eq!(next(), [json!("none"), step.clone(), Value::Null]);
     editing.posted("undo", &json!({}));
     assert_eq!(next(), [json!("none"), Value::Null, step]);

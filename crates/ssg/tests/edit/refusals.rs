@@ -34,7 +34,7 @@ fn what_the_checks_refuse_is_not_written() {
         (SITE, set(&json!(["contact", "ways", 2, "phone"]), "mañana"), "teléfono"),
         (SITE, set(&json!(["brand"]), ""), ""),
         (SITE, set(&json!(["brand"]), "a\u{200e}b"), ""),
-        (SITE, json!({ "op": "remove", "path": ["contact", "ways", 3, "email"] }), "phone"),
+        (SITE, json!({ "op": "remove", "path": ["contact", "ways", 3, "email"] }), "Falta un dato"),
         (SITE, set(&json!(["navigation", 0, "route"]), "/nada/"), "/nada/"),
         (FRONT, set(&json!(["sections", 0, "action", "to"]), "javascript:1"), ""),
         ("content/articles/primero.md", set(&json!(["date"]), "ayer"), ""),
@@ -54,11 +54,37 @@ fn what_the_checks_refuse_is_not_written() {
     let edit = set(&json!(["meta", "description"]), "Corta.");
     let answer = answered(editing.change(ABOUT, edit), 200);
     let warning = &answer["warnings"][0];
-    assert_eq!((&warning["file"], &warning["line"]), (&json!(ABOUT), &json!(1)), "{answer}");
+    assert_eq!(
+        (&warning["file"], &warning["path"]),
+        (&json!(ABOUT), &json!(["meta", "description"])),
+        "{answer}"
+    );
     assert!(site.read(ABOUT).contains("description: \"Corta.\" }"));
     // What is known is not told again.
     let edit = set(&json!(["sections", 1, "heading"]), "Pasado");
     assert_eq!(editing.change(ABOUT, edit).1["warnings"], json!([]));
+}
+
+#[test]
+fn a_refusal_names_the_place_that_has_to_be_changed() {
+    let site = TinySite::new();
+    let editing = EditingServer::run(command(&site).args(["--lang", "es"]));
+    let refused = |file: &str, edit: Value| {
+        let (status, answer) = editing.change(file, edit);
+        assert_eq!(status, 422, "{answer}");
+        answer["errors"][0].clone()
+    };
+    let error = refused(SITE, json!({ "op": "remove", "path": ["contact", "help_email"] }));
+    assert_eq!(error["place"], "Datos del sitio › Contacto › Correo de ayuda");
+    assert_eq!(error["path"], json!(["contact", "help_email"]));
+    // A link in another file keeps a page from being hidden.
+    let contact = "content/pages/contacto.yaml";
+    let error = refused(contact, set(&json!(["hidden"]), "true"));
+    assert_ne!(error["file"], contact);
+    assert!(error["path"].as_array().is_some_and(|path| !path.is_empty()), "{error}");
+    assert!(error["place"].as_str().unwrap().contains(" › "), "{error}");
+    let said = format!("{} {}", error["title"], error["place"]);
+    assert!(!said.contains(['`', '_']) && !said.contains(".yaml"), "{said}");
 }
 
 #[test]

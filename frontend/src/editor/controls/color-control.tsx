@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isRecord, keyInWords } from "../values";
+import { isRecord } from "../values";
 import { useWords } from "../words";
 import { contrast, gradeOf, inputColor, ratioInWords, readColor } from "./contrast";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
@@ -48,7 +48,7 @@ function Contrasts({ color, props }: { color: string; props: ControlProps }) {
   const own = textOf(props.value);
   const colors: [string, string][] = others.flatMap(([name, value]) =>
     typeof value === "string" && readColor(value) !== undefined && value !== own
-      ? [[keyInWords(name), value]]
+      ? [[name, value]]
       : [],
   );
   return (

@@ -11,7 +11,7 @@ export type ControlProps<C extends Control = Control> = {
   label: string;
   describedBy: string | undefined;
   isInvalid: boolean;
-  /** The record that the value is in, with what is beside it. */
+  /** The values beside it in its record, by their labels. */
   siblings: Json;
   /** The edit that a value would be, for the page as it would be with it. */
   previewOf: ((value: Json) => { file: string; edit: Edit } | null) | null;

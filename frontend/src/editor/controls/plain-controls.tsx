@@ -42,7 +42,7 @@ export function ChoiceControl(props: ControlProps<ControlOf<"choice">>) {
       {(mayBeAbsent || value === null) && <option value="">{words.none}</option>}
       {control.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {choice}
+          {words.choices[choice] ?? choice}
         </option>
       ))}
     </select>

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { View } from "../editor";
 import { useEditor, useView } from "../editor-context";
 import { beside } from "../page/placement";
 import { TopLayer } from "../page/top-layer";
 import { usePlace } from "../page/use-place";
 import { nameOf } from "../values";
+import type { View } from "../view";
 import { useWords } from "../words";
 
 /** The least width and height that a menu is thought to take. */

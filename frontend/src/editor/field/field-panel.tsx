@@ -2,7 +2,6 @@ import FileText from "lucide-react/icons/file-text";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { FieldInfo } from "../../generated/editor";
 import { ValueControl } from "../controls/value-control";
-import type { OpenField } from "../editor";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
 import { beside, overText } from "../page/placement";
@@ -10,6 +9,7 @@ import { makeRoomFor } from "../page/room";
 import { TopLayer } from "../page/top-layer";
 import { type Place, usePlace } from "../page/use-place";
 import { withoutOptional } from "../values";
+import type { OpenField } from "../view";
 import { useWords } from "../words";
 import { focusControl } from "./focus-control";
 import { ListButtons } from "./list-buttons";
@@ -119,12 +119,13 @@ function Panel({ field }: { field: OpenField }) {
         <OutcomeView
           outcome={edited.outcome}
           id={outcomeId}
+          own={info}
           mine={edited.now()}
           onKeep={overwrite}
           onTake={giveBack}
         />
         <p className="quiet" id={`${id}-help`}>
-          <span lang="es">{info.help}</span>{" "}
+          {info.help}{" "}
           {!isForm && (
             <span className="for-mouse">{isDocked ? words.textKeys : words.lineKeys}</span>
           )}
@@ -166,7 +167,7 @@ function Panel({ field }: { field: OpenField }) {
   );
 }
 
-/** Which file it is in, and where else it is seen. */
+/** Where it is, and where else it is seen. */
 function Origin({ info }: { info: FieldInfo }) {
   const words = useWords();
   return (
@@ -174,7 +175,7 @@ function Origin({ info }: { info: FieldInfo }) {
       {info.places > 1 && <span className="places">{words.usedIn(info.places)}</span>}
       <span className="file">
         <FileText aria-hidden />
-        {info.file}
+        {info.within.join(" › ")}
       </span>
     </p>
   );

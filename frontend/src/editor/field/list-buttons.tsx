@@ -9,7 +9,6 @@ import { useRef } from "react";
 import type { Edit, FieldInfo, ListAround, PathStep } from "../../generated/editor";
 import { IconButton } from "../components/icon-button";
 import { useEditor } from "../editor-context";
-import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import type { Edited } from "./use-edited";
 
@@ -42,7 +41,7 @@ export function ListButtons({ info, list, isRow, edited }: ListButtonsProps) {
       const request = { file: info.file, edit, expected };
       const answer = await editor.change(request, null);
       if (answer.kind === "ok") editor.closeField();
-      else editor.alarm(troubleInWords(answer, words));
+      else editor.alarm(answer);
     }
     isBusy.current = false;
   }

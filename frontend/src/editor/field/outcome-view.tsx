@@ -1,34 +1,29 @@
 import type { Conflict, Json, Message } from "../../generated/editor";
 import { useWords } from "../words";
+import { Messages } from "./messages";
 import type { Outcome } from "./use-edited";
 
 type OutcomeViewProps = {
   outcome: Outcome;
   id: string;
+  /** The value that was to be saved. */
+  own?: Pick<Message, "file" | "path">;
   mine: Json;
   onKeep: () => void;
   onTake: () => void;
 };
 
 /** What has come of a try to save: what the checks refuse, what failed, or what others have written. */
-export function OutcomeView({ outcome, id, mine, onKeep, onTake }: OutcomeViewProps) {
+export function OutcomeView({ outcome, id, own, mine, onKeep, onTake }: OutcomeViewProps) {
   return (
     <div id={id} role="alert">
-      {outcome.kind === "errors" && <Messages messages={outcome.errors} />}
+      {outcome.kind === "errors" && <Messages messages={outcome.errors} own={own} />}
       {outcome.kind === "trouble" && <p className="error">{outcome.text}</p>}
       {outcome.kind === "conflict" && (
         <ConflictView conflict={outcome.conflict} mine={mine} onKeep={onKeep} onTake={onTake} />
       )}
     </div>
   );
-}
-
-function Messages({ messages }: { messages: Message[] }) {
-  return messages.map(({ title, text, file, line }) => (
-    <p key={`${file}${line}${title}${text}`} className="error">
-      {title !== "" && <strong>{title}</strong>} {text}
-    </p>
-  ));
 }
 
 type ConflictViewProps = { conflict: Conflict; mine: Json } & Pick<

@@ -20,6 +20,8 @@ export type Editable = {
   file: string;
   path: PathStep[];
   title: string;
+  /** The names of what it is in. */
+  within: string[];
   control: Control;
   value: Json;
   expected: string;
@@ -95,7 +97,7 @@ export function useEdited(editable: Editable): Edited {
       editor.drafts.drop(editable);
       return;
     }
-    const { file, path, title, mark } = latest.current;
+    const { file, path, title, within, mark } = latest.current;
     base.current ??= baseOf(latest.current);
     // «Guardado» is of what was there before.
     if (editor.view().notice?.warnings.length === 0) editor.say(null);
@@ -105,6 +107,7 @@ export function useEdited(editable: Editable): Edited {
       path,
       origin,
       title,
+      within,
       mark,
       block,
       value: typed,

@@ -5,7 +5,7 @@ import { useEditor } from "../editor-context";
 import { OutcomeView } from "../field/outcome-view";
 import type { Outcome } from "../field/use-edited";
 import { troubleInWords } from "../troubles";
-import { emptyValue, isComplete, withoutOptional, withValueAt } from "../values";
+import { emptyValue, isComplete, withoutBlanks, withoutOptional, withValueAt } from "../values";
 import { useWords } from "../words";
 import { useForm } from "./form-context";
 import { NewValue } from "./new-value";
@@ -13,6 +13,8 @@ import { NewValue } from "./new-value";
 type AddValueProps = {
   control: Control;
   title: string;
+  /** What its button says. */
+  label: string;
   help: string;
   /** Of the value, or of the list that it goes to the end of. */
   path: PathStep[];
@@ -21,7 +23,7 @@ type AddValueProps = {
 };
 
 /** A button that opens the fields of a new value, and puts that into the file when they are filled. */
-export function AddValue({ control, title, help, path, at }: AddValueProps) {
+export function AddValue({ control, title, label, help, path, at }: AddValueProps) {
   const editor = useEditor();
   const form = useForm();
   const words = useWords();
@@ -29,16 +31,16 @@ export function AddValue({ control, title, help, path, at }: AddValueProps) {
   const inner = withoutOptional(control).control;
   // What was filled in before another version was shown is a draft as any other.
   const place = { file: form.file, path: [...path, "+"], block: null };
-  const [value, setValue] = useState<Json | undefined>(() => editor.drafts.of(place)?.value);
+  const [typed, setTyped] = useState<Json | undefined>(() => editor.drafts.of(place)?.value);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });
-  const label = at === undefined ? words.addOptional(title) : words.addTo(title);
 
   function change(changed: Json) {
-    setValue(changed);
+    setTyped(changed);
     const { expected } = form;
     editor.drafts.put({
       ...place,
       title: label,
+      within: [...form.within, form.title],
       value: changed,
       expected,
       mark: null,
@@ -46,12 +48,13 @@ export function AddValue({ control, title, help, path, at }: AddValueProps) {
     });
   }
   function cancel() {
-    setValue(undefined);
+    setTyped(undefined);
     setOutcome({ kind: "none" });
     editor.drafts.drop(place);
   }
   async function add() {
-    if (value === undefined || !isComplete(inner, value)) return;
+    if (typed === undefined || !isComplete(inner, typed)) return;
+    const value = withoutBlanks(typed);
     const edit: Edit =
       at !== undefined
         ? { op: "insert", path, at, value }
@@ -68,10 +71,10 @@ export function AddValue({ control, title, help, path, at }: AddValueProps) {
     else setOutcome({ kind: "trouble", text: troubleInWords(answer, words) });
   }
 
-  if (value === undefined) {
+  if (typed === undefined) {
     return (
       <div className="add">
-        <button type="button" className="plain-button" onClick={() => setValue(emptyValue(inner))}>
+        <button type="button" className="plain-button" onClick={() => setTyped(emptyValue(inner))}>
           <Plus aria-hidden />
           {label}
         </button>
@@ -85,17 +88,17 @@ export function AddValue({ control, title, help, path, at }: AddValueProps) {
       <p className="quiet">{words.fillIn}</p>
       <NewValue
         control={inner}
-        value={value}
+        value={typed}
         path={[]}
         title={title}
         help=""
-        onChange={(at, typed) => change(withValueAt(value, at, typed))}
+        onChange={(at, changed) => change(withValueAt(typed, at, changed))}
         onSettle={add}
       />
       <OutcomeView
         outcome={outcome}
         id={`${id}-outcome`}
-        mine={value}
+        mine={typed}
         onKeep={add}
         onTake={cancel}
       />
@@ -103,7 +106,7 @@ export function AddValue({ control, title, help, path, at }: AddValueProps) {
         <button
           type="button"
           className="button primary"
-          aria-disabled={!isComplete(inner, value)}
+          aria-disabled={!isComplete(inner, typed)}
           onClick={add}
         >
           {words.add}

@@ -28,6 +28,7 @@ export function FieldRow({ block = null, ...props }: FieldRowProps) {
     file: form.file,
     path,
     title,
+    within: [...form.within, form.title],
     control: isRequired ? props.control : { kind: "optional", of: props.control },
     value: props.value,
     expected: form.expected,
@@ -76,7 +77,7 @@ export function FieldRow({ block = null, ...props }: FieldRowProps) {
         {title} {!isRequired && <span className="quiet">{words.optional}</span>}
       </label>
       {help !== "" && (
-        <p className="quiet" id={`${id}-help`} lang="es">
+        <p className="quiet" id={`${id}-help`}>
           {help}
         </p>
       )}
@@ -97,6 +98,7 @@ export function FieldRow({ block = null, ...props }: FieldRowProps) {
       <OutcomeView
         outcome={edited.outcome}
         id={`${id}-outcome`}
+        own={{ file: form.file, path }}
         mine={edited.now()}
         onKeep={overwrite}
         onTake={() => {

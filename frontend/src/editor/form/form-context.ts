@@ -8,6 +8,11 @@ export type Focus = { kind: "path" | "grip"; path: PathStep[] };
 /** What the fields of a form share. */
 export type FormActions = {
   file: string;
+  /** What it is about, and the names of what that is in. */
+  title: string;
+  within: string[];
+  /** What the items in it are called, by their paths as JSON. */
+  names: { [path: string]: string | undefined };
   /** Of the whole form, as it was shown. */
   expected: string;
   /** Reads the form again, after one of its fields was saved. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Edit, FormInfo, Json, Message } from "../../generated/editor";
-import type { Trouble } from "../client";
+import type { Edit, FormInfo, Json, Message, Saved } from "../../generated/editor";
+import type { Answer, Trouble } from "../client";
 import { server } from "../client";
 import { useEditor, useView } from "../editor-context";
 import { isSamePath, pathNow } from "../places";
@@ -16,16 +16,18 @@ type ShownForm = Pick<FormInfo, "path"> & {
   [key in "expected" | "value"]: FormInfo[key] | undefined;
 };
 
-type FormViewProps = Omit<FormPanel, "kind"> & {
+export type FormViewProps = Omit<FormPanel, "kind"> & {
   /** Gets where the value is by now. */
   onPlaced?: (place: Pick<FormInfo, "path" | "expected">) => void;
+  /** Is told what the form is about, and what that is in. */
+  onLoad?: (form: FormInfo) => void;
 };
 
 /**
  * The form of a value of a file: every field in it saves by itself. It stays with its value wherever
  * that goes in a list.
  */
-export function FormView({ file, path, expected, onPlaced }: FormViewProps) {
+export function FormView({ file, path, expected: begin, onPlaced, onLoad }: FormViewProps) {
   const editor = useEditor();
   const words = useWords();
   const { version } = useView();
@@ -35,10 +37,11 @@ export function FormView({ file, path, expected, onPlaced }: FormViewProps) {
   const isBusy = useRef(false);
   const body = useRef<HTMLDivElement>(null);
   const wanted = useRef<Focus>(undefined);
-  const shown = useRef<ShownForm>({ path, expected, value: undefined });
-  const placed = useEffectEvent((now: FormInfo) =>
-    onPlaced?.({ path: now.path, expected: now.expected }),
-  );
+  const shown = useRef<ShownForm>({ path, expected: begin, value: undefined });
+  const placed = useEffectEvent((now: FormInfo) => {
+    onLoad?.(now);
+    onPlaced?.({ path: now.path, expected: now.expected });
+  });
 
   const load = useCallback(
     async (focus?: Focus) => {
@@ -94,24 +97,28 @@ export function FormView({ file, path, expected, onPlaced }: FormViewProps) {
   }
   // Of a file that cannot be read, there are only its lines.
   const isUnreadable = form.block !== null && form.control.kind === "text";
+  const { title, within, names, expected } = form;
+  async function restructure(edit: Edit, focus: Focus): Promise<Answer<Saved>> {
+    // The second click of a double one is about nothing that is seen.
+    if (isBusy.current) return { kind: "failed", status: 429, title: "", text: "" };
+    isBusy.current = true;
+    const answer = await editor.change({ file, edit, expected }, null);
+    if (answer.kind === "ok") await load(focus);
+    isBusy.current = false;
+    return answer;
+  }
   const actions: FormActions = {
-    file,
-    expected: form.expected,
-    reload: () => load(),
-    restructure: async (edit: Edit, focus: Focus) => {
-      // The second click of a double one is about nothing that is seen.
-      if (isBusy.current) return { kind: "failed", status: 429, title: "", text: "" };
-      isBusy.current = true;
-      const answer = await editor.change({ file, edit, expected: form.expected }, null);
-      if (answer.kind === "ok") await load(focus);
-      else editor.alarm(troubleInWords(answer, words));
-      isBusy.current = false;
-      return answer;
+    ...{ file, title, within, names, expected, reload: () => load(), restructure },
+    change: async (edit, focus) => {
+      const answer = await restructure(edit, focus);
+      if (answer.kind !== "ok" && !(answer.kind === "failed" && answer.status === 429)) {
+        editor.alarm(answer);
+      }
     },
   };
   const root = {
-    ...{ control: form.control, value: form.value, path: form.path, title: form.title },
-    ...{ help: "", isRequired: true, siblings: null satisfies Json },
+    ...{ control: form.control, value: form.value, path: form.path, title },
+    ...{ help: "", one: form.one, isRequired: true, siblings: null satisfies Json },
   };
   return (
     <FormContext value={actions}>

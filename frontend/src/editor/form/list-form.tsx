@@ -7,7 +7,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import type { Edit, Json, PathStep } from "../../generated/editor";
 import { IconButton } from "../components/icon-button";
 import type { ControlOf } from "../controls/control-props";
-import { nameOf, withoutOptional } from "../values";
+import { withoutOptional } from "../values";
 import { useWords } from "../words";
 import { AddValue } from "./add-value";
 import { FieldRow } from "./field-row";
@@ -16,10 +16,17 @@ import { Part } from "./part";
 import { dropIndex } from "./reorder";
 import { ValueForm } from "./value-form";
 
-type ListFormProps = { control: ControlOf<"list">; value: Json; path: PathStep[]; title: string };
+type ListFormProps = {
+  control: ControlOf<"list">;
+  value: Json;
+  path: PathStep[];
+  title: string;
+  /** What one item is called. */
+  one: string;
+};
 
 /** A list: its items can be moved, duplicated and deleted, and others added. */
-export function ListForm({ control, value, path, title }: ListFormProps) {
+export function ListForm({ control, value, path, title, one }: ListFormProps) {
   const form = useForm();
   const words = useWords();
   const items = Array.isArray(value) ? value : [];
@@ -65,14 +72,15 @@ export function ListForm({ control, value, path, title }: ListFormProps) {
       {items.length === 0 && <p className="quiet">{words.emptyList}</p>}
       <ol ref={list}>
         {items.map((item, at) => {
-          const name = nameOf(item) || words.item(at + 1);
           const itemPath = [...path, at];
+          const name = form.names[JSON.stringify(itemPath)] ?? words.item(at + 1);
           const props = {
             control: control.of,
             value: item,
             path: itemPath,
             title: name,
             help: "",
+            one: "",
             isRequired: true,
             siblings: null,
           };
@@ -124,9 +132,9 @@ export function ListForm({ control, value, path, title }: ListFormProps) {
                 />
               </div>
               {isShort ? (
-                <FieldRow {...props} title={words.item(at + 1)} />
+                <FieldRow {...props} />
               ) : (
-                <Part path={itemPath} title={name} note={kindOf(of, item)}>
+                <Part path={itemPath} title={name} note="">
                   <ValueForm {...props} isRoot />
                 </Part>
               )}
@@ -134,14 +142,14 @@ export function ListForm({ control, value, path, title }: ListFormProps) {
           );
         })}
       </ol>
-      <AddValue control={control.of} title={title} help="" path={path} at={items.length} />
+      <AddValue
+        control={control.of}
+        title={title}
+        label={one === "" ? words.addTo(title) : words.addItem(one)}
+        help=""
+        path={path}
+        at={items.length}
+      />
     </div>
   );
-}
-
-/** The kind of an item where there are several. */
-function kindOf(control: ReturnType<typeof withoutOptional>["control"], item: Json): string {
-  if (control.kind !== "oneOf" || item === null || typeof item !== "object") return "";
-  const kind = Array.isArray(item) ? null : item[control.key];
-  return typeof kind === "string" ? kind : "";
 }

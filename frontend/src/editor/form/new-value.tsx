@@ -1,8 +1,9 @@
+import Plus from "lucide-react/icons/plus";
 import { useId } from "react";
-import type { Control, Json, PathStep, Variant } from "../../generated/editor";
+import type { Control, Field, Json, PathStep, Variant } from "../../generated/editor";
 import { ValueControl } from "../controls/value-control";
 import { useView } from "../editor-context";
-import { emptyRecord, fieldWords, valueAt, withoutOptional } from "../values";
+import { emptyRecord, emptyValue, fieldWords, valueAt, withoutOptional } from "../values";
 import { useWords } from "../words";
 
 type NewValueProps = {
@@ -15,7 +16,7 @@ type NewValueProps = {
   onSettle: () => void;
 };
 
-/** What has to be written before a value can be added: its required fields, and no others. */
+/** What is written before a value can be added: its required fields, and others if they are wanted. */
 export function NewValue(props: NewValueProps) {
   const { value, path, title, help, onChange } = props;
   const { control } = withoutOptional(props.control);
@@ -24,18 +25,7 @@ export function NewValue(props: NewValueProps) {
   const id = useId();
   switch (control.kind) {
     case "record":
-      return control.fields
-        .filter(({ required }) => required)
-        .map((field) => (
-          <NewValue
-            {...props}
-            key={field.name}
-            control={field.control}
-            value={valueAt(value, field.name)}
-            path={[...path, field.name]}
-            {...fieldWords(field, lang)}
-          />
-        ));
+      return <NewRecord {...props} fields={control.fields} />;
     case "oneOf": {
       const kind = valueAt(value, control.key);
       const variant = control.variants.find(({ name }) => name === kind);
@@ -47,7 +37,7 @@ export function NewValue(props: NewValueProps) {
       return (
         <>
           <p>
-            <strong>{variant.es}</strong>
+            <strong>{variant.texts[lang].label}</strong>
           </p>
           <NewValue {...props} control={{ kind: "record", fields: variant.fields }} />
         </>
@@ -102,6 +92,48 @@ export function NewValue(props: NewValueProps) {
   }
 }
 
+/** The fields of a record; those that may be left out have a button, unless there are no others. */
+function NewRecord(props: NewValueProps & { fields: readonly Field[] }) {
+  const { fields, value, path, onChange } = props;
+  const words = useWords();
+  const { lang } = useView().state;
+  const hasRequired = fields.some(({ required }) => required);
+  const isShown = ({ name, required }: Field) =>
+    required || !hasRequired || valueAt(value, name) !== null;
+  return (
+    <>
+      {fields.filter(isShown).map((field) => (
+        <NewValue
+          {...props}
+          key={field.name}
+          control={field.control}
+          value={valueAt(value, field.name)}
+          path={[...path, field.name]}
+          {...fieldWords(field, lang)}
+        />
+      ))}
+      <div className="row optional-fields">
+        {fields
+          .filter((field) => !isShown(field))
+          .map(({ name, texts, control }) => (
+            <button
+              key={name}
+              type="button"
+              className="plain-button"
+              title={texts[lang].help}
+              onClick={() =>
+                onChange([...path, name], emptyValue(withoutOptional(control).control))
+              }
+            >
+              <Plus aria-hidden />
+              {words.addOptional(texts[lang].label)}
+            </button>
+          ))}
+      </div>
+    </>
+  );
+}
+
 /** The kinds of a record, each with what it is. */
 function Kinds({
   variants,
@@ -111,13 +143,14 @@ function Kinds({
   onChoose: (variant: Variant) => void;
 }) {
   const words = useWords();
+  const { lang } = useView().state;
   return (
     <fieldset className="kinds">
       <legend>{words.chooseKind}</legend>
       {variants.map((variant) => (
         <button key={variant.name} type="button" className="kind" onClick={() => onChoose(variant)}>
-          <span>{variant.es}</span>
-          <span className="quiet">{variant.name}</span>
+          <span>{variant.texts[lang].label}</span>
+          <span className="quiet">{variant.texts[lang].help}</span>
         </button>
       ))}
     </fieldset>

@@ -1,7 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { Control, Field, Json, PathStep } from "../../generated/editor";
 import { useView } from "../editor-context";
-import { fieldWords, isRecord, nameOf, valueAt, withoutOptional } from "../values";
+import { fieldWords, nameOf, valueAt, withoutOptional } from "../values";
 import { useWords } from "../words";
 import { AddValue } from "./add-value";
 import { FieldRow } from "./field-row";
@@ -15,8 +15,10 @@ export type ValueFormProps = {
   path: PathStep[];
   title: string;
   help: string;
+  /** What one item of a list is called. */
+  one: string;
   isRequired: boolean;
-  /** The record around it. */
+  /** The values beside it in its record, by their labels. */
   siblings: Json;
   /** It is what the panel is about: its title is above it already. */
   isRoot?: boolean;
@@ -24,7 +26,7 @@ export type ValueFormProps = {
 
 /** The form of any value: a field, or a part with more of them. */
 export function ValueForm(props: ValueFormProps) {
-  const { value, path, title, help, isRequired, isRoot } = props;
+  const { value, path, title, help, one, isRequired, isRoot } = props;
   const { control, mayBeAbsent } = withoutOptional(props.control);
   const form = useForm();
   const words = useWords();
@@ -33,11 +35,19 @@ export function ValueForm(props: ValueFormProps) {
 
   const mayGo = !isRequired || mayBeAbsent;
   if (value === null && control.kind !== "list") {
-    return <AddValue control={control} title={title} help={help} path={path} />;
+    return (
+      <AddValue
+        control={control}
+        title={title}
+        label={words.addOptional(title)}
+        help={help}
+        path={path}
+      />
+    );
   }
   const content =
     control.kind === "list" ? (
-      <ListForm control={control} value={value} path={path} title={title} />
+      <ListForm control={control} value={value} path={path} title={title} one={one} />
     ) : (
       <RecordForm fields={fieldsOf(control, value)} value={value} path={path} />
     );
@@ -76,16 +86,17 @@ export function fieldsOf(control: Control, value: Json): readonly Field[] {
 type RecordFormProps = { fields: readonly Field[]; value: Json; path: PathStep[] };
 
 function RecordForm({ fields, value, path }: RecordFormProps) {
-  const { state } = useView();
-  return fields.map(({ name, es, required, control }) => (
+  const { lang } = useView().state;
+  const beside = fields.map(({ name, texts }) => [texts[lang].label, valueAt(value, name)]);
+  return fields.map(({ name, texts, required, control }) => (
     <ValueForm
       key={name}
       control={control}
       value={valueAt(value, name)}
       path={[...path, name]}
-      {...fieldWords({ name, es }, state.lang)}
+      {...fieldWords({ texts }, lang)}
       isRequired={required}
-      siblings={isRecord(value) ? value : null}
+      siblings={Object.fromEntries(beside)}
     />
   ));
 }

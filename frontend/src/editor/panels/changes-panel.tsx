@@ -48,7 +48,7 @@ export function ChangesPanel() {
 
 type ChangeProps = ContentChange & { onTakenBack: () => void };
 
-function Change({ id, title, file, old, new: now, onTakenBack }: ChangeProps) {
+function Change({ id, title, within, old, new: now, onTakenBack }: ChangeProps) {
   const editor = useEditor();
   const words = useWords();
   const { before, old: gone, new: come, after } = shortened(differenceOf(old ?? "", now ?? ""));
@@ -61,7 +61,7 @@ function Change({ id, title, file, old, new: now, onTakenBack }: ChangeProps) {
   return (
     <li className="change">
       <h3>
-        {title} <span className="quiet file-name">{file}</span>
+        {title} <span className="quiet file-name">{within.join(" › ")}</span>
       </h3>
       <dl className="beside">
         <div>

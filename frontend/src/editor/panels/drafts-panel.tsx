@@ -26,13 +26,13 @@ export function DraftsPanel() {
 function DraftRow({ draft }: { draft: Draft }) {
   const editor = useEditor();
   const words = useWords();
-  const { title, file, value, isGone = false } = draft;
+  const { title, within = [], value, isGone = false } = draft;
   const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
 
   return (
     <li className="change">
       <h3>
-        {title} <span className="quiet file-name">{file}</span>
+        {title} <span className="quiet file-name">{within.join(" › ")}</span>
       </h3>
       <p className="typed">{text}</p>
       {isGone && <p className="note">{words.itemGone}</p>}

@@ -58,12 +58,12 @@ function FileRow({ file, title, address, state }: ListedFile) {
   const words = useWords();
   const isHere = address !== null && new URL(address, location.href).pathname === location.pathname;
   return (
-    <li className="file-row">
+    <li className="file-row" data-file={file}>
       <div>
         <span className="file-title">{title}</span>
         {state !== null && <span className="badge">{state}</span>}
         {isHere && <span className="badge quiet">{words.here}</span>}
-        <span className="quiet file-name">{file}</span>
+        <span className="quiet file-name">{address}</span>
       </div>
       <div className="row">
         {address !== null && !isHere && (

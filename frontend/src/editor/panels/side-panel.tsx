@@ -2,9 +2,10 @@ import PanelLeft from "lucide-react/icons/panel-left";
 import PanelRight from "lucide-react/icons/panel-right";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FormInfo } from "../../generated/editor";
 import { IconButton } from "../components/icon-button";
 import { useEditor, useView } from "../editor-context";
-import { FormView } from "../form/form-view";
+import { FormView, type FormViewProps } from "../form/form-view";
 import type { FormPanel } from "../session";
 import { useWords } from "../words";
 import { ChangesPanel } from "./changes-panel";
@@ -20,9 +21,11 @@ export function SidePanel() {
   switch (panel.kind) {
     case "form":
       return (
-        <Frame key={panelTurn} title={titleOf(panel)}>
-          <FormView {...panel} onPlaced={(place) => editor.placePanel({ ...panel, ...place })} />
-        </Frame>
+        <FormPanel
+          key={panelTurn}
+          {...panel}
+          onPlaced={(place) => editor.placePanel({ ...panel, ...place })}
+        />
       );
     case "pages":
       return (
@@ -45,8 +48,15 @@ export function SidePanel() {
   }
 }
 
-function titleOf({ file, path }: FormPanel): string {
-  return [file, ...path.map((step) => (typeof step === "number" ? step + 1 : step))].join(" › ");
+/** A form, under the names of what it is about. */
+function FormPanel(props: Omit<FormViewProps, "onLoad">) {
+  const words = useWords();
+  const [form, setForm] = useState<FormInfo>();
+  return (
+    <Frame title={form === undefined ? words.loading : [...form.within, form.title].join(" › ")}>
+      <FormView {...props} onLoad={setForm} />
+    </Frame>
+  );
 }
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
@@ -71,8 +81,9 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
     }
     // It was open before this version was shown: its content comes from the server.
     const observer = new MutationObserver(() => {
-      const row = frame.current?.querySelector(`[data-path="${CSS.escape(panelFocus)}"]`);
-      if (row === null || row === undefined) return;
+      const rows = [...(frame.current?.querySelectorAll<HTMLElement>("[data-path]") ?? [])];
+      const row = rows.find(({ dataset }) => dataset.path === panelFocus);
+      if (row === undefined) return;
       observer.disconnect();
       row.querySelector<HTMLElement>("textarea, select, input, button")?.focus();
       if (body.current !== null) body.current.scrollTop = panelTop;

@@ -9,8 +9,9 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../components/icon-button";
 import type { Draft } from "../drafts";
 import { useDraftCount, useEditor, useView } from "../editor-context";
+import { Messages } from "../field/messages";
 import type { Panel } from "../session";
-import { messageInWords } from "../troubles";
+import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { continueDraft } from "./continue-draft";
 
@@ -121,13 +122,7 @@ function Said() {
           >
             <div>
               <p>{notice.warnings.length > 0 ? words.warnings : notice.text}</p>
-              {notice.warnings.length > 0 && (
-                <ul>
-                  {notice.warnings.map((warning) => (
-                    <li key={messageInWords(warning)}>{messageInWords(warning)}</li>
-                  ))}
-                </ul>
-              )}
+              {notice.warnings.length > 0 && <Messages messages={notice.warnings} />}
             </div>
             {notice.draft !== undefined && <Recover draft={notice.draft} />}
             <IconButton label={words.dismiss} icon={X} onClick={() => editor.say(null)} />
@@ -145,7 +140,15 @@ function Said() {
         )}
         {alert !== null && (
           <div className="notice" data-bad>
-            <p>{alert}</p>
+            <div>
+              {typeof alert === "string" ? (
+                <p>{alert}</p>
+              ) : alert.kind === "refused" ? (
+                <Messages messages={alert.errors} />
+              ) : (
+                <p>{troubleInWords(alert, words)}</p>
+              )}
+            </div>
             <IconButton label={words.dismiss} icon={X} onClick={() => editor.alarm(null)} />
           </div>
         )}

@@ -12,52 +12,36 @@ use crate::route;
 record! {
     /// Cards of articles.
     pub struct ArticleList {
-        #[es = "El encabezado de la lista."]
         pub heading: Option<String>,
         /// How many articles are shown; all of them, in pages, where the key is absent in `blog.yaml`.
-        #[es = "Cuántos artículos se muestran, empezando por el más nuevo. Sin la clave son doce; en \
-            `blog.yaml` son todos, repartidos en páginas."]
         pub shown: Option<Count>,
         /// How many articles a page of the list of all of them shows; 12 where the key is absent.
-        #[es = "Cuántos artículos lleva cada página de la lista; sin la clave, doce."]
         pub per_page: Option<Count>,
         /// Only articles of this subject.
-        #[es = "Solo los artículos de este tema."]
         pub tag: Option<ListedTag>,
         /// The link of each card.
-        #[es = "El enlace de cada tarjeta; si falta, el de `site.yaml`."]
         pub read_more: Option<String>,
         /// Shown while there is no article.
-        #[es = "Lo que se lee mientras no hay ningún artículo; si falta, lo de `site.yaml`."]
         pub empty: Option<String>,
-        #[es = "Las palabras entre las páginas de la lista; si faltan, las de `site.yaml`."]
         pub pages: Option<PageWords>,
     }
 
     /// The words of lists of articles that have none of their own.
     pub struct ListWords {
-        #[es = "El enlace de cada tarjeta."]
         pub read_more: String,
-        #[es = "Lo que se lee mientras no hay ningún artículo."]
         pub empty: String,
-        #[es = "Las palabras entre las páginas de la lista."]
         pub pages: PageWords,
     }
 
     /// Words around the pages of the list; `{page}` stands for the number of one.
     pub struct PageWords {
         /// Heading and title of the second page and of those that follow.
-        #[es = "El encabezado y el título desde la segunda página; `{page}` es su número."]
         pub title: String,
         /// Name of the links to the other pages.
-        #[es = "El nombre de los enlaces a las demás páginas, para lectores de pantalla."]
         pub label: String,
         /// Name of the link to one page.
-        #[es = "El nombre del enlace a una página, para lectores de pantalla; `{page}` es su número."]
         pub page: String,
-        #[es = "El enlace a la página anterior."]
         pub previous: String,
-        #[es = "El enlace a la página siguiente."]
         pub next: String,
     }
 }
@@ -109,7 +93,6 @@ pub struct PageLink {
 impl SectionKind for ArticleList {
     type Props = ArticleListProps;
 
-    const ES: &'static str = "Las tarjetas de los artículos, del más nuevo al más viejo.";
     const HAS_ARTICLES: bool = true;
 
     fn props(self, sources: &SharedContent<'_>) -> ArticleListProps {

@@ -13,13 +13,9 @@ use crate::value::YamlNode;
 record! {
     /// Values, reasons: cards with icons below a heading.
     pub struct Cards {
-        #[es = "El encabezado de las tarjetas."]
         pub heading: String,
-        #[es = "El texto debajo del encabezado."]
         pub text: String,
-        #[es = "Cómo se ven: con `arcade`, en arcos sobre un fondo de color; con `list`, en renglones."]
         pub style: CardStyle,
-        #[es = "Las tarjetas, en orden."]
         pub cards: Vec<IconCard>,
     }
 }
@@ -59,7 +55,5 @@ impl Decode for CardStyle {
 }
 
 impl SectionKind for Cards {
-    const ES: &'static str = "Tarjetas con icono debajo de un encabezado: valores, razones.";
-
     shown_as_written!();
 }

@@ -10,24 +10,17 @@ use crate::record;
 record! {
     /// The labels of the office's data.
     pub struct ContactDetails {
-        #[es = "El encabezado de la tarjeta."]
         pub heading: String,
-        #[es = "La palabra antes del domicilio."]
         pub office: String,
-        #[es = "El horario de atención. El que está en `site.yaml`, en `office › hours`, se muestra \
-            solo."]
         pub hours: Option<Hours>,
         /// A link to a map of others, that finds the address.
-        #[es = "El enlace que abre el domicilio en un mapa, en otra pestaña."]
         pub directions: Option<String>,
     }
 
     /// When the advisory answers.
     pub struct Hours {
-        #[es = "La palabra antes del horario."]
         pub label: String,
         /// In one's own words, below the hours of the office if it has any.
-        #[es = "El horario con tus palabras, una línea por cada grupo de días."]
         pub lines: Option<Vec<String>>,
     }
 }
@@ -43,8 +36,6 @@ pub struct ContactDetailsProps {
 
 impl SectionKind for ContactDetails {
     type Props = ContactDetailsProps;
-
-    const ES: &'static str = "La tarjeta con el domicilio, los teléfonos y los correos, junto al mapa.";
 
     fn props(self, sources: &SharedContent<'_>) -> ContactDetailsProps {
         ContactDetailsProps { copy: self, offices: sources.offices.to_vec() }

@@ -14,18 +14,12 @@ use crate::value::{Value, YamlNode};
 record! {
     /// How an [`Embed`] is written in content.
     pub struct EmbedFields {
-        #[es = "De qué sitio es; tiene que estar también en `embeds`, en `site.yaml`."]
         pub service: EmbedService,
-        #[es = "La dirección del video o del mapa, como la muestra el navegador."]
         pub url: EmbedUrl,
-        #[es = "El título, arriba y para los lectores de pantalla."]
         pub title: String,
-        #[es = "El texto debajo del título, en Markdown."]
         pub text: Option<MarkdownText>,
         /// What stands in its place until a visitor asks for it.
-        #[es = "La imagen que se ve mientras nadie lo abre."]
         pub image: Image,
-        #[es = "El botón que lo abre: «Ver el video»."]
         pub action: String,
     }
 }
@@ -76,8 +70,6 @@ impl Decode for Embed {
 }
 
 impl SectionKind for Embed {
-    const ES: &'static str = "Un video o un mapa de otro sitio, que se carga cuando alguien lo abre.";
-
     shown_as_written!();
 
     fn picture(props: &Embed) -> Option<&Image> {

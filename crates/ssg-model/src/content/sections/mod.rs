@@ -9,6 +9,7 @@ use super::services::Service;
 use crate::accepts::{Accepts, Variant};
 use crate::decode::{Context, Decode, text, wrong_shape};
 use crate::problem::{Problem, Shape};
+use crate::texts;
 use crate::value::{Spanned, Value, YamlNode};
 
 /// The key of a section that names its kind.
@@ -97,7 +98,7 @@ macro_rules! kinds {
         fn variants() -> Vec<Variant> {
             vec![$(Variant {
                 name: $name,
-                es: $module::$kind::ES,
+                texts: texts::of("Section", $name),
                 fields: $module::$kind::keys(),
             }),*]
         }

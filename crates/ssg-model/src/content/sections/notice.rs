@@ -7,15 +7,11 @@ use crate::record;
 record! {
     /// A text in a box.
     pub struct Notice {
-        #[es = "El encabezado del aviso."]
         pub heading: Option<String>,
-        #[es = "El texto del aviso, en Markdown."]
         pub text: MarkdownText,
     }
 }
 
 impl SectionKind for Notice {
-    const ES: &'static str = "Un aviso en un recuadro: vacaciones, un cambio de domicilio.";
-
     shown_as_written!();
 }

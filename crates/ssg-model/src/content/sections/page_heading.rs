@@ -7,14 +7,10 @@ use crate::record;
 record! {
     /// The page's heading and what follows it directly.
     pub struct PageHeading {
-        #[es = "El encabezado de la página."]
         pub heading: String,
-        #[es = "El texto debajo del encabezado."]
         pub text: Option<String>,
-        #[es = "Un retrato, una fotografía o un dibujo junto al encabezado."]
         pub image: Option<Image>,
         /// Links to every service, which lead to their cards.
-        #[es = "Con `true`, debajo hay un enlace a la tarjeta de cada servicio."]
         pub service_links: bool,
     }
 }
@@ -22,7 +18,6 @@ record! {
 impl SectionKind for PageHeading {
     type Props = PageHeading;
 
-    const ES: &'static str = "El encabezado de la página, con un texto y, si quieres, una imagen.";
     const HAS_HEADING: bool = true;
 
     fn props(self, sources: &SharedContent<'_>) -> PageHeading {

@@ -7,13 +7,10 @@ use crate::record;
 record! {
     /// Large panels in pairs.
     pub struct Panels {
-        #[es = "Los recuadros, en orden; se muestran de dos en dos."]
         pub panels: Vec<IconCard>,
     }
 }
 
 impl SectionKind for Panels {
-    const ES: &'static str = "Recuadros grandes con icono, de dos en dos: misión y visión.";
-
     shown_as_written!();
 }

@@ -12,17 +12,12 @@ use crate::record;
 record! {
     /// A person who can be turned to.
     pub struct Profile {
-        #[es = "Quién es: el `id` de una persona de `people.yaml`, con su retrato y su nombre."]
         pub person: PersonId,
-        #[es = "El encabezado; sin él lo es el nombre."]
         pub heading: Option<String>,
         /// In the first person.
-        #[es = "Una frase suya, en primera persona y sin comillas."]
         pub quote: Option<String>,
-        #[es = "Quién es, en Markdown; sin la clave, lo que dice `people.yaml`."]
         pub text: Option<MarkdownText>,
         /// Whether the licence of `site.yaml` is shown with it.
-        #[es = "Con `true` se muestra la cédula de `site.yaml`: número, vigencia y dónde se comprueba."]
         pub licence: bool,
     }
 }
@@ -41,8 +36,6 @@ pub struct ProfileProps {
 
 impl SectionKind for Profile {
     type Props = ProfileProps;
-
-    const ES: &'static str = "Una persona: retrato, nombre, cargo, una frase suya y su cédula.";
 
     fn props(self, sources: &SharedContent<'_>) -> ProfileProps {
         let Profile { person, heading, quote, text, licence } = self;

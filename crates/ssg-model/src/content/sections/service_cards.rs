@@ -11,18 +11,13 @@ use crate::record;
 record! {
     /// A selection of services.
     pub struct ServiceCards {
-        #[es = "El encabezado de la selección."]
         pub heading: String,
-        #[es = "El texto debajo del encabezado."]
         pub text: String,
         /// How many of the cards in `services.yaml` are shown.
-        #[es = "Cuántas de las tarjetas de `services.yaml` se muestran."]
         pub shown: Count,
         /// The link of each card.
-        #[es = "El enlace de cada tarjeta."]
         pub learn_more: String,
         /// The button below.
-        #[es = "El botón que lleva a todos los servicios."]
         pub all: Action,
     }
 }
@@ -39,8 +34,6 @@ pub struct ServiceCardsProps {
 impl SectionKind for ServiceCards {
     type Props = ServiceCardsProps;
 
-    const ES: &'static str = "Las primeras tarjetas de `home` en `services.yaml`, cada una con su \
-        enlace.";
     const SHOWS: Option<ShownList> = Some(ShownList::HomeServices);
 
     fn props(self, sources: &SharedContent<'_>) -> ServiceCardsProps {

@@ -11,14 +11,10 @@ record! {
     /// The products of `services.yaml`.
     pub struct Services {
         /// The button of each card.
-        #[es = "El botón de cada tarjeta: lleva a la página de contacto y recuerda por cuál \
-            servicio preguntan."]
         pub request: Option<String>,
         /// Before the example of each product that has one.
-        #[es = "Las palabras antes del `example` de cada servicio."]
         pub example: Option<String>,
         /// The ids of those that are shown, in this order; all when absent.
-        #[es = "Los `id` de los que se muestran, en este orden; sin la clave, todos."]
         pub only: Option<Vec<String>>,
     }
 }
@@ -44,8 +40,6 @@ pub struct ShownService {
 impl SectionKind for Services {
     type Props = ServicesProps;
 
-    const ES: &'static str = "Las tarjetas de `products` en `services.yaml`, con todo lo que \
-        incluye cada servicio.";
     const SHOWS: Option<ShownList> = Some(ShownList::Products);
 
     fn props(self, sources: &SharedContent<'_>) -> ServicesProps {

@@ -9,7 +9,6 @@ use crate::record;
 record! {
     /// The testimonials of `testimonials.yaml`.
     pub struct Testimonials {
-        #[es = "El encabezado de los testimonios."]
         pub heading: Option<String>,
     }
 }
@@ -25,7 +24,6 @@ pub struct TestimonialsProps {
 impl SectionKind for Testimonials {
     type Props = TestimonialsProps;
 
-    const ES: &'static str = "Las tarjetas de `testimonials.yaml`.";
     const SHOWS: Option<ShownList> = Some(ShownList::Testimonials);
 
     fn props(self, sources: &SharedContent<'_>) -> TestimonialsProps {

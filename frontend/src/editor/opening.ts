@@ -1,0 +1,158 @@
+import type { Answer } from "./client";
+import { type Drafts, isSaved } from "./drafts";
+import { isOfOldVersion, type MarkedFields } from "./marked-fields";
+import { elementNumbered, elementOf, numberOf, pointedAt, stopAround } from "./page/elements";
+import type { Memory } from "./session";
+import type { Choice, OpenField, ViewStore } from "./view";
+
+/** Opens and closes the fields of elements, also in another version of the page. */
+export type Opening = {
+  /** Opens the field of an element, or lets choose one of several. */
+  open: (element: Element, marks: readonly number[], caret?: number | null) => Promise<void>;
+  openMark: (element: Element | null, choice: Choice, caret?: number | null) => void;
+  /** Closes the menu; its element gets the focus, unless something else was chosen. */
+  closeChooser: (isLeft?: boolean) => void;
+  /** Closes the field, if it is the one that is named; its element gets the focus. */
+  closeField: (id?: number) => void;
+  /** Shows a version in the place of the one before; what is being written goes on. */
+  renewWith: (version: string, show: () => void) => void;
+  /** Remembers which element of the page has the focus, which it gets back after a load. */
+  keepFocus: () => void;
+};
+
+/** An element of the page, and where in its text somebody has clicked. */
+type Wanted = { number: number; caret: number | null };
+
+type Surroundings = {
+  store: ViewStore;
+  fields: MarkedFields;
+  memory: Memory;
+  drafts: Drafts;
+  page: () => string;
+  renew: () => void;
+  refresh: () => Promise<unknown>;
+  /** Says why a field cannot be opened. */
+  failed: (answer: Answer<unknown>) => void;
+};
+
+export function createOpening(around: Surroundings): Opening {
+  const { store, fields, memory, drafts, page } = around;
+  const { now: view, set } = store;
+  const { infoOf, choiceAt } = fields;
+  /** What is to be opened in the version that comes. */
+  let wanted: Wanted | null = null;
+  let opened = 0;
+
+  function openMark(element: Element | null, { mark, info }: Choice, caret: number | null = null) {
+    const place = { file: info.file, path: info.path, block: info.block };
+    let draft = drafts.of(place);
+    if (draft !== undefined && isSaved(draft, info)) {
+      drafts.drop(draft);
+      draft = undefined;
+    }
+    const { file, path, expected } = info;
+    memory.keep({ field: { page: page(), number: numberOf(element), file, path, expected } });
+    opened += 1;
+    const open = { id: opened, element, mark, info, draft, caret };
+    set({ field: open, chooser: null, target: null, alert: null });
+  }
+
+  /** Brings a field up to date in which nothing was typed: another program may have changed it. */
+  async function refreshField({ id, element, info }: OpenField) {
+    const found = await choiceAt(element, info);
+    const { field } = view();
+    if (found === undefined || field?.id !== id || drafts.of(field.info) !== undefined) return;
+    // Blocks of running text have all the same path.
+    if (found.info.block === null || found.info.block.source === field.info.block?.source) {
+      set({ field: { ...field, ...found } });
+    }
+  }
+
+  /** Where the focus is, for the version that comes. */
+  function keepFocus() {
+    // A field that has just been closed gives it back.
+    if (memory.now().focus !== null) return;
+    const element = document.activeElement?.closest("#root *") ?? null;
+    if (element !== null) memory.keep({ focus: { page: page(), number: numberOf(element) } });
+  }
+
+  function renewWith(version: string, show: () => void) {
+    const { field, target } = view();
+    const inField = numberOf(field?.element ?? null);
+    const atPointer = numberOf(target?.element ?? null);
+    keepFocus();
+    show();
+    fields.setOutdated(false);
+    fields.forget();
+    const pointed = pointedAt(elementNumbered(atPointer) ?? null);
+    set({
+      version,
+      chooser: null,
+      target: target === null || pointed === undefined ? null : { ...pointed, by: target.by },
+      field: field === null ? null : { ...field, element: elementNumbered(inField) ?? null },
+    });
+    void around.refresh();
+    const { field: open } = view();
+    if (wanted !== null) openWanted(wanted);
+    else if (open !== null && drafts.of(open.info) === undefined) void refreshField(open);
+  }
+
+  /** Opens the field of an element by its number, which is the same in another version. */
+  function openWanted({ number, caret }: Wanted) {
+    wanted = null;
+    const pointed = pointedAt(elementNumbered(number) ?? null);
+    if (pointed !== undefined) void open(pointed.element, pointed.marks, caret);
+  }
+
+  async function open(
+    element: Element,
+    marks: readonly number[],
+    caret: number | null = null,
+  ): Promise<void> {
+    const { version } = view();
+    const number = numberOf(element);
+    const answers = await Promise.all(marks.map(infoOf));
+    // Another version may have been shown meanwhile.
+    const isShown = version === view().version;
+    if (answers.some(isOfOldVersion)) {
+      // It is opened in the newest version, or as soon as that is shown.
+      if (!isShown) openWanted({ number, caret });
+      else {
+        wanted = { number, caret };
+        around.renew();
+      }
+      return;
+    }
+    const shown = isShown ? element : (elementNumbered(number) ?? element);
+    const choices: Choice[] = [];
+    for (const [at, answer] of answers.entries()) {
+      const mark = marks[at];
+      if (mark === undefined) continue;
+      if (answer.kind === "ok") choices.push({ mark, info: answer.value });
+      else around.failed(answer);
+    }
+    const [first, ...others] = choices;
+    if (first === undefined) return;
+    if (others.length === 0) openMark(shown, first, caret);
+    else set({ chooser: { element: shown, choices }, field: null, target: null });
+  }
+
+  return {
+    open,
+    openMark,
+    closeChooser: (isLeft = false) => {
+      const element = view().chooser?.element;
+      set({ chooser: null });
+      if (!isLeft) stopAround(element)?.focus({ preventScroll: true });
+    },
+    closeField: (id) => {
+      const { field } = view();
+      if (field === null || (id !== undefined && id !== field.id)) return;
+      const element = field.element ?? elementOf(field.mark);
+      memory.keep({ field: null, focus: { page: page(), number: numberOf(element) } });
+      set({ field: null });
+    },
+    renewWith,
+    keepFocus,
+  };
+}

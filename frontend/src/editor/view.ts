@@ -1,0 +1,66 @@
+import type { FieldInfo, PathStep, SessionState } from "../generated/editor";
+import type { Trouble } from "./client";
+import type { Draft } from "./drafts";
+import type { Pointed } from "./page/elements";
+import type { Mode, Notice, Panel } from "./session";
+import type { Words } from "./words-es";
+
+/** What is pointed at, and how. */
+export type Target = Pointed & { by: "hover" | "focus" | "touch" };
+
+/** A field over the page; `caret` is where in the text somebody has clicked. */
+export type OpenField = {
+  /** Another one each time that a field is opened. */
+  id: number;
+  element: Element | null;
+  mark: number;
+  info: FieldInfo;
+  draft: Draft | undefined;
+  caret: number | null;
+};
+
+export type Choice = { mark: number; info: FieldInfo };
+
+/** A place of the content. */
+export type ContentPlace = { file: string; path: PathStep[] };
+
+/** What the interface shows. */
+export type View = {
+  words: Words;
+  /** The version of the site that the page shows. */
+  version: string;
+  state: SessionState;
+  mode: Mode;
+  target: Target | null;
+  chooser: { element: Element; choices: Choice[] } | null;
+  field: OpenField | null;
+  panel: Panel | null;
+  /** Another one each time that a panel is opened. */
+  panelTurn: number;
+  notice: Notice | null;
+  alert: Trouble | string | null;
+  isOffline: boolean;
+};
+
+/** The state of the interface, which tells of each change. */
+export type ViewStore = {
+  now: () => View;
+  set: (changes: Partial<View>) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+export function createViewStore(begin: View): ViewStore {
+  const listeners = new Set<() => void>();
+  let view = begin;
+  return {
+    now: () => view,
+    set: (changes) => {
+      view = { ...view, ...changes };
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -168,6 +168,10 @@ impl<'n> FoundField<'n> {
                 let to = words!(en: " to ", es: " a ");
                 capitalised(&text.replace('-', to.get(lang)))
             }
+            // As people say it: `9:00`.
+            Accepts::Form(form) if form.input == FormInput::Time => {
+                text.strip_prefix('0').unwrap_or(&text).to_owned()
+            }
             Accepts::Date => text.parse().map_or(text, |date| day(date, lang)),
             Accepts::Choice { .. } => capitalised(&text),
             _ if text.chars().nth(LONGEST_NAME).is_some() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Edit, FormInfo, Json, PathStep } from "../../generated/editor";
-import type { Trouble } from "../client";
+import type { Edit, FormInfo, Json, PathStep, Saved } from "../../generated/editor";
+import type { Answer, Trouble } from "../client";
 import { server } from "../client";
 import { useEditor, useView } from "../editor-context";
 import { troubleInWords } from "../troubles";
@@ -55,26 +55,29 @@ export function FormView({ file, path, onLoad }: FormViewProps) {
       </p>
     );
   }
+  const { expected } = form;
+  async function restructure(edit: Edit, focus: Focus): Promise<Answer<Saved>> {
+    // The second click of a double one is about nothing that is seen.
+    if (isBusy.current) return { kind: "failed", status: 429, title: "", text: "" };
+    isBusy.current = true;
+    const answer = await editor.change({ file, edit, expected }, null);
+    if (answer.kind === "ok") {
+      await load();
+      wanted.current = focus;
+      // Items have other places now: what their fields remember is of others.
+      setGeneration((last) => last + 1);
+    }
+    isBusy.current = false;
+    return answer;
+  }
+  const { title, within, names } = form;
   const actions: FormActions = {
-    file,
-    title: form.title,
-    within: form.within,
-    names: form.names,
-    expected: form.expected,
-    reload: load,
-    restructure: async (edit: Edit, focus: Focus) => {
-      // The second click of a double one is about nothing that is seen.
-      if (isBusy.current) return { kind: "failed", status: 429, title: "", text: "" };
-      isBusy.current = true;
-      const answer = await editor.change({ file, edit, expected: form.expected }, null);
-      if (answer.kind === "ok") {
-        await load();
-        wanted.current = focus;
-        // Items have other places now: what their fields remember is of others.
-        setGeneration((last) => last + 1);
-      } else editor.alarm(answer);
-      isBusy.current = false;
-      return answer;
+    ...{ file, title, within, names, expected, reload: load, restructure },
+    change: async (edit, focus) => {
+      const answer = await restructure(edit, focus);
+      if (answer.kind !== "ok" && !(answer.kind === "failed" && answer.status === 429)) {
+        editor.alarm(answer);
+      }
     },
   };
   return (

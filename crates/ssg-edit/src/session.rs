@@ -15,6 +15,7 @@ use ssg_model::editing::{
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
 use ssg_model::problem::{Problem, Severity};
+use ssg_model::value::ByteRange;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::HttpResponse;
@@ -125,27 +126,7 @@ impl EditSession {
         if let Some(body) = content.body()
             && range.start >= body.start
         {
-            let title = words!(en: "Running text", es: "Texto corrido");
-            let form = FormInfo {
-                file: content.path.clone(),
-                path: Vec::new(),
-                title: title.get(lang).to_owned(),
-                within: vec![content.place(&[], lang).0],
-                one: "",
-                names: BTreeMap::new(),
-                control: Accepts::Markdown,
-                value: PlainValue::Text(content.written(&range).to_owned()),
-                expected: self.shown.remember(content.clone()),
-            };
-            let block = ShownBlock::of(&content.text, range);
-            return Ok(FieldInfo {
-                form,
-                help: "",
-                places: 1,
-                record: None,
-                lists: Vec::new(),
-                block,
-            });
+            return Ok(self.running_text(&content, range, lang));
         }
         let field = content.whole().and_then(|whole| whole.written_at(&range));
         let field = field.ok_or_else(EditRefusal::outdated)?;
@@ -163,6 +144,24 @@ impl EditSession {
             block: None,
             form: self.form_of(&content, field, lang),
         })
+    }
+
+    /// A block of the running text of a file.
+    fn running_text(&mut self, content: &ContentText, range: ByteRange, lang: Lang) -> FieldInfo {
+        let title = words!(en: "Running text", es: "Texto corrido");
+        let form = FormInfo {
+            file: content.path.clone(),
+            path: Vec::new(),
+            title: title.get(lang).to_owned(),
+            within: vec![content.place(&[], lang).0],
+            one: "",
+            names: BTreeMap::new(),
+            control: Accepts::Markdown,
+            value: PlainValue::Text(content.written(&range).to_owned()),
+            expected: self.shown.remember(content.clone()),
+        };
+        let block = ShownBlock::of(&content.text, range);
+        FieldInfo { form, help: "", places: 1, record: None, lists: Vec::new(), block }
     }
 
     /// The form of a record, a list or a whole file.

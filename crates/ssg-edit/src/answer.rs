@@ -168,7 +168,7 @@ fn why_held_up() -> (Words, Words) {
 /// Says of what was saved that an error elsewhere keeps pages from showing it.
 pub(crate) fn not_shown(error: &EditProblem, lang: Lang) -> Message {
     let (title, text) = why_held_up();
-    let Message { title: error, file, path, place, address, .. } = message(error, lang);
-    let text = format!("{} {error}", text.get(lang));
-    Message { title: title.get(lang).to_owned(), text, file, path, place, address }
+    let message = message(error, lang);
+    let text = format!("{} {}", text.get(lang), message.title);
+    Message { title: title.get(lang).to_owned(), text, ..message }
 }

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use ssg_model::accepts::{Accepts, Field, FormInput, RecordFields, Variant};
 use ssg_model::editing::{PathStep, PlainValue, ValuePath};
 use ssg_model::locale::{DateForm, Locale};
-use ssg_model::texts::Texts;
+use ssg_model::texts::FieldTexts;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::Lang;
@@ -17,7 +17,7 @@ pub(crate) struct FoundField<'n> {
     pub(crate) path: ValuePath,
     pub(crate) accepts: Accepts,
     /// Those of the key; of an item, those of its list.
-    pub(crate) texts: &'static Texts,
+    pub(crate) texts: &'static FieldTexts,
     /// Absent where an optional key is not written.
     pub(crate) node: Option<&'n YamlNode>,
     /// The lists that it stands in, the innermost first.
@@ -30,7 +30,7 @@ pub(crate) struct EnclosingList {
     pub(crate) path: ValuePath,
     pub(crate) at: usize,
     pub(crate) length: usize,
-    pub(crate) texts: &'static Texts,
+    pub(crate) texts: &'static FieldTexts,
 }
 
 impl<'n> FoundField<'n> {
@@ -38,7 +38,7 @@ impl<'n> FoundField<'n> {
     pub(crate) fn whole(
         node: &'n YamlNode,
         accepts: Accepts,
-        texts: &'static Texts,
+        texts: &'static FieldTexts,
     ) -> FoundField<'n> {
         FoundField { path: Vec::new(), accepts, texts, node: Some(node), lists: Vec::new() }
     }
@@ -167,6 +167,10 @@ impl<'n> FoundField<'n> {
             Accepts::Form(form) if form.input == FormInput::Days => {
                 let to = words!(en: " to ", es: " a ");
                 capitalised(&text.replace('-', to.get(lang)))
+            }
+            // As people say it: `9:00`.
+            Accepts::Form(form) if form.input == FormInput::Time => {
+                text.strip_prefix('0').unwrap_or(&text).to_owned()
             }
             Accepts::Date => text.parse().map_or(text, |date| day(date, lang)),
             Accepts::Choice { .. } => capitalised(&text),

@@ -7,7 +7,7 @@
 
 use serde::Serialize;
 
-use crate::texts::Texts;
+use crate::texts::FieldTexts;
 
 /// What may be written as the value of a field; as JSON, the control with which it is edited.
 #[derive(Clone, Debug, Serialize)]
@@ -113,7 +113,7 @@ pub struct Form {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Variant {
     pub name: &'static str,
-    pub texts: &'static Texts,
+    pub texts: &'static FieldTexts,
     /// Its keys without the one that names the kind.
     #[serde(flatten)]
     pub fields: RecordFields,
@@ -131,7 +131,7 @@ pub struct RecordFields {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Field {
     pub name: &'static str,
-    pub texts: &'static Texts,
+    pub texts: &'static FieldTexts,
     /// Whether the key must be there.
     pub required: bool,
     #[serde(rename = "control")]

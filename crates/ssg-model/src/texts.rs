@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::words::Lang;
 
-static TEXTS: LazyLock<BTreeMap<String, BTreeMap<String, Texts>>> = LazyLock::new(|| {
+static TEXTS: LazyLock<BTreeMap<String, BTreeMap<String, FieldTexts>>> = LazyLock::new(|| {
     #[expect(clippy::expect_used, reason = "every test that asks for a field reads it")]
     serde_json::from_str(include_str!("texts.json")).expect("the texts are JSON")
 });
@@ -19,7 +19,7 @@ static TEXTS: LazyLock<BTreeMap<String, BTreeMap<String, Texts>>> = LazyLock::ne
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Texts {
+pub struct FieldTexts {
     pub es: FieldText,
     pub en: FieldText,
 }
@@ -44,7 +44,7 @@ pub struct FieldText {
     item: Vec<String>,
 }
 
-impl Texts {
+impl FieldTexts {
     /// The texts in one language.
     pub fn get(&self, lang: Lang) -> &FieldText {
         match lang {
@@ -74,8 +74,8 @@ impl FieldText {
 }
 
 /// The texts of a field; empty ones for a field that has none, which a test rules out.
-pub fn of(record: &str, field: &str) -> &'static Texts {
-    static NONE: LazyLock<Texts> = LazyLock::new(Texts::default);
+pub fn of(record: &str, field: &str) -> &'static FieldTexts {
+    static NONE: LazyLock<FieldTexts> = LazyLock::new(FieldTexts::default);
     TEXTS.get(record).and_then(|fields| fields.get(field)).unwrap_or(&NONE)
 }
 
@@ -84,7 +84,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::ptr;
 
-    use super::{FieldText, TEXTS, Texts};
+    use super::{FieldText, FieldTexts, TEXTS};
     use crate::accepts::{Accepts, RecordFields};
     use crate::content::article::FrontMatter;
     use crate::content::fields::PlaceholderFields;
@@ -96,7 +96,7 @@ mod tests {
     use crate::content::theme::ThemeFile;
 
     /// Every key that a file of content may have, with its texts.
-    fn reachable() -> Vec<(&'static str, &'static Texts)> {
+    fn reachable() -> Vec<(&'static str, &'static FieldTexts)> {
         let mut found = Vec::new();
         for file in [
             SiteFile::keys(),
@@ -114,14 +114,14 @@ mod tests {
         found
     }
 
-    fn add(record: &RecordFields, found: &mut Vec<(&'static str, &'static Texts)>) {
+    fn add(record: &RecordFields, found: &mut Vec<(&'static str, &'static FieldTexts)>) {
         for field in &record.fields {
             found.push((field.name, field.texts));
             add_below(&field.accepts, found);
         }
     }
 
-    fn add_below(accepts: &Accepts, found: &mut Vec<(&'static str, &'static Texts)>) {
+    fn add_below(accepts: &Accepts, found: &mut Vec<(&'static str, &'static FieldTexts)>) {
         match accepts {
             Accepts::Record(fields) | Accepts::Image { fields, .. } => add(fields, found),
             Accepts::List { of, .. } | Accepts::Optional { of } => add_below(of, found),
@@ -133,7 +133,7 @@ mod tests {
         }
     }
 
-    fn all() -> impl Iterator<Item = (String, &'static Texts)> {
+    fn all() -> impl Iterator<Item = (String, &'static FieldTexts)> {
         let of_record = |(record, fields): (&String, &'static std::collections::BTreeMap<_, _>)| {
             let record = record.clone();
             fields.iter().map(move |(field, texts)| (format!("{record}.{field}"), texts))
@@ -149,7 +149,7 @@ mod tests {
                 assert!(!text.label.is_empty() && !text.help.is_empty(), "{name}: {text:?}");
             }
         }
-        let used: BTreeSet<*const Texts> =
+        let used: BTreeSet<*const FieldTexts> =
             reachable.iter().map(|(_, texts)| ptr::from_ref(*texts)).collect();
         let unused = all().filter(|(name, texts)| {
             !name.starts_with("File.") && !used.contains(&ptr::from_ref(*texts))
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn both_languages_name_the_items_of_the_same_lists() {
-        for (name, Texts { es, en }) in all() {
+        for (name, FieldTexts { es, en }) in all() {
             assert_eq!(es.one.is_empty(), en.one.is_empty(), "{name}");
             assert_eq!(es.item.len(), en.item.len(), "{name}");
         }
@@ -184,7 +184,7 @@ mod tests {
         let names =
             ["google", "bing", "yandex", "facebook", "pinterest", "whatsapp", "goatcounter"];
         let is_name = |word: &str| names.contains(&word) || word == "plausible";
-        for (name, Texts { es, en }) in all() {
+        for (name, FieldTexts { es, en }) in all() {
             for (lang, FieldText { label, help, one, item, .. }) in [("es", es), ("en", en)] {
                 assert!(!label.ends_with('.') && label.split(' ').count() <= 5, "{name}: {label}");
                 for word in [label, help, one].into_iter().chain(item).flat_map(|text| words(text))

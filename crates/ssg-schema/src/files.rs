@@ -9,7 +9,7 @@ use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::content::theme::ThemeFile;
 use ssg_model::defaults;
-use ssg_model::texts::{self, Texts};
+use ssg_model::texts::{self, FieldTexts};
 
 /// One kind of file.
 #[derive(Clone)]
@@ -18,7 +18,7 @@ pub struct ContentFile {
     pub name: &'static str,
     /// Relative to the project's root; of articles and pages, a glob.
     pub path: &'static str,
-    pub texts: &'static Texts,
+    pub texts: &'static FieldTexts,
     pub keys: RecordFields,
 }
 

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, within } from "@testing-library/react";
 import { vi } from "vitest";
-import type { ChangeRequest, Control, FieldInfo, Json, Texts } from "../generated/editor";
+import type { ChangeRequest, Control, FieldInfo, FieldTexts, Json } from "../generated/editor";
 
 /** The document that the server has. */
 export const documentOf = (version: string, heading: string) => `
@@ -17,7 +17,7 @@ export const documentOf = (version: string, heading: string) => `
   </main></div>`;
 
 /** What is said of a field, the same in both languages. */
-export function textsOf(label: string, help = `Ayuda de ${label}.`, one = ""): Texts {
+export function textsOf(label: string, help = `Ayuda de ${label}.`, one = ""): FieldTexts {
   const said = { label, help, one };
   return { es: said, en: said };
 }

@@ -75,7 +75,7 @@ export type Edit = { "op": "set", path: Array<PathStep>, value: string | null, }
 /**
  * A key of a record.
  */
-export type Field = { name: string, texts: Texts, 
+export type Field = { name: string, texts: FieldTexts, 
 /**
  * Whether the key must be there.
  */
@@ -131,6 +131,11 @@ export type FieldText = { label: string, help: string,
  * One item of a list, in the middle of a sentence: `testimonio`.
  */
 one: string, };
+
+/**
+ * The texts of a field in every language.
+ */
+export type FieldTexts = { es: FieldText, en: FieldText, };
 
 /**
  * A group in the list of files.
@@ -343,11 +348,6 @@ changes: number, git: RepositoryState, };
 export type TakeBackRequest = { id: string, };
 
 /**
- * The texts of a field in every language.
- */
-export type Texts = { es: FieldText, en: FieldText, };
-
-/**
  * A picture that was uploaded.
  */
 export type Uploaded = { path: string, url: string, width: number, height: number, };
@@ -355,7 +355,7 @@ export type Uploaded = { path: string, url: string, width: number, height: numbe
 /**
  * A kind of record where there are several.
  */
-export type Variant = { name: string, texts: Texts, fields: Array<Field>, };
+export type Variant = { name: string, texts: FieldTexts, fields: Array<Field>, };
 
 /**
  * A version to be kept of all that has changed.

@@ -69,7 +69,7 @@ test("a link with an icon asks which of its values, and the arrows choose", {
   expect(await focused(page)).toMatch(/^a Testimonios/);
 
   await page.keyboard.press("Enter");
-  await items.filter({ hasText: "La palabra del menú" }).focus();
+  await items.filter({ hasText: "Texto" }).focus();
   await page.keyboard.press("Enter");
   await expect(editor.field.getByRole("textbox")).toBeFocused();
   await page.keyboard.press("Control+A");

@@ -192,3 +192,48 @@ test("a field of the form is added and taken away", { tag: "@soak" }, async ({
   await expect(heading).toHaveCount(0);
   expect(site.changedLines()).toEqual([expect.stringMatching(/^-\s+heading: /)]);
 });
+
+test("a holiday is added to the hours of the office, with its reason", async ({
+  page,
+  editor,
+  site,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/422/);
+  await editor.open(routes.contact);
+  await editor.form("content/site.yaml");
+  for (const part of ["Oficina", "Días con otro horario"]) {
+    await editor.panel.locator("summary").filter({ hasText: part }).first().click();
+  }
+  await editor.panel.getByRole("button", { name: "Agregar día con otro horario" }).click();
+  const holiday = editor.panel.locator("section.new");
+  const add = holiday.getByRole("button", { name: "Agregar", exact: true });
+  await holiday.getByLabel("Día", { exact: true }).fill("2027-12-25");
+  await holiday.getByLabel("Motivo").fill("Navidad");
+  await add.click();
+  await expect(holiday.getByRole("alert")).toContainText("marca «Cerrado»");
+  await holiday.getByRole("switch").click();
+  await editor.saves(() => add.click());
+  await expect(editor.panel).toContainText("25 de diciembre de 2027, Navidad");
+  await expect(page.getByRole("main")).toContainText("Navidad");
+  const changed = site.changedLines();
+  expect(changed.filter((line) => line.startsWith("-"))).toEqual([]);
+  for (const written of ["2027-12-25", "closed: true", "Navidad"]) {
+    expect(changed.join("\n")).toContain(written);
+  }
+});
+
+test("a page that is linked to says where, when it is to be hidden", async ({
+  page,
+  editor,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/422/);
+  await editor.open(routes.contact);
+  await editor.form("content/pages/contacto.yaml");
+  await editor.row("hidden").getByRole("switch").click();
+  const home = editor.panel.getByRole("button", { name: /^Ir a .* › Portada: .* › Botón/ });
+  await home.click();
+  await expect(editor.panel).toHaveAccessibleName(/ › Portada: .* › Botón$/);
+  await expect(page.locator("ssg-editor").getByRole("combobox")).toBeFocused();
+});

@@ -41,7 +41,7 @@ test("a tap shows a pencil, and the pencil opens the field", async ({
   await fits(page);
   const phone = page.getByRole("main").locator("a[href^='tel:']").last();
   await phone.tap();
-  await expect(editor.outline).toContainText("El teléfono para llamar");
+  await expect(editor.outline).toContainText("Teléfono");
   await expect(editor.field).toHaveCount(0);
   await fits(page);
   const pencil = editor.outline.getByRole("button", { name: /^Editar/ });

@@ -98,6 +98,7 @@ export function AddValue({ control, title, label, help, path, at }: AddValueProp
       <OutcomeView
         outcome={outcome}
         id={`${id}-outcome`}
+        own={{ file: form.file, path: at === undefined ? path : [...path, at] }}
         mine={typed}
         onKeep={add}
         onTake={cancel}

@@ -19,6 +19,8 @@ export type FormActions = {
   reload: () => Promise<void>;
   /** Adds, moves or takes away; then what is named by its `data-path` or `data-grip` has the focus. */
   restructure: (edit: Edit, focus: Focus) => Promise<Answer<Saved>>;
+  /** Does the same, and says what goes wrong over the page. */
+  change: (edit: Edit, focus: Focus) => Promise<void>;
 };
 
 export const FormContext = createContext<FormActions | null>(null);

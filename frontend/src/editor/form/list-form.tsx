@@ -37,7 +37,7 @@ export function ListForm({ control, value, path, title, one }: ListFormProps) {
 
   /** @param at which item has the focus then */
   function send(edit: Edit, at: number) {
-    void form.restructure(edit, { kind: "grip", path: [...path, at] });
+    void form.change(edit, { kind: "grip", path: [...path, at] });
   }
   function move(from: number, to: number) {
     if (to >= 0 && to < items.length && to !== from) send({ op: "move", path, from, to }, to);

@@ -60,7 +60,7 @@ export function ValueForm(props: ValueFormProps) {
         <button
           type="button"
           className="plain-button"
-          onClick={() => void form.restructure({ op: "remove", path }, { kind: "path", path })}
+          onClick={() => void form.change({ op: "remove", path }, { kind: "path", path })}
         >
           <Trash2 aria-hidden />
           {words.removeOptional(title)}

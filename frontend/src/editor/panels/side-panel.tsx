@@ -6,7 +6,6 @@ import type { FormInfo } from "../../generated/editor";
 import { IconButton } from "../components/icon-button";
 import { useEditor, useView } from "../editor-context";
 import { FormView, type FormViewProps } from "../form/form-view";
-import type { FormPanel } from "../session";
 import { useWords } from "../words";
 import { ChangesPanel } from "./changes-panel";
 import { DraftsPanel } from "./drafts-panel";

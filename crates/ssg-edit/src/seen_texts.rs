@@ -195,7 +195,7 @@ fn follow_items(
     Some(())
 }
 
-/// Where lines of running text are now that were shown in another text of the file.
+/// Finds lines of running text that were shown in another text of the file.
 fn lines_in(
     now: &ContentText,
     shown: Option<&ContentText>,

@@ -218,7 +218,7 @@ impl EditSession {
     }
 }
 
-/// What is wrong with a file, in words.
+/// The errors in a file, in words.
 fn faults(content: &ContentText, project: &dyn EditedProject, lang: Lang) -> Vec<Message> {
     let site = project.site().map(|site| &**site);
     let found = project.diagnostics().iter().chain(held_faults(site));
@@ -272,7 +272,7 @@ pub(crate) fn judged(
     Ok((judged, warnings))
 }
 
-/// What is wrong with drafts, hidden pages and articles to come.
+/// Errors in drafts, hidden pages and articles to come.
 fn held_faults(site: Option<&Site>) -> impl Iterator<Item = &Diagnostic> {
     site.into_iter().flat_map(|site| &site.held_back).flat_map(HeldBack::faults)
 }

@@ -225,6 +225,11 @@ fn a_form_and_what_is_typed_into_it_follow_their_item() {
     let all = [TEXT, &of(&["Ceci"]), &own, &of(&["Beto"])].concat();
     assert_eq!(editing.read(), all);
 
+    // After a restart nobody knows what an index was of; a key is the same in every text.
+    let unknown = json!("0");
+    assert_eq!(editing.form_again(&json!([LIST]), &unknown).0, 200);
+    assert_eq!(editing.form_again(&json!([LIST, 0]), &unknown).0, 409);
+
     // What was undone since is no other item; of two that are equal, nobody knows which it is.
     let saved = editing.form(&json!([LIST, 1]))["expected"].clone();
     editing.post("undo", &json!({}));

@@ -110,6 +110,11 @@ impl Editing {
         self.ask(Method::GET, "form", Some(query), String::new()).1
     }
 
+    /// The form of a whole file.
+    pub(crate) fn form_of(&mut self, file: &str) -> Value {
+        self.ask(Method::GET, "form", Some(format!("file={file}")), String::new()).1
+    }
+
     /// The form of a value that was shown in an earlier text.
     pub(crate) fn form_again(&mut self, path: &Value, expected: &Value) -> (u16, Value) {
         let expected = expected.as_str().unwrap();

@@ -203,6 +203,16 @@ impl ContentText {
         })
     }
 
+    /// The same without the keys that keep it out of the site; nothing where there are none.
+    pub(crate) fn published(&self) -> Option<ContentText> {
+        let keys = ["draft", "hidden", "publish_at"].map(|key| vec![PathStep::from(key)]);
+        let mut held = keys.into_iter().filter(|path| self.written_at(path).is_some()).peekable();
+        held.peek()?;
+        held.try_fold(self.clone(), |content, path| {
+            content.edited(&ContentEdit::Remove { path }).ok()
+        })
+    }
+
     /// The same as a file that is not saved yet.
     pub(crate) fn unsaved(&self) -> Unsaved {
         Unsaved { path: self.path.clone(), contents: self.bytes.clone() }

@@ -12,14 +12,14 @@ use crate::content_text::ContentText;
 /// Keys whose texts name a record, the surest first.
 const NAMES: [&str; 6] = ["title", "heading", "headline", "name", "label", "question"];
 
-/// By what an item may be known.
+/// The evidence by which an item may be found again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Certainty {
-    /// Its bytes or its `id`: something may be written to it.
+    /// Equal bytes or an equal `id`: something may be written to the item.
     Certain,
-    /// Its name, too, which another one may have got since.
+    /// An equal name, too, which another item may have got since.
     Named,
-    /// Its place, too, between items that are as they were.
+    /// The same place, too, between items that are as they were.
     Placed,
 }
 
@@ -87,7 +87,7 @@ fn item_now(
     named.or_else(|| (certainty >= Certainty::Placed && is_between()).then_some(at))
 }
 
-/// Where the only item is that is as one before, which was the only one.
+/// The index of the only item that equals an earlier one, if that was the only one, too.
 fn only_place<T: PartialEq>(old: &[T], new: &[T], at: usize) -> Option<usize> {
     let is_it = |item: &&T| **item == old[at];
     let place = new.iter().position(|item| is_it(&item))?;

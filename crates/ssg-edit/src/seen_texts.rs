@@ -75,6 +75,9 @@ impl SeenTexts {
         path: &[PathStep],
         now: &ContentText,
     ) -> Option<ValuePath> {
+        if is_of_keys(path) {
+            return Some(path.to_vec());
+        }
         let now = self.remember(now.clone());
         self.path_between(expected, &now, path, Certainty::Named)
     }
@@ -109,9 +112,8 @@ impl SeenTexts {
             | ContentEdit::Put { path, .. }
             | ContentEdit::Remove { path } => {
                 // Without the text that it is of, as after a restart, an index says nothing.
-                let is_known = path.iter().all(|step| matches!(step, PathStep::Key(_)));
                 let Some(shown) = shown else {
-                    return Err(if is_known { conflict(path, now) } else { gone() });
+                    return Err(if is_of_keys(path) { conflict(path, now) } else { gone() });
                 };
                 let value = shown.written_at(path);
                 if let Some(there) = there(path) {
@@ -150,6 +152,11 @@ impl SeenTexts {
         let first = self.0.iter().rfind(|seen| seen.places == *now)?;
         items::matched(&last.content, &first.content, path, certainty)
     }
+}
+
+/// Whether a path leads through no item of a list, and so to the same value in all texts of a file.
+fn is_of_keys(path: &[PathStep]) -> bool {
+    path.iter().all(|step| matches!(step, PathStep::Key(_)))
 }
 
 /// Whether the items of all lists are after an edit where they were.
@@ -195,7 +202,7 @@ fn follow_items(
     Some(())
 }
 
-/// Where lines of running text are now that were shown in another text of the file.
+/// Finds lines of running text that were shown in another text of the file.
 fn lines_in(
     now: &ContentText,
     shown: Option<&ContentText>,

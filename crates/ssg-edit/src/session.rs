@@ -16,7 +16,7 @@ use ssg_model::editing::{
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
 use ssg_model::problem::{Problem, Severity};
-use ssg_model::site::{HeldBack, Site};
+use ssg_model::site::HeldBack;
 use ssg_model::value::ByteRange;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -227,10 +227,10 @@ impl EditSession {
     }
 }
 
-/// What is wrong with a file, in words.
+/// The errors in a file, in words.
 fn faults(content: &ContentText, project: &dyn EditedProject, lang: Lang) -> Vec<Message> {
-    let site = project.site().map(|site| &**site);
-    let found = project.diagnostics().iter().chain(held_faults(site));
+    let held = project.site().into_iter().flat_map(|site| &site.held_back);
+    let found = project.diagnostics().iter().chain(held.flat_map(HeldBack::faults));
     let is_here = |found: &&Diagnostic| {
         found.source.path == content.path && found.severity() == Severity::Error
     };
@@ -261,29 +261,48 @@ pub(crate) fn judged(
     project: &mut dyn EditedProject,
     lang: Lang,
 ) -> Result<(Judged, Vec<Message>), EditRefusal> {
-    let path = unsaved.path.clone();
     let judged = project.judge(unsaved)?;
-    let known = project.diagnostics().iter().chain(held_faults(project.site().map(|site| &**site)));
+    let found = judged.loaded.diagnostics.iter();
+    let warnings = new_warnings(found, project.diagnostics(), content, project, lang)?;
+    Ok((judged, warnings))
+}
+
+/// The new warnings about a draft or a hidden page as if it were published. Refused if there would be
+/// new errors in it.
+pub(crate) fn judged_as_published(
+    before: &ContentText,
+    now: &ContentText,
+    project: &mut dyn EditedProject,
+    lang: Lang,
+) -> Result<Vec<Message>, EditRefusal> {
+    let (Some(before), Some(now)) = (before.published(), now.published()) else {
+        return Ok(Vec::new());
+    };
+    let known = project.judge(before.unsaved())?.loaded.diagnostics;
+    let found = project.judge(now.unsaved())?.loaded.diagnostics;
+    let own = found.iter().filter(|found| found.source.path == now.path);
+    new_warnings(own, &known, Some(&now), project, lang)
+}
+
+fn new_warnings<'f>(
+    found: impl Iterator<Item = &'f Diagnostic>,
+    known: &[Diagnostic],
+    content: Option<&ContentText>,
+    project: &dyn EditedProject,
+    lang: Lang,
+) -> Result<Vec<Message>, EditRefusal> {
     let known: Vec<(&str, &Problem)> =
-        known.map(|known| (known.source.path.as_str(), &known.problem)).collect();
+        known.iter().map(|known| (known.source.path.as_str(), &known.problem)).collect();
     let is_new =
         |found: &&Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
-    // A draft or a hidden page is judged by what is saved in it, as if it were published.
-    let held = held_faults(judged.loaded.site.as_ref()).filter(|found| found.source.path == path);
-    let new = judged.loaded.diagnostics.iter().chain(held).filter(is_new).cloned();
+    let new = found.filter(is_new).cloned();
     let (errors, warnings): (Vec<_>, Vec<_>) = located(content, new, project)
         .into_iter()
         .partition(|problem| problem.found.severity() == Severity::Error);
     if !errors.is_empty() {
         return Err(EditRefusal::Errors(errors));
     }
-    let warnings = warnings.iter().map(|warning| message(warning, lang)).collect();
-    Ok((judged, warnings))
-}
-
-/// What is wrong with drafts, hidden pages and articles to come.
-fn held_faults(site: Option<&Site>) -> impl Iterator<Item = &Diagnostic> {
-    site.into_iter().flat_map(|site| &site.held_back).flat_map(HeldBack::faults)
+    Ok(warnings.iter().map(|warning| message(warning, lang)).collect())
 }
 
 /// Problems with the values that they are about; those of the file that is edited are found in

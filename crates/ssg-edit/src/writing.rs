@@ -20,7 +20,7 @@ use crate::request::EditRequest;
 use crate::answer::{EditRefusal, not_shown};
 use crate::content_text::ContentText;
 use crate::listing;
-use crate::session::{EditSession, body, judged, located, parameter};
+use crate::session::{EditSession, body, judged, judged_as_published, located, parameter};
 
 /// The most pictures of one name, which are numbered.
 const MOST_OF_A_NAME: usize = 1000;
@@ -71,7 +71,9 @@ impl EditSession {
         self.shown.remember(content.clone());
         let edit = content.edit(edit);
         let now = content.edited(&edit)?;
-        let judged = judged(now.unsaved(), Some(&now), project, lang)?;
+        let beforehand = judged_as_published(&content, &now, project, lang)?;
+        let mut judged = judged(now.unsaved(), Some(&now), project, lang)?;
+        judged.1.extend(beforehand);
         let block = match &edit {
             ContentEdit::Lines { start, end, .. } => {
                 let end = (now.text.len() + end).checked_sub(content.text.len());

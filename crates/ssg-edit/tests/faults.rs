@@ -66,6 +66,15 @@ fn a_draft_is_judged_as_if_it_were_published() {
         assert!(editing.snapshot() == before, "{change}");
     }
     assert_eq!(editing.post("change", &set(article, json!(["date"]), "2025-05-06")).0, 200);
+    let block = editing.form_of(article)["block"].clone();
+    let lines = |text: &str| {
+        let edit =
+            json!({ "op": "lines", "start": block["start"], "end": block["end"], "text": text });
+        json!({ "file": article, "edit": edit, "expected": null })
+    };
+    let (status, answer) = editing.post("change", &lines("Un [enlace](/nada/).\n"));
+    assert!(status == 422 && answer.to_string().contains("/nada/"), "{status} {answer}");
+    assert_eq!(editing.post("change", &lines("Un [enlace](/contacto/).\n")).0, 200);
 
     // What is wrong already stands in the way of nothing else.
     editing.replace(article, "2025-05-06", "mañana");

@@ -18,11 +18,11 @@ mod project;
 #[allow(dead_code, reason = "not every test needs all of it")]
 mod random;
 
-/// How many edits follow each other in one project.
+/// The number of edits that follow each other in one project.
 const EDITS: usize = 100;
 
-/// What a session was shown last.
-struct Shown {
+/// A list as a session was shown it last.
+struct ShownList {
     expected: Value,
     items: Vec<String>,
 }
@@ -56,25 +56,25 @@ fn item(number: usize, random: &mut SeededRandom) -> String {
     )
 }
 
-/// Somebody who edits, and what is shown there.
-struct Run {
+/// Two sessions and another program, which edit one list.
+struct ListSessions {
     editing: Editing,
     random: SeededRandom,
-    shown: Vec<Shown>,
+    shown: Vec<ShownList>,
     number: usize,
     states: HashSet<String>,
     saved: usize,
     refused: usize,
 }
 
-impl Run {
-    fn new(case: u64) -> Run {
+impl ListSessions {
+    fn new(case: u64) -> ListSessions {
         let mut random = SeededRandom(case);
         let items: String = (0..5).map(|number| item(number, &mut random)).collect();
         let mut editing = Editing::open(&[TEXT, &items].concat());
         let shown = [(); 2].map(|()| show(&mut editing)).into();
         let states = HashSet::from([editing.read()]);
-        Run { editing, random, shown, number: 5, states, saved: 0, refused: 0 }
+        ListSessions { editing, random, shown, number: 5, states, saved: 0, refused: 0 }
     }
 
     /// Another program adds, deletes or moves an item.
@@ -98,7 +98,7 @@ impl Run {
     /// A session changes what it was shown, which may be long ago.
     fn edit(&mut self) {
         let who = self.random.below(2);
-        let Shown { expected, items: shown } = &self.shown[who];
+        let ShownList { expected, items: shown } = &self.shown[who];
         let at = self.random.below(shown.len());
         let to = self.random.below(shown.len());
         self.number += 1;
@@ -127,7 +127,7 @@ impl Run {
                 assert_eq!(fault, None, "{edit}\n{shown:#?}\n{before}\n{after}");
                 if self.random.below(2) == 0 {
                     self.shown[who] =
-                        Shown { expected: answer["expected"].clone(), items: items(&after) };
+                        ShownList { expected: answer["expected"].clone(), items: items(&after) };
                 }
             }
             409 => {
@@ -161,12 +161,12 @@ impl Run {
     }
 }
 
-fn show(editing: &mut Editing) -> Shown {
+fn show(editing: &mut Editing) -> ShownList {
     let expected = editing.form(&json!([LIST]))["expected"].clone();
-    Shown { expected, items: items(&editing.read()) }
+    ShownList { expected, items: items(&editing.read()) }
 }
 
-/// What is wrong after an edit of an item, which was shown so.
+/// Tells what is wrong after an edit of an item, which was shown so.
 fn fault(before: &[String], after: &[String], edit: &Value, shown: &str) -> Option<String> {
     let serials = |items: &[String]| -> Vec<String> {
         items.iter().map(|item| serial(item).to_owned()).collect()
@@ -225,6 +225,11 @@ fn a_form_and_what_is_typed_into_it_follow_their_item() {
     let all = [TEXT, &of(&["Ceci"]), &own, &of(&["Beto"])].concat();
     assert_eq!(editing.read(), all);
 
+    // After a restart nobody knows what an index was of; a key is the same in every text.
+    let unknown = json!("0");
+    assert_eq!(editing.form_again(&json!([LIST]), &unknown).0, 200);
+    assert_eq!(editing.form_again(&json!([LIST, 0]), &unknown).0, 409);
+
     // What was undone since is no other item; of two that are equal, nobody knows which it is.
     let saved = editing.form(&json!([LIST, 1]))["expected"].clone();
     editing.post("undo", &json!({}));
@@ -242,7 +247,7 @@ fn values_go_to_the_items_that_they_were_typed_for() {
     let (mut saved, mut refused) = (0, 0);
     for case in cases(3) {
         let _named = Named(case);
-        let mut run = Run::new(case);
+        let mut run = ListSessions::new(case);
         while run.saved + run.refused < EDITS {
             run.step();
         }

@@ -17,11 +17,11 @@ pub(crate) const FOLDER: &str = ".ssg/edit/files";
 /// The most bytes of what stands in the journal itself.
 const LARGEST_INSIDE: usize = 64 << 10;
 
-/// What stands in the journal for such contents, followed by their digest. Contents that begin so lie
-/// apart however small they are.
+/// The beginning of what the journal holds in the place of such contents; their digest follows. Contents
+/// that begin so lie apart however small they are.
 const MARK: &[u8] = b"\0apart:";
 
-/// What stands in the journal for some contents, which are written down before if they lie apart.
+/// Gives what the journal holds for some contents, and writes those down that lie apart.
 pub(crate) fn put(root: &Path, contents: Vec<u8>) -> io::Result<Vec<u8>> {
     if contents.len() <= LARGEST_INSIDE && !contents.starts_with(MARK) {
         return Ok(contents);
@@ -37,7 +37,7 @@ pub(crate) fn put(root: &Path, contents: Vec<u8>) -> io::Result<Vec<u8>> {
     Ok([MARK, digest.as_bytes()].concat())
 }
 
-/// The contents for which that stands in the journal.
+/// Gives the contents for what the journal holds.
 pub(crate) fn get(root: &Path, inside: Vec<u8>) -> io::Result<Vec<u8>> {
     let Some(digest) = named_in(&inside) else { return Ok(inside) };
     let contents = read_file(&place(root, &digest))?;

@@ -51,7 +51,7 @@ pub(crate) struct ChangeSet {
 }
 
 impl ChangeSet {
-    /// What its files held and shall hold, each replaced by what a function makes of it.
+    /// Replaces the old and the new contents of each file by what a function makes of them.
     fn with_contents(
         mut self,
         made: impl Fn(Vec<u8>) -> io::Result<Vec<u8>>,
@@ -90,7 +90,7 @@ struct JournalEntry {
     /// Of the line, in bytes.
     length: u32,
     label: Words,
-    /// What lies beside the journal.
+    /// The contents of this change that lie beside the journal.
     apart: Vec<Digest>,
 }
 

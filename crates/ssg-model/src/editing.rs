@@ -130,7 +130,7 @@ messages! { Serialize:
         /// Running text: a block of it, or of a whole file all of it. Of a file whose data cannot be
         /// read, the whole file.
         pub block: Option<ShownBlock>,
-        /// What is wrong with a file.
+        /// The errors in a file, of a form of all of it.
         pub faults: Vec<Message>,
     }
 
@@ -207,7 +207,7 @@ messages! { Serialize:
         pub warnings: Vec<Message>,
         /// Identifies the text with the value that was changed.
         pub expected: Option<String>,
-        /// Where that value is in it.
+        /// The path of that value in it.
         pub path: Option<ValuePath>,
         pub block: Option<ShownBlock>,
     }
@@ -224,11 +224,11 @@ messages! { Serialize:
     pub struct EditConflict {
         /// The value as it is now; nothing where it is gone.
         pub theirs: Option<String>,
-        /// It is not there any more, or cannot be told from others.
+        /// Whether the value is gone, or its item of a list cannot be told from others.
         pub deleted: bool,
         /// Identifies the text that has it: an edit that expects that is written over theirs.
         pub expected: Option<String>,
-        /// Where it is in that text.
+        /// The path of the value in that text.
         pub path: Option<ValuePath>,
         /// The lines of running text that stand there now.
         pub block: Option<ShownBlock>,

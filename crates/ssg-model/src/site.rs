@@ -107,7 +107,7 @@ pub struct HeldBack {
 }
 
 impl HeldBack {
-    /// What is wrong with it, and would be an error if it were published.
+    /// The errors that it would have if it were published.
     pub fn faults(&self) -> &[Diagnostic] {
         match &self.preview {
             EarlyPage::Faulty(faults) => faults,

@@ -28,7 +28,7 @@ export type Conflict = {
  */
 theirs: string | null, 
 /**
- * It is not there any more, or cannot be told from others.
+ * Whether the value is gone, or its item of a list cannot be told from others.
  */
 deleted: boolean, 
 /**
@@ -36,7 +36,7 @@ deleted: boolean,
  */
 expected: string | null, 
 /**
- * Where it is in that text.
+ * The path of the value in that text.
  */
 path: Array<PathStep> | null, 
 /**
@@ -119,7 +119,7 @@ expected: string,
  */
 block: Block | null, 
 /**
- * What is wrong with a file.
+ * The errors in a file, of a form of all of it.
  */
 faults: Array<Message>, };
 
@@ -190,7 +190,7 @@ expected: string,
  */
 block: Block | null, 
 /**
- * What is wrong with a file.
+ * The errors in a file, of a form of all of it.
  */
 faults: Array<Message>, };
 
@@ -321,7 +321,7 @@ export type Saved = { version: string, warnings: Array<Message>,
  */
 expected: string | null, 
 /**
- * Where that value is in it.
+ * The path of that value in it.
  */
 path: Array<PathStep> | null, block: Block | null, };
 

@@ -39,7 +39,7 @@ struct TestProject {
     site: Option<Arc<Site>>,
     diagnostics: Vec<Diagnostic>,
     version: usize,
-    /// What it breaks down at when it is judged.
+    /// A text at which the checks break down.
     fatal: Option<&'static str>,
 }
 
@@ -99,7 +99,7 @@ impl Editing {
         fs::write(self.folder.path().join(FILE), text).unwrap();
     }
 
-    /// What is answered to a request that changes something.
+    /// The answer to a request that changes something.
     pub(crate) fn post(&mut self, path: &str, data: &Value) -> (u16, Value) {
         self.ask(Method::POST, path, None, data.to_string())
     }
@@ -110,7 +110,12 @@ impl Editing {
         self.ask(Method::GET, "form", Some(query), String::new()).1
     }
 
-    /// The same of one that was shown before.
+    /// The form of a whole file.
+    pub(crate) fn form_of(&mut self, file: &str) -> Value {
+        self.ask(Method::GET, "form", Some(format!("file={file}")), String::new()).1
+    }
+
+    /// The form of a value that was shown in an earlier text.
     pub(crate) fn form_again(&mut self, path: &Value, expected: &Value) -> (u16, Value) {
         let expected = expected.as_str().unwrap();
         let query = format!("file={FILE}&path={path}&expected={expected}");

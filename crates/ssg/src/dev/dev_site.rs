@@ -123,7 +123,7 @@ impl DevSite {
         HttpResponse::file(".html", document)
     }
 
-    /// What is wrong, in the place of a page; where that can be edited, beside the text of the file.
+    /// Tells what is wrong in the place of a page; who may edit gets the file beside it.
     fn trouble_page(
         &self,
         trouble: &Trouble,

@@ -142,6 +142,7 @@ const markdown = { kind: "markdown" } as const;
 /** What is wrong with the file. */
 function Faults({ faults, isUnreadable }: { faults: Message[]; isUnreadable: boolean }) {
   const words = useWords();
+  if (faults.length === 0 && !isUnreadable) return null;
   return (
     <div role="alert">
       {isUnreadable && <p className="note">{words.unreadable}</p>}

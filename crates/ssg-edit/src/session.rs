@@ -27,6 +27,7 @@ use crate::answer::{EditProblem, EditRefusal, message};
 use crate::content_text::ContentText;
 use crate::fields::{EnclosingList, FoundField};
 use crate::listing;
+use crate::places;
 use crate::seen_texts::SeenTexts;
 use crate::steps::SessionSteps;
 
@@ -80,6 +81,10 @@ impl EditSession {
             "files" => HttpResponse::json(&listing::files(site()?, lang)),
             "links" => HttpResponse::json(&listing::links(project.root(), site()?)),
             "icons" => HttpResponse::json(&Icon::names().collect::<Vec<_>>()),
+            "search" => {
+                let words = parameter(asked, "text").ok_or_else(EditRefusal::malformed)?;
+                HttpResponse::json(&places::search(project.root(), &words, lang))
+            }
             "changes" => HttpResponse::json(&self.steps.changes(project.root(), lang)?),
             _ => return Err(EditRefusal::missing()),
         })
@@ -203,12 +208,9 @@ pub(crate) fn body<T: DeserializeOwned>(asked: &EditRequest) -> Result<T, EditRe
     serde_json::from_slice(&asked.body).map_err(|_| EditRefusal::malformed())
 }
 
-/// The content with a file as it shall be, and the new warnings. Refused if there are new errors.
-///
-/// `content` is the same file taken apart, where it can be.
+/// The content with files as they shall be, and the new warnings. Refused if there are new errors.
 pub(crate) fn judged(
-    unsaved: Unsaved,
-    content: Option<&ContentText>,
+    unsaved: Vec<Unsaved>,
     project: &mut dyn EditedProject,
     lang: Lang,
 ) -> Result<(Judged, Vec<Message>), EditRefusal> {
@@ -221,9 +223,8 @@ pub(crate) fn judged(
     let is_new =
         |found: &&Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
     let new = judged.loaded.diagnostics.iter().filter(is_new).cloned();
-    let (errors, warnings): (Vec<_>, Vec<_>) = located(content, new)
-        .into_iter()
-        .partition(|problem| problem.found.severity() == Severity::Error);
+    let (errors, warnings): (Vec<_>, Vec<_>) =
+        located(new).into_iter().partition(|problem| problem.found.severity() == Severity::Error);
     if !errors.is_empty() {
         return Err(EditRefusal::Errors(errors));
     }
@@ -231,16 +232,13 @@ pub(crate) fn judged(
     Ok((judged, warnings))
 }
 
-/// Problems with the values of a file that they are about.
-pub(crate) fn located(
-    content: Option<&ContentText>,
-    found: impl IntoIterator<Item = Diagnostic>,
-) -> Vec<EditProblem> {
+/// Problems with the values that they are about.
+pub(crate) fn located(found: impl IntoIterator<Item = Diagnostic>) -> Vec<EditProblem> {
     let problem = |found: Diagnostic| {
-        let is_here = |content: &&ContentText| {
-            found.source.path == content.path && !found.concerns_whole_file()
-        };
-        let path = content.filter(is_here).and_then(|content| content.value_around(&found.range));
+        let text = (!found.concerns_whole_file()).then(|| found.source.text.clone());
+        let content = text
+            .and_then(|text| ContentText::with_bytes(&found.source.path, text.into_bytes()).ok());
+        let path = content.and_then(|content| content.value_around(&found.range));
         EditProblem { found, path }
     };
     found.into_iter().map(problem).collect()

@@ -55,7 +55,16 @@ impl SessionSteps {
         after: Option<Vec<u8>>,
         label: Words,
     ) -> Result<(), WriteFault> {
-        self.history.apply(vec![FileChange { path: path.to_owned(), before, after }], label)
+        self.write_all(vec![FileChange { path: path.to_owned(), before, after }], label)
+    }
+
+    /// Writes several files as one step, if all are as they were read.
+    pub(crate) fn write_all(
+        &mut self,
+        changes: Vec<FileChange>,
+        label: Words,
+    ) -> Result<(), WriteFault> {
+        self.history.apply(changes, label)
     }
 
     /// Takes the last step back; the files that have changed.

@@ -1,15 +1,12 @@
 //! Requests that change the content.
 
 use crate::new_entry::{self, Refusal};
-use ssg_content::Unsaved;
 use ssg_history::{FileChange, WriteFault};
-use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
     ChangeRequest, ContentEdit, Made, Message, NewRequest, PreviewRequest, Saved, ShownBlock,
     TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::names;
-use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
@@ -19,8 +16,10 @@ use crate::request::EditRequest;
 
 use crate::answer::{EditRefusal, not_shown};
 use crate::content_text::ContentText;
+use crate::lifecycle;
 use crate::listing;
-use crate::session::{EditSession, body, judged, located, parameter};
+use crate::places;
+use crate::session::{EditSession, body, located, parameter};
 
 /// The most pictures of one name, which are numbered.
 const MOST_OF_A_NAME: usize = 1000;
@@ -47,6 +46,9 @@ impl EditSession {
             }
             "preview" => self.preview(body(asked)?, project)?,
             "new" => HttpResponse::json(&self.begin(body(asked)?, project, lang)?),
+            "rename" => HttpResponse::json(&self.rename(body(asked)?, project, lang)?),
+            "delete" => HttpResponse::json(&self.delete(body(asked)?, project, lang)?),
+            "replace" => HttpResponse::json(&self.replace(body(asked)?, project, lang)?),
             "upload" => HttpResponse::json(&self.upload(asked, project)?),
             _ => return Err(EditRefusal::missing()),
         })
@@ -69,7 +71,6 @@ impl EditSession {
             None => content.edit(edit),
         };
         let now = content.edited(&edit)?;
-        let judged = judged(now.unsaved(), Some(&now), project, lang)?;
         let block = match &edit {
             ContentEdit::Lines { start, end, .. } => {
                 let end = (now.text.len() + end).checked_sub(content.text.len());
@@ -78,10 +79,13 @@ impl EditSession {
             _ => None,
         };
         let label = label(&content, &edit);
-        self.steps.write(&file, Some(content.bytes), Some(now.bytes.clone()), label)?;
-        let saved = shown(&[file], Some(judged), project, lang)?;
+        let repeated = places::words_of_business(&content, &edit);
+        let (before, after) = (Some(content.bytes), Some(now.bytes.clone()));
+        let saved =
+            self.step(vec![FileChange { path: file, before, after }], label, project, lang)?;
+        let repeated = repeated.and_then(|words| places::repeated(project.root(), words, lang));
         // What was typed meanwhile goes on from what was written.
-        Ok(Saved { expected: Some(self.shown.remember(now)), block, ..saved })
+        Ok(Saved { expected: Some(self.shown.remember(now)), block, repeated, ..saved })
     }
 
     /// Takes one change since the last version back.
@@ -91,32 +95,13 @@ impl EditSession {
         project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
-        let FileChange { path, before, after } = self.steps.without(project.root(), id)?;
-        let judged = match &after {
-            Some(contents) => {
-                let content = ContentText::with_bytes(&path, contents.clone()).ok();
-                let unsaved = Unsaved { path: path.clone(), contents: contents.clone() };
-                Some(judged(unsaved, content.as_ref(), project, lang)?)
-            }
-            None => None,
-        };
+        let change = self.steps.without(project.root(), id)?;
+        let path = &change.path;
         let label = words!(
             en: "taking back a change in `{path}`",
             es: "regresar un cambio en `{path}`",
         );
-        let (is_gone, was_good) = (after.is_none(), project.faulty_file().is_none());
-        self.steps.write(&path, before, after, label)?;
-        let paths = [path];
-        let answer = shown(&paths, judged, project, lang)?;
-        if !is_gone || !was_good || project.faulty_file().is_none() {
-            return Ok(answer);
-        }
-        // Something needs the file, as is known only without it.
-        let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
-        let errors = project.diagnostics().iter().filter(is_error).cloned().collect::<Vec<_>>();
-        self.steps.undo()?;
-        shown(&paths, None, project, lang)?;
-        Err(EditRefusal::Errors(located(None, errors)))
+        self.step(vec![change], label, project, lang)
     }
 
     /// Begins an article or a page.
@@ -130,30 +115,20 @@ impl EditSession {
         let (file, title) = match asked {
             NewRequest::Article { title } => (new_entry::article(&title, today, lang), title),
             NewRequest::Page { title } => (new_entry::page(&title, lang), title),
+            NewRequest::Copy { title, file } => {
+                let content = self.shown.read(project.root(), &file)?;
+                (Ok(lifecycle::copy(&content, &title)?), title)
+            }
         };
         let file = file.map_err(refused)?;
         let label = words!(en: "beginning «{title}»", es: "empezar «{title}»");
         let contents = file.text.into_bytes();
-        let taken = || {
-            EditRefusal::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                words!(en: "there is one of that title already", es: "ya hay uno con ese título"),
-            )
-            .text(words!(en: "Choose another title.", es: "Elige otro título."))
-        };
         self.steps.write(&file.path, None, Some(contents), label).map_err(|fault| match fault {
             WriteFault::ChangedMeanwhile { .. } => taken(),
             others => others.into(),
         })?;
         project.show_written(std::slice::from_ref(&file.path), None)?;
-        let name = file.path.rsplit('/').next().unwrap_or_default();
-        let name = name.trim_end_matches(".md").trim_end_matches(".yaml");
-        let address = match file.path.starts_with("content/articles/") {
-            true => format!("/blog/{name}/"),
-            false => format!("/{name}/"),
-        };
-        let base = project.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
-        Ok(Made { file: file.path, address: format!("{base}{address}") })
+        Ok(lifecycle::made(file.path, project))
     }
 
     /// Puts a picture into `content/images/`, if it is one.
@@ -164,15 +139,16 @@ impl EditSession {
     ) -> Result<Uploaded, EditRefusal> {
         let name = parameter(asked, "name").unwrap_or_default();
         let (stem, end) = name.rsplit_once('.').unwrap_or((&name, ""));
+        let end = end.to_ascii_lowercase();
+        let end = ssg_content::photo_ending(&asked.body, &end).unwrap_or(&end);
         let stem = Some(names::fold(stem)).filter(|stem| !stem.is_empty());
         let stem = stem.unwrap_or_else(|| "imagen".to_owned());
-        let end = end.to_ascii_lowercase();
         let named = |stem: &str| format!("content/images/{stem}.{end}");
         let path = named(&stem);
         let theme = project.site().map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, &asked.body, &theme);
-        let refused = |found| EditRefusal::Errors(located(None, found));
+        let refused = |found| EditRefusal::Errors(located(found));
         let size @ (width, height) = judged.map_err(refused)?;
         if !inner.ends_with(".svg") {
             let decoded = project.decode(&asked.body, size)?;
@@ -216,12 +192,12 @@ impl EditSession {
             return Ok(HttpResponse::file(".html", document));
         }
         let judged = project.judge(now.unsaved())?;
-        Err(EditRefusal::Errors(located(Some(&now), judged.loaded.diagnostics)))
+        Err(EditRefusal::Errors(located(judged.loaded.diagnostics)))
     }
 }
 
 /// Shows what was written, and tells which version has it, with the warnings of who has judged it.
-fn shown(
+pub(crate) fn shown(
     files: &[String],
     judged: Option<(Judged, Vec<Message>)>,
     project: &mut dyn EditedProject,
@@ -231,7 +207,7 @@ fn shown(
     project.show_written(files, judged)?;
     let mut warnings = warnings.unwrap_or_default();
     warnings.extend(project.faulty_file().map(|file| not_shown(file, lang)));
-    Ok(Saved { version: project.version().to_owned(), warnings, expected: None, block: None })
+    Ok(Saved { version: project.version().to_owned(), warnings, ..Saved::default() })
 }
 
 /// What is said of a change: which key of which file.
@@ -248,7 +224,17 @@ fn label(content: &ContentText, edit: &ContentEdit) -> Words {
     }
 }
 
-fn refused(refusal: Refusal) -> EditRefusal {
+/// Another page or article has the address.
+pub(crate) fn taken() -> EditRefusal {
+    EditRefusal::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        words!(en: "there is one of that title already", es: "ya hay uno con ese título"),
+    )
+    .text(words!(en: "Choose another title.", es: "Elige otro título."))
+}
+
+/// Why a title names no file.
+pub(crate) fn refused(refusal: Refusal) -> EditRefusal {
     let title = match refusal {
         Refusal::NoTitle => words!(
             en: "the title has no letter and no digit",

@@ -64,6 +64,27 @@ messages! { Deserialize:
     pub enum NewRequest {
         Article { title: String },
         Page { title: String },
+        /// One that says what a file says, and is not published yet.
+        Copy { title: String, file: String },
+    }
+
+    /// The file of an article or a page that gets another address.
+    pub struct RenameRequest {
+        pub file: String,
+        /// Words, of which the last part of the address is made.
+        pub name: String,
+    }
+
+    /// The file of an article or a page that is to be deleted.
+    pub struct DeleteRequest {
+        pub file: String,
+    }
+
+    /// Words that take the place of others wherever these stand in some places.
+    pub struct ReplaceRequest {
+        pub old: String,
+        pub new: String,
+        pub places: Vec<TextPlace>,
     }
 }
 
@@ -183,10 +204,33 @@ messages! { Serialize:
         pub path: Option<ValuePath>,
     }
 
+    /// A text of the content in which something was found.
+    #[derive(Clone, Deserialize)]
+    pub struct TextPlace {
+        pub file: String,
+        /// The value; of running text, none.
+        pub path: ValuePath,
+        pub title: String,
+        /// The value, or a paragraph of running text.
+        pub text: String,
+        /// Where the paragraph begins in the file.
+        pub start: usize,
+    }
+
+    /// Words that have been changed in one place, and the others that still have the old ones.
+    pub struct Repeated {
+        pub old: String,
+        pub new: String,
+        pub places: Vec<TextPlace>,
+    }
+
     /// A change that was written.
+    #[derive(Default)]
     pub struct Saved {
         pub version: String,
         pub warnings: Vec<Message>,
+        /// Other places that say what the changed value said.
+        pub repeated: Option<Repeated>,
         /// Identifies the text with the value that was changed.
         pub expected: Option<String>,
         pub block: Option<ShownBlock>,

@@ -1,6 +1,7 @@
 //! `content/pages/`: the pages, each a list of sections (`.yaml`) or running text (`.md`).
 
 use super::fields::SampleFlag;
+use super::old_address::OldAddress;
 use super::sections::Section;
 use crate::record;
 
@@ -28,6 +29,9 @@ record! {
         pub title: String,
         #[es = "De qué trata la página, en 70 a 160 caracteres."]
         pub description: String,
+        /// Earlier addresses of the page; they lead to its present one.
+        #[es = "Direcciones que tuvo la página, desde la primera diagonal; llevan a la actual."]
+        pub aliases: Option<Vec<OldAddress>>,
     }
 
     /// A file of `content/pages/`.
@@ -39,6 +43,9 @@ record! {
         /// A hidden page is not part of the site, and not judged.
         #[es = "Con `true`, la página no se publica; los enlaces que llevan a ella son errores."]
         pub hidden: bool,
+        /// Earlier addresses of the page; they lead to its present one.
+        #[es = "Direcciones que tuvo la página, desde la primera diagonal; llevan a la actual."]
+        pub aliases: Option<Vec<OldAddress>>,
         #[es = "Lo que muestran los buscadores y la pestaña del navegador."]
         pub meta: PageMeta,
         #[es = "Las secciones de la página, de arriba abajo; cada una dice en `kind` de qué tipo es."]

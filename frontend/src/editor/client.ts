@@ -2,6 +2,7 @@ import type {
   ChangeRequest,
   Conflict,
   ContentChanges,
+  DeleteRequest,
   Edit,
   FieldInfo,
   FormInfo,
@@ -14,9 +15,12 @@ import type {
   PathStep,
   PreviewRequest,
   Refused,
+  RenameRequest,
+  ReplaceRequest,
   Saved,
   SessionState,
   TakeBackRequest,
+  TextPlace,
   Uploaded,
   VersionRequest,
 } from "../generated/editor";
@@ -112,6 +116,10 @@ export const server = {
   keepVersion: (sentence: string) =>
     post<KeptVersion>("version", { sentence } satisfies VersionRequest, longPatience),
   make: (page: NewRequest) => post<Made>("new", page),
+  rename: (request: RenameRequest) => post<Made>("rename", request),
+  delete: (request: DeleteRequest) => post<Saved>("delete", request),
+  search: (text: string) => get<TextPlace[]>("search", { text }),
+  replace: (request: ReplaceRequest) => post<Saved>("replace", request),
   upload: (file: File) =>
     // What it is, its bytes tell: a browser goes by the name.
     write<Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, {

@@ -213,7 +213,10 @@ export function createEditor(around: Surroundings): Editor {
       const saved = savedOf(answer, view.version);
       if (typed !== null) goOn(typed, saved);
       else followItems(request, saved);
-      say({ text: view.words.saved, warnings: saved.warnings });
+      const repeated = saved.repeated ?? undefined;
+      const text =
+        repeated === undefined ? view.words.saved : view.words.alsoIn(repeated.places.length);
+      say({ text, warnings: saved.warnings, ...(repeated !== undefined && { repeated }) });
       infos.clear();
       look(saved);
       return { kind: "ok", value: saved };
@@ -486,5 +489,5 @@ function savedOf(answer: Answer<Saved>, version: string): Saved {
   if (answer.kind === "ok") return answer.value;
   const { expected, block } =
     answer.kind === "conflict" ? answer.conflict : { expected: null, block: null };
-  return { version, warnings: [], expected, block };
+  return { version, warnings: [], repeated: null, expected, block };
 }

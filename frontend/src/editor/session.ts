@@ -1,4 +1,4 @@
-import type { Message, PathStep } from "../generated/editor";
+import type { Message, PathStep, Repeated } from "../generated/editor";
 import type { Draft } from "./drafts";
 
 export type Mode = "edit" | "view";
@@ -8,10 +8,14 @@ export type Panel =
   | { kind: "form"; file: string; path: PathStep[] }
   | { kind: "pages" }
   | { kind: "changes" }
-  | { kind: "drafts" };
+  | { kind: "drafts" }
+  | { kind: "repeated"; repeated: Repeated };
 
-/** What is said in the status line; of what was given back, also that. */
-export type Notice = { text: string; warnings: Message[]; draft?: Draft };
+/**
+ * What is said in the status line; of what was given back, also that, and of words that were changed,
+ * where else they stand.
+ */
+export type Notice = { text: string; warnings: Message[]; draft?: Draft; repeated?: Repeated };
 
 /** What a tab takes along when its page is loaded again, or shown anew, as it is after each save. */
 export type Session = {

@@ -6,6 +6,7 @@ import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { Repeated } from "../../generated/editor";
 import { IconButton } from "../components/icon-button";
 import type { Draft } from "../drafts";
 import { useDraftCount, useEditor, useView } from "../editor-context";
@@ -130,6 +131,7 @@ function Said() {
               )}
             </div>
             {notice.draft !== undefined && <Recover draft={notice.draft} />}
+            {notice.repeated !== undefined && <SeePlaces repeated={notice.repeated} />}
             <IconButton label={words.dismiss} icon={X} onClick={() => editor.say(null)} />
           </div>
         )}
@@ -166,6 +168,21 @@ function useOnTop(
     if (element.matches(":popover-open")) element.hidePopover();
     element.showPopover?.();
   }, [layer, isOpen, ...said]);
+}
+
+/** Shows where else words stand that were changed in one place. */
+function SeePlaces({ repeated }: { repeated: Repeated }) {
+  const editor = useEditor();
+  const words = useWords();
+  function see() {
+    editor.say(null);
+    editor.show({ kind: "repeated", repeated });
+  }
+  return (
+    <button type="button" className="button" onClick={see}>
+      {words.seePlaces}
+    </button>
+  );
 }
 
 /** Brings back what was typed and given back. */

@@ -121,7 +121,7 @@ test("what links to it has to change before it is deleted, and can be opened", a
   page.answers.delete = () => page.refusal(422, { errors: [link] });
   const { getByRole } = await row("Uno");
   await click(getByRole("button", { name: "Borrar" }));
-  await click(getByRole("button", { name: "Borrar Uno" }));
+  await click(getByRole("button", { name: "Sí, borrar Uno" }));
   const alert = getByRole("alert");
   expect(alert.textContent).toContain("Antes hay que corregir este lugar:enlace roto");
   await click(within(alert).getByRole("button", { name: "Abrir" }));
@@ -130,7 +130,7 @@ test("what links to it has to change before it is deleted, and can be opened", a
   await click(button("Páginas"));
   const again = await row("Uno");
   await click(again.getByRole("button", { name: "Borrar" }));
-  await click(again.getByRole("button", { name: "Borrar Uno" }));
+  await click(again.getByRole("button", { name: "Sí, borrar Uno" }));
   expect(sent("delete")).toEqual([{ file: article }, { file: article }]);
   expect(status()).toContain("Se borró «Uno».");
 });

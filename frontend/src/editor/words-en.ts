@@ -148,7 +148,8 @@ export const en: Words = {
   scheduleHelp: "Until then it is only seen here.",
   scheduled: (title) => `“${title}” is scheduled.`,
   deleteQuestion: (title) => `Delete “${title}”? If you change your mind, use “Undo”.`,
-  removeNamed: (title) => `Delete ${title}`,
+  removeNamed: (title) => `Yes, delete ${title}`,
+  removeYes: "Yes, delete",
   deletedFile: (title) => `“${title}” was deleted.`,
   inTheWay: (count) =>
     count === 1

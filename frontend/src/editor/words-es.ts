@@ -154,7 +154,8 @@ export const es = {
   scheduleHelp: "Hasta entonces solo se ve aquí.",
   scheduled: (title: string) => `«${title}» está programado.`,
   deleteQuestion: (title: string) => `¿Borrar «${title}»? Si te arrepientes, usa «Deshacer».`,
-  removeNamed: (title: string) => `Borrar ${title}`,
+  removeNamed: (title: string) => `Sí, borrar ${title}`,
+  removeYes: "Sí, borrar",
   deletedFile: (title: string) => `Se borró «${title}».`,
   inTheWay: (count: number) =>
     count === 1 ? "Antes hay que corregir este lugar:" : `Antes hay que corregir ${count} lugares:`,

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Json, ListedFile, Message } from "../../generated/editor";
 import { type Answer, server, type Trouble } from "../client";
 import { fromInput, toInput } from "../controls/moments";
@@ -88,6 +88,7 @@ export function FileActions({ listed, isHere, addressOf }: FileActionsProps) {
         {isArticle && <Action is="schedule" label={words.schedule} asking={asking} onClick={ask} />}
         <Action is="delete" label={words.remove} asking={asking} onClick={ask} />
       </div>
+      {trouble !== undefined && <TroubleView trouble={trouble} addressOf={addressOf} />}
       {asking === "rename" && (
         <Question
           label={words.newAddress}
@@ -123,8 +124,13 @@ export function FileActions({ listed, isHere, addressOf }: FileActionsProps) {
         <div className="new">
           <p>{words.deleteQuestion(title)}</p>
           <div className="row">
-            <button type="button" className="button primary" onClick={remove}>
-              {words.removeNamed(title)}
+            <button
+              type="button"
+              className="button primary"
+              aria-label={words.removeNamed(title)}
+              onClick={remove}
+            >
+              {words.removeYes}
             </button>
             <button type="button" className="button" onClick={() => setAsking(null)}>
               {words.cancel}
@@ -132,7 +138,6 @@ export function FileActions({ listed, isHere, addressOf }: FileActionsProps) {
           </div>
         </div>
       )}
-      {trouble !== undefined && <TroubleView trouble={trouble} addressOf={addressOf} />}
     </details>
   );
 }
@@ -227,15 +232,19 @@ type TroubleViewProps = { trouble: Trouble } & Pick<FileActionsProps, "addressOf
 /** What stands in the way; each place that has to change first can be opened. */
 function TroubleView({ trouble, addressOf }: TroubleViewProps): ReactNode {
   const words = useWords();
+  const view = useRef<HTMLDivElement & HTMLParagraphElement>(null);
+  useEffect(() => {
+    view.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   if (trouble.kind !== "refused") {
     return (
-      <p className="error" role="alert">
+      <p ref={view} className="error" role="alert">
         {troubleInWords(trouble, words)}
       </p>
     );
   }
   return (
-    <div className="error" role="alert">
+    <div ref={view} className="error" role="alert">
       <p>{words.inTheWay(trouble.errors.length)}</p>
       <ul className="files">
         {trouble.errors.map((error) => (

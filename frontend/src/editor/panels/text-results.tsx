@@ -113,9 +113,9 @@ export function Excerpt({ text, typed }: { text: string; typed: string }) {
   const after = text.slice(end);
   return (
     <span className="excerpt">
-      {before.length > around ? `…${before.slice(-around)}` : before}
+      {before.length > around ? `…${before.slice(-around).replace(/^\S*\s/, "")}` : before}
       <mark>{text.slice(start, end)}</mark>
-      {after.length > around ? `${after.slice(0, around)}…` : after}
+      {after.length > around ? `${after.slice(0, around).replace(/\s\S*$/, "")}…` : after}
     </span>
   );
 }

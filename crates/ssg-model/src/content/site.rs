@@ -292,8 +292,8 @@ record! {
 
     /// Words around an article.
     pub struct ArticleWords {
-        /// At an old address of an article, above the link to the present one.
-        #[es = "Lo que se lee en una dirección anterior de un artículo, sobre el enlace a la actual."]
+        /// At an old address of an article or a page, above the link to the present one.
+        #[es = "Lo que se lee en una dirección anterior de un artículo o de una página, sobre el enlace a la actual."]
         pub moved: String,
         /// Link above the title.
         #[es = "El enlace arriba del título, que regresa a la lista."]

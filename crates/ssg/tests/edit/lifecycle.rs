@@ -169,3 +169,50 @@ fn a_number_that_changes_is_changed_in_all_places_as_one_step() {
     let edit = json!({ "op": "set", "path": ["footer", "contact_heading"], "value": "Datos" });
     assert_eq!(answered(editing.change(SITE, edit), 200)["repeated"], Value::Null);
 }
+
+#[test]
+fn what_new_content_begins_with_cannot_be_published() {
+    let site = TinySite::new();
+    let editing = EditingServer::start(&site);
+    let begun = [
+        ("article", "content/articles/nuevo.md", "draft"),
+        ("page", "content/pages/nuevo.yaml", "hidden"),
+    ];
+    for (kind, file, flag) in begun {
+        editing.posted("new", &json!({ "kind": kind, "title": "Un título nuevo" }));
+        let file = file.replace("nuevo", "un-titulo-nuevo");
+        let shown = editing.change(&file, json!({ "op": "remove", "path": [flag] }));
+        let warnings = answered(shown, 200)["warnings"].clone();
+        // The summary or description, and the text.
+        assert!(warnings.as_array().unwrap().len() > 1, "{warnings}");
+    }
+    drop(editing);
+    let checked = site.run(&["check", "--publish", "--format", "json"]);
+    assert_eq!(checked.status.code(), Some(1));
+    let found: Value = serde_json::from_slice(&checked.stdout).unwrap();
+    let found = found["problems"].as_array().unwrap();
+    for (_, file, _) in begun {
+        let file = file.replace("nuevo", "un-titulo-nuevo");
+        let holds = found.iter().filter(|found| found["path"] == *file && found["code"] == "C0901");
+        assert!(holds.count() > 1, "{file}: {found:?}");
+    }
+}
+
+#[test]
+fn a_day_of_publication_is_one_step() {
+    let site = TinySite::new();
+    let editing = EditingServer::start(&site);
+    let before = site.read(ARTICLE);
+    let mut data = editing.told(&format!("form?file={ARTICLE}&path=[]"))["value"].clone();
+    data["publish_at"] = json!("2040-01-02 09:00");
+    let edit = json!({ "op": "put", "path": [], "value": data });
+    answered(editing.change(ARTICLE, edit), 200);
+    let scheduled =
+        before.replace("artículo.\n---", "artículo.\npublish_at: 2040-01-02 09:00\n---");
+    assert_eq!(site.read(ARTICLE), scheduled);
+    let files = editing.told("files");
+    let listed = files.as_array().unwrap().iter().find(|listed| listed["file"] == ARTICLE).unwrap();
+    assert_eq!(listed["state"], "scheduled");
+    undone(&editing);
+    assert_eq!(site.read(ARTICLE), before);
+}

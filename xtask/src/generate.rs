@@ -8,9 +8,9 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use ssg_model::content::sections::KINDS;
 use ssg_model::editing::{
-    ChangeRequest, ContentChanges, DeleteRequest, FieldInfo, FormInfo, KeptVersion, Links,
-    ListedFile, Made, NewRequest, PreviewRequest, Refused, RenameRequest, ReplaceRequest, Saved,
-    SessionState, TakeBackRequest, Uploaded, VersionRequest,
+    ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links, ListedFile, Made,
+    NewRequest, PreviewRequest, Refused, RenameRequest, ReplaceRequest, Saved, SessionState,
+    TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::icon::{BrandIcon, Icon};
 use ssg_model::payload::{Document, PageData, SiteData};
@@ -131,7 +131,6 @@ fn editor_types() -> String {
     declarations.visit::<PreviewRequest>();
     declarations.visit::<TakeBackRequest>();
     declarations.visit::<RenameRequest>();
-    declarations.visit::<DeleteRequest>();
     declarations.visit::<ReplaceRequest>();
     declarations.visit::<VersionRequest>();
     declarations.visit::<NewRequest>();

@@ -202,7 +202,7 @@ impl Content {
 
     /// What a file would hold if it is not saved yet.
     pub(crate) fn unsaved(&self, path: &str) -> Option<&Unsaved> {
-        self.unsaved.iter().rfind(|unsaved| unsaved.path == path)
+        self.unsaved.iter().find(|unsaved| unsaved.path == path)
     }
 
     /// Whether a file would be gone if what is not saved yet were.

@@ -203,11 +203,7 @@ fn old_addresses(
     published: Option<&PublishedList>,
 ) -> OldAddresses {
     let of_pages = pages.iter().flat_map(|(source, page)| {
-        page.aliases.iter().flatten().map(|alias| Redirect {
-            from: alias.0.clone(),
-            to: source.address.clone(),
-            title: page.meta.title.clone(),
-        })
+        article_pages::redirects(&page.aliases, &source.address, &page.meta.title)
     });
     let redirects = articles.iter().flat_map(FinishedArticle::redirects).chain(of_pages);
     let mut redirects: Vec<Redirect> = redirects.collect();

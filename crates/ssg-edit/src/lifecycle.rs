@@ -7,21 +7,20 @@ use std::path::Path;
 use ssg_content::Unsaved;
 use ssg_history::FileChange;
 use ssg_model::editing::{
-    ContentEdit, DeleteRequest, Made, PlainValue, RenameRequest, ReplaceRequest, Saved, TextPlace,
-    ValuePath,
+    ContentEdit, Made, Message, NewWords, PlainValue, RenameRequest, ReplaceRequest, Saved,
+    TextPlace,
 };
 use ssg_model::route;
-use ssg_model::value::Value;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
+use ssg_serve::response::StatusCode;
 
-use crate::answer::EditRefusal;
+use crate::answer::{EditRefusal, not_shown};
 use crate::content_text::ContentText;
-use crate::new_entry::{self, NewFile};
-use crate::places::{self, NewWords};
-use crate::project::EditedProject;
+use crate::new_entry::{self, Refusal};
+use crate::places;
+use crate::project::{EditedProject, Judged};
 use crate::session::{EditSession, judged};
-use crate::writing::{refused, shown, taken};
 
 const ARTICLES: &str = "content/articles/";
 const SITE: &str = "content/site.yaml";
@@ -35,13 +34,12 @@ impl EditSession {
         project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
-        let unsaved = |FileChange { path, after, .. }: &FileChange| Unsaved {
-            path: path.clone(),
-            contents: after.clone(),
-        };
-        let judged = judged(changes.iter().map(unsaved).collect(), project, lang)?;
         let paths: Vec<String> = changes.iter().map(|change| change.path.clone()).collect();
-        self.steps.write_all(changes, label)?;
+        let contents = changes.iter().map(|change| change.after.clone());
+        let unsaved = paths.iter().cloned().zip(contents);
+        let unsaved = unsaved.map(|(path, contents)| Unsaved { path, contents });
+        let judged = judged(unsaved.collect(), project, lang)?;
+        self.steps.write(changes, label)?;
         shown(&paths, Some(judged), project, lang)
     }
 
@@ -58,32 +56,21 @@ impl EditSession {
             return Err(taken());
         }
         let (old, new) = (address(&file), address(&path));
-        let names = [&file, &path].map(|path| path.rsplit('/').next().unwrap_or_default());
-        let words = [(old.clone(), new.clone()), names.map(str::to_owned).into()];
+        let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+        let words = [NewWords(old.clone(), new.clone()), NewWords(name(&file), name(&path))];
         let links = places::find(&root, lang, |text| places::with_words(text, &words).is_some());
+        let (own, links): (Vec<_>, Vec<_>) = links.into_iter().partition(|link| link.file == file);
         let mut changes = self.rewritten(&root, &links, &words)?;
-        let own = changes.iter().find(|change| change.path == file);
-        let mut content = match own.and_then(|own| own.after.clone()) {
-            Some(bytes) => ContentText::with_bytes(&file, bytes)?,
-            None => self.shown.read(&root, &file)?,
-        };
+        let content = self.shown.read(&root, &file)?;
         let before = Some(content.bytes.clone());
+        let mut content = places::rewritten(&content, own.iter().collect(), &words)?;
         if project.site().is_some_and(|site| site.pages.iter().any(|page| page.source == file)) {
-            let aliases = texts(&content, "aliases");
-            let again = aliases.iter().position(|alias| *alias == new);
-            if let Some(at) = again {
-                let path = vec!["aliases".into(), at.into()];
-                content = content.edited(&ContentEdit::Remove { path })?;
-            }
-            let at = aliases.len() - usize::from(again.is_some());
-            content = content.edited(&added("aliases", at, &old))?;
+            let aliases = listed(&content, "aliases").into_iter().filter(|alias| *alias != new);
+            content = content.edited(&list("aliases", aliases.chain([old.clone()])))?;
         }
         changes.push(FileChange { path: file, before, after: None });
         changes.push(FileChange { path: path.clone(), before: None, after: Some(content.bytes) });
-        let label = words!(
-            en: "giving {old} the address {new}",
-            es: "cambiar la dirección {old} por {new}",
-        );
+        let label = words!(en: "moving {old} to {new}", es: "mover {old} a {new}");
         self.step(changes, label, project, lang)?;
         Ok(made(path, project))
     }
@@ -91,25 +78,23 @@ impl EditSession {
     /// Deletes an article or a page. What was published at its addresses is noted as gone for good.
     pub(crate) fn delete(
         &mut self,
-        DeleteRequest { file }: DeleteRequest,
+        file: String,
         project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
         let content = self.shown.read(project.root(), &file)?;
         let address = address(&file);
         let label = words!(en: "deleting {address}", es: "borrar {address}");
-        let published = project.site().map(|site| site.old_addresses.published.clone());
-        let mut gone = texts(&content, "aliases");
+        let mut gone = listed(&content, "aliases");
         gone.push(address);
-        gone.retain(|address| published.iter().flatten().any(|published| published == address));
+        let old = project.site().map(|site| &site.old_addresses);
+        gone.retain(|address| old.is_some_and(|old| old.published.contains(address)));
         let mut changes = vec![FileChange { path: file, before: Some(content.bytes), after: None }];
         if !gone.is_empty() {
             let site = self.shown.read(project.root(), SITE)?;
-            let known = texts(&site, "gone").len();
-            let edits = gone.iter().enumerate().map(|(at, gone)| added("gone", known + at, gone));
-            let (before, path) = (Some(site.bytes.clone()), SITE.to_owned());
-            let now = edits.into_iter().try_fold(site, |site, edit| site.edited(&edit))?;
-            changes.push(FileChange { path, before, after: Some(now.bytes) });
+            let all = listed(&site, "gone").into_iter().chain(gone);
+            let after = Some(site.edited(&list("gone", all))?.bytes);
+            changes.push(FileChange { path: site.path, before: Some(site.bytes), after });
         }
         self.step(changes, label, project, lang)
     }
@@ -117,12 +102,12 @@ impl EditSession {
     /// Puts words in the place of others in all the places that were chosen.
     pub(crate) fn replace(
         &mut self,
-        ReplaceRequest { old, new, places }: ReplaceRequest,
+        ReplaceRequest { words, places }: ReplaceRequest,
         project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
-        let words = places::forms(&old, &new);
         let changes = self.rewritten(project.root(), &places, &words)?;
+        let NewWords(old, new) = words.first().ok_or_else(EditRefusal::malformed)?;
         let label = words!(en: "changing “{old}” to “{new}”", es: "cambiar «{old}» por «{new}»");
         self.step(changes, label, project, lang)
     }
@@ -144,26 +129,6 @@ impl EditSession {
     }
 }
 
-/// The file of an article or a page that says what another one says, and is not published yet.
-pub(crate) fn copy(content: &ContentText, title: &str) -> Result<NewFile, EditRefusal> {
-    let path = new_entry::beside(&content.path, title).map_err(refused)?;
-    let flag = if content.path.starts_with(ARTICLES) { "draft" } else { "hidden" };
-    let title_path = if content.is_markdown() { &["title"][..] } else { &["meta", "title"] };
-    let set = |path: &[&str], value: &str| ContentEdit::Set {
-        path: path.iter().map(|key| (*key).into()).collect(),
-        value: Some(value.to_owned()),
-        bare: false,
-    };
-    let mut copy = content.clone();
-    for edit in [set(title_path, title), set(&[flag], "true")] {
-        copy = copy.edited(&copy.edit(edit))?;
-    }
-    if !texts(&copy, "aliases").is_empty() {
-        copy = copy.edited(&ContentEdit::Remove { path: vec!["aliases".into()] })?;
-    }
-    Ok(NewFile { path, text: copy.text.as_ref().to_owned() })
-}
-
 /// A file that was begun, with the address of its page.
 pub(crate) fn made(file: String, project: &dyn EditedProject) -> Made {
     let base = project.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
@@ -180,22 +145,55 @@ fn address(file: &str) -> String {
 }
 
 /// The texts of a list of a file.
-fn texts(content: &ContentText, key: &str) -> Vec<String> {
-    let path: ValuePath = vec![key.into()];
-    let field = content.whole().and_then(|whole| whole.at(&path));
-    let Some(Value::List(items)) = field.and_then(|field| field.node).map(|node| &node.value)
-    else {
-        return Vec::new();
-    };
-    let text = |item: &ssg_model::value::YamlNode| match &item.value {
-        Value::Scalar { text, .. } => Some(text.clone()),
-        _ => None,
-    };
-    items.iter().filter_map(text).collect()
+fn listed(content: &ContentText, key: &str) -> Vec<String> {
+    let texts = places::texts(content).into_iter();
+    let texts = texts.filter(|(path, ..)| path.first() == Some(&key.into()));
+    texts.map(|(_, text, _)| text.to_owned()).collect()
 }
 
-/// The edit that adds an address to a list.
-fn added(key: &str, at: usize, address: &str) -> ContentEdit {
-    let value = PlainValue::Text(address.to_owned());
-    ContentEdit::Insert { path: vec![key.into()], at, value }
+/// The edit that makes a list of these texts.
+fn list(key: &str, texts: impl Iterator<Item = String>) -> ContentEdit {
+    let value = PlainValue::List(texts.map(PlainValue::Text).collect());
+    ContentEdit::Put { path: vec![key.into()], value }
+}
+
+/// Shows what was written, and tells which version has it, with the warnings of who has judged it.
+pub(crate) fn shown(
+    files: &[String],
+    judged: Option<(Judged, Vec<Message>)>,
+    project: &mut dyn EditedProject,
+    lang: Lang,
+) -> Result<Saved, EditRefusal> {
+    let (judged, warnings) = judged.unzip();
+    project.show_written(files, judged)?;
+    let mut warnings = warnings.unwrap_or_default();
+    warnings.extend(project.faulty_file().map(|file| not_shown(file, lang)));
+    Ok(Saved { version: project.version().to_owned(), warnings, expected: None, block: None })
+}
+
+/// Another page or article has the address.
+pub(crate) fn taken() -> EditRefusal {
+    EditRefusal::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        words!(en: "there is one of that title already", es: "ya hay uno con ese título"),
+    )
+    .text(words!(en: "Choose another title.", es: "Elige otro título."))
+}
+
+/// Why a title names no file.
+pub(crate) fn refused(refusal: Refusal) -> EditRefusal {
+    let title = match refusal {
+        Refusal::NoTitle => words!(
+            en: "the title has no letter and no digit",
+            es: "el título no tiene letras ni números",
+        ),
+        Refusal::ControlCharacter => words!(
+            en: "the title contains an invisible character: type it instead of pasting it",
+            es: "el título contiene un carácter invisible: escríbelo en vez de pegarlo",
+        ),
+        Refusal::Taken(_) | Refusal::NotAList => {
+            words!(en: "there is one already", es: "ya hay uno")
+        }
+    };
+    EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title)
 }

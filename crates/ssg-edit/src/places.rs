@@ -1,9 +1,10 @@
 //! The places of the content that say something: what a search finds, and what has to change when
 //! words change that stand in many of them.
 
+use std::cmp::Reverse;
 use std::path::Path;
 
-use ssg_model::editing::{ContentEdit, PathStep, Repeated, TextPlace, ValuePath};
+use ssg_model::editing::{ContentEdit, NewWords, PathStep, TextPlace, ValuePath};
 use ssg_model::names;
 use ssg_model::value::{Value, YamlNode};
 use ssg_model::words::Lang;
@@ -15,20 +16,11 @@ use crate::content_text::{self, ContentText};
 /// The most places that a search tells of.
 const MOST: usize = 100;
 
-/// Parts of `site.yaml` whose words other texts repeat.
-const REPEATED: [&str; 5] = ["brand", "contact", "office", "offices", "licence"];
-
-/// Bytes of a value below which too many other words have it in them.
-const SHORTEST: usize = 4;
-
-/// The words of one place, and what they are to become.
-pub(crate) type NewWords = (String, String);
-
 /// Texts in which words stand, whatever their accents and capitals.
 pub(crate) fn search(root: &Path, words: &str, lang: Lang) -> Vec<TextPlace> {
     let words = names::fold(words);
-    let mut found =
-        find(root, lang, |text| !words.is_empty() && names::fold(text).contains(&words));
+    let is_meant = |text: &str| !words.is_empty() && names::fold(text).contains(&words);
+    let mut found = find(root, lang, is_meant);
     found.truncate(MOST);
     found
 }
@@ -36,56 +28,50 @@ pub(crate) fn search(root: &Path, words: &str, lang: Lang) -> Vec<TextPlace> {
 /// Texts that are meant, in the order of their files.
 pub(crate) fn find(root: &Path, lang: Lang, is_meant: impl Fn(&str) -> bool) -> Vec<TextPlace> {
     let files = WalkDir::new(root.join("content")).sort_by_file_name().into_iter().flatten();
-    let paths = files.filter_map(|file| Some(file.path().strip_prefix(root).ok()?.to_owned()));
-    let read =
-        |path: &str| ContentText::with_bytes(path, content_text::read(root, path).ok()?).ok();
-    let contents = paths.filter_map(|path| read(path.to_str()?));
-    contents.flat_map(|content| places(&content, lang, &is_meant)).collect()
-}
-
-fn places(content: &ContentText, lang: Lang, is_meant: &dyn Fn(&str) -> bool) -> Vec<TextPlace> {
-    let place = |path: ValuePath, title: String, text: &str, start: usize| {
-        let text = text.to_owned();
-        TextPlace { file: content.path.clone(), path, title, text, start }
+    let read = |file: walkdir::DirEntry| {
+        let path = file.path().strip_prefix(root).ok()?.to_str()?;
+        ContentText::with_bytes(path, content_text::read(root, path).ok()?).ok()
     };
     let mut found = Vec::new();
-    if let Some(file) = &content.file {
-        each_text(&file.root, &mut Vec::new(), &mut |path, text| {
-            if is_meant(text) {
-                found.push(place(path.to_owned(), content.title(path, lang), text, 0));
-            }
-        });
-    }
-    let body = content.body().unwrap_or_default();
-    let (mut start, mut end) = (body.start, body.start);
-    for line in content.text[body.clone()].split_inclusive('\n').chain(["\n"]) {
-        if line.trim().is_empty() {
-            let text = content.text[start..end].trim_end();
-            if is_meant(text) {
-                found.push(place(Vec::new(), String::new(), text, start));
-            }
-            start = (end + line.len()).min(body.end);
+    for content in files.filter_map(read) {
+        for (path, text, start) in texts(&content).into_iter().filter(|(_, text, _)| is_meant(text))
+        {
+            let title = if path.is_empty() { String::new() } else { content.title(&path, lang) };
+            let (file, text) = (content.path.clone(), text.to_owned());
+            found.push(TextPlace { file, path, title, text, start });
         }
-        end = (end + line.len()).min(body.end);
     }
     found
 }
 
-/// Calls a function with each text of a value, and the way to it.
-fn each_text(node: &YamlNode, path: &mut ValuePath, told: &mut dyn FnMut(&[PathStep], &str)) {
-    let mut below = |step: PathStep, node: &YamlNode| {
-        path.push(step);
-        each_text(node, path, told);
-        path.pop();
-    };
+/// The texts of a file: values, and paragraphs of running text with their first byte.
+pub(crate) fn texts(content: &ContentText) -> Vec<(ValuePath, &str, usize)> {
+    let mut found = Vec::new();
+    if let Some(file) = &content.file {
+        add_values(&file.root, &[], &mut found);
+    }
+    let body = content.body().unwrap_or_default();
+    let mut start = body.start;
+    for part in content.text[body].split("\n\n") {
+        found.push((Vec::new(), part.trim(), start + part.len() - part.trim_start().len()));
+        start += part.len() + 2;
+    }
+    found
+}
+
+fn add_values<'n>(
+    node: &'n YamlNode,
+    path: &[PathStep],
+    found: &mut Vec<(ValuePath, &'n str, usize)>,
+) {
     match &node.value {
-        Value::Map(entries) => {
-            entries.iter().for_each(|(key, node)| below(key.value.as_str().into(), node));
-        }
-        Value::List(items) => {
-            items.iter().enumerate().for_each(|(at, node)| below(at.into(), node));
-        }
-        Value::Scalar { text, .. } => told(path, text),
+        Value::Map(entries) => entries.iter().for_each(|(key, node)| {
+            add_values(node, &[path, &[key.value.as_str().into()]].concat(), found);
+        }),
+        Value::List(items) => items.iter().enumerate().for_each(|(at, node)| {
+            add_values(node, &[path, &[at.into()]].concat(), found);
+        }),
+        Value::Scalar { text, .. } => found.push((path.to_vec(), text, 0)),
         Value::Null => {}
     }
 }
@@ -95,23 +81,17 @@ pub(crate) fn with_words(text: &str, words: &[NewWords]) -> Option<String> {
     let is_apart = |beside: Option<char>| {
         beside.is_none_or(|beside| !beside.is_alphanumeric() && !"-_".contains(beside))
     };
-    let mut changed = None::<String>;
-    for (old, new) in words {
-        let text = changed.as_deref().unwrap_or(text);
-        let (mut made, mut rest) = (String::new(), 0);
-        for (at, _) in text.match_indices(old.as_str()) {
+    let mut changed = text.to_owned();
+    for NewWords(old, new) in words {
+        let text = changed.clone();
+        for (at, _) in text.rmatch_indices(old.as_str()) {
             let end = at + old.len();
-            let around = (text[..at].chars().next_back(), text[end..].chars().next());
-            if is_apart(around.0) && is_apart(around.1) {
-                made = made + &text[rest..at] + new;
-                rest = end;
+            if is_apart(text[..at].chars().next_back()) && is_apart(text[end..].chars().next()) {
+                changed.replace_range(at..end, new);
             }
         }
-        if rest > 0 {
-            changed = Some(made + &text[rest..]);
-        }
     }
-    changed
+    (changed != text).then_some(changed)
 }
 
 /// The file with other words in some of its places. A conflict if one of them says another thing now.
@@ -121,55 +101,14 @@ pub(crate) fn rewritten(
     words: &[NewWords],
 ) -> Result<ContentText, EditRefusal> {
     // What is changed does not move what is still to be changed.
-    places.sort_by_key(|place| std::cmp::Reverse(place.start));
+    places.sort_by_key(|place| Reverse(place.start));
     places.into_iter().try_fold(content.clone(), |content, TextPlace { path, text, start, .. }| {
-        let end = start + text.len();
-        let now = match (path.is_empty(), content.whole().and_then(|whole| whole.at(path))) {
-            (true, _) => content.text.get(*start..end),
-            (false, field) => field.and_then(|field| match &field.node?.value {
-                Value::Scalar { text, .. } => Some(text.as_str()),
-                _ => None,
-            }),
-        };
-        let changed = now.filter(|now| now == text).and_then(|now| with_words(now, words));
-        let text = changed.ok_or_else(gone)?;
+        let is_there = texts(&content).contains(&(path.clone(), text, *start));
+        let new = with_words(text, words).filter(|_| is_there).ok_or_else(gone)?;
         let edit = match path.is_empty() {
-            true => ContentEdit::Lines { start: *start, end, text },
-            false => ContentEdit::Set { path: path.clone(), value: Some(text), bare: false },
+            true => ContentEdit::Lines { start: *start, end: start + text.len(), text: new },
+            false => ContentEdit::Set { path: path.clone(), value: Some(new), bare: false },
         };
         content.edited(&content.edit(edit))
     })
-}
-
-/// What an edit changes of the words by which other texts name the business.
-pub(crate) fn words_of_business(content: &ContentText, edit: &ContentEdit) -> Option<NewWords> {
-    let ContentEdit::Set { path, value: Some(new), .. } = edit else { return None };
-    let part = path.first().filter(|_| content.path == "content/site.yaml")?;
-    let is_repeated = REPEATED.iter().any(|name| *part == PathStep::from(*name));
-    let field = content.whole()?.at(path)?;
-    match &field.node?.value {
-        Value::Scalar { text, .. } if is_repeated && text.len() >= SHORTEST && text != new => {
-            Some((text.clone(), new.clone()))
-        }
-        _ => None,
-    }
-}
-
-/// The places that still say what was changed elsewhere.
-pub(crate) fn repeated(root: &Path, (old, new): NewWords, lang: Lang) -> Option<Repeated> {
-    let words = forms(&old, &new);
-    let places = find(root, lang, |text| with_words(text, &words).is_some());
-    (!places.is_empty()).then_some(Repeated { old, new, places })
-}
-
-/// Words in all forms in which they are written: a number also without the code of its country, and
-/// as digits alone, as in the address of a chat.
-pub(crate) fn forms(old: &str, new: &str) -> Vec<NewWords> {
-    let local = |text: &str| Some(text.strip_prefix('+')?.split_once(' ')?.1.to_owned());
-    let digits = |text: &str| Some(text.strip_prefix('+')?.replace(' ', ""));
-    let whole = Some((old.to_owned(), new.to_owned()));
-    [whole, local(old).zip(local(new)), digits(old).zip(digits(new))]
-        .into_iter()
-        .flatten()
-        .collect()
 }

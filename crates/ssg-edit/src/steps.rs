@@ -47,19 +47,8 @@ impl SessionSteps {
         Ok(SessionSteps { history, repository: Repository::new(root, git) })
     }
 
-    /// Writes one file, if it is as it was read.
+    /// Writes files as one step, if all are as they were read.
     pub(crate) fn write(
-        &mut self,
-        path: &str,
-        before: Option<Vec<u8>>,
-        after: Option<Vec<u8>>,
-        label: Words,
-    ) -> Result<(), WriteFault> {
-        self.write_all(vec![FileChange { path: path.to_owned(), before, after }], label)
-    }
-
-    /// Writes several files as one step, if all are as they were read.
-    pub(crate) fn write_all(
         &mut self,
         changes: Vec<FileChange>,
         label: Words,

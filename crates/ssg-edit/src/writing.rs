@@ -1,22 +1,22 @@
 //! Requests that change the content.
 
-use crate::new_entry::{self, Refusal};
+use crate::new_entry::{self, NewFile};
 use ssg_history::{FileChange, WriteFault};
 use ssg_model::editing::{
-    ChangeRequest, ContentEdit, Made, Message, NewRequest, PreviewRequest, Saved, ShownBlock,
-    TakeBackRequest, Uploaded, VersionRequest,
+    ChangeRequest, ContentEdit, Made, NewRequest, PreviewRequest, ReplaceRequest, Saved,
+    ShownBlock, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::names;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
 
-use crate::project::{EditedProject, Judged};
+use crate::project::EditedProject;
 use crate::request::EditRequest;
 
-use crate::answer::{EditRefusal, not_shown};
+use crate::answer::EditRefusal;
 use crate::content_text::ContentText;
-use crate::lifecycle;
+use crate::lifecycle::{self, refused, shown, taken};
 use crate::listing;
 use crate::places;
 use crate::session::{EditSession, body, located, parameter};
@@ -47,7 +47,15 @@ impl EditSession {
             "preview" => self.preview(body(asked)?, project)?,
             "new" => HttpResponse::json(&self.begin(body(asked)?, project, lang)?),
             "rename" => HttpResponse::json(&self.rename(body(asked)?, project, lang)?),
-            "delete" => HttpResponse::json(&self.delete(body(asked)?, project, lang)?),
+            "delete" => {
+                let TakeBackRequest { id } = body(asked)?;
+                HttpResponse::json(&self.delete(id, project, lang)?)
+            }
+            "places" => {
+                let ReplaceRequest { words, .. } = body(asked)?;
+                let is_meant = |text: &str| places::with_words(text, &words).is_some();
+                HttpResponse::json(&places::find(project.root(), lang, is_meant))
+            }
             "replace" => HttpResponse::json(&self.replace(body(asked)?, project, lang)?),
             "upload" => HttpResponse::json(&self.upload(asked, project)?),
             _ => return Err(EditRefusal::missing()),
@@ -79,13 +87,11 @@ impl EditSession {
             _ => None,
         };
         let label = label(&content, &edit);
-        let repeated = places::words_of_business(&content, &edit);
         let (before, after) = (Some(content.bytes), Some(now.bytes.clone()));
         let saved =
             self.step(vec![FileChange { path: file, before, after }], label, project, lang)?;
-        let repeated = repeated.and_then(|words| places::repeated(project.root(), words, lang));
         // What was typed meanwhile goes on from what was written.
-        Ok(Saved { expected: Some(self.shown.remember(now)), block, repeated, ..saved })
+        Ok(Saved { expected: Some(self.shown.remember(now)), block, ..saved })
     }
 
     /// Takes one change since the last version back.
@@ -115,15 +121,19 @@ impl EditSession {
         let (file, title) = match asked {
             NewRequest::Article { title } => (new_entry::article(&title, today, lang), title),
             NewRequest::Page { title } => (new_entry::page(&title, lang), title),
-            NewRequest::Copy { title, file } => {
+            NewRequest::Copy { title, file, edits } => {
+                let path = new_entry::beside(&file, &title).map_err(refused)?;
                 let content = self.shown.read(project.root(), &file)?;
-                (Ok(lifecycle::copy(&content, &title)?), title)
+                let mut edits = edits.into_iter();
+                let copy = edits.try_fold(content, |copy, edit| copy.edited(&copy.edit(edit)))?;
+                (Ok(NewFile { path, text: copy.text.as_ref().to_owned() }), title)
             }
         };
         let file = file.map_err(refused)?;
         let label = words!(en: "beginning «{title}»", es: "empezar «{title}»");
-        let contents = file.text.into_bytes();
-        self.steps.write(&file.path, None, Some(contents), label).map_err(|fault| match fault {
+        let (path, after) = (file.path.clone(), Some(file.text.into_bytes()));
+        let change = FileChange { path, before: None, after };
+        self.steps.write(vec![change], label).map_err(|fault| match fault {
             WriteFault::ChangedMeanwhile { .. } => taken(),
             others => others.into(),
         })?;
@@ -158,7 +168,11 @@ impl EditSession {
         let numbered = (2..=MOST_OF_A_NAME).map(|number| named(&format!("{stem}-{number}")));
         for path in [path.clone()].into_iter().chain(numbered) {
             let label = words!(en: "adding `{path}`", es: "agregar `{path}`");
-            match self.steps.write(&path, None, Some(asked.body.to_vec()), label) {
+            let after = Some(asked.body.to_vec());
+            match self
+                .steps
+                .write(vec![FileChange { path: path.clone(), before: None, after }], label)
+            {
                 Ok(()) => {}
                 // It was there before.
                 Err(WriteFault::ChangedMeanwhile { theirs: Some(theirs), .. })
@@ -196,20 +210,6 @@ impl EditSession {
     }
 }
 
-/// Shows what was written, and tells which version has it, with the warnings of who has judged it.
-pub(crate) fn shown(
-    files: &[String],
-    judged: Option<(Judged, Vec<Message>)>,
-    project: &mut dyn EditedProject,
-    lang: Lang,
-) -> Result<Saved, EditRefusal> {
-    let (judged, warnings) = judged.unzip();
-    project.show_written(files, judged)?;
-    let mut warnings = warnings.unwrap_or_default();
-    warnings.extend(project.faulty_file().map(|file| not_shown(file, lang)));
-    Ok(Saved { version: project.version().to_owned(), warnings, ..Saved::default() })
-}
-
 /// What is said of a change: which key of which file.
 fn label(content: &ContentText, edit: &ContentEdit) -> Words {
     let name = content.path.trim_start_matches("content/");
@@ -222,31 +222,4 @@ fn label(content: &ContentText, edit: &ContentEdit) -> Words {
             words!(en: "a change of “{en}” in {name}", es: "un cambio en «{es}», en {name}")
         }
     }
-}
-
-/// Another page or article has the address.
-pub(crate) fn taken() -> EditRefusal {
-    EditRefusal::new(
-        StatusCode::UNPROCESSABLE_ENTITY,
-        words!(en: "there is one of that title already", es: "ya hay uno con ese título"),
-    )
-    .text(words!(en: "Choose another title.", es: "Elige otro título."))
-}
-
-/// Why a title names no file.
-pub(crate) fn refused(refusal: Refusal) -> EditRefusal {
-    let title = match refusal {
-        Refusal::NoTitle => words!(
-            en: "the title has no letter and no digit",
-            es: "el título no tiene letras ni números",
-        ),
-        Refusal::ControlCharacter => words!(
-            en: "the title contains an invisible character: type it instead of pasting it",
-            es: "el título contiene un carácter invisible: escríbelo en vez de pegarlo",
-        ),
-        Refusal::Taken(_) | Refusal::NotAList => {
-            words!(en: "there is one already", es: "ya hay uno")
-        }
-    };
-    EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title)
 }

@@ -64,8 +64,8 @@ messages! { Deserialize:
     pub enum NewRequest {
         Article { title: String },
         Page { title: String },
-        /// One that says what a file says, and is not published yet.
-        Copy { title: String, file: String },
+        /// One that says what a file says, with some edits.
+        Copy { title: String, file: String, edits: Vec<ContentEdit> },
     }
 
     /// The file of an article or a page that gets another address.
@@ -75,15 +75,12 @@ messages! { Deserialize:
         pub name: String,
     }
 
-    /// The file of an article or a page that is to be deleted.
-    pub struct DeleteRequest {
-        pub file: String,
-    }
+    /// Words, and those that take their place.
+    pub struct NewWords(pub String, pub String);
 
     /// Words that take the place of others wherever these stand in some places.
     pub struct ReplaceRequest {
-        pub old: String,
-        pub new: String,
+        pub words: Vec<NewWords>,
         pub places: Vec<TextPlace>,
     }
 }
@@ -217,20 +214,10 @@ messages! { Serialize:
         pub start: usize,
     }
 
-    /// Words that have been changed in one place, and the others that still have the old ones.
-    pub struct Repeated {
-        pub old: String,
-        pub new: String,
-        pub places: Vec<TextPlace>,
-    }
-
     /// A change that was written.
-    #[derive(Default)]
     pub struct Saved {
         pub version: String,
         pub warnings: Vec<Message>,
-        /// Other places that say what the changed value said.
-        pub repeated: Option<Repeated>,
         /// Identifies the text with the value that was changed.
         pub expected: Option<String>,
         pub block: Option<ShownBlock>,

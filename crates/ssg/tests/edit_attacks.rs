@@ -39,7 +39,7 @@ fn all(site: &TinySite) -> Tree {
 }
 
 /// The addresses that change something.
-const WRITES: [&str; 11] = [
+const WRITES: [&str; 12] = [
     "change",
     "undo",
     "redo",
@@ -49,6 +49,7 @@ const WRITES: [&str; 11] = [
     "rename",
     "delete",
     "replace",
+    "places",
     "upload?name=a.svg",
     "preview",
 ];

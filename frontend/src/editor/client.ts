@@ -2,7 +2,6 @@ import type {
   ChangeRequest,
   Conflict,
   ContentChanges,
-  DeleteRequest,
   Edit,
   FieldInfo,
   FormInfo,
@@ -12,6 +11,7 @@ import type {
   Made,
   Message,
   NewRequest,
+  NewWords,
   PathStep,
   PreviewRequest,
   Refused,
@@ -117,8 +117,10 @@ export const server = {
     post<KeptVersion>("version", { sentence } satisfies VersionRequest, longPatience),
   make: (page: NewRequest) => post<Made>("new", page),
   rename: (request: RenameRequest) => post<Made>("rename", request),
-  delete: (request: DeleteRequest) => post<Saved>("delete", request),
+  delete: (file: string) => post<Saved>("delete", { id: file } satisfies TakeBackRequest),
   search: (text: string) => get<TextPlace[]>("search", { text }),
+  places: (words: NewWords[]) =>
+    post<TextPlace[]>("places", { words, places: [] } satisfies ReplaceRequest),
   replace: (request: ReplaceRequest) => post<Saved>("replace", request),
   upload: (file: File) =>
     // What it is, its bytes tell: a browser goes by the name.

@@ -2,6 +2,7 @@ import type {
   ChangeRequest,
   Edit,
   FieldInfo,
+  Json,
   PathStep,
   Saved,
   SessionState,
@@ -18,6 +19,7 @@ import {
   pointedAt,
   stopAround,
 } from "./page/elements";
+import { changedWords } from "./repeated";
 import type { Memory, Mode, Notice, Panel } from "./session";
 import { troubleInWords } from "./troubles";
 import { isSame } from "./values";
@@ -105,7 +107,7 @@ export type Editor = {
 };
 
 /** What a field says when it is saved. */
-type Typed = DraftPlace & Pick<Draft, "value">;
+type Typed = DraftPlace & Pick<Draft, "value"> & { old?: Json };
 
 /** An element of the page, and where in its text somebody has clicked. */
 type Wanted = { number: number; caret: number | null };
@@ -213,12 +215,10 @@ export function createEditor(around: Surroundings): Editor {
       const saved = savedOf(answer, view.version);
       if (typed !== null) goOn(typed, saved);
       else followItems(request, saved);
-      const repeated = saved.repeated ?? undefined;
-      const text =
-        repeated === undefined ? view.words.saved : view.words.alsoIn(repeated.places.length);
-      say({ text, warnings: saved.warnings, ...(repeated !== undefined && { repeated }) });
+      say({ text: view.words.saved, warnings: saved.warnings });
       infos.clear();
       look(saved);
+      void tellRepeated(request, typed, saved);
       return { kind: "ok", value: saved };
     }
     const draft = typed === null ? undefined : drafts.of(typed);
@@ -228,6 +228,16 @@ export function createEditor(around: Surroundings): Editor {
     }
     troubled(answer);
     return answer;
+  }
+
+  /** Tells where else words stand that were changed. */
+  async function tellRepeated(request: ChangeRequest, typed: Typed | null, { warnings }: Saved) {
+    const words = changedWords(request, typed?.old);
+    if (words.length === 0) return;
+    const answer = await server.places(words);
+    if (answer.kind !== "ok" || answer.value.length === 0 || around.isLeaving()) return;
+    const { value: places } = answer;
+    say({ text: view.words.alsoIn(places.length), warnings, repeated: { words, places } });
   }
 
   /** What was typed while it was saved is a draft of what is saved now. */
@@ -489,5 +499,5 @@ function savedOf(answer: Answer<Saved>, version: string): Saved {
   if (answer.kind === "ok") return answer.value;
   const { expected, block } =
     answer.kind === "conflict" ? answer.conflict : { expected: null, block: null };
-  return { version, warnings: [], repeated: null, expected, block };
+  return { version, warnings: [], expected, block };
 }

@@ -10,7 +10,7 @@ const article = "content/articles/uno.md";
 const front = "content/pages/inicio.yaml";
 const control = { kind: "record", fields: [] };
 const value = { title: "Uno", date: "2026-01-02" };
-const saved = { version: "v1", warnings: [], expected: "e2", block: null, repeated: null };
+const saved = { version: "v1", warnings: [], expected: "e2", block: null };
 
 const visit = vi.spyOn(location, "assign").mockImplementation(() => {});
 const sent = (path: string) =>
@@ -54,6 +54,8 @@ beforeAll(async () => {
       },
     ],
   });
+  const brand = { file: "content/site.yaml", path: ["brand"], value: "Encino" };
+  Object.assign(page.fields[1] as object, brand);
   await page.begin();
   await click(button("Páginas"));
 });
@@ -80,7 +82,11 @@ test("a copy begins with a title of its own, and is opened", async () => {
   await click(getByRole("button", { name: "Duplicar" }));
   expect(getByRole("textbox")).toHaveProperty("value", "Uno (copia)");
   await click(getAllByRole("button", { name: "Duplicar" })[1] as Element);
-  expect(sent("new")).toEqual([{ kind: "copy", title: "Uno (copia)", file: article }]);
+  const edits = [
+    { op: "set", path: ["title"], value: "Uno (copia)" },
+    { op: "set", path: ["draft"], value: "true" },
+  ];
+  expect(sent("new")).toEqual([{ kind: "copy", title: "Uno (copia)", file: article, edits }]);
   expect(visit).toHaveBeenCalledWith("/blog/copia/");
 });
 
@@ -131,7 +137,7 @@ test("what links to it has to change before it is deleted, and can be opened", a
   const again = await row("Uno");
   await click(again.getByRole("button", { name: "Borrar" }));
   await click(again.getByRole("button", { name: "Sí, borrar Uno" }));
-  expect(sent("delete")).toEqual([{ file: article }, { file: article }]);
+  expect(sent("delete")).toEqual([{ id: article }, { id: article }]);
   expect(status()).toContain("Se borró «Uno».");
 });
 
@@ -155,18 +161,15 @@ test("the other places of a word that was changed are offered, each by itself", 
     ...{ file: article, path: [], title: "", start },
     text: `Encino ${text}`,
   }));
-  const repeated = { old: "Encino", new: "Roble", places };
-  const { change } = page.answers;
-  page.answers.change = () => ({ ...saved, repeated });
+  page.answers.places = () => places;
   await click(of("h1"));
   await type(editor().getByRole("textbox"), "Roble");
   await press(editor().getByRole("textbox"), "Enter");
   expect(status()).toContain("Guardado. También aparece en 2 lugares.");
-  page.answers.change = change as never;
   await click(button("Ver dónde"));
   const [first] = editor().getAllByRole("checkbox");
   await click(first as Element);
   await click(button("Cambiar en 1 lugar"));
-  expect(sent("replace")).toEqual([{ ...repeated, places: [places[1]] }]);
+  expect(sent("replace")).toEqual([{ words: [["Encino", "Roble"]], places: [places[1]] }]);
   expect(status()).toContain("Se cambió en 1 lugar.");
 });

@@ -1,5 +1,6 @@
-import type { Message, PathStep, Repeated } from "../generated/editor";
+import type { Message, PathStep } from "../generated/editor";
 import type { Draft } from "./drafts";
+import type { Repeated } from "./repeated";
 
 export type Mode = "edit" | "view";
 

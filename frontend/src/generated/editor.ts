@@ -56,11 +56,6 @@ export type Control = { "kind": "text" } | { "kind": "markdown" } | { "kind": "f
 mayBeAbsent: boolean, fields: Array<Field>, } | { "kind": "list", of: Control, mayBeEmpty: boolean, } | { "kind": "record" } & RecordFields | { "kind": "oneOf", key: string, variants: Array<Variant>, } | { "kind": "optional", of: Control, };
 
 /**
- * The file of an article or a page that is to be deleted.
- */
-export type DeleteRequest = { file: string, };
-
-/**
  * An edit of a file of content. In JSON its kind is in `op`: `{"op": "set", "path": …}`.
  */
 export type Edit = { "op": "set", path: Array<PathStep>, value: string | null, } | { "op": "put", path: Array<PathStep>, value: Json, } | { "op": "insert", path: Array<PathStep>, at: number, value: Json, } | { "op": "duplicate", path: Array<PathStep>, at: number, } | { "op": "move", path: Array<PathStep>, from: number, to: number, } | { "op": "remove", path: Array<PathStep>, } | { "op": "lines", start: number, end: number, text: string, };
@@ -202,7 +197,12 @@ export type Message = { title: string, text: string, file: string, line: number 
 /**
  * An article or a page to begin with.
  */
-export type NewRequest = { "kind": "article", title: string, } | { "kind": "page", title: string, } | { "kind": "copy", title: string, file: string, };
+export type NewRequest = { "kind": "article", title: string, } | { "kind": "page", title: string, } | { "kind": "copy", title: string, file: string, edits: Array<Edit>, };
+
+/**
+ * Words, and those that take their place.
+ */
+export type NewWords = [string, string];
 
 /**
  * A step from a value to one within it. In JSON a string or a number.
@@ -238,14 +238,9 @@ export type RenameRequest = { file: string,
 name: string, };
 
 /**
- * Words that have been changed in one place, and the others that still have the old ones.
- */
-export type Repeated = { old: string, new: string, places: Array<TextPlace>, };
-
-/**
  * Words that take the place of others wherever these stand in some places.
  */
-export type ReplaceRequest = { old: string, new: string, places: Array<TextPlace>, };
+export type ReplaceRequest = { words: Array<NewWords>, places: Array<TextPlace>, };
 
 /**
  * Whether versions can be made.
@@ -256,10 +251,6 @@ export type RepositoryState = "none" | "ready" | "merging" | "nameless";
  * A change that was written.
  */
 export type Saved = { version: string, warnings: Array<Message>, 
-/**
- * Other places that say what the changed value said.
- */
-repeated: Repeated | null, 
 /**
  * Identifies the text with the value that was changed.
  */

@@ -150,7 +150,7 @@ export function useEdited(editable: Editable): Edited {
     const { expected, block } = over ?? base.current ?? baseOf(latest.current);
     const answer = await editor.change(
       { file, edit: editOf({ path, block }, sent), expected, source: block?.source },
-      { ...latest.current, value: typed },
+      { ...latest.current, value: typed, old: saved.current },
     );
     setIsBusy(false);
     if (answer.kind === "ok") {

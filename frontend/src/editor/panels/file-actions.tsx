@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { Json, ListedFile, Message } from "../../generated/editor";
+import type { Edit, Json, ListedFile, Message } from "../../generated/editor";
 import { type Answer, server, type Trouble } from "../client";
 import { fromInput, toInput } from "../controls/moments";
 import { useEditor } from "../editor-context";
@@ -49,12 +49,18 @@ export function FileActions({ listed, isHere, addressOf }: FileActionsProps) {
     if (answer.kind === "ok" && !isHere) editor.renew();
   }
   async function duplicate(name: string) {
-    const answer = await server.make({ kind: "copy", title: name, file });
+    const form = await server.form(file, []);
+    if (form.kind !== "ok") {
+      setTrouble(form);
+      return;
+    }
+    const edits = editsOfCopy(form.value.value, name, isArticle);
+    const answer = await server.make({ kind: "copy", title: name, file, edits });
     settle(answer, words.made(name), answer.kind === "ok" ? answer.value.address : null);
   }
   async function remove() {
     const front = addressOf("content/pages/inicio.yaml") ?? addressOf("content/pages/index.yaml");
-    settle(await server.delete({ file }), words.deletedFile(title), isHere ? (front ?? "/") : null);
+    settle(await server.delete(file), words.deletedFile(title), isHere ? (front ?? "/") : null);
   }
   /** Changes data of the file as a whole, so that it is one step. */
   async function rewrite(changed: (data: Data) => Data, done: string) {
@@ -149,6 +155,17 @@ function broughtOut({ draft, hidden, ...data }: Data): Data {
   if (draft === "true" || hidden === "true") return data;
   const { publish_at: _, expire_at: __, ...rest } = data;
   return rest;
+}
+
+/** What makes a copy of a page: its title, that it is not published yet, and no old address. */
+function editsOfCopy(data: Json, title: string, isArticle: boolean): Edit[] {
+  const isOfSections = isRecord(data) && data.meta !== undefined;
+  const edits: Edit[] = [
+    { op: "set", path: isOfSections ? ["meta", "title"] : ["title"], value: title },
+    { op: "set", path: [isArticle ? "draft" : "hidden"], value: "true" },
+  ];
+  const hasAliases = isRecord(data) && data.aliases !== undefined;
+  return hasAliases ? [...edits, { op: "remove", path: ["aliases"] }] : edits;
 }
 
 /** Nine o'clock tomorrow. */

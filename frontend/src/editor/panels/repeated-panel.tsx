@@ -1,16 +1,17 @@
 import { useState } from "react";
-import type { Repeated } from "../../generated/editor";
 import { server } from "../client";
 import { useEditor } from "../editor-context";
+import type { Repeated } from "../repeated";
 import { useWords } from "../words";
 import { Excerpt } from "./text-results";
 
 /** The other places that say what was changed in one: those that are chosen change in one step. */
-export function RepeatedPanel({ old, new: now, places }: Repeated) {
+export function RepeatedPanel({ words: changed, places }: Repeated) {
   const editor = useEditor();
   const words = useWords();
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
+  const [[old, now] = ["", ""]] = changed;
   const chosen = places.filter((_, at) => !left.has(at));
 
   function choose(at: number, isChosen: boolean) {
@@ -22,7 +23,7 @@ export function RepeatedPanel({ old, new: now, places }: Repeated) {
   async function replace() {
     if (chosen.length === 0) return;
     setIsBusy(true);
-    const answer = await server.replace({ old, new: now, places: chosen });
+    const answer = await server.replace({ words: changed, places: chosen });
     setIsBusy(false);
     editor.after(answer, words.replaced(chosen.length));
     if (answer.kind === "ok") editor.show(null);

@@ -51,17 +51,17 @@ impl EditSession {
         lang: Lang,
     ) -> Result<Made, EditRefusal> {
         let root = project.root().to_owned();
+        let content = self.shown.read(&root, &file)?;
         let path = new_entry::beside(&file, &name).map_err(refused)?;
         if root.join(&path).exists() {
             return Err(taken());
         }
-        let (old, new) = (address(&file), address(&path));
+        let (old, new) = (address(&file)?, address(&path)?);
         let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
         let words = [NewWords(old.clone(), new.clone()), NewWords(name(&file), name(&path))];
         let links = places::find(&root, lang, |text| places::with_words(text, &words).is_some());
         let (own, links): (Vec<_>, Vec<_>) = links.into_iter().partition(|link| link.file == file);
         let mut changes = self.rewritten(&root, &links, &words)?;
-        let content = self.shown.read(&root, &file)?;
         let before = Some(content.bytes.clone());
         let mut content = places::rewritten(&content, own.iter().collect(), &words)?;
         if project.site().is_some_and(|site| site.pages.iter().any(|page| page.source == file)) {
@@ -72,7 +72,7 @@ impl EditSession {
         changes.push(FileChange { path: path.clone(), before: None, after: Some(content.bytes) });
         let label = words!(en: "moving {old} to {new}", es: "mover {old} a {new}");
         self.step(changes, label, project, lang)?;
-        Ok(made(path, project))
+        made(path, project)
     }
 
     /// Deletes an article or a page. What was published at its addresses is noted as gone for good.
@@ -83,7 +83,7 @@ impl EditSession {
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
         let content = self.shown.read(project.root(), &file)?;
-        let address = address(&file);
+        let address = address(&file)?;
         let label = words!(en: "deleting {address}", es: "borrar {address}");
         let mut gone = listed(&content, "aliases");
         gone.push(address);
@@ -130,18 +130,17 @@ impl EditSession {
 }
 
 /// A file that was begun, with the address of its page.
-pub(crate) fn made(file: String, project: &dyn EditedProject) -> Made {
+pub(crate) fn made(file: String, project: &dyn EditedProject) -> Result<Made, EditRefusal> {
     let base = project.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
-    Made { address: format!("{base}{}", address(&file)), file }
+    Ok(Made { address: format!("{base}{}", address(&file)?), file })
 }
 
-/// The address of an article or a page, by its file.
-fn address(file: &str) -> String {
+/// The address of an article or a page, by its file; an error for another file.
+pub(crate) fn address(file: &str) -> Result<String, EditRefusal> {
     let (stem, _) = file.rsplit_once('.').unwrap_or((file, ""));
-    match stem.strip_prefix(ARTICLES) {
-        Some(slug) => route::article(slug),
-        None => format!("{}/", stem.trim_start_matches("content/pages")),
-    }
+    let of_page = || Some(format!("{}/", stem.strip_prefix("content/pages")?));
+    let address = stem.strip_prefix(ARTICLES).map(route::article).or_else(of_page);
+    address.ok_or_else(EditRefusal::missing)
 }
 
 /// The texts of a list of a file.

@@ -122,6 +122,7 @@ impl EditSession {
             NewRequest::Article { title } => (new_entry::article(&title, today, lang), title),
             NewRequest::Page { title } => (new_entry::page(&title, lang), title),
             NewRequest::Copy { title, file, edits } => {
+                lifecycle::address(&file)?;
                 let path = new_entry::beside(&file, &title).map_err(refused)?;
                 let content = self.shown.read(project.root(), &file)?;
                 let mut edits = edits.into_iter();
@@ -138,7 +139,7 @@ impl EditSession {
             others => others.into(),
         })?;
         project.show_written(std::slice::from_ref(&file.path), None)?;
-        Ok(lifecycle::made(file.path, project))
+        lifecycle::made(file.path, project)
     }
 
     /// Puts a picture into `content/images/`, if it is one.

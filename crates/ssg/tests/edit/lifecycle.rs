@@ -28,7 +28,7 @@ fn told(places: &Value) -> Vec<(&str, &str)> {
 fn an_article_gets_another_address_and_all_links_follow() {
     let site = TinySite::new();
     site.edit(PAGE, LINK.0, LINK.1);
-    let text = "[aquí](/blog/primero/#una-seccion) y [allá](primero.md), no /blog/primero-2/";
+    let text = "[aquí](/blog/primero/#una-seccion) y [allá](primero.md), no otro-primero.md";
     site.edit(ARTICLE, "Un párrafo", &format!("Un párrafo: {text}"));
     let editing = EditingServer::start(&site);
     let before = site.snapshot("content");
@@ -38,7 +38,7 @@ fn an_article_gets_another_address_and_all_links_follow() {
     assert_eq!(made, json!({ "file": RENAMED, "address": "/blog/segundo-nombre/" }));
     let expected = article
         .replace("/blog/primero/#", "/blog/segundo-nombre/#")
-        .replace("primero.md", "segundo-nombre.md")
+        .replace("(primero.md", "(segundo-nombre.md")
         .replace("artículo.\n---", "artículo.\naliases:\n  - /blog/primero/\n---");
     assert_eq!(site.read(RENAMED), expected);
     assert!(!site.path(ARTICLE).exists());
@@ -100,7 +100,7 @@ fn what_is_deleted_is_linked_from_nowhere_and_comes_back() {
     undone(&editing);
     assert_eq!(site.snapshot("content"), before);
     assert_eq!(editing.server.get("/blog/primero/").status, 200);
-    for file in [SITE, "content/pages/inicio.yaml", "content/../Cargo.toml", "content/pages"] {
+    for file in [SITE, "content/theme.yaml", "content/pages/inicio.yaml", "content/../x.md"] {
         let (status, answer) = editing.post("delete", &json!({ "id": file }));
         assert!(matches!(status, 404 | 409 | 422), "{file}: {answer}");
     }
@@ -112,6 +112,8 @@ fn a_copy_is_not_published_yet() {
     let site = TinySite::new();
     site.edit(ARTICLE, "\n---\n\n", "\naliases: [/blog/viejo/] # antes\n---\n\n");
     let editing = EditingServer::start(&site);
+    let site_wide = json!({ "kind": "copy", "title": "Otra vez", "file": SITE, "edits": [] });
+    assert_eq!(editing.post("new", &site_wide).0, 404);
     let set = |path: &[&str], value: &str| json!({ "op": "set", "path": path, "value": value });
     for (file, made, title, line) in [
         (ARTICLE, "content/articles/otra-vez.md", &["title"][..], "draft: true"),

@@ -9,8 +9,8 @@ use anyhow::{Context, Result, bail};
 use ssg_model::content::sections::KINDS;
 use ssg_model::editing::{
     ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links, ListedFile, Made,
-    NewRequest, PreviewRequest, Refused, Saved, SessionState, TakeBackRequest, Uploaded,
-    VersionRequest,
+    NewRequest, PreviewRequest, Refused, RenameRequest, ReplaceRequest, Saved, SessionState,
+    TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::icon::{BrandIcon, Icon};
 use ssg_model::payload::{Document, PageData, SiteData};
@@ -130,6 +130,8 @@ fn editor_types() -> String {
     declarations.visit::<ChangeRequest>();
     declarations.visit::<PreviewRequest>();
     declarations.visit::<TakeBackRequest>();
+    declarations.visit::<RenameRequest>();
+    declarations.visit::<ReplaceRequest>();
     declarations.visit::<VersionRequest>();
     declarations.visit::<NewRequest>();
     declarations.visit::<SessionState>();

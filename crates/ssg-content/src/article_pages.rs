@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::{ArticleImage, RouteLink};
+use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::pages::PageMeta;
 use ssg_model::content::references::TagName;
 use ssg_model::content::section_kind::ArticleCard;
@@ -48,12 +49,8 @@ impl FinishedArticle {
     }
 
     /// From the addresses that the article had before.
-    pub(crate) fn redirects(&self) -> impl Iterator<Item = Redirect> {
-        self.front.aliases.iter().flatten().map(|alias| Redirect {
-            from: alias.0.clone(),
-            to: route::article(&self.slug),
-            title: self.front.title.clone(),
-        })
+    pub(crate) fn redirects(&self) -> Vec<Redirect> {
+        redirects(&self.front.aliases, &route::article(&self.slug), &self.front.title)
     }
 
     pub(crate) fn card(&self, locale: &Locale) -> ArticleCard {
@@ -77,6 +74,16 @@ impl FinishedArticle {
         let to = RouteLink(route::article(&self.slug));
         Arc::new(ArticleLink { to, title: self.front.title.clone() })
     }
+}
+
+/// From the addresses that a page had before to the present one.
+pub(crate) fn redirects(old: &Option<Vec<OldAddress>>, to: &str, title: &str) -> Vec<Redirect> {
+    let redirect = |OldAddress(from): &OldAddress| Redirect {
+        from: from.clone(),
+        to: to.to_owned(),
+        title: title.to_owned(),
+    };
+    old.iter().flatten().map(redirect).collect()
 }
 
 /// The page of one article.

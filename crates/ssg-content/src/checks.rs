@@ -123,6 +123,8 @@ fn targets<'a>(
             targets.hidden(&source.address);
         } else if !source.is_not_found {
             targets.page(&source.address, record.anchors(decoded.services.value.as_ref()));
+            let aliases = record.file.value.iter().flat_map(|page| page.aliases.iter().flatten());
+            aliases.for_each(|alias| targets.moved(&alias.0, source.address.clone()));
         }
     }
     match tag_pages {
@@ -134,7 +136,7 @@ fn targets<'a>(
             State::Read { front, anchors, .. } => {
                 targets.article(slug, *window, Some(anchors));
                 let aliases = front.iter().flat_map(|front| front.aliases.iter().flatten());
-                aliases.for_each(|alias| targets.moved(&alias.0, slug));
+                aliases.for_each(|alias| targets.moved(&alias.0, route::article(slug)));
             }
             State::Unreadable | State::Expired => targets.article(slug, *window, None),
             State::Draft(_) => targets.draft(slug),

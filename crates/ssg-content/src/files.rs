@@ -51,11 +51,12 @@ const TOP: &[&str] = &[
 const HOME_NAMES: [&str; 2] = ["inicio", "index"];
 const NOT_FOUND_NAMES: [&str; 2] = ["no-encontrado", "404"];
 
-/// The bytes that a file of the content may get: its path relative to the root, and its contents.
+/// A file of the content as it may become: its path relative to the root, and its contents.
 #[derive(Clone, Debug)]
 pub struct Unsaved {
     pub path: String,
-    pub contents: Vec<u8>,
+    /// `None`: the file shall be gone.
+    pub contents: Option<Vec<u8>>,
 }
 
 /// The folder `content/` of a project.
@@ -63,8 +64,8 @@ pub(crate) struct Content {
     root: PathBuf,
     /// `content/` itself without symbolic links; `None` when it does not exist.
     real: Option<PathBuf>,
-    /// A file that is judged as if it had been saved: its path, relative to the root, and its bytes.
-    unsaved: Option<Unsaved>,
+    /// Files that are judged as if they had been saved.
+    unsaved: Vec<Unsaved>,
     /// What has been read of it.
     pub(crate) inputs: Inputs,
     /// The trouble that the system had with a file, the first by their paths.
@@ -109,11 +110,11 @@ impl PageSource {
 
 impl Content {
     pub(crate) fn open(root: &Path) -> Content {
-        Content::with_unsaved(root, None)
+        Content::with_unsaved(root, Vec::new())
     }
 
-    /// The content as it would be if a file were saved.
-    pub(crate) fn with_unsaved(root: &Path, unsaved: Option<Unsaved>) -> Content {
+    /// The content as it would be if files were saved.
+    pub(crate) fn with_unsaved(root: &Path, unsaved: Vec<Unsaved>) -> Content {
         let mut content = Content {
             root: root.to_owned(),
             real: None,
@@ -201,12 +202,19 @@ impl Content {
 
     /// What a file would hold if it is not saved yet.
     pub(crate) fn unsaved(&self, path: &str) -> Option<&Unsaved> {
-        self.unsaved.as_ref().filter(|unsaved| unsaved.path == path)
+        self.unsaved.iter().find(|unsaved| unsaved.path == path)
+    }
+
+    /// Whether a file would be gone if what is not saved yet were.
+    pub(crate) fn is_to_go(&self, path: &str) -> bool {
+        self.unsaved(path).is_some_and(|unsaved| unsaved.contents.is_none())
     }
 
     fn read_bytes(&self, path: &str) -> Result<(Vec<u8>, Digest), Problem> {
         if let Some(Unsaved { contents, .. }) = self.unsaved(path) {
-            return Ok((contents.clone(), Digest::of(contents)));
+            let contents = contents.clone().ok_or(Problem::MissingFile)?;
+            let digest = Digest::of(&contents);
+            return Ok((contents, digest));
         }
         let file = self.locate(path);
         let unreadable = |error: io::Error| match error.kind() {
@@ -330,7 +338,17 @@ impl Content {
         let name = |Entry { name, kind }: Entry| {
             (name.to_string_lossy().into_owned(), kind == EntryKind::Folder)
         };
-        entries.into_iter().map(name).filter(|(name, _)| !is_hidden(name)).collect()
+        let mut names: Vec<_> =
+            entries.into_iter().map(name).filter(|(name, _)| !is_hidden(name)).collect();
+        for Unsaved { path, contents } in &self.unsaved {
+            let Some((_, name)) = path.rsplit_once('/').filter(|(at, _)| *at == folder) else {
+                continue;
+            };
+            names.retain(|(known, _)| known != name);
+            names.extend(contents.iter().map(|_| (name.to_owned(), false)));
+        }
+        names.sort_unstable();
+        names
     }
 }
 

@@ -179,7 +179,11 @@ impl<'a> Images<'a> {
     }
 
     fn measure(&self, path: &str) -> Result<Measured, ImageFailure> {
-        let file = self.content.locate(&format!("content/{path}"));
+        let in_project = format!("content/{path}");
+        if self.content.is_to_go(&in_project) {
+            return Err(ImageFailure::Missing);
+        }
+        let file = self.content.locate(&in_project);
         let failure = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound
             | io::ErrorKind::NotADirectory

@@ -65,5 +65,6 @@ pub use load::{Loaded, load, load_again, load_from, load_with_cache};
 pub use marks::Marks;
 pub use memory::Memory;
 pub use options::Options;
+pub use photo::photo_ending;
 pub use sources::Sources;
 pub use texts::MarkdownCache;

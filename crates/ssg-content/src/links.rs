@@ -122,8 +122,8 @@ impl<'a> LinkTargets<'a> {
     }
 
     /// Adds an address that leads to the article `slug` now.
-    pub(crate) fn moved(&mut self, address: &'a str, slug: &str) {
-        self.moved.insert(address, route::article(slug));
+    pub(crate) fn moved(&mut self, address: &'a str, to: String) {
+        self.moved.insert(address, to);
     }
 
     /// Checks the links of a page that is part of the site in the time `shown`; the diagnostics

@@ -35,6 +35,7 @@ impl Memory {
         let locate = |picture: &String| content.locate(&format!("content/{picture}"));
         let is_same = |(path, state): (&String, &mut FileState)| {
             state.check(&locate(path)) != Freshness::Stale
+                && !content.is_to_go(&format!("content/{path}"))
         };
         if self.setting != identity || !self.pictures.iter_mut().all(is_same) {
             *self = Memory::default();

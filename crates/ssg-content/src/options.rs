@@ -19,8 +19,8 @@ pub struct Options {
     pub drafts: bool,
     /// Whether articles are part of the site before their `publish_at`.
     pub future: bool,
-    /// A file that is judged as if it had been saved.
-    pub unsaved: Option<Unsaved>,
+    /// Files that are judged as if they had been saved.
+    pub unsaved: Vec<Unsaved>,
     /// Marks what pages show, where the content is edited.
     pub marks: Option<Arc<Marks>>,
     /// Whether articles that are left out have a [`EarlyPage`](ssg_model::site::EarlyPage).
@@ -35,7 +35,7 @@ impl Options {
             base_url: None,
             drafts: false,
             future: false,
-            unsaved: None,
+            unsaved: Vec::new(),
             marks: None,
             previews: false,
         }

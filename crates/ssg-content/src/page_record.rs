@@ -113,19 +113,21 @@ fn running_text(
     }
     let text = Spanned { value: text, range: body.clone() };
     let html = decoder.markdown(&text, source, address, &mut found);
-    let value = front.map(|TextPageFront { sample, hidden, title, description }| PageFile {
-        sample,
-        hidden,
-        meta: PageMeta { title: title.clone(), description },
-        sections: vec![
-            Section::PageHeading(PageHeading {
-                heading: title,
-                text: None,
-                image: None,
-                service_links: false,
-            }),
-            Section::Text(Text { heading: None, text: MarkdownText { html } }),
-        ],
-    });
+    let value =
+        front.map(|TextPageFront { sample, hidden, title, description, aliases }| PageFile {
+            sample,
+            hidden,
+            aliases,
+            meta: PageMeta { title: title.clone(), description },
+            sections: vec![
+                Section::PageHeading(PageHeading {
+                    heading: title,
+                    text: None,
+                    image: None,
+                    service_links: false,
+                }),
+                Section::Text(Text { heading: None, text: MarkdownText { html } }),
+            ],
+        });
     DecodedFile { value, found }
 }

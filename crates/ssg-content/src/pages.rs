@@ -80,7 +80,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let mut held_back: Vec<HeldBack> = left_out.chain(hidden).collect();
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     let leaving = article_pages::leaving(&articles);
-    let old_addresses = old_addresses(&articles, &file, sources.published.as_ref());
+    let old_addresses = old_addresses(&articles, &shown, &file, sources.published.as_ref());
     let routes = WantedRoutes::new(&shown, &services);
 
     let tags = article_pages::tags(&articles);
@@ -200,10 +200,14 @@ fn page_of(words: &PageWords, number: usize, description: &str) -> String {
 /// The one list from which every host's redirects are made.
 fn old_addresses(
     articles: &[FinishedArticle],
+    pages: &[(PageSource, PageFile)],
     file: &SiteFile,
     published: Option<&PublishedList>,
 ) -> OldAddresses {
-    let redirects = articles.iter().flat_map(FinishedArticle::redirects);
+    let of_pages = pages.iter().flat_map(|(source, page)| {
+        article_pages::redirects(&page.aliases, &source.address, &page.meta.title)
+    });
+    let redirects = articles.iter().flat_map(FinishedArticle::redirects).chain(of_pages);
     let mut redirects: Vec<Redirect> = redirects.collect();
     redirects.sort();
     let mut gone: Vec<_> = file.gone.iter().flatten().map(|address| address.0.clone()).collect();
@@ -270,7 +274,7 @@ fn hidden_page(
 /// The pages that a file makes: the list of articles goes on to as many as it needs.
 fn pages_of_file(shared: &SharedContent<'_>, source: PageSource, page: PageFile) -> Vec<SitePage> {
     let PageSource { path: file, address, is_not_found } = source;
-    let PageFile { sample: _, hidden: _, meta, sections } = page;
+    let PageFile { sample: _, hidden: _, aliases: _, meta, sections } = page;
     let list = list_of(&sections).filter(|_| address == route::BLOG);
     let Some(list) = list else {
         let page = with_sections(sections, shared, None);

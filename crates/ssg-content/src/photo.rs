@@ -103,6 +103,12 @@ fn height_of(width: u32, size: (u32, u32)) -> u32 {
     exact.round().max(1.0) as u32
 }
 
+/// How the name of a photograph ends, by its bytes: as it does already, where that fits.
+pub fn photo_ending<'n>(bytes: &[u8], named: &'n str) -> Option<&'n str> {
+    let (_, endings) = kind(bytes).ok()?;
+    Some(if endings.contains(&named) { named } else { endings[0] })
+}
+
 /// The kind of a file by its bytes, and the extensions that fit it, the usual one first.
 fn kind(bytes: &[u8]) -> Result<(ImageType, &'static [&'static str]), Problem> {
     let unsupported = |format| Err(Problem::UnsupportedImage { format });

@@ -80,10 +80,10 @@ impl PublishedFiles {
             for Entry { name, kind } in entries {
                 let name = name.to_string_lossy().into_owned();
                 // Hidden ones, and links out of the content, are reported with all strays.
-                if files::is_hidden(&name) {
+                let path = format!("{folder}/{name}");
+                if files::is_hidden(&name) || content.is_to_go(&path) {
                     continue;
                 }
-                let path = format!("{folder}/{name}");
                 let bad_name = name_problem(&name, &kind);
                 if bad_name.is_none() && kind == EntryKind::Folder {
                     folders.push(path);

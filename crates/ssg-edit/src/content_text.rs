@@ -214,8 +214,8 @@ impl ContentText {
     }
 
     /// The same as a file that is not saved yet.
-    pub(crate) fn unsaved(&self) -> Unsaved {
-        Unsaved { path: self.path.clone(), contents: self.bytes.clone() }
+    pub(crate) fn unsaved(&self) -> Vec<Unsaved> {
+        vec![Unsaved { path: self.path.clone(), contents: Some(self.bytes.clone()) }]
     }
 
     /// What gives the copy of an item names of its own.

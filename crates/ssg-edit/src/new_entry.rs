@@ -92,6 +92,14 @@ pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
     Ok(NewFile { path: format!("content/pages/{name}.yaml"), text: text.get(lang).to_owned() })
 }
 
+/// The file of another article or page, beside one of its kind.
+pub(crate) fn beside(file: &str, title: &str) -> Result<String, Refusal> {
+    let name = short_name(&clean(title)?);
+    let (folder, old) = file.rsplit_once('/').unwrap_or_default();
+    let (_, end) = old.rsplit_once('.').unwrap_or_default();
+    Ok(format!("{folder}/{name}.{end}"))
+}
+
 /// The text of a list's file with one more entry at the end of the list; everything else stays as
 /// it is. Of a file that is not there yet, the text is empty.
 pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String, Refusal> {

@@ -12,12 +12,10 @@ use ssg_model::site::Site;
 use ssg_model::words::Lang;
 use ssg_store::Digest;
 
-/// The content as it would be if a file were saved.
+/// The content as it would be if files were saved.
 pub struct Judged {
-    /// The file, on the disk.
-    pub path: PathBuf,
-    /// Of the file as it was judged.
-    pub digest: Digest,
+    /// The files, on the disk, each with its digest as it was judged; `None` for one that is gone.
+    pub files: Vec<(PathBuf, Option<Digest>)>,
     pub loaded: Loaded,
 }
 
@@ -49,16 +47,16 @@ pub trait EditedProject {
         self.diagnostics().iter().find(|found| found.severity() == Severity::Error)
     }
 
-    /// What would be if a file were saved.
-    fn judge(&mut self, unsaved: Unsaved) -> Result<Judged, Failure>;
+    /// What would be if files were saved.
+    fn judge(&mut self, unsaved: Vec<Unsaved>) -> Result<Judged, Failure>;
 
     /// Whether the pixels of a photograph that is in no file yet can be read; its size is the one
     /// that it is shown in.
     fn decode(&self, bytes: &[u8], size: (u32, u32)) -> Result<Result<(), Problem>, Failure>;
 
-    /// The document of a page as it would be if a file were saved; nothing if the content had
+    /// The document of a page as it would be if files were saved; nothing if the content had
     /// errors then, or not that page.
-    fn preview(&mut self, path: &str, unsaved: Unsaved) -> Result<Option<String>, Failure>;
+    fn preview(&mut self, path: &str, unsaved: Vec<Unsaved>) -> Result<Option<String>, Failure>;
 
     /// Shows at once what we have written: as it was judged before, else read again.
     fn show_written(&mut self, paths: &[String], judged: Option<Judged>) -> Result<(), Failure>;

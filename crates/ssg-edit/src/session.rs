@@ -28,9 +28,10 @@ use crate::request::EditRequest;
 use ssg_model::failure::Failure;
 
 use crate::answer::{EditProblem, EditRefusal, gone, message};
-use crate::content_text::{ContentText, read};
+use crate::content_text::ContentText;
 use crate::fields::{EnclosingList, FoundField};
 use crate::listing;
+use crate::places;
 use crate::seen_texts::SeenTexts;
 use crate::steps::SessionSteps;
 
@@ -86,6 +87,10 @@ impl EditSession {
             "files" => HttpResponse::json(&listing::files(site()?, lang)),
             "links" => HttpResponse::json(&listing::links(project.root(), site()?)),
             "icons" => HttpResponse::json(&Icon::names().collect::<Vec<_>>()),
+            "search" => {
+                let words = parameter(asked, "text").ok_or_else(EditRefusal::malformed)?;
+                HttpResponse::json(&places::search(project.root(), &words, lang))
+            }
             "changes" => HttpResponse::json(&self.steps.changes(project.root(), lang)?),
             _ => return Err(EditRefusal::missing()),
         })
@@ -234,7 +239,7 @@ fn faults(content: &ContentText, project: &dyn EditedProject, lang: Lang) -> Vec
     let is_here = |found: &&Diagnostic| {
         found.source.path == content.path && found.severity() == Severity::Error
     };
-    let found = located(Some(content), found.filter(is_here).cloned(), project);
+    let found = located(found.filter(is_here).cloned(), project);
     found.iter().map(|found| message(found, lang)).collect()
 }
 
@@ -252,18 +257,15 @@ pub(crate) fn body<T: DeserializeOwned>(asked: &EditRequest) -> Result<T, EditRe
     serde_json::from_slice(&asked.body).map_err(|_| EditRefusal::malformed())
 }
 
-/// The content with a file as it shall be, and the new warnings. Refused if there are new errors.
-///
-/// `content` is the same file taken apart, where it can be.
+/// The content with files as they shall be, and the new warnings. Refused if there are new errors.
 pub(crate) fn judged(
-    unsaved: Unsaved,
-    content: Option<&ContentText>,
+    unsaved: Vec<Unsaved>,
     project: &mut dyn EditedProject,
     lang: Lang,
 ) -> Result<(Judged, Vec<Message>), EditRefusal> {
     let judged = project.judge(unsaved)?;
     let found = judged.loaded.diagnostics.iter();
-    let warnings = new_warnings(found, project.diagnostics(), content, project, lang)?;
+    let warnings = new_warnings(found, project.diagnostics(), project, lang)?;
     Ok((judged, warnings))
 }
 
@@ -281,13 +283,12 @@ pub(crate) fn judged_as_published(
     let known = project.judge(before.unsaved())?.loaded.diagnostics;
     let found = project.judge(now.unsaved())?.loaded.diagnostics;
     let own = found.iter().filter(|found| found.source.path == now.path);
-    new_warnings(own, &known, Some(&now), project, lang)
+    new_warnings(own, &known, project, lang)
 }
 
 fn new_warnings<'f>(
     found: impl Iterator<Item = &'f Diagnostic>,
     known: &[Diagnostic],
-    content: Option<&ContentText>,
     project: &dyn EditedProject,
     lang: Lang,
 ) -> Result<Vec<Message>, EditRefusal> {
@@ -296,7 +297,7 @@ fn new_warnings<'f>(
     let is_new =
         |found: &&Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
     let new = found.filter(is_new).cloned();
-    let (errors, warnings): (Vec<_>, Vec<_>) = located(content, new, project)
+    let (errors, warnings): (Vec<_>, Vec<_>) = located(new, project)
         .into_iter()
         .partition(|problem| problem.found.severity() == Severity::Error);
     if !errors.is_empty() {
@@ -305,21 +306,14 @@ fn new_warnings<'f>(
     Ok(warnings.iter().map(|warning| message(warning, lang)).collect())
 }
 
-/// Problems with the values that they are about; those of the file that is edited are found in
-/// `content`, others on the disk.
+/// Problems with the values that they are about.
 pub(crate) fn located(
-    content: Option<&ContentText>,
     found: impl IntoIterator<Item = Diagnostic>,
     project: &dyn EditedProject,
 ) -> Vec<EditProblem> {
     let problem = |found: Diagnostic| {
         let file = &found.source.path;
-        let content = match content.filter(|content| content.path == *file) {
-            Some(content) => Some(content.clone()),
-            None => read(project.root(), file)
-                .and_then(|bytes| ContentText::with_bytes(file, bytes))
-                .ok(),
-        };
+        let content = ContentText::with_bytes(file, found.source.text.as_bytes().to_vec()).ok();
         let is_whole = found.concerns_whole_file();
         let path = content.as_ref().filter(|_| !is_whole);
         let mut path = path.and_then(|content| content.value_around(&found.range));

@@ -47,15 +47,13 @@ impl SessionSteps {
         Ok(SessionSteps { history, repository: Repository::new(root, git) })
     }
 
-    /// Writes one file, if it is as it was read.
+    /// Writes files as one step, if all are as they were read.
     pub(crate) fn write(
         &mut self,
-        path: &str,
-        before: Option<Vec<u8>>,
-        after: Option<Vec<u8>>,
+        changes: Vec<FileChange>,
         label: Words,
     ) -> Result<(), WriteFault> {
-        self.history.apply(vec![FileChange { path: path.to_owned(), before, after }], label)
+        self.history.apply(changes, label)
     }
 
     /// Takes the last step back; the files that have changed.

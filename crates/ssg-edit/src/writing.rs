@@ -1,26 +1,25 @@
 //! Requests that change the content.
 
-use crate::new_entry::{self, Refusal};
-use ssg_content::Unsaved;
+use crate::new_entry::{self, NewFile};
 use ssg_history::{FileChange, WriteFault};
-use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
-    ChangeRequest, ContentEdit, Made, Message, NewRequest, PreviewRequest, Saved, ShownBlock,
-    TakeBackRequest, Uploaded, VersionRequest,
+    ChangeRequest, ContentEdit, Made, NewRequest, PreviewRequest, ReplaceRequest, Saved,
+    ShownBlock, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::names;
-use ssg_model::problem::Severity;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
 
-use crate::project::{EditedProject, Judged};
+use crate::project::EditedProject;
 use crate::request::EditRequest;
 
-use crate::answer::{EditRefusal, not_shown};
+use crate::answer::EditRefusal;
 use crate::content_text::ContentText;
+use crate::lifecycle::{self, refused, shown, taken};
 use crate::listing;
-use crate::session::{EditSession, body, judged, judged_as_published, located, parameter};
+use crate::places;
+use crate::session::{EditSession, body, judged_as_published, located, parameter};
 
 /// The most pictures of one name, which are numbered.
 const MOST_OF_A_NAME: usize = 1000;
@@ -47,6 +46,17 @@ impl EditSession {
             }
             "preview" => self.preview(body(asked)?, project)?,
             "new" => HttpResponse::json(&self.begin(body(asked)?, project, lang)?),
+            "rename" => HttpResponse::json(&self.rename(body(asked)?, project, lang)?),
+            "delete" => {
+                let TakeBackRequest { id } = body(asked)?;
+                HttpResponse::json(&self.delete(id, project, lang)?)
+            }
+            "places" => {
+                let ReplaceRequest { words, .. } = body(asked)?;
+                let is_meant = |text: &str| places::with_words(text, &words).is_some();
+                HttpResponse::json(&places::find(project.root(), lang, is_meant))
+            }
+            "replace" => HttpResponse::json(&self.replace(body(asked)?, project, lang)?),
             "upload" => HttpResponse::json(&self.upload(asked, project)?),
             _ => return Err(EditRefusal::missing()),
         })
@@ -72,8 +82,6 @@ impl EditSession {
         let edit = content.edit(edit);
         let now = content.edited(&edit)?;
         let beforehand = judged_as_published(&content, &now, project, lang)?;
-        let mut judged = judged(now.unsaved(), Some(&now), project, lang)?;
-        judged.1.extend(beforehand);
         let block = match &edit {
             ContentEdit::Lines { start, end, .. } => {
                 let end = (now.text.len() + end).checked_sub(content.text.len());
@@ -82,8 +90,10 @@ impl EditSession {
             _ => None,
         };
         let label = label(&content, &edit);
-        self.steps.write(&file, Some(content.bytes), Some(now.bytes.clone()), label)?;
-        let saved = shown(&[file], Some(judged), project, lang)?;
+        let (before, after) = (Some(content.bytes), Some(now.bytes.clone()));
+        let change = FileChange { path: file, before, after };
+        let mut saved = self.step(vec![change], label, project, lang)?;
+        saved.warnings.extend(beforehand);
         // What was typed meanwhile goes on from what was written.
         let path = Some(edit.path().to_vec());
         let expected = Some(self.shown.remember_after(now, Some(&edit)));
@@ -97,29 +107,9 @@ impl EditSession {
         project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
-        let FileChange { path, before, after } = self.steps.without(project.root(), id)?;
-        let judged = match &after {
-            Some(contents) => {
-                let content = ContentText::with_bytes(&path, contents.clone()).ok();
-                let unsaved = Unsaved { path: path.clone(), contents: contents.clone() };
-                Some(judged(unsaved, content.as_ref(), project, lang)?)
-            }
-            None => None,
-        };
+        let change = self.steps.without(project.root(), id)?;
         let label = words!(en: "taking back a change", es: "regresar un cambio");
-        let (is_gone, was_good) = (after.is_none(), project.first_error().is_none());
-        self.steps.write(&path, before, after, label)?;
-        let paths = [path];
-        let answer = shown(&paths, judged, project, lang)?;
-        if !is_gone || !was_good || project.first_error().is_none() {
-            return Ok(answer);
-        }
-        // Something needs the file, as is known only without it.
-        let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
-        let errors = project.diagnostics().iter().filter(is_error).cloned().collect::<Vec<_>>();
-        self.steps.undo()?;
-        shown(&paths, None, project, lang)?;
-        Err(EditRefusal::Errors(located(None, errors, project)))
+        self.step(vec![change], label, project, lang)
     }
 
     /// Begins an article or a page.
@@ -133,30 +123,25 @@ impl EditSession {
         let (file, title) = match asked {
             NewRequest::Article { title } => (new_entry::article(&title, today, lang), title),
             NewRequest::Page { title } => (new_entry::page(&title, lang), title),
+            NewRequest::Copy { title, file, edits } => {
+                lifecycle::address(&file)?;
+                let path = new_entry::beside(&file, &title).map_err(refused)?;
+                let content = self.shown.read(project.root(), &file)?;
+                let mut edits = edits.into_iter();
+                let copy = edits.try_fold(content, |copy, edit| copy.edited(&copy.edit(edit)))?;
+                (Ok(NewFile { path, text: copy.text.as_ref().to_owned() }), title)
+            }
         };
         let file = file.map_err(refused)?;
         let label = words!(en: "beginning «{title}»", es: "empezar «{title}»");
-        let contents = file.text.into_bytes();
-        let taken = || {
-            EditRefusal::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                words!(en: "there is one of that title already", es: "ya hay uno con ese título"),
-            )
-            .text(words!(en: "Choose another title.", es: "Elige otro título."))
-        };
-        self.steps.write(&file.path, None, Some(contents), label).map_err(|fault| match fault {
+        let (path, after) = (file.path.clone(), Some(file.text.into_bytes()));
+        let change = FileChange { path, before: None, after };
+        self.steps.write(vec![change], label).map_err(|fault| match fault {
             WriteFault::ChangedMeanwhile { .. } => taken(),
             others => others.into(),
         })?;
         project.show_written(std::slice::from_ref(&file.path), None)?;
-        let name = file.path.rsplit('/').next().unwrap_or_default();
-        let name = name.trim_end_matches(".md").trim_end_matches(".yaml");
-        let address = match file.path.starts_with("content/articles/") {
-            true => format!("/blog/{name}/"),
-            false => format!("/{name}/"),
-        };
-        let base = project.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
-        Ok(Made { file: file.path, address: format!("{base}{address}") })
+        lifecycle::made(file.path, project)
     }
 
     /// Puts a picture into `content/images/`, if it is one.
@@ -167,15 +152,16 @@ impl EditSession {
     ) -> Result<Uploaded, EditRefusal> {
         let name = parameter(asked, "name").unwrap_or_default();
         let (stem, end) = name.rsplit_once('.').unwrap_or((&name, ""));
+        let end = end.to_ascii_lowercase();
+        let end = ssg_content::photo_ending(&asked.body, &end).unwrap_or(&end);
         let stem = Some(names::fold(stem)).filter(|stem| !stem.is_empty());
         let stem = stem.unwrap_or_else(|| "imagen".to_owned());
-        let end = end.to_ascii_lowercase();
         let named = |stem: &str| format!("content/images/{stem}.{end}");
         let path = named(&stem);
         let theme = project.site().map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, &asked.body, &theme);
-        let refused = |found| EditRefusal::Errors(located(None, found, project));
+        let refused = |found| EditRefusal::Errors(located(found, project));
         let size @ (width, height) = judged.map_err(refused)?;
         if !inner.ends_with(".svg") {
             let decoded = project.decode(&asked.body, size)?;
@@ -185,7 +171,9 @@ impl EditSession {
         let numbered = (2..=MOST_OF_A_NAME).map(|number| named(&format!("{stem}-{number}")));
         for path in [path.clone()].into_iter().chain(numbered) {
             let label = words!(en: "adding a picture", es: "agregar una imagen");
-            match self.steps.write(&path, None, Some(asked.body.to_vec()), label) {
+            let after = Some(asked.body.to_vec());
+            let change = FileChange { path: path.clone(), before: None, after };
+            match self.steps.write(vec![change], label) {
                 Ok(()) => {}
                 // It was there before.
                 Err(WriteFault::ChangedMeanwhile { theirs: Some(theirs), .. })
@@ -219,24 +207,8 @@ impl EditSession {
             return Ok(HttpResponse::file(".html", document));
         }
         let judged = project.judge(now.unsaved())?;
-        Err(EditRefusal::Errors(located(Some(&now), judged.loaded.diagnostics, project)))
+        Err(EditRefusal::Errors(located(judged.loaded.diagnostics, project)))
     }
-}
-
-/// Shows what was written, and tells which version has it, with the warnings of who has judged it.
-fn shown(
-    files: &[String],
-    judged: Option<(Judged, Vec<Message>)>,
-    project: &mut dyn EditedProject,
-    lang: Lang,
-) -> Result<Saved, EditRefusal> {
-    let (judged, warnings) = judged.unzip();
-    project.show_written(files, judged)?;
-    let mut warnings = warnings.unwrap_or_default();
-    let error = located(None, project.first_error().cloned(), project);
-    warnings.extend(error.iter().map(|error| not_shown(error, lang)));
-    let version = project.version().to_owned();
-    Ok(Saved { version, warnings, expected: None, path: None, block: None })
 }
 
 /// What is said of a change: which value, and what that is in.
@@ -254,21 +226,4 @@ fn label(content: &ContentText, edit: &ContentEdit) -> Words {
         }
         _ => words!(en: "a change in “{in_en}”", es: "un cambio en «{in_es}»"),
     }
-}
-
-fn refused(refusal: Refusal) -> EditRefusal {
-    let title = match refusal {
-        Refusal::NoTitle => words!(
-            en: "the title has no letter and no digit",
-            es: "el título no tiene letras ni números",
-        ),
-        Refusal::ControlCharacter => words!(
-            en: "the title contains an invisible character: type it instead of pasting it",
-            es: "el título contiene un carácter invisible: escríbelo en vez de pegarlo",
-        ),
-        Refusal::Taken(_) | Refusal::NotAList => {
-            words!(en: "there is one already", es: "ya hay uno")
-        }
-    };
-    EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title)
 }

@@ -66,6 +66,24 @@ messages! { Deserialize:
     pub enum NewRequest {
         Article { title: String },
         Page { title: String },
+        /// One that says what a file says, with some edits.
+        Copy { title: String, file: String, edits: Vec<ContentEdit> },
+    }
+
+    /// The file of an article or a page that gets another address.
+    pub struct RenameRequest {
+        pub file: String,
+        /// Words, of which the last part of the address is made.
+        pub name: String,
+    }
+
+    /// Words, and those that take their place.
+    pub struct NewWords(pub String, pub String);
+
+    /// Words that take the place of others wherever these stand in some places.
+    pub struct ReplaceRequest {
+        pub words: Vec<NewWords>,
+        pub places: Vec<TextPlace>,
     }
 }
 
@@ -199,6 +217,19 @@ messages! { Serialize:
         pub place: String,
         /// Of the page that the file makes.
         pub address: Option<String>,
+    }
+
+    /// A text of the content in which something was found.
+    #[derive(Clone, Deserialize)]
+    pub struct TextPlace {
+        pub file: String,
+        /// The value; of running text, none.
+        pub path: ValuePath,
+        pub title: String,
+        /// The value, or a paragraph of running text.
+        pub text: String,
+        /// Where the paragraph begins in the file.
+        pub start: usize,
     }
 
     /// A change that was written.

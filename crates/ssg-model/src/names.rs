@@ -8,7 +8,7 @@ pub fn fold(text: &str) -> String {
     for c in text.chars() {
         if c.is_ascii() {
             push(&mut name, c);
-        } else if let Some(ascii) = deunicode::deunicode_char(c) {
+        } else if let Some(ascii) = deunicode::deunicode_char(c).filter(|_| !is_symbol(c)) {
             ascii.chars().for_each(|c| push(&mut name, c));
         } else {
             push(&mut name, ' ');
@@ -18,6 +18,11 @@ pub fn fold(text: &str) -> String {
         name.pop();
     }
     name
+}
+
+/// Whether a character is an emoji or another symbol, which has only an English name in letters.
+fn is_symbol(c: char) -> bool {
+    matches!(c, '\u{2190}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}')
 }
 
 /// Adds one character; anything but a letter or a digit becomes a hyphen between words.
@@ -48,5 +53,6 @@ mod tests {
         check("«10 %» — ½", "10-1-2");
         check("n\u{303}andu\u{301}", "nandu");
         check("¿?", "");
+        check("🚀 Tu ahorro ❤️ crece 👩🏽‍💻→", "tu-ahorro-crece");
     }
 }

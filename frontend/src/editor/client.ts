@@ -11,12 +11,16 @@ import type {
   Made,
   Message,
   NewRequest,
+  NewWords,
   PathStep,
   PreviewRequest,
   Refused,
+  RenameRequest,
+  ReplaceRequest,
   Saved,
   SessionState,
   TakeBackRequest,
+  TextPlace,
   Uploaded,
   VersionRequest,
 } from "../generated/editor";
@@ -117,6 +121,12 @@ export const server = {
   keepVersion: (sentence: string) =>
     post<KeptVersion>("version", { sentence } satisfies VersionRequest, longPatience),
   make: (page: NewRequest) => post<Made>("new", page),
+  rename: (request: RenameRequest) => post<Made>("rename", request),
+  delete: (file: string) => post<Saved>("delete", { id: file } satisfies TakeBackRequest),
+  search: (text: string) => get<TextPlace[]>("search", { text }),
+  places: (words: NewWords[]) =>
+    post<TextPlace[]>("places", { words, places: [] } satisfies ReplaceRequest),
+  replace: (request: ReplaceRequest) => post<Saved>("replace", request),
   upload: (file: File) =>
     // What it is, its bytes tell: a browser goes by the name.
     write<Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, {

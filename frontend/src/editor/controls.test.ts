@@ -158,12 +158,25 @@ test("lines, moments and numbers are the browser's own fields", async () => {
   ]);
 });
 
+test("a field of the browser's own takes nothing that is not seen", async () => {
+  const field = named("Correo") as HTMLInputElement;
+  field.setSelectionRange(0, field.value.length);
+  const clipboardData = { getData: () => "\u200Ea@x.mx\t" };
+  expect(fireEvent.paste(field, { clipboardData })).toBe(false);
+  expect(field.value).toBe("a@x.mx");
+  await press(field, "Enter");
+  expect(edits()).toEqual([["set", "a@x.mx"]]);
+});
+
 test("a text of one line stays one, whatever is pasted", async () => {
   const text = () => named("Texto") as HTMLTextAreaElement;
   const paste = (pasted: string) =>
     fireEvent.paste(text(), { clipboardData: { getData: () => pasted } });
   text().setSelectionRange(0, 4);
   expect(paste("una línea")).toBe(true);
+  expect(paste("\u2066una\u2069")).toBe(false);
+  expect(text().value).toMatch(/^una/);
+  text().setSelectionRange(0, text().value.length);
   expect(paste(" dos \n\n líneas ")).toBe(false);
   await pass();
   expect(text().value).toBe("dos líneas");

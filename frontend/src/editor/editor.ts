@@ -5,6 +5,7 @@ import type { Draft, Drafts } from "./drafts";
 import { createMarkedFields, isOfOldVersion, type MarkedFields } from "./marked-fields";
 import { createOpening, type Opening } from "./opening";
 import { followDrafts, isSamePath, pathNow } from "./places";
+import { changedWords } from "./repeated";
 import { dropDone, goOn, isThereAlready, savedOf, type Typed } from "./saved-drafts";
 import type { FormPanel, Memory, Mode, Notice, Panel } from "./session";
 import { createViewStore, type Target, type View } from "./view";
@@ -151,6 +152,7 @@ export function createEditor(around: Surroundings): Editor {
       say({ text: view().words.saved, warnings: saved.warnings });
       fields.forget();
       look(saved);
+      void tellRepeated(request, typed, saved);
       return { kind: "ok", value: saved };
     }
     const draft = typed === null ? undefined : drafts.of(typed);
@@ -175,6 +177,16 @@ export function createEditor(around: Surroundings): Editor {
     const isTyped = now !== null && drafts.of(info) !== undefined;
     set({ field: isTyped ? { ...field, info, element: null } : null });
     if (now === null) set({ alert: view().words.itemGone });
+  }
+
+  /** Tells where else words stand that were changed. */
+  async function tellRepeated(request: ChangeRequest, typed: Typed | null, { warnings }: Saved) {
+    const words = changedWords(request, typed?.old);
+    if (words.length === 0) return;
+    const answer = await server.places(words);
+    if (answer.kind !== "ok" || answer.value.length === 0 || around.isLeaving()) return;
+    const { value: places } = answer;
+    say({ text: view().words.alsoIn(places.length), warnings, repeated: { words, places } });
   }
 
   function show(shown: Panel | null) {

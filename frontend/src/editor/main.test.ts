@@ -212,6 +212,8 @@ test("who writes what another program has changed chooses what stays", async () 
   expect(
     [...editor().getByRole("dialog").querySelectorAll("dd")].map((one) => one.textContent),
   ).toEqual(["Suyo", "Mío"]);
+  const saving = editor().getAllByRole("button", { name: /^Guardar/ });
+  expect(saving.map((one) => one.textContent)).toEqual(["Guardar lo mío"]);
   page.answers.change = change as never;
   changes();
   await click(button("Guardar lo mío"));

@@ -13,6 +13,7 @@ import { elementNumbered } from "./page/elements";
 import { hydrated } from "./page/hydration";
 import { versionOf } from "./page/newest";
 import { listenToPage } from "./page/pointing";
+import { pasteVisible } from "./paste/invisible";
 import { pathNow } from "./places";
 import { createRenewal } from "./renewal";
 import { createMemory } from "./session";
@@ -67,6 +68,7 @@ function makeHost(lang: string): HTMLElement {
   root.adoptedStyleSheets = [sheet];
   // The page has no part in what is typed into the editor.
   host.addEventListener("keydown", (event) => event.stopPropagation());
+  host.addEventListener("paste", pasteVisible);
   return host;
 }
 

@@ -58,6 +58,21 @@ test("buttons format what is selected", async () => {
   expect(text()).toBe("## **Respuesta**");
 });
 
+test("what is pasted with its looks becomes Markdown", async () => {
+  change({ from: 0, to: text().length, insert: "Uno" });
+  select(3, 3);
+  const types: Record<string, string> = {
+    "text/html": "<ul><li><b>Dos</b></li><li>Tres\u200E</li></ul>",
+    "text/plain": "Dos Tres",
+  };
+  const clipboardData = { getData: (type: string) => types[type] ?? "" };
+  await import("./paste/html-to-markdown");
+  fireEvent.paste(view().contentDOM, { clipboardData });
+  await pass();
+  expect(text()).toBe("Uno\n\n- **Dos**\n- Tres");
+  change({ from: 0, to: text().length, insert: "## **Respuesta**" });
+});
+
 test("links and pictures are put in once all of them is written", async () => {
   const end = () => select(text().length, text().length);
   end();

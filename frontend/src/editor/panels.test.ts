@@ -217,7 +217,7 @@ test("the form of an article has its text, too", async () => {
   await click(button("Páginas"));
   await click(editor().getAllByRole("button", { name: /^Editar sus datos/ })[0] as Element);
   expect(named("Nombre")).toHaveProperty("value", "Ana");
-  expect(editor().getByText("Texto", { selector: "label" })).toBeTruthy();
+  expect(editor().getByText("Texto corrido", { selector: "label" })).toBeTruthy();
   await click(button("Cerrar"));
   Object.assign(page.answers, { form });
 });

@@ -1,11 +1,11 @@
-import type { ChangeRequest, Edit, Saved } from "../generated/editor";
+import type { ChangeRequest, Edit, Json, Saved } from "../generated/editor";
 import type { Answer } from "./client";
 import type { Draft, DraftPlace, Drafts } from "./drafts";
 import { isSamePath } from "./places";
 import { isSame } from "./values";
 
 /** What a field says when it is saved. */
-export type Typed = DraftPlace & Pick<Draft, "value">;
+export type Typed = DraftPlace & Pick<Draft, "value"> & { old?: Json };
 
 /** Makes what was typed while it was saved a draft of what is saved now. */
 export function goOn(drafts: Drafts, typed: Typed, { expected, path, block }: Saved): void {

@@ -1,10 +1,16 @@
 import type { Message, PathStep } from "../generated/editor";
 import type { Draft } from "./drafts";
+import type { Repeated } from "./repeated";
 
 export type Mode = "edit" | "view";
 
 /** The panel at the side. */
-export type Panel = FormPanel | { kind: "pages" } | { kind: "changes" } | { kind: "drafts" };
+export type Panel =
+  | FormPanel
+  | { kind: "pages" }
+  | { kind: "changes" }
+  | { kind: "drafts" }
+  | { kind: "repeated"; repeated: Repeated };
 
 /**
  * The form of a value; `expected` identifies the text of the file in which it is at that path, and
@@ -18,8 +24,11 @@ export type FormPanel = {
   focus?: PathStep[];
 };
 
-/** What is said in the status line; of what was given back, also that. */
-export type Notice = { text: string; warnings: Message[]; draft?: Draft };
+/**
+ * What is said in the status line; of what was given back, also that, and of words that were changed,
+ * where else they stand.
+ */
+export type Notice = { text: string; warnings: Message[]; draft?: Draft; repeated?: Repeated };
 
 /** What a tab takes along when its page is loaded again, or shown anew, as it is after each save. */
 export type Session = {

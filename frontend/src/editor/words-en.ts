@@ -58,7 +58,6 @@ export const en: Words = {
   drag: "Drag to move; the arrow keys move it, too",
   item: (at) => `Item ${at}`,
   emptyList: "There is nothing in this list yet.",
-  runningText: "Text",
   unreadable:
     "There is an error in this file, so its fields cannot be shown. Here is all of its text: put it right and save it.",
   atLine: (line: number) => `Line ${line}:`,
@@ -113,6 +112,7 @@ export const en: Words = {
   link: "Link",
   bullets: "List",
   picture: "Picture",
+  table: "Table",
   callout: "Callout",
   footnote: "Footnote",
   formatting: "Formatting",
@@ -123,6 +123,7 @@ export const en: Words = {
   linkSample: "text of the link",
   headingSample: "Heading",
   listSample: "item",
+  tableSample: "Column",
   calloutKind: "NOTA",
   calloutSample: "What one has to know.",
   footnoteSample: "The note.",
@@ -142,6 +143,47 @@ export const en: Words = {
   form: "Edit its data",
   formNamed: (title) => `Edit its data: ${title}`,
   here: "you are here",
+
+  more: "More",
+  moreNamed: (title) => `More of ${title}`,
+  rename: "Change the address",
+  newAddress: "Last part of the address",
+  renameHelp: "Whoever comes by the old address gets to the new one, and links are corrected.",
+  renamed: (address) => `It is at ${address} now`,
+  titleOfCopy: "Title of the copy",
+  copyHelp: "The copy is not published until you choose “Show on the site”.",
+  copyOf: (title) => `${title} (copy)`,
+  hide: "Take off the site",
+  hidden: (title) => `“${title}” is no longer on the site.`,
+  bringOut: "Show on the site",
+  shown: (title) => `“${title}” is on the site now.`,
+  schedule: "Schedule",
+  publishAt: "Day and time of publication",
+  scheduleHelp: "Until then it is only seen here.",
+  scheduled: (title) => `“${title}” is scheduled.`,
+  deleteQuestion: (title) => `Delete “${title}”? If you change your mind, use “Undo”.`,
+  removeNamed: (title) => `Yes, delete ${title}`,
+  removeYes: "Yes, delete",
+  deletedFile: (title) => `“${title}” was deleted.`,
+  inTheWay: (count) =>
+    count === 1
+      ? "This place has to be corrected first:"
+      : `${count} places have to be corrected first:`,
+
+  inTexts: "In the texts",
+  textsFound: (count) => (count === 1 ? "1 place" : `${count} places`),
+  runningText: "Running text",
+  alsoIn: (count) =>
+    count === 1
+      ? "Saved. It also stands in another place."
+      : `Saved. It also stands in ${count} places.`,
+  seePlaces: "See where",
+  repeated: (count) =>
+    count === 1 ? "It also stands in another place" : `It also stands in ${count} places`,
+  repeatedIntro: "Clear the box where it has to stay as it is.",
+  replaceIn: (count) => (count === 1 ? "Change in 1 place" : `Change in ${count} places`),
+  replaced: (count) => (count === 1 ? "Changed in 1 place." : `Changed in ${count} places.`),
+  leaveRest: "Leave them as they are",
 
   changesIntro: "What differs from the last saved version.",
   noChanges: "Everything is as in the last saved version.",

@@ -60,7 +60,6 @@ export const es = {
   item: (at: number) => `Elemento ${at}`,
   emptyList: "Todavía no hay nada en esta lista.",
   chooseKind: "¿De qué tipo?",
-  runningText: "Texto",
   unreadable:
     "Este archivo tiene un error y por eso no se ven sus campos. Aquí está todo su texto: corrígelo y guárdalo.",
   atLine: (line: number) => `Línea ${line}:`,
@@ -117,6 +116,7 @@ export const es = {
   link: "Enlace",
   bullets: "Lista",
   picture: "Imagen",
+  table: "Tabla",
   callout: "Recuadro",
   footnote: "Nota al pie",
   formatting: "Formato",
@@ -127,6 +127,7 @@ export const es = {
   linkSample: "texto del enlace",
   headingSample: "Título",
   listSample: "elemento",
+  tableSample: "Columna",
   calloutKind: "NOTA",
   calloutSample: "Lo que hay que saber.",
   footnoteSample: "La nota.",
@@ -147,6 +148,50 @@ export const es = {
   form: "Editar sus datos",
   formNamed: (title: string) => `Editar sus datos: ${title}`,
   here: "estás aquí",
+
+  // What can be done with a page as a whole.
+  more: "Más",
+  moreNamed: (title: string) => `Más de ${title}`,
+  rename: "Cambiar la dirección",
+  newAddress: "Última parte de la dirección",
+  renameHelp:
+    "Quien llegue por la dirección de antes llegará a la nueva, y los enlaces se corrigen.",
+  renamed: (address: string) => `Ahora está en ${address}`,
+  titleOfCopy: "Título de la copia",
+  copyHelp: "La copia no se publica hasta que elijas «Mostrar en el sitio».",
+  copyOf: (title: string) => `${title} (copia)`,
+  hide: "Quitar del sitio",
+  hidden: (title: string) => `«${title}» ya no está en el sitio.`,
+  bringOut: "Mostrar en el sitio",
+  shown: (title: string) => `«${title}» ya está en el sitio.`,
+  schedule: "Programar",
+  publishAt: "Día y hora en que se publica",
+  scheduleHelp: "Hasta entonces solo se ve aquí.",
+  scheduled: (title: string) => `«${title}» está programado.`,
+  deleteQuestion: (title: string) => `¿Borrar «${title}»? Si te arrepientes, usa «Deshacer».`,
+  removeNamed: (title: string) => `Sí, borrar ${title}`,
+  removeYes: "Sí, borrar",
+  deletedFile: (title: string) => `Se borró «${title}».`,
+  inTheWay: (count: number) =>
+    count === 1 ? "Antes hay que corregir este lugar:" : `Antes hay que corregir ${count} lugares:`,
+
+  // Words in many places.
+  inTexts: "En los textos",
+  textsFound: (count: number) => (count === 1 ? "1 lugar" : `${count} lugares`),
+  runningText: "Texto corrido",
+  alsoIn: (count: number) =>
+    count === 1
+      ? "Guardado. También aparece en otro lugar."
+      : `Guardado. También aparece en ${count} lugares.`,
+  seePlaces: "Ver dónde",
+  repeated: (count: number) =>
+    count === 1 ? "También aparece en otro lugar" : `También aparece en ${count} lugares`,
+  repeatedIntro: "Quita la marca donde deba quedarse como está.",
+  replaceIn: (count: number) =>
+    count === 1 ? "Cambiar en 1 lugar" : `Cambiar en ${count} lugares`,
+  replaced: (count: number) =>
+    count === 1 ? "Se cambió en 1 lugar." : `Se cambió en ${count} lugares.`,
+  leaveRest: "Dejarlos como están",
 
   // Changes.
   changesIntro: "Lo que es distinto de la última versión guardada.",

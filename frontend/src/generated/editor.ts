@@ -277,7 +277,12 @@ address: string | null, };
 /**
  * An article or a page to begin with.
  */
-export type NewRequest = { "kind": "article", title: string, } | { "kind": "page", title: string, };
+export type NewRequest = { "kind": "article", title: string, } | { "kind": "page", title: string, } | { "kind": "copy", title: string, file: string, edits: Array<Edit>, };
+
+/**
+ * Words, and those that take their place.
+ */
+export type NewWords = [string, string];
 
 /**
  * A step from a value to one within it. In JSON a string or a number.
@@ -306,6 +311,20 @@ export type Refused = { "errors": Array<Message> } | { "conflict": Conflict } | 
  * The file in which that can be changed.
  */
 file: string | null, } };
+
+/**
+ * The file of an article or a page that gets another address.
+ */
+export type RenameRequest = { file: string, 
+/**
+ * Words, of which the last part of the address is made.
+ */
+name: string, };
+
+/**
+ * Words that take the place of others wherever these stand in some places.
+ */
+export type ReplaceRequest = { words: Array<NewWords>, places: Array<TextPlace>, };
 
 /**
  * Whether versions can be made.
@@ -346,6 +365,23 @@ changes: number, git: RepositoryState, };
  * A change since the last version, which is to be taken back.
  */
 export type TakeBackRequest = { id: string, };
+
+/**
+ * A text of the content in which something was found.
+ */
+export type TextPlace = { file: string, 
+/**
+ * The value; of running text, none.
+ */
+path: Array<PathStep>, title: string, 
+/**
+ * The value, or a paragraph of running text.
+ */
+text: string, 
+/**
+ * Where the paragraph begins in the file.
+ */
+start: number, };
 
 /**
  * A picture that was uploaded.

@@ -82,7 +82,7 @@ export type ArticleTag = { name: string, to: RouteLink, };
  */
 export type ArticleWords = { 
 /**
- * At an old address of an article, above the link to the present one.
+ * At an old address of an article or a page, above the link to the present one.
  */
 moved: string, 
 /**

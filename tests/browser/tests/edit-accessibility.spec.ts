@@ -6,8 +6,14 @@ import { routes } from "../support/specification.ts";
 
 /** What the interface says, in the two languages. */
 const words = {
-  es: { editor: "Editor del sitio", pages: "Páginas", changes: /Cambios/, more: "Más campos" },
-  en: { editor: "Site editor", pages: "Pages", changes: /Changes/, more: "More fields" },
+  es: {
+    ...{ editor: "Editor del sitio", pages: "Páginas", changes: /Cambios/, more: "Más campos" },
+    ...{ remove: "Borrar", yes: /^Sí, borrar/, where: "Ver dónde" },
+  },
+  en: {
+    ...{ editor: "Site editor", pages: "Pages", changes: /Changes/, more: "More fields" },
+    ...{ remove: "Delete", yes: /^Yes, delete/, where: "See where" },
+  },
 };
 
 for (const language of ["es", "en"] as const) {
@@ -15,7 +21,8 @@ for (const language of ["es", "en"] as const) {
     test.use({ language });
     const said = words[language];
 
-    test("axe finds nothing in the editor's states", async ({ page, editor }) => {
+    test("axe finds nothing in the editor's states", async ({ page, editor, consoleGuard }) => {
+      consoleGuard.expectReport(/422/);
       await editor.open(routes.contact);
       const host = page.locator("ssg-editor");
       await expect(host).toHaveAttribute("lang", language);
@@ -37,7 +44,25 @@ for (const language of ["es", "en"] as const) {
             await expect(editor.panel.locator(".form")).toBeVisible();
           },
         ],
-        ["the list of pages", () => panel(editor, said.pages)],
+        [
+          "the list of pages, with texts that were searched",
+          async () => {
+            await panel(editor, said.pages);
+            await editor.panel.getByRole("searchbox").fill("cédula");
+            await expect(editor.panel.locator("mark").first()).toBeVisible();
+          },
+        ],
+        [
+          "what stands in the way of a deletion",
+          async () => {
+            await panel(editor, said.pages);
+            const page = editor.panel.getByRole("listitem").filter({ hasText: "contacto.yaml" });
+            await page.locator("summary").click();
+            await page.getByRole("button", { name: said.remove, exact: true }).click();
+            await page.getByRole("button", { name: said.yes }).click();
+            await expect(page.getByRole("alert").getByRole("listitem").first()).toBeVisible();
+          },
+        ],
         ["the list of changes, empty", () => panel(editor, said.changes)],
       ];
       for (const [state, enter] of states) {
@@ -51,6 +76,15 @@ for (const language of ["es", "en"] as const) {
       await editor.saves(() => page.keyboard.press("Enter"));
       await panel(editor, said.changes);
       await expect(editor.panel.getByRole("listitem")).toHaveCount(1);
+      await expectEditorAccessible(page, "ssg-editor");
+    });
+
+    test("axe finds nothing where words stand in many places", async ({ page, editor }) => {
+      await editor.open(routes.contact);
+      await editor.write(editor.shown("Av. Libertad 1234"), "Av. Vallarta 55");
+      await editor.saves(() => page.keyboard.press("Enter"));
+      await editor.toolbar.getByRole("button", { name: said.where }).click();
+      await expect(editor.panel.getByRole("checkbox").first()).toBeChecked();
       await expectEditorAccessible(page, "ssg-editor");
     });
 

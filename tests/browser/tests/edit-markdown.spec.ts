@@ -43,6 +43,34 @@ test("a paragraph is written with buttons, and the page shows it meanwhile", asy
   );
 });
 
+test("a table of a word processor is pasted as a table", async ({
+  page,
+  editor,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await editor.open(routes.lifeArticle);
+  const before = site.read(article);
+  await editor.shown(paragraph).click();
+  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  await expect(text).toBeFocused();
+  await page.evaluate(async () => {
+    const html = `<p class=MsoNormal><b>Planes\u200E</b></p><table><tr><td><p>Plan</p></td><td>Costo
+      </td></tr><tr><td>Temporal</td><td>$900</td></tr></table>`;
+    const item = { "text/html": html, "text/plain": "Planes" };
+    const blobs = Object.entries(item).map(([type, text]) => [type, new Blob([text], { type })]);
+    await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+  });
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Control+V");
+  await expect(page.getByRole("main").getByRole("cell", { name: "$900" })).toBeVisible();
+  await editor.saves(() => page.keyboard.press("Control+Enter"));
+  const old = before.split("\n").find((line) => line.startsWith(paragraph)) ?? "";
+  const pasted = "**Planes**\n\n| Plan | Costo |\n| - | - |\n| Temporal | $900 |";
+  expect(site.read(article)).toBe(before.replace(old, pasted));
+});
+
 test("Escape gives the page back as it was", { tag: "@soak" }, async ({ page, editor, site }) => {
   await editor.open(routes.lifeArticle);
   const before = site.read(article);

@@ -165,19 +165,24 @@ impl EditedProject for TestProject {
         &self.diagnostics
     }
 
-    fn judge(&mut self, unsaved: Unsaved) -> Result<Judged, Failure> {
-        let text = String::from_utf8_lossy(&unsaved.contents);
-        assert!(self.fatal.is_none_or(|fatal| !text.contains(fatal)), "a fault of the checks");
-        let (path, digest) = (self.root.join(&unsaved.path), Digest::of(&unsaved.contents));
-        let options = Options { unsaved: Some(unsaved), previews: true, ..Options::at(now()) };
-        Ok(Judged { path, digest, loaded: load_again(&self.root, &options, &mut self.memory)? })
+    fn judge(&mut self, unsaved: Vec<Unsaved>) -> Result<Judged, Failure> {
+        for contents in unsaved.iter().filter_map(|unsaved| unsaved.contents.as_ref()) {
+            let text = String::from_utf8_lossy(contents);
+            assert!(self.fatal.is_none_or(|fatal| !text.contains(fatal)), "a fault of the checks");
+        }
+        let file = |unsaved: &Unsaved| {
+            (self.root.join(&unsaved.path), unsaved.contents.as_ref().map(Digest::of))
+        };
+        let files = unsaved.iter().map(file).collect();
+        let options = Options { unsaved, previews: true, ..Options::at(now()) };
+        Ok(Judged { files, loaded: load_again(&self.root, &options, &mut self.memory)? })
     }
 
     fn decode(&self, _: &[u8], _: (u32, u32)) -> Result<Result<(), Problem>, Failure> {
         Ok(Ok(()))
     }
 
-    fn preview(&mut self, _: &str, _: Unsaved) -> Result<Option<String>, Failure> {
+    fn preview(&mut self, _: &str, _: Vec<Unsaved>) -> Result<Option<String>, Failure> {
         Ok(None)
     }
 

@@ -1,6 +1,7 @@
 //! `content/pages/`: the pages, each a list of sections (`.yaml`) or running text (`.md`).
 
 use super::fields::SampleFlag;
+use super::old_address::OldAddress;
 use super::sections::Section;
 use crate::record;
 
@@ -21,6 +22,8 @@ record! {
         /// Heading of the page, and its title.
         pub title: String,
         pub description: String,
+        /// Earlier addresses of the page; they lead to its present one.
+        pub aliases: Option<Vec<OldAddress>>,
     }
 
     /// A file of `content/pages/`.
@@ -29,6 +32,8 @@ record! {
         pub sample: SampleFlag,
         /// A hidden page is not part of the site, and not judged.
         pub hidden: bool,
+        /// Earlier addresses of the page; they lead to its present one.
+        pub aliases: Option<Vec<OldAddress>>,
         pub meta: PageMeta,
         pub sections: Vec<Section>,
     }

@@ -191,7 +191,7 @@ record! {
 
     /// Words around an article.
     pub struct ArticleWords {
-        /// At an old address of an article, above the link to the present one.
+        /// At an old address of an article or a page, above the link to the present one.
         pub moved: String,
         /// Link above the title.
         pub back: String,

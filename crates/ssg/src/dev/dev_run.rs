@@ -103,7 +103,7 @@ impl EditedProject for DevRun<'_> {
         self.sources.diagnostics()
     }
 
-    fn judge(&mut self, unsaved: Unsaved) -> Result<Judged, Failure> {
+    fn judge(&mut self, unsaved: Vec<Unsaved>) -> Result<Judged, Failure> {
         self.sources.judge(unsaved)
     }
 
@@ -111,7 +111,7 @@ impl EditedProject for DevRun<'_> {
         self.sources.decode(bytes, size)
     }
 
-    fn preview(&mut self, path: &str, unsaved: Unsaved) -> Result<Option<String>, Failure> {
+    fn preview(&mut self, path: &str, unsaved: Vec<Unsaved>) -> Result<Option<String>, Failure> {
         let Some(parts) = self.sources.parts_with(unsaved)? else { return Ok(None) };
         let snapshot = Snapshot::new(parts, self.sources.root(), String::new())?;
         snapshot.document(path)
@@ -121,8 +121,9 @@ impl EditedProject for DevRun<'_> {
         for path in paths {
             let path = self.root().join(path);
             // What another program has written since is not shown yet.
-            let judged = judged.as_ref().filter(|judged| judged.path == path);
-            let written = judged.map(|judged| judged.digest).or_else(|| digest(&path));
+            let judged = judged.iter().flat_map(|judged| &judged.files);
+            let written = judged.clone().find(|(judged, _)| *judged == path);
+            let written = written.map_or_else(|| digest(&path), |(_, digest)| *digest);
             self.written.insert(path, written);
         }
         self.sources.read(&[Part::Content], judged, &mut self.watcher, self.console)?;

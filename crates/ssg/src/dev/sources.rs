@@ -207,8 +207,8 @@ impl ProjectSources {
         saved: Option<Judged>,
         console: &mut Console,
     ) -> Result<(), Failure> {
-        let options = self.options(None)?;
-        let (saved, judged) = saved.map(|Judged { path, loaded, .. }| (path, loaded)).unzip();
+        let options = self.options(Vec::new())?;
+        let (saved, judged) = saved.map(|Judged { files, loaded }| (files, loaded)).unzip();
         let loaded = judged
             .map_or_else(|| ssg_content::load_again(&self.root, &options, &mut self.memory), Ok);
         let loaded = match loaded {
@@ -226,7 +226,8 @@ impl ProjectSources {
             console.set_site_locale(&locale);
         }
         self.content_reads = dependencies.watched(&self.root);
-        self.content_reads.files.extend(saved);
+        let saved = saved.into_iter().flatten();
+        self.content_reads.files.extend(saved.map(|(path, _)| path));
         self.diagnostics = diagnostics;
         let diagnostics = &self.diagnostics;
         let (shown, more) = report::select(diagnostics, false);
@@ -257,16 +258,22 @@ impl ProjectSources {
         Ok(())
     }
 
-    /// What would be if a file were saved.
-    pub(super) fn judge(&mut self, unsaved: Unsaved) -> Result<Judged, Failure> {
-        let (path, digest) = (self.root.join(&unsaved.path), Digest::of(&unsaved.contents));
-        let options = self.options(Some(unsaved))?;
+    /// What would be if files were saved.
+    pub(super) fn judge(&mut self, unsaved: Vec<Unsaved>) -> Result<Judged, Failure> {
+        let file = |Unsaved { path, contents }: &Unsaved| {
+            (self.root.join(path), contents.as_ref().map(Digest::of))
+        };
+        let files = unsaved.iter().map(file).collect();
+        let options = self.options(unsaved)?;
         let loaded = ssg_content::load_again(&self.root, &options, &mut self.memory)?;
-        Ok(Judged { path, digest, loaded })
+        Ok(Judged { files, loaded })
     }
 
-    /// The site as it would be if a file were saved, unless it had errors.
-    pub(super) fn parts_with(&mut self, unsaved: Unsaved) -> Result<Option<SiteParts>, Failure> {
+    /// The site as it would be if files were saved, unless it had errors.
+    pub(super) fn parts_with(
+        &mut self,
+        unsaved: Vec<Unsaved>,
+    ) -> Result<Option<SiteParts>, Failure> {
         let parts =
             self.judge(unsaved)?.loaded.site.zip(self.frontend.as_ref()).map(|(site, frontend)| {
                 let (site, frontend) = (Arc::new(site), Arc::clone(frontend));
@@ -303,7 +310,7 @@ impl ProjectSources {
         BundleOptions { editing, ..options.unwrap_or_default() }
     }
 
-    fn options(&self, unsaved: Option<Unsaved>) -> Result<Options, Failure> {
+    fn options(&self, unsaved: Vec<Unsaved>) -> Result<Options, Failure> {
         Ok(Options { previews: true, unsaved, ..content::options(&self.args)? })
     }
 

@@ -13,6 +13,9 @@ const PAGE: &str = "content/pages/sobre-mi.yaml";
 const LARGE: &[u8; 33] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\
     \0\0'\x10\0\0\x19d\x08\x02\0\0\0]\xc3d\xa8";
 
+/// The beginning of a photograph of an iPhone.
+const HEIC: &[u8] = b"\0\0\0\x18ftypheic\0\0\0\0heicmif1\0\0\0\x08meta";
+
 #[test]
 fn articles_pages_and_pictures_are_begun_and_taken_in() {
     let site = TinySite::new().without_images();
@@ -20,6 +23,7 @@ fn articles_pages_and_pictures_are_begun_and_taken_in() {
     let mut editing = EditingServer::start(&site);
     an_article_begins_as_a_draft_and_a_page_hidden(&site, &mut editing);
     what_is_no_picture_is_refused_by_its_bytes(&site, &editing, &photo);
+    a_wrong_ending_is_put_right(&site, &editing, &photo);
     assert_eq!(editing.state()["undo"], Value::Null);
     a_picture_is_taken_in_and_shown(&site, &editing, &photo);
 
@@ -90,22 +94,41 @@ fn what_is_no_picture_is_refused_by_its_bytes(
     let before = site.snapshot("content");
     let half = photo[..photo.len() / 2].to_vec();
     let script = b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">".to_vec();
-    let cases: [(&str, Vec<u8>); 9] = [
-        ("foto.png", photo.to_vec()),
+    let cases: [(&str, Vec<u8>); 7] = [
+        ("foto.jpg", HEIC.to_vec()),
         ("foto.jpg", half),
         ("foto.jpg", b"hola".to_vec()),
         ("foto.jpg", Vec::new()),
         ("foto.png", LARGE.to_vec()),
         ("foto.svg", script),
         ("foto.html", b"<script>alert(1)</script>".to_vec()),
-        ("foto", photo.to_vec()),
-        ("", photo.to_vec()),
     ];
     for (name, bytes) in cases {
         let (status, answer) = editing.upload(name, &bytes);
         assert_eq!(status, 422, "{name}, {} bytes: {answer}", bytes.len());
         let title = answer["errors"][0]["title"].as_str().unwrap_or_default();
         assert!(!title.is_empty(), "{name}: {answer}");
+    }
+    assert_eq!(site.snapshot("content"), before);
+    let (_, answer) = editing.upload("foto.heic", HEIC);
+    let hint = answer["errors"][0]["text"].as_str().unwrap();
+    assert!(hint.contains("Most Compatible"), "{answer}");
+}
+
+/// The name of a picture ends as its bytes say.
+fn a_wrong_ending_is_put_right(site: &TinySite, editing: &EditingServer, photo: &[u8]) {
+    let before = site.snapshot("content");
+    for (name, path) in [
+        ("%F0%9F%98%80%20foto.PNG", "/images/foto.jpg"),
+        ("foto.heic", "/images/foto.jpg"),
+        ("foto.jpeg", "/images/foto.jpeg"),
+        ("%F0%9F%98%80", "/images/imagen.jpg"),
+    ] {
+        let (status, made) = editing.upload(name, photo);
+        assert_eq!((status, &made["path"]), (200, &json!(path)), "{name}: {made}");
+    }
+    for _ in 0..3 {
+        editing.posted("undo", &json!({}));
     }
     assert_eq!(site.snapshot("content"), before);
 }

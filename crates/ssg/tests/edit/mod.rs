@@ -4,6 +4,7 @@
 mod conflicts;
 mod files;
 mod history;
+mod lifecycle;
 mod marked_pages;
 mod refusals;
 mod structure;

@@ -1,4 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, SyntheticEvent } from "react";
+import { asOneLine, insertInto, withoutInvisible } from "../paste/invisible";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
 
 /** Characters beyond which the field is not measured any more: it scrolls by then. */
@@ -26,13 +27,11 @@ export function TextControl(props: ControlProps) {
   }
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const pasted = event.clipboardData.getData("text/plain");
-    if (hasLines || !/[\r\n]/.test(pasted)) return;
+    const visible = withoutInvisible(pasted);
+    const text = hasLines || !visible.includes("\n") ? visible : asOneLine(pasted);
+    if (text === pasted) return;
     event.preventDefault();
-    const { currentTarget } = event;
-    const { selectionStart, selectionEnd } = currentTarget;
-    const line = pasted.trim().replace(/\s*[\r\n]+\s*/g, " ");
-    currentTarget.setRangeText(line, selectionStart, selectionEnd, "end");
-    onInput(event);
+    insertInto(event.currentTarget, text);
   }
 
   return (

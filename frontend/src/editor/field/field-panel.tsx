@@ -132,7 +132,7 @@ function Panel({ field }: { field: OpenField }) {
         </p>
         <div className="field-foot">
           <div className="row">
-            {!isForm && (
+            {!isForm && edited.outcome.kind !== "conflict" && (
               <button
                 type="button"
                 className="button primary"

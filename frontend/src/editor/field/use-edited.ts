@@ -158,7 +158,7 @@ export function useEdited(editable: Editable): Edited {
     const path = over?.path ?? shown.path;
     const answer = await editor.change(
       { file, edit: editOf({ path, block }, sent), expected, source: block?.source },
-      { ...latest.current, value: typed },
+      { ...latest.current, value: typed, old: saved.current },
     );
     setIsBusy(false);
     if (answer.kind === "ok") {

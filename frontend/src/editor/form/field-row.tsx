@@ -106,16 +106,23 @@ export function FieldRow({ block = null, ...props }: FieldRowProps) {
           void form.reload();
         }}
       />
-      {edited.isDirty && !settlesByItself.includes(control.kind) && (
-        <div className="row">
-          <button type="button" className="button primary" disabled={edited.isBusy} onClick={save}>
-            {edited.isBusy ? words.saving : words.save}
-          </button>
-          <button type="button" className="button" onClick={edited.giveBack}>
-            {words.cancel}
-          </button>
-        </div>
-      )}
+      {edited.isDirty &&
+        edited.outcome.kind !== "conflict" &&
+        !settlesByItself.includes(control.kind) && (
+          <div className="row">
+            <button
+              type="button"
+              className="button primary"
+              disabled={edited.isBusy}
+              onClick={save}
+            >
+              {edited.isBusy ? words.saving : words.save}
+            </button>
+            <button type="button" className="button" onClick={edited.giveBack}>
+              {words.cancel}
+            </button>
+          </div>
+        )}
     </div>
   );
 }

@@ -8,8 +8,10 @@ import {
   freeNoteName,
   heading,
   link,
+  pasted,
   picture,
   type Selected,
+  table,
 } from "./format";
 
 /** A text in which `‹` and `›` stand around what is selected. */
@@ -80,4 +82,19 @@ test("a picture is a paragraph of its own", () => {
   const format = (selection: Selected) => picture(selection, "../images/a.png", "Un [roble]");
   expect(applied("u‹›no\ndos", format)).toBe("uno\n\n![Un \\[roble\\]](../images/a.png)‹›\n\ndos");
   expect(applied("‹›", format)).toBe("![Un \\[roble\\]](../images/a.png)‹›");
+});
+
+test("a table is a paragraph of its own, with its first heading to be typed over", () => {
+  const format = (selection: Selected) => table(selection, "Columna");
+  expect(applied("u‹›no", format)).toBe(
+    "uno\n\n| ‹Columna 1› | Columna 2 |\n| - | - |\n|  |  |\n|  |  |",
+  );
+});
+
+test("pasted words go on with the line, and pasted blocks stand apart", () => {
+  const paste = (markdown: string) => (selection: Selected) => pasted(selection, markdown);
+  expect(applied("un ‹seguro›.", paste("**plan**"))).toBe("un ‹**plan**›.");
+  expect(applied("uno‹›dos", paste("- a\n- b"))).toBe("uno‹\n\n- a\n- b›\n\ndos");
+  expect(applied("uno\n\n‹›\ndos", paste("## T"))).toBe("uno\n\n‹## T›\n\ndos");
+  expect(applied("‹›", paste("| a |\n| - |"))).toBe("‹| a |\n| - |›");
 });

@@ -34,6 +34,29 @@ export function picture(selected: Selected, src: string, alt: string): Formatted
   return ownParagraph(selected, insert);
 }
 
+/** A table to fill in: a row of headings and two rows below, in paragraphs of their own. */
+export function table(selected: Selected, sample: string): Formatted {
+  const row = "|  |  |";
+  const made = ownParagraph(selected, `| ${sample} 1 | ${sample} 2 |\n| - | - |\n${row}\n${row}`);
+  const begin = made.from + made.insert.indexOf(sample);
+  return { ...made, select: [begin, begin + sample.length + 2] };
+}
+
+/** Markdown in the place of a selection; headings, lists and tables apart from what is around them. */
+export function pasted({ text, from, to }: Selected, markdown: string): Formatted {
+  const isOfBlocks = /\n|^(#|- |\d+\. |\||>)/.test(markdown);
+  const before = isOfBlocks ? gap(text.slice(0, from), /\n*$/) : "";
+  const after = isOfBlocks ? gap(text.slice(to), /^\n*/) : "";
+  const end = from + before.length + markdown.length;
+  return { from, to, insert: before + markdown + after, select: [from, end] };
+}
+
+/** The line breaks that are missing to an empty line beside a text. */
+function gap(beside: string, breaks: RegExp): string {
+  if (beside.trim() === "") return "";
+  return "\n".repeat(Math.max(0, 2 - (breaks.exec(beside)?.[0].length ?? 0)));
+}
+
 /** Addresses with spaces or brackets stand between `<` and `>` (CommonMark 6.3). */
 function destination(address: string): string {
   return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address;

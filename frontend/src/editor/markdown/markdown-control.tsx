@@ -11,10 +11,12 @@ import Link from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Superscript from "lucide-react/icons/superscript";
+import Table from "lucide-react/icons/table";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../components/icon-button";
 import { type ControlProps, textOf } from "../controls/control-props";
 import { useEditor, useView } from "../editor-context";
+import { pastedMarkdown } from "../paste/pasted-markdown";
 import { useWords } from "../words";
 import * as format from "./format";
 import { Insertion } from "./insertion";
@@ -73,6 +75,7 @@ export default function MarkdownControl(props: ControlProps) {
           keymap.of([...markdownKeymap, ...standardKeymap, ...historyKeymap]),
           EditorView.lineWrapping,
           typedOver,
+          pastedMarkdown,
           EditorView.contentAttributes.of({
             id,
             "aria-label": label,
@@ -156,6 +159,11 @@ export default function MarkdownControl(props: ControlProps) {
           icon={ImagePlus}
           aria-expanded={asking === "picture"}
           onClick={() => setAsking(asking === "picture" ? null : "picture")}
+        />
+        <IconButton
+          label={words.table}
+          icon={Table}
+          onClick={() => apply((text) => format.table(text, words.tableSample))}
         />
         <IconButton
           label={words.callout}

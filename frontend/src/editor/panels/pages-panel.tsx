@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from "react";
-import type { ListedFile, NewRequest } from "../../generated/editor";
+import type { ListedFile } from "../../generated/editor";
 import { server } from "../client";
 import { found } from "../controls/search";
 import { useAsked } from "../controls/use-asked";
 import { useEditor } from "../editor-context";
 import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
+import { FileActions } from "./file-actions";
+import { TextResults } from "./text-results";
 
 /** All files that have a form, and new ones. */
 export function PagesPanel() {
@@ -20,7 +22,9 @@ export function PagesPanel() {
       </p>
     );
   }
-  const files = found(answer.value, typed, ({ title, file }) => `${title} ${file}`);
+  const all = answer.value;
+  const addressOf = (file: string) => all.find((one) => one.file === file)?.address ?? null;
+  const files = found(all, typed, ({ title, file }) => `${title} ${file}`);
   return (
     <>
       <div className="row">
@@ -42,18 +46,22 @@ export function PagesPanel() {
             <h3>{words.groups[group]}</h3>
             <ul className="files">
               {inGroup.map((file) => (
-                <FileRow key={file.file} {...file} />
+                <FileRow key={file.file} listed={file} addressOf={addressOf} />
               ))}
             </ul>
           </section>
         );
       })}
       {files.length === 0 && <p className="quiet">{words.noMatches}</p>}
+      <TextResults typed={typed} files={all} />
     </>
   );
 }
 
-function FileRow({ file, title, address, state }: ListedFile) {
+type FileRowProps = { listed: ListedFile; addressOf: (file: string) => string | null };
+
+function FileRow({ listed, addressOf }: FileRowProps) {
+  const { file, title, address, state } = listed;
   const editor = useEditor();
   const words = useWords();
   const isHere = address !== null && new URL(address, location.href).pathname === location.pathname;
@@ -80,11 +88,12 @@ function FileRow({ file, title, address, state }: ListedFile) {
           {words.form}
         </button>
       </div>
+      {address !== null && <FileActions listed={listed} isHere={isHere} addressOf={addressOf} />}
     </li>
   );
 }
 
-function NewPageForm({ kind }: { kind: NewRequest["kind"] }) {
+function NewPageForm({ kind }: { kind: "article" | "page" }) {
   const editor = useEditor();
   const words = useWords();
   const [isOpen, setIsOpen] = useState(false);

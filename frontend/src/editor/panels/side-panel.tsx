@@ -10,6 +10,7 @@ import { useWords } from "../words";
 import { ChangesPanel } from "./changes-panel";
 import { DraftsPanel } from "./drafts-panel";
 import { PagesPanel } from "./pages-panel";
+import { RepeatedPanel } from "./repeated-panel";
 
 /** The panel at the side of the page. */
 export function SidePanel() {
@@ -36,6 +37,12 @@ export function SidePanel() {
       return (
         <Frame key="changes" title={words.changes}>
           <ChangesPanel />
+        </Frame>
+      );
+    case "repeated":
+      return (
+        <Frame key="repeated" title={words.repeated(panel.repeated.places.length)}>
+          <RepeatedPanel {...panel.repeated} />
         </Frame>
       );
     case "drafts":

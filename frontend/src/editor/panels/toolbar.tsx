@@ -10,6 +10,7 @@ import { IconButton } from "../components/icon-button";
 import type { Draft } from "../drafts";
 import { useDraftCount, useEditor, useView } from "../editor-context";
 import { Messages } from "../field/messages";
+import type { Repeated } from "../repeated";
 import type { Panel } from "../session";
 import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
@@ -125,6 +126,7 @@ function Said() {
               {notice.warnings.length > 0 && <Messages messages={notice.warnings} />}
             </div>
             {notice.draft !== undefined && <Recover draft={notice.draft} />}
+            {notice.repeated !== undefined && <SeePlaces repeated={notice.repeated} />}
             <IconButton label={words.dismiss} icon={X} onClick={() => editor.say(null)} />
           </div>
         )}
@@ -169,6 +171,21 @@ function useOnTop(
     if (element.matches(":popover-open")) element.hidePopover();
     element.showPopover?.();
   }, [layer, isOpen, ...said]);
+}
+
+/** Shows where else words stand that were changed in one place. */
+function SeePlaces({ repeated }: { repeated: Repeated }) {
+  const editor = useEditor();
+  const words = useWords();
+  function see() {
+    editor.say(null);
+    editor.show({ kind: "repeated", repeated });
+  }
+  return (
+    <button type="button" className="button" onClick={see}>
+      {words.seePlaces}
+    </button>
+  );
 }
 
 /** Brings back what was typed and given back. */

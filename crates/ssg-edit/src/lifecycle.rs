@@ -1,0 +1,200 @@
+//! What becomes of the files of articles and pages: another address, a copy, an end. Each is one step,
+//! judged as a whole with what it changes in other files.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use ssg_content::Unsaved;
+use ssg_history::FileChange;
+use ssg_model::editing::{
+    ContentEdit, Made, Message, NewWords, PlainValue, RenameRequest, ReplaceRequest, Saved,
+    TextPlace,
+};
+use ssg_model::route;
+use ssg_model::words;
+use ssg_model::words::{Lang, Words};
+use ssg_serve::response::StatusCode;
+
+use crate::answer::{EditRefusal, not_shown};
+use crate::content_text::ContentText;
+use crate::new_entry::{self, Refusal};
+use crate::places;
+use crate::project::{EditedProject, Judged};
+use crate::session::{EditSession, judged, located};
+
+const ARTICLES: &str = "content/articles/";
+const SITE: &str = "content/site.yaml";
+
+impl EditSession {
+    /// Writes files as one step, if the checks allow it.
+    pub(crate) fn step(
+        &mut self,
+        changes: Vec<FileChange>,
+        label: Words,
+        project: &mut dyn EditedProject,
+        lang: Lang,
+    ) -> Result<Saved, EditRefusal> {
+        let paths: Vec<String> = changes.iter().map(|change| change.path.clone()).collect();
+        let contents = changes.iter().map(|change| change.after.clone());
+        let unsaved = paths.iter().cloned().zip(contents);
+        let unsaved = unsaved.map(|(path, contents)| Unsaved { path, contents });
+        let judged = judged(unsaved.collect(), project, lang)?;
+        self.steps.write(changes, label)?;
+        shown(&paths, Some(judged), project, lang)
+    }
+
+    /// Gives an article or a page another address, to which the old one leads on, and so do all links.
+    pub(crate) fn rename(
+        &mut self,
+        RenameRequest { file, name }: RenameRequest,
+        project: &mut dyn EditedProject,
+        lang: Lang,
+    ) -> Result<Made, EditRefusal> {
+        let root = project.root().to_owned();
+        let content = self.shown.read(&root, &file)?;
+        let path = new_entry::beside(&file, &name).map_err(refused)?;
+        if root.join(&path).exists() {
+            return Err(taken());
+        }
+        let (old, new) = (address(&file)?, address(&path)?);
+        let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+        let words = [NewWords(old.clone(), new.clone()), NewWords(name(&file), name(&path))];
+        let links = places::find(&root, lang, |text| places::with_words(text, &words).is_some());
+        let (own, links): (Vec<_>, Vec<_>) = links.into_iter().partition(|link| link.file == file);
+        let mut changes = self.rewritten(&root, &links, &words)?;
+        let before = Some(content.bytes.clone());
+        let mut content = places::rewritten(&content, own.iter().collect(), &words)?;
+        if project.site().is_some_and(|site| site.pages.iter().any(|page| page.source == file)) {
+            let aliases = listed(&content, "aliases").into_iter().filter(|alias| *alias != new);
+            content = content.edited(&list("aliases", aliases.chain([old.clone()])))?;
+        }
+        changes.push(FileChange { path: file, before, after: None });
+        changes.push(FileChange { path: path.clone(), before: None, after: Some(content.bytes) });
+        let label = words!(en: "moving {old} to {new}", es: "mover {old} a {new}");
+        self.step(changes, label, project, lang)?;
+        made(path, project)
+    }
+
+    /// Deletes an article or a page. What was published at its addresses is noted as gone for good.
+    pub(crate) fn delete(
+        &mut self,
+        file: String,
+        project: &mut dyn EditedProject,
+        lang: Lang,
+    ) -> Result<Saved, EditRefusal> {
+        let content = self.shown.read(project.root(), &file)?;
+        let address = address(&file)?;
+        let label = words!(en: "deleting {address}", es: "borrar {address}");
+        let mut gone = listed(&content, "aliases");
+        gone.push(address);
+        let old = project.site().map(|site| &site.old_addresses);
+        gone.retain(|address| old.is_some_and(|old| old.published.contains(address)));
+        let mut changes = vec![FileChange { path: file, before: Some(content.bytes), after: None }];
+        if !gone.is_empty() {
+            let site = self.shown.read(project.root(), SITE)?;
+            let all = listed(&site, "gone").into_iter().chain(gone);
+            let after = Some(site.edited(&list("gone", all))?.bytes);
+            changes.push(FileChange { path: site.path, before: Some(site.bytes), after });
+        }
+        self.step(changes, label, project, lang)
+    }
+
+    /// Puts words in the place of others in all the places that were chosen.
+    pub(crate) fn replace(
+        &mut self,
+        ReplaceRequest { words, places }: ReplaceRequest,
+        project: &mut dyn EditedProject,
+        lang: Lang,
+    ) -> Result<Saved, EditRefusal> {
+        let changes = self.rewritten(project.root(), &places, &words)?;
+        let NewWords(old, new) = words.first().ok_or_else(EditRefusal::malformed)?;
+        let label = words!(en: "changing “{old}” to “{new}”", es: "cambiar «{old}» por «{new}»");
+        self.step(changes, label, project, lang)
+    }
+
+    fn rewritten(
+        &self,
+        root: &Path,
+        places: &[TextPlace],
+        words: &[NewWords],
+    ) -> Result<Vec<FileChange>, EditRefusal> {
+        let mut files: BTreeMap<&str, Vec<&TextPlace>> = BTreeMap::new();
+        places.iter().for_each(|place| files.entry(&place.file).or_default().push(place));
+        let change = |(file, places): (&str, Vec<&TextPlace>)| {
+            let content = self.shown.read(root, file)?;
+            let after = Some(places::rewritten(&content, places, words)?.bytes);
+            Ok(FileChange { path: file.to_owned(), before: Some(content.bytes), after })
+        };
+        files.into_iter().map(change).collect()
+    }
+}
+
+/// A file that was begun, with the address of its page.
+pub(crate) fn made(file: String, project: &dyn EditedProject) -> Result<Made, EditRefusal> {
+    let base = project.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
+    Ok(Made { address: format!("{base}{}", address(&file)?), file })
+}
+
+/// The address of an article or a page, by its file; an error for another file.
+pub(crate) fn address(file: &str) -> Result<String, EditRefusal> {
+    let (stem, _) = file.rsplit_once('.').unwrap_or((file, ""));
+    let of_page = || Some(format!("{}/", stem.strip_prefix("content/pages")?));
+    let address = stem.strip_prefix(ARTICLES).map(route::article).or_else(of_page);
+    address.ok_or_else(EditRefusal::missing)
+}
+
+/// The texts of a list of a file.
+fn listed(content: &ContentText, key: &str) -> Vec<String> {
+    let texts = places::texts(content).into_iter();
+    let texts = texts.filter(|(path, ..)| path.first() == Some(&key.into()));
+    texts.map(|(_, text, _)| text.to_owned()).collect()
+}
+
+/// The edit that makes a list of these texts.
+fn list(key: &str, texts: impl Iterator<Item = String>) -> ContentEdit {
+    let value = PlainValue::List(texts.map(PlainValue::Text).collect());
+    ContentEdit::Put { path: vec![key.into()], value }
+}
+
+/// Shows what was written, and tells which version has it, with the warnings of who has judged it.
+pub(crate) fn shown(
+    files: &[String],
+    judged: Option<(Judged, Vec<Message>)>,
+    project: &mut dyn EditedProject,
+    lang: Lang,
+) -> Result<Saved, EditRefusal> {
+    let (judged, warnings) = judged.unzip();
+    project.show_written(files, judged)?;
+    let mut warnings = warnings.unwrap_or_default();
+    let error = located(project.first_error().cloned(), project);
+    warnings.extend(error.iter().map(|error| not_shown(error, lang)));
+    let version = project.version().to_owned();
+    Ok(Saved { version, warnings, expected: None, path: None, block: None })
+}
+
+/// Another page or article has the address.
+pub(crate) fn taken() -> EditRefusal {
+    EditRefusal::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        words!(en: "there is one of that title already", es: "ya hay uno con ese título"),
+    )
+    .text(words!(en: "Choose another title.", es: "Elige otro título."))
+}
+
+/// Why a title names no file.
+pub(crate) fn refused(refusal: Refusal) -> EditRefusal {
+    let title = match refusal {
+        Refusal::NoTitle => words!(
+            en: "the title has no letter and no digit",
+            es: "el título no tiene letras ni números",
+        ),
+        Refusal::ControlCharacter => words!(
+            en: "the title contains an invisible character: type it instead of pasting it",
+            es: "el título contiene un carácter invisible: escríbelo en vez de pegarlo",
+        ),
+        Refusal::Taken(_) | Refusal::NotAList => {
+            words!(en: "there is one already", es: "ya hay uno")
+        }
+    };
+    EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title)
+}

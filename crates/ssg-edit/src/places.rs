@@ -1,0 +1,114 @@
+//! The places of the content that say something: what a search finds, and what has to change when
+//! words change that stand in many of them.
+
+use std::cmp::Reverse;
+use std::path::Path;
+
+use ssg_model::editing::{ContentEdit, NewWords, PathStep, TextPlace, ValuePath};
+use ssg_model::names;
+use ssg_model::value::{Value, YamlNode};
+use ssg_model::words::Lang;
+use walkdir::WalkDir;
+
+use crate::answer::{EditRefusal, gone};
+use crate::content_text::{self, ContentText};
+
+/// The most places that a search tells of.
+const MOST: usize = 100;
+
+/// Texts in which words stand, whatever their accents and capitals.
+pub(crate) fn search(root: &Path, words: &str, lang: Lang) -> Vec<TextPlace> {
+    let words = names::fold(words);
+    let is_meant = |text: &str| !words.is_empty() && names::fold(text).contains(&words);
+    let mut found = find(root, lang, is_meant);
+    found.truncate(MOST);
+    found
+}
+
+/// Texts that are meant, in the order of their files.
+pub(crate) fn find(root: &Path, lang: Lang, is_meant: impl Fn(&str) -> bool) -> Vec<TextPlace> {
+    let files = WalkDir::new(root.join("content")).sort_by_file_name().into_iter().flatten();
+    let read = |file: walkdir::DirEntry| {
+        let path = file.path().strip_prefix(root).ok()?.to_str()?;
+        ContentText::with_bytes(path, content_text::read(root, path).ok()?).ok()
+    };
+    let mut found = Vec::new();
+    for content in files.filter_map(read) {
+        for (path, text, start) in texts(&content).into_iter().filter(|(_, text, _)| is_meant(text))
+        {
+            let title = if path.is_empty() { String::new() } else { content.place(&path, lang).0 };
+            let (file, text) = (content.path.clone(), text.to_owned());
+            found.push(TextPlace { file, path, title, text, start });
+        }
+    }
+    found
+}
+
+/// The texts of a file: values, and paragraphs of running text with their first byte.
+pub(crate) fn texts(content: &ContentText) -> Vec<(ValuePath, &str, usize)> {
+    let mut found = Vec::new();
+    if let Some(file) = &content.file {
+        add_values(&file.root, &[], &mut found);
+    }
+    let body = content.body().unwrap_or_default();
+    let mut start = body.start;
+    for part in content.text[body].split("\n\n") {
+        found.push((Vec::new(), part.trim(), start + part.len() - part.trim_start().len()));
+        start += part.len() + 2;
+    }
+    found
+}
+
+fn add_values<'n>(
+    node: &'n YamlNode,
+    path: &[PathStep],
+    found: &mut Vec<(ValuePath, &'n str, usize)>,
+) {
+    match &node.value {
+        Value::Map(entries) => entries.iter().for_each(|(key, node)| {
+            add_values(node, &[path, &[key.value.as_str().into()]].concat(), found);
+        }),
+        Value::List(items) => items.iter().enumerate().for_each(|(at, node)| {
+            add_values(node, &[path, &[at.into()]].concat(), found);
+        }),
+        Value::Scalar { text, .. } => found.push((path.to_vec(), text, 0)),
+        Value::Null => {}
+    }
+}
+
+/// A text with other words where some stand by themselves; `None` where none do.
+pub(crate) fn with_words(text: &str, words: &[NewWords]) -> Option<String> {
+    let is_apart = |beside: Option<char>| {
+        beside.is_none_or(|beside| !beside.is_alphanumeric() && !"-_".contains(beside))
+    };
+    let mut changed = text.to_owned();
+    for NewWords(old, new) in words {
+        let text = changed.clone();
+        for (at, _) in text.rmatch_indices(old.as_str()) {
+            let end = at + old.len();
+            if is_apart(text[..at].chars().next_back()) && is_apart(text[end..].chars().next()) {
+                changed.replace_range(at..end, new);
+            }
+        }
+    }
+    (changed != text).then_some(changed)
+}
+
+/// The file with other words in some of its places. A conflict if one of them says another thing now.
+pub(crate) fn rewritten(
+    content: &ContentText,
+    mut places: Vec<&TextPlace>,
+    words: &[NewWords],
+) -> Result<ContentText, EditRefusal> {
+    // What is changed does not move what is still to be changed.
+    places.sort_by_key(|place| Reverse(place.start));
+    places.into_iter().try_fold(content.clone(), |content, TextPlace { path, text, start, .. }| {
+        let is_there = texts(&content).contains(&(path.clone(), text, *start));
+        let new = with_words(text, words).filter(|_| is_there).ok_or_else(gone)?;
+        let edit = match path.is_empty() {
+            true => ContentEdit::Lines { start: *start, end: start + text.len(), text: new },
+            false => ContentEdit::Set { path: path.clone(), value: Some(new), bare: false },
+        };
+        content.edited(&content.edit(edit))
+    })
+}

@@ -1,0 +1,302 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Edit, Json, ListedFile, Message } from "../../generated/editor";
+import { type Answer, server, type Trouble } from "../client";
+import { fromInput, toInput } from "../controls/moments";
+import { useEditor } from "../editor-context";
+import { messageInWords, troubleInWords } from "../troubles";
+import { isRecord } from "../values";
+import { useWords } from "../words";
+
+type Asking = "rename" | "duplicate" | "schedule" | "delete";
+
+type FileActionsProps = {
+  listed: ListedFile;
+  /** The page that is open now is that of the file. */
+  isHere: boolean;
+  /** The address of the page of a file, if it has one. */
+  addressOf: (file: string) => string | null;
+};
+
+/** What can be done with a page or an article as a whole. */
+export function FileActions({ listed, isHere, addressOf }: FileActionsProps) {
+  const editor = useEditor();
+  const words = useWords();
+  const { file, title, state } = listed;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [trouble, setTrouble] = useState<Trouble>();
+  const isArticle = listed.group === "articles";
+
+  function ask(what: Asking) {
+    setTrouble(undefined);
+    setAsking(asking === what ? null : what);
+  }
+  /** Tells what has come of it, and goes to a page if there is one to go to. */
+  function settle<T>(answer: Answer<T>, done: string, address: string | null): void {
+    if (answer.kind !== "ok") {
+      setTrouble(answer);
+      return;
+    }
+    setAsking(null);
+    setTrouble(undefined);
+    editor.after(answer, done);
+    if (address !== null) editor.visit(address);
+  }
+  async function rename(name: string) {
+    const answer = await server.rename({ file, name });
+    const made = answer.kind === "ok" ? answer.value.address : "";
+    settle(answer, words.renamed(made), isHere ? made : null);
+    // Links in the page that is shown may lead elsewhere now.
+    if (answer.kind === "ok" && !isHere) editor.renew();
+  }
+  async function duplicate(name: string) {
+    const form = await server.form(file, []);
+    if (form.kind !== "ok") {
+      setTrouble(form);
+      return;
+    }
+    const edits = editsOfCopy(form.value.value, name, isArticle);
+    const answer = await server.make({ kind: "copy", title: name, file, edits });
+    settle(answer, words.made(name), answer.kind === "ok" ? answer.value.address : null);
+  }
+  async function remove() {
+    const front = addressOf("content/pages/inicio.yaml") ?? addressOf("content/pages/index.yaml");
+    settle(await server.delete(file), words.deletedFile(title), isHere ? (front ?? "/") : null);
+  }
+  /** Changes data of the file as a whole, so that it is one step. */
+  async function rewrite(changed: (data: Data) => Data, done: string) {
+    const form = await server.form(file, []);
+    if (form.kind !== "ok") {
+      setTrouble(form);
+      return;
+    }
+    const { value, expected } = form.value;
+    const edit = { op: "put" as const, path: [], value: changed(isRecord(value) ? value : {}) };
+    settle(await editor.change({ file, edit, expected, source: undefined }, null), done, null);
+  }
+  const hide = () =>
+    rewrite((data) => ({ ...data, [isArticle ? "draft" : "hidden"]: "true" }), words.hidden(title));
+  const bringOut = () => rewrite(broughtOut, words.shown(title));
+  const schedule = (moment: string) =>
+    rewrite(
+      ({ draft: _, ...data }) => ({ ...data, publish_at: fromInput(moment) }),
+      words.scheduled(title),
+    );
+
+  return (
+    <details className="actions">
+      <summary aria-label={words.moreNamed(title)}>{words.more}</summary>
+      <div className="row">
+        <Action is="rename" label={words.rename} asking={asking} onClick={ask} />
+        <Action is="duplicate" label={words.duplicate} asking={asking} onClick={ask} />
+        <button type="button" className="button" onClick={state === null ? hide : bringOut}>
+          {state === null ? words.hide : words.bringOut}
+        </button>
+        {isArticle && <Action is="schedule" label={words.schedule} asking={asking} onClick={ask} />}
+        <Action is="delete" label={words.remove} asking={asking} onClick={ask} />
+      </div>
+      {trouble !== undefined && <TroubleView trouble={trouble} addressOf={addressOf} />}
+      {asking === "rename" && (
+        <Question
+          label={words.newAddress}
+          help={words.renameHelp}
+          begin={listed.address?.split("/").at(-2) ?? ""}
+          done={words.rename}
+          onDone={rename}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+      {asking === "duplicate" && (
+        <Question
+          label={words.titleOfCopy}
+          help={words.copyHelp}
+          begin={words.copyOf(title)}
+          done={words.duplicate}
+          onDone={duplicate}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+      {asking === "schedule" && (
+        <Question
+          label={words.publishAt}
+          help={words.scheduleHelp}
+          type="datetime-local"
+          begin={toInput(tomorrow())}
+          done={words.schedule}
+          onDone={schedule}
+          onCancel={() => setAsking(null)}
+        />
+      )}
+      {asking === "delete" && (
+        <div className="new">
+          <p>{words.deleteQuestion(title)}</p>
+          <div className="row">
+            <button
+              type="button"
+              className="button primary"
+              aria-label={words.removeNamed(title)}
+              onClick={remove}
+            >
+              {words.removeYes}
+            </button>
+            <button type="button" className="button" onClick={() => setAsking(null)}>
+              {words.cancel}
+            </button>
+          </div>
+        </div>
+      )}
+    </details>
+  );
+}
+
+type Data = { [key: string]: Json };
+
+/** The data of an article or a page that is part of the site from now on. */
+function broughtOut({ draft, hidden, ...data }: Data): Data {
+  if (draft === "true" || hidden === "true") return data;
+  const { publish_at: _, expire_at: __, ...rest } = data;
+  return rest;
+}
+
+/** What makes a copy of a page: its title, that it is not published yet, and no old address. */
+function editsOfCopy(data: Json, title: string, isArticle: boolean): Edit[] {
+  const isOfSections = isRecord(data) && data.meta !== undefined;
+  const edits: Edit[] = [
+    { op: "set", path: isOfSections ? ["meta", "title"] : ["title"], value: title },
+    { op: "set", path: [isArticle ? "draft" : "hidden"], value: "true" },
+  ];
+  const hasAliases = isRecord(data) && data.aliases !== undefined;
+  return hasAliases ? [...edits, { op: "remove", path: ["aliases"] }] : edits;
+}
+
+/** Nine o'clock tomorrow. */
+function tomorrow(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + 1);
+  return `${day.toLocaleDateString("sv")} 09:00`;
+}
+
+type ActionProps = {
+  is: Asking;
+  label: string;
+  asking: Asking | null;
+  onClick: (is: Asking) => void;
+};
+
+/** A button that asks something first. */
+function Action({ is, label, asking, onClick }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-expanded={asking === is}
+      onClick={() => onClick(is)}
+    >
+      {label}
+    </button>
+  );
+}
+
+type QuestionProps = {
+  label: string;
+  help: string;
+  type?: "text" | "datetime-local";
+  begin: string;
+  done: string;
+  onDone: (answer: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+function Question({ label, help, type = "text", begin, done, onDone, onCancel }: QuestionProps) {
+  const words = useWords();
+  const [answer, setAnswer] = useState(begin);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (answer.trim() === "") return;
+    setIsBusy(true);
+    await onDone(answer.trim());
+    setIsBusy(false);
+  }
+  return (
+    <form className="new" onSubmit={submit}>
+      <label className="labelled">
+        <span>{label}</span>
+        <input
+          className="input"
+          type={type}
+          // biome-ignore lint/a11y/noAutofocus: its button was pressed to type here
+          autoFocus
+          value={answer}
+          onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+        />
+      </label>
+      <p className="quiet">{help}</p>
+      <div className="row">
+        <button type="submit" className="button primary" disabled={isBusy}>
+          {done}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type TroubleViewProps = { trouble: Trouble } & Pick<FileActionsProps, "addressOf">;
+
+/** What stands in the way; each place that has to change first can be opened. */
+function TroubleView({ trouble, addressOf }: TroubleViewProps): ReactNode {
+  const words = useWords();
+  const view = useRef<HTMLDivElement & HTMLParagraphElement>(null);
+  useEffect(() => {
+    view.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  if (trouble.kind !== "refused") {
+    return (
+      <p ref={view} className="error" role="alert">
+        {troubleInWords(trouble, words)}
+      </p>
+    );
+  }
+  return (
+    <div ref={view} className="error" role="alert">
+      <p>{words.inTheWay(trouble.errors.length)}</p>
+      <ul className="files">
+        {trouble.errors.map((error) => (
+          <li key={`${error.file} ${error.line} ${error.title}`} className="file-row">
+            <div>
+              {messageInWords(error)} <span className="quiet file-name">{error.file}</span>
+            </div>
+            <OpenPlace message={error} address={addressOf(error.file)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Opens the place of a message: its field in a form, or the page with its running text. */
+function OpenPlace({ message, address }: { message: Message; address: string | null }) {
+  const editor = useEditor();
+  const words = useWords();
+  const { file, path } = message;
+  if (path !== null && path.length > 0) {
+    return (
+      <button
+        type="button"
+        className="button"
+        onClick={() => editor.show({ kind: "form", file, path: path.slice(0, -1) })}
+      >
+        {words.open}
+      </button>
+    );
+  }
+  if (address === null) return null;
+  return (
+    <a className="button" href={address}>
+      {words.open}
+    </a>
+  );
+}

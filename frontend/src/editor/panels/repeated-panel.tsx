@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { server } from "../client";
+import { useEditor } from "../editor-context";
+import type { Repeated } from "../repeated";
+import { useWords } from "../words";
+import { Excerpt } from "./text-results";
+
+/** The other places that say what was changed in one: those that are chosen change in one step. */
+export function RepeatedPanel({ words: changed, places }: Repeated) {
+  const editor = useEditor();
+  const words = useWords();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [isBusy, setIsBusy] = useState(false);
+  const [[old, now] = ["", ""]] = changed;
+  const chosen = places.filter((_, at) => !left.has(at));
+
+  function choose(at: number, isChosen: boolean) {
+    const next = new Set(left);
+    if (isChosen) next.delete(at);
+    else next.add(at);
+    setLeft(next);
+  }
+  async function replace() {
+    if (chosen.length === 0) return;
+    setIsBusy(true);
+    const answer = await server.replace({ words: changed, places: chosen });
+    setIsBusy(false);
+    editor.after(answer, words.replaced(chosen.length));
+    if (answer.kind === "ok") editor.show(null);
+  }
+  return (
+    <>
+      <p>
+        <del>{old}</del> → <ins>{now}</ins>
+      </p>
+      <p className="quiet">{words.repeatedIntro}</p>
+      <ul className="files">
+        {places.map((place, at) => (
+          <li key={`${place.file} ${JSON.stringify(place.path)} ${place.start}`}>
+            <label className="chosen">
+              <input
+                type="checkbox"
+                checked={!left.has(at)}
+                onChange={({ currentTarget }) => choose(at, currentTarget.checked)}
+              />
+              <span>
+                <span className="file-title">{place.title || words.runningText}</span>
+                <Excerpt text={place.text} typed={old} />
+                <span className="quiet file-name">{place.file}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <button
+          type="button"
+          className="button primary"
+          disabled={isBusy}
+          aria-disabled={chosen.length === 0}
+          onClick={replace}
+        >
+          {words.replaceIn(chosen.length)}
+        </button>
+        <button type="button" className="button" onClick={() => editor.show(null)}>
+          {words.leaveRest}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from "react";
+import type { ListedFile, TextPlace } from "../../generated/editor";
+import { type Answer, server } from "../client";
+import { plain } from "../controls/search";
+import { useEditor } from "../editor-context";
+import { troubleInWords } from "../troubles";
+import { useWords } from "../words";
+
+/** Milliseconds without a key press until texts are searched. */
+const pause = 300;
+
+/** Letters below which nearly every text is found. */
+const fewest = 3;
+
+/** Characters around what was found that are enough to know the place. */
+const around = 80;
+
+/** The texts of the content in which something stands. */
+export function TextResults({ typed, files }: { typed: string; files: readonly ListedFile[] }) {
+  const words = useWords();
+  const [answer, setAnswer] = useState<Answer<TextPlace[]>>();
+  const wanted = typed.trim();
+  const isAsked = wanted.length >= fewest;
+  useEffect(() => {
+    setAnswer(undefined);
+    if (!isAsked) return;
+    let isGone = false;
+    const timer = setTimeout(async () => {
+      const told = await server.search(wanted);
+      if (!isGone) setAnswer(told);
+    }, pause);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [wanted, isAsked]);
+  if (!isAsked) return null;
+  return (
+    <section aria-label={words.inTexts}>
+      <h3>{words.inTexts}</h3>
+      {answer === undefined && <p className="quiet">{words.loading}</p>}
+      {answer !== undefined && answer.kind !== "ok" && (
+        <p className="error" role="alert">
+          {troubleInWords(answer, words)}
+        </p>
+      )}
+      {answer?.kind === "ok" && (
+        <>
+          <p className="quiet" role="status">
+            {words.textsFound(answer.value.length)}
+          </p>
+          <ul className="files">
+            {answer.value.map((place) => (
+              <TextRow
+                key={`${place.file} ${JSON.stringify(place.path)} ${place.start}`}
+                place={place}
+                typed={wanted}
+                listed={files.find(({ file }) => file === place.file)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+type TextRowProps = { place: TextPlace; typed: string; listed: ListedFile | undefined };
+
+function TextRow({ place, typed, listed }: TextRowProps) {
+  const editor = useEditor();
+  const words = useWords();
+  const { file, path, title, text } = place;
+  const name = [listed?.title ?? file, title].filter((part) => part !== "").join(" › ");
+  const address = listed?.address ?? null;
+  return (
+    <li className="file-row">
+      <div>
+        <span className="file-title">{name}</span>
+        <Excerpt text={text} typed={typed} />
+      </div>
+      <div className="row">
+        {path.length === 0 && address !== null ? (
+          <a
+            className="button"
+            href={`${address}#:~:text=${encodeURIComponent(typed)}`}
+            aria-label={words.openNamed(name)}
+          >
+            {words.open}
+          </a>
+        ) : (
+          <button
+            type="button"
+            className="button"
+            aria-label={words.openNamed(name)}
+            onClick={() => editor.show({ kind: "form", file, path: path.slice(0, -1) })}
+          >
+            {words.open}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The words around what was found. */
+export function Excerpt({ text, typed }: { text: string; typed: string }) {
+  const at = plain(text).indexOf(plain(typed));
+  // Letters that are two characters in one of the two would part the words elsewhere.
+  const isFound = at !== -1 && plain(text).length === text.length;
+  const [start, end] = isFound ? [at, at + typed.length] : [0, 0];
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  return (
+    <span className="excerpt">
+      {before.length > around ? `…${before.slice(-around).replace(/^\S*\s/, "")}` : before}
+      <mark>{text.slice(start, end)}</mark>
+      {after.length > around ? `${after.slice(0, around).replace(/\s\S*$/, "")}…` : after}
+    </span>
+  );
+}

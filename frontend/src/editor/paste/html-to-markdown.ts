@@ -1,0 +1,175 @@
+/**
+ * Pasted HTML as Markdown. Pages let no text become HTML (Trusted Types), so it is parsed into a tree
+ * of plain objects. This file, with the packages that do it, is loaded when HTML is pasted.
+ */
+
+import type { Element, ElementContent, RootContent } from "hast";
+import { fromHtml } from "hast-util-from-html";
+import { type Handle, toMdast } from "hast-util-to-mdast";
+import type { Nodes } from "mdast";
+import { gfmTableToMarkdown } from "mdast-util-gfm-table";
+import { toMarkdown } from "mdast-util-to-markdown";
+import { withoutInvisible } from "./invisible";
+import { element, styleOf, textOf, withWordLists } from "./word-lists";
+
+/** Elements of which nothing is taken: the pictures of a clipboard are on somebody's disk. */
+const leftOut = /^(img|svg|picture|video|style|script|title|button|input|select|textarea)$/;
+
+const blocks = /^(p|div|h[1-6]|ul|ol|li|table|blockquote|pre)$/;
+
+const heading = /^h[1-6]$/;
+
+/** Addresses that a link can have; those of files on a disk lead nowhere. */
+const followed = /^(https?:|mailto:|tel:)/i;
+
+/** Where a node stands. */
+type Around = {
+  /** The address of the pages that are edited: links to them are links within the site. */
+  origin: string;
+  isInCell: boolean;
+  /** How many levels headings are put lower: the first one is that of the page. */
+  lower: number;
+};
+
+/** Turns pasted HTML into Markdown. */
+export function htmlToMarkdown(html: string, origin: string): string {
+  const [, fragment = html] = /<!--StartFragment-->(.*)<!--EndFragment-->/s.exec(html) ?? [];
+  const text = withoutInvisible(fragment).replace(/&nbsp;|\u00A0/g, " ");
+  const lower = /<h1[\s>]/i.test(text) ? 1 : 0;
+  const { children } = fromHtml(text, { fragment: true });
+  const root = {
+    type: "root" as const,
+    children: tidied(children, { origin, lower, isInCell: false }),
+  };
+  const tree = tight(toMdast(root, { handlers: { u: unwrapped, del: unwrapped, s: unwrapped } }));
+  const markdown = toMarkdown(tree, {
+    bullet: "-",
+    emphasis: "_",
+    listItemIndent: "one",
+    resourceLink: true,
+    extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
+  });
+  return markdown.trim();
+}
+
+const unwrapped: Handle = (state, node) => state.all(node);
+
+/** Nodes without what a text of the site does not have. */
+function tidied(nodes: readonly RootContent[], around: Around): ElementContent[] {
+  return withWordLists(nodes).flatMap((node) => {
+    if (node.type === "text") return node;
+    return node.type === "element" && !leftOut.test(node.tagName)
+      ? tidiedElement(node, around)
+      : [];
+  });
+}
+
+function tidiedElement(node: Element, around: Around): ElementContent[] {
+  const { tagName, properties } = node;
+  const isCell = tagName === "td" || tagName === "th";
+  const children = tidied(node.children, isCell ? { ...around, isInCell: true } : around);
+  const isEmpty = textOf(children).trim() === "";
+  if (around.isInCell) {
+    if (tagName === "br") return [space];
+    if (blocks.test(tagName)) return [...children, space];
+  }
+  // `o:p` and its like are of Word.
+  if (tagName.includes(":")) return children;
+  if (heading.test(tagName)) {
+    const level = Math.min(Number(tagName.charAt(1)) + around.lower, 6);
+    return isEmpty ? [] : [element(`h${level}`, children)];
+  }
+  switch (tagName) {
+    case "p":
+      return isEmpty ? [] : [element("p", children)];
+    case "a": {
+      const address = addressOf(String(properties.href ?? ""), around.origin);
+      if (isEmpty || address === undefined) return children;
+      return [{ ...element("a", children), properties: { href: address } }];
+    }
+    case "table":
+      return [element("table", withHead(children))];
+    case "b":
+    case "strong":
+    case "i":
+    case "em":
+    case "span":
+    case "font":
+      return emphasized(node, children);
+    default:
+      return [{ ...node, children }];
+  }
+}
+
+const space: ElementContent = { type: "text", value: " " };
+
+/** Words that are bold or italic, by their element or by their looks. */
+function emphasized(node: Element, children: ElementContent[]): ElementContent[] {
+  const hasBlocks = children.some(
+    (child) => child.type === "element" && blocks.test(child.tagName),
+  );
+  if (hasBlocks) return children;
+  const style = styleOf(node);
+  const [, weight] = /font-weight:\s*(\w+)/.exec(style) ?? [];
+  const [, slope] = /font-style:\s*(\w+)/.exec(style) ?? [];
+  const isBold = weight === undefined ? /^(b|strong)$/.test(node.tagName) : isHeavy(weight);
+  const isItalic = slope === undefined ? /^(i|em)$/.test(node.tagName) : slope === "italic";
+  const names = [isBold ? "strong" : "", isItalic ? "em" : ""].filter((name) => name !== "");
+  return names.reduce(wrapped, children);
+}
+
+function isHeavy(weight: string): boolean {
+  return weight.startsWith("bold") || Number(weight) >= 600;
+}
+
+/** Nodes in an element, and the white space at their ends around it: `**so **` is not bold. */
+function wrapped(children: ElementContent[], name: string): ElementContent[] {
+  const text = textOf(children);
+  if (text.trim() === "") return children;
+  const inner = trimmed(trimmed(children, 0, /^\s+/), -1, /\s+$/);
+  const before = /^\s/.test(text) ? [space] : [];
+  const after = /\s$/.test(text) ? [space] : [];
+  return [...before, element(name, inner), ...after];
+}
+
+/** Nodes of which the first or the last text is without its white space. */
+function trimmed(nodes: readonly ElementContent[], at: 0 | -1, end: RegExp): ElementContent[] {
+  const node = nodes.at(at);
+  const others = at === 0 ? nodes.slice(1) : nodes.slice(0, -1);
+  const put = (changed: ElementContent[]) =>
+    at === 0 ? [...changed, ...others] : [...others, ...changed];
+  if (node?.type === "text") {
+    const value = node.value.replace(end, "");
+    return value === "" ? trimmed(others, at, end) : put([{ ...node, value }]);
+  }
+  if (node?.type !== "element") return [...nodes];
+  return put([{ ...node, children: trimmed(node.children, at, end) }]);
+}
+
+/** The address of a link as the site has it; nothing where it leads nowhere. */
+function addressOf(href: string, origin: string): string | undefined {
+  if (href.startsWith(`${origin}/`)) return href.slice(origin.length);
+  return followed.test(href) ? href : undefined;
+}
+
+/** The parts of a table whose first row is its head, as every table in Markdown has one. */
+function withHead(parts: ElementContent[]): ElementContent[] {
+  let isFirst = true;
+  const part = (node: ElementContent): ElementContent => {
+    if (node.type !== "element") return node;
+    if (node.tagName !== "tr") return { ...node, children: node.children.map(part) };
+    if (!isFirst) return node;
+    isFirst = false;
+    const cell = (cell: ElementContent) =>
+      cell.type === "element" ? { ...cell, tagName: "th" } : cell;
+    return { ...node, children: node.children.map(cell) };
+  };
+  return parts.map(part);
+}
+
+/** A text in which no empty line stands between items of a paragraph each. */
+function tight<N extends Nodes>(node: N): N {
+  if (node.type === "list" || node.type === "listItem") node.spread = false;
+  if ("children" in node) for (const child of node.children) tight(child);
+  return node;
+}

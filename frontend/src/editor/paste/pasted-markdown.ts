@@ -1,0 +1,40 @@
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { pasted } from "../markdown/format";
+import { withoutInvisible } from "./invisible";
+
+/** What Markdown has a mark for. Of other HTML, such as that of code editors, the text is enough. */
+const formatted =
+  /<(h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote)[\s>]|mso-list:|font-weight:/i;
+
+/** Pastes HTML as Markdown, and any text without what nobody sees. */
+export const pastedMarkdown: Extension = [
+  EditorView.clipboardInputFilter.of(withoutInvisible),
+  EditorView.domEventHandlers({
+    paste: ({ clipboardData }, view) => {
+      const html = clipboardData?.getData("text/html") ?? "";
+      if (!formatted.test(html)) return false;
+      void paste(view, html, clipboardData?.getData("text/plain") ?? "");
+      return true;
+    },
+  }),
+];
+
+async function paste(view: EditorView, html: string, plain: string): Promise<void> {
+  const markdown = await converted(html).catch(() => withoutInvisible(plain));
+  const { state } = view;
+  const { from, to } = state.selection.main;
+  const { select, ...changes } = pasted({ text: state.doc.toString(), from, to }, markdown);
+  view.dispatch({
+    changes,
+    selection: { anchor: select[1] },
+    scrollIntoView: true,
+    userEvent: "input.paste",
+  });
+}
+
+/** The HTML as Markdown; without a server, what converts it cannot be loaded. */
+async function converted(html: string): Promise<string> {
+  const { htmlToMarkdown } = await import("./html-to-markdown");
+  return htmlToMarkdown(html, location.origin);
+}

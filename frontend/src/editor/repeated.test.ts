@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { changedWords } from "./repeated";
+
+const changed = (path: string[], old: string, value: string | null, file = "content/site.yaml") =>
+  changedWords({ file, edit: { op: "set", path, value }, expected: null, source: undefined }, old);
+
+test("words of the business may stand elsewhere", () => {
+  expect(changed(["brand"], "Encino", "Roble")).toEqual([["Encino", "Roble"]]);
+  expect(changed(["office", "street"], "Av. Uno 1", "Av. Dos 2")).toHaveLength(1);
+});
+
+test("a number stands there in several forms", () => {
+  expect(changed(["contact", "phone"], "+52 33 1234 5678", "+52 33 8765 4321")).toEqual([
+    ["+52 33 1234 5678", "+52 33 8765 4321"],
+    ["33 1234 5678", "33 8765 4321"],
+    ["523312345678", "523387654321"],
+  ]);
+});
+
+test("other words are elsewhere by chance", () => {
+  expect(changed(["footer", "contact_heading"], "Contacto", "Datos")).toEqual([]);
+  expect(changed(["brand"], "Sol", "Luna")).toEqual([]);
+  expect(changed(["brand"], "Encino", null)).toEqual([]);
+  expect(changed(["brand"], "Encino", "Roble", "content/people.yaml")).toEqual([]);
+});

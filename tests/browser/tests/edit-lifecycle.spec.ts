@@ -1,0 +1,42 @@
+// `ssg edit`: what becomes of a page as a whole, from the list of pages, and how it is taken back.
+
+import { expect, test } from "../support/edit-site.ts";
+import { routes } from "../support/specification.ts";
+
+const article = `content/articles${routes.lifeArticle.slice("/blog".length, -1)}.md`;
+
+test("an article gets another address, leads on from the old one, and is taken back", async ({
+  page,
+  editor,
+  site,
+}) => {
+  await editor.open(routes.lifeArticle);
+  const before = site.read(article);
+  await editor.bar("Páginas").click();
+  const row = editor.panel.getByRole("listitem").filter({ hasText: article });
+  await row.getByText("Más", { exact: true }).click();
+  await row.getByRole("button", { name: "Cambiar la dirección" }).click();
+  await row.getByRole("textbox").fill("Elegir un seguro de vida");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/blog/elegir-un-seguro-de-vida/");
+  await editor.isThere();
+  const renamed = site.read("content/articles/elegir-un-seguro-de-vida.md");
+  expect(renamed).toContain(`aliases:\n  - ${routes.lifeArticle}\n`);
+  const other = site.read("content/articles/como-funciona-seguro-gastos-medicos.md");
+  expect(other).toContain("(elegir-un-seguro-de-vida.md)");
+  await editor.bar(/^Deshacer/).click();
+  await expect.poll(() => site.read(article)).toBe(before);
+  await editor.open(routes.lifeArticle);
+  expect(site.changedLines()).toEqual([]);
+});
+
+test("a text is found from the list of pages, where it stands", async ({ page, editor }) => {
+  await editor.open(routes.home);
+  await editor.bar("Páginas").click();
+  await editor.panel.getByRole("searchbox").fill("siab-vida");
+  const texts = editor.panel.getByRole("region", { name: "En los textos" });
+  await texts.getByRole("link", { name: /^Abrir / }).click();
+  await page.waitForURL(`**${routes.lifeArticle}**`);
+  await editor.isThere();
+  await expect(page.getByRole("main")).toContainText("SIAB-Vida");
+});

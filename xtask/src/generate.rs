@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use ssg_model::content::sections::KINDS;
 use ssg_model::editing::{
-    ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links, ListedFile, Made,
-    NewRequest, PreviewRequest, Refused, Saved, SessionState, TakeBackRequest, Uploaded,
+    AuthorRequest, ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links, ListedFile, Made,
+    NewRequest, PreviewRequest, PublishRequest, PublishedVersion, Refused, Saved, SessionState, TakeBackRequest, Uploaded,
     VersionRequest,
 };
 use ssg_model::icon::{BrandIcon, Icon};
@@ -131,6 +131,9 @@ fn editor_types() -> String {
     declarations.visit::<PreviewRequest>();
     declarations.visit::<TakeBackRequest>();
     declarations.visit::<VersionRequest>();
+    declarations.visit::<PublishRequest>();
+    declarations.visit::<AuthorRequest>();
+    declarations.visit::<PublishedVersion>();
     declarations.visit::<NewRequest>();
     declarations.visit::<SessionState>();
     declarations.visit::<FormInfo>();

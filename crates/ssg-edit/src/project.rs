@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use ssg_content::{Loaded, Unsaved};
+use ssg_content::{Loaded, Options, Unsaved};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::failure::Failure;
 use ssg_model::problem::{Problem, Severity};
@@ -31,6 +31,9 @@ pub trait EditedProject {
 
     /// The day that it is in the time zone of the site.
     fn today(&self) -> Result<Date, Failure>;
+
+    /// How the content is read that is published now.
+    fn published_options(&self) -> Result<Options, Failure>;
 
     /// The site as it was last without errors.
     fn site(&self) -> Option<&Arc<Site>>;

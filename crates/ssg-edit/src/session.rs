@@ -9,7 +9,8 @@ use ssg_content::{Marks, Unsaved};
 use ssg_model::accepts::Accepts;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
-    FieldInfo, FormInfo, ListAround, Message, PlainValue, SessionState, ShownBlock, ValuePath,
+    AuthorRequest, FieldInfo, FormInfo, ListAround, Message, PlainValue, Publication,
+    RepositoryState, SessionState, ShownBlock, ValuePath, VersionRequest,
 };
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
@@ -26,22 +27,33 @@ use ssg_model::failure::Failure;
 use crate::answer::{EditProblem, EditRefusal, message};
 use crate::content_text::ContentText;
 use crate::fields::{EnclosingList, FoundField};
+use crate::git_worker::{GitStatus, GitWorker, Reply};
 use crate::listing;
+use crate::publishing::{self, Outside};
 use crate::seen_texts::SeenTexts;
-use crate::steps::SessionSteps;
+use crate::steps::{SessionSteps, Versions};
 
 /// What is known while pages are edited: their marks, the history, and the texts that were shown.
 pub struct EditSession {
     marks: Arc<Marks>,
     pub(crate) steps: SessionSteps,
     pub(crate) shown: SeenTexts,
+    pub(crate) git: GitWorker,
+    pub(crate) outside: Outside,
 }
 
 impl EditSession {
     /// Begins to edit the project in a folder, with the history that it has.
-    pub fn open(root: &Path) -> Result<EditSession, Failure> {
+    pub fn open(root: &Path, outside: Outside) -> Result<EditSession, Failure> {
         let steps = SessionSteps::open(root)?;
-        Ok(EditSession { marks: Arc::default(), steps, shown: SeenTexts::default() })
+        let git = GitWorker::start(Versions::of(root, |git| git));
+        let (marks, shown) = (Arc::default(), SeenTexts::default());
+        Ok(EditSession { marks, steps, shown, git, outside })
+    }
+
+    /// Notes that files of the content have changed, whoever has changed them.
+    pub fn note_change(&self) {
+        self.git.known.note_change();
     }
 
     /// The marks of the places that pages show.
@@ -49,14 +61,93 @@ impl EditSession {
         Arc::clone(&self.marks)
     }
 
-    /// Answers one request of a page.
-    pub fn answer(&mut self, asked: &EditRequest, project: &mut dyn EditedProject) -> HttpResponse {
+    /// Answers one request of a page: at once, or where Git is asked later.
+    pub fn answer(
+        &mut self,
+        asked: &EditRequest,
+        project: &mut dyn EditedProject,
+        reply: Reply,
+    ) {
         let lang = project.lang();
-        let answered = match asked.method {
-            Method::POST => self.follow(asked, project, lang),
-            _ => self.tell(asked, project, lang),
+        let is_write = asked.method == Method::POST;
+        if is_write {
+            self.note_change();
+        }
+        let reply = match self.ask_git(asked, is_write, project, reply) {
+            Err(reply) => reply,
+            Ok(()) => return,
         };
-        answered.unwrap_or_else(|refusal| refusal.response(lang))
+        let files = Arc::clone(&self.git.known);
+        let _files = files.files.lock();
+        let answered = match is_write {
+            true => self.follow(asked, project, lang),
+            false => self.tell(asked, project, lang),
+        };
+        reply(answered.unwrap_or_else(|refusal| refusal.response(lang)));
+    }
+
+    /// Has a request answered by Git's thread; gives `reply` back if it is not for that.
+    fn ask_git(
+        &self,
+        asked: &EditRequest,
+        is_write: bool,
+        project: &dyn EditedProject,
+        reply: Reply,
+    ) -> Result<(), Reply> {
+        let (git, lang) = (&self.git, project.lang());
+        match (is_write, asked.path.as_str()) {
+            (false, "state") => {
+                let state = self.state(project, lang);
+                git.with_status(move |GitStatus { state: git, count, .. }, publication| {
+                    let state = SessionState { changes: count, git, publication, ..state };
+                    reply(HttpResponse::json(&state));
+                });
+            }
+            (false, "changes") => git.ask(lang, reply, move |versions| {
+                Ok(HttpResponse::json(&versions.changes(lang)?))
+            }),
+            (false, "versions") => git.ask(lang, reply, |versions| {
+                Ok(HttpResponse::json(&publishing::published(versions)?))
+            }),
+            (false, "publication") => {
+                let after = parameter(asked, "after").and_then(|number| number.parse().ok());
+                git.known.tell_after(after.unwrap_or(usize::MAX), reply);
+            }
+            (true, "version") => self.with_body(asked, lang, reply, |asked, reply| {
+                let VersionRequest { sentence } = asked;
+                git.work(move |versions| {
+                    let saved = versions.save(Some(&sentence), lang).map_err(EditRefusal::from);
+                    let saved = saved.map(|saved| HttpResponse::json(&saved));
+                    reply(saved.unwrap_or_else(|refusal| refusal.response(lang)));
+                });
+            }),
+            (true, "author") => self.with_body(asked, lang, reply, |asked, reply| {
+                let AuthorRequest { name, email } = asked;
+                git.ask(lang, reply, move |versions| {
+                    versions.set_author(name.trim(), email.trim())?;
+                    Ok(HttpResponse::json(&()))
+                });
+            }),
+            (true, "publish") => self.with_body(asked, lang, reply, |asked, reply| {
+                self.publish(asked, project, reply);
+            }),
+            _ => return Err(reply),
+        }
+        Ok(())
+    }
+
+    /// Follows a request with what it gives in its body.
+    fn with_body<T: DeserializeOwned>(
+        &self,
+        asked: &EditRequest,
+        lang: Lang,
+        reply: Reply,
+        follow: impl FnOnce(T, Reply),
+    ) {
+        match body(asked) {
+            Ok(body) => follow(body, reply),
+            Err(refusal) => reply(EditRefusal::response(refusal, lang)),
+        }
     }
 
     /// Answers a request that changes nothing.
@@ -74,13 +165,11 @@ impl EditSession {
         }
         let site = || project.site().ok_or_else(EditRefusal::missing);
         Ok(match asked.path.as_str() {
-            "state" => HttpResponse::json(&self.state(project, lang)),
             "field" => HttpResponse::json(&self.field(asked, project, lang)?),
             "form" => HttpResponse::json(&self.form(asked, project, lang)?),
             "files" => HttpResponse::json(&listing::files(site()?, lang)),
             "links" => HttpResponse::json(&listing::links(project.root(), site()?)),
             "icons" => HttpResponse::json(&Icon::names().collect::<Vec<_>>()),
-            "changes" => HttpResponse::json(&self.steps.changes(project.root(), lang)?),
             _ => return Err(EditRefusal::missing()),
         })
     }
@@ -92,8 +181,9 @@ impl EditSession {
             version: project.version().to_owned(),
             undo: undo.map(|words| words.get(lang).to_owned()),
             redo: redo.map(|words| words.get(lang).to_owned()),
-            changes: self.steps.count(),
-            git: self.steps.git(),
+            changes: 0,
+            git: RepositoryState::None,
+            publication: Publication::default(),
         }
     }
 

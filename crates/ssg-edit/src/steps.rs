@@ -1,7 +1,9 @@
 //! The steps of a session: what was written, what can be taken back, and the versions that Git keeps.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
 
 use crate::patches::{self, EditFault, EditedFile};
 use ssg_frontend::environment::Environment;
@@ -28,8 +30,21 @@ const NAMED: usize = 3;
 /// What was written, and the versions.
 pub(crate) struct SessionSteps {
     history: History,
-    repository: Repository,
+    /// For what is asked while a page waits.
+    pub(crate) versions: Versions,
 }
+
+/// What Git knows of a project.
+#[derive(Clone)]
+pub(crate) struct Versions {
+    root: PathBuf,
+    pub(crate) repository: Repository,
+    /// Git's own files that tell of another state, once they are known.
+    marks: OnceLock<Vec<PathBuf>>,
+}
+
+/// How long a page waits for Git.
+const SHORT: Duration = Duration::from_secs(10);
 
 /// A file that has changed since the last version, and how.
 struct FileChanges {
@@ -43,8 +58,7 @@ struct FileChanges {
 impl SessionSteps {
     pub(crate) fn open(root: &Path) -> Result<SessionSteps, Failure> {
         let history = History::open(root).map_err(|fault| fault.failure())?;
-        let git = Environment::inherited().find_program("git").map(GitProgram::at);
-        Ok(SessionSteps { history, repository: Repository::new(root, git) })
+        Ok(SessionSteps { history, versions: Versions::of(root, |git| git.within(SHORT)) })
     }
 
     /// Writes one file, if it is as it was read.
@@ -87,52 +101,76 @@ impl SessionSteps {
         (self.history.undo_label(), self.history.redo_label())
     }
 
-    /// Whether Git keeps versions.
-    pub(crate) fn git(&self) -> RepositoryState {
-        self.repository.state().unwrap_or(RepositoryState::None)
+}
+
+impl Versions {
+    /// Those of the project at `root`.
+    pub(crate) fn of(root: &Path, limit: impl FnOnce(GitProgram) -> GitProgram) -> Versions {
+        let git = Environment::inherited().find_program("git").map(GitProgram::at).map(limit);
+        let repository = Repository::new(root, git);
+        Versions { root: root.to_owned(), repository, marks: OnceLock::new() }
     }
 
-    /// How many files have changed since the last version.
-    pub(crate) fn count(&self) -> usize {
-        self.repository.changed_files().map_or(0, |files| files.len())
+    /// Files of Git: as long as none of them changes, neither does what differs from the last version.
+    pub(crate) fn marks(&self) -> &[PathBuf] {
+        self.marks.get_or_init(|| self.repository.marks().unwrap_or_default())
+    }
+
+    /// Whether Git keeps versions, and how many files have changed since the last one.
+    pub(crate) fn status(&self) -> (RepositoryState, usize) {
+        let state = self.repository.state().unwrap_or(RepositoryState::None);
+        (state, self.repository.changed_files().map_or(0, |files| files.len()))
+    }
+
+    /// Tells Git who makes the versions, if that can be a name and an address.
+    pub(crate) fn set_author(&self, name: &str, email: &str) -> Result<(), EditRefusal> {
+        let is_plain = |text: &str| {
+            !text.is_empty() && !text.contains(|c: char| c.is_control() || "<>\"".contains(c))
+        };
+        if is_plain(name) && is_plain(email) && email.contains('@') && !email.contains(' ') {
+            return Ok(self.repository.set_author(name, email)?);
+        }
+        let title = words!(
+            en: "this is not a name and an e-mail address",
+            es: "eso no es un nombre y un correo",
+        );
+        Err(EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title).text(words!(
+            en: "Write both, such as: Ana Ruiz, ana@example.com.",
+            es: "Escribe los dos, por ejemplo: Ana Ruiz, ana@example.com.",
+        )))
     }
 
     /// What has changed since the last version, field by field.
-    pub(crate) fn changes(&self, root: &Path, lang: Lang) -> Result<ContentChanges, EditRefusal> {
-        let files = self.changed(root)?;
-        let mut all = Vec::new();
-        for FileChanges { path, old, new, fields } in &files {
-            let change = |id: &str, title: String, old: Option<String>, new: Option<String>| {
-                ContentChange { id: id.to_owned(), file: path.clone(), title, old, new }
-            };
-            let whole = |words: Words| words.get(lang).to_owned();
-            match (old, new) {
-                (None, _) => {
-                    let title = whole(words!(en: "New file", es: "Archivo nuevo"));
-                    all.push(change(path, title, None, Some(path.clone())));
-                }
-                (_, None) => {
-                    let title = whole(words!(en: "Deleted file", es: "Archivo borrado"));
-                    all.push(change(path, title, Some(path.clone()), None));
-                }
-                _ => all.extend(fields.iter().map(|(id, found)| {
-                    let title = title(path, found, new, lang);
-                    change(id, title, found.old.clone(), found.new.clone())
-                })),
-            }
-        }
-        Ok(ContentChanges { changes: all, sentence: sentence(&files).get(lang).to_owned() })
+    pub(crate) fn changes(&self, lang: Lang) -> Result<ContentChanges, GitFault> {
+        let files = self.changed()?;
+        let sentence = sentence(&files).get(lang).to_owned();
+        Ok(ContentChanges { changes: listed(&files, lang), sentence })
     }
 
-    /// Makes a version of all files of the content that have changed.
-    pub(crate) fn save_version(
+    /// How files differ that we and others have changed: theirs is the old one, ours the new one.
+    pub(crate) fn conflicts(
         &self,
-        sentence: &str,
+        files: &[String],
         lang: Lang,
-    ) -> Result<KeptVersion, EditRefusal> {
+    ) -> Result<Vec<ContentChange>, GitFault> {
+        let sides = |path: &String| {
+            let [ours, theirs] = self.repository.both_sides(path)?;
+            Ok(FileChanges::between(path, theirs, ours))
+        };
+        let files: Vec<FileChanges> = files.iter().map(sides).collect::<Result<_, GitFault>>()?;
+        Ok(listed(&files, lang))
+    }
+
+    /// Makes a version of all files of the content that have changed; where there is no sentence for it,
+    /// with one that says what has.
+    pub(crate) fn save(&self, sentence: Option<&str>, lang: Lang) -> Result<KeptVersion, GitFault> {
         let files = self.repository.changed_files()?;
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
-        let saved = self.repository.commit(&paths, sentence)?;
+        let sentence = match sentence {
+            Some(sentence) => sentence.to_owned(),
+            None => self.changes(lang)?.sentence,
+        };
+        let saved = self.repository.commit(&paths, &sentence)?;
         let lost = words!(
             en: "the version is on no branch, and Git may lose it; `git switch -c NAME` gives it one",
             es: "la versión no está en ninguna rama y Git puede perderla; `git switch -c NOMBRE` le da una",
@@ -143,8 +181,8 @@ impl SessionSteps {
     }
 
     /// What a file holds if one of its changes is taken back, with what it holds now.
-    pub(crate) fn without(&self, root: &Path, id: &str) -> Result<FileChange, EditRefusal> {
-        for FileChanges { path, old, new, fields } in self.changed(root)? {
+    pub(crate) fn without(&self, id: &str) -> Result<FileChange, EditRefusal> {
+        for FileChanges { path, old, new, fields } in self.changed()? {
             if path == id {
                 return Ok(FileChange { path, before: new, after: old });
             }
@@ -167,24 +205,55 @@ impl SessionSteps {
     }
 
     /// The files that have changed since the last version.
-    fn changed(&self, root: &Path) -> Result<Vec<FileChanges>, EditRefusal> {
+    fn changed(&self) -> Result<Vec<FileChanges>, GitFault> {
         let files = self.repository.changed_files()?;
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let committed = self.repository.committed(&paths)?;
         let changes = files.iter().zip(committed).map(|(ChangedFile { path, .. }, old)| {
-            let new = fs::read(root.join(path)).ok();
-            let is_text = path.ends_with(".md") || path.ends_with(".yaml");
-            let fields = match (&old, &new) {
-                (Some(_), Some(_)) if is_text => {
-                    let found = changes(&text(&old), &text(&new), path.ends_with(".md"));
-                    found.into_iter().map(|change| (identity(path, &change), change)).collect()
-                }
-                _ => Vec::new(),
-            };
-            FileChanges { path: path.clone(), old, new, fields }
+            FileChanges::between(path, old, fs::read(self.root.join(path)).ok())
         });
         Ok(changes.collect())
     }
+}
+
+impl FileChanges {
+    fn between(path: &str, old: Option<Vec<u8>>, new: Option<Vec<u8>>) -> FileChanges {
+        let is_text = path.ends_with(".md") || path.ends_with(".yaml");
+        let fields = match (&old, &new) {
+            (Some(_), Some(_)) if is_text => {
+                let found = changes(&text(&old), &text(&new), path.ends_with(".md"));
+                found.into_iter().map(|change| (identity(path, &change), change)).collect()
+            }
+            _ => Vec::new(),
+        };
+        FileChanges { path: path.to_owned(), old, new, fields }
+    }
+}
+
+/// The changes of files as a page shows them.
+fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
+    let mut all = Vec::new();
+    for FileChanges { path, old, new, fields } in files {
+        let change = |id: &str, title: String, old: Option<String>, new: Option<String>| {
+            ContentChange { id: id.to_owned(), file: path.clone(), title, old, new }
+        };
+        let whole = |words: Words| words.get(lang).to_owned();
+        match (old, new) {
+            (None, _) => {
+                let title = whole(words!(en: "New file", es: "Archivo nuevo"));
+                all.push(change(path, title, None, Some(path.clone())));
+            }
+            (_, None) => {
+                let title = whole(words!(en: "Deleted file", es: "Archivo borrado"));
+                all.push(change(path, title, Some(path.clone()), None));
+            }
+            _ => all.extend(fields.iter().map(|(id, found)| {
+                let title = title(path, found, new, lang);
+                change(id, title, found.old.clone(), found.new.clone())
+            })),
+        }
+    }
+    all
 }
 
 /// The text of a file without one of its changes, and with all others.

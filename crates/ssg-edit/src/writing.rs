@@ -6,7 +6,7 @@ use ssg_history::{FileChange, WriteFault};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
     ChangeRequest, ContentEdit, Made, Message, NewRequest, PreviewRequest, Saved, ShownBlock,
-    TakeBackRequest, Uploaded, VersionRequest,
+    TakeBackRequest, Uploaded,
 };
 use ssg_model::names;
 use ssg_model::problem::Severity;
@@ -40,10 +40,6 @@ impl EditSession {
             "take-back" => {
                 let TakeBackRequest { id } = body(asked)?;
                 HttpResponse::json(&self.take_back(&id, project, lang)?)
-            }
-            "version" => {
-                let VersionRequest { sentence } = body(asked)?;
-                HttpResponse::json(&self.steps.save_version(&sentence, lang)?)
             }
             "preview" => self.preview(body(asked)?, project)?,
             "new" => HttpResponse::json(&self.begin(body(asked)?, project, lang)?),
@@ -91,7 +87,7 @@ impl EditSession {
         project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
-        let FileChange { path, before, after } = self.steps.without(project.root(), id)?;
+        let FileChange { path, before, after } = self.steps.versions.without(id)?;
         let judged = match &after {
             Some(contents) => {
                 let content = ContentText::with_bytes(&path, contents.clone()).ok();

@@ -87,6 +87,8 @@ export type Editor = {
   /** Says what a request other than an edit has brought. */
   after: <T>(answer: Answer<T>, done: string) => void;
   say: (notice: Notice | null) => void;
+  /** Asks for the state of the session. */
+  refresh: () => Promise<boolean>;
   alarm: (text: string | null) => void;
   /** What the marks of an element stand for at a place of a file; nothing if none is there. */
   choiceAt: (element: Element | null, place: ContentPlace) => Promise<Choice | undefined>;
@@ -451,6 +453,7 @@ export function createEditor(around: Surroundings): Editor {
     },
     after,
     say,
+    refresh,
     alarm: (alert) => set({ alert }),
     choiceAt,
     renew: around.renew,

@@ -23,6 +23,12 @@ pub enum GitFault {
     TooSlow { seconds: u64 },
     /// Git, or a program that it starts, has refused; what they said.
     Refused { output: Vec<String> },
+    /// There is nowhere to send versions to.
+    NoRemote,
+    /// Others have sent something since it was got last.
+    Behind,
+    /// Where versions are sent to cannot be reached, or takes none; what was said.
+    NotSent { output: Vec<String> },
     /// It could not be started, or talked to; the reason of the system.
     NotStarted { reason: Words },
 }
@@ -52,8 +58,8 @@ impl GitFault {
                 es: "Git no sabe tu nombre, que escribe junto a cada versión",
             ))
             .hint(words!(
-                en: "tell it once: `git config --global user.name \"Ana Ruiz\"` and `git config --global user.email ana@example.com`",
-                es: "díselo una vez: `git config --global user.name \"Ana Ruiz\"` y `git config --global user.email ana@example.com`",
+                en: "write your name and e-mail in “Changes”; they are kept in this project",
+                es: "escribe tu nombre y tu correo en «Cambios»; se guardan en este proyecto",
             )),
             GitFault::NothingChanged => Failure::new(words!(
                 en: "nothing has changed since the last version",
@@ -90,6 +96,31 @@ impl GitFault {
             .hint(words!(
                 en: "mend what it names, or ask whoever looks after the repository",
                 es: "corrige lo que menciona, o pregunta a quien cuida el repositorio",
+            ))
+            .output(output.clone()),
+            GitFault::NoRemote => Failure::new(words!(
+                en: "this project has no place to which versions are sent",
+                es: "este proyecto no tiene un lugar a donde enviar las versiones",
+            ))
+            .hint(words!(
+                en: "ask whoever set it up for its address, and add it once: `git remote add origin ADDRESS`",
+                es: "pide la dirección a quien lo preparó y agrégala una vez: `git remote add origin DIRECCIÓN`",
+            )),
+            GitFault::Behind => Failure::new(words!(
+                en: "others keep sending changes meanwhile",
+                es: "otras personas siguen enviando cambios en este momento",
+            ))
+            .hint(words!(
+                en: "publish again in a moment; your version is kept",
+                es: "publica otra vez en un momento; tu versión está guardada",
+            )),
+            GitFault::NotSent { output } => Failure::new(words!(
+                en: "your version is kept on this computer, and could not be sent",
+                es: "tu versión está guardada en esta computadora, pero no se pudo enviar",
+            ))
+            .hint(words!(
+                en: "look whether there is a connection, and publish again; nothing was lost",
+                es: "revisa que haya conexión a internet y publica otra vez; no se perdió nada",
             ))
             .output(output.clone()),
             GitFault::NotStarted { reason: Words { en, es } } => Failure::new(words!(

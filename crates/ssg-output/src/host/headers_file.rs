@@ -57,8 +57,8 @@ fn unhashed(site: &Site) -> BTreeSet<String> {
         Some((folder, _)) => format!("{folder}/*"),
         None => page.output.to_string(),
     });
-    let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, FAVICON, LICENSES].map(str::to_owned);
-    let files = files.into_iter().chain(site.file.root_files().map(|file| file.name.0.clone()));
+    let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, FAVICON, LICENSES, route::VERSION_FILE];
+    let files = files.map(str::to_owned).into_iter().chain(site.file.root_files().map(|file| file.name.0.clone()));
     let published = site.files.first().map(|_| format!("{}*", route::FILES));
     let patterns: BTreeSet<String> = pages.chain(files).chain(published).collect();
     debug_assert!(!patterns.contains(&format!("{ASSETS}/*")));

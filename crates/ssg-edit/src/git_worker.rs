@@ -1,0 +1,146 @@
+//! Git beside the loop that answers pages: one thread does one thing after the other, and what it has
+//! found out is told without waiting for it.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use std::time::SystemTime;
+
+use parking_lot::Mutex;
+use ssg_model::editing::{Publication, RepositoryState};
+use ssg_model::words::Lang;
+use ssg_serve::response::HttpResponse;
+
+use crate::answer::EditRefusal;
+use crate::steps::Versions;
+
+/// Takes the answer to a request, on any thread.
+pub type Reply = Box<dyn FnOnce(HttpResponse) + Send>;
+
+type Job = Box<dyn FnOnce(&Versions) + Send>;
+
+/// The thread that runs Git.
+pub(crate) struct GitWorker {
+    jobs: Sender<Job>,
+    pub(crate) known: Arc<GitKnowledge>,
+}
+
+/// Everything that is told while Git is at work.
+#[derive(Default)]
+pub(crate) struct GitKnowledge {
+    /// Held while files of the project change: by a page, or by Git.
+    pub(crate) files: Mutex<()>,
+    /// Counts what may have changed the content.
+    changes: AtomicUsize,
+    /// The number of jobs that may run programs of the project, waiting or under way.
+    long_jobs: AtomicUsize,
+    status: Mutex<GitStatus>,
+    publication: Mutex<Publication>,
+    /// Who waits for the next step of the publication.
+    waiting: Mutex<Vec<Reply>>,
+}
+
+/// Whether there are versions, and how many files differ from the last one.
+#[derive(Clone, Default)]
+pub(crate) struct GitStatus {
+    pub(crate) state: RepositoryState,
+    pub(crate) count: usize,
+    /// The state of the content and of Git's own files when it was asked.
+    stamp: Option<(usize, Vec<Option<SystemTime>>)>,
+}
+
+impl GitWorker {
+    pub(crate) fn start(versions: Versions) -> GitWorker {
+        let (jobs, asked) = mpsc::channel::<Job>();
+        thread::spawn(move || {
+            for job in asked {
+                // A panic is the failure of one request, which then has no answer.
+                let _ = catch_unwind(AssertUnwindSafe(|| job(&versions)));
+            }
+        });
+        GitWorker { jobs, known: Arc::default() }
+    }
+
+    /// Has a question answered once all that was asked before is.
+    pub(crate) fn ask(
+        &self,
+        lang: Lang,
+        reply: Reply,
+        answer: impl FnOnce(&Versions) -> Result<HttpResponse, EditRefusal> + Send + 'static,
+    ) {
+        self.send(move |versions| {
+            reply(answer(versions).unwrap_or_else(|refusal| refusal.response(lang)));
+        });
+    }
+
+    /// Has something done that may take long. What is asked meanwhile is answered with what is known.
+    pub(crate) fn work(&self, job: impl FnOnce(&Versions) + Send + 'static) {
+        let known = Arc::clone(&self.known);
+        known.long_jobs.fetch_add(1, Ordering::SeqCst);
+        self.send(move |versions| {
+            let _ = catch_unwind(AssertUnwindSafe(|| job(versions)));
+            known.long_jobs.fetch_sub(1, Ordering::SeqCst);
+        });
+    }
+
+    /// Tells the status: at once while Git works for long, else as it is now.
+    pub(crate) fn with_status(&self, tell: impl FnOnce(GitStatus, Publication) + Send + 'static) {
+        let known = Arc::clone(&self.known);
+        if known.long_jobs.load(Ordering::SeqCst) > 0 {
+            return tell(known.status.lock().clone(), known.publication());
+        }
+        self.send(move |versions| tell(known.status_now(versions), known.publication()));
+    }
+
+    fn send(&self, job: impl FnOnce(&Versions) + Send + 'static) {
+        // Without the thread nothing is answered, and the page is told that.
+        let _ = self.jobs.send(Box::new(job));
+    }
+}
+
+impl GitKnowledge {
+    /// Notes that the content may have changed.
+    pub(crate) fn note_change(&self) {
+        self.changes.fetch_add(1, Ordering::SeqCst);
+    }
+
+    /// Asks Git only if something has changed since it was asked last.
+    fn status_now(&self, versions: &Versions) -> GitStatus {
+        let changed = |file: &_| fs::metadata(file).and_then(|data| data.modified()).ok();
+        let of_git = versions.marks().iter().map(changed).collect();
+        let stamp = Some((self.changes.load(Ordering::SeqCst), of_git));
+        let mut status = self.status.lock();
+        if status.stamp != stamp {
+            let (state, count) = versions.status();
+            *status = GitStatus { state, count, stamp };
+        }
+        status.clone()
+    }
+
+    pub(crate) fn publication(&self) -> Publication {
+        self.publication.lock().clone()
+    }
+
+    /// Notes the next step, and tells it whoever waits for it; its number.
+    pub(crate) fn publish(&self, next: Publication) -> usize {
+        let mut publication = self.publication.lock();
+        let number = publication.number + 1;
+        *publication = Publication { number, ..next };
+        for reply in self.waiting.lock().drain(..) {
+            reply(HttpResponse::json(&*publication));
+        }
+        number
+    }
+
+    /// Tells the step after the one of a number, as soon as there is one.
+    pub(crate) fn tell_after(&self, number: usize, reply: Reply) {
+        let publication = self.publication.lock();
+        match publication.number == number {
+            true => self.waiting.lock().push(reply),
+            false => reply(HttpResponse::json(&*publication)),
+        }
+    }
+}

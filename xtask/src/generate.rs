@@ -8,9 +8,9 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use ssg_model::content::sections::KINDS;
 use ssg_model::editing::{
-    AuthorRequest, ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links, ListedFile, Made,
-    NewRequest, PreviewRequest, PublishRequest, PublishedVersion, Refused, Saved, SessionState, TakeBackRequest, Uploaded,
-    VersionRequest,
+    AuthorRequest, ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links,
+    ListedFile, Made, NewRequest, PreviewRequest, PublishRequest, PublishedVersion, Refused, Saved,
+    SessionState, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::icon::{BrandIcon, Icon};
 use ssg_model::payload::{Document, PageData, SiteData};

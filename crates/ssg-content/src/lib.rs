@@ -68,4 +68,4 @@ pub use memory::Memory;
 pub use options::Options;
 pub use sources::Sources;
 pub use texts::MarkdownCache;
-pub use version_file::{PUBLISHED_FOLDERS, version_text};
+pub use version_file::version_text;

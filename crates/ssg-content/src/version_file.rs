@@ -11,7 +11,7 @@ use crate::files::PUBLISHED;
 
 /// The folders of a project with what editors publish: the engine is that of the program, or a
 /// developer's.
-pub const PUBLISHED_FOLDERS: [&str; 2] = ["content", "sections"];
+const PUBLISHED_FOLDERS: [&str; 2] = ["content", "sections"];
 
 /// The contents of [`VERSION_FILE`](ssg_model::route::VERSION_FILE) for the project at `root`: the digest of all that is in these folders, by
 /// paths and bytes, the same for the same commit on every machine and on every day.

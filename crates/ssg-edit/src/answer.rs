@@ -80,7 +80,9 @@ impl EditRefusal {
     /// The reason in words.
     pub(crate) fn messages(self, lang: Lang) -> Vec<Message> {
         match self {
-            EditRefusal::Errors(errors) => errors.iter().map(|error| message(error, lang)).collect(),
+            EditRefusal::Errors(errors) => {
+                errors.iter().map(|error| message(error, lang)).collect()
+            }
             EditRefusal::Conflict(_) => Vec::new(),
             EditRefusal::Other { title, text, .. } => {
                 let [title, text] = [title, text].map(|words| words.get(lang).to_owned());

@@ -22,6 +22,17 @@ pub type Reply = Box<dyn FnOnce(HttpResponse) + Send>;
 
 type Job = Box<dyn FnOnce(&Versions) + Send>;
 
+/// The answer to a request, or how it comes about.
+pub(crate) enum Answer {
+    Now(HttpResponse),
+    /// By Git's thread.
+    ByGit(Box<dyn FnOnce(&Versions) -> Result<HttpResponse, EditRefusal> + Send>),
+    /// The same, where programs of the project may run, which take their time.
+    ByGitPrograms(Box<dyn FnOnce(&Versions) -> Result<HttpResponse, EditRefusal> + Send>),
+    /// The step of the publication that follows the one of this number.
+    NextStep(usize),
+}
+
 /// The thread that runs Git.
 pub(crate) struct GitWorker {
     jobs: Sender<Job>,
@@ -64,16 +75,20 @@ impl GitWorker {
         GitWorker { jobs, known: Arc::default() }
     }
 
-    /// Has a question answered once all that was asked before is.
-    pub(crate) fn ask(
-        &self,
-        lang: Lang,
-        reply: Reply,
-        answer: impl FnOnce(&Versions) -> Result<HttpResponse, EditRefusal> + Send + 'static,
-    ) {
-        self.send(move |versions| {
-            reply(answer(versions).unwrap_or_else(|refusal| refusal.response(lang)));
-        });
+    /// Answers a request, at once or later.
+    pub(crate) fn give(&self, answer: Result<Answer, EditRefusal>, lang: Lang, reply: Reply) {
+        let told = move |answer: Result<HttpResponse, EditRefusal>| {
+            reply(answer.unwrap_or_else(|refusal| refusal.response(lang)));
+        };
+        match answer {
+            Err(refusal) => told(Err(refusal)),
+            Ok(Answer::Now(answer)) => told(Ok(answer)),
+            Ok(Answer::ByGit(job)) => self.send(move |versions| told(job(versions))),
+            Ok(Answer::ByGitPrograms(job)) => self.work(move |versions| told(job(versions))),
+            Ok(Answer::NextStep(number)) => {
+                self.known.tell_after(number, Box::new(move |answer| told(Ok(answer))));
+            }
+        }
     }
 
     /// Has something done that may take long. What is asked meanwhile is answered with what is known.
@@ -84,15 +99,6 @@ impl GitWorker {
             let _ = catch_unwind(AssertUnwindSafe(|| job(versions)));
             known.long_jobs.fetch_sub(1, Ordering::SeqCst);
         });
-    }
-
-    /// Tells the status: at once while Git works for long, else as it is now.
-    pub(crate) fn with_status(&self, tell: impl FnOnce(GitStatus, Publication) + Send + 'static) {
-        let known = Arc::clone(&self.known);
-        if known.long_jobs.load(Ordering::SeqCst) > 0 {
-            return tell(known.status.lock().clone(), known.publication());
-        }
-        self.send(move |versions| tell(known.status_now(versions), known.publication()));
     }
 
     fn send(&self, job: impl FnOnce(&Versions) + Send + 'static) {
@@ -107,8 +113,14 @@ impl GitKnowledge {
         self.changes.fetch_add(1, Ordering::SeqCst);
     }
 
+    /// The status as it was found last, while programs of the project run.
+    pub(crate) fn status_meanwhile(&self) -> Option<GitStatus> {
+        let is_busy = self.long_jobs.load(Ordering::SeqCst) > 0;
+        is_busy.then(|| self.status.lock().clone())
+    }
+
     /// Asks Git only if something has changed since it was asked last.
-    fn status_now(&self, versions: &Versions) -> GitStatus {
+    pub(crate) fn status_now(&self, versions: &Versions) -> GitStatus {
         let changed = |file: &_| fs::metadata(file).and_then(|data| data.modified()).ok();
         let of_git = versions.marks().iter().map(changed).collect();
         let stamp = Some((self.changes.load(Ordering::SeqCst), of_git));

@@ -7,22 +7,19 @@ use std::thread;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use ssg_content::{Options, PUBLISHED_FOLDERS, version_text};
-use ssg_history::{GitFault, Joined, Side};
-use ssg_model::editing::{
-    ContentChange, KeptSide, Publication, PublicationStep, PublishRequest, PublishedVersion,
-};
+use ssg_content::{Options, version_text};
+use ssg_history::{GitFault, Joined};
+use ssg_model::editing::{ContentChange, Publication, PublicationStep, PublishRequest};
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_model::problem::Severity;
 use ssg_model::route::VERSION_FILE;
 use ssg_model::words;
 use ssg_model::words::Lang;
-use ssg_serve::response::HttpResponse;
 use ssg_store::Inputs;
 
 use crate::answer::EditRefusal;
-use crate::git_worker::{GitKnowledge, Reply};
+use crate::git_worker::GitKnowledge;
 use crate::project::EditedProject;
 use crate::session::{EditSession, located};
 use crate::steps::Versions;
@@ -74,32 +71,22 @@ impl EditSession {
         &self,
         asked: PublishRequest,
         project: &dyn EditedProject,
-        reply: Reply,
-    ) {
-        match self.publishing(project) {
-            Err(refusal) => reply(refusal.response(project.lang())),
-            Ok(publishing) => {
-                publishing.step(PublicationStep::Saving);
-                reply(HttpResponse::json(&self.git.known.publication()));
-                self.git.work(move |versions| match publishing.send(versions, &asked) {
-                    Ok(text) => publishing.look_for(text),
-                    Err(stop) => publishing.stop(stop),
-                });
-            }
-        }
-    }
-
-    fn publishing(&self, project: &dyn EditedProject) -> Result<Publishing, EditRefusal> {
-        let site = project.site().ok_or_else(EditRefusal::missing)?;
-        let layout = &site.layout;
-        Ok(Publishing {
+    ) -> Result<Publication, EditRefusal> {
+        let layout = &project.site().ok_or_else(EditRefusal::missing)?.layout;
+        let publishing = Publishing {
             known: Arc::clone(&self.git.known),
             outside: self.outside,
             options: project.published_options()?,
             address: format!("{}{}{VERSION_FILE}", layout.origin, layout.base),
             folder: project.root().join(".ssg/checked"),
             lang: project.lang(),
-        })
+        };
+        publishing.step(PublicationStep::Saving);
+        self.git.work(move |versions| match publishing.send(versions, &asked) {
+            Ok(text) => publishing.look_for(text),
+            Err(stop) => publishing.stop(stop),
+        });
+        Ok(self.git.known.publication())
     }
 }
 
@@ -124,7 +111,9 @@ impl Publishing {
             Err(fault) => return Err(fault.into()),
         }
         let mut text = match &asked.version {
-            Some(version) => self.take(versions, &repository.returned_to(version, &asked.sentence)?)?,
+            Some(version) => {
+                self.take(versions, &repository.returned_to(version, &asked.sentence)?)?
+            }
             None => self.check(versions, "HEAD")?,
         };
         for _ in 0..TRIES {
@@ -136,12 +125,8 @@ impl Publishing {
             }
             self.step(PublicationStep::Joining);
             repository.fetch()?;
-            let side = asked.keep.map(|side| match side {
-                KeptSide::Mine => Side::Ours,
-                KeptSide::Theirs => Side::Theirs,
-            });
             let sentence = words!(en: "Join what others have published", es: "Une lo que publicó otra persona");
-            text = match repository.join(side, sentence.get(self.lang))? {
+            text = match repository.join(asked.keep, sentence.get(self.lang))? {
                 Joined::Version(version) => self.take(versions, &version)?,
                 Joined::Conflict(files) => {
                     return Err(Stop::Conflicts(versions.conflicts(&files, self.lang)?));
@@ -166,7 +151,7 @@ impl Publishing {
         // What a session has left that was killed.
         let _ = fs::remove_dir_all(&self.folder);
         fs::create_dir_all(&self.folder).map_err(FileAction::Write.failed(&self.folder))?;
-        let prefix = versions.repository.write_out(version, &PUBLISHED_FOLDERS, &self.folder)?;
+        let prefix = versions.repository.write_out(version, &self.folder)?;
         let root = self.folder.join(prefix);
         let found = ssg_content::load(&root, &self.options)?.diagnostics;
         let stops: Vec<_> =
@@ -212,15 +197,4 @@ impl Publishing {
             }
         });
     }
-}
-
-/// The versions that were published, the newest first.
-pub(crate) fn published(versions: &Versions) -> Result<Vec<PublishedVersion>, GitFault> {
-    let listed = versions.repository.versions()?.into_iter();
-    let version = listed.map(|version| PublishedVersion {
-        id: version.id,
-        at: version.seconds * 1000,
-        sentence: version.sentence,
-    });
-    Ok(version.collect())
 }

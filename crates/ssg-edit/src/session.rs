@@ -9,8 +9,7 @@ use ssg_content::{Marks, Unsaved};
 use ssg_model::accepts::Accepts;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
-    AuthorRequest, FieldInfo, FormInfo, ListAround, Message, PlainValue, Publication,
-    RepositoryState, SessionState, ShownBlock, ValuePath, VersionRequest,
+    FieldInfo, FormInfo, ListAround, Message, PlainValue, SessionState, ShownBlock, ValuePath,
 };
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
@@ -27,9 +26,9 @@ use ssg_model::failure::Failure;
 use crate::answer::{EditProblem, EditRefusal, message};
 use crate::content_text::ContentText;
 use crate::fields::{EnclosingList, FoundField};
-use crate::git_worker::{GitStatus, GitWorker, Reply};
+use crate::git_worker::{Answer, GitKnowledge, GitStatus, GitWorker, Reply};
 use crate::listing;
-use crate::publishing::{self, Outside};
+use crate::publishing::Outside;
 use crate::seen_texts::SeenTexts;
 use crate::steps::{SessionSteps, Versions};
 
@@ -62,92 +61,18 @@ impl EditSession {
     }
 
     /// Answers one request of a page: at once, or where Git is asked later.
-    pub fn answer(
-        &mut self,
-        asked: &EditRequest,
-        project: &mut dyn EditedProject,
-        reply: Reply,
-    ) {
+    pub fn answer(&mut self, asked: &EditRequest, project: &mut dyn EditedProject, reply: Reply) {
         let lang = project.lang();
-        let is_write = asked.method == Method::POST;
-        if is_write {
-            self.note_change();
-        }
-        let reply = match self.ask_git(asked, is_write, project, reply) {
-            Err(reply) => reply,
-            Ok(()) => return,
-        };
-        let files = Arc::clone(&self.git.known);
-        let _files = files.files.lock();
-        let answered = match is_write {
-            true => self.follow(asked, project, lang),
-            false => self.tell(asked, project, lang),
-        };
-        reply(answered.unwrap_or_else(|refusal| refusal.response(lang)));
-    }
-
-    /// Has a request answered by Git's thread; gives `reply` back if it is not for that.
-    fn ask_git(
-        &self,
-        asked: &EditRequest,
-        is_write: bool,
-        project: &dyn EditedProject,
-        reply: Reply,
-    ) -> Result<(), Reply> {
-        let (git, lang) = (&self.git, project.lang());
-        match (is_write, asked.path.as_str()) {
-            (false, "state") => {
-                let state = self.state(project, lang);
-                git.with_status(move |GitStatus { state: git, count, .. }, publication| {
-                    let state = SessionState { changes: count, git, publication, ..state };
-                    reply(HttpResponse::json(&state));
-                });
+        let answer = match asked.method {
+            Method::POST => {
+                self.note_change();
+                let known = Arc::clone(&self.git.known);
+                let _files = known.files.lock();
+                self.follow(asked, project, lang)
             }
-            (false, "changes") => git.ask(lang, reply, move |versions| {
-                Ok(HttpResponse::json(&versions.changes(lang)?))
-            }),
-            (false, "versions") => git.ask(lang, reply, |versions| {
-                Ok(HttpResponse::json(&publishing::published(versions)?))
-            }),
-            (false, "publication") => {
-                let after = parameter(asked, "after").and_then(|number| number.parse().ok());
-                git.known.tell_after(after.unwrap_or(usize::MAX), reply);
-            }
-            (true, "version") => self.with_body(asked, lang, reply, |asked, reply| {
-                let VersionRequest { sentence } = asked;
-                git.work(move |versions| {
-                    let saved = versions.save(Some(&sentence), lang).map_err(EditRefusal::from);
-                    let saved = saved.map(|saved| HttpResponse::json(&saved));
-                    reply(saved.unwrap_or_else(|refusal| refusal.response(lang)));
-                });
-            }),
-            (true, "author") => self.with_body(asked, lang, reply, |asked, reply| {
-                let AuthorRequest { name, email } = asked;
-                git.ask(lang, reply, move |versions| {
-                    versions.set_author(name.trim(), email.trim())?;
-                    Ok(HttpResponse::json(&()))
-                });
-            }),
-            (true, "publish") => self.with_body(asked, lang, reply, |asked, reply| {
-                self.publish(asked, project, reply);
-            }),
-            _ => return Err(reply),
-        }
-        Ok(())
-    }
-
-    /// Follows a request with what it gives in its body.
-    fn with_body<T: DeserializeOwned>(
-        &self,
-        asked: &EditRequest,
-        lang: Lang,
-        reply: Reply,
-        follow: impl FnOnce(T, Reply),
-    ) {
-        match body(asked) {
-            Ok(body) => follow(body, reply),
-            Err(refusal) => reply(EditRefusal::response(refusal, lang)),
-        }
+            _ => self.tell(asked, project, lang),
+        };
+        self.git.give(answer, lang, reply);
     }
 
     /// Answers a request that changes nothing.
@@ -156,34 +81,61 @@ impl EditSession {
         asked: &EditRequest,
         project: &mut dyn EditedProject,
         lang: Lang,
-    ) -> Result<HttpResponse, EditRefusal> {
+    ) -> Result<Answer, EditRefusal> {
         if let Some(path) = asked.path.strip_prefix("picture") {
             let path = percent_decode_str(path).decode_utf8_lossy();
             let picture =
                 listing::picture(project.root(), &path).ok_or_else(EditRefusal::missing)?;
-            return Ok(HttpResponse::file(&path, picture));
+            return Ok(Answer::Now(HttpResponse::file(&path, picture)));
         }
         let site = || project.site().ok_or_else(EditRefusal::missing);
-        Ok(match asked.path.as_str() {
+        Ok(Answer::Now(match asked.path.as_str() {
+            "state" => return Ok(self.state(project, lang)),
+            "changes" => {
+                let changes =
+                    move |versions: &Versions| Ok(HttpResponse::json(&versions.changes(lang)?));
+                return Ok(Answer::ByGit(Box::new(changes)));
+            }
+            "versions" => {
+                let listed =
+                    |versions: &Versions| Ok(HttpResponse::json(&versions.repository.versions()?));
+                return Ok(Answer::ByGit(Box::new(listed)));
+            }
+            "publication" => {
+                let after = parameter(asked, "after").and_then(|number| number.parse().ok());
+                return Ok(Answer::NextStep(after.ok_or_else(EditRefusal::malformed)?));
+            }
             "field" => HttpResponse::json(&self.field(asked, project, lang)?),
             "form" => HttpResponse::json(&self.form(asked, project, lang)?),
             "files" => HttpResponse::json(&listing::files(site()?, lang)),
             "links" => HttpResponse::json(&listing::links(project.root(), site()?)),
             "icons" => HttpResponse::json(&Icon::names().collect::<Vec<_>>()),
             _ => return Err(EditRefusal::missing()),
-        })
+        }))
     }
 
-    fn state(&self, project: &dyn EditedProject, lang: Lang) -> SessionState {
+    /// The state of the session, which does not wait for programs that Git runs.
+    fn state(&self, project: &dyn EditedProject, lang: Lang) -> Answer {
         let (undo, redo) = self.steps.next();
-        SessionState {
-            lang,
-            version: project.version().to_owned(),
-            undo: undo.map(|words| words.get(lang).to_owned()),
-            redo: redo.map(|words| words.get(lang).to_owned()),
-            changes: 0,
-            git: RepositoryState::None,
-            publication: Publication::default(),
+        let [undo, redo] = [undo, redo].map(|words| words.map(|words| words.get(lang).to_owned()));
+        let (version, known) = (project.version().to_owned(), Arc::clone(&self.git.known));
+        let state = move |GitStatus { state: git, count: changes, .. }, known: &GitKnowledge| {
+            let publication = known.publication();
+            HttpResponse::json(&SessionState {
+                lang,
+                version,
+                undo,
+                redo,
+                changes,
+                git,
+                publication,
+            })
+        };
+        match known.status_meanwhile() {
+            Some(status) => Answer::Now(state(status, &known)),
+            None => Answer::ByGit(Box::new(move |versions| {
+                Ok(state(known.status_now(versions), &known))
+            })),
         }
     }
 

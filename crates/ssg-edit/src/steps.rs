@@ -100,7 +100,6 @@ impl SessionSteps {
     pub(crate) fn next(&self) -> (Option<&Words>, Option<&Words>) {
         (self.history.undo_label(), self.history.redo_label())
     }
-
 }
 
 impl Versions {
@@ -120,24 +119,6 @@ impl Versions {
     pub(crate) fn status(&self) -> (RepositoryState, usize) {
         let state = self.repository.state().unwrap_or(RepositoryState::None);
         (state, self.repository.changed_files().map_or(0, |files| files.len()))
-    }
-
-    /// Tells Git who makes the versions, if that can be a name and an address.
-    pub(crate) fn set_author(&self, name: &str, email: &str) -> Result<(), EditRefusal> {
-        let is_plain = |text: &str| {
-            !text.is_empty() && !text.contains(|c: char| c.is_control() || "<>\"".contains(c))
-        };
-        if is_plain(name) && is_plain(email) && email.contains('@') && !email.contains(' ') {
-            return Ok(self.repository.set_author(name, email)?);
-        }
-        let title = words!(
-            en: "this is not a name and an e-mail address",
-            es: "eso no es un nombre y un correo",
-        );
-        Err(EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title).text(words!(
-            en: "Write both, such as: Ana Ruiz, ana@example.com.",
-            es: "Escribe los dos, por ejemplo: Ana Ruiz, ana@example.com.",
-        )))
     }
 
     /// What has changed since the last version, field by field.

@@ -5,8 +5,8 @@ use ssg_content::Unsaved;
 use ssg_history::{FileChange, WriteFault};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
-    ChangeRequest, ContentEdit, Made, Message, NewRequest, PreviewRequest, Saved, ShownBlock,
-    TakeBackRequest, Uploaded,
+    AuthorRequest, ChangeRequest, ContentEdit, Made, Message, NewRequest, PreviewRequest, Saved,
+    ShownBlock, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::names;
 use ssg_model::problem::Severity;
@@ -19,6 +19,7 @@ use crate::request::EditRequest;
 
 use crate::answer::{EditRefusal, not_shown};
 use crate::content_text::ContentText;
+use crate::git_worker::Answer;
 use crate::listing;
 use crate::session::{EditSession, body, judged, located, parameter};
 
@@ -32,8 +33,8 @@ impl EditSession {
         asked: &EditRequest,
         project: &mut dyn EditedProject,
         lang: Lang,
-    ) -> Result<HttpResponse, EditRefusal> {
-        Ok(match asked.path.as_str() {
+    ) -> Result<Answer, EditRefusal> {
+        Ok(Answer::Now(match asked.path.as_str() {
             "change" => HttpResponse::json(&self.change(body(asked)?, project, lang)?),
             "undo" => HttpResponse::json(&shown(&self.steps.undo()?, None, project, lang)?),
             "redo" => HttpResponse::json(&shown(&self.steps.redo()?, None, project, lang)?),
@@ -41,11 +42,25 @@ impl EditSession {
                 let TakeBackRequest { id } = body(asked)?;
                 HttpResponse::json(&self.take_back(&id, project, lang)?)
             }
+            "version" => {
+                let VersionRequest { sentence } = body(asked)?;
+                return Ok(Answer::ByGitPrograms(Box::new(move |versions| {
+                    Ok(HttpResponse::json(&versions.save(Some(&sentence), lang)?))
+                })));
+            }
+            "author" => {
+                let AuthorRequest { name, email } = body(asked)?;
+                return Ok(Answer::ByGit(Box::new(move |versions| {
+                    versions.repository.set_author(name.trim(), email.trim())?;
+                    Ok(HttpResponse::json(&()))
+                })));
+            }
+            "publish" => HttpResponse::json(&self.publish(body(asked)?, project)?),
             "preview" => self.preview(body(asked)?, project)?,
             "new" => HttpResponse::json(&self.begin(body(asked)?, project, lang)?),
             "upload" => HttpResponse::json(&self.upload(asked, project)?),
             _ => return Err(EditRefusal::missing()),
-        })
+        }))
     }
 
     /// Changes a value, if the checks allow it.

@@ -26,7 +26,7 @@ pub use change::FileChange;
 pub use fault::{Obstacle, WriteFault};
 pub use git::fault::GitFault;
 pub use git::program::GitProgram;
-pub use git::publishing::{Joined, ListedVersion, Side};
+pub use git::publishing::Joined;
 pub use git::status::{ChangeKind, ChangedFile};
 pub use git::{Repository, SavedVersion};
 pub use history::{History, HistoryStep};

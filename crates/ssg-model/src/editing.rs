@@ -113,6 +113,7 @@ messages! { Serialize:
         pub number: usize,
         pub step: PublicationStep,
         /// The moment of the last step, in milliseconds since 1970.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: i64,
         /// What stops it.
         pub problems: Vec<Message>,
@@ -142,6 +143,7 @@ messages! { Serialize:
     pub struct PublishedVersion {
         pub id: String,
         /// When it was made, in milliseconds since 1970.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: i64,
         pub sentence: String,
     }

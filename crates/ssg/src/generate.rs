@@ -73,7 +73,8 @@ pub(crate) fn generate(
         Generator { destination, checks: &checks, documents, cache: &cache, renderers, server };
     generator.files(&shared)?;
     generator.files_beside_pages(&site, &bundles.files)?;
-    let version = ssg_content::version_text(root, &inputs).map_err(FileAction::Read.failed(root))?;
+    let version =
+        ssg_content::version_text(root, &inputs).map_err(FileAction::Read.failed(root))?;
     generator.files(&[OutputFile::new(OutputPath::of(VERSION_FILE), version)])?;
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);

@@ -5,28 +5,14 @@
 
 use std::path::Path;
 
+use ssg_model::editing::{KeptSide, PublishedVersion};
+
 use crate::git::fault::GitFault;
 use crate::git::{Repository, text};
 use crate::workspace::CONTENT;
 
 /// The most versions that are listed.
 const MOST_LISTED: &str = "--max-count=100";
-
-/// A version of the content.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListedVersion {
-    pub id: String,
-    /// When it was made, in seconds since 1970.
-    pub seconds: i64,
-    pub sentence: String,
-}
-
-/// The side that counts where two versions have changed the same lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    Ours,
-    Theirs,
-}
 
 /// What came of two versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,61 +31,46 @@ impl Repository {
     }
 
     /// The versions of the content that were sent, or where nothing was ever sent all, the newest first.
-    pub fn versions(&self) -> Result<Vec<ListedVersion>, GitFault> {
+    pub fn versions(&self) -> Result<Vec<PublishedVersion>, GitFault> {
         let newest = self.upstream().unwrap_or_else(|_| "HEAD".to_owned());
         let format = "--format=%H%x09%ct%x09%s";
         let question = ["log", "-z", MOST_LISTED, "--no-merges", format, &newest, "--", CONTENT];
         let listed = text(self.ask(&question)?);
         let version = |line: &str| {
-            let mut parts = line.splitn(3, '\t');
-            let (id, seconds) = (parts.next()?.to_owned(), parts.next()?.parse().ok()?);
-            Some(ListedVersion { id, seconds, sentence: parts.next()?.to_owned() })
+            let (id, rest) = line.split_once('\t')?;
+            let (seconds, sentence) = rest.split_once('\t')?;
+            let at = seconds.parse::<i64>().ok()? * 1000;
+            Some(PublishedVersion { id: id.to_owned(), at, sentence: sentence.to_owned() })
         };
         Ok(listed.split('\0').filter_map(version).collect())
     }
 
-    /// Writes these folders of the project, as far as a version has them, into an empty folder; where
-    /// the project is in that.
-    pub fn write_out(
-        &self,
-        version: &str,
-        names: &[&str],
-        folder: &Path,
-    ) -> Result<String, GitFault> {
-        let listing = [&["ls-tree", "-z", "--name-only", version, "--"], names].concat();
-        let listed = text(self.ask(&listing)?);
-        let prefix = self.prefix()?;
-        let paths = listed.split_terminator('\0').map(|name| format!(":(top,literal){prefix}{name}"));
-        let (paths, source) = (paths.collect::<Vec<_>>(), format!("--source={version}"));
-        let work_tree = format!("--work-tree={}", folder.display());
-        let mut arguments = vec![work_tree.as_str(), "restore", &source, "--worktree", "--"];
-        arguments.extend(paths.iter().map(String::as_str));
-        self.program()?.ask(&self.root, &arguments)?;
-        Ok(prefix)
+    /// Writes the files of a version into an empty folder; where the project is in that.
+    pub fn write_out(&self, version: &str, folder: &Path) -> Result<String, GitFault> {
+        let (work_tree, source) =
+            (format!("--work-tree={}", folder.display()), format!("--source={version}"));
+        self.ask(&[&work_tree, "restore", &source, "--worktree", "--", ":(top)"])?;
+        self.prefix()
     }
 
     /// Sends the versions of this branch, as Git is set up.
     pub fn push(&self) -> Result<(), GitFault> {
-        let program = self.program()?;
-        let pushed = match self.upstream() {
-            Ok(_) => program.ask(&self.root, &["push"]),
-            Err(_) => {
-                let remotes = text(self.ask(&["remote"])?);
-                let origin = remotes.lines().find(|name| *name == "origin");
-                let remote = origin.or(remotes.lines().next()).ok_or(GitFault::NoRemote)?;
-                program.ask(&self.root, &["push", "--set-upstream", remote, "HEAD"])
-            }
-        };
-        pushed.map(drop).map_err(|fault| match fault {
-            GitFault::Refused { output } if is_behind(&output) => GitFault::Behind,
-            GitFault::Refused { output } => GitFault::NotSent { output },
-            others => others,
-        })
+        self.exchange(&["-c", "push.autoSetupRemote=true", "push"])
     }
 
     /// Gets what others have sent.
     pub fn fetch(&self) -> Result<(), GitFault> {
-        self.program()?.ask(&self.root, &["fetch", "--quiet"]).map(drop).map_err(|fault| match fault {
+        self.exchange(&["fetch", "--quiet"])
+    }
+
+    fn exchange(&self, arguments: &[&str]) -> Result<(), GitFault> {
+        let is =
+            |output: &[String], what| output.iter().any(|line| line.trim_start().starts_with(what));
+        self.ask(arguments).map(drop).map_err(|fault| match fault {
+            GitFault::Refused { output } if is(&output, "! [rejected]") => GitFault::Behind,
+            GitFault::Refused { output } if is(&output, "fatal: No configured push") => {
+                GitFault::NoRemote
+            }
             GitFault::Refused { output } => GitFault::NotSent { output },
             others => others,
         })
@@ -107,15 +78,15 @@ impl Repository {
 
     /// A version of ours and theirs together, which is on no branch yet. Where both have changed the same
     /// lines, `side` says whose count.
-    pub fn join(&self, side: Option<Side>, sentence: &str) -> Result<Joined, GitFault> {
+    pub fn join(&self, side: Option<KeptSide>, sentence: &str) -> Result<Joined, GitFault> {
         let theirs = self.upstream()?;
         if self.ask(&["merge-base", "--is-ancestor", "HEAD", &theirs]).is_ok() {
             return Ok(Joined::Version(self.id(&theirs)?));
         }
         let mut merge = vec!["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages"];
         merge.extend(side.map(|side| match side {
-            Side::Ours => "--strategy-option=ours",
-            Side::Theirs => "--strategy-option=theirs",
+            KeptSide::Mine => "--strategy-option=ours",
+            KeptSide::Theirs => "--strategy-option=theirs",
         }));
         merge.extend(["HEAD", &theirs]);
         let (is_clean, merged) = self.program()?.answer(&self.root, &merge)?;
@@ -183,9 +154,4 @@ impl Repository {
         parents.iter().for_each(|parent| arguments.extend(["-p", *parent]));
         Ok(text(self.ask(&arguments)?).trim().to_owned())
     }
-}
-
-/// Whether others have sent something since it was got last.
-fn is_behind(output: &[String]) -> bool {
-    output.iter().any(|line| line.trim_start().starts_with("! [rejected]"))
 }

@@ -58,7 +58,10 @@ fn unhashed(site: &Site) -> BTreeSet<String> {
         None => page.output.to_string(),
     });
     let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, FAVICON, LICENSES, route::VERSION_FILE];
-    let files = files.map(str::to_owned).into_iter().chain(site.file.root_files().map(|file| file.name.0.clone()));
+    let files = files
+        .map(str::to_owned)
+        .into_iter()
+        .chain(site.file.root_files().map(|file| file.name.0.clone()));
     let published = site.files.first().map(|_| format!("{}*", route::FILES));
     let patterns: BTreeSet<String> = pages.chain(files).chain(published).collect();
     debug_assert!(!patterns.contains(&format!("{ASSETS}/*")));

@@ -50,7 +50,7 @@ export function Progress({ sentence }: { sentence: string }) {
   const keep = (side: "mine" | "theirs") => publish({ sentence, version: null, keep: side });
   return (
     <div className="progress" data-step={step} aria-busy={isUnderWay}>
-      <p role="status">{step === "none" ? "" : words.publication[step](time)}</p>
+      <p aria-live="polite">{step === "none" ? "" : words.publication[step](time)}</p>
       {problems.length > 0 && (
         <ul role="alert">
           {problems.map((problem) => (
@@ -117,7 +117,11 @@ export function PublishForm({ sentence, isChanged }: { sentence: string; isChang
   async function keep() {
     if (text === "") return;
     setIsBusy(true);
-    if (await introduce()) editor.after(await server.keepVersion(text), words.versionKept);
+    if (await introduce()) {
+      const answer = await server.keepVersion(text);
+      editor.after(answer, words.versionKept);
+      if (answer.kind === "ok") editor.show(null);
+    }
     setIsBusy(false);
   }
   return (
@@ -178,8 +182,20 @@ export function PublishForm({ sentence, isChanged }: { sentence: string; isChang
   );
 }
 
-/** What was published, and the way back to it. */
+/** What was published, asked for when somebody wants to see it. */
 export function Versions() {
+  const words = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="versions" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{words.versions}</summary>
+      {isOpen && <VersionList />}
+    </details>
+  );
+}
+
+/** The versions, with the way back to each. */
+function VersionList() {
   const words = useWords();
   const { state } = useView();
   const publish = usePublish();
@@ -192,8 +208,7 @@ export function Versions() {
   const back = ({ id, at, sentence }: PublishedVersion) =>
     publish({ sentence: words.backTo(day(at), sentence), version: id, keep: null });
   return (
-    <section aria-labelledby="versions">
-      <h3 id="versions">{words.versions}</h3>
+    <>
       {answer.value.length === 0 && <p className="quiet">{words.noVersions}</p>}
       <ol className="changes">
         {answer.value.map((version, at) => (
@@ -217,6 +232,6 @@ export function Versions() {
           </li>
         ))}
       </ol>
-    </section>
+    </>
   );
 }

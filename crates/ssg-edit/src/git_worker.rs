@@ -22,13 +22,15 @@ pub type Reply = Box<dyn FnOnce(HttpResponse) + Send>;
 
 type Job = Box<dyn FnOnce(&Versions) + Send>;
 
+type Answering = Box<dyn FnOnce(&Versions) -> Result<HttpResponse, EditRefusal> + Send>;
+
 /// The answer to a request, or how it comes about.
 pub(crate) enum Answer {
     Now(HttpResponse),
     /// By Git's thread.
-    ByGit(Box<dyn FnOnce(&Versions) -> Result<HttpResponse, EditRefusal> + Send>),
+    ByGit(Answering),
     /// The same, where programs of the project may run, which take their time.
-    ByGitPrograms(Box<dyn FnOnce(&Versions) -> Result<HttpResponse, EditRefusal> + Send>),
+    ByGitPrograms(Answering),
     /// The step of the publication that follows the one of this number.
     NextStep(usize),
 }

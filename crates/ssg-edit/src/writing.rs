@@ -52,7 +52,7 @@ impl EditSession {
                 let AuthorRequest { name, email } = body(asked)?;
                 return Ok(Answer::ByGit(Box::new(move |versions| {
                     versions.repository.set_author(name.trim(), email.trim())?;
-                    Ok(HttpResponse::json(&()))
+                    Ok(HttpResponse::json(&serde_json::json!({})))
                 })));
             }
             "publish" => HttpResponse::json(&self.publish(body(asked)?, project)?),

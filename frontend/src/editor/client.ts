@@ -123,7 +123,7 @@ export const server = {
   publication: (after: number) =>
     get<Publication>("publication", { after: String(after) }, longPatience),
   publish: (request: PublishRequest) => post<Publication>("publish", request),
-  author: (author: AuthorRequest) => post<null>("author", author, longPatience),
+  author: (author: AuthorRequest) => post<object>("author", author, longPatience),
   keepVersion: (sentence: string) =>
     post<KeptVersion>("version", { sentence } satisfies VersionRequest, longPatience),
   make: (page: NewRequest) => post<Made>("new", page),

@@ -148,7 +148,7 @@ function publishing(steps: object[], git = "ready") {
     return now;
   };
   Object.assign(page.answers, { state: () => ({ ...state, git, publication: now }) });
-  Object.assign(page.answers, { publish: next, publication: next, author: () => null });
+  Object.assign(page.answers, { publish: next, publication: next, author: () => ({}) });
 }
 
 const asked = (name: string) => page.asked.filter(([path]) => path === name).map(([, body]) => body);
@@ -176,7 +176,7 @@ test("publishing is followed to its end, and what was published can come back", 
   publishing([{ step: "stopped", problems: [{ title: "sin conexión", text: "", file: "" }] }]);
   await click(button(/^Regresar a la versión del .*: Primera$/));
   expect(asked("publish").at(-1)).toMatchObject({ version: "a", keep: null });
-  expect(progress()).toBe("No se publicó. No se perdió nada.sin conexión");
+  expect(progress()).toBe("No se publicó. No se perdió nada.Sin conexión");
   await click(button("Cerrar"));
 });
 
@@ -194,13 +194,18 @@ test("what others have published, too, is shown beside mine, and one of both is 
 
 test("the first time, name and e-mail are asked for in the page", async () => {
   publishing([{ step: "published" }], "nameless");
+  // The bar has the state of the last question.
+  await pass(1);
   await click(button("Cambios"));
-  // The status that the bar has is that of the last question.
   await click(button("Publicar"));
+  changes();
+  publishing([{ step: "published" }], "nameless");
   fireEvent.change(named("Tu nombre"), { target: { value: "Eva Ruiz" } });
   fireEvent.change(named("Tu correo"), { target: { value: "eva@example.com" } });
   await click(button("Publicar"));
   expect(asked("author")).toEqual([{ name: "Eva Ruiz", email: "eva@example.com" }]);
+  expect(asked("publish").at(-1)).toMatchObject({ sentence: "Cambié el título" });
+  expect(progress()).toMatch(/^Publicado/);
   publishing([]);
   await click(button("Cerrar"));
 });

@@ -3,7 +3,7 @@ import type { Publication, PublishedVersion, PublishRequest } from "../../genera
 import { server } from "../client";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
-import { messageInWords, troubleInWords } from "../troubles";
+import { capitalised, messageInWords, troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { Sides } from "./sides";
 
@@ -52,11 +52,16 @@ export function Progress({ sentence }: { sentence: string }) {
     <div className="progress" data-step={step} aria-busy={isUnderWay}>
       <p aria-live="polite">{step === "none" ? "" : words.publication[step](time)}</p>
       {problems.length > 0 && (
-        <ul role="alert">
-          {problems.map((problem) => (
-            <li key={`${problem.file} ${messageInWords(problem)}`}>{messageInWords(problem)}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className="changes">
+            {problems.map((problem) => (
+              <li key={`${problem.file} ${problem.line} ${problem.title}`} className="problem">
+                {capitalised(messageInWords(problem))}
+                <span className="quiet file-name">{problem.file}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {conflicts.length > 0 && (
         <>

@@ -11,7 +11,7 @@ use ssg_history::{
     ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository, WriteFault,
 };
 use ssg_model::editing::{
-    ContentChange, ContentChanges, ContentEdit, KeptVersion, Message, RepositoryState,
+    ContentChange, ContentChanges, ContentEdit, KeptVersion, Message, RepositoryState, ValuePath,
 };
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -128,17 +128,27 @@ impl Versions {
         Ok(ContentChanges { changes: listed(&files, lang), sentence })
     }
 
-    /// How files differ that we and others have changed: theirs is the old one, ours the new one.
+    /// What we and others have changed in the same files: theirs is the old one, ours the new one. What
+    /// only one side has changed is not among it, where values can be told apart.
     pub(crate) fn conflicts(
         &self,
         files: &[String],
         lang: Lang,
     ) -> Result<Vec<ContentChange>, GitFault> {
-        let sides = |path: &String| {
-            let [ours, theirs] = self.repository.both_sides(path)?;
-            Ok(FileChanges::between(path, theirs, ours))
+        let in_both = |path: &String| {
+            let [ours, theirs, base] = self.repository.sides(path)?;
+            let changed = [&ours, &theirs].map(|side| {
+                let found = changes(&text(&base), &text(side), path.ends_with(".md"));
+                found.iter().filter_map(ValueChange::path).cloned().collect::<Vec<_>>()
+            });
+            let mut file = FileChanges::between(path, theirs, ours);
+            file.fields.retain(|(_, change)| {
+                let is_in = |side: &Vec<ValuePath>, path| side.iter().any(|other| other == path);
+                change.path().is_none_or(|path| changed.iter().all(|side| is_in(side, path)))
+            });
+            Ok(file)
         };
-        let files: Vec<FileChanges> = files.iter().map(sides).collect::<Result<_, GitFault>>()?;
+        let files: Vec<FileChanges> = files.iter().map(in_both).collect::<Result<_, GitFault>>()?;
         Ok(listed(&files, lang))
     }
 

@@ -202,6 +202,7 @@ fn changes_of_two_clones_are_joined_and_conflicts_are_shown() {
     must_publish(&of_beto, &json!({}));
     // Refused, and joined with it.
     brand(&of_ana, "Ensayo");
+    set(&of_ana, SITE, &json!(["footer", "rights"]), "Nada reservado.");
     must_publish(&of_ana, &json!({}));
     host.check_whole("Ensayo");
     assert!(host.page().contains("Contacto de Beto"));
@@ -213,6 +214,8 @@ fn changes_of_two_clones_are_joined_and_conflicts_are_shown() {
     // Beto has the brand of before below his own change.
     assert_eq!((&end["step"], &end["problems"]), (&json!("stopped"), &json!([])), "{end}");
     let conflict = &end["conflicts"][0];
+    // What only Ana has changed is no conflict, and stays.
+    assert_eq!(end["conflicts"].as_array().unwrap().len(), 1, "{end}");
     assert_eq!((&conflict["old"], &conflict["new"]), (&json!("Ensayo"), &json!("De Beto")));
     assert_eq!(of_beto.state()["git"], "ready");
     assert!(beto.read(SITE).contains("brand: De Beto"));
@@ -221,6 +224,7 @@ fn changes_of_two_clones_are_joined_and_conflicts_are_shown() {
 
     must_publish(&of_beto, &json!({ "keep": "mine" }));
     host.check_whole("De Beto");
+    assert!(host.page().contains("Nada reservado."));
     for side in [theirs, ours] {
         git(host.remote.path(), &["merge-base", "--is-ancestor", side.trim(), "main"]);
     }

@@ -158,6 +158,7 @@ export const en: Words = {
   },
   publishConflict:
     "Somebody else has published changes of the same things. Choose what stays where they differ; all else of both is kept.",
+  publishedSide: "What is published",
   publishMine: "Publish mine",
   publishTheirs: "Publish theirs",
   versions: "Versions",

@@ -164,6 +164,7 @@ export const es = {
   },
   publishConflict:
     "Otra persona publicó cambios en lo mismo que tú. Elige qué se queda donde no coinciden; lo demás se conserva de los dos.",
+  publishedSide: "Lo que ya se publicó",
   publishMine: "Publicar lo mío",
   publishTheirs: "Publicar lo de la otra persona",
   versions: "Versiones",

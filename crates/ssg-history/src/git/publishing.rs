@@ -119,10 +119,12 @@ impl Repository {
         self.program()?.ask(&self.root, &[&no_hooks[..], &merge].concat()).map(drop)
     }
 
-    /// The texts of a file in the last version and in what others have sent.
-    pub fn both_sides(&self, path: &str) -> Result<[Option<Vec<u8>>; 2], GitFault> {
+    /// A file in the last version, in what others have sent, and in the version that both follow.
+    pub fn sides(&self, path: &str) -> Result<[Option<Vec<u8>>; 3], GitFault> {
         let theirs = self.upstream()?;
-        Ok(["HEAD", &theirs].map(|side| self.ask(&["show", &format!("{side}:./{path}")]).ok()))
+        let base = text(self.ask(&["merge-base", "HEAD", &theirs])?);
+        Ok(["HEAD", &theirs, base.trim()]
+            .map(|side| self.ask(&["show", &format!("{side}:./{path}")]).ok()))
     }
 
     /// The branch to which ours is sent, as it was when it was asked last.

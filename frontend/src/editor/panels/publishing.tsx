@@ -72,7 +72,7 @@ export function Progress({ sentence }: { sentence: string }) {
                 <h3>
                   {title} <span className="quiet file-name">{file}</span>
                 </h3>
-                <Sides titles={[words.theirs, words.mine]} old={old} now={mine} />
+                <Sides titles={[words.publishedSide, words.mine]} old={old} now={mine} />
               </li>
             ))}
           </ul>

@@ -86,20 +86,25 @@ impl GitWorker {
             Err(refusal) => told(Err(refusal)),
             Ok(Answer::Now(answer)) => told(Ok(answer)),
             Ok(Answer::ByGit(job)) => self.send(move |versions| told(job(versions))),
-            Ok(Answer::ByGitPrograms(job)) => self.work(move |versions| told(job(versions))),
+            Ok(Answer::ByGitPrograms(job)) => self.work(move |versions| {
+                let answer = job(versions);
+                move || told(answer)
+            }),
             Ok(Answer::NextStep(number)) => {
                 self.known.tell_after(number, Box::new(move |answer| told(Ok(answer))));
             }
         }
     }
 
-    /// Has something done that may take long. What is asked meanwhile is answered with what is known.
-    pub(crate) fn work(&self, job: impl FnOnce(&Versions) + Send + 'static) {
+    /// Has something done that may take long. What is asked meanwhile is answered with what is known;
+    /// what the job returns is called when that is over.
+    pub(crate) fn work<F: FnOnce()>(&self, job: impl FnOnce(&Versions) -> F + Send + 'static) {
         let known = Arc::clone(&self.known);
         known.long_jobs.fetch_add(1, Ordering::SeqCst);
         self.send(move |versions| {
-            let _ = catch_unwind(AssertUnwindSafe(|| job(versions)));
+            let done = catch_unwind(AssertUnwindSafe(|| job(versions)));
             known.long_jobs.fetch_sub(1, Ordering::SeqCst);
+            done.into_iter().for_each(|tell| tell());
         });
     }
 
@@ -126,12 +131,15 @@ impl GitKnowledge {
         let changed = |file: &_| fs::metadata(file).and_then(|data| data.modified()).ok();
         let of_git = versions.marks().iter().map(changed).collect();
         let stamp = Some((self.changes.load(Ordering::SeqCst), of_git));
-        let mut status = self.status.lock();
-        if status.stamp != stamp {
-            let (state, count) = versions.status();
-            *status = GitStatus { state, count, stamp };
+        let known = self.status.lock().clone();
+        if known.stamp == stamp {
+            return known;
         }
-        status.clone()
+        // Without the lock: what is known is told meanwhile.
+        let (state, count) = versions.status();
+        let status = GitStatus { state, count, stamp };
+        *self.status.lock() = status.clone();
+        status
     }
 
     pub(crate) fn publication(&self) -> Publication {

@@ -82,9 +82,12 @@ impl EditSession {
             lang: project.lang(),
         };
         publishing.step(PublicationStep::Saving);
-        self.git.work(move |versions| match publishing.send(versions, &asked) {
-            Ok(text) => publishing.look_for(text),
-            Err(stop) => publishing.stop(stop),
+        self.git.work(move |versions| {
+            let sent = publishing.send(versions, &asked);
+            move || match sent {
+                Ok(text) => publishing.look_for(text),
+                Err(stop) => publishing.stop(stop),
+            }
         });
         Ok(self.git.known.publication())
     }

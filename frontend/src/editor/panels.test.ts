@@ -151,7 +151,8 @@ function publishing(steps: object[], git = "ready") {
   Object.assign(page.answers, { publish: next, publication: next, author: () => ({}) });
 }
 
-const asked = (name: string) => page.asked.filter(([path]) => path === name).map(([, body]) => body);
+const asked = (name: string) =>
+  page.asked.filter(([path]) => path === name).map(([, body]) => body);
 const progress = () => editor().getByRole("complementary").querySelector(".progress")?.textContent;
 
 test("publishing is followed to its end, and what was published can come back", async () => {

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::SystemTime;
 
 use parking_lot::Mutex;
-use ssg_model::editing::{Publication, RepositoryState};
+use ssg_model::editing::{PublicationState, RepositoryState};
 use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 
@@ -18,9 +18,9 @@ use crate::answer::EditRefusal;
 use crate::steps::Versions;
 
 /// Takes the answer to a request, on any thread.
-pub type Reply = Box<dyn FnOnce(HttpResponse) + Send>;
+pub type ResponseSender = Box<dyn FnOnce(HttpResponse) + Send>;
 
-type Job = Box<dyn FnOnce(&Versions) + Send>;
+type GitJob = Box<dyn FnOnce(&Versions) + Send>;
 
 type Answering = Box<dyn FnOnce(&Versions) -> Result<HttpResponse, EditRefusal> + Send>;
 
@@ -37,7 +37,7 @@ pub(crate) enum Answer {
 
 /// The thread that runs Git.
 pub(crate) struct GitWorker {
-    jobs: Sender<Job>,
+    jobs: Sender<GitJob>,
     pub(crate) known: Arc<GitKnowledge>,
 }
 
@@ -51,9 +51,9 @@ pub(crate) struct GitKnowledge {
     /// The number of jobs that may run programs of the project, waiting or under way.
     long_jobs: AtomicUsize,
     status: Mutex<GitStatus>,
-    publication: Mutex<Publication>,
+    publication: Mutex<PublicationState>,
     /// Who waits for the next step of the publication.
-    waiting: Mutex<Vec<Reply>>,
+    waiting: Mutex<Vec<ResponseSender>>,
 }
 
 /// Whether there are versions, and how many files differ from the last one.
@@ -67,7 +67,7 @@ pub(crate) struct GitStatus {
 
 impl GitWorker {
     pub(crate) fn start(versions: Versions) -> GitWorker {
-        let (jobs, asked) = mpsc::channel::<Job>();
+        let (jobs, asked) = mpsc::channel::<GitJob>();
         thread::spawn(move || {
             for job in asked {
                 // A panic is the failure of one request, which then has no answer.
@@ -78,7 +78,12 @@ impl GitWorker {
     }
 
     /// Answers a request, at once or later.
-    pub(crate) fn give(&self, answer: Result<Answer, EditRefusal>, lang: Lang, reply: Reply) {
+    pub(crate) fn give(
+        &self,
+        answer: Result<Answer, EditRefusal>,
+        lang: Lang,
+        reply: ResponseSender,
+    ) {
         let told = move |answer: Result<HttpResponse, EditRefusal>| {
             reply(answer.unwrap_or_else(|refusal| refusal.response(lang)));
         };
@@ -142,15 +147,15 @@ impl GitKnowledge {
         status
     }
 
-    pub(crate) fn publication(&self) -> Publication {
+    pub(crate) fn publication(&self) -> PublicationState {
         self.publication.lock().clone()
     }
 
     /// Notes the next step, and tells it whoever waits for it; its number.
-    pub(crate) fn publish(&self, next: Publication) -> usize {
+    pub(crate) fn publish(&self, next: PublicationState) -> usize {
         let mut publication = self.publication.lock();
         let number = publication.number + 1;
-        *publication = Publication { number, ..next };
+        *publication = PublicationState { number, ..next };
         for reply in self.waiting.lock().drain(..) {
             reply(HttpResponse::json(&*publication));
         }
@@ -158,7 +163,7 @@ impl GitKnowledge {
     }
 
     /// Tells the step after the one of a number, as soon as there is one.
-    pub(crate) fn tell_after(&self, number: usize, reply: Reply) {
+    pub(crate) fn tell_after(&self, number: usize, reply: ResponseSender) {
         let publication = self.publication.lock();
         match publication.number == number {
             true => self.waiting.lock().push(reply),

@@ -25,8 +25,7 @@ mod session;
 mod steps;
 mod writing;
 
-pub use git_worker::Reply;
-pub use project::{EditedProject, Judged};
-pub use publishing::Outside;
+pub use git_worker::ResponseSender;
+pub use project::{EditedProject, Judged, Outside};
 pub use request::EditRequest;
 pub use session::EditSession;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 use ssg_content::{Loaded, Options, Unsaved};
 use ssg_model::diagnostic::Diagnostic;
@@ -19,6 +20,14 @@ pub struct Judged {
     /// Of the file as it was judged.
     pub digest: Digest,
     pub loaded: Loaded,
+}
+
+/// What a session learns from outside the project.
+#[derive(Clone, Copy)]
+pub struct Outside {
+    pub now: fn() -> Result<Timestamp, Failure>,
+    /// The text at an address of the web, if it has a short one.
+    pub fetch: fn(&str) -> Option<String>,
 }
 
 /// The project whose pages are edited, as the server holds it that shows them.

@@ -9,8 +9,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use ssg_content::{Options, version_text};
 use ssg_history::{GitFault, Joined};
-use ssg_model::editing::{ContentChange, Publication, PublicationStep, PublishRequest};
-use ssg_model::failure::Failure;
+use ssg_model::editing::{ContentChange, PublicationState, PublicationStep, PublishRequest};
 use ssg_model::file_error::FileAction;
 use ssg_model::problem::Severity;
 use ssg_model::route::VERSION_FILE;
@@ -20,7 +19,7 @@ use ssg_store::Inputs;
 
 use crate::answer::EditRefusal;
 use crate::git_worker::GitKnowledge;
-use crate::project::EditedProject;
+use crate::project::{EditedProject, Outside};
 use crate::session::{EditSession, located};
 use crate::steps::Versions;
 
@@ -30,14 +29,6 @@ const TRIES: usize = 3;
 /// The time between two questions at the public address, and how often it is asked.
 const PAUSE: Duration = Duration::from_secs(1);
 const QUESTIONS: usize = 3600;
-
-/// What a session learns from outside the project.
-#[derive(Clone, Copy)]
-pub struct Outside {
-    pub now: fn() -> Result<Timestamp, Failure>,
-    /// The text at an address of the web, if it has a short one.
-    pub fetch: fn(&str) -> Option<String>,
-}
 
 /// One way to the public.
 struct Publishing {
@@ -53,15 +44,15 @@ struct Publishing {
 }
 
 /// Why nothing is sent.
-enum Stop {
+enum PublicationStop {
     Refusal(EditRefusal),
     /// Others have changed the same.
     Conflicts(Vec<ContentChange>),
 }
 
-impl<E: Into<EditRefusal>> From<E> for Stop {
-    fn from(reason: E) -> Stop {
-        Stop::Refusal(reason.into())
+impl<E: Into<EditRefusal>> From<E> for PublicationStop {
+    fn from(reason: E) -> PublicationStop {
+        PublicationStop::Refusal(reason.into())
     }
 }
 
@@ -71,7 +62,7 @@ impl EditSession {
         &self,
         asked: PublishRequest,
         project: &dyn EditedProject,
-    ) -> Result<Publication, EditRefusal> {
+    ) -> Result<PublicationState, EditRefusal> {
         let layout = &project.site().ok_or_else(EditRefusal::missing)?.layout;
         let publishing = Publishing {
             known: Arc::clone(&self.git.known),
@@ -99,14 +90,14 @@ impl Publishing {
     }
 
     /// Goes to the next step; its number.
-    fn go_to(&self, publication: Publication) -> usize {
+    fn go_to(&self, publication: PublicationState) -> usize {
         let at = (self.outside.now)().map_or(0, Timestamp::as_millisecond);
-        self.known.publish(Publication { at, ..publication })
+        self.known.publish(PublicationState { at, ..publication })
     }
 
     /// Sends a version; what the public address will say of it. Until it was sent whole, nothing is lost
     /// but the time.
-    fn send(&self, versions: &Versions, asked: &PublishRequest) -> Result<String, Stop> {
+    fn send(&self, versions: &Versions, asked: &PublishRequest) -> Result<String, PublicationStop> {
         let repository = &versions.repository;
         let sentence = Some(&asked.sentence).filter(|_| asked.version.is_none());
         match versions.save(sentence.map(String::as_str), self.lang) {
@@ -132,7 +123,7 @@ impl Publishing {
             text = match repository.join(asked.keep, sentence.get(self.lang))? {
                 Joined::Version(version) => self.take(versions, &version)?,
                 Joined::Conflict(files) => {
-                    return Err(Stop::Conflicts(versions.conflicts(&files, self.lang)?));
+                    return Err(PublicationStop::Conflicts(versions.conflicts(&files, self.lang)?));
                 }
             };
         }
@@ -167,12 +158,12 @@ impl Publishing {
         Ok(text?)
     }
 
-    fn stop(&self, stop: Stop) {
+    fn stop(&self, stop: PublicationStop) {
         let (problems, conflicts) = match stop {
-            Stop::Refusal(refusal) => (refusal.messages(self.lang), Vec::new()),
-            Stop::Conflicts(conflicts) => (Vec::new(), conflicts),
+            PublicationStop::Refusal(refusal) => (refusal.messages(self.lang), Vec::new()),
+            PublicationStop::Conflicts(conflicts) => (Vec::new(), conflicts),
         };
-        self.go_to(Publication { problems, conflicts, ..PublicationStep::Stopped.into() });
+        self.go_to(PublicationState { problems, conflicts, ..PublicationStep::Stopped.into() });
     }
 
     /// Asks the public address until it shows what was sent, or something else is published.

@@ -19,16 +19,15 @@ use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 use ssg_serve::server::Method;
 
-use crate::project::{EditedProject, Judged};
+use crate::project::{EditedProject, Judged, Outside};
 use crate::request::EditRequest;
 use ssg_model::failure::Failure;
 
 use crate::answer::{EditProblem, EditRefusal, message};
 use crate::content_text::ContentText;
 use crate::fields::{EnclosingList, FoundField};
-use crate::git_worker::{Answer, GitKnowledge, GitStatus, GitWorker, Reply};
+use crate::git_worker::{Answer, GitKnowledge, GitStatus, GitWorker, ResponseSender};
 use crate::listing;
-use crate::publishing::Outside;
 use crate::seen_texts::SeenTexts;
 use crate::steps::{SessionSteps, Versions};
 
@@ -61,7 +60,12 @@ impl EditSession {
     }
 
     /// Answers one request of a page: at once, or where Git is asked later.
-    pub fn answer(&mut self, asked: &EditRequest, project: &mut dyn EditedProject, reply: Reply) {
+    pub fn answer(
+        &mut self,
+        asked: &EditRequest,
+        project: &mut dyn EditedProject,
+        reply: ResponseSender,
+    ) {
         let lang = project.lang();
         let answer = match asked.method {
             Method::POST => {

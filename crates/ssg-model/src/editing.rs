@@ -103,12 +103,13 @@ messages! { Serialize:
         /// The number of files that have changed since the last version.
         pub changes: usize,
         pub git: RepositoryState,
-        pub publication: Publication,
+        pub publication: PublicationState,
     }
 
     /// How far the way of the content to the public is.
     #[derive(Clone, Default)]
-    pub struct Publication {
+    #[cfg_attr(feature = "typescript", ts(rename = "Publication"))]
+    pub struct PublicationState {
         /// Another one after each step; whoever tells the one that they know is told of the next.
         pub number: usize,
         pub step: PublicationStep,
@@ -316,9 +317,9 @@ messages! { Serialize:
     }
 }
 
-impl From<PublicationStep> for Publication {
-    fn from(step: PublicationStep) -> Publication {
-        Publication { step, ..Publication::default() }
+impl From<PublicationStep> for PublicationState {
+    fn from(step: PublicationStep) -> PublicationState {
+        PublicationState { step, ..PublicationState::default() }
     }
 }
 

@@ -29,20 +29,20 @@ fn git(folder: &Path, arguments: &[&str]) -> String {
 }
 
 /// Whoever builds and serves what is sent: a repository without files, a site, and its server.
-struct Host {
+struct PublicHost {
     remote: TempDir,
     site: TinySite,
     server: Server,
 }
 
-impl Host {
+impl PublicHost {
     /// A host that shows the tiny site, and a clone of it.
-    fn with_clone() -> (Host, TinySite) {
+    fn with_clone() -> (PublicHost, TinySite) {
         let (remote, site) = (tempfile::tempdir().unwrap(), TinySite::new());
         site.must_build();
         let server = Server::start(site.ssg(&["preview", "--port", "0"]).envs(ALONE));
         git(remote.path(), &["init", "--quiet", "--bare", "--initial-branch=main"]);
-        let host = Host { remote, site, server };
+        let host = PublicHost { remote, site, server };
         let first = TinySite::new();
         first.write(".gitignore", ".ssg/\nfrontend\ntemplates\n");
         git(first.root(), &["init", "--quiet", "--initial-branch=main"]);
@@ -148,7 +148,7 @@ fn must_publish(editing: &EditingServer, asked: &Value) {
 
 #[test]
 fn one_click_publishes_and_another_returns_to_an_earlier_version() {
-    let (host, site) = Host::with_clone();
+    let (host, site) = PublicHost::with_clone();
     let editing = host.edits(&site);
     let before = site.read(SITE);
     brand(&editing, "Ensayo");
@@ -177,7 +177,7 @@ fn one_click_publishes_and_another_returns_to_an_earlier_version() {
 
 #[test]
 fn what_is_sent_is_told_of_until_the_public_sees_it() {
-    let (host, site) = Host::with_clone();
+    let (host, site) = PublicHost::with_clone();
     let gate = host.remote.path().join("gate");
     assert!(Command::new("mkfifo").arg(&gate).status().unwrap().success());
     let build = host.building();
@@ -195,7 +195,7 @@ fn what_is_sent_is_told_of_until_the_public_sees_it() {
 
 #[test]
 fn changes_of_two_clones_are_joined_and_conflicts_are_shown() {
-    let (host, ana) = Host::with_clone();
+    let (host, ana) = PublicHost::with_clone();
     let beto = host.another_clone();
     let (of_ana, of_beto) = (host.edits(&ana), host.edits(&beto));
     set(&of_beto, CONTACT, &json!(["sections", 0, "heading"]), "Contacto de Beto");
@@ -246,7 +246,7 @@ fn stopped(editing: &EditingServer) -> String {
 
 #[test]
 fn what_stops_it_is_told_and_the_next_click_goes_on() {
-    let (host, site) = Host::with_clone();
+    let (host, site) = PublicHost::with_clone();
     let editing = host.edits(&site);
     brand(&editing, "Ensayo");
     // No connection.
@@ -274,7 +274,7 @@ fn what_stops_it_is_told_and_the_next_click_goes_on() {
 
 #[test]
 fn git_asks_for_no_name_in_a_terminal() {
-    let (host, site) = Host::with_clone();
+    let (host, site) = PublicHost::with_clone();
     for key in ["user.name", "user.email"] {
         git(site.root(), &["config", "--unset", key]);
     }
@@ -294,7 +294,7 @@ fn git_asks_for_no_name_in_a_terminal() {
 
 #[test]
 fn a_hook_that_takes_long_holds_nobody_up() {
-    let (host, site) = Host::with_clone();
+    let (host, site) = PublicHost::with_clone();
     let gate = Gate::new(&site);
     hook(&site.path(".git"), "pre-commit", &gate.waiting());
     let editing = host.edits(&site);
@@ -353,7 +353,7 @@ const STEPS: [(&str, bool, &str, bool); 4] = [
 
 #[test]
 fn killed_at_any_step_nothing_is_lost() {
-    let (host, site) = Host::with_clone();
+    let (host, site) = PublicHost::with_clone();
     let gate = Gate::new(&site);
     let build = host.building();
     let mut shown = "Prueba";

@@ -88,7 +88,8 @@ mod tests {
         assert!(file.contains("\n\n/repo/assets/*\n  Cache-Control: public"), "{file}");
         assert!(file.contains("\n\n/repo/\n  Cache-Control: no-cache\n"), "{file}");
         let sitemap = "/repo/sitemap.xml\n  Cache-Control: no-cache\n  Content-Type: application/xml; charset=utf-8\n";
-        assert!(file.ends_with(&format!("\n\n{sitemap}")), "{file}");
+        let version = "/repo/version.json\n  Cache-Control: no-cache\n  Content-Type: application/json; charset=utf-8\n";
+        assert!(file.ends_with(&format!("\n\n{sitemap}\n{version}")), "{file}");
         let drawings = "/repo/assets/*.svg\n  Content-Type: image/svg+xml; charset=utf-8\n  \
                         Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; sandbox\n";
         assert!(file.contains(&format!("\n\n{drawings}")), "{file}");

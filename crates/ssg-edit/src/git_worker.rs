@@ -10,7 +10,7 @@ use std::thread;
 use std::time::SystemTime;
 
 use parking_lot::Mutex;
-use ssg_model::editing::{PublicationState, RepositoryState};
+use ssg_model::editing::{PublicationState, PublicationStep, RepositoryState};
 use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 
@@ -109,7 +109,11 @@ impl GitWorker {
         self.send(move |versions| {
             let done = catch_unwind(AssertUnwindSafe(|| job(versions)));
             known.long_jobs.fetch_sub(1, Ordering::SeqCst);
-            done.into_iter().for_each(|tell| tell());
+            match done {
+                Ok(tell) => tell(),
+                // Nothing more comes of what was to be published.
+                Err(_) => drop(known.publish(PublicationStep::Stopped.into())),
+            }
         });
     }
 

@@ -8,9 +8,9 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use ssg_model::content::sections::KINDS;
 use ssg_model::editing::{
-    ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links, ListedFile, Made,
-    NewRequest, PreviewRequest, Refused, RenameRequest, ReplaceRequest, Saved, SessionState,
-    TakeBackRequest, Uploaded, VersionRequest,
+    AuthorRequest, ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links,
+    ListedFile, Made, NewRequest, PreviewRequest, PublishRequest, PublishedVersion, Refused,
+    RenameRequest, ReplaceRequest, Saved, SessionState, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::icon::{BrandIcon, Icon};
 use ssg_model::payload::{Document, PageData, SiteData};
@@ -133,6 +133,9 @@ fn editor_types() -> String {
     declarations.visit::<RenameRequest>();
     declarations.visit::<ReplaceRequest>();
     declarations.visit::<VersionRequest>();
+    declarations.visit::<PublishRequest>();
+    declarations.visit::<AuthorRequest>();
+    declarations.visit::<PublishedVersion>();
     declarations.visit::<NewRequest>();
     declarations.visit::<SessionState>();
     declarations.visit::<FormInfo>();

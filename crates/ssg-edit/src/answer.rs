@@ -95,6 +95,20 @@ impl EditRefusal {
         EditRefusal::Other { status, title, text, file }
     }
 
+    /// The reason in words.
+    pub(crate) fn messages(self, lang: Lang) -> Vec<Message> {
+        match self {
+            EditRefusal::Errors(errors) => {
+                errors.iter().map(|error| message(error, lang)).collect()
+            }
+            EditRefusal::Conflict(_) => Vec::new(),
+            EditRefusal::Other { title, text, .. } => {
+                let [title, text] = [title, text].map(|words| words.get(lang).to_owned());
+                vec![Message { title, text, ..Message::default() }]
+            }
+        }
+    }
+
     pub(crate) fn response(self, lang: Lang) -> HttpResponse {
         let (status, refused) = match self {
             EditRefusal::Errors(errors) => {

@@ -25,6 +25,18 @@ pub(crate) enum ChangedPlace {
     Lines { old: ByteRange, new: ByteRange },
 }
 
+impl ValueChange {
+    /// The way to the value; nothing for lines of running text.
+    pub(crate) fn path(&self) -> Option<&ValuePath> {
+        match &self.place {
+            ChangedPlace::Value { path }
+            | ChangedPlace::Added { path }
+            | ChangedPlace::Removed { path, .. } => Some(path),
+            ChangedPlace::Lines { .. } => None,
+        }
+    }
+}
+
 /// The changes between two texts of a file.
 pub(crate) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChange> {
     let (before, after) =

@@ -166,7 +166,7 @@ pub(crate) fn shown(
     let (judged, warnings) = judged.unzip();
     project.show_written(files, judged)?;
     let mut warnings = warnings.unwrap_or_default();
-    let error = located(project.first_error().cloned(), project);
+    let error = located(project.first_error().cloned(), project.site());
     warnings.extend(error.iter().map(|error| not_shown(error, lang)));
     let version = project.version().to_owned();
     Ok(Saved { version, warnings, expected: None, path: None, block: None })

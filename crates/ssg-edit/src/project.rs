@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use jiff::civil::Date;
-use ssg_content::{Loaded, Unsaved};
+use ssg_content::{Loaded, Options, Unsaved};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::failure::Failure;
 use ssg_model::problem::{Problem, Severity};
@@ -19,6 +20,14 @@ pub struct Judged {
     pub loaded: Loaded,
 }
 
+/// What a session learns from outside the project.
+#[derive(Clone, Copy)]
+pub struct Outside {
+    pub now: fn() -> Result<Timestamp, Failure>,
+    /// The text at an address of the web, if it has a short one.
+    pub fetch: fn(&str) -> Option<String>,
+}
+
 /// The project whose pages are edited, as the server holds it that shows them.
 pub trait EditedProject {
     /// The folder of the project.
@@ -29,6 +38,9 @@ pub trait EditedProject {
 
     /// The day that it is in the time zone of the site.
     fn today(&self) -> Result<Date, Failure>;
+
+    /// How the content is read that is published now.
+    fn published_options(&self) -> Result<Options, Failure>;
 
     /// The site as it was last without errors.
     fn site(&self) -> Option<&Arc<Site>>;

@@ -16,37 +16,47 @@ use ssg_model::editing::{
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
 use ssg_model::problem::{Problem, Severity};
-use ssg_model::site::HeldBack;
+use ssg_model::site::{HeldBack, Site};
 use ssg_model::value::ByteRange;
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::HttpResponse;
 use ssg_serve::server::Method;
 
-use crate::project::{EditedProject, Judged};
+use crate::project::{EditedProject, Judged, Outside};
 use crate::request::EditRequest;
 use ssg_model::failure::Failure;
 
 use crate::answer::{EditProblem, EditRefusal, gone, message};
 use crate::content_text::ContentText;
 use crate::fields::{EnclosingList, FoundField};
+use crate::git_worker::{Answer, GitKnowledge, GitStatus, GitWorker, ResponseSender};
 use crate::listing;
 use crate::places;
 use crate::seen_texts::SeenTexts;
-use crate::steps::SessionSteps;
+use crate::steps::{SessionSteps, Versions};
 
 /// What is known while pages are edited: their marks, the history, and the texts that were shown.
 pub struct EditSession {
     marks: Arc<Marks>,
     pub(crate) steps: SessionSteps,
     pub(crate) shown: SeenTexts,
+    pub(crate) git: GitWorker,
+    pub(crate) outside: Outside,
 }
 
 impl EditSession {
     /// Begins to edit the project in a folder, with the history that it has.
-    pub fn open(root: &Path) -> Result<EditSession, Failure> {
+    pub fn open(root: &Path, outside: Outside) -> Result<EditSession, Failure> {
         let steps = SessionSteps::open(root)?;
-        Ok(EditSession { marks: Arc::default(), steps, shown: SeenTexts::default() })
+        let git = GitWorker::start(Versions::of(root, |git| git));
+        let (marks, shown) = (Arc::default(), SeenTexts::default());
+        Ok(EditSession { marks, steps, shown, git, outside })
+    }
+
+    /// Notes that files of the content have changed, whoever has changed them.
+    pub fn note_change(&self) {
+        self.git.known.note_change();
     }
 
     /// The marks of the places that pages show.
@@ -54,16 +64,27 @@ impl EditSession {
         Arc::clone(&self.marks)
     }
 
-    /// Answers one request of a page. A fault of ours fails that request and no other: what it was
-    /// about to write is completed or taken back before the next step, as after a crash.
-    pub fn answer(&mut self, asked: &EditRequest, project: &mut dyn EditedProject) -> HttpResponse {
+    /// Answers one request of a page: at once, or where Git is asked later. A fault of ours fails that
+    /// request and no other: what it was about to write is completed or taken back before the next step,
+    /// as after a crash.
+    pub fn answer(
+        &mut self,
+        asked: &EditRequest,
+        project: &mut dyn EditedProject,
+        reply: ResponseSender,
+    ) {
         let lang = project.lang();
-        let answered = panic::catch_unwind(AssertUnwindSafe(|| match asked.method {
-            Method::POST => self.follow(asked, project, lang),
+        let answer = panic::catch_unwind(AssertUnwindSafe(|| match asked.method {
+            Method::POST => {
+                self.note_change();
+                let known = Arc::clone(&self.git.known);
+                let _files = known.files.lock();
+                self.follow(asked, project, lang)
+            }
             _ => self.tell(asked, project, lang),
         }));
-        let answered = answered.unwrap_or_else(|_| Err(EditRefusal::broken()));
-        answered.unwrap_or_else(|refusal| refusal.response(lang))
+        let answer = answer.unwrap_or_else(|_| Err(EditRefusal::broken()));
+        self.git.give(answer, lang, reply);
     }
 
     /// Answers a request that changes nothing.
@@ -72,16 +93,30 @@ impl EditSession {
         asked: &EditRequest,
         project: &mut dyn EditedProject,
         lang: Lang,
-    ) -> Result<HttpResponse, EditRefusal> {
+    ) -> Result<Answer, EditRefusal> {
         if let Some(path) = asked.path.strip_prefix("picture") {
             let path = percent_decode_str(path).decode_utf8_lossy();
             let picture =
                 listing::picture(project.root(), &path).ok_or_else(EditRefusal::missing)?;
-            return Ok(HttpResponse::file(&path, picture));
+            return Ok(Answer::Now(HttpResponse::file(&path, picture)));
         }
         let site = || project.site().ok_or_else(EditRefusal::missing);
-        Ok(match asked.path.as_str() {
-            "state" => HttpResponse::json(&self.state(project, lang)),
+        Ok(Answer::Now(match asked.path.as_str() {
+            "state" => return Ok(self.state(project, lang)),
+            "changes" => {
+                let changes =
+                    move |versions: &Versions| Ok(HttpResponse::json(&versions.changes(lang)?));
+                return Ok(Answer::ByGit(Box::new(changes)));
+            }
+            "versions" => {
+                let listed =
+                    |versions: &Versions| Ok(HttpResponse::json(&versions.repository.versions()?));
+                return Ok(Answer::ByGit(Box::new(listed)));
+            }
+            "publication" => {
+                let after = parameter(asked, "after").and_then(|number| number.parse().ok());
+                return Ok(Answer::NextStep(after.ok_or_else(EditRefusal::malformed)?));
+            }
             "field" => HttpResponse::json(&self.field(asked, project, lang)?),
             "form" => HttpResponse::json(&self.form(asked, project, lang)?),
             "files" => HttpResponse::json(&listing::files(site()?, lang)),
@@ -91,20 +126,32 @@ impl EditSession {
                 let words = parameter(asked, "text").ok_or_else(EditRefusal::malformed)?;
                 HttpResponse::json(&places::search(project.root(), &words, lang))
             }
-            "changes" => HttpResponse::json(&self.steps.changes(project.root(), lang)?),
             _ => return Err(EditRefusal::missing()),
-        })
+        }))
     }
 
-    fn state(&self, project: &dyn EditedProject, lang: Lang) -> SessionState {
+    /// The state of the session, which does not wait for programs that Git runs.
+    fn state(&self, project: &dyn EditedProject, lang: Lang) -> Answer {
         let (undo, redo) = self.steps.next();
-        SessionState {
-            lang,
-            version: project.version().to_owned(),
-            undo: undo.map(|words| words.get(lang).to_owned()),
-            redo: redo.map(|words| words.get(lang).to_owned()),
-            changes: self.steps.count(),
-            git: self.steps.git(),
+        let [undo, redo] = [undo, redo].map(|words| words.map(|words| words.get(lang).to_owned()));
+        let (version, known) = (project.version().to_owned(), Arc::clone(&self.git.known));
+        let state = move |GitStatus { state: git, count: changes, .. }, known: &GitKnowledge| {
+            let publication = known.publication();
+            HttpResponse::json(&SessionState {
+                lang,
+                version,
+                undo,
+                redo,
+                changes,
+                git,
+                publication,
+            })
+        };
+        match known.status_meanwhile() {
+            Some(status) => Answer::Now(state(status, &known)),
+            None => Answer::ByGit(Box::new(move |versions| {
+                Ok(state(known.status_now(versions), &known))
+            })),
         }
     }
 
@@ -239,7 +286,7 @@ fn faults(content: &ContentText, project: &dyn EditedProject, lang: Lang) -> Vec
     let is_here = |found: &&Diagnostic| {
         found.source.path == content.path && found.severity() == Severity::Error
     };
-    let found = located(found.filter(is_here).cloned(), project);
+    let found = located(found.filter(is_here).cloned(), project.site());
     found.iter().map(|found| message(found, lang)).collect()
 }
 
@@ -297,7 +344,7 @@ fn new_warnings<'f>(
     let is_new =
         |found: &&Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
     let new = found.filter(is_new).cloned();
-    let (errors, warnings): (Vec<_>, Vec<_>) = located(new, project)
+    let (errors, warnings): (Vec<_>, Vec<_>) = located(new, project.site())
         .into_iter()
         .partition(|problem| problem.found.severity() == Severity::Error);
     if !errors.is_empty() {
@@ -309,7 +356,7 @@ fn new_warnings<'f>(
 /// Problems with the values that they are about.
 pub(crate) fn located(
     found: impl IntoIterator<Item = Diagnostic>,
-    project: &dyn EditedProject,
+    site: Option<&Arc<Site>>,
 ) -> Vec<EditProblem> {
     let problem = |found: Diagnostic| {
         let file = &found.source.path;
@@ -328,7 +375,7 @@ pub(crate) fn located(
             place.unwrap_or_default()
         };
         let place = Words { en: place(Lang::En), es: place(Lang::Es) };
-        let address = project.site().and_then(|site| listing::address(site, file));
+        let address = site.and_then(|site| listing::address(site, file));
         EditProblem { found, path, place, address }
     };
     found.into_iter().map(problem).collect()

@@ -1,7 +1,9 @@
 //! The steps of a session: what was written, what can be taken back, and the versions that Git keeps.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
 
 use crate::patches::{self, EditFault, EditedFile};
 use ssg_frontend::environment::Environment;
@@ -10,6 +12,7 @@ use ssg_history::{
 };
 use ssg_model::editing::{
     ContentChange, ContentChanges, ContentEdit, KeptVersion, Message, PathStep, RepositoryState,
+    ValuePath,
 };
 use ssg_model::words;
 use ssg_model::words::{Lang, Words};
@@ -28,8 +31,21 @@ const NAMED: usize = 3;
 /// What was written, and the versions.
 pub(crate) struct SessionSteps {
     history: History,
-    repository: Repository,
+    /// For what is asked while a page waits.
+    pub(crate) versions: Versions,
 }
+
+/// What Git knows of a project.
+#[derive(Clone)]
+pub(crate) struct Versions {
+    root: PathBuf,
+    pub(crate) repository: Repository,
+    /// Git's own files that tell of another state, once they are known.
+    marks: OnceLock<Vec<PathBuf>>,
+}
+
+/// How long a page waits for Git.
+const SHORT: Duration = Duration::from_secs(10);
 
 /// A file that has changed since the last version, and how.
 struct FileChanges {
@@ -43,8 +59,7 @@ struct FileChanges {
 impl SessionSteps {
     pub(crate) fn open(root: &Path) -> Result<SessionSteps, Failure> {
         let history = History::open(root).map_err(|fault| fault.failure())?;
-        let git = Environment::inherited().find_program("git").map(GitProgram::at);
-        Ok(SessionSteps { history, repository: Repository::new(root, git) })
+        Ok(SessionSteps { history, versions: Versions::of(root, |git| git.within(SHORT)) })
     }
 
     /// Writes files as one step, if all are as they were read.
@@ -84,56 +99,67 @@ impl SessionSteps {
     pub(crate) fn next(&self) -> (Option<&Words>, Option<&Words>) {
         (self.history.undo_label(), self.history.redo_label())
     }
+}
 
-    /// Whether Git keeps versions.
-    pub(crate) fn git(&self) -> RepositoryState {
-        self.repository.state().unwrap_or(RepositoryState::None)
+impl Versions {
+    /// Those of the project at `root`.
+    pub(crate) fn of(root: &Path, limit: impl FnOnce(GitProgram) -> GitProgram) -> Versions {
+        let git = Environment::inherited().find_program("git").map(GitProgram::at).map(limit);
+        let repository = Repository::new(root, git);
+        Versions { root: root.to_owned(), repository, marks: OnceLock::new() }
     }
 
-    /// How many files have changed since the last version.
-    pub(crate) fn count(&self) -> usize {
-        self.repository.changed_files().map_or(0, |files| files.len())
+    /// Files of Git: as long as none of them changes, neither does what differs from the last version.
+    pub(crate) fn marks(&self) -> &[PathBuf] {
+        self.marks.get_or_init(|| self.repository.marks().unwrap_or_default())
+    }
+
+    /// Whether Git keeps versions, and how many files have changed since the last one.
+    pub(crate) fn status(&self) -> (RepositoryState, usize) {
+        let state = self.repository.state().unwrap_or(RepositoryState::None);
+        (state, self.repository.changed_files().map_or(0, |files| files.len()))
     }
 
     /// What has changed since the last version, field by field.
-    pub(crate) fn changes(&self, root: &Path, lang: Lang) -> Result<ContentChanges, EditRefusal> {
-        let files = self.changed(root)?;
-        let mut all = Vec::new();
-        for FileChanges { path, old, new, fields } in &files {
-            let change = |id: &str, (title, within), old: Option<String>, new: Option<String>| {
-                let (id, file) = (id.to_owned(), path.clone());
-                ContentChange { id, file, title, within, old, new }
-            };
-            let whole = |words: Words, bytes| {
-                (words.get(lang).to_owned(), vec![place(path, &[], bytes, lang).0])
-            };
-            match (old, new) {
-                (None, _) => {
-                    let words = words!(en: "New file", es: "Archivo nuevo");
-                    all.push(change(path, whole(words, new), None, None));
-                }
-                (_, None) => {
-                    let words = words!(en: "Deleted file", es: "Archivo borrado");
-                    all.push(change(path, whole(words, old), None, None));
-                }
-                _ => all.extend(fields.iter().map(|(id, found)| {
-                    let place = changed_place(path, found, new, lang);
-                    change(id, place, found.old.clone(), found.new.clone())
-                })),
-            }
-        }
-        Ok(ContentChanges { changes: all, sentence: sentence(&files, lang) })
+    pub(crate) fn changes(&self, lang: Lang) -> Result<ContentChanges, GitFault> {
+        let files = self.changed()?;
+        Ok(ContentChanges { changes: listed(&files, lang), sentence: sentence(&files, lang) })
     }
 
-    /// Makes a version of all files of the content that have changed.
-    pub(crate) fn save_version(
+    /// What we and others have changed in the same files: theirs is the old one, ours the new one. What
+    /// only one side has changed is not among it, where values can be told apart.
+    pub(crate) fn conflicts(
         &self,
-        sentence: &str,
+        files: &[String],
         lang: Lang,
-    ) -> Result<KeptVersion, EditRefusal> {
+    ) -> Result<Vec<ContentChange>, GitFault> {
+        let in_both = |path: &String| {
+            let [ours, theirs, base] = self.repository.sides(path)?;
+            let changed = [&ours, &theirs].map(|side| {
+                let found = changes(&text(&base), &text(side), path.ends_with(".md"));
+                found.iter().filter_map(ValueChange::path).cloned().collect::<Vec<_>>()
+            });
+            let mut file = FileChanges::between(path, theirs, ours);
+            file.fields.retain(|(_, change)| {
+                let is_in = |side: &Vec<ValuePath>, path| side.iter().any(|other| other == path);
+                change.path().is_none_or(|path| changed.iter().all(|side| is_in(side, path)))
+            });
+            Ok(file)
+        };
+        let files: Vec<FileChanges> = files.iter().map(in_both).collect::<Result<_, GitFault>>()?;
+        Ok(listed(&files, lang))
+    }
+
+    /// Makes a version of all files of the content that have changed; where there is no sentence for it,
+    /// with one that says what has.
+    pub(crate) fn save(&self, sentence: Option<&str>, lang: Lang) -> Result<KeptVersion, GitFault> {
         let files = self.repository.changed_files()?;
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
-        let saved = self.repository.commit(&paths, sentence)?;
+        let sentence = match sentence {
+            Some(sentence) => sentence.to_owned(),
+            None => self.changes(lang)?.sentence,
+        };
+        let saved = self.repository.commit(&paths, &sentence)?;
         let lost = words!(
             en: "the version is on no branch, and Git may lose it; `git switch -c NAME` gives it one",
             es: "la versión no está en ninguna rama y Git puede perderla; `git switch -c NOMBRE` le da una",
@@ -144,8 +170,8 @@ impl SessionSteps {
     }
 
     /// What a file holds if one of its changes is taken back, with what it holds now.
-    pub(crate) fn without(&self, root: &Path, id: &str) -> Result<FileChange, EditRefusal> {
-        for FileChanges { path, old, new, fields } in self.changed(root)? {
+    pub(crate) fn without(&self, id: &str) -> Result<FileChange, EditRefusal> {
+        for FileChanges { path, old, new, fields } in self.changed()? {
             if path == id {
                 return Ok(FileChange { path, before: new, after: old });
             }
@@ -161,24 +187,58 @@ impl SessionSteps {
     }
 
     /// The files that have changed since the last version.
-    fn changed(&self, root: &Path) -> Result<Vec<FileChanges>, EditRefusal> {
+    fn changed(&self) -> Result<Vec<FileChanges>, GitFault> {
         let files = self.repository.changed_files()?;
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let committed = self.repository.committed(&paths)?;
         let changes = files.iter().zip(committed).map(|(ChangedFile { path, .. }, old)| {
-            let new = fs::read(root.join(path)).ok();
-            let is_text = path.ends_with(".md") || path.ends_with(".yaml");
-            let fields = match (&old, &new) {
-                (Some(_), Some(_)) if is_text => {
-                    let found = changes(&text(&old), &text(&new), path.ends_with(".md"));
-                    found.into_iter().map(|change| (identity(path, &change), change)).collect()
-                }
-                _ => Vec::new(),
-            };
-            FileChanges { path: path.clone(), old, new, fields }
+            FileChanges::between(path, old, fs::read(self.root.join(path)).ok())
         });
         Ok(changes.collect())
     }
+}
+
+impl FileChanges {
+    fn between(path: &str, old: Option<Vec<u8>>, new: Option<Vec<u8>>) -> FileChanges {
+        let is_text = path.ends_with(".md") || path.ends_with(".yaml");
+        let fields = match (&old, &new) {
+            (Some(_), Some(_)) if is_text => {
+                let found = changes(&text(&old), &text(&new), path.ends_with(".md"));
+                found.into_iter().map(|change| (identity(path, &change), change)).collect()
+            }
+            _ => Vec::new(),
+        };
+        FileChanges { path: path.to_owned(), old, new, fields }
+    }
+}
+
+/// The changes of files as a page shows them.
+fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
+    let mut all = Vec::new();
+    for FileChanges { path, old, new, fields } in files {
+        let change = |id: &str, (title, within), old: Option<String>, new: Option<String>| {
+            let (id, file) = (id.to_owned(), path.clone());
+            ContentChange { id, file, title, within, old, new }
+        };
+        let whole = |words: Words, bytes| {
+            (words.get(lang).to_owned(), vec![place(path, &[], bytes, lang).0])
+        };
+        match (old, new) {
+            (None, _) => {
+                let words = words!(en: "New file", es: "Archivo nuevo");
+                all.push(change(path, whole(words, new), None, None));
+            }
+            (_, None) => {
+                let words = words!(en: "Deleted file", es: "Archivo borrado");
+                all.push(change(path, whole(words, old), None, None));
+            }
+            _ => all.extend(fields.iter().map(|(id, found)| {
+                let place = changed_place(path, found, new, lang);
+                change(id, place, found.old.clone(), found.new.clone())
+            })),
+        }
+    }
+    all
 }
 
 /// The text of a file without one of its changes, and with all others.

@@ -3,8 +3,8 @@
 use crate::new_entry::{self, NewFile};
 use ssg_history::{FileChange, WriteFault};
 use ssg_model::editing::{
-    ChangeRequest, ContentEdit, Made, NewRequest, PreviewRequest, ReplaceRequest, Saved,
-    ShownBlock, TakeBackRequest, Uploaded, VersionRequest,
+    AuthorRequest, ChangeRequest, ContentEdit, Made, NewRequest, PreviewRequest, ReplaceRequest,
+    Saved, ShownBlock, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::names;
 use ssg_model::words;
@@ -16,6 +16,7 @@ use crate::request::EditRequest;
 
 use crate::answer::EditRefusal;
 use crate::content_text::ContentText;
+use crate::git_worker::Answer;
 use crate::lifecycle::{self, refused, shown, taken};
 use crate::listing;
 use crate::places;
@@ -31,8 +32,8 @@ impl EditSession {
         asked: &EditRequest,
         project: &mut dyn EditedProject,
         lang: Lang,
-    ) -> Result<HttpResponse, EditRefusal> {
-        Ok(match asked.path.as_str() {
+    ) -> Result<Answer, EditRefusal> {
+        Ok(Answer::Now(match asked.path.as_str() {
             "change" => HttpResponse::json(&self.change(body(asked)?, project, lang)?),
             "undo" => HttpResponse::json(&shown(&self.steps.undo()?, None, project, lang)?),
             "redo" => HttpResponse::json(&shown(&self.steps.redo()?, None, project, lang)?),
@@ -42,8 +43,18 @@ impl EditSession {
             }
             "version" => {
                 let VersionRequest { sentence } = body(asked)?;
-                HttpResponse::json(&self.steps.save_version(&sentence, lang)?)
+                return Ok(Answer::ByGitPrograms(Box::new(move |versions| {
+                    Ok(HttpResponse::json(&versions.save(Some(&sentence), lang)?))
+                })));
             }
+            "author" => {
+                let AuthorRequest { name, email } = body(asked)?;
+                return Ok(Answer::ByGit(Box::new(move |versions| {
+                    versions.repository.set_author(name.trim(), email.trim())?;
+                    Ok(HttpResponse::json(&serde_json::json!({})))
+                })));
+            }
+            "publish" => HttpResponse::json(&self.publish(body(asked)?, project)?),
             "preview" => self.preview(body(asked)?, project)?,
             "new" => HttpResponse::json(&self.begin(body(asked)?, project, lang)?),
             "rename" => HttpResponse::json(&self.rename(body(asked)?, project, lang)?),
@@ -59,7 +70,7 @@ impl EditSession {
             "replace" => HttpResponse::json(&self.replace(body(asked)?, project, lang)?),
             "upload" => HttpResponse::json(&self.upload(asked, project)?),
             _ => return Err(EditRefusal::missing()),
-        })
+        }))
     }
 
     /// Changes a value, if the checks allow it.
@@ -107,7 +118,7 @@ impl EditSession {
         project: &mut dyn EditedProject,
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
-        let change = self.steps.without(project.root(), id)?;
+        let change = self.steps.versions.without(id)?;
         let label = words!(en: "taking back a change", es: "regresar un cambio");
         self.step(vec![change], label, project, lang)
     }
@@ -161,7 +172,7 @@ impl EditSession {
         let theme = project.site().map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, &asked.body, &theme);
-        let refused = |found| EditRefusal::Errors(located(found, project));
+        let refused = |found| EditRefusal::Errors(located(found, project.site()));
         let size @ (width, height) = judged.map_err(refused)?;
         if !inner.ends_with(".svg") {
             let decoded = project.decode(&asked.body, size)?;
@@ -207,7 +218,7 @@ impl EditSession {
             return Ok(HttpResponse::file(".html", document));
         }
         let judged = project.judge(now.unsaved())?;
-        Err(EditRefusal::Errors(located(judged.loaded.diagnostics, project)))
+        Err(EditRefusal::Errors(located(judged.loaded.diagnostics, project.site())))
     }
 }
 

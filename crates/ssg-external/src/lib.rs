@@ -22,4 +22,5 @@ mod response_cache;
 
 pub use check::{LinkCheck, check_links};
 pub use link_status::LinkStatus;
+pub use request::fetch_text;
 pub use response_cache::{CachedResponse, ResponseCache, put_response};

@@ -19,6 +19,9 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest head of a response, in bytes. `ureq` takes 128 headers at most.
 const LONGEST_HEAD: usize = 64 * 1024;
 
+/// The longest text that is read of a response, in bytes.
+const LONGEST_TEXT: u64 = 1024;
+
 /// A host that asks to be left alone for longer says nothing that matters to one run.
 const LONGEST_WAIT: Duration = Duration::from_hours(24);
 
@@ -115,6 +118,15 @@ pub(crate) fn send(client: &HttpClient, method: Method, url: &Url, left: Duratio
         Err(Error::Timeout(_)) => Response::Timeout,
         Err(error) => Response::Unreachable(reason(&error)),
     }
+}
+
+/// What an address of the person's own answers, redirects followed; `None` where it has no good answer,
+/// or a longer one than a few words.
+pub fn fetch_text(url: &str, user_agent: &str) -> Option<String> {
+    let config = Agent::config_builder().user_agent(user_agent).timeout_global(Some(TIMEOUT));
+    let agent: Agent = config.max_response_header_size(LONGEST_HEAD).build().into();
+    let mut response = agent.get(url).header(header::CACHE_CONTROL, "no-cache").call().ok()?;
+    response.body_mut().with_config().limit(LONGEST_TEXT).read_to_string().ok()
 }
 
 /// Reads status and headers (RFC 9110, sections 15.4 and 10.2.2).

@@ -5,6 +5,7 @@
 
 pub(crate) mod fault;
 pub(crate) mod program;
+pub(crate) mod publishing;
 pub(crate) mod status;
 
 use std::collections::BTreeMap;
@@ -43,6 +44,15 @@ impl Repository {
     /// is none.
     pub fn new(root: &Path, program: Option<GitProgram>) -> Repository {
         Repository { root: root.to_owned(), program }
+    }
+
+    /// Files of Git, one of which changes when a version is made, something is staged, or Git is set up
+    /// otherwise.
+    pub fn marks(&self) -> Result<Vec<PathBuf>, GitFault> {
+        let mut question = vec!["rev-parse"];
+        let files = ["index", "HEAD", "logs/HEAD", "config"];
+        files.iter().chain(&UNFINISHED).for_each(|name| question.extend(["--git-path", name]));
+        Ok(text(self.ask(&question)?).lines().map(|path| self.root.join(path)).collect())
     }
 
     /// Whether versions can be made. An error is what Git says about why it does not even look.
@@ -129,10 +139,10 @@ impl Repository {
     }
 
     fn changed(&self) -> Result<Vec<(StatusFile, ChangeKind)>, GitFault> {
-        let prefix = text(self.ask(&["rev-parse", "--show-prefix"])?);
+        let prefix = self.prefix()?;
         let all = ["--untracked-files=all", "--no-renames", "--ignore-submodules=all"];
         let question = [&["status", "--porcelain=v2", "-z"], &all[..], &["--", CONTENT]].concat();
-        let mut files = read_status(&self.ask(&question)?, prefix.trim_end_matches('\n'));
+        let mut files = read_status(&self.ask(&question)?, &prefix);
         let is_present = |path: &str| {
             fs::symlink_metadata(self.root.join(path)).is_ok_and(|data| data.is_file())
         };
@@ -181,14 +191,18 @@ impl Repository {
 
     /// The bytes of objects, as they would be in files of these paths.
     fn contents(&self, objects: &[(&str, &str)]) -> Result<Vec<Vec<u8>>, GitFault> {
-        let prefix = text(self.ask(&["rev-parse", "--show-prefix"])?);
-        let prefix = prefix.trim_end_matches('\n');
+        let prefix = self.prefix()?;
         // In one answer, the length that Git tells is that before it has changed the ends of lines.
         let content = |(path, object): &(&str, &str)| {
             let path = format!("--path={prefix}{path}");
             self.ask(&["cat-file", "--filters", &path, object])
         };
         objects.iter().map(content).collect()
+    }
+
+    /// Where the project is in the repository, with a slash at its end.
+    fn prefix(&self) -> Result<String, GitFault> {
+        Ok(text(self.ask(&["rev-parse", "--show-prefix"])?).trim_end_matches('\n').to_owned())
     }
 
     /// A question, in answer to which Git changes nothing.

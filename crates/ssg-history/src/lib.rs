@@ -3,7 +3,8 @@
 //! - [`Workspace`] says which files may be read and written: below `content/`, through no link;
 //! - [`History`] applies [`FileChange`]s, only to files that are still as they were shown, and takes
 //!   them back and forth, also after a restart and after a process that was killed in the middle;
-//! - [`Repository`] lists what differs from the last version in Git, and makes the next one.
+//! - [`Repository`] lists what differs from the last version in Git, makes the next one, and sends
+//!   versions to where others get them.
 //!
 //! Nothing here knows what is in a file. Faults are types that somebody looks into, with words for
 //! people as [`Failure`](ssg_model::failure::Failure)s.
@@ -26,6 +27,7 @@ pub use change::FileChange;
 pub use fault::{Obstacle, WriteFault};
 pub use git::fault::GitFault;
 pub use git::program::GitProgram;
+pub use git::publishing::Joined;
 pub use git::status::{ChangeKind, ChangedFile};
 pub use git::{Repository, SavedVersion};
 pub use history::{History, HistoryStep};

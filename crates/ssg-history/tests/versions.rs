@@ -421,7 +421,7 @@ fn nobody_makes_a_version_without_a_name() {
     assert_eq!(project.repository().state(), Ok(RepositoryState::Nameless));
     let fault = project.refused(&[SITE]);
     assert_eq!(fault, GitFault::Nameless);
-    assert!(words(&fault).contains("`git config --global user.name"));
+    assert!(words(&fault).contains("tu nombre y tu correo"));
     project.check_changes(&[(SITE, ChangeKind::Changed)]);
     // Variables tell it as well as files.
     let names =
@@ -559,4 +559,36 @@ fn whoever_starts_us_from_a_hook_does_not_lead_us_astray() {
     let version = repository.commit(&[SITE], "Dos").unwrap();
     assert_eq!(version.id, project.git(&["rev-parse", "HEAD"]).trim());
     assert_eq!(other.git(&["rev-list", "--count", "HEAD"]), "1\n");
+}
+
+#[test]
+fn earlier_content_comes_back_with_nothing_else() {
+    let project = VersionedProject::in_folder("repository/site");
+    let top = project.home.path().join("repository");
+    project.run_in(&top, &["init", "--quiet"]);
+    project.git(&["add", "."]);
+    project.git(&["commit", "--quiet", "--message=first"]);
+    let first = project.git(&["rev-parse", "HEAD"]);
+    project.write(SITE, "dos\n");
+    project.write(NEW, "texto\n");
+    project.write("README.md", "otro\n");
+    project.git(&["add", "."]);
+    project.git(&["commit", "--quiet", "--message=second"]);
+    let repository = project.repository();
+    let back = repository.returned_to(first.trim(), "Regresa").unwrap();
+    let out = tempfile::tempdir().unwrap();
+    let folder = out.path().join(repository.write_out(&back, out.path()).unwrap());
+    assert_eq!(fs::read_to_string(folder.join(SITE)).unwrap(), "uno\n");
+    assert!(!folder.join(NEW).exists());
+    // Nothing has changed yet, and nothing is written over that has changed since.
+    project.check_changes(&[]);
+    project.write(SITE, "tres\n");
+    assert!(matches!(repository.advance(&back), Err(GitFault::Refused { .. })));
+    project.check_changes(&[(SITE, ChangeKind::Changed)]);
+    project.write(SITE, "dos\n");
+    repository.advance(&back).unwrap();
+    let read = |path| fs::read_to_string(project.path(path)).unwrap();
+    assert_eq!((read(SITE), read("README.md")), ("uno\n".to_owned(), "otro\n".to_owned()));
+    assert!(!project.path(NEW).exists());
+    assert_eq!(project.git(&["status", "--porcelain"]), "");
 }

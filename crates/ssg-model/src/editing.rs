@@ -61,6 +61,29 @@ messages! { Deserialize:
         pub sentence: String,
     }
 
+    /// The content to be published: as it is, or as an earlier version has it.
+    pub struct PublishRequest {
+        /// What has changed, for the version to be made.
+        pub sentence: String,
+        /// The id of the earlier version.
+        pub version: Option<String>,
+        /// Whose words count where others have changed the same ones; nobody's until somebody chooses.
+        pub keep: Option<KeptSide>,
+    }
+
+    /// One of two sides that have changed the same words.
+    #[derive(Clone, Copy)]
+    pub enum KeptSide {
+        Mine,
+        Theirs,
+    }
+
+    /// Who makes the versions of a project.
+    pub struct AuthorRequest {
+        pub name: String,
+        pub email: String,
+    }
+
     /// An article or a page to begin with.
     #[serde(tag = "kind")]
     pub enum NewRequest {
@@ -100,12 +123,57 @@ messages! { Serialize:
         /// The number of files that have changed since the last version.
         pub changes: usize,
         pub git: RepositoryState,
+        pub publication: PublicationState,
+    }
+
+    /// How far the way of the content to the public is.
+    #[derive(Clone, Default)]
+    #[cfg_attr(feature = "typescript", ts(rename = "Publication"))]
+    pub struct PublicationState {
+        /// Another one after each step; whoever tells the one that they know is told of the next.
+        pub number: usize,
+        pub step: PublicationStep,
+        /// The moment of the last step, in milliseconds since 1970.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub at: i64,
+        /// What stops it.
+        pub problems: Vec<Message>,
+        /// What others have changed, too: `old` is theirs and `new` is ours.
+        pub conflicts: Vec<ContentChange>,
+    }
+
+    /// A step on the way to the public.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum PublicationStep {
+        /// Nothing was sent since the session began.
+        #[default]
+        None,
+        Saving,
+        Checking,
+        Joining,
+        Sending,
+        /// It is where others get it, and the public address tells nothing of it.
+        Sent,
+        /// The public address still shows another version.
+        Publishing,
+        Published,
+        Stopped,
+    }
+
+    /// A version that was published.
+    pub struct PublishedVersion {
+        pub id: String,
+        /// When it was made, in milliseconds since 1970.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        pub at: i64,
+        pub sentence: String,
     }
 
     /// Whether versions can be made.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum RepositoryState {
         /// There is no Git on this computer, or the project is in no repository.
+        #[default]
         None,
         Ready,
         /// A merge has not ended, or a rebase, a bisection, or files have several versions after one.
@@ -204,7 +272,7 @@ messages! { Serialize:
     }
 
     /// Something wrong with the content, in words for the person who writes it.
-    #[derive(Default)]
+    #[derive(Clone, Default)]
     pub struct Message {
         pub title: String,
         pub text: String,
@@ -279,6 +347,7 @@ messages! { Serialize:
     }
 
     /// A value that is not as the last version has it.
+    #[derive(Clone)]
     pub struct ContentChange {
         pub id: String,
         pub file: String,
@@ -307,6 +376,12 @@ messages! { Serialize:
         pub url: String,
         pub width: u32,
         pub height: u32,
+    }
+}
+
+impl From<PublicationStep> for PublicationState {
+    fn from(step: PublicationStep) -> PublicationState {
+        PublicationState { step, ..PublicationState::default() }
     }
 }
 

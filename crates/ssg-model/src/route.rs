@@ -14,6 +14,9 @@ pub const BLOG: &str = "/blog/";
 /// The files of `content/files/` are published below this path.
 pub const FILES: &str = "/files/";
 
+/// The file that tells which content the site was built from.
+pub const VERSION_FILE: &str = "version.json";
+
 /// What is below these paths is made by the generator, or published by it as it is, in any language.
 pub const OWNED: [&str; 6] =
     ["/assets/", FILES, "/blog/pagina/", "/blog/page/", "/blog/tema/", "/blog/topic/"];

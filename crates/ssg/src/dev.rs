@@ -160,6 +160,9 @@ fn follow(
         let parts = run.sources.concerned(&changes);
         if ended.is_none() && !parts.is_empty() {
             run.read(&parts)?;
+            if let Some(session) = &session {
+                session.note_change();
+            }
             if let Some((snapshot, pages)) = run.show() {
                 run.console.say(changed(&changes, &snapshot, &pages, root, start));
             }
@@ -167,7 +170,8 @@ fn follow(
         for WaitingRequest { asked, answer } in questions {
             if let Some(session) = &mut session {
                 // The browser may have gone.
-                let _ = answer.send(session.answer(&asked, run));
+                let reply = Box::new(move |response| drop(answer.send(response)));
+                session.answer(&asked, run, reply);
             }
         }
     }

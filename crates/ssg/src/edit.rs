@@ -1,8 +1,9 @@
 //! `ssg edit`: `ssg dev` in which what is seen can be changed.
 
-use ssg_edit::EditSession;
+use ssg_edit::{EditSession, Outside};
 
 use crate::cli::DevArgs;
+use crate::clock;
 use crate::console::Console;
 use crate::dev;
 use crate::root;
@@ -10,6 +11,18 @@ use crate::root;
 /// Serves the site for editing until the person ends it.
 pub(crate) fn edit(args: &DevArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
-    let session = EditSession::open(&root)?;
+    let session = EditSession::open(&root, Outside { now: clock::now, fetch })?;
     dev::serve(&root, args, Some(session), console)
+}
+
+/// The text at an address of the site that is edited.
+#[cfg(feature = "external")]
+fn fetch(url: &str) -> Option<String> {
+    ssg_external::fetch_text(url, concat!("ssg/", env!("CARGO_PKG_VERSION")))
+}
+
+/// Without a client for HTTP nobody can tell.
+#[cfg(not(feature = "external"))]
+fn fetch(_url: &str) -> Option<String> {
+    None
 }

@@ -21,6 +21,7 @@ mod diff;
 mod edit;
 mod edit_attacks;
 mod edit_kill;
+mod edit_publish;
 mod edit_random;
 mod edit_strings;
 mod explain;

@@ -1,4 +1,5 @@
 import type {
+  AuthorRequest,
   ChangeRequest,
   Conflict,
   ContentChanges,
@@ -14,6 +15,9 @@ import type {
   NewWords,
   PathStep,
   PreviewRequest,
+  Publication,
+  PublishedVersion,
+  PublishRequest,
   Refused,
   RenameRequest,
   ReplaceRequest,
@@ -85,9 +89,14 @@ async function write<T>(path: string, init: RequestInit): Promise<Answer<T>> {
   }
 }
 
-function get<T>(path: string, query: Record<string, string> = {}): Promise<Answer<T>> {
+function get<T>(
+  path: string,
+  query: Record<string, string> = {},
+  limit = patience,
+): Promise<Answer<T>> {
   const search = new URLSearchParams(query).toString();
-  return ask<T>(search === "" ? path : `${path}?${search}`);
+  const signal = AbortSignal.timeout(limit);
+  return ask<T>(search === "" ? path : `${path}?${search}`, { signal });
 }
 
 function post<T>(path: string, body: unknown, limit = patience): Promise<Answer<T>> {
@@ -117,7 +126,13 @@ export const server = {
   undo: () => post<Saved>("undo", {}),
   redo: () => post<Saved>("redo", {}),
   takeBack: (id: string) => post<Saved>("take-back", { id } satisfies TakeBackRequest),
-  changes: () => get<ContentChanges>("changes"),
+  changes: () => get<ContentChanges>("changes", {}, longPatience),
+  versions: () => get<PublishedVersion[]>("versions", {}, longPatience),
+  /** What follows a step of the publication; answered once it does. */
+  publication: (after: number) =>
+    get<Publication>("publication", { after: String(after) }, longPatience),
+  publish: (request: PublishRequest) => post<Publication>("publish", request),
+  author: (author: AuthorRequest) => post<object>("author", author, longPatience),
   keepVersion: (sentence: string) =>
     post<KeptVersion>("version", { sentence } satisfies VersionRequest, longPatience),
   make: (page: NewRequest) => post<Made>("new", page),

@@ -33,6 +33,8 @@ export type Editor = Opening &
     /** Says what a request other than an edit has brought. */
     after: <T>(answer: Answer<T>, done: string) => void;
     say: (notice: Notice | null) => void;
+    /** Asks for the state of the session. */
+    refresh: () => Promise<boolean>;
     /** Says what has gone wrong. */
     alarm: (alert: Trouble | string | null) => void;
     /** Finds again what was typed and what is open: lists may have changed. */
@@ -263,6 +265,7 @@ export function createEditor(around: Surroundings): Editor {
     },
     after,
     say,
+    refresh,
     alarm: (alert) => set({ alert }),
     follow,
     renew: around.renew,

@@ -49,7 +49,13 @@ export const fields: Record<string, FieldInfo> = {
   6: info("Icono", "car", { control: { kind: "icon" } }),
 };
 
-const state = { lang: "es", version: "v1", undo: null, redo: null, changes: 0, git: "ready" };
+/** Nothing was published. */
+export const unpublished = { number: 0, step: "none", at: 0, problems: [], conflicts: [] };
+
+const state = {
+  ...{ lang: "es", version: "v1", undo: null, redo: null, changes: 0, git: "ready" },
+  publication: unpublished,
+};
 
 type Query = URLSearchParams;
 type Answers = Record<string, (query: Query, body: string) => unknown>;

@@ -258,15 +258,86 @@ test("the changes since the last version can be taken back, or kept as a version
   const sentence = editor().getByRole("textbox");
   expect(sentence).toHaveProperty("value", "Cambié el título");
   fireEvent.change(sentence, { target: { value: " " } });
-  fireEvent.submit(sentence);
-  await pass();
+  await click(button("Guardar versión"));
   expect(panel()).toBe("Cambios");
   fireEvent.change(sentence, { target: { value: "Otra " } });
-  fireEvent.submit(sentence);
-  await pass();
+  await click(button("Guardar versión"));
   expect(page.asked).toContainEqual(["version", { sentence: "Otra" }]);
   expect(status()).toBe("La versión se guardó.");
   expect(panel()).toBeNull();
+});
+
+/** A server on which a publication goes through these steps, one after each question. */
+function publishing(steps: object[], git = "ready") {
+  const state = page.answers.state?.(new URLSearchParams(), "") as object;
+  const all = steps.map((step, at) => ({ ...page.unpublished, number: at + 1, ...step }));
+  let now: object = page.unpublished;
+  const next = () => {
+    now = all.shift() ?? now;
+    return now;
+  };
+  Object.assign(page.answers, { state: () => ({ ...state, git, publication: now }) });
+  Object.assign(page.answers, { publish: next, publication: next, author: () => ({}) });
+}
+
+const asked = (name: string) =>
+  page.asked.filter(([path]) => path === name).map(([, body]) => body);
+const progress = () => editor().getByRole("complementary").querySelector(".progress")?.textContent;
+
+test("publishing is followed to its end, and what was published can come back", async () => {
+  const at = new Date(2026, 2, 3, 10, 42).getTime();
+  publishing([{ step: "saving" }, { step: "sending" }, { step: "published", at }]);
+  await click(button("Cambios"));
+  await click(button("Publicar"));
+  expect(asked("publish")).toEqual([{ sentence: "Cambié el título", version: null, keep: null }]);
+  expect(progress()).toMatch(/^Publicado a las 10:42/);
+
+  const versions = [
+    { id: "b", at, sentence: "Nueva marca" },
+    { id: "a", at, sentence: "Primera" },
+  ];
+  page.answers.versions = () => versions;
+  const details = editor().getByRole("complementary").querySelector("details");
+  if (details === null) throw new TypeError("no versions");
+  details.open = true;
+  fireEvent(details, new Event("toggle"));
+  await pass();
+  expect(editor().queryByRole("button", { name: /Nueva marca$/ })).toBeNull();
+  publishing([{ step: "stopped", problems: [{ title: "sin conexión", text: "", file: "" }] }]);
+  await click(button(/^Regresar a la versión del .*: Primera$/));
+  expect(asked("publish").at(-1)).toMatchObject({ version: "a", keep: null });
+  expect(progress()).toBe("No se publicó. No se perdió nada.Sin conexión");
+  await click(button("Cerrar"));
+});
+
+test("what others have published, too, is shown beside mine, and one of both is chosen", async () => {
+  const both = { id: "x", file, title: "Título", old: "De ella", new: "De él" };
+  publishing([{ step: "stopped", conflicts: [both] }]);
+  await click(button("Cambios"));
+  await click(button("Publicar"));
+  expect(progress()).toContain("De ella");
+  publishing([{ step: "published" }]);
+  await click(button("Publicar lo de la otra persona"));
+  expect(asked("publish").at(-1)).toMatchObject({ version: null, keep: "theirs" });
+  await click(button("Cerrar"));
+});
+
+test("the first time, name and e-mail are asked for in the page", async () => {
+  publishing([{ step: "published" }], "nameless");
+  // The bar has the state of the last question.
+  await pass(1);
+  await click(button("Cambios"));
+  await click(button("Publicar"));
+  changes();
+  publishing([{ step: "published" }], "nameless");
+  fireEvent.change(named("Tu nombre"), { target: { value: "Eva Ruiz" } });
+  fireEvent.change(named("Tu correo"), { target: { value: "eva@example.com" } });
+  await click(button("Publicar"));
+  expect(asked("author")).toEqual([{ name: "Eva Ruiz", email: "eva@example.com" }]);
+  expect(asked("publish").at(-1)).toMatchObject({ sentence: "Cambié el título" });
+  expect(progress()).toMatch(/^Publicado/);
+  publishing([]);
+  await click(button("Cerrar"));
 });
 
 test("a panel changes sides, and Escape closes it", async () => {

@@ -199,9 +199,31 @@ export const en: Words = {
   git: {
     none: "This project does not use Git: no versions are saved here. All the rest works, undo, too.",
     merging: "Git is in the middle of a merge. Finish that, and then save your version here.",
-    nameless:
-      "Git does not know yet who you are. Tell it your name and e-mail address, and you can save versions.",
+    nameless: "This is the first time: who makes the changes? Your name goes with each version.",
   },
+  author: { name: "Your name", email: "Your e-mail address" },
+  publish: "Publish",
+  publication: {
+    saving: () => "Saving the version: waiting for Git…",
+    checking: () => "Checking that everything may be published…",
+    joining: () => "Joining your changes with what somebody else has published…",
+    sending: () => "Sending the version…",
+    sent: (time) => `Sent at ${time}. The site does not show it yet.`,
+    publishing: () => "Being published: the site still shows the version before.",
+    published: (time) => `Published at ${time}.`,
+    stopped: () => "It was not published. Nothing was lost.",
+  },
+  publishConflict:
+    "Somebody else has published changes of the same things. Choose what stays where they differ; all else of both is kept.",
+  publishedSide: "What is published",
+  publishMine: "Publish mine",
+  publishTheirs: "Publish theirs",
+  versions: "Versions",
+  noVersions: "There is none yet.",
+  newestVersion: "the newest",
+  back: "Go back to this one",
+  backNamed: (day, sentence) => `Go back to the version of ${day}: ${sentence}`,
+  backTo: (day, sentence) => `Go back to the version of ${day}: ${sentence}`,
 
   draftsTitle: "Not saved",
   draftsIntro: "What you have written and is not saved yet. It is in this browser.",

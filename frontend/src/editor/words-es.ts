@@ -209,9 +209,31 @@ export const es = {
     none: "Este proyecto no usa Git: aquí no se guardan versiones. Todo lo demás funciona, también deshacer.",
     merging:
       "Git está a la mitad de unir dos versiones. Termina esa unión y después guarda aquí la tuya.",
-    nameless:
-      "Git todavía no sabe quién eres. Di tu nombre y tu correo a Git y podrás guardar versiones.",
+    nameless: "Es la primera vez: ¿quién hace los cambios? Tu nombre queda junto a cada versión.",
   },
+  author: { name: "Tu nombre", email: "Tu correo" },
+  publish: "Publicar",
+  publication: {
+    saving: (_time: string) => "Guardando la versión: esperamos a Git…",
+    checking: (_time: string) => "Revisando que todo se pueda publicar…",
+    joining: (_time: string) => "Juntando tus cambios con lo que publicó otra persona…",
+    sending: (_time: string) => "Enviando la versión…",
+    sent: (time: string) => `Enviado a las ${time}. Falta que el sitio lo muestre.`,
+    publishing: (_time: string) => "Publicándose: el sitio todavía muestra la versión anterior.",
+    published: (time: string) => `Publicado a las ${time}.`,
+    stopped: (_time: string) => "No se publicó. No se perdió nada.",
+  },
+  publishConflict:
+    "Otra persona publicó cambios en lo mismo que tú. Elige qué se queda donde no coinciden; lo demás se conserva de los dos.",
+  publishedSide: "Lo que ya se publicó",
+  publishMine: "Publicar lo mío",
+  publishTheirs: "Publicar lo de la otra persona",
+  versions: "Versiones",
+  noVersions: "Todavía no hay ninguna.",
+  newestVersion: "la más reciente",
+  back: "Regresar a esta",
+  backNamed: (day: string, sentence: string) => `Regresar a la versión del ${day}: ${sentence}`,
+  backTo: (day: string, sentence: string) => `Regresa a la versión del ${day}: ${sentence}`,
 
   // Drafts.
   draftsTitle: "Sin guardar",

@@ -1,6 +1,11 @@
 // Made by `cargo xtask generate` from crates/ssg-model. Do not edit.
 
 /**
+ * Who makes the versions of a project.
+ */
+export type AuthorRequest = { name: string, email: string, };
+
+/**
  * A block of running text: its bytes in the file, and what they say.
  */
 export type Block = { start: number, end: number, source: string, };
@@ -206,6 +211,11 @@ export type FormInput = "text" | "id" | "tel" | "email" | "url" | "link" | "page
 export type Json = null | string | Array<Json> | { [key in string]: Json };
 
 /**
+ * One of two sides that have changed the same words.
+ */
+export type KeptSide = "mine" | "theirs";
+
+/**
  * A version that was made.
  */
 export type KeptVersion = { id: string, warnings: Array<Message>, };
@@ -299,6 +309,58 @@ export type PreviewRequest = {
 page: string, file: string, edit: Edit, };
 
 /**
+ * How far the way of the content to the public is.
+ */
+export type Publication = { 
+/**
+ * Another one after each step; whoever tells the one that they know is told of the next.
+ */
+number: number, step: PublicationStep, 
+/**
+ * The moment of the last step, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * What stops it.
+ */
+problems: Array<Message>, 
+/**
+ * What others have changed, too: `old` is theirs and `new` is ours.
+ */
+conflicts: Array<ContentChange>, };
+
+/**
+ * A step on the way to the public.
+ */
+export type PublicationStep = "none" | "saving" | "checking" | "joining" | "sending" | "sent" | "publishing" | "published" | "stopped";
+
+/**
+ * The content to be published: as it is, or as an earlier version has it.
+ */
+export type PublishRequest = { 
+/**
+ * What has changed, for the version to be made.
+ */
+sentence: string, 
+/**
+ * The id of the earlier version.
+ */
+version: string | null, 
+/**
+ * Whose words count where others have changed the same ones; nobody's until somebody chooses.
+ */
+keep: KeptSide | null, };
+
+/**
+ * A version that was published.
+ */
+export type PublishedVersion = { id: string, 
+/**
+ * When it was made, in milliseconds since 1970.
+ */
+at: number, sentence: string, };
+
+/**
  * The keys of a record, in the order in which they are documented.
  */
 export type RecordFields = { fields: Array<Field>, };
@@ -359,7 +421,7 @@ undo: string | null, redo: string | null,
 /**
  * The number of files that have changed since the last version.
  */
-changes: number, git: RepositoryState, };
+changes: number, git: RepositoryState, publication: Publication, };
 
 /**
  * A change since the last version, which is to be taken back.

@@ -97,14 +97,6 @@ test("changes are shown old beside new, taken back one by one, and kept", { tag:
 
 const gits: { state: string; begin: (site: EditSite) => void; told: string }[] = [
   {
-    state: "without an identity",
-    begin: (site) => {
-      site.git("config", "--unset", "user.name");
-      site.git("config", "--unset", "user.email");
-    },
-    told: "Git todavía no sabe quién eres",
-  },
-  {
     state: "in the middle of a merge",
     begin: (site) => {
       site.git("checkout", "--quiet", "-B", "otra");

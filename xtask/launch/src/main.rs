@@ -34,7 +34,7 @@ fn main() -> ExitCode {
 
 /// What few commands need and takes long to compile comes with the first that needs it.
 fn features(arguments: &[OsString]) -> &'static [&'static str] {
-    let needs = |one: &OsString| one.to_string_lossy().starts_with("--external");
+    let needs = |one: &OsString| one == "edit" || one.to_string_lossy().starts_with("--external");
     if arguments.iter().any(needs) { &[] } else { &["--no-default-features"] }
 }
 

@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, mpsc};
 
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::Value;
 use ssg_content::{Memory, Options, Unsaved, load_again};
-use ssg_edit::{EditRequest, EditSession, EditedProject, Judged};
+use ssg_edit::{EditRequest, EditSession, EditedProject, Judged, Outside};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::failure::Failure;
 use ssg_model::problem::Problem;
@@ -25,6 +25,9 @@ pub(crate) const FILE: &str = "content/testimonials.yaml";
 /// The list in that file, and how the file begins.
 pub(crate) const LIST: &str = "testimonials";
 pub(crate) const TEXT: &str = "# De otro programa.\ntestimonials:\n";
+
+/// Nothing is published.
+const OUTSIDE: Outside = Outside { now: || Ok(now()), fetch: |_| None };
 
 /// A copy of the tiny site, and a session that edits it.
 pub(crate) struct Editing {
@@ -57,7 +60,7 @@ impl Editing {
         }
         let root = folder.path().to_owned();
         fs::write(root.join(FILE), text).unwrap();
-        let session = EditSession::open(&root).unwrap();
+        let session = EditSession::open(&root, OUTSIDE).unwrap();
         let mut project = TestProject {
             root,
             memory: Memory::default(),
@@ -131,7 +134,10 @@ impl Editing {
     ) -> (u16, Value) {
         let body = Bytes::from(body);
         let asked = EditRequest { method, path: path.to_owned(), query, body };
-        let answer = self.session.answer(&asked, &mut self.project);
+        let (reply, answers) = mpsc::channel();
+        let reply = Box::new(move |answer| reply.send(answer).unwrap());
+        self.session.answer(&asked, &mut self.project, reply);
+        let answer = answers.recv().unwrap();
         (answer.status.as_u16(), serde_json::from_slice(&answer.body).unwrap())
     }
 }
@@ -176,6 +182,10 @@ impl EditedProject for TestProject {
         let files = unsaved.iter().map(file).collect();
         let options = Options { unsaved, previews: true, ..Options::at(now()) };
         Ok(Judged { files, loaded: load_again(&self.root, &options, &mut self.memory)? })
+    }
+
+    fn published_options(&self) -> Result<Options, Failure> {
+        Ok(Options::at(now()))
     }
 
     fn decode(&self, _: &[u8], _: (u32, u32)) -> Result<Result<(), Problem>, Failure> {

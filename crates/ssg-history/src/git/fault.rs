@@ -23,6 +23,12 @@ pub enum GitFault {
     TooSlow { seconds: u64 },
     /// Git, or a program that it starts, has refused; what they said.
     Refused { output: Vec<String> },
+    /// There is nowhere to send versions to.
+    NoRemote,
+    /// Others have sent something since it was got last.
+    Behind,
+    /// Where versions are sent to cannot be reached, or takes none; what was said.
+    NotSent { output: Vec<String> },
     /// It could not be started, or talked to; the reason of the system.
     NotStarted { reason: Words },
 }
@@ -30,76 +36,115 @@ pub enum GitFault {
 impl GitFault {
     /// What is wrong, and what to do about it.
     pub fn failure(&self) -> Failure {
+        let failure = Failure::new(self.message()).hint(self.hint());
         match self {
-            GitFault::NoRepository => Failure::new(words!(
+            GitFault::Refused { output } | GitFault::NotSent { output } => {
+                failure.output(output.clone())
+            }
+            _ => failure,
+        }
+    }
+
+    fn message(&self) -> Words {
+        match self {
+            GitFault::NoRepository => words!(
                 en: "this project is not in a Git repository, which would keep its versions",
                 es: "este proyecto no está en un repositorio de Git, que guardaría sus versiones",
-            ))
-            .hint(words!(
-                en: "install Git, and run `git init` in the folder of the project; all else works without it",
-                es: "instala Git y ejecuta `git init` en la carpeta del proyecto; lo demás funciona sin él",
-            )),
-            GitFault::Merging => Failure::new(words!(
+            ),
+            GitFault::Merging => words!(
                 en: "somebody has begun to join two versions with Git, and has not ended it",
                 es: "alguien empezó a unir dos versiones con Git y no ha terminado",
-            ))
-            .hint(words!(
-                en: "`git status` tells how to end it or to give it up; your changes are in the files meanwhile",
-                es: "`git status` dice cómo terminarlo o abandonarlo; mientras tanto, tus cambios están en los archivos",
-            )),
-            GitFault::Nameless => Failure::new(words!(
+            ),
+            GitFault::Nameless => words!(
                 en: "Git does not know your name, which it writes beside each version",
                 es: "Git no sabe tu nombre, que escribe junto a cada versión",
-            ))
-            .hint(words!(
-                en: "tell it once: `git config --global user.name \"Ana Ruiz\"` and `git config --global user.email ana@example.com`",
-                es: "díselo una vez: `git config --global user.name \"Ana Ruiz\"` y `git config --global user.email ana@example.com`",
-            )),
-            GitFault::NothingChanged => Failure::new(words!(
+            ),
+            GitFault::NothingChanged => words!(
                 en: "nothing has changed since the last version",
                 es: "nada ha cambiado desde la última versión",
-            )),
-            GitFault::NoSentence => Failure::new(words!(
+            ),
+            GitFault::NoSentence => words!(
                 en: "the version has no sentence that says what has changed",
                 es: "la versión no tiene una frase que diga qué cambió",
-            ))
-            .hint(words!(
-                en: "write one, such as: New telephone number",
-                es: "escribe una, como: Nuevo número de teléfono",
-            )),
-            GitFault::Locked { file } => Failure::new(words!(
+            ),
+            GitFault::Locked { .. } => words!(
                 en: "another Git is at work in this repository, or one has ended in the middle of its work",
                 es: "otro Git está trabajando en este repositorio, o uno terminó a la mitad de su trabajo",
-            ))
-            .hint(words!(
-                en: "wait a moment and try again; if no other program is using Git, delete `{file}`",
-                es: "espera un momento e inténtalo de nuevo; si ningún otro programa está usando Git, borra `{file}`",
-            )),
-            GitFault::TooSlow { seconds } => Failure::new(words!(
+            ),
+            GitFault::TooSlow { seconds } => words!(
                 en: "Git did not end within {seconds} seconds, and was ended",
                 es: "Git no terminó en {seconds} segundos, y se le puso fin",
-            ))
-            .hint(words!(
-                en: "run `git commit` in a terminal: perhaps a program that it starts asks for something",
-                es: "ejecuta `git commit` en una terminal: quizá un programa que inicia pregunta algo",
-            )),
-            GitFault::Refused { output } => Failure::new(words!(
+            ),
+            GitFault::Refused { .. } => words!(
                 en: "Git did not do it, for the reason that it gives; nothing was lost",
                 es: "Git no lo hizo, por la razón que indica; no se perdió nada",
-            ))
-            .hint(words!(
-                en: "mend what it names, or ask whoever looks after the repository",
-                es: "corrige lo que menciona, o pregunta a quien cuida el repositorio",
-            ))
-            .output(output.clone()),
-            GitFault::NotStarted { reason: Words { en, es } } => Failure::new(words!(
+            ),
+            GitFault::NoRemote => words!(
+                en: "this project has no place to which versions are sent",
+                es: "este proyecto no tiene un lugar a donde enviar las versiones",
+            ),
+            GitFault::Behind => words!(
+                en: "others keep sending changes meanwhile",
+                es: "otras personas siguen enviando cambios en este momento",
+            ),
+            GitFault::NotSent { .. } => words!(
+                en: "your version is kept on this computer, and could not be sent",
+                es: "tu versión está guardada en esta computadora, pero no se pudo enviar",
+            ),
+            GitFault::NotStarted { reason: Words { en, es } } => words!(
                 en: "Git cannot be used: {en}",
                 es: "no se puede usar Git: {es}",
-            ))
-            .hint(words!(
+            ),
+        }
+    }
+
+    fn hint(&self) -> Option<Words> {
+        Some(match self {
+            GitFault::NoRepository => words!(
+                en: "install Git, and run `git init` in the folder of the project; all else works without it",
+                es: "instala Git y ejecuta `git init` en la carpeta del proyecto; lo demás funciona sin él",
+            ),
+            GitFault::Merging => words!(
+                en: "`git status` tells how to end it or to give it up; your changes are in the files meanwhile",
+                es: "`git status` dice cómo terminarlo o abandonarlo; mientras tanto, tus cambios están en los archivos",
+            ),
+            GitFault::Nameless => words!(
+                en: "write your name and e-mail in “Changes”; they are kept in this project",
+                es: "escribe tu nombre y tu correo en «Cambios»; se guardan en este proyecto",
+            ),
+            GitFault::NothingChanged => return None,
+            GitFault::NoSentence => words!(
+                en: "write one, such as: New telephone number",
+                es: "escribe una, como: Nuevo número de teléfono",
+            ),
+            GitFault::Locked { file } => words!(
+                en: "wait a moment and try again; if no other program is using Git, delete `{file}`",
+                es: "espera un momento e inténtalo de nuevo; si ningún otro programa está usando Git, borra `{file}`",
+            ),
+            GitFault::TooSlow { .. } => words!(
+                en: "perhaps a program that it starts asks for something, such as a password: look for its window",
+                es: "quizá un programa que inicia pregunta algo, como una contraseña: busca su ventana",
+            ),
+            GitFault::Refused { .. } => words!(
+                en: "mend what it names, or ask whoever looks after the repository",
+                es: "corrige lo que menciona, o pregunta a quien cuida el repositorio",
+            ),
+            GitFault::NoRemote => words!(
+                en: "ask whoever set it up for its address, and add it once: `git remote add origin ADDRESS`",
+                es: "pide la dirección a quien lo preparó y agrégala una vez: `git remote add origin DIRECCIÓN`",
+            ),
+            GitFault::Behind => words!(
+                en: "publish again in a moment; your version is kept",
+                es: "publica otra vez en un momento; tu versión está guardada",
+            ),
+            GitFault::NotSent { .. } => words!(
+                en: "look whether there is a connection, and publish again; nothing was lost",
+                es: "revisa que haya conexión a internet y publica otra vez; no se perdió nada",
+            ),
+            GitFault::NotStarted { .. } => words!(
                 en: "look whether `git --version` works in a terminal",
                 es: "revisa si `git --version` funciona en una terminal",
-            )),
-        }
+            ),
+        })
     }
 }

@@ -85,6 +85,30 @@ impl GitProgram {
         arguments: &[&str],
         input: &[u8],
     ) -> Result<Vec<u8>, GitFault> {
+        let (is_done, output, errors) = self.run(folder, arguments, input)?;
+        if is_done { Ok(output) } else { Err(refusal(&String::from_utf8_lossy(&errors))) }
+    }
+
+    /// What Git answers, and whether that is yes; an error if it answers nothing.
+    pub(crate) fn answer(
+        &self,
+        folder: &Path,
+        arguments: &[&str],
+    ) -> Result<(bool, Vec<u8>), GitFault> {
+        let (is_yes, output, errors) = self.run(folder, arguments, b"")?;
+        match output.is_empty() {
+            true => Err(refusal(&String::from_utf8_lossy(&errors))),
+            false => Ok((is_yes, output)),
+        }
+    }
+
+    /// Whether Git ends with 0, what it answers, and its errors.
+    fn run(
+        &self,
+        folder: &Path,
+        arguments: &[&str],
+        input: &[u8],
+    ) -> Result<(bool, Vec<u8>, Vec<u8>), GitFault> {
         let not_started = |error| GitFault::NotStarted { reason: reason(&error) };
         // Files: who starts a server in a hook leaves it an open pipe, of which nobody sees the end.
         let [output, errors] = [tempfile::tempfile(), tempfile::tempfile()];
@@ -102,11 +126,8 @@ impl GitProgram {
         let child = command.spawn().map_err(not_started)?;
         let ended = end_of(child, self.limit).map_err(not_started)?;
         let is_done = ended.ok_or(GitFault::TooSlow { seconds: self.limit.as_secs() })?;
-        if is_done {
-            return whole(&mut output).map_err(not_started);
-        }
-        let errors = whole(&mut errors).map_err(not_started)?;
-        Err(refusal(&String::from_utf8_lossy(&errors)))
+        let [output, errors] = [whole(&mut output), whole(&mut errors)];
+        Ok((is_done, output.map_err(not_started)?, errors.map_err(not_started)?))
     }
 }
 

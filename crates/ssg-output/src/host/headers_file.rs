@@ -57,8 +57,11 @@ fn unhashed(site: &Site) -> BTreeSet<String> {
         Some((folder, _)) => format!("{folder}/*"),
         None => page.output.to_string(),
     });
-    let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, FAVICON, LICENSES].map(str::to_owned);
-    let files = files.into_iter().chain(site.file.root_files().map(|file| file.name.0.clone()));
+    let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, FAVICON, LICENSES, route::VERSION_FILE];
+    let files = files
+        .map(str::to_owned)
+        .into_iter()
+        .chain(site.file.root_files().map(|file| file.name.0.clone()));
     let published = site.files.first().map(|_| format!("{}*", route::FILES));
     let patterns: BTreeSet<String> = pages.chain(files).chain(published).collect();
     debug_assert!(!patterns.contains(&format!("{ASSETS}/*")));
@@ -85,7 +88,8 @@ mod tests {
         assert!(file.contains("\n\n/repo/assets/*\n  Cache-Control: public"), "{file}");
         assert!(file.contains("\n\n/repo/\n  Cache-Control: no-cache\n"), "{file}");
         let sitemap = "/repo/sitemap.xml\n  Cache-Control: no-cache\n  Content-Type: application/xml; charset=utf-8\n";
-        assert!(file.ends_with(&format!("\n\n{sitemap}")), "{file}");
+        let version = "/repo/version.json\n  Cache-Control: no-cache\n  Content-Type: application/json; charset=utf-8\n";
+        assert!(file.ends_with(&format!("\n\n{sitemap}\n{version}")), "{file}");
         let drawings = "/repo/assets/*.svg\n  Content-Type: image/svg+xml; charset=utf-8\n  \
                         Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; sandbox\n";
         assert!(file.contains(&format!("\n\n{drawings}")), "{file}");

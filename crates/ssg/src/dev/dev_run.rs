@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use ssg_content::Unsaved;
+use ssg_content::{Options, Unsaved};
 use ssg_edit::{EditedProject, Judged};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem;
@@ -85,6 +85,10 @@ impl EditedProject for DevRun<'_> {
     fn today(&self) -> Result<Date, Failure> {
         let zone = self.site().map_or(TimeZone::UTC, |site| timetable::zone(site));
         Ok(clock::now()?.to_zoned(zone).date())
+    }
+
+    fn published_options(&self) -> Result<Options, Failure> {
+        self.sources.published_options()
     }
 
     fn site(&self) -> Option<&Arc<Site>> {

@@ -310,6 +310,11 @@ impl ProjectSources {
         BundleOptions { editing, ..options.unwrap_or_default() }
     }
 
+    /// How the content is read that is published now.
+    pub(super) fn published_options(&self) -> Result<Options, Failure> {
+        Ok(Options { drafts: false, future: false, ..content::options(&self.args)? })
+    }
+
     fn options(&self, unsaved: Vec<Unsaved>) -> Result<Options, Failure> {
         Ok(Options { previews: true, unsaved, ..content::options(&self.args)? })
     }

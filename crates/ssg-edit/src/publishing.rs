@@ -1,0 +1,194 @@
+//! Publishing: a version of the content is checked, sent, and looked for at the public address.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use ssg_content::{Options, version_text};
+use ssg_history::{GitFault, Joined};
+use ssg_model::editing::{ContentChange, PublicationState, PublicationStep, PublishRequest};
+use ssg_model::file_error::FileAction;
+use ssg_model::problem::Severity;
+use ssg_model::route::VERSION_FILE;
+use ssg_model::words;
+use ssg_model::words::Lang;
+use ssg_store::Inputs;
+
+use crate::answer::EditRefusal;
+use crate::git_worker::GitKnowledge;
+use crate::project::{EditedProject, Outside};
+use crate::session::{EditSession, located};
+use crate::steps::Versions;
+
+/// How often what others have sent is joined with ours before it is given up.
+const TRIES: usize = 3;
+
+/// The time between two questions at the public address, and how often it is asked.
+const PAUSE: Duration = Duration::from_secs(1);
+const QUESTIONS: usize = 3600;
+
+/// One way to the public.
+struct Publishing {
+    known: Arc<GitKnowledge>,
+    outside: Outside,
+    /// How the content is read that is published.
+    options: Options,
+    /// Where the public site says what it was built from.
+    address: String,
+    /// Where a version is written to be checked.
+    folder: PathBuf,
+    lang: Lang,
+}
+
+/// Why nothing is sent.
+enum PublicationStop {
+    Refusal(EditRefusal),
+    /// Others have changed the same.
+    Conflicts(Vec<ContentChange>),
+}
+
+impl<E: Into<EditRefusal>> From<E> for PublicationStop {
+    fn from(reason: E) -> PublicationStop {
+        PublicationStop::Refusal(reason.into())
+    }
+}
+
+impl EditSession {
+    /// Begins to publish, and tells how far it is.
+    pub(crate) fn publish(
+        &self,
+        asked: PublishRequest,
+        project: &dyn EditedProject,
+    ) -> Result<PublicationState, EditRefusal> {
+        let layout = &project.site().ok_or_else(EditRefusal::missing)?.layout;
+        let publishing = Publishing {
+            known: Arc::clone(&self.git.known),
+            outside: self.outside,
+            options: project.published_options()?,
+            address: format!("{}{}{VERSION_FILE}", layout.origin, layout.base),
+            folder: project.root().join(".ssg/checked"),
+            lang: project.lang(),
+        };
+        publishing.step(PublicationStep::Saving);
+        self.git.work(move |versions| {
+            let sent = publishing.send(versions, &asked);
+            move || match sent {
+                Ok(text) => publishing.look_for(text),
+                Err(stop) => publishing.stop(stop),
+            }
+        });
+        Ok(self.git.known.publication())
+    }
+}
+
+impl Publishing {
+    fn step(&self, step: PublicationStep) -> usize {
+        self.go_to(step.into())
+    }
+
+    /// Goes to the next step; its number.
+    fn go_to(&self, publication: PublicationState) -> usize {
+        let at = (self.outside.now)().map_or(0, Timestamp::as_millisecond);
+        self.known.publish(PublicationState { at, ..publication })
+    }
+
+    /// Sends a version; what the public address will say of it. Until it was sent whole, nothing is lost
+    /// but the time.
+    fn send(&self, versions: &Versions, asked: &PublishRequest) -> Result<String, PublicationStop> {
+        let repository = &versions.repository;
+        let sentence = Some(&asked.sentence).filter(|_| asked.version.is_none());
+        match versions.save(sentence.map(String::as_str), self.lang) {
+            Ok(_) | Err(GitFault::NothingChanged) => {}
+            Err(fault) => return Err(fault.into()),
+        }
+        let mut text = match &asked.version {
+            Some(version) => {
+                self.take(versions, &repository.returned_to(version, &asked.sentence)?)?
+            }
+            None => self.check(versions, "HEAD")?,
+        };
+        for _ in 0..TRIES {
+            self.step(PublicationStep::Sending);
+            match repository.push() {
+                Ok(()) => return Ok(text),
+                Err(GitFault::Behind) => {}
+                Err(fault) => return Err(fault.into()),
+            }
+            self.step(PublicationStep::Joining);
+            repository.fetch()?;
+            let sentence = words!(en: "Join what others have published", es: "Une lo que publicó otra persona");
+            text = match repository.join(asked.keep, sentence.get(self.lang))? {
+                Joined::Version(version) => self.take(versions, &version)?,
+                Joined::Conflict(files) => {
+                    return Err(PublicationStop::Conflicts(versions.conflicts(&files, self.lang)?));
+                }
+            };
+        }
+        Err(GitFault::Behind.into())
+    }
+
+    /// Makes a version the last one, if it may be published.
+    fn take(&self, versions: &Versions, version: &str) -> Result<String, EditRefusal> {
+        let text = self.check(versions, version)?;
+        let _files = self.known.files.lock();
+        versions.repository.advance(version)?;
+        Ok(text)
+    }
+
+    /// What the public address will say of a version, which is read as a build of it would read it. An
+    /// error if that may not be published.
+    fn check(&self, versions: &Versions, version: &str) -> Result<String, EditRefusal> {
+        self.step(PublicationStep::Checking);
+        // What a session has left that was killed.
+        let _ = fs::remove_dir_all(&self.folder);
+        fs::create_dir_all(&self.folder).map_err(FileAction::Write.failed(&self.folder))?;
+        let prefix = versions.repository.write_out(version, &self.folder)?;
+        let root = self.folder.join(prefix);
+        let found = ssg_content::load(&root, &self.options)?.diagnostics;
+        let stops: Vec<_> =
+            found.into_iter().filter(|found| found.severity() >= Severity::Hold).collect();
+        if !stops.is_empty() {
+            return Err(EditRefusal::Errors(located(stops, None)));
+        }
+        let text = version_text(&root, &Inputs::of(&root)).map_err(FileAction::Read.failed(&root));
+        let _ = fs::remove_dir_all(&self.folder);
+        Ok(text?)
+    }
+
+    fn stop(&self, stop: PublicationStop) {
+        let (problems, conflicts) = match stop {
+            PublicationStop::Refusal(refusal) => (refusal.messages(self.lang), Vec::new()),
+            PublicationStop::Conflicts(conflicts) => (Vec::new(), conflicts),
+        };
+        self.go_to(PublicationState { problems, conflicts, ..PublicationStep::Stopped.into() });
+    }
+
+    /// Asks the public address until it shows what was sent, or something else is published.
+    fn look_for(self, text: String) {
+        let mut number = self.step(PublicationStep::Sent);
+        thread::spawn(move || {
+            for question in 0..QUESTIONS {
+                // Hosts keep answers for some minutes: what is asked for is another address each time.
+                let found = (self.outside.fetch)(&format!("{}?{number}-{question}", self.address));
+                let publication = self.known.publication();
+                if publication.number != number {
+                    return;
+                }
+                match found {
+                    Some(found) if found == text => {
+                        self.step(PublicationStep::Published);
+                        return;
+                    }
+                    Some(_) if publication.step == PublicationStep::Sent => {
+                        number = self.step(PublicationStep::Publishing);
+                    }
+                    _ => {}
+                }
+                thread::sleep(PAUSE);
+            }
+        });
+    }
+}

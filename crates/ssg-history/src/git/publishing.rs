@@ -1,0 +1,159 @@
+//! Sends versions to where others get them, and joins with them what others have sent.
+//!
+//! Versions of two sides are joined as objects of Git, which touches no file: the files of the project
+//! change in one short step at the end, or not at all.
+
+use std::path::Path;
+
+use ssg_model::editing::{KeptSide, PublishedVersion};
+
+use crate::git::fault::GitFault;
+use crate::git::{Repository, text};
+use crate::workspace::CONTENT;
+
+/// The most versions that are listed.
+const MOST_LISTED: &str = "--max-count=100";
+
+/// What came of two versions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Joined {
+    /// The id of a version that has both.
+    Version(String),
+    /// Both have changed the same lines of these files.
+    Conflict(Vec<String>),
+}
+
+impl Repository {
+    /// Tells Git, for this repository alone, who makes its versions.
+    pub fn set_author(&self, name: &str, email: &str) -> Result<(), GitFault> {
+        self.ask(&["config", "user.name", name])?;
+        self.ask(&["config", "user.email", email]).map(drop)
+    }
+
+    /// The versions of the content that were sent, or where nothing was ever sent all, the newest first.
+    pub fn versions(&self) -> Result<Vec<PublishedVersion>, GitFault> {
+        let newest = self.upstream().unwrap_or_else(|_| "HEAD".to_owned());
+        let format = "--format=%H%x09%ct%x09%s";
+        let question = ["log", "-z", MOST_LISTED, "--no-merges", format, &newest, "--", CONTENT];
+        let listed = text(self.ask(&question)?);
+        let version = |line: &str| {
+            let (id, rest) = line.split_once('\t')?;
+            let (seconds, sentence) = rest.split_once('\t')?;
+            let at = seconds.parse::<i64>().ok()? * 1000;
+            Some(PublishedVersion { id: id.to_owned(), at, sentence: sentence.to_owned() })
+        };
+        Ok(listed.split('\0').filter_map(version).collect())
+    }
+
+    /// Writes the files of a version into an empty folder; where the project is in that.
+    pub fn write_out(&self, version: &str, folder: &Path) -> Result<String, GitFault> {
+        let (work_tree, source) =
+            (format!("--work-tree={}", folder.display()), format!("--source={version}"));
+        self.ask(&[&work_tree, "restore", &source, "--worktree", "--", ":(top)"])?;
+        self.prefix()
+    }
+
+    /// Sends the versions of this branch, as Git is set up.
+    pub fn push(&self) -> Result<(), GitFault> {
+        self.exchange(&["-c", "push.autoSetupRemote=true", "push"])
+    }
+
+    /// Gets what others have sent.
+    pub fn fetch(&self) -> Result<(), GitFault> {
+        self.exchange(&["fetch", "--quiet"])
+    }
+
+    fn exchange(&self, arguments: &[&str]) -> Result<(), GitFault> {
+        let is =
+            |output: &[String], what| output.iter().any(|line| line.trim_start().starts_with(what));
+        self.ask(arguments).map(drop).map_err(|fault| match fault {
+            GitFault::Refused { output } if is(&output, "! [rejected]") => GitFault::Behind,
+            GitFault::Refused { output } if is(&output, "fatal: No configured push") => {
+                GitFault::NoRemote
+            }
+            GitFault::Refused { output } => GitFault::NotSent { output },
+            others => others,
+        })
+    }
+
+    /// A version of ours and theirs together, which is on no branch yet. Where both have changed the same
+    /// lines, `side` says whose count.
+    pub fn join(&self, side: Option<KeptSide>, sentence: &str) -> Result<Joined, GitFault> {
+        let theirs = self.upstream()?;
+        if self.ask(&["merge-base", "--is-ancestor", "HEAD", &theirs]).is_ok() {
+            return Ok(Joined::Version(self.id(&theirs)?));
+        }
+        let mut merge = vec!["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages"];
+        merge.extend(side.map(|side| match side {
+            KeptSide::Mine => "--strategy-option=ours",
+            KeptSide::Theirs => "--strategy-option=theirs",
+        }));
+        merge.extend(["HEAD", &theirs]);
+        let (is_clean, merged) = self.program()?.answer(&self.root, &merge)?;
+        let merged = text(merged);
+        let mut parts = merged.split_terminator('\0').map(str::to_owned);
+        let tree = parts.next().unwrap_or_default();
+        if !is_clean {
+            let prefix = self.prefix()?;
+            let in_project = |path: String| path.strip_prefix(&prefix).unwrap_or(&path).to_owned();
+            return Ok(Joined::Conflict(parts.map(in_project).collect()));
+        }
+        self.version_of(&tree, &["HEAD", &theirs], sentence).map(Joined::Version)
+    }
+
+    /// A version that follows the last one and has the content of an earlier one. It is on no branch yet.
+    pub fn returned_to(&self, version: &str, sentence: &str) -> Result<String, GitFault> {
+        let content = self.id(&format!("{version}:./{CONTENT}"))?;
+        let path = self.prefix()? + CONTENT;
+        let names: Vec<&str> = path.split('/').collect();
+        let tree = self.tree_with("HEAD^{tree}", &names, &content)?;
+        self.version_of(&tree, &["HEAD"], sentence)
+    }
+
+    /// Makes a version that has the last one among those before it the last one, with its files. Files
+    /// that have changed since the last version are not written over.
+    pub fn advance(&self, version: &str) -> Result<(), GitFault> {
+        // What others want to do after that is no part of it.
+        let no_hooks = ["-c", "core.hooksPath=/dev/null", "-c", "gc.auto=0"];
+        let merge = ["merge", "--quiet", "--ff-only", version];
+        self.program()?.ask(&self.root, &[&no_hooks[..], &merge].concat()).map(drop)
+    }
+
+    /// A file in the last version, in what others have sent, and in the version that both follow.
+    pub fn sides(&self, path: &str) -> Result<[Option<Vec<u8>>; 3], GitFault> {
+        let theirs = self.upstream()?;
+        let base = text(self.ask(&["merge-base", "HEAD", &theirs])?);
+        Ok(["HEAD", &theirs, base.trim()]
+            .map(|side| self.ask(&["show", &format!("{side}:./{path}")]).ok()))
+    }
+
+    /// The branch to which ours is sent, as it was when it was asked last.
+    fn upstream(&self) -> Result<String, GitFault> {
+        let question = ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"];
+        Ok(text(self.ask(&question)?).trim().to_owned())
+    }
+
+    fn id(&self, name: &str) -> Result<String, GitFault> {
+        Ok(text(self.ask(&["rev-parse", "--verify", "--quiet", name])?).trim().to_owned())
+    }
+
+    /// A tree in which something else stands at a path.
+    fn tree_with(&self, tree: &str, path: &[&str], object: &str) -> Result<String, GitFault> {
+        let [name, rest @ ..] = path else { return Ok(object.to_owned()) };
+        let listed = text(self.ask(&["ls-tree", "--full-tree", "-z", tree])?);
+        let is_it = |line: &&str| line.split_once('\t').is_some_and(|(_, known)| known == *name);
+        let known = listed.split('\0').find(is_it).and_then(|line| line.split([' ', '\t']).nth(2));
+        let inner = self.tree_with(known.unwrap_or_default(), rest, object)?;
+        let others = listed.split_terminator('\0').filter(|line| !is_it(line));
+        let mut lines: String = others.map(|line| format!("{line}\0")).collect();
+        lines.push_str(&format!("040000 tree {inner}\t{name}\0"));
+        let made = self.program()?.ask_about(&self.root, &["mktree", "-z"], lines.as_bytes())?;
+        Ok(text(made).trim().to_owned())
+    }
+
+    fn version_of(&self, tree: &str, parents: &[&str], sentence: &str) -> Result<String, GitFault> {
+        let mut arguments = vec!["commit-tree", tree, "-m", sentence];
+        parents.iter().for_each(|parent| arguments.extend(["-p", *parent]));
+        Ok(text(self.ask(&arguments)?).trim().to_owned())
+    }
+}

@@ -1,0 +1,242 @@
+import { type FormEvent, useEffect, useId, useState } from "react";
+import type { Publication, PublishedVersion, PublishRequest } from "../../generated/editor";
+import { server } from "../client";
+import { useAsked } from "../controls/use-asked";
+import { useEditor, useView } from "../editor-context";
+import { capitalised, messageInWords, troubleInWords } from "../troubles";
+import { useWords } from "../words";
+import { Sides } from "./sides";
+
+/** The steps after which nothing happens by itself. */
+const ends: readonly Publication["step"][] = ["none", "published", "stopped"];
+
+/** How far the publication is, followed while it goes on. */
+export function usePublication(): Publication & { isUnderWay: boolean } {
+  const editor = useEditor();
+  const { publication } = useView().state;
+  const isUnderWay = !ends.includes(publication.step);
+  useEffect(() => {
+    if (!isUnderWay) return;
+    let isGone = false;
+    void server.publication(publication.number).then((answer) => {
+      if (isGone) return;
+      if (answer.kind === "offline") editor.lost();
+      else void editor.refresh();
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [editor, publication, isUnderWay]);
+  return { ...publication, isUnderWay };
+}
+
+/** Sends the content to the public, and says what is wrong if it cannot begin. */
+function usePublish(): (asked: PublishRequest) => Promise<void> {
+  const editor = useEditor();
+  return async (asked) => {
+    const answer = await server.publish(asked);
+    if (answer.kind === "ok") await editor.refresh();
+    else editor.after(answer, "");
+  };
+}
+
+/** How far it is, and what stops it. */
+export function Progress({ sentence }: { sentence: string }) {
+  const words = useWords();
+  const { lang } = useView().state;
+  const publish = usePublish();
+  const { step, at, problems, conflicts, isUnderWay } = usePublication();
+  const time = new Date(at).toLocaleTimeString(lang, { hour: "numeric", minute: "2-digit" });
+  const keep = (side: "mine" | "theirs") => publish({ sentence, version: null, keep: side });
+  return (
+    <div className="progress" data-step={step} aria-busy={isUnderWay}>
+      <p aria-live="polite">{step === "none" ? "" : words.publication[step](time)}</p>
+      {problems.length > 0 && (
+        <div role="alert">
+          <ul className="changes">
+            {problems.map((problem) => (
+              <li key={`${problem.file} ${problem.line} ${problem.title}`} className="problem">
+                {capitalised(messageInWords(problem))}
+                <span className="quiet file-name">{problem.file}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {conflicts.length > 0 && (
+        <>
+          <p role="alert">{words.publishConflict}</p>
+          <ul className="changes">
+            {conflicts.map(({ id, title, file, old, new: mine }) => (
+              <li key={id} className="change">
+                <h3>
+                  {title} <span className="quiet file-name">{file}</span>
+                </h3>
+                <Sides titles={[words.publishedSide, words.mine]} old={old} now={mine} />
+              </li>
+            ))}
+          </ul>
+          <div className="row">
+            <button type="button" className="button primary" onClick={() => keep("mine")}>
+              {words.publishMine}
+            </button>
+            <button type="button" className="button" onClick={() => keep("theirs")}>
+              {words.publishTheirs}
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The next version: its sentence, who makes it where Git does not know, and what becomes of it. */
+export function PublishForm({ sentence, isChanged }: { sentence: string; isChanged: boolean }) {
+  const editor = useEditor();
+  const words = useWords();
+  const id = useId();
+  const { git } = useView().state;
+  const publish = usePublish();
+  const { isUnderWay } = usePublication();
+  const [typed, setTyped] = useState<string>();
+  const [author, setAuthor] = useState({ name: "", email: "" });
+  const [isBusy, setIsBusy] = useState(false);
+  const text = (typed ?? sentence).trim();
+
+  /** Tells Git who makes the version, once; whether it can be made. */
+  async function introduce(): Promise<boolean> {
+    if (git !== "nameless") return true;
+    const answer = await server.author(author);
+    if (answer.kind !== "ok") editor.after(answer, "");
+    return answer.kind === "ok";
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || isUnderWay || (isChanged && text === "")) return;
+    setIsBusy(true);
+    if (await introduce()) await publish({ sentence: text, version: null, keep: null });
+    setIsBusy(false);
+  }
+
+  async function keep() {
+    if (text === "") return;
+    setIsBusy(true);
+    if (await introduce()) {
+      const answer = await server.keepVersion(text);
+      editor.after(answer, words.versionKept);
+      if (answer.kind === "ok") editor.show(null);
+    }
+    setIsBusy(false);
+  }
+  return (
+    <form className="new" onSubmit={send}>
+      {git === "nameless" && (
+        <>
+          <p className="note">{words.git.nameless}</p>
+          {(["name", "email"] as const).map((key) => (
+            <label key={key} className="labelled">
+              <span>{words.author[key]}</span>
+              <input
+                className="input"
+                type={key === "email" ? "email" : "text"}
+                autoComplete={key}
+                required
+                value={author[key]}
+                onChange={({ currentTarget }) =>
+                  setAuthor({ ...author, [key]: currentTarget.value })
+                }
+              />
+            </label>
+          ))}
+        </>
+      )}
+      {isChanged && (
+        <>
+          <label className="labelled">
+            <span>{words.versionSentence}</span>
+            <textarea
+              className="input"
+              rows={2}
+              value={typed ?? sentence}
+              aria-describedby={`${id}-help`}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          </label>
+          <p className="quiet" id={`${id}-help`}>
+            {words.versionHelp}
+          </p>
+        </>
+      )}
+      <div className="row">
+        <button type="submit" className="button primary" disabled={isBusy || isUnderWay}>
+          {words.publish}
+        </button>
+        {isChanged && (
+          <button
+            type="button"
+            className="button"
+            disabled={isBusy || isUnderWay}
+            onClick={() => void keep()}
+          >
+            {isBusy ? words.saving : words.keepVersion}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What was published, asked for when somebody wants to see it. */
+export function Versions() {
+  const words = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="versions" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{words.versions}</summary>
+      {isOpen && <VersionList />}
+    </details>
+  );
+}
+
+/** The versions, with the way back to each. */
+function VersionList() {
+  const words = useWords();
+  const { state } = useView();
+  const publish = usePublish();
+  const { number, isUnderWay } = usePublication();
+  const answer = useAsked(server.versions, number);
+  if (answer === undefined) return <p className="quiet">{words.loading}</p>;
+  if (answer.kind !== "ok") return <p className="error">{troubleInWords(answer, words)}</p>;
+  const day = (at: number) =>
+    new Date(at).toLocaleString(state.lang, { dateStyle: "medium", timeStyle: "short" });
+  const back = ({ id, at, sentence }: PublishedVersion) =>
+    publish({ sentence: words.backTo(day(at), sentence), version: id, keep: null });
+  return (
+    <>
+      {answer.value.length === 0 && <p className="quiet">{words.noVersions}</p>}
+      <ol className="changes">
+        {answer.value.map((version, at) => (
+          <li key={version.id} className="change">
+            <p>
+              <span className="quiet file-name">{day(version.at)}</span> {version.sentence}
+            </p>
+            {at === 0 ? (
+              <p className="badge">{words.newestVersion}</p>
+            ) : (
+              <button
+                type="button"
+                className="button"
+                aria-label={words.backNamed(day(version.at), version.sentence)}
+                disabled={isUnderWay}
+                onClick={() => void back(version)}
+              >
+                {words.back}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

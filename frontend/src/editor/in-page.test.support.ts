@@ -2,7 +2,7 @@
 
 import { act, fireEvent, within } from "@testing-library/react";
 import { vi } from "vitest";
-import type { ChangeRequest, Control, FieldInfo, Json, FieldTexts } from "../generated/editor";
+import type { ChangeRequest, Control, FieldInfo, FieldTexts, Json } from "../generated/editor";
 
 /** The document that the server has. */
 export const documentOf = (version: string, heading: string) => `

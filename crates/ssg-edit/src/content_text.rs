@@ -63,7 +63,7 @@ fn old_line_ends(path: &str) -> EditRefusal {
         StatusCode::CONFLICT,
         words!(
             en: "the lines of `{path}` end as those of very old systems do",
-            es: "los renglones de `{path}` terminan como en sistemas muy antiguos",
+            es: "las líneas de `{path}` terminan como en sistemas muy antiguos",
         ),
     )
     .text(words!(
@@ -280,6 +280,9 @@ fn unwritable(fault: EditFault) -> EditRefusal {
 
 #[cfg(test)]
 mod tests {
+    use ssg_model::editing::PathStep;
+    use ssg_model::words::Lang;
+
     use super::ContentText;
 
     fn is_read(text: &str) -> bool {
@@ -292,5 +295,44 @@ mod tests {
         assert!(
             !is_read("brand: Uno\rurl: dos\r") && !is_read("brand: Uno\r\nurl: dos\rlocale: tres")
         );
+    }
+
+    /// What a value is called, after what it is in.
+    fn place(file: &str, text: &str, path: &[PathStep], lang: Lang) -> String {
+        let content = ContentText::with_bytes(file, text.as_bytes().to_vec()).ok().unwrap();
+        let (name, within) = content.place(path, lang);
+        format!("{} › {name}", within.join(" › "))
+    }
+
+    #[test]
+    fn values_are_called_by_labels_and_items_by_their_own_names() {
+        let text = "testimonials:\n  - name: María José R.\n    stars: 5\n";
+        let stars = ["testimonials".into(), 0.into(), "stars".into()];
+        let of_testimonial = |lang| place("content/testimonials.yaml", text, &stars, lang);
+        assert_eq!(
+            of_testimonial(Lang::Es),
+            "Testimonios › Testimonio de María José R. › Calificación"
+        );
+        assert_eq!(
+            of_testimonial(Lang::En),
+            "Testimonials › Testimonial of María José R. › Rating"
+        );
+        let text = "office:\n  hours:\n    - { days: lunes-viernes, opens: \"09:00\", closes: \"18:00\" }\n  \
+            exceptions:\n    - { from: 2027-12-24, to: 2027-12-26 }\n";
+        let of_office = |list: &str| {
+            let path = ["office".into(), list.into(), 0.into()];
+            place("content/site.yaml", text, &path, Lang::Es)
+        };
+        assert_eq!(of_office("hours"), "Datos del sitio › Oficina › Lunes a viernes, 9:00 a 18:00");
+        assert_eq!(
+            of_office("exceptions"),
+            "Datos del sitio › Oficina › 24 de diciembre de 2027 a 26 de diciembre de 2027"
+        );
+        let text = "meta: { title: Inicio }\nsections:\n  - { kind: hero, headline: Hola }\n  - { kind: panels }\n";
+        let of_section = |at: usize| {
+            place("content/pages/inicio.yaml", text, &["sections".into(), at.into()], Lang::Es)
+        };
+        assert_eq!(of_section(0), "Inicio › Portada: Hola");
+        assert_eq!(of_section(1), "Inicio › Recuadros");
     }
 }

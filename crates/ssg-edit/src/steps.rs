@@ -74,11 +74,11 @@ impl SessionSteps {
     /// Takes the last step back; the files that have changed.
     pub(crate) fn undo(&mut self) -> Result<Vec<String>, EditRefusal> {
         let step = self.history.undo().map_err(|fault| match fault {
-            WriteFault::ChangedMeanwhile { path, .. } => EditRefusal::new(
+            WriteFault::ChangedMeanwhile { .. } => EditRefusal::new(
                 StatusCode::CONFLICT,
                 words!(
-                    en: "another program has changed `{path}` since that step; nothing was undone",
-                    es: "otro programa cambió `{path}` después de ese paso; no se deshizo nada",
+                    en: "another program has changed this since that step; nothing was undone",
+                    es: "otro programa cambió esto después de ese paso; no se deshizo nada",
                 ),
             )
             .text(words!(
@@ -161,8 +161,8 @@ impl Versions {
         };
         let saved = self.repository.commit(&paths, &sentence)?;
         let lost = words!(
-            en: "the version is on no branch, and Git may lose it; `git switch -c NAME` gives it one",
-            es: "la versión no está en ninguna rama y Git puede perderla; `git switch -c NOMBRE` le da una",
+            en: "The version is on no branch, and Git may lose it. Ask whoever maintains the site to give it one.",
+            es: "La versión no está en ninguna rama y Git puede perderla. Pide a quien cuida el sitio que le dé una.",
         );
         let lost = || Message { title: lost.get(lang).to_owned(), ..Message::default() };
         let warnings = if saved.branch.is_none() { vec![lost()] } else { Vec::new() };
@@ -333,12 +333,12 @@ impl From<WriteFault> for EditRefusal {
     fn from(fault: WriteFault) -> EditRefusal {
         let status = match &fault {
             WriteFault::ChangedMeanwhile { theirs: None, .. } => return gone(),
-            WriteFault::ChangedMeanwhile { path, .. } => {
+            WriteFault::ChangedMeanwhile { .. } => {
                 return EditRefusal::new(
                     StatusCode::CONFLICT,
                     words!(
-                        en: "another program has changed `{path}` meanwhile; nothing was written",
-                        es: "otro programa cambió `{path}` mientras tanto; no se escribió nada",
+                        en: "another program has changed this meanwhile; nothing was written",
+                        es: "otro programa cambió esto mientras tanto; no se escribió nada",
                     ),
                 )
                 .text(words!(

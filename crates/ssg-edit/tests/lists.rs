@@ -22,7 +22,7 @@ mod random;
 const EDITS: usize = 100;
 
 /// A list as a session was shown it last.
-struct ShownList {
+struct ListInSession {
     expected: Value,
     items: Vec<String>,
 }
@@ -60,7 +60,7 @@ fn item(number: usize, random: &mut SeededRandom) -> String {
 struct ListSessions {
     editing: Editing,
     random: SeededRandom,
-    shown: Vec<ShownList>,
+    shown: Vec<ListInSession>,
     number: usize,
     states: HashSet<String>,
     saved: usize,
@@ -98,7 +98,7 @@ impl ListSessions {
     /// A session changes what it was shown, which may be long ago.
     fn edit(&mut self) {
         let who = self.random.below(2);
-        let ShownList { expected, items: shown } = &self.shown[who];
+        let ListInSession { expected, items: shown } = &self.shown[who];
         let at = self.random.below(shown.len());
         let to = self.random.below(shown.len());
         self.number += 1;
@@ -126,8 +126,10 @@ impl ListSessions {
                 let fault = fault(&items(&before), &items(&after), &edit, &shown[at]);
                 assert_eq!(fault, None, "{edit}\n{shown:#?}\n{before}\n{after}");
                 if self.random.below(2) == 0 {
-                    self.shown[who] =
-                        ShownList { expected: answer["expected"].clone(), items: items(&after) };
+                    self.shown[who] = ListInSession {
+                        expected: answer["expected"].clone(),
+                        items: items(&after),
+                    };
                 }
             }
             409 => {
@@ -161,9 +163,9 @@ impl ListSessions {
     }
 }
 
-fn show(editing: &mut Editing) -> ShownList {
+fn show(editing: &mut Editing) -> ListInSession {
     let expected = editing.form(&json!([LIST]))["expected"].clone();
-    ShownList { expected, items: items(&editing.read()) }
+    ListInSession { expected, items: items(&editing.read()) }
 }
 
 /// Tells what is wrong after an edit of an item, which was shown so.

@@ -1,5 +1,6 @@
 // `ssg edit`: what becomes of a page as a whole, from the list of pages, and how it is taken back.
 
+import { existsSync } from "node:fs";
 import { expect, test } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
 
@@ -25,7 +26,8 @@ test("an article gets another address, leads on from the old one, and is taken b
   const other = site.read("content/articles/como-funciona-seguro-gastos-medicos.md");
   expect(other).toContain("(elegir-un-seguro-de-vida.md)");
   await editor.bar(/^Deshacer/).click();
-  await expect.poll(() => site.read(article)).toBe(before);
+  await expect.poll(() => existsSync(site.path(article))).toBe(true);
+  expect(site.read(article)).toBe(before);
   await editor.open(routes.lifeArticle);
   expect(site.changedLines()).toEqual([]);
 });

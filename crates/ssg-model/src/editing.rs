@@ -293,6 +293,7 @@ messages! { Serialize:
         pub file: String,
         /// The value; of running text, none.
         pub path: ValuePath,
+        /// What that is called, and what it is in.
         pub title: String,
         /// The value, or a paragraph of running text.
         pub text: String,

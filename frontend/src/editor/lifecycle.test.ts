@@ -38,17 +38,20 @@ beforeAll(async () => {
         state: "borrador",
       },
     ],
-    form: () => ({ file: article, path: [], title: "Uno", control, value, expected: "f1" }),
+    form: () => ({
+      ...{ file: article, path: [], title: "Uno", within: [], one: "", names: {}, control, value },
+      ...{ expected: "f1", block: null, faults: [] },
+    }),
     rename: () => ({ file: article, address: "/blog/otro/" }),
     new: () => ({ file: article, address: "/blog/copia/" }),
     delete: () => saved,
     replace: () => saved,
     search: () => [
-      { file: article, path: [], title: "", text: "Un párrafo con Canción.", start: 9 },
+      { file: article, path: [], title: "Uno", text: "Un párrafo con Canción.", start: 9 },
       {
         file: front,
         path: ["sections", 0, "title"],
-        title: "Título",
+        title: "Inicio › Título",
         text: "La canción",
         start: 0,
       },

@@ -127,7 +127,8 @@ test("the list of pages can be searched, and leads to their forms", async () => 
 
 test("a form stays with its item, and says so when that is gone", async () => {
   const item = (at: number) => ({
-    ...{ file, path: ["Lista", at], title: "Lista", control: entry, value: { Nombre: "Ana" } },
+    ...{ file, path: ["Lista", at], title: `Persona ${at + 1}`, within: ["Inicio"] },
+    ...{ control: entry, value: { Nombre: "Ana" }, one: "", names: {} },
     ...{ expected: `f${at}`, block: null, faults: [] },
   });
   const { form } = page.answers;
@@ -144,11 +145,11 @@ test("a form stays with its item, and says so when that is gone", async () => {
   await renewed("v2");
   await click(of("h1"));
   await click(button("Más campos"));
-  expect(panel()).toBe("content/inicio.yaml › Lista › 1");
+  expect(panel()).toBe("Inicio › Persona 1");
   await type(named("Nombre"), "Ana María");
   // Another program has put an item above it.
   await renewed("v3");
-  expect(panel()).toBe("content/inicio.yaml › Lista › 2");
+  expect(panel()).toBe("Inicio › Persona 2");
   expect(named("Nombre")).toHaveProperty("value", "Ana María");
   expect(asked).toContain("f0");
   changes();
@@ -183,7 +184,8 @@ test("a file that cannot be read opens with its text at the place, and says why"
   const source = "title: Uno\n  sections: [\n";
   const fault = { title: "no se cierra", text: "Ciérralo", file, line: 2, path: null };
   page.answers.form = () => ({
-    ...{ file, path: [], title: file, control: text, value: source, expected: "f1" },
+    ...{ file, path: [], title: "Inicio", within: [], one: "", names: {} },
+    ...{ control: text, value: source, expected: "f1" },
     ...{ block: { start: 0, end: source.length, source }, faults: [fault] },
   });
   // What is clicked cannot be edited until that is right.
@@ -191,7 +193,7 @@ test("a file that cannot be read opens with its text at the place, and says why"
     page.refusal(409, { error: { title: "hay un error", text: "", file } });
   await renewed("v5");
   await click(of("h1"));
-  expect(panel()).toBe(file);
+  expect(panel()).toBe("Inicio");
   expect(editor().getByText("Línea 2:").parentElement?.textContent).toMatch(
     /no se cierra: Ciérralo$/,
   );
@@ -211,7 +213,8 @@ test("the form of an article has its text, too", async () => {
   const { form } = page.answers;
   const block = { start: 9, end: 12, source: "Uno" };
   page.answers.form = () => ({
-    ...{ file, path: [], title: file, control: entry, value: { Nombre: "Ana" }, expected: "f1" },
+    ...{ file, path: [], title: "Uno", within: [], one: "", names: {} },
+    ...{ control: entry, value: { Nombre: "Ana" }, expected: "f1" },
     ...{ block, faults: [] },
   });
   await click(button("Páginas"));
@@ -303,15 +306,22 @@ test("publishing is followed to its end, and what was published can come back", 
   fireEvent(details, new Event("toggle"));
   await pass();
   expect(editor().queryByRole("button", { name: /Nueva marca$/ })).toBeNull();
-  publishing([{ step: "stopped", problems: [{ title: "sin conexión", text: "", file: "" }] }]);
+  publishing([
+    {
+      step: "stopped",
+      problems: [
+        { title: "sin conexión", text: "", file: "", place: "", path: null, address: null },
+      ],
+    },
+  ]);
   await click(button(/^Regresar a la versión del .*: Primera$/));
   expect(asked("publish").at(-1)).toMatchObject({ version: "a", keep: null });
-  expect(progress()).toBe("No se publicó. No se perdió nada.Sin conexión");
+  expect(progress()).toMatch(/^No se publicó\. No se perdió nada\.sin conexión/);
   await click(button("Cerrar"));
 });
 
 test("what others have published, too, is shown beside mine, and one of both is chosen", async () => {
-  const both = { id: "x", file, title: "Título", old: "De ella", new: "De él" };
+  const both = { id: "x", file, title: "Título", within: ["Inicio"], old: "De ella", new: "De él" };
   publishing([{ step: "stopped", conflicts: [both] }]);
   await click(button("Cambios"));
   await click(button("Publicar"));

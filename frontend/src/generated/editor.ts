@@ -435,7 +435,11 @@ export type TextPlace = { file: string,
 /**
  * The value; of running text, none.
  */
-path: Array<PathStep>, title: string, 
+path: Array<PathStep>, 
+/**
+ * What that is called, and what it is in.
+ */
+title: string, 
 /**
  * The value, or a paragraph of running text.
  */

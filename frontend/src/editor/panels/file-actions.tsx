@@ -267,7 +267,7 @@ function TroubleView({ trouble, addressOf }: TroubleViewProps): ReactNode {
         {trouble.errors.map((error) => (
           <li key={`${error.file} ${error.line} ${error.title}`} className="file-row">
             <div>
-              {messageInWords(error)} <span className="quiet file-name">{error.file}</span>
+              {messageInWords(error)} <span className="quiet file-name">{error.place}</span>
             </div>
             <OpenPlace message={error} address={addressOf(error.file)} />
           </li>

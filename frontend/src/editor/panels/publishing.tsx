@@ -3,7 +3,8 @@ import type { Publication, PublishedVersion, PublishRequest } from "../../genera
 import { server } from "../client";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
-import { capitalised, messageInWords, troubleInWords } from "../troubles";
+import { Messages } from "../field/messages";
+import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { Sides } from "./sides";
 
@@ -53,24 +54,17 @@ export function Progress({ sentence }: { sentence: string }) {
       <p aria-live="polite">{step === "none" ? "" : words.publication[step](time)}</p>
       {problems.length > 0 && (
         <div role="alert">
-          <ul className="changes">
-            {problems.map((problem) => (
-              <li key={`${problem.file} ${problem.line} ${problem.title}`} className="problem">
-                {capitalised(messageInWords(problem))}
-                <span className="quiet file-name">{problem.file}</span>
-              </li>
-            ))}
-          </ul>
+          <Messages messages={problems} />
         </div>
       )}
       {conflicts.length > 0 && (
         <>
           <p role="alert">{words.publishConflict}</p>
           <ul className="changes">
-            {conflicts.map(({ id, title, file, old, new: mine }) => (
+            {conflicts.map(({ id, title, within, old, new: mine }) => (
               <li key={id} className="change">
                 <h3>
-                  {title} <span className="quiet file-name">{file}</span>
+                  {title} <span className="quiet file-name">{within.join(" › ")}</span>
                 </h3>
                 <Sides titles={[words.publishedSide, words.mine]} old={old} now={mine} />
               </li>

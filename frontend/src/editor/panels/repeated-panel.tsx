@@ -44,9 +44,8 @@ export function RepeatedPanel({ words: changed, places }: Repeated) {
                 onChange={({ currentTarget }) => choose(at, currentTarget.checked)}
               />
               <span>
-                <span className="file-title">{place.title || words.runningText}</span>
+                <span className="file-title">{place.title}</span>
                 <Excerpt text={place.text} typed={old} />
-                <span className="quiet file-name">{place.file}</span>
               </span>
             </label>
           </li>

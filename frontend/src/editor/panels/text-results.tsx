@@ -70,8 +70,7 @@ type TextRowProps = { place: TextPlace; typed: string; listed: ListedFile | unde
 function TextRow({ place, typed, listed }: TextRowProps) {
   const editor = useEditor();
   const words = useWords();
-  const { file, path, title, text } = place;
-  const name = [listed?.title ?? file, title].filter((part) => part !== "").join(" › ");
+  const { file, path, title: name, text } = place;
   const address = listed?.address ?? null;
   return (
     <li className="file-row">

@@ -14,7 +14,7 @@ use crate::article::Article;
 use crate::checks;
 use crate::decoded::Decoded;
 use crate::decoding::Decoder;
-use crate::files::{ArticleFile, Content};
+use crate::files::{ArticleFile, Content, PUBLISHED};
 use crate::memory::Memory;
 use crate::options::Options;
 use crate::pages;
@@ -69,17 +69,23 @@ fn load_with(
     read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Vec<Article>,
 ) -> Result<Loaded, Failure> {
     let content = Content::with_unsaved(root, options.unsaved.clone());
-    let sources = Sources::read(content);
+    let mut sources = Sources::read(content);
     let decoded = Decoded::of(&sources, options, cache, read_articles);
     let diagnostics = checks::check(&sources, &decoded);
     let today = decoded.setting.now.date();
     let locale = decoded.site.value.as_ref().map(|site| site.locale.tag.clone());
     let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);
-    let site = match has_errors {
+    let mut site = match has_errors {
         true => None,
         false => pages::assemble(&sources, decoded, options.previews),
     };
     let dependencies = sources.content.take_dependencies()?;
+    // The build itself may write the list of what was published.
+    let is_counted = |path: &str| path.starts_with("content/") && path != PUBLISHED;
+    sources.digest = dependencies.digest(is_counted).to_string();
+    if let Some(site) = &mut site {
+        site.content_digest.clone_from(&sources.digest);
+    }
     Ok(Loaded { site, diagnostics, locale, today, dependencies, sources })
 }
 
@@ -95,7 +101,7 @@ pub fn load_from(
     let decoded = Decoded::of(sources, options, None, read_articles);
     let site = pages::assemble(sources, decoded, options.previews);
     sources.content.take_dependencies()?;
-    Ok(site)
+    Ok(site.map(|site| Site { content_digest: sources.digest.clone(), ..site }))
 }
 
 fn read_all(files: &[ArticleFile], decoder: &Decoder<'_>) -> Vec<Article> {

@@ -109,6 +109,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         held_back,
         leaving,
         old_addresses,
+        content_digest: String::new(),
     })
 }
 

@@ -35,6 +35,8 @@ pub struct Sources {
     pub(crate) is_complete: bool,
     /// What is wrong with files and folders as such, and with the syntax of YAML.
     pub(crate) diagnostics: Vec<Diagnostic>,
+    /// Of all files of the content, once they are read.
+    pub(crate) digest: String,
 }
 
 /// A YAML file whose syntax is right.
@@ -90,6 +92,7 @@ impl Sources {
             articles,
             is_complete,
             diagnostics: found,
+            digest: String::new(),
         }
     }
 

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use ssg_content::{Options, version_text};
+use ssg_content::Options;
 use ssg_history::{GitFault, Joined};
 use ssg_model::editing::{ContentChange, PublicationState, PublicationStep, PublishRequest};
 use ssg_model::file_error::FileAction;
@@ -15,7 +15,6 @@ use ssg_model::problem::Severity;
 use ssg_model::route::VERSION_FILE;
 use ssg_model::words;
 use ssg_model::words::Lang;
-use ssg_store::Inputs;
 
 use crate::answer::EditRefusal;
 use crate::git_worker::GitKnowledge;
@@ -147,15 +146,17 @@ impl Publishing {
         fs::create_dir_all(&self.folder).map_err(FileAction::Write.failed(&self.folder))?;
         let prefix = versions.repository.write_out(version, &self.folder)?;
         let root = self.folder.join(prefix);
-        let found = ssg_content::load(&root, &self.options)?.diagnostics;
-        let stops: Vec<_> =
-            found.into_iter().filter(|found| found.severity() >= Severity::Hold).collect();
+        let loaded = ssg_content::load(&root, &self.options)?;
+        let stops: Vec<_> = loaded
+            .diagnostics
+            .into_iter()
+            .filter(|found| found.severity() >= Severity::Hold)
+            .collect();
         if !stops.is_empty() {
             return Err(EditRefusal::Errors(located(stops, None)));
         }
-        let text = version_text(&root, &Inputs::of(&root)).map_err(FileAction::Read.failed(&root));
         let _ = fs::remove_dir_all(&self.folder);
-        Ok(text?)
+        Ok(loaded.site.ok_or_else(EditRefusal::missing)?.version_text())
     }
 
     fn stop(&self, stop: PublicationStop) {

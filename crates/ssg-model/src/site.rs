@@ -51,9 +51,17 @@ pub struct Site {
     /// Articles of the site that will leave it, in order of their path.
     pub leaving: Vec<Leaving>,
     pub old_addresses: OldAddresses,
+    /// Of all files of the content that it was made of.
+    pub content_digest: String,
 }
 
 impl Site {
+    /// The contents of [`VERSION_FILE`](crate::route::VERSION_FILE), by which the published site tells
+    /// what it was made of.
+    pub fn version_text(&self) -> String {
+        format!("{{\"content\":\"{}\"}}\n", self.content_digest)
+    }
+
     /// The hosts of others that pages may load something from or talk to.
     pub fn other_hosts(&self) -> Vec<OtherHost> {
         let images = self.image_hosts.iter().map(|host| {

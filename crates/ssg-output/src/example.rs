@@ -77,6 +77,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         held_back: Vec::new(),
         leaving: Vec::new(),
         old_addresses: OldAddresses::default(),
+        content_digest: String::new(),
     }
 }
 

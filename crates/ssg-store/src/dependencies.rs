@@ -128,6 +128,16 @@ impl Dependencies {
             .unwrap_or(Freshness::Stale)
     }
 
+    /// The digest of those files of the project that are counted, by paths and by the bytes that were
+    /// read: the same on every machine and on every day.
+    pub fn digest(&self, is_counted: impl Fn(&str) -> bool) -> Digest {
+        let read = self.files.iter().filter_map(|(path, state)| match (path.in_project(), state) {
+            (Some(path), FileState::Read(digest, _)) if is_counted(path) => Some((path, digest)),
+            _ => None,
+        });
+        Digest::of_parts(read.flat_map(|(path, digest)| [path.as_bytes(), &digest.as_bytes()[..]]))
+    }
+
     /// The paths to watch for changes.
     pub fn watched(&self, root: &Path) -> WatchedPaths {
         WatchedPaths {
@@ -172,6 +182,11 @@ impl ProjectPath {
 
     fn below(&self, root: &Path) -> PathBuf {
         root.join(OsStr::from_bytes(&self.0))
+    }
+
+    /// The path in the project, with slashes; `None` for one that lies outside or is no Unicode.
+    fn in_project(&self) -> Option<&str> {
+        std::str::from_utf8(&self.0).ok().filter(|path| !path.starts_with('/'))
     }
 }
 

@@ -8,9 +8,6 @@ use ssg_frontend::bundle::{BundleFile, ServerBundle};
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::Pool;
-use ssg_model::file_error::FileAction;
-use ssg_model::output_path::OutputPath;
-use ssg_model::route::VERSION_FILE;
 use ssg_model::site::{Site, SitePage};
 use ssg_model::words;
 use ssg_output::check::Checks;
@@ -73,9 +70,6 @@ pub(crate) fn generate(
         Generator { destination, checks: &checks, documents, cache: &cache, renderers, server };
     generator.files(&shared)?;
     generator.files_beside_pages(&site, &bundles.files)?;
-    let version =
-        ssg_content::version_text(root, &inputs).map_err(FileAction::Read.failed(root))?;
-    generator.files(&[OutputFile::new(OutputPath::of(VERSION_FILE), version)])?;
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);
     let encoder = ImageEncoder::new(&node, &project, options.encoders());

@@ -3,6 +3,7 @@
 use ssg_model::content::root_file::RootFile;
 use ssg_model::file_error::FileAction;
 use ssg_model::output_path::OutputPath;
+use ssg_model::route::VERSION_FILE;
 use ssg_model::site::{PublishedFile, Site};
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
@@ -15,6 +16,7 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
     let Documents { templates, shared } = documents;
     let mut files = vec![
         (sitemap::ROBOTS, sitemap::robots(site, templates)?),
+        (VERSION_FILE, site.version_text()),
         (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, &shared.icons, templates)?),
     ];
     files.extend(feed::feed(site, templates)?.map(|feed| (feed::FEED, feed)));

@@ -262,7 +262,7 @@ fn what_stops_it_is_told_and_the_next_click_goes_on() {
     let before = site.read(SITE);
     site.put(SITE, &format!("{before}samples: [brand]\n"));
     let why = stopped(&editing);
-    assert!(why.contains("brand"), "{why}");
+    assert!(why.contains("sample"), "{why}");
     site.put(SITE, &before);
     host.check_whole("Prueba");
     must_publish(&editing, &json!({}));

@@ -155,8 +155,8 @@ fn a_number_that_changes_is_changed_in_all_places_as_one_step() {
     site.write(ARTICLE, format!("{article}{more}"));
     let editing = EditingServer::start(&site);
     let before = site.snapshot("content");
-    let phone = |path: &str| json!(["contact", path]);
-    let edit = json!({ "op": "set", "path": phone("phone"), "value": "+52 33 8765 4321" });
+    let phone = json!(["contact", "ways", 2, "phone"]);
+    let edit = json!({ "op": "set", "path": phone, "value": "+52 33 8765 4321" });
     answered(editing.change(SITE, edit), 200);
     let words = json!([
         ["+52 33 1234 5678", "+52 33 8765 4321"],

@@ -74,9 +74,9 @@ fn a_refusal_names_the_place_that_has_to_be_changed() {
         assert_eq!(status, 422, "{answer}");
         answer["errors"][0].clone()
     };
-    let error = refused(SITE, json!({ "op": "remove", "path": ["contact", "help_email"] }));
-    assert_eq!(error["place"], "Datos del sitio › Contacto › Correo de ayuda");
-    assert_eq!(error["path"], json!(["contact", "help_email"]));
+    let error = refused(SITE, json!({ "op": "remove", "path": ["contact", "ways", 3, "email"] }));
+    assert_eq!(error["place"], "Datos del sitio › Contacto › Ayuda › Teléfono");
+    assert_eq!(error["path"], json!(["contact", "ways", 3, "phone"]));
     // A link in another file keeps a page from being hidden.
     let contact = "content/pages/contacto.yaml";
     let error = refused(contact, set(&json!(["hidden"]), "true"));

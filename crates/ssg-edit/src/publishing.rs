@@ -44,14 +44,14 @@ struct Publishing {
 
 /// Why nothing is sent.
 enum PublicationStop {
-    Refusal(EditRefusal),
+    Refusal(Box<EditRefusal>),
     /// Others have changed the same.
     Conflicts(Vec<ContentChange>),
 }
 
 impl<E: Into<EditRefusal>> From<E> for PublicationStop {
     fn from(reason: E) -> PublicationStop {
-        PublicationStop::Refusal(reason.into())
+        PublicationStop::Refusal(Box::new(reason.into()))
     }
 }
 

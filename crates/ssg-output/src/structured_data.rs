@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 use ssg_model::content::business::BusinessType;
-use ssg_model::content::contact::ContactKind;
+use ssg_model::content::contact::WayKind;
 use ssg_model::content::fields::ArticleImage;
 use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
@@ -108,9 +108,9 @@ impl StructuredData {
             "url": self.page(route::HOME),
             "logo": address::image(layout, &layout.logo.src),
             "image": share_image,
-            "telephone": office.phone.as_ref().map(telephone).or_else(|| of_kind(ContactKind::Phone)),
-            "email": of_kind(ContactKind::Email),
-            "contactPoint": of_kind(ContactKind::Emergency).map(|telephone| json!({
+            "telephone": office.phone.as_ref().map(telephone).or_else(|| of_kind(WayKind::Phone)),
+            "email": of_kind(WayKind::Email),
+            "contactPoint": of_kind(WayKind::Emergency).map(|telephone| json!({
                 "@type": "ContactPoint",
                 "contactType": "emergency",
                 "telephone": telephone,

@@ -196,11 +196,6 @@ export type ContactDetailsProps = { copy: ContactDetails,
 offices: Array<OfficeProps>, };
 
 /**
- * A kind of contact.
- */
-export type ContactKind = "phone" | "whatsapp" | "email" | "link" | "emergency";
-
-/**
  * The ways of contact and what is added to their messages, as components receive them.
  */
 export type ContactProps = { ways: Array<ContactWayProps>, interestSuffix: string, 
@@ -212,7 +207,7 @@ phoneLabel: string, };
 /**
  * A way of contact as components receive it.
  */
-export type ContactWayProps = { kind: ContactKind, 
+export type ContactWayProps = { kind: WayKind, 
 /**
  * As people read it: a number, an address, the words of a link.
  */
@@ -1048,6 +1043,11 @@ export type TestimonialsProps = { heading: string | null, testimonials: Array<Te
  * Running text beside its heading.
  */
 export type Text = { heading: string | null, text: MarkdownText, };
+
+/**
+ * A kind of contact.
+ */
+export type WayKind = "phone" | "whatsapp" | "email" | "link" | "emergency";
 
 /**
  * A link to another site.

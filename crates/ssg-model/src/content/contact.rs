@@ -59,7 +59,7 @@ record! {
 /// Where a way of contact leads.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub enum Destination {
+pub enum WayTarget {
     Phone(Phone),
     Whatsapp(Phone),
     Email(Email),
@@ -71,7 +71,7 @@ pub enum Destination {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactWay {
-    pub to: Destination,
+    pub to: WayTarget,
     fields: ContactWayFields,
     icon: Icon,
 }
@@ -80,7 +80,7 @@ pub struct ContactWay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub enum ContactKind {
+pub enum WayKind {
     Phone,
     Whatsapp,
     Email,
@@ -92,7 +92,7 @@ pub enum ContactKind {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactWayProps {
-    pub kind: ContactKind,
+    pub kind: WayKind,
     /// As people read it: a number, an address, the words of a link.
     pub value: String,
     /// What a link leads to; `message` follows, where there is one.
@@ -120,17 +120,17 @@ impl Contact {
     /// All numbers, of calls and of chats.
     pub fn numbers(&self) -> impl Iterator<Item = &Phone> {
         self.ways.0.iter().filter_map(|way| match &way.to {
-            Destination::Phone(phone)
-            | Destination::Whatsapp(phone)
-            | Destination::Emergency(phone) => Some(phone),
-            Destination::Email(_) | Destination::Link(_) => None,
+            WayTarget::Phone(phone) | WayTarget::Whatsapp(phone) | WayTarget::Emergency(phone) => {
+                Some(phone)
+            }
+            WayTarget::Email(_) | WayTarget::Link(_) => None,
         })
     }
 
     /// The numbers of chats.
     pub fn chats(&self) -> impl Iterator<Item = &Phone> {
         self.ways.0.iter().filter_map(|way| match &way.to {
-            Destination::Whatsapp(phone) => Some(phone),
+            WayTarget::Whatsapp(phone) => Some(phone),
             _ => None,
         })
     }
@@ -138,7 +138,7 @@ impl Contact {
     /// The mailboxes.
     pub fn mailboxes(&self) -> impl Iterator<Item = &str> {
         self.ways.0.iter().filter_map(|way| match &way.to {
-            Destination::Email(address) => Some(&*address.0),
+            WayTarget::Email(address) => Some(&*address.0),
             _ => None,
         })
     }
@@ -164,23 +164,23 @@ impl ContactWay {
         let ContactWay { to, fields, icon } = self;
         let ContactWayFields { label, action, text, message, primary, .. } = fields;
         let (kind, value, href, words) = match to {
-            Destination::Phone(phone) => {
-                (ContactKind::Phone, &phone.display, phone.uri(), Some(&words.phone))
+            WayTarget::Phone(phone) => {
+                (WayKind::Phone, &phone.display, phone.uri(), Some(&words.phone))
             }
-            Destination::Emergency(phone) => {
-                (ContactKind::Emergency, &phone.display, phone.uri(), Some(&words.emergency))
+            WayTarget::Emergency(phone) => {
+                (WayKind::Emergency, &phone.display, phone.uri(), Some(&words.emergency))
             }
-            Destination::Whatsapp(phone) => {
+            WayTarget::Whatsapp(phone) => {
                 // `wa.me` takes the number in E.164 without the plus sign.
                 let href = format!("https://wa.me/{}?text=", &phone.e164[1..]);
-                (ContactKind::Whatsapp, &phone.display, href, Some(&words.whatsapp))
+                (WayKind::Whatsapp, &phone.display, href, Some(&words.whatsapp))
             }
-            Destination::Email(Email(address)) => {
+            WayTarget::Email(Email(address)) => {
                 let href = format!("mailto:{address}?subject=");
-                (ContactKind::Email, address, href, Some(&words.email))
+                (WayKind::Email, address, href, Some(&words.email))
             }
-            Destination::Link(WebUrl(url)) => {
-                (ContactKind::Link, label.as_ref().unwrap_or(url), url.clone(), None)
+            WayTarget::Link(WebUrl(url)) => {
+                (WayKind::Link, label.as_ref().unwrap_or(url), url.clone(), None)
             }
         };
         let label = label.clone().or_else(|| words.map(|words| words.label.clone()));
@@ -206,17 +206,17 @@ impl Decode for ContactWay {
         let fields = ContactWayFields::decode(node, cx)?;
         let ContactWayFields { phone, whatsapp, email, link, emergency, .. } = fields.clone();
         let ways = [
-            phone.map(|phone| (Destination::Phone(phone), "phone")),
-            whatsapp.map(|ChatPhone(phone)| (Destination::Whatsapp(phone), "whatsapp")),
-            email.map(|address| (Destination::Email(address), "mail")),
-            link.map(|url| (Destination::Link(url), "arrow-right")),
-            emergency.map(|phone| (Destination::Emergency(phone), "phone")),
+            phone.map(|phone| (WayTarget::Phone(phone), "phone")),
+            whatsapp.map(|ChatPhone(phone)| (WayTarget::Whatsapp(phone), "whatsapp")),
+            email.map(|address| (WayTarget::Email(address), "mail")),
+            link.map(|url| (WayTarget::Link(url), "arrow-right")),
+            emergency.map(|phone| (WayTarget::Emergency(phone), "phone")),
         ];
         let mut ways = ways.into_iter().flatten();
         let problem = match (ways.next(), ways.next()) {
             (None, _) => Problem::MissingKey { key: "phone" },
             (_, Some(_)) => Problem::SeveralWays,
-            (Some((Destination::Link(_), _)), None) if fields.label.is_none() => {
+            (Some((WayTarget::Link(_), _)), None) if fields.label.is_none() => {
                 Problem::MissingKey { key: "label" }
             }
             (Some((to, icon)), None) => {

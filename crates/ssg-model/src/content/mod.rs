@@ -12,6 +12,7 @@ pub mod fields;
 pub mod hours;
 pub mod hours_text;
 pub mod href;
+pub mod list_words;
 pub mod menu;
 pub mod moment;
 pub mod office;

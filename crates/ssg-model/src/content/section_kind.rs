@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use serde::Serialize;
 
 use super::fields::{ArticleImage, Image, RouteLink};
+use super::list_words::ListWords;
 use super::office::OfficeProps;
 use super::people::Person;
-use super::sections::article_list::ListWords;
 use super::services::{HomeService, Service};
 use super::site::Licence;
 use super::testimonials::Testimonial;

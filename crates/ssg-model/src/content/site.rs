@@ -11,11 +11,11 @@ use super::fields::{
     ZoneName,
 };
 use super::href::Href;
+use super::list_words::ListWords;
 use super::menu::NavigationLink;
 use super::office::Office;
 use super::old_address::OldAddress;
 use super::root_file::RootFile;
-use super::sections::article_list::ListWords;
 use super::site_url::SiteUrl;
 use super::social::SocialLink;
 use super::statistics::Statistics;

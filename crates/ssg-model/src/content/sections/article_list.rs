@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::content::fields::{Count, RouteLink};
+use crate::content::list_words::PageWords;
 use crate::content::references::ListedTag;
 use crate::content::section_kind::{ArticleCard, ListNumber, SectionKind, SharedContent};
 use crate::locale::PlaceNames;
@@ -24,25 +25,6 @@ record! {
         /// Shown while there is no article.
         pub empty: Option<String>,
         pub pages: Option<PageWords>,
-    }
-
-    /// The words of lists of articles that have none of their own.
-    pub struct ListWords {
-        pub read_more: String,
-        pub empty: String,
-        pub pages: PageWords,
-    }
-
-    /// Words around the pages of the list; `{page}` stands for the number of one.
-    pub struct PageWords {
-        /// Heading and title of the second page and of those that follow.
-        pub title: String,
-        /// Name of the links to the other pages.
-        pub label: String,
-        /// Name of the link to one page.
-        pub page: String,
-        pub previous: String,
-        pub next: String,
     }
 }
 
@@ -136,13 +118,6 @@ impl ArticleList {
     /// How many articles a page of it shows.
     pub fn per_page(&self) -> usize {
         self.per_page.map_or(ARTICLES, |count| count.0 as usize)
-    }
-}
-
-impl PageWords {
-    /// A text with the number of a page in the place of `{page}`.
-    pub fn fill_in(text: &str, number: usize) -> String {
-        text.replace("{page}", &number.to_string())
     }
 }
 

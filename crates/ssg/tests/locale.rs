@@ -64,6 +64,10 @@ fn addresses_are_in_the_language() {
     site.must_build();
     assert!(site.page("/blog/topic/cars/").contains("first"));
     assert!(site.page("/blog/page/2/").contains("Page 2"));
+    // Those of offices are as on an envelope there.
+    let contact = site.page("/contact/");
+    let line = |text: &str| contact.contains(&format!("<span class=\"line\">{text}</span>"));
+    assert!(line("Midtown") && line("New York, NY 10118") && line("United States"), "{contact}");
 }
 
 #[test]

@@ -15,7 +15,9 @@ export function ProfileSection({ person, heading, quote, text, licence }: Profil
         <h2>{heading ?? shownName}</h2>
         {quote !== null && (
           <blockquote className="profile-quote">
-            <p>{`«${quote}»`}</p>
+            <p>
+              <q>{quote}</q>
+            </p>
           </blockquote>
         )}
         <p className="profile-name">

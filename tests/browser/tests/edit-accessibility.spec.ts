@@ -56,7 +56,7 @@ for (const language of ["es", "en"] as const) {
           "what stands in the way of a deletion",
           async () => {
             await panel(editor, said.pages);
-            const page = editor.panel.getByRole("listitem").filter({ hasText: "contacto.yaml" });
+            const page = editor.panel.getByRole("listitem").filter({ hasText: "/contacto/" });
             await page.locator("summary").click();
             await page.getByRole("button", { name: said.remove, exact: true }).click();
             await page.getByRole("button", { name: said.yes }).click();

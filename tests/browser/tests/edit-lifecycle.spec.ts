@@ -14,7 +14,7 @@ test("an article gets another address, leads on from the old one, and is taken b
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
   await editor.bar("Páginas").click();
-  const row = editor.panel.getByRole("listitem").filter({ hasText: article });
+  const row = editor.panel.getByRole("listitem").filter({ hasText: routes.lifeArticle });
   await row.getByText("Más", { exact: true }).click();
   await row.getByRole("button", { name: "Cambiar la dirección" }).click();
   await row.getByRole("textbox").fill("Elegir un seguro de vida");

@@ -39,7 +39,7 @@ test("who has never seen it changes a phone number in three actions", async ({
 
   await expect(number).toContainText(newPhone);
   await expect(number).toHaveAttribute("href", /wa\.me\/523312345678/);
-  const old = line(before, "whatsapp");
+  const old = line(before, "- whatsapp");
   const changed = old.replace(/"[^"]*"/, `"${newPhone}"`);
   expect(edited.read(site)).toBe(before.replace(old, changed));
   expect(edited.changedLines()).toEqual([`-${old}`, `+${changed}`]);

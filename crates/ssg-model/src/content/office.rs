@@ -7,7 +7,7 @@ use super::fields::Image;
 use super::hours::{HoursExceptions, WeekHours};
 use super::hours_text::HoursText;
 use super::phone::Phone;
-use crate::locale::Locale;
+use crate::locale::{Locale, SiteLanguage};
 use crate::record;
 
 record! {
@@ -40,14 +40,24 @@ impl Office {
     /// What is shown of it.
     pub fn props(&self, locale: &Locale) -> OfficeProps {
         let Office { name, street, district, city, state, postal_code, country, .. } = self;
-        let line = |parts: &[Option<&String>]| {
-            parts.iter().flatten().map(|part| part.as_str()).collect::<Vec<_>>().join(", ")
+        let joined = |parts: &[Option<&String>], mark: &str| {
+            parts.iter().flatten().map(|part| part.as_str()).collect::<Vec<_>>().join(mark)
         };
-        let mut lines = vec![
-            street.clone(),
-            line(&[district.as_ref(), postal_code.as_ref()]),
-            line(&[Some(city), state.as_ref(), Some(country)]),
-        ];
+        let (district, state, postal_code) =
+            (district.as_ref(), state.as_ref(), postal_code.as_ref());
+        // As on an envelope.
+        let mut lines = match locale.language() {
+            SiteLanguage::Spanish => vec![
+                street.clone(),
+                joined(&[district, postal_code], ", "),
+                joined(&[Some(city), state, Some(country)], ", "),
+            ],
+            SiteLanguage::English => {
+                let region = Some(joined(&[state, postal_code], " ")).filter(|it| !it.is_empty());
+                let town = joined(&[Some(city), region.as_ref()], ", ");
+                vec![street.clone(), joined(&[district], ""), town, country.clone()]
+            }
+        };
         lines.retain(|line| !line.is_empty());
         let (week, exceptions) = (&self.hours, &self.exceptions);
         let has_hours = !week.0.is_empty() || !exceptions.0.is_empty();

@@ -9,3 +9,4 @@ mod marked_pages;
 mod refusals;
 mod structure;
 mod values;
+mod year;

@@ -9,7 +9,9 @@ use std::path::{Path, PathBuf};
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::Body;
 use ssg_model::content::business::{Business, BusinessType};
-use ssg_model::content::contact::{Contact, ContactWords, WayWords};
+use ssg_model::content::contact::{
+    Contact, ContactProps, ContactWayProps, ContactWords, WayKind, WayWords,
+};
 use ssg_model::content::fields::{ArticleImage, Image, Name, Symbol, WebUrl, ZoneName};
 use ssg_model::content::hours::{HoursExceptions, WeekHours};
 use ssg_model::content::href::Href;
@@ -167,7 +169,13 @@ fn layout() -> SiteLayout {
         services: Vec::new(),
         contact_page: None,
         article_list: None,
-        contact: contact.props(),
+        contact: ContactProps {
+            ways: vec![
+                contact_way(WayKind::Phone, "+52 33 1234 5678", "tel:+523312345678"),
+                contact_way(WayKind::Email, "ventas@prueba.mx", "mailto:ventas@prueba.mx?subject="),
+            ],
+            ..contact.props()
+        },
         footer,
         social: social.unwrap_or_default(),
         licence: None,
@@ -308,6 +316,21 @@ fn image() -> Image {
 
 fn action() -> Action {
     Action { label: text(), to: Href::page(route::HOME) }
+}
+
+/// A way of contact whose value and link are known to tests.
+fn contact_way(kind: WayKind, value: &str, href: &str) -> ContactWayProps {
+    ContactWayProps {
+        kind,
+        value: value.to_owned(),
+        href: href.to_owned(),
+        message: None,
+        label: text(),
+        action: text(),
+        text: None,
+        icon: Icon::from_name("phone").unwrap(),
+        primary: true,
+    }
 }
 
 fn way() -> WayWords {

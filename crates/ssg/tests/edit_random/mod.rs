@@ -445,7 +445,7 @@ fn made() -> TinySite {
 
 #[test]
 fn shipped_content() {
-    check(&TinySite::shipped().without_images(), 30);
+    check(&TinySite::shipped().without_images(), 15);
 }
 
 #[test]

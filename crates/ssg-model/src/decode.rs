@@ -425,6 +425,7 @@ macro_rules! record {
                 node: &$crate::value::YamlNode,
                 cx: &mut dyn $crate::decode::Context,
             ) -> Option<Self> {
+                #[allow(unused_variables, reason = "a record may have no fields")]
                 let fields =
                     $crate::decode::Fields::open(node, &[$($crate::decode::key(stringify!($field))),*], cx)?;
                 $(let $field = fields.field::<$type>($crate::decode::key(stringify!($field)), cx);)*

@@ -74,17 +74,18 @@ pub struct PlaceNames {
 }
 
 impl PlaceNames {
+    const SPANISH: PlaceNames = PlaceNames {
+        main: "contenido",
+        note: "nota",
+        section: "seccion",
+        page: "pagina",
+        tag: "tema",
+    };
+    const ENGLISH: PlaceNames =
+        PlaceNames { main: "main", note: "note", section: "section", page: "page", tag: "topic" };
+
     /// Those of all languages.
-    pub const ALL: [PlaceNames; 2] = [
-        PlaceNames {
-            main: "contenido",
-            note: "nota",
-            section: "seccion",
-            page: "pagina",
-            tag: "tema",
-        },
-        PlaceNames { main: "main", note: "note", section: "section", page: "page", tag: "topic" },
-    ];
+    pub const ALL: [PlaceNames; 2] = [PlaceNames::SPANISH, PlaceNames::ENGLISH];
 }
 
 /// A day as React receives it: nothing is formatted in the browser.
@@ -166,8 +167,8 @@ impl Locale {
     /// The names of places in the language.
     pub fn places(&self) -> PlaceNames {
         match self.language() {
-            SiteLanguage::Spanish => PlaceNames::ALL[0],
-            SiteLanguage::English => PlaceNames::ALL[1],
+            SiteLanguage::Spanish => PlaceNames::SPANISH,
+            SiteLanguage::English => PlaceNames::ENGLISH,
         }
     }
 

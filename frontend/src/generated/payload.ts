@@ -220,7 +220,7 @@ href: string, message: string | null, label: string, action: string, text: strin
 /**
  * The direct buttons.
  */
-export type ContactWays = { heading: string | null, };
+export type ContactWays = Record<symbol, never>;
 
 /**
  * A section of an article, in its table of contents.

@@ -7,7 +7,7 @@ import { useInterest } from "../components/use-interest";
 import { fillIn } from "../lib/fill-in";
 import type { PropsOf } from "../lib/section";
 
-export function ContactWaysSection({ heading, location, setState }: PropsOf<"contact-ways">) {
+export function ContactWaysSection({ location, setState }: PropsOf<"contact-ways">) {
   const { contact, labels } = useLayout();
   const interest = useInterest(location.state);
   const actions = useRef<HTMLDivElement>(null);
@@ -20,7 +20,6 @@ export function ContactWaysSection({ heading, location, setState }: PropsOf<"con
 
   return (
     <div className="wrap" data-interest={contact.interestSuffix}>
-      {heading !== null && <h2>{heading}</h2>}
       <div className="contact-interest" role="status">
         {interest !== null && (
           <p>

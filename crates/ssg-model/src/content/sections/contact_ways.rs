@@ -5,9 +5,7 @@ use crate::record;
 
 record! {
     /// The direct buttons.
-    pub struct ContactWays {
-        pub heading: Option<String>,
-    }
+    pub struct ContactWays {}
 }
 
 impl SectionKind for ContactWays {

@@ -97,20 +97,22 @@ impl EditRefusal {
 
     /// The reason in words.
     pub(crate) fn messages(self, lang: Lang) -> Vec<Message> {
-        match self {
-            EditRefusal::Errors(errors) => {
-                errors.iter().map(|error| message(error, lang)).collect()
-            }
-            EditRefusal::Conflict(_) => Vec::new(),
-            EditRefusal::Other { title, text, .. } => {
-                let [title, text] = [title, text].map(|words| words.get(lang).to_owned());
+        match self.in_words(lang).1 {
+            Refused::Errors(errors) => errors,
+            Refused::Conflict(_) => Vec::new(),
+            Refused::Error { title, text, .. } => {
                 vec![Message { title, text, ..Message::default() }]
             }
         }
     }
 
     pub(crate) fn response(self, lang: Lang) -> HttpResponse {
-        let (status, refused) = match self {
+        let (status, refused) = self.in_words(lang);
+        HttpResponse::json(&refused).status(status)
+    }
+
+    fn in_words(self, lang: Lang) -> (StatusCode, Refused) {
+        match self {
             EditRefusal::Errors(errors) => {
                 let errors = errors.iter().map(|error| message(error, lang)).collect();
                 (StatusCode::UNPROCESSABLE_ENTITY, Refused::Errors(errors))
@@ -120,8 +122,7 @@ impl EditRefusal {
                 let [title, text] = [title, text].map(|words| plain(words.get(lang), lang));
                 (status, Refused::Error { title, text, file })
             }
-        };
-        HttpResponse::json(&refused).status(status)
+        }
     }
 }
 

@@ -53,17 +53,17 @@ pub(crate) fn read(root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
     match read() {
         Ok(bytes) => bytes.ok_or_else(outside),
         Err(error) if error.kind() == ErrorKind::NotFound => Err(gone()),
-        Err(error) => Err(unreadable(path, &error)),
+        Err(error) => Err(unreadable(&error)),
     }
 }
 
 /// Lines that end with CR alone are one line to what changes a value in place.
-fn old_line_ends(path: &str) -> EditRefusal {
+fn old_line_ends() -> EditRefusal {
     EditRefusal::new(
         StatusCode::CONFLICT,
         words!(
-            en: "the lines of `{path}` end as those of very old systems do",
-            es: "las líneas de `{path}` terminan como en sistemas muy antiguos",
+            en: "the lines of this file end as those of very old systems do",
+            es: "las líneas de este archivo terminan como en sistemas muy antiguos",
         ),
     )
     .text(words!(
@@ -79,7 +79,7 @@ impl ContentText {
         let text = str::from_utf8(&bytes).map_err(|_| EditRefusal::missing())?;
         let text = text.strip_prefix(BOM).unwrap_or(text);
         if text.match_indices('\r').any(|(at, _)| !text[at + 1..].starts_with('\n')) {
-            return Err(old_line_ends(path));
+            return Err(old_line_ends());
         }
         let file = EditedFile::read(text, path.ends_with(".md")).ok();
         let text = file.as_ref().map_or_else(|| text.into(), |file| Arc::clone(&file.source));
@@ -262,8 +262,8 @@ fn outside() -> EditRefusal {
     )
 }
 
-fn unreadable(path: &str, error: &io::Error) -> EditRefusal {
-    let words = words!(en: "`{path}` cannot be read", es: "`{path}` no se puede leer");
+fn unreadable(error: &io::Error) -> EditRefusal {
+    let words = words!(en: "this file cannot be read", es: "este archivo no se puede leer");
     let reason = file_error::reason(error);
     EditRefusal::new(StatusCode::CONFLICT, words).text(reason)
 }

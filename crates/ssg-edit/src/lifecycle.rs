@@ -1,5 +1,5 @@
-//! What becomes of the files of articles and pages: another address, a copy, an end. Each is one step,
-//! judged as a whole with what it changes in other files.
+//! Articles and pages are renamed and deleted, and words replaced in many files. Each is one step of the
+//! undo history, and checked as a whole with what it changes in other files.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -38,8 +38,17 @@ beforeAll(async () => {
         state: "borrador",
       },
     ],
-    form: () => ({
-      ...{ file: article, path: [], title: "Uno", within: [], one: "", names: {}, control, value },
+    form: (query: URLSearchParams) => ({
+      ...{
+        file: article,
+        path: JSON.parse(query.get("path") ?? "[]"),
+        title: "Uno",
+        within: [],
+        one: "",
+        names: {},
+        control,
+        value,
+      },
       ...{ expected: "f1", block: null, faults: [] },
     }),
     rename: () => ({ file: article, address: "/blog/otro/" }),
@@ -126,6 +135,8 @@ test("what links to it has to change before it is deleted, and can be opened", a
     file: front,
     line: 3,
     path: ["sections", 0, "to"],
+    place: "Inicio › Enlace",
+    address: "/",
   };
   page.answers.delete = () => page.refusal(422, { errors: [link] });
   const { getByRole } = await row("Uno");
@@ -133,7 +144,7 @@ test("what links to it has to change before it is deleted, and can be opened", a
   await click(getByRole("button", { name: "Sí, borrar Uno" }));
   const alert = getByRole("alert");
   expect(alert.textContent).toContain("Antes hay que corregir este lugar:enlace roto");
-  await click(within(alert).getByRole("button", { name: "Abrir" }));
+  await click(within(alert).getByRole("button", { name: "Ir a Inicio › Enlace" }));
   expect(sent("form")).toHaveLength(1);
   page.answers.delete = () => saved;
   await click(button("Páginas"));

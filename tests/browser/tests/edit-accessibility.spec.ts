@@ -60,7 +60,7 @@ for (const language of ["es", "en"] as const) {
             await page.locator("summary").click();
             await page.getByRole("button", { name: said.remove, exact: true }).click();
             await page.getByRole("button", { name: said.yes }).click();
-            await expect(page.getByRole("alert").getByRole("listitem").first()).toBeVisible();
+            await expect(page.getByRole("alert").getByRole("button").first()).toBeVisible();
           },
         ],
         ["the list of changes, empty", () => panel(editor, said.changes)],

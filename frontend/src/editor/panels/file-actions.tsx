@@ -1,9 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { Edit, Json, ListedFile, Message } from "../../generated/editor";
+import type { Edit, Json, ListedFile } from "../../generated/editor";
 import { type Answer, server, type Trouble } from "../client";
 import { fromInput, toInput } from "../controls/moments";
 import { useEditor } from "../editor-context";
-import { messageInWords, troubleInWords } from "../troubles";
+import { Messages } from "../field/messages";
+import { troubleInWords } from "../troubles";
 import { isRecord } from "../values";
 import { useWords } from "../words";
 
@@ -13,12 +14,12 @@ type FileActionsProps = {
   listed: ListedFile;
   /** The page that is open now is that of the file. */
   isHere: boolean;
-  /** The address of the page of a file, if it has one. */
-  addressOf: (file: string) => string | null;
+  /** The address of the front page. */
+  front: string;
 };
 
 /** What can be done with a page or an article as a whole. */
-export function FileActions({ listed, isHere, addressOf }: FileActionsProps) {
+export function FileActions({ listed, isHere, front }: FileActionsProps) {
   const editor = useEditor();
   const words = useWords();
   const { file, title, state } = listed;
@@ -59,8 +60,7 @@ export function FileActions({ listed, isHere, addressOf }: FileActionsProps) {
     settle(answer, words.made(name), answer.kind === "ok" ? answer.value.address : null);
   }
   async function remove() {
-    const front = addressOf("content/pages/inicio.yaml") ?? addressOf("content/pages/index.yaml");
-    settle(await server.delete(file), words.deletedFile(title), isHere ? (front ?? "/") : null);
+    settle(await server.delete(file), words.deletedFile(title), isHere ? front : null);
   }
   /** Changes data of the file as a whole, so that it is one step. */
   async function rewrite(changed: (data: Data) => Data, done: string) {
@@ -94,7 +94,7 @@ export function FileActions({ listed, isHere, addressOf }: FileActionsProps) {
         {isArticle && <Action is="schedule" label={words.schedule} asking={asking} onClick={ask} />}
         <Action is="delete" label={words.remove} asking={asking} onClick={ask} />
       </div>
-      {trouble !== undefined && <TroubleView trouble={trouble} addressOf={addressOf} />}
+      {trouble !== undefined && <TroubleView trouble={trouble} />}
       {asking === "rename" && (
         <Question
           label={words.newAddress}
@@ -244,59 +244,23 @@ function Question({ label, help, type = "text", begin, done, onDone, onCancel }:
   );
 }
 
-type TroubleViewProps = { trouble: Trouble } & Pick<FileActionsProps, "addressOf">;
-
 /** What stands in the way; each place that has to change first can be opened. */
-function TroubleView({ trouble, addressOf }: TroubleViewProps): ReactNode {
+function TroubleView({ trouble }: { trouble: Trouble }): ReactNode {
   const words = useWords();
-  const view = useRef<HTMLDivElement & HTMLParagraphElement>(null);
+  const view = useRef<HTMLDivElement>(null);
   useEffect(() => {
     view.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  if (trouble.kind !== "refused") {
-    return (
-      <p ref={view} className="error" role="alert">
-        {troubleInWords(trouble, words)}
-      </p>
-    );
-  }
   return (
     <div ref={view} className="error" role="alert">
-      <p>{words.inTheWay(trouble.errors.length)}</p>
-      <ul className="files">
-        {trouble.errors.map((error) => (
-          <li key={`${error.file} ${error.line} ${error.title}`} className="file-row">
-            <div>
-              {messageInWords(error)} <span className="quiet file-name">{error.place}</span>
-            </div>
-            <OpenPlace message={error} address={addressOf(error.file)} />
-          </li>
-        ))}
-      </ul>
+      {trouble.kind === "refused" ? (
+        <>
+          <p>{words.inTheWay(trouble.errors.length)}</p>
+          <Messages messages={trouble.errors} />
+        </>
+      ) : (
+        <p>{troubleInWords(trouble, words)}</p>
+      )}
     </div>
-  );
-}
-
-/** Opens the place of a message: its field in a form, or the page with its running text. */
-function OpenPlace({ message, address }: { message: Message; address: string | null }) {
-  const editor = useEditor();
-  const words = useWords();
-  const { file, path } = message;
-  if (path !== null && path.length > 0) {
-    return (
-      <button
-        type="button"
-        className="button"
-        onClick={() => editor.show({ kind: "form", file, path: path.slice(0, -1) })}
-      >
-        {words.open}
-      </button>
-    );
-  }
-  if (address === null) return null;
-  return (
-    <a className="button" href={address}>
-      {words.open}
-    </a>
   );
 }

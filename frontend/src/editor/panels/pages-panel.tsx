@@ -23,7 +23,8 @@ export function PagesPanel() {
     );
   }
   const all = answer.value;
-  const addressOf = (file: string) => all.find((one) => one.file === file)?.address ?? null;
+  const fronts = ["content/pages/inicio.yaml", "content/pages/index.yaml"];
+  const front = all.find(({ file }) => fronts.includes(file))?.address ?? "/";
   const files = found(all, typed, ({ title, file }) => `${title} ${file}`);
   return (
     <>
@@ -46,7 +47,7 @@ export function PagesPanel() {
             <h3>{words.groups[group]}</h3>
             <ul className="files">
               {inGroup.map((file) => (
-                <FileRow key={file.file} listed={file} addressOf={addressOf} />
+                <FileRow key={file.file} listed={file} front={front} />
               ))}
             </ul>
           </section>
@@ -58,9 +59,9 @@ export function PagesPanel() {
   );
 }
 
-type FileRowProps = { listed: ListedFile; addressOf: (file: string) => string | null };
+type FileRowProps = { listed: ListedFile; front: string };
 
-function FileRow({ listed, addressOf }: FileRowProps) {
+function FileRow({ listed, front }: FileRowProps) {
   const { file, title, address, state } = listed;
   const editor = useEditor();
   const words = useWords();
@@ -88,7 +89,7 @@ function FileRow({ listed, addressOf }: FileRowProps) {
           {words.form}
         </button>
       </div>
-      {address !== null && <FileActions listed={listed} isHere={isHere} addressOf={addressOf} />}
+      {address !== null && <FileActions listed={listed} isHere={isHere} front={front} />}
     </li>
   );
 }

@@ -11,13 +11,18 @@ import { Sides } from "./sides";
 /** The steps after which nothing happens by itself. */
 const ends: readonly Publication["step"][] = ["none", "published", "stopped"];
 
-/** How far the publication is, followed while it goes on. */
+/** How far the publication is. */
 export function usePublication(): Publication & { isUnderWay: boolean } {
+  const { publication } = useView().state;
+  return { ...publication, isUnderWay: !ends.includes(publication.step) };
+}
+
+/** Asks for the next step of the publication, as long as there is to be one. */
+function useNextSteps() {
   const editor = useEditor();
   const { publication } = useView().state;
-  const isUnderWay = !ends.includes(publication.step);
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (ends.includes(publication.step)) return;
     let isGone = false;
     void server.publication(publication.number).then((answer) => {
       if (isGone) return;
@@ -27,8 +32,7 @@ export function usePublication(): Publication & { isUnderWay: boolean } {
     return () => {
       isGone = true;
     };
-  }, [editor, publication, isUnderWay]);
-  return { ...publication, isUnderWay };
+  }, [editor, publication]);
 }
 
 /** Sends the content to the public, and says what is wrong if it cannot begin. */
@@ -46,6 +50,7 @@ export function Progress({ sentence }: { sentence: string }) {
   const words = useWords();
   const { lang } = useView().state;
   const publish = usePublish();
+  useNextSteps();
   const { step, at, problems, conflicts, isUnderWay } = usePublication();
   const time = new Date(at).toLocaleTimeString(lang, { hour: "numeric", minute: "2-digit" });
   const keep = (side: "mine" | "theirs") => publish({ sentence, version: null, keep: side });

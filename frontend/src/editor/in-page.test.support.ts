@@ -62,7 +62,7 @@ type Answers = Record<string, (query: Query, body: string) => unknown>;
 
 const saved = () => ({ version: "v1", warnings: [], expected: "e2", block: null });
 
-/** What the server answers, by what it is asked for. A `Response` is answered as it is. */
+/** What the server answers, by what it is asked for, at once or later. A `Response` is answered as it is. */
 export const answers: Answers = {
   state: () => state,
   field: (query) => fields[query.get("mark") ?? ""],
@@ -126,7 +126,7 @@ export async function begin(): Promise<void> {
     const { pathname, searchParams } = new URL(address, "http://x");
     const path = pathname.replace("/_ssg/edit/", "");
     asked.push([path, typeof body === "string" ? JSON.parse(body) : body]);
-    const answer = answers[path]?.(searchParams, String(body));
+    const answer = await answers[path]?.(searchParams, String(body));
     return answer instanceof Response ? answer : Response.json(answer);
   });
   vi.stubGlobal("XMLHttpRequest", Request);
@@ -149,6 +149,13 @@ export async function begin(): Promise<void> {
   document.documentElement.dataset.hydrated = "true";
   document.body.innerHTML = newest.document;
   await import("./main");
+  await pass();
+}
+
+/** Shows another version of the page. */
+export async function renewed(version: string, heading = "Hola"): Promise<void> {
+  newest.document = documentOf(version, heading);
+  window.dispatchEvent(new CustomEvent("ssg-reload", { detail: version, cancelable: true }));
   await pass();
 }
 

@@ -11,6 +11,7 @@ import {
   of,
   pass,
   press,
+  renewed,
   status,
   type,
 } from "./in-page.test.support";
@@ -301,6 +302,26 @@ test("an item of a list moves, is duplicated and goes, with what was typed saved
   ]);
 });
 
+test("an item that is deleted here is not missed when its version comes before the answer", async () => {
+  const { change } = page.answers;
+  let answer = (_: unknown) => {};
+  Object.assign(page.answers, {
+    change: () => new Promise((resolve) => (answer = resolve)),
+    form: () => page.refusal(409, { conflict: { deleted: true } }),
+  });
+  await click(of("li"));
+  await click(button("Borrar"));
+  await renewed("v2");
+  page.asked.length = 0;
+  answer({ version: "v2", warnings: [], expected: "e2", block: null });
+  await pass();
+  expect(dialog()).toBeNull();
+  expect(page.asked.filter(([path]) => path === "form")).toEqual([]);
+  expect(editor().queryByText(/ya no está en su lista/)).toBeNull();
+  Object.assign(page.answers, { change, form: undefined });
+  await renewed("v1");
+});
+
 test("Ctrl+Z takes the last change back, but is the field's own while somebody types", async () => {
   const undo = () => page.asked.filter(([path]) => path === "undo" || path === "redo");
   page.asked.length = 0;
@@ -374,16 +395,12 @@ test("after a save the newest version is shown, and the focus is where it was", 
 
 test("what another program has changed comes into a field in which nothing was typed", async () => {
   await click(of("h1"));
-  page.newest.document = page.documentOf("v3", "Otra");
   Object.assign(page.fields[1] as object, { value: "Otra", expected: "e3" });
-  window.dispatchEvent(new CustomEvent("ssg-reload", { detail: "v3", cancelable: true }));
-  await pass();
+  await renewed("v3", "Otra");
   expect(of("h1").textContent).toBe("Otra");
   expect(field()).toHaveProperty("value", "Otra");
   await type(field(), "Mía");
-  page.newest.document = page.documentOf("v4", "Nueva");
-  window.dispatchEvent(new CustomEvent("ssg-reload", { detail: "v4", cancelable: true }));
-  await pass();
+  await renewed("v4", "Nueva");
   expect(field()).toHaveProperty("value", "Mía");
   await press(field(), "Escape");
 });

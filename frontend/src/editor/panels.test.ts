@@ -12,6 +12,7 @@ import {
   of,
   pass,
   press,
+  renewed,
   status,
   type,
 } from "./in-page.test.support";
@@ -171,13 +172,6 @@ test("a form stays with its item, and says so when that is gone", async () => {
   // Every answer is of that one.
   await renewed("v1");
 });
-
-/** Another version is shown. */
-async function renewed(version: string): Promise<void> {
-  page.newest.document = page.documentOf(version, "Hola");
-  window.dispatchEvent(new CustomEvent("ssg-reload", { detail: version, cancelable: true }));
-  await pass();
-}
 
 test("a file that cannot be read opens with its text at the place, and says why", async () => {
   const { form, field: told } = page.answers;

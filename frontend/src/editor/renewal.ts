@@ -27,9 +27,10 @@ export function createRenewal(
   async function renew(editor: Editor): Promise<void> {
     const address = addressNow();
     const newest = await fetchNewest(address);
-    if (newest.kind === "fetched") await editor.follow();
-    // What is said of a change comes before the version that has it.
+    // What is said of a change comes before the version that has it, and what a change closes is
+    // not looked for in that.
     for (let answers = written(); answers !== undefined; answers = written()) await answers;
+    if (newest.kind === "fetched") await editor.follow();
     if (isLeaving() || editor.isLeavingFor() !== null) return;
     switch (newest.kind) {
       case "offline":

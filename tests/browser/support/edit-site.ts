@@ -135,7 +135,7 @@ export class Editor {
 
   /** The button of the toolbar that shows a panel. */
   bar(name: string | RegExp): Locator {
-    return this.toolbar.getByRole("button", { name });
+    return this.toolbar.getByRole("button", { name, exact: typeof name === "string" });
   }
 
   /** What a place of the content looks like on the page: the first element that shows its text. */

@@ -21,6 +21,7 @@ use crate::failure::Failure;
 use crate::figures;
 use crate::interrupt;
 use crate::notice;
+use crate::processor_time;
 use crate::report::{Finding, FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
 use crate::reported_problem::ReportedProblem;
 use crate::stage::Stage;
@@ -50,6 +51,8 @@ pub(crate) struct Console {
     unprinted: Option<io::Error>,
     start: Instant,
     stages: Vec<(Words, Duration)>,
+    /// Processor time of this process by stage, and by part of one.
+    processor_times: Vec<(Words, Duration)>,
     /// The stage that is under way.
     stage: Arc<Mutex<Option<Stage>>>,
     has_warned_of_caches: bool,
@@ -79,6 +82,7 @@ impl Console {
             unprinted: None,
             start: Instant::now(),
             stages: Vec::new(),
+            processor_times: Vec::new(),
             stage: Arc::default(),
             has_warned_of_caches: false,
         }
@@ -116,7 +120,7 @@ impl Console {
     pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Stage) -> T) -> T {
         let stage = Stage::begin(name.get(self.lang), self.lang, self.quiet, &self.streams);
         *self.stage.lock() = Some(stage.clone());
-        let start = Instant::now();
+        let (start, spent) = (Instant::now(), processor_time::of_process());
         let result = work(&stage);
         *self.stage.lock() = None;
         stage.end();
@@ -125,8 +129,24 @@ impl Console {
             en: format!("{}: {}", name.en, figures::time(time)),
             es: format!("{}: {}", name.es, figures::time(time)),
         });
+        let spent = processor_time::of_process().saturating_sub(spent);
+        self.processor_times.push((name.clone(), spent));
         self.stages.push((name, time));
         result
+    }
+
+    /// Notes which parts of the processor time of the last stage went where.
+    pub(crate) fn split_processor_time(
+        &mut self,
+        parts: impl IntoIterator<Item = (Words, Duration)>,
+    ) {
+        let last = self.processor_times.len().saturating_sub(1);
+        for (name, time) in parts {
+            if let Some((_, rest)) = self.processor_times.get_mut(last) {
+                *rest = rest.saturating_sub(time);
+            }
+            self.processor_times.push((name, time));
+        }
     }
 
     /// Shows why a program takes long, with the stage that is under way, else in a line of its own.
@@ -380,13 +400,19 @@ impl Console {
     /// Prints how long each stage took, and all of it.
     pub(crate) fn times(&self) {
         let total = figures::time(self.start.elapsed());
-        let stages: Vec<String> = self
-            .stages
-            .iter()
-            .map(|(name, time)| format!("{} {}", name.get(self.lang), figures::time(*time)))
-            .collect();
-        let stages =
-            if stages.is_empty() { String::new() } else { format!(": {}", stages.join(", ")) };
-        self.say(words!(en: "in {total}{stages}", es: "en {total}{stages}"));
+        let list = |times: &[(Words, Duration)], lang| -> String {
+            let one = |(name, time): &(Words, Duration)| {
+                format!("{} {}", name.get(lang), figures::time(*time))
+            };
+            times.iter().map(one).collect::<Vec<_>>().join(", ")
+        };
+        let colon = if self.stages.is_empty() { "" } else { ": " };
+        let stages = list(&self.stages, self.lang);
+        self.say(words!(en: "in {total}{colon}{stages}", es: "en {total}{colon}{stages}"));
+        let times = &self.processor_times;
+        self.detail(|| Words {
+            en: format!("processor time: {}", list(times, Lang::En)),
+            es: format!("tiempo de procesador: {}", list(times, Lang::Es)),
+        });
     }
 }

@@ -26,6 +26,7 @@ use crate::frontend::{self, Frontend, FrontendOptions, Renderers};
 use crate::memory;
 use crate::page_cache::PageCache;
 use crate::pages::{self, PageFailure, PageFiles};
+use crate::processor_time::PageTimes;
 use crate::rasters;
 use crate::site_files::{published_file, site_files};
 use crate::stage::Stage;
@@ -66,8 +67,16 @@ pub(crate) fn generate(
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.development);
     let (server, documents) = (&bundles.server, &documents);
-    let generator =
-        Generator { destination, checks: &checks, documents, cache: &cache, renderers, server };
+    let times = PageTimes::default();
+    let generator = Generator {
+        destination,
+        checks: &checks,
+        documents,
+        cache: &cache,
+        renderers,
+        server,
+        times: &times,
+    };
     generator.files(&shared)?;
     generator.files_beside_pages(&site, &bundles.files)?;
     memory::give_back();
@@ -79,6 +88,7 @@ pub(crate) fn generate(
         let images = || rasters::make(root, &encoder, &site.photos, documents, deliver, stage);
         generator.render_beside(images, pages, running, stage)
     });
+    console.split_processor_time(times.parts());
     let ((damaged, committed), (failures, output)) = (images?, rendered?);
     caches::warn_of(committed, root, console);
     console.output(&output);
@@ -115,13 +125,14 @@ struct Generator<'a, D> {
     cache: &'a PageCache,
     renderers: Renderers,
     server: &'a ServerBundle,
+    times: &'a PageTimes,
 }
 
 impl<D: Destination> Generator<'_, D> {
     /// The digest of the file; `None` for a second one of its path, which is reported at the end.
     fn file(&self, file: &OutputFile) -> Result<Option<Digest>> {
-        match self.checks.add(file) {
-            true => self.destination.write(file).map(Some),
+        match self.times.check.of(|| self.checks.add(file)) {
+            true => self.times.write.of(|| self.destination.write(file)).map(Some),
             false => Ok(None),
         }
     }
@@ -176,7 +187,8 @@ impl<D: Destination> Generator<'_, D> {
         self.renderers.scale_up(&mut pool, self.server, new.len())?;
         let deliver = |key, page| self.deliver(key, &page);
         let advance = || progress.advance();
-        let failures = pages::render(&mut pool, new, self.documents, deliver, advance)??;
+        let document = &self.times.document;
+        let failures = pages::render(&mut pool, new, self.documents, document, deliver, advance)??;
         Ok((failures, pool.finish()))
     }
 

@@ -46,6 +46,7 @@ mod interrupt;
 mod lock;
 mod memory;
 mod output_folder;
+mod processor_time;
 mod rasters;
 mod record;
 mod report;

@@ -22,6 +22,7 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::frontend::{self, CachedBundles};
 use crate::pages::{self, PageFiles};
+use crate::processor_time::ThreadTime;
 use crate::{caches, rasters};
 
 /// Makes frontends.
@@ -188,7 +189,8 @@ fn render(
         files.lock().extend(page.files);
         Ok(())
     };
-    let failures = match pages::render(pool, [((), page.clone())], documents, keep, || {})? {
+    let (pages, untold) = ([((), page.clone())], ThreadTime::default());
+    let failures = match pages::render(pool, pages, documents, &untold, keep, || {})? {
         Ok(failures) => failures,
         Err(error) => return Ok(Err(error)),
     };

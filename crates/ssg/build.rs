@@ -1,5 +1,5 @@
-//! Gives the program a name for what it is, so that nothing is taken over from the cache that another
-//! version has made, and puts the engine and the starters into it.
+//! Computes the identity of the program, which its caches depend on, and embeds the engine, the
+//! starters and the sample content.
 
 #![expect(
     clippy::disallowed_methods,
@@ -10,9 +10,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// What is in the program, each with the constant that holds it, and whether the program is compiled
-/// again when it changes. Content is not: it would be with each edit of this site. Nor are the packages
-/// in the folder of the frontend, so its parts are named one by one.
+/// The embedded constants: the name of each, its paths, and whether a change of its files
+/// recompiles the program. Content does not, since this site is edited often. The frontend's parts
+/// are listed one by one to leave out its installed packages.
 const EMBEDDED: [(&str, &[&str], bool); 3] = [
     (
         "ENGINE",
@@ -40,7 +40,7 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={}", files[0].display());
     println!("cargo::rustc-env=SSG_IDENTITY={:016x}", digest(&mut files)?);
 
-    // A package holds the content of its day.
+    // Packaging changes this variable, so that the current sample content is embedded.
     println!("cargo::rerun-if-env-changed=SSG_PACKAGE");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     let mut code = String::new();
@@ -59,7 +59,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("embedded.rs"), code)
 }
 
-/// Lists a file, or those in a folder but for what only tests use.
+/// Lists a file, or the files of a folder except those that only tests use.
 fn list(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     if !path.is_dir() {
         files.push(path.to_owned());
@@ -84,7 +84,7 @@ fn digest(files: &mut [PathBuf]) -> io::Result<u64> {
     Ok(hasher.finish())
 }
 
-/// A constant that holds copies of the files, by their paths.
+/// Copies the files to `out` and returns the code of a constant that embeds them by path.
 fn embed(out: &Path, name: &str, digest: u64, files: &[PathBuf]) -> io::Result<String> {
     let mut code = format!(
         "pub(crate) const {name}: Embedded = Embedded {{ digest: \"{digest:016x}\", files: &[\n"

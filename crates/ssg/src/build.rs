@@ -1,6 +1,6 @@
-//! `ssg build`: from content to a published output.
+//! `ssg build`: builds the site from its content and publishes it.
 //!
-//! Each step is in the file of its name; the other commands use the steps that they need.
+//! Each step is a module of its own; other commands share them.
 
 use std::io;
 use std::path::Path;
@@ -21,7 +21,7 @@ use crate::record::Record;
 use crate::summary::Summary;
 use crate::{caches, content, generate, lock, output_folder, root, timetable};
 
-/// Builds the site. Until the last step, which publishes it, the output is not touched.
+/// Builds the site. The output is unchanged until the last step publishes the new one.
 pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
     let output = output_folder::choose(&root, args.out.as_deref());
@@ -37,7 +37,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
     let LoadedContent { site, mut dependencies } =
         content::load(&root, &args.content, args.publish, console)?;
 
-    // Again: the site has chosen the language.
+    // Loading may have changed the language to that of the site.
     console.say_when_interrupted(&untouched(&shown));
     output_folder::refuse_among_sources(&root, &output)?;
     let own = root.join(".ssg");
@@ -91,7 +91,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
     Ok(())
 }
 
-/// Says what an earlier build has found, where another one would make the same.
+/// Reports the findings of an earlier build whose output is still current.
 fn repeat(
     build: &BuildRecord,
     root: &Path,
@@ -101,7 +101,7 @@ fn repeat(
     console.set_site_locale(&build.locale);
     console.reads(root, || build.dependencies.watched(root));
     console.findings(&build.findings);
-    // Somebody may have put the list back.
+    // The list may have been reverted since that build.
     if let Some(record) = &build.record {
         record.write(root, console)?;
     }
@@ -121,8 +121,7 @@ fn compress(staging: &Staging, console: &mut Console) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Puts the new output in the place of the old one, and keeps the pages for the next build, while the
-/// disk is busy.
+/// Publishes the new output and, in parallel, commits the page cache.
 fn publish(
     staging: Staging,
     pages: PageCache,

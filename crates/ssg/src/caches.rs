@@ -14,13 +14,13 @@ use ssg_store::{Retention, Store};
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// Identifies this program: what another version has made may differ from what this one makes.
+/// The identity of this version of the program; another version may generate other files.
 pub(crate) const PROGRAM: &str = env!("SSG_IDENTITY");
 
 /// The folder of the caches, relative to the project.
 const FOLDER: &str = ".ssg/cache";
 
-/// Opens the cache of that name.
+/// Opens the cache called `name`.
 pub(crate) fn open<T: Serialize + DeserializeOwned>(
     root: &Path,
     name: &str,
@@ -29,14 +29,13 @@ pub(crate) fn open<T: Serialize + DeserializeOwned>(
     Store::open(&root.join(FOLDER).join(name), PROGRAM, retention)
 }
 
-/// Opens the cache of images. Its keys say all that an image depends on (bytes, size, settings, encoder),
-/// so that another version of this program need not make them again.
+/// Opens the cache of images. Its keys cover all that an image depends on (bytes, size, settings,
+/// encoder), so it stays valid across versions of this program.
 pub(crate) fn images(root: &Path) -> Store<ByteBuf> {
     Store::open(&root.join(FOLDER).join("images"), "1", Retention::Month)
 }
 
-/// Warns, once in a run, that later runs will not know what this one does: that costs their time
-/// and nothing else.
+/// Warns, once per run, that a cache could not be written, which only slows down later runs.
 pub(crate) fn warn_of(committed: io::Result<()>, root: &Path, console: &mut Console) {
     if let Err(error) = committed
         && console.warns_of_caches()

@@ -14,7 +14,7 @@ use crate::frontend::FrontendOptions;
 use crate::summary::Summary;
 use crate::{caches, content, generate, root};
 
-/// Makes the whole site, checks it, and writes none of it.
+/// Generates and checks the whole site without writing it.
 pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<()> {
     if args.external.is_some() && cfg!(not(feature = "external")) {
         return Err(external_is_left_out().into());

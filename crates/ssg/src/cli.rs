@@ -14,12 +14,12 @@ thread_local! {
     static LANG: Cell<Lang> = const { Cell::new(Lang::En) };
 }
 
-/// From now on, this thread describes the command line in a language.
+/// Sets the language in which this thread describes the command line.
 pub(crate) fn describe_in(lang: Lang) {
     LANG.set(lang);
 }
 
-/// A text of the command line, in the language in which it describes itself.
+/// Returns the text in the language in which the command line describes itself.
 pub(crate) fn text(en: &'static str, es: &'static str) -> &'static str {
     match LANG.get() {
         Lang::En => en,
@@ -119,7 +119,7 @@ pub(crate) enum Command {
     },
 }
 
-/// What every command that reads the content takes.
+/// The arguments of every command that reads the content.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ContentArgs {
     #[arg(long, value_name = text("DIR", "CARPETA"), help = text(
@@ -258,7 +258,7 @@ pub(crate) struct ScheduleArgs {
     pub(crate) root: Option<PathBuf>,
 }
 
-/// How to speak to the person at the terminal.
+/// The options for messages in the terminal.
 #[derive(Args)]
 pub(crate) struct ConsoleArgs {
     #[arg(long, value_name = "es|en", global = true, value_parser = parse_lang, help = text(
@@ -292,7 +292,7 @@ pub(crate) struct ConsoleArgs {
     pub(crate) format: Format,
 }
 
-/// A form of reporting problems.
+/// A format for reporting problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
     #[value(help = text("Text on stderr", "texto en la salida de errores"))]
@@ -429,7 +429,7 @@ pub(crate) struct PreviewArgs {
     pub(crate) server: ServerArgs,
 }
 
-/// What every command that serves takes.
+/// The arguments of every command that serves.
 #[derive(Args)]
 pub(crate) struct ServerArgs {
     #[arg(long, value_name = text("N", "N"), default_value_t = 4000, help = text(

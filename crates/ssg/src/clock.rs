@@ -1,4 +1,4 @@
-//! The one place where the clock enters.
+//! The only place that reads the clock.
 
 use std::ops::RangeInclusive;
 
@@ -8,12 +8,12 @@ use ssg_model::words;
 use crate::failure::Failure;
 use crate::variables;
 
-/// The seconds that `SOURCE_DATE_EPOCH` may say: from 1970 until the last year that has another one
-/// after it in the calendar, in every time zone.
+/// The valid range of `SOURCE_DATE_EPOCH`: from 1970 to the second-last year of the calendar, in
+/// every time zone.
 const SECONDS: RangeInclusive<i64> = 0..=253_370_678_400;
 
-/// The moment of the build: `SOURCE_DATE_EPOCH` (seconds since 1970, UTC) when it is set, so that
-/// a build can be repeated byte for byte; else now.
+/// Returns the time of the build: `SOURCE_DATE_EPOCH` (seconds since 1970, UTC) if set, so that a
+/// build can be repeated byte for byte, else the current time.
 #[allow(clippy::disallowed_methods, reason = "the one place where the clock is read")]
 pub(crate) fn now() -> Result<Timestamp, Failure> {
     let Some(text) = variables::get("SOURCE_DATE_EPOCH") else { return Ok(Timestamp::now()) };
@@ -21,7 +21,8 @@ pub(crate) fn now() -> Result<Timestamp, Failure> {
     seconds.and_then(|seconds| Timestamp::from_second(seconds).ok()).ok_or_else(|| refused(&text))
 }
 
-/// Why a text is not the moment of a build (<https://reproducible-builds.org/specs/source-date-epoch/>).
+/// Explains why a text is not a valid `SOURCE_DATE_EPOCH`
+/// (<https://reproducible-builds.org/specs/source-date-epoch/>).
 fn refused(text: &str) -> Failure {
     let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.strip_prefix(['-', '+']).unwrap_or(text);
@@ -52,7 +53,7 @@ fn refused(text: &str) -> Failure {
     ))
 }
 
-/// A moment after which the calendar of this program has no next day or year.
+/// Returns the failure of a time after which the calendar has no next day or year.
 pub(crate) fn beyond_calendar(moment: Timestamp) -> Failure {
     Failure::new(words!(
         en: "the clock says `{moment}`, where the calendar ends",

@@ -1,4 +1,4 @@
-//! `ssg completions`: what a shell needs to complete the commands of `ssg`, on stdout.
+//! `ssg completions`: prints the completion script of a shell on stdout.
 
 use clap_complete::Shell;
 

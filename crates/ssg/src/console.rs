@@ -1,5 +1,5 @@
-//! What the person at the terminal sees: progress, problems and summaries, on stderr. What is
-//! meant for other programs goes to stdout.
+//! Output for the user: progress, problems and summaries on stderr. Data for other programs goes to
+//! stdout.
 
 use std::io::{self, ErrorKind, IsTerminal};
 use std::path::Path;
@@ -30,7 +30,7 @@ use crate::streams::Streams;
 use crate::terminal;
 use crate::variables;
 
-/// Speaks to the person at the terminal, in their language, and times the stages of the work.
+/// The output of a command in the user's language, with the times of its stages.
 pub(crate) struct Console {
     streams: Streams,
     lang: Lang,
@@ -44,23 +44,23 @@ pub(crate) struct Console {
     all_advice: bool,
     /// Whether sample values are listed, and not only counted.
     lists_samples: bool,
-    /// What has been found, for [`Format::Json`].
+    /// The report that [`Format::Json`] prints.
     report: Report,
     found: FoundProblems,
-    /// Why data could not be printed.
+    /// The first error of writing to stdout.
     unprinted: Option<io::Error>,
     start: Instant,
     stages: Vec<(Words, Duration)>,
     /// Processor time of this process by stage, and by part of one.
     processor_times: Vec<(Words, Duration)>,
-    /// The stage that is under way.
+    /// The current stage.
     stage: Arc<Mutex<Option<Stage>>>,
     has_warned_of_caches: bool,
 }
 
 impl Console {
-    /// The language is the one asked for, else that of the environment; until the site is known,
-    /// Spanish: its editors are the ones who will read it.
+    /// Creates a console in the language asked for, else that of the environment, else Spanish
+    /// until the site's language is known.
     pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
         let ConsoleArgs { lang, quiet, verbose, format, advice: all_advice } = args;
         let asked_lang = lang;
@@ -88,27 +88,27 @@ impl Console {
         }
     }
 
-    /// The language that the command line or the environment chose.
+    /// Returns the language that the command line or the environment chose.
     pub(crate) fn chosen_lang(&self) -> Option<Lang> {
         self.lang_chosen.then_some(self.lang)
     }
 
-    /// The language that the command line asks for.
+    /// Returns the language that the command line asks for.
     pub(crate) fn asked_lang(&self) -> Option<Lang> {
         self.asked_lang
     }
 
-    /// Whether somebody can be asked: both ends are a terminal.
+    /// Whether the user can be asked questions: stdin and stderr are terminals.
     pub(crate) fn is_interactive(&self) -> bool {
         self.streams.are_of_the_process() && io::stdin().is_terminal() && io::stderr().is_terminal()
     }
 
-    /// The language of messages.
+    /// Returns the language of messages.
     pub(crate) fn lang(&self) -> Lang {
         self.lang
     }
 
-    /// Goes on in the language of the site, unless another one was chosen.
+    /// Switches to the language of the site, unless another one was chosen.
     pub(crate) fn set_site_locale(&mut self, locale: &str) {
         if let (false, Some(lang)) = (self.lang_chosen, Lang::from_locale(locale)) {
             self.lang = lang;
@@ -116,7 +116,7 @@ impl Console {
         }
     }
 
-    /// Runs and times one stage: a moving line on a terminal, a plain line elsewhere.
+    /// Runs and times one stage, shown by a spinner on a terminal and by a plain line elsewhere.
     pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Stage) -> T) -> T {
         let stage = Stage::begin(name.get(self.lang), self.lang, self.quiet, &self.streams);
         *self.stage.lock() = Some(stage.clone());
@@ -149,7 +149,7 @@ impl Console {
         }
     }
 
-    /// Shows why a program takes long, with the stage that is under way, else in a line of its own.
+    /// Returns notices that show why a program takes long, at the current stage or else on a line.
     pub(crate) fn notices(&self) -> Notices {
         let (stage, quiet) = (Arc::clone(&self.stage), self.quiet);
         let streams = self.streams.clone();
@@ -163,8 +163,8 @@ impl Console {
         })
     }
 
-    /// Prints diagnostics; with `publish`, what holds publication as the errors that it then is.
-    /// `false` if there are errors.
+    /// Prints diagnostics and returns whether none of them is an error. With `publish`, holds are
+    /// errors.
     pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], publish: bool) -> bool {
         let findings = FoundProblems::new(diagnostics, publish, self.lang);
         self.findings(&findings);
@@ -187,7 +187,7 @@ impl Console {
         errors == 0
     }
 
-    /// Prints what was found, now or by an earlier build.
+    /// Prints the findings of this build or an earlier one.
     pub(crate) fn findings(&mut self, FoundProblems { shown, more }: &FoundProblems) {
         if self.format != Format::Human {
             for finding in shown {
@@ -221,7 +221,7 @@ impl Console {
         more.for_each(|more| self.more(more));
     }
 
-    /// Prints the first pieces of advice, a line each, and how many there are; or all, explained.
+    /// Prints the first pieces of advice and their number, or all of them with explanations.
     fn advice(&self, advice: &[&Finding]) {
         if self.all_advice {
             advice.iter().for_each(|finding| self.problem(&format!("{}\n", finding.text)));
@@ -243,12 +243,12 @@ impl Console {
         self.streams.say(&format!("{}\n", terminal::line(more.words().get(self.lang))));
     }
 
-    /// Everything that was found in the site.
+    /// Takes all findings printed so far.
     pub(crate) fn take_findings(&mut self) -> FoundProblems {
         std::mem::take(&mut self.found)
     }
 
-    /// Gives a problem to the program that reads them.
+    /// Reports a problem in a machine-readable format.
     fn tell(&mut self, problem: ReportedProblem) {
         if self.format == Format::Github {
             let name = diagnostic_text::hint_name();
@@ -257,8 +257,7 @@ impl Console {
         self.report.add(problem);
     }
 
-    /// Prints, on stdout, what a command is asked for; as a part of the report where that is one
-    /// document.
+    /// Prints the data that a command returns on stdout, or adds it to the JSON report.
     pub(crate) fn data(&mut self, text: &str) {
         match self.format {
             Format::Json => self.report.data.push(text.to_owned()),
@@ -266,8 +265,8 @@ impl Console {
         }
     }
 
-    /// Prints what is printed when all is known: the report for programs. Fails if any data could
-    /// not be printed.
+    /// Prints the JSON report, if asked for. Fails if stdout could not be written, unless its
+    /// reader closed it.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         if self.format == Format::Json {
             self.print(&terminal::json(&serde_json::to_string_pretty(&self.report)?));
@@ -278,7 +277,7 @@ impl Console {
         }
     }
 
-    /// Prints a line on stdout, unless one before it could not be printed.
+    /// Prints a line on stdout, unless an earlier one failed.
     fn print(&mut self, line: &str) {
         if self.unprinted.is_none() {
             let line = format!("{}\n", terminal::lines(line));
@@ -286,25 +285,24 @@ impl Console {
         }
     }
 
-    /// Prints, as text, that the report for programs could not be printed.
+    /// Prints, as text, that stdout could not be written.
     pub(crate) fn last_words(&self, failure: &Failure) {
         self.streams.say(&failure.text(self.lang));
     }
 
-    /// Notes in the report for programs that the program has broken down, which stderr has heard of.
+    /// Adds a crash, already printed on stderr, to the machine-readable report.
     pub(crate) fn broke_down(&mut self, failure: &Failure) {
         if self.format != Format::Human {
             self.tell(ReportedProblem::of_failure(failure, self.lang));
         }
     }
 
-    /// From now on, lists sample values.
+    /// Makes this console list sample values instead of counting them.
     pub(crate) fn list_samples(&mut self) {
         self.lists_samples = true;
     }
 
-    /// Prints how many sample values there are, or a line for each: a site that is being set up
-    /// has many.
+    /// Prints the number of sample values, or one line for each; a new site has many.
     fn samples(&self, samples: &[&Finding]) {
         if samples.is_empty() || self.quiet {
             return;
@@ -340,12 +338,12 @@ impl Console {
         self.streams.say(&failure.text(self.lang));
     }
 
-    /// Whether a cache that cannot be written is news: all are in one folder, so once is enough.
+    /// Whether to warn that a cache cannot be written: only once, since all caches share a folder.
     pub(crate) fn warns_of_caches(&mut self) -> bool {
         !std::mem::replace(&mut self.has_warned_of_caches, true)
     }
 
-    /// Prints what a command could not do that it does besides its work.
+    /// Prints a failure that does not fail the command.
     pub(crate) fn warning(&mut self, failure: &Failure) {
         if self.format != Format::Human {
             return self.tell(ReportedProblem::of_warning(failure, self.lang));
@@ -353,33 +351,33 @@ impl Console {
         self.streams.say(&failure.text_as(&diagnostic_text::warning_name(), self.lang));
     }
 
-    /// Prints a problem that is text already, with its colours.
+    /// Prints a problem that is already text with colours.
     pub(crate) fn problem(&self, text: &str) {
         self.streams.say_styled(text);
     }
 
-    /// Prints what other programs had to say: esbuild's warnings, what components logged.
+    /// Prints the output of other programs: esbuild's warnings and the logs of components.
     pub(crate) fn output(&self, lines: &[String]) {
         for line in lines {
             self.streams.say(line);
         }
     }
 
-    /// Prints a sentence, unless the person wants to hear of problems only.
+    /// Prints a sentence, except with `--quiet`.
     pub(crate) fn say(&self, words: Words) {
         if !self.quiet {
             self.streams.say(&terminal::line(words.get(self.lang)));
         }
     }
 
-    /// Prints what only those want to know who look for a cause.
+    /// Prints a detail, with `--verbose`.
     pub(crate) fn detail(&self, words: impl FnOnce() -> Words) {
         if self.verbose {
             self.streams.say(&format!("  {}", terminal::line(words().get(self.lang))));
         }
     }
 
-    /// Prints, as a detail, which files were read or missed.
+    /// Prints the files that were read or missed, with `--verbose`.
     pub(crate) fn reads(&self, root: &Path, paths: impl FnOnce() -> WatchedPaths) {
         if !self.verbose {
             return;
@@ -390,14 +388,14 @@ impl Console {
         }
     }
 
-    /// From now on, Ctrl-C prints this before it ends the process.
+    /// Sets the line that Ctrl-C prints before the process ends.
     pub(crate) fn say_when_interrupted(&self, words: &Words) {
         let name = diagnostic_text::error_name();
         let words = terminal::line(words.get(self.lang));
         interrupt::say_at_end(format!("{}: {words}", name.get(self.lang)));
     }
 
-    /// Prints how long each stage took, and all of it.
+    /// Prints the total time and that of each stage.
     pub(crate) fn times(&self) {
         let total = figures::time(self.start.elapsed());
         let list = |times: &[(Words, Duration)], lang| -> String {

@@ -1,4 +1,4 @@
-//! Loads the content and shows what is wrong with it.
+//! Loads the content and prints its diagnostics.
 
 use std::path::Path;
 
@@ -16,14 +16,14 @@ use crate::console::Console;
 use crate::failure::{Failure, SiteHasErrors};
 use crate::memory;
 
-/// The site as the content says it.
+/// The site that the content describes.
 pub(crate) struct LoadedContent {
     pub(crate) site: Site,
-    /// Everything that was read, listed and missed.
+    /// The files and folders that were read, listed or missed.
     pub(crate) dependencies: Dependencies,
 }
 
-/// The content; its errors have been printed. With `publish`, what holds publication is an error.
+/// Loads the content and prints its diagnostics. With `publish`, holds are errors.
 pub(crate) fn load(
     root: &Path,
     args: &ContentArgs,
@@ -46,7 +46,7 @@ pub(crate) fn load(
     Ok(LoadedContent { site, dependencies })
 }
 
-/// What the command line and the clock say about the content.
+/// Returns the options for loading content that the command line and the clock set.
 pub(crate) fn options(args: &ContentArgs) -> Result<ssg_content::Options, Failure> {
     Ok(ssg_content::Options {
         base_url: args.base_url.as_deref().map(parse_base_url).transpose()?,

@@ -1,5 +1,5 @@
-//! How the program breaks down, and what it says then: a fault of its own, no thread to be had, no
-//! memory. All of it ends in exit code 2.
+//! Messages for crashes of the program: a bug, no thread, no memory. All of them end in exit code
+//! 2.
 
 use std::io;
 use std::panic::{self, PanicHookInfo};
@@ -14,30 +14,30 @@ use crate::failure::Failure;
 use crate::terminal;
 use crate::variables;
 
-/// Whether the person reads English; else Spanish.
+/// Whether messages are in English; otherwise they are in Spanish.
 static IS_ENGLISH: AtomicBool = AtomicBool::new(false);
 
-/// What has been said, so that no thread says it again.
+/// The failures already printed, so that no thread prints one again.
 static SAID: Mutex<Vec<Failure>> = Mutex::new(Vec::new());
 
-/// From now on, this is the language of the person at the terminal.
+/// Sets the language of messages.
 pub(crate) fn set_lang(lang: Lang) {
     IS_ENGLISH.store(lang == Lang::En, Ordering::Relaxed);
 }
 
-/// The language of the person at the terminal.
+/// Returns the language of messages.
 pub(crate) fn present_lang() -> Lang {
     if IS_ENGLISH.load(Ordering::Relaxed) { Lang::En } else { Lang::Es }
 }
 
-/// From now on, a panic says that it is a fault of this program, and where: in this language, until
-/// it is known better.
+/// Installs a panic hook that reports a fault of this program and its place. Messages are in `lang`
+/// until [`set_lang`] is called again.
 pub(crate) fn say_panics(lang: Lang) {
     set_lang(lang);
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
         let text = panic.payload_as_str().unwrap_or_default();
-        // Another thread has said why.
+        // The scoped thread has reported its own panic.
         if text == "a scoped thread panicked" {
             return;
         }
@@ -54,13 +54,13 @@ pub(crate) fn say_panics(lang: Lang) {
     }));
 }
 
-/// Why the first thread that has broken down did, if one has.
+/// Returns the failure of the first thread that panicked, if any.
 pub(crate) fn failure() -> Option<Failure> {
     SAID.lock().first().cloned()
 }
 
 fn explain(text: &str, panic: &PanicHookInfo<'_>) -> Failure {
-    // The words of the standard library and of tokio, which panic where there is no thread.
+    // The messages of the standard library and tokio, which panic if no thread can be started.
     if text.starts_with("failed to spawn thread") || text.starts_with("OS can't spawn") {
         return no_thread(&os_error(text));
     }
@@ -76,7 +76,7 @@ fn explain(text: &str, panic: &PanicHookInfo<'_>) -> Failure {
     ))
 }
 
-/// No thread can be started.
+/// Returns the failure that no thread can be started.
 pub(crate) fn no_thread(error: &io::Error) -> Failure {
     let Words { en, es } = file_error::reason(error);
     Failure::new(words!(
@@ -89,7 +89,7 @@ pub(crate) fn no_thread(error: &io::Error) -> Failure {
     ))
 }
 
-/// The error of the system in a text that names its number: `code: 11`, `os error 11`.
+/// Parses the number of a system error in a text: `code: 11`, `os error 11`.
 fn os_error(text: &str) -> io::Error {
     let number = ["code: ", "os error "].iter().find_map(|before| {
         let (_, after) = text.split_once(before)?;
@@ -99,7 +99,7 @@ fn os_error(text: &str) -> io::Error {
     number.map_or_else(|| io::Error::other(text.to_owned()), io::Error::from_raw_os_error)
 }
 
-/// Ends the process because there is no memory, without asking for any.
+/// Ends the process when memory runs out, without allocating any.
 #[cold]
 pub(crate) fn out_of_memory() -> ! {
     let text: &[u8] = match present_lang() {

@@ -1,4 +1,4 @@
-//! Where the files of a site go: into an output, to a check, or nowhere.
+//! Destinations for the files of a site: an output, a check, or none.
 
 use ssg_model::output_path::OutputPath;
 use ssg_output::check::external_links::ExternalLinks;
@@ -8,13 +8,13 @@ use ssg_store::Digest;
 
 use crate::failure::Result;
 
-/// Takes the files of a site, from several threads at once.
+/// A receiver for the files of a site, called from several threads at once.
 pub(crate) trait Destination: Sync {
-    /// Takes a file, and gives the digest of its bytes.
+    /// Takes a file and returns the digest of its bytes.
     fn write(&self, file: &OutputFile) -> Result<Digest>;
 
-    /// Uses files of an earlier build again, by their paths and digests: all, or none when one is
-    /// no longer to be had. `false` then.
+    /// Reuses files of an earlier build by their paths and digests. If one of them is gone, reuses
+    /// none and returns `false`.
     fn reuse(&self, files: &[(OutputPath, Digest)]) -> Result<bool>;
 }
 
@@ -28,7 +28,7 @@ impl Destination for Staging {
     }
 }
 
-/// For files that are made only to be checked.
+/// A destination for files that are only checked.
 pub(crate) struct Discarded;
 
 impl Destination for Discarded {
@@ -41,7 +41,7 @@ impl Destination for Discarded {
     }
 }
 
-/// Each page has to be seen, so none is reused unread.
+/// No page is reused, since each must be searched for links.
 impl Destination for ExternalLinks {
     fn write(&self, file: &OutputFile) -> Result<Digest> {
         self.add(file);

@@ -1,9 +1,8 @@
-//! `ssg dev`: shows the site in a browser while its sources are edited. `ssg edit` adds to
-//! it an [`EditSession`].
+//! `ssg dev`: shows the site in a browser while its sources are edited. `ssg edit` adds an
+//! [`EditSession`].
 //!
-//! Nothing is written: the site is held in memory, and a page is rendered when it is asked for. A
-//! state of the sources that has errors is told of, in the terminal and over the open pages, and
-//! the last good one stays.
+//! The site stays in memory, and pages are rendered on request. If the sources have errors, the
+//! terminal and the open pages show them, and the last good state is kept.
 
 mod dev_run;
 mod dev_site;
@@ -38,27 +37,27 @@ use self::edited_pages::{EditedPages, WaitingRequest};
 use self::snapshot::{ChangedPages, Snapshot};
 use self::sources::{Part, ProjectSources};
 
-/// What the command waits for.
+/// An event of the server's main loop.
 enum Event {
-    /// Something happened in a watched folder.
+    /// A change in a watched folder.
     Report(WatchReport),
-    /// A page that is edited asks something.
+    /// A request from a page that is edited.
     Asked(WaitingRequest),
-    /// A page could not be rendered when it was asked for.
+    /// A failure to render a requested page.
     PageFailed(Box<Failure>),
-    /// The system lets no further browser in.
+    /// A refusal of the system to accept further connections.
     Starved(std::io::Error),
-    /// The person has ended it, or the server cannot go on.
+    /// The end of the server.
     Ended(std::io::Result<()>),
 }
 
-/// Serves until the person ends it.
+/// Serves the site until the command is interrupted.
 pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
     serve(&root, args, None, console)
 }
 
-/// Serves the site of a project until the person ends it; in a session, its pages can be edited.
+/// Serves the site of a project until interrupted; with a session, its pages can be edited.
 pub(crate) fn serve(
     root: &Path,
     args: &DevArgs,
@@ -82,7 +81,7 @@ pub(crate) fn serve(
         }
     };
     let failing = sender.clone();
-    // Nobody listens any more when all has ended.
+    // Sending fails only after the main loop has ended.
     let failed = move |failure| drop(failing.send(Event::PageFailed(Box::new(failure))));
     let site = Arc::new(DevSite::new(Arc::clone(&live), failed, edited));
     let mut run = DevRun::new(sources, watcher, Arc::clone(&site), console);
@@ -99,7 +98,7 @@ pub(crate) fn serve(
     let address = access.as_ref().map_or_else(|| url.clone(), |access| access.add_to(&url));
     say_address(&address, &list, access.is_some(), console);
     if args.server.open {
-        // Others of this machine see what is in a browser's command line.
+        // Other users of this machine can read the browser's command line: give it a one-time code.
         let once = access.as_ref().map(|access| access.add_code_to(&url)).transpose();
         let once = once.map_err(serving::failure)?;
         serving::open_browser(&once.unwrap_or(address), console);
@@ -129,7 +128,7 @@ fn say_address(url: &str, list: &str, can_edit: bool, console: &mut Console) {
     ));
 }
 
-/// Shows each new state of the sources, and answers pages that are edited, until all ends.
+/// Shows each new state of the sources and answers edit requests until the server ends.
 fn follow(
     root: &Path,
     events: &Receiver<Event>,
@@ -151,7 +150,7 @@ fn follow(
             Event::Ended(result) => ended = Some(result),
         };
         match event {
-            // Somebody waits.
+            // Answer editor requests at once; only file events are batched.
             Event::Asked(_) => take(event),
             event => watch::burst(event, events, take),
         }
@@ -169,7 +168,7 @@ fn follow(
         }
         for WaitingRequest { asked, answer } in questions {
             if let Some(session) = &mut session {
-                // The browser may have gone.
+                // The browser may have disconnected.
                 let reply = Box::new(move |response| drop(answer.send(response)));
                 session.answer(&asked, run, reply);
             }
@@ -185,13 +184,13 @@ fn watcher(sender: Sender<Event>) -> Result<Watcher, Failure> {
     })
 }
 
-/// Whether a file is one of the frontend's own tests, which lie beside the code and are not bundled.
+/// Whether a file is a test of the frontend, which is not bundled.
 fn is_test(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.ends_with(".test.ts") || name.ends_with(".test.tsx")
 }
 
-/// Whether a file is one that an editor makes for a moment, or hides from people.
+/// Whether a file is a temporary or hidden file of a text editor.
 fn is_left_over(path: &Path) -> bool {
     ssg_store::is_left_over(&path.file_name().unwrap_or_default().to_string_lossy())
 }
@@ -204,11 +203,11 @@ fn watched(sources: &ProjectSources) -> Words {
     )
 }
 
-/// How many pages are named after a change.
+/// The maximum number of pages named after a change.
 const NAMED: usize = 3;
 
-/// One line after a change: which file, how long it took until browsers were told, and which pages
-/// are not as before, or why none is.
+/// Describes a change in one line: the file, the time until browsers were told, and the changed
+/// pages, or why there are none.
 fn changed(
     changes: &Changes,
     snapshot: &Snapshot,
@@ -258,7 +257,7 @@ fn changed(
     )
 }
 
-/// Why a change is not to be seen.
+/// Explains why a change is not visible on any page.
 fn unchanged(changes: &Changes, snapshot: &Snapshot, root: &Path) -> Words {
     let held_back = snapshot.site.held_back.iter();
     let mut held_back = held_back.filter(|held| changes.paths.contains(&root.join(&held.source)));

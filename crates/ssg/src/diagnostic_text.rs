@@ -10,17 +10,17 @@ use ssg_model::words::{Lang, Words};
 
 use crate::terminal;
 
-/// How much of a long line is shown before and after the beginning of the place, in bytes; the
-/// renderer leaves out what has no room on a line.
+/// The number of bytes of a long line shown before and after the start of the place. The renderer
+/// leaves out what does not fit on a line.
 const BEFORE: usize = 200;
 const AFTER: usize = 400;
 
-/// How much of a message is shown, in bytes: it may quote what content says.
+/// The maximum length of a message in bytes, since it may quote content.
 const LONGEST: usize = 1000;
 
-/// The text, with colours (the stream that prints it drops them where they do not belong).
+/// Renders a diagnostic with colours, which the stream drops where they do not belong.
 ///
-/// With `publish`, what holds publication is shown as the error that it is then.
+/// With `publish`, holds are shown as errors.
 pub fn render(diagnostic: &Diagnostic, publish: bool, lang: Lang) -> String {
     let explanation = diagnostic.problem.explain();
     let severity = severity(diagnostic, publish);
@@ -34,7 +34,7 @@ pub fn render(diagnostic: &Diagnostic, publish: bool, lang: Lang) -> String {
     let mut message = shown(&explanation.message);
     let mut label = explanation.label.as_ref().map(shown);
     if diagnostic.concerns_whole_file() {
-        // There is no line to show, and so no caret for the label to stand at.
+        // Without a line to show, there is no caret to put the label at.
         if let Some(label) = label.take() {
             message = format!("{message}: {label}");
         }
@@ -60,12 +60,12 @@ pub fn render(diagnostic: &Diagnostic, publish: bool, lang: Lang) -> String {
         group = group.element(level.message(shown(hint)));
     }
     let text = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[group]);
-    // The renderer knows of the excerpt only.
+    // The renderer counts columns within the excerpt.
     let at = |column: usize| format!("{path}:{}:{column}", start.line);
     text.replacen(&at(before.chars().count() + 1), &at(start.column), 1)
 }
 
-/// The beginning of a text that may be long.
+/// Cuts a text that may be long.
 pub(crate) fn shortened(text: &str) -> String {
     match text.len() > LONGEST {
         true => format!("{}…", &text[..text.floor_char_boundary(LONGEST)]),
@@ -73,7 +73,7 @@ pub(crate) fn shortened(text: &str) -> String {
     }
 }
 
-/// The first line of a place, as it is shown: of a long one, what is near the place.
+/// The first line of a place; of a long line, the part near the place.
 struct Excerpt {
     before: String,
     place: String,
@@ -89,16 +89,16 @@ impl Excerpt {
         let last = text.ceil_char_boundary((start + AFTER).min(text.len()));
         let before = text[first..start].rsplit('\n').next().unwrap_or_default();
         let rest = text[start..last].lines().next().unwrap_or_default();
-        // Only the first line of a long range: its place matters, not its whole extent.
+        // A range of several lines is marked only on its first line.
         let (place, after) = rest.split_at(rest.len().min(end - start));
-        // The renderer has its own way with tabs.
+        // The renderer expands tabs itself.
         let shown =
             |text: &str| text.split('\t').map(terminal::line).collect::<Vec<_>>().join("\t");
         Excerpt { before: shown(before), place: shown(place), after: shown(after) }
     }
 }
 
-/// How severe a problem is; what stops publication is an error to who publishes.
+/// Returns the severity of a problem; with `publish`, all that stops publication is an error.
 pub(crate) fn severity(diagnostic: &Diagnostic, publish: bool) -> Severity {
     match diagnostic.problem.stops(publish) {
         true => Severity::Error,

@@ -16,8 +16,8 @@ use crate::frontend::FrontendOptions;
 use crate::terminal;
 use crate::{caches, content, generate, output_folder, root};
 
-/// Makes the site without publishing it, and prints the routes by which it differs from an output:
-/// on stdout a line for each.
+/// Generates the site without publishing it, and prints each route that differs from an output as a
+/// line on stdout.
 pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
     let old = output_folder::choose(&root, args.old.as_deref());
@@ -56,7 +56,7 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> anyhow::Result<()>
     Ok(())
 }
 
-/// The routes of the site as it is now. Each page has to be seen, so none is reused unread.
+/// The routes of the current site. No page is reused, since each must be compared.
 #[derive(Default)]
 struct After(Mutex<Routes>);
 

@@ -1,4 +1,4 @@
-//! Joins what the documents have in common: from the content, the bundles and the templates.
+//! Creates the data that all documents share from the content, the bundles and the templates.
 
 use std::path::Path;
 
@@ -17,13 +17,13 @@ use ssg_store::Inputs;
 
 use crate::failure::Result;
 
-/// The fonts that share images are set in, below the frontend.
+/// The folder of the fonts for share images, relative to the frontend.
 pub(crate) const FONTS: &str = "src/fonts";
 
-/// The documents of a site, and the files that all of them use: the icons of the interface, the data
-/// of the main routes, and the module that starts the client. `shown` is the site as its pages show it:
-/// the same, or with marks. `fonts` is the folder of [`FONTS`], `sprite` the SVG of those icons, and `inputs` notes the files that are
-/// read.
+/// Returns the documents of a site and the files that all of them use: the icons of the interface,
+/// the data of the main routes, and the module that starts the client. `shown` is the site that
+/// pages show, with or without marks, `fonts` the folder [`FONTS`], and `sprite` the SVG of the
+/// icons; `inputs` records the files that are read.
 pub(crate) fn documents(
     fonts: &Path,
     site: &Site,
@@ -35,7 +35,8 @@ pub(crate) fn documents(
 ) -> Result<(Documents, [OutputFile; 3])> {
     let (intro, start) = (&*templates.intro_script, &*templates.start_script);
     let interest = &*templates.interest_script;
-    // Pages are shown in the document of another one, so each has the policy for all.
+    // Client-side navigation shows pages in another page's document, so each has the policy for
+    // all.
     let hosts = site.other_hosts();
     let told = site.file.statistics.as_ref().filter(|statistics| statistics.is_told());
     let told = told.map(|_| &*templates.visits_script);

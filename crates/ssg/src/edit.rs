@@ -1,4 +1,4 @@
-//! `ssg edit`: `ssg dev` in which what is seen can be changed.
+//! `ssg edit`: `ssg dev` with an editor in its pages.
 
 use ssg_edit::{EditSession, Outside};
 
@@ -8,20 +8,20 @@ use crate::console::Console;
 use crate::dev;
 use crate::root;
 
-/// Serves the site for editing until the person ends it.
+/// Serves the site for editing until the command is interrupted.
 pub(crate) fn edit(args: &DevArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
     let session = EditSession::open(&root, Outside { now: clock::now, fetch })?;
     dev::serve(&root, args, Some(session), console)
 }
 
-/// The text at an address of the site that is edited.
+/// Fetches the text at an address of the edited site.
 #[cfg(feature = "external")]
 fn fetch(url: &str) -> Option<String> {
     ssg_external::fetch_text(url, concat!("ssg/", env!("CARGO_PKG_VERSION")))
 }
 
-/// Without a client for HTTP nobody can tell.
+/// Returns `None`, since this program was compiled without an HTTP client.
 #[cfg(not(feature = "external"))]
 fn fetch(_url: &str) -> Option<String> {
     None

@@ -1,6 +1,6 @@
-//! The files that are in the program; its build script lists them.
+//! The files that the build script embeds in the program.
 
-/// Files by their paths, and what identifies them together.
+/// Files by path, with the digest of all of them.
 pub(crate) struct Embedded {
     pub(crate) digest: &'static str,
     pub(crate) files: &'static [(&'static str, &'static [u8])],

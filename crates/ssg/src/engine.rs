@@ -1,5 +1,5 @@
-//! The frontend and the templates of a project. They are in the program: one that has none of its own
-//! gets them unpacked, once for all projects of a user.
+//! The frontend and the templates of a project. For a project without its own, the embedded ones
+//! are unpacked to a folder that all projects of a user share.
 
 use std::fs;
 use std::io;
@@ -14,15 +14,15 @@ use ssg_store::{Durability, write_atomic};
 use crate::embedded::ENGINE;
 use crate::variables;
 
-/// Where the code is of which a site is made.
+/// The folders of the code that makes a site.
 pub(crate) struct Engine {
-    /// As it is named: for a link, not where that leads.
+    /// The path of the frontend, with symbolic links not followed.
     pub(crate) frontend: PathBuf,
     pub(crate) templates: PathBuf,
 }
 
 impl Engine {
-    /// Finds the project's own folders, and unpacks what it has not.
+    /// Finds the project's own folders, and unpacks those that it lacks.
     pub(crate) fn of(root: &Path) -> Result<Engine, Failure> {
         let own = |name: &str| Some(root.join(name)).filter(|folder| folder.is_dir());
         let (frontend, templates) = (own("frontend"), own("templates"));
@@ -37,8 +37,8 @@ impl Engine {
     }
 }
 
-/// Writes what is missing or has been changed of the engine, each file whole: several commands may do
-/// so at once.
+/// Writes the engine's missing or changed files atomically, since several commands may do so at
+/// once.
 fn unpack() -> Result<PathBuf, Failure> {
     let folder = cache_folder()?.join(format!("ssg/engine-{}", ENGINE.digest));
     ENGINE.files.par_iter().try_for_each(|(path, bytes)| {
@@ -55,7 +55,7 @@ fn unpack() -> Result<PathBuf, Failure> {
     Ok(folder)
 }
 
-/// The user's folder for what may be deleted (XDG Base Directory Specification; on macOS its own).
+/// Returns the user's cache folder (XDG Base Directory Specification; on macOS `Library/Caches`).
 fn cache_folder() -> Result<PathBuf, Failure> {
     let absolute = |name: &str| {
         let folder = variables::get(name).map(PathBuf::from);

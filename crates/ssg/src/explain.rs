@@ -26,7 +26,7 @@ pub(crate) fn explain(args: &ExplainArgs, console: &mut Console) -> anyhow::Resu
     Ok(())
 }
 
-/// The code as messages write it: `c0410` and `410` are `C0410`.
+/// Normalizes a code: `c0410` and `410` become `C0410`.
 fn normal(code: &str) -> String {
     let digits = code.trim().trim_start_matches(['C', 'c']);
     format!("C{digits:0>4}")
@@ -39,7 +39,7 @@ fn list(lang: Lang) -> String {
         .collect()
 }
 
-/// One explanation with its example, as the terminal shows it.
+/// Formats an explanation with its example for the terminal.
 fn written(explanation: &CodeExplanation, lang: Lang) -> String {
     let prose = explanation.prose(lang);
     let Example { kind, wrong, right } = explanation.example;
@@ -61,7 +61,7 @@ fn written(explanation: &CodeExplanation, lang: Lang) -> String {
     text
 }
 
-/// There is no such code; the nearest ones may be what was meant.
+/// Returns the failure for an unknown code, with the nearest codes as a hint.
 fn unknown(given: &str, wanted: &str) -> Failure {
     let failure = Failure::new(words!(
         en: "there is no code `{given}`",
@@ -88,7 +88,7 @@ fn unknown(given: &str, wanted: &str) -> Failure {
     }
 }
 
-/// The three codes whose numbers are nearest; none when the given one is not a number.
+/// Returns the three codes with the nearest numbers, or none if `code` is not a number.
 fn nearest(code: &str) -> Vec<&'static CodeExplanation> {
     let number = |code: &str| code[1..].parse::<u32>().ok();
     let Some(wanted) = number(code) else { return Vec::new() };

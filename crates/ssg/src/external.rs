@@ -1,4 +1,4 @@
-//! Checks whether the links to other sites lead anywhere, and reports those that do not.
+//! Checks the links to other sites and reports broken ones.
 
 use std::path::Path;
 use std::time::Duration;
@@ -16,12 +16,12 @@ use crate::clock;
 use crate::console::Console;
 use crate::failure::{Failure, Result};
 
-/// The header by which hosts know the program.
+/// The `User-Agent` header of link checks.
 const USER_AGENT: &str =
     concat!("ssg/", env!("CARGO_PKG_VERSION"), " (checks the links of a website)");
 
 /// Checks every link, for at most `limit` in all; those to private addresses only with `private`.
-/// Whatever is found is a warning.
+/// All findings are advice.
 pub(crate) fn check(
     root: &Path,
     links: ExternalLinks,
@@ -64,7 +64,7 @@ fn report(root: &Path, link: &ExternalLink, fault: ExternalLinkFault) -> Diagnos
     ssg_content::at_link(root, source, url, Problem::ExternalLink(found))
 }
 
-/// Tells which links only a person can judge.
+/// Lists the links that refuse programs, to be checked by hand.
 fn say_refused<'a>(
     all: impl Iterator<Item = (&'a ExternalLink, &'a LinkStatus)>,
     console: &Console,

@@ -1,7 +1,7 @@
-//! Why a command has not done its work.
+//! Failures of commands.
 //!
-//! Commands return [`anyhow::Result`]. The words for the person are a [`Failure`], an error of its own or
-//! the context of another one; what it comes from is the chain of causes, which `--verbose` prints.
+//! Commands return [`anyhow::Result`]. The message for the user is a [`Failure`], either the error
+//! itself or the context of another one. `--verbose` prints the chain of causes.
 
 use std::error::Error;
 use std::fmt;
@@ -12,7 +12,7 @@ use ssg_model::words::report_it;
 
 pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
 
-/// The content or a page has errors, which have been printed: exit code 1.
+/// The error of a site whose errors have been printed: exit code 1.
 #[derive(Debug)]
 pub(crate) struct SiteHasErrors;
 
@@ -24,11 +24,11 @@ impl fmt::Display for SiteHasErrors {
 
 impl Error for SiteHasErrors {}
 
-/// What the person is told of an error.
+/// Returns the message for an error.
 pub(crate) fn told(error: &anyhow::Error) -> Failure {
     match error.downcast_ref::<Failure>() {
         Some(failure) => failure.clone(),
-        // Nobody has found words for it.
+        // The error has no message in the user's language.
         None => Failure::new(words!(en: "{error}", es: "{error}")).hint(report_it()),
     }
 }

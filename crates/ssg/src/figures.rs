@@ -1,14 +1,14 @@
-//! Durations and sizes as people read them.
+//! Human-readable durations and sizes.
 
 use std::time::Duration;
 
-/// `12 ms`, `1.2 s`.
+/// Formats a duration: `12 ms`, `1.2 s`.
 pub(crate) fn time(time: Duration) -> String {
     let millis = time.as_millis();
     if millis < 1000 { format!("{millis} ms") } else { format!("{:.1} s", time.as_secs_f64()) }
 }
 
-/// In powers of ten: `512 B`, `12.3 kB`, `1.2 MB`.
+/// Formats a size in powers of ten: `512 B`, `12.3 kB`, `1.2 MB`.
 pub(crate) fn bytes(bytes: u64) -> String {
     let mut value = bytes as f64;
     for unit in ["B", "kB", "MB"] {

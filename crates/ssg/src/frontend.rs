@@ -1,4 +1,4 @@
-//! Makes the frontend ready: packages, bundles, and renderers that have loaded them.
+//! Prepares the frontend: packages, bundles, and renderers that have loaded them.
 
 use std::num::NonZero;
 use std::path::Path;
@@ -18,28 +18,28 @@ use crate::caches;
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// How to make the frontend ready.
+/// The options for preparing the frontend.
 pub(crate) struct FrontendOptions {
-    /// How many renderers there are; by default one for every two cores.
+    /// The number of renderers; by default one for every two cores.
     pub(crate) jobs: Option<NonZero<usize>>,
     /// See [`BundleOptions`].
     pub(crate) development: bool,
-    /// Node, where it has been found already.
+    /// Node.js, if it has been found already.
     pub(crate) node: Option<Node>,
-    /// Whether the packages have to be those of the lock file, which are installed; else those that are
-    /// there will do.
+    /// Whether to install the packages of the lock file; otherwise, any installed packages are
+    /// used.
     pub(crate) locked: bool,
 }
 
 impl FrontendOptions {
-    /// How many images are made at a time: by default, one on each processor.
+    /// Returns the number of images to encode at once, by default one per processor.
     pub(crate) fn encoders(&self) -> NonZero<usize> {
         let processors = || thread::available_parallelism().ok();
         self.jobs.or_else(processors).unwrap_or(NonZero::<usize>::MIN)
     }
 }
 
-/// The frontend, ready.
+/// A frontend that is ready to render.
 pub(crate) struct Frontend {
     pub(crate) node: Node,
     pub(crate) bundles: Bundles,
@@ -50,7 +50,7 @@ pub(crate) struct Frontend {
     pub(crate) renderers: Renderers,
 }
 
-/// What renderers are started with.
+/// The program and the options for starting renderers.
 pub(crate) struct Renderers {
     node: Node,
     options: RendererOptions,
@@ -63,7 +63,7 @@ pub(crate) struct CachedBundles {
     pub(crate) icons: String,
 }
 
-/// The bundles that earlier runs have made, by how they were made: [`bundle_key`].
+/// Opens the cache of bundles, whose keys are from [`bundle_key`].
 pub(crate) fn bundle_cache(root: &Path) -> Store<CachedBundles> {
     caches::open(root, "bundles", Retention::Month)
 }
@@ -72,7 +72,7 @@ pub(crate) fn bundle_key(options: &BundleOptions) -> Digest {
     Digest::of(format!("{options:?}"))
 }
 
-/// How to bundle the frontend for a site.
+/// Returns the options for bundling the frontend of a site.
 pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
     BundleOptions {
         development,
@@ -82,7 +82,7 @@ pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
     }
 }
 
-/// Installs the packages if need be, and bundles the frontend unless the last bundles are as good;
+/// Installs the packages if needed, and bundles the frontend unless the cached bundles are current;
 /// renderers start meanwhile.
 pub(crate) fn prepare(
     root: &Path,
@@ -139,7 +139,7 @@ pub(crate) fn prepare(
     Ok(Frontend { node, bundles, icons, pool, renderers })
 }
 
-/// Pages that one renderer makes in the time that another one takes to start.
+/// The number of pages that one renderer makes while another one starts.
 const PAGES_TO_START: usize = 200;
 
 impl Renderers {
@@ -148,7 +148,7 @@ impl Renderers {
         self.start(NonZero::<usize>::MIN, bundle)
     }
 
-    /// Adds as many renderers to the pool as are worth their start for so many pages.
+    /// Adds renderers to the pool, as many as are worth starting for this number of pages.
     pub(crate) fn scale_up(
         &self,
         pool: &mut Pool,

@@ -1,4 +1,4 @@
-//! Generates every file of the output, whatever is then done with them.
+//! Generates every file of the output for a [`Destination`].
 
 use std::panic::resume_unwind;
 use std::path::Path;
@@ -31,20 +31,20 @@ use crate::rasters;
 use crate::site_files::{published_file, site_files};
 use crate::stage::Stage;
 
-/// What the files were made from, apart from the content.
+/// The result of generating the files.
 pub(crate) struct Generated {
     pub(crate) dependencies: Dependencies,
-    /// Whether nothing but findings has been said that would have to be said again.
+    /// Whether the tools printed nothing, so an unchanged build need not repeat it.
     pub(crate) is_silent: bool,
-    /// The pages for later builds; to be committed when there is time.
+    /// The cache of pages for later builds, which is not committed yet.
     pub(crate) pages: PageCache,
 }
 
-/// Hands over every file of the output as it is made, from several threads at once, and checks it.
-/// Pages that an earlier build has made of the same are used again.
+/// Checks every file of the output and passes it to `destination` as it is made, from several
+/// threads at once. Cached pages of an earlier build are reused.
 ///
-/// The site has errors when photographs are damaged, pages could not be rendered, or the output has
-/// faults (with `publish`, also what holds publication): they have been printed.
+/// Fails with [`SiteHasErrors`], after printing them, if images are damaged, pages cannot be
+/// rendered, or the output has faults (with `publish`, also holds).
 pub(crate) fn generate(
     root: &Path,
     mut site: Site,
@@ -95,7 +95,7 @@ pub(crate) fn generate(
     console.diagnostics(&damaged, false);
     failures.iter().for_each(|failure| console.failure(&failure.explain()));
     if !damaged.is_empty() || !failures.is_empty() {
-        // Links to the pages that are missing would only be noise.
+        // The checks would only report links to the missing pages.
         return Err(SiteHasErrors.into());
     }
     let checking = words!(en: "checks", es: "revisión");
@@ -114,10 +114,10 @@ fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
-/// The pages that threw, and what their code has printed.
+/// The pages that threw, and the output that their code printed.
 type RenderedPages = (Vec<PageFailure>, Vec<String>);
 
-/// Hands over files as they are checked, and pages as they are rendered.
+/// The pipeline that renders pages, checks files and passes them to the destination.
 struct Generator<'a, D> {
     destination: &'a D,
     checks: &'a Checks,
@@ -129,7 +129,8 @@ struct Generator<'a, D> {
 }
 
 impl<D: Destination> Generator<'_, D> {
-    /// The digest of the file; `None` for a second one of its path, which is reported at the end.
+    /// Passes a file on and returns its digest, or `None` for a duplicate path, which the checks
+    /// report at the end.
     fn file(&self, file: &OutputFile) -> Result<Option<Digest>> {
         match self.times.check.of(|| self.checks.add(file)) {
             true => self.times.write.of(|| self.destination.write(file)).map(Some),
@@ -141,7 +142,7 @@ impl<D: Destination> Generator<'_, D> {
         files.iter().try_for_each(|file| self.file(file).map(drop))
     }
 
-    /// Everything but the pages, their data and their images.
+    /// Passes on every file except the pages, their data and their images.
     fn files_beside_pages(&self, site: &Site, bundled: &[BundleFile]) -> Result<()> {
         for BundleFile { path, contents } in bundled {
             self.file(&OutputFile::new(path.clone(), contents.clone()))?;
@@ -155,7 +156,7 @@ impl<D: Destination> Generator<'_, D> {
         self.files(&site_files(site, self.documents)?)
     }
 
-    /// Renders while something else is done. `running` are renderers that have been started.
+    /// Renders pages while `other` runs. `running` is a pool that has been started already.
     fn render_beside<T: Send>(
         &self,
         other: impl FnOnce() -> T + Send,
@@ -163,7 +164,7 @@ impl<D: Destination> Generator<'_, D> {
         running: Option<Pool>,
         stage: &Stage,
     ) -> (T, Result<RenderedPages>) {
-        // Hardly any build finds that no page is new, and Node takes its time to start.
+        // Start a renderer early: nearly every build renders a page, and Node starts slowly.
         let start = || self.renderers.start_one(self.server);
         thread::scope(|scope| {
             let other = scope.spawn(other);
@@ -173,8 +174,7 @@ impl<D: Destination> Generator<'_, D> {
         })
     }
 
-    /// Hands over all pages, those that no earlier build has made rendered anew; `first` is a pool of
-    /// one renderer.
+    /// Reuses cached pages and renders the others; `first` returns a pool of one renderer.
     fn render(
         &self,
         pages: Vec<SitePage>,
@@ -192,7 +192,7 @@ impl<D: Destination> Generator<'_, D> {
         Ok((failures, pool.finish()))
     }
 
-    /// Hands over the files of a page, and keeps it for later builds.
+    /// Passes on the files of a page, and caches it for later builds.
     fn deliver(&self, key: Digest, page: &PageFiles) -> Result<()> {
         let digests = page.files.iter().map(|file| self.file(file));
         if let Some(digests) = digests.collect::<Result<Option<Vec<_>>>>()? {

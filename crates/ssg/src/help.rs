@@ -1,20 +1,20 @@
-//! The help of the command line in the person's language.
+//! The help of the command line in the user's language.
 //!
-//! The command line describes itself in both (`cli.rs`). What clap adds to that is English, and is
-//! replaced here.
+//! `cli.rs` describes the command line in both languages. The texts that clap adds are English, and
+//! are replaced here.
 
 use clap::{Arg, ArgAction, Command, CommandFactory};
 use ssg_model::words::Lang;
 
 use crate::cli::{self, Cli, text};
 
-/// The command line, with its help in a language.
+/// Returns the command line with its help in a language.
 pub fn command(lang: Lang) -> Command {
     cli::describe_in(lang);
     let help = Arg::new("help").long("help").short('h').action(ArgAction::Help).global(true);
     let version = Arg::new("version").long("version").short('V').action(ArgAction::Version);
     let command = Cli::command()
-        // Those that clap would add are described in English only.
+        // The arguments that clap would add are described in English only.
         .disable_help_flag(true)
         .disable_version_flag(true)
         .disable_help_subcommand(true)
@@ -37,7 +37,7 @@ pub fn command(lang: Lang) -> Command {
     }
 }
 
-/// What clap says of a command and of those below it in Spanish.
+/// Translates clap's texts about a command and its subcommands to Spanish.
 fn spanish(command: Command) -> Command {
     let heading = command.get_styles().get_usage();
     let usage = format!("{heading}Uso:{heading:#} {{usage}}");
@@ -89,7 +89,7 @@ fn spanish_argument(argument: Arg) -> Arg {
         .hide_possible_values(true)
 }
 
-/// Takes the lines of usage from the command as clap has built it, with all that it adds.
+/// Translates the usage lines, which are taken from the command as clap has built it.
 fn with_usage(mut command: Command, built: &mut Command) -> Command {
     let usage = built.render_usage().ansi().to_string();
     let usage = usage.split_once(' ').map_or("", |(_, usage)| usage);

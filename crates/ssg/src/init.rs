@@ -17,7 +17,7 @@ use crate::console::Console;
 use crate::embedded::{SAMPLE, STARTERS};
 use crate::failure::{Failure, Result};
 
-/// What Git leaves out of a site: what is made of it.
+/// The `.gitignore` of a site, which excludes generated files.
 const GIT_IGNORE: &str = "/.ssg/\n/dist/\n";
 
 /// Writes a site that passes `check` into a new or empty folder.
@@ -39,7 +39,7 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
     Ok(())
 }
 
-/// The files of a new site, filled in.
+/// Returns the files of a new site, with its name and business filled in.
 fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<u8>)>> {
     let lang = match console.asked_lang() {
         Some(lang) => lang,
@@ -63,7 +63,7 @@ fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<
         Some(name) => name.clone(),
         None => ask(console, words!(en: "name", es: "nombre"), &folder_name)?,
     };
-    // A string of JSON is one of YAML.
+    // A JSON string is also a YAML string.
     let quoted = serde_json::Value::from(name.clone()).to_string();
     let filled = |text: &str| {
         let text = text.replace("[[name]]", &quoted).replace("[[title]]", &name);
@@ -84,7 +84,7 @@ fn lang_code(lang: Lang) -> &'static str {
     }
 }
 
-/// The kind of business, asked for until it is one.
+/// Asks for the kind of business until the answer is valid.
 fn asked_business(console: &Console) -> Result<BusinessType> {
     let question = words!(
         en: "kind of business (a type of schema.org, such as Dentist or VeterinaryCare)",
@@ -102,7 +102,7 @@ fn asked_business(console: &Console) -> Result<BusinessType> {
     }
 }
 
-/// Asks at a terminal; anywhere else the answer is the proposed one.
+/// Asks a question at a terminal; anywhere else, returns the proposed answer.
 fn ask(console: &Console, question: Words, proposed: &str) -> Result<String> {
     if !console.is_interactive() {
         return Ok(proposed.to_owned());
@@ -136,7 +136,7 @@ fn refuse_full(folder: &Path) -> Result<()> {
     .hint(words!(en: "name a new folder", es: "di el nombre de una carpeta nueva")))
 }
 
-/// Writes the files beside the folder, and puts them in its place when they are whole.
+/// Writes the files to a temporary folder, and renames it to `folder` when it is complete.
 fn write(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.map_or_else(|| PathBuf::from("."), Path::to_owned);
@@ -148,6 +148,6 @@ fn write(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
         fs::create_dir_all(file.parent().unwrap_or(staged.path()))?;
         create_atomic(&file, bytes)?;
     }
-    // An empty folder is replaced.
+    // `rename` replaces an empty folder.
     fs::rename(staged.path().join("site"), folder)
 }

@@ -1,6 +1,6 @@
-//! Ctrl-C, SIGTERM and SIGHUP: a line that says what is left, and then the end that the signal means.
+//! Handling of Ctrl-C, SIGTERM and SIGHUP: prints a line, then ends the process by the signal.
 //!
-//! Nothing is cleaned up here: killed at any instant, a build leaves what the next one removes.
+//! Nothing is cleaned up here: the next build removes the leftovers of a killed one.
 
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -18,13 +18,13 @@ use crate::terminal;
 
 static LINE: Mutex<String> = Mutex::new(String::new());
 
-/// From now on, a signal prints this line before it ends the process.
+/// Sets the line that a signal prints before it ends the process.
 pub(crate) fn say_at_end(line: String) {
     static WATCH: Once = Once::new();
     *LINE.lock() = line;
     WATCH.call_once(|| {
         let (watching, begun) = mpsc::channel::<()>();
-        // Without a thread the signals end the process all the same, without a word.
+        // Without a thread, signals still end the process, but print nothing.
         let started = thread::Builder::new().spawn(move || {
             let Ok(mut signals) = watch() else { return };
             drop(watching);
@@ -41,7 +41,7 @@ pub(crate) fn say_at_end(line: String) {
     });
 }
 
-/// A hang-up stays without effect for whoever has started us like that (`nohup`).
+/// Registers the signals, except a SIGHUP that was ignored at the start (`nohup`).
 fn watch() -> io::Result<Signals> {
     let signals = [SIGINT, SIGTERM, SIGHUP];
     Signals::new(signals.into_iter().filter(|signal| *signal != SIGHUP || !is_ignored(SIGHUP)))
@@ -56,8 +56,8 @@ fn is_ignored(signal: i32) -> bool {
     known && action.sa_sigaction == libc::SIG_IGN
 }
 
-/// From now on, a file that would be larger than this process may write (`ulimit -f`) is an error
-/// of whoever writes it, and no signal that ends the process without a word.
+/// Makes a write beyond the file size limit (`ulimit -f`) an error instead of a signal that ends
+/// the process.
 pub(crate) fn survive_large_files() {
     let _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
 }

@@ -1,4 +1,4 @@
-//! The last build of an output: when nothing has changed since, there is nothing to do.
+//! The last build of an output, which is not repeated if nothing has changed.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -21,36 +21,37 @@ use crate::record::Record;
 use crate::report::FoundProblems;
 use crate::summary::Summary;
 
-/// The builds of a project, by output and command line.
+/// The cache of a project's builds, by output and command line.
 pub(crate) struct LastBuild {
     root: PathBuf,
     store: Store<BuildRecord>,
     key: Digest,
-    /// None where it is missing.
+    /// Node.js; `None` if it is missing.
     pub(crate) node: Option<Node>,
     pub(crate) now: Timestamp,
 }
 
-/// A build, and all that it depended on.
+/// A build and its dependencies.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct BuildRecord {
     pub(crate) dependencies: Dependencies,
     /// The version of Node; `None` where it was missing.
     pub(crate) node: Option<String>,
-    /// When it was made, and until when the clock alone would not have made another.
+    /// The time of the build. At `until`, the clock alone may change the site.
     pub(crate) made: Timestamp,
     pub(crate) until: Timestamp,
     pub(crate) locale: String,
     pub(crate) findings: FoundProblems,
     pub(crate) summary: Summary,
     pub(crate) published: Published,
-    /// The list of addresses that goes with it, where it was asked for.
+    /// The list of published addresses, with `--record`.
     pub(crate) record: Option<Record>,
 }
 
 impl LastBuild {
-    /// With it comes the last build, if another one would make the same and its output is as it was
-    /// published. `lang` is the language that was asked for: what was found is kept in one.
+    /// Opens the cache, and returns the last build if nothing has changed and its output is intact.
+    /// `lang` is the language asked for, a part of the key, since findings are stored in one
+    /// language.
     pub(crate) fn open(
         root: &Path,
         output: &Path,
@@ -61,7 +62,7 @@ impl LastBuild {
         let key = Digest::of_parts([output.as_os_str().as_encoded_bytes(), command.as_bytes()]);
         let store = caches::open(root, "builds", Retention::Month);
         let now = clock::now()?;
-        // Node takes its time to say its version.
+        // Node is slow to report its version.
         let (node, build) = thread::scope(|scope| {
             let node = scope.spawn(|| node::find(&Environment::inherited()).ok());
             let build = last(&store, &key, root, output, now);
@@ -76,7 +77,7 @@ impl LastBuild {
         self.node.as_ref().map(|node| node.version.to_string())
     }
 
-    /// Keeps a build that has been published.
+    /// Stores a build that has been published.
     pub(crate) fn put(&self, mut build: BuildRecord) -> io::Result<()> {
         if let Some(node) = &self.node {
             build.dependencies.add_program(&self.root, &node.program);
@@ -86,8 +87,8 @@ impl LastBuild {
     }
 }
 
-/// The build of that key, if the clock and everything that it depended on but Node are the same, and
-/// the output as well.
+/// Returns the build of a key if its dependencies other than Node, the clock and the output allow
+/// reusing it.
 fn last(
     store: &Store<BuildRecord>,
     key: &Digest,
@@ -96,7 +97,7 @@ fn last(
     now: Timestamp,
 ) -> Option<BuildRecord> {
     let build = store.get_fresh(key, root, |build| &mut build.dependencies)?;
-    // Else the next build reads the files once more.
+    // If the cache cannot be written, the next build reads the files once more.
     let _ = store.commit();
     let is_right = (build.made..build.until).contains(&now)
         && is_intact(output, &root.join(".ssg"), PROGRAM, &build.published);

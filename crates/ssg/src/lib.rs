@@ -1,7 +1,7 @@
 //! The command line of `ssg`, which builds a prerendered, hydrated React site from content.
 //!
-//! This crate joins the others: it reads the command line, shows progress and prints what was
-//! found. What is built, and in which order, is in `build`.
+//! This crate connects the others: it reads the command line, shows progress and prints findings.
+//! The module `build` has the steps of a build in order.
 
 mod build;
 mod caches;
@@ -76,8 +76,8 @@ use crate::console::Console;
 use crate::failure::SiteHasErrors;
 use crate::streams::{Printed, Streams};
 
-/// Runs the command of this process's arguments. Exit codes: 0 done, 1 the site has errors, 2
-/// anything else.
+/// Runs the command of this process's arguments. Exit codes: 0 done, 1 the site has errors, 2 any
+/// other failure.
 pub fn main() -> ExitCode {
     crash::say_panics(usage::lang());
     interrupt::survive_large_files();
@@ -96,12 +96,11 @@ pub fn main() -> ExitCode {
     ExitCode::from(finish(result, &mut console))
 }
 
-/// Runs a command for a test, without a process of its own. Its paths are relative to the folder of
-/// the test.
+/// Runs a command within the process of a test. Relative paths start at its current directory.
 ///
 /// # Errors
 ///
-/// What is no command line, or one that asks for help.
+/// Fails if the arguments are not a command line, or ask for help.
 pub fn run_in_memory(arguments: Vec<OsString>) -> Result<Output, clap::Error> {
     let words = iter::once(OsString::from("ssg")).chain(arguments);
     let matches = help::command(Lang::En).try_get_matches_from(words)?;
@@ -125,7 +124,7 @@ fn needs_threads(command: &Command) -> bool {
     )
 }
 
-/// Says how a command has ended, `None` where it broke down; gives its exit code.
+/// Prints how a command ended (`None`: it panicked) and returns the exit code.
 fn finish(result: Option<anyhow::Result<()>>, console: &mut Console) -> u8 {
     let mut code = match result {
         Some(Ok(())) => 0,
@@ -139,7 +138,7 @@ fn finish(result: Option<anyhow::Result<()>>, console: &mut Console) -> u8 {
         }
         None => 2,
     };
-    // Of any thread.
+    // A panic in any thread fails the run.
     if let Some(failure) = crash::failure() {
         console.broke_down(&failure);
         code = 2;
@@ -165,7 +164,7 @@ fn run(command: &Command, console: &mut Console) -> anyhow::Result<()> {
         Command::Explain(args) => explain::explain(args, console)?,
         Command::Schema(args) => schema::schema(args, console)?,
         Command::Completions { shell } => completions::completions(*shell, console),
-        // It was printed when the command line was read.
+        // Parsing the command line has already printed the help.
         Command::Help { .. } => {}
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! One build of a project at a time.
+//! A lock that allows one build of a project at a time.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use ssg_model::words::Words;
 use ssg_store::Lock;
 
 /// Waits until no other build of this project runs; `waiting` is called if there is one, with its
-/// process id where it is known. No lock where the project cannot be written: nobody builds there.
+/// process id if known. Returns `None` if the project is read-only: no build can run there.
 pub(crate) fn acquire(
     root: &Path,
     waiting: impl FnOnce(Option<u32>),
@@ -21,7 +21,7 @@ pub(crate) fn acquire(
     }
 }
 
-/// Why nothing happens for the moment.
+/// Returns the message for waiting on another build.
 pub(crate) fn waiting(holder: Option<u32>) -> Words {
     match holder {
         Some(process) => words!(

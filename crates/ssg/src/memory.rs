@@ -6,12 +6,12 @@ use mimalloc::MiMalloc;
 
 use crate::crash;
 
-/// Ten thousand articles are millions of small texts, made and dropped on all cores: with the
-/// system's allocator, a fifth of the work is finding room for them.
+/// The allocator of the program. Ten thousand articles make millions of small strings on all cores;
+/// with the system's allocator, a fifth of the work is allocation.
 #[global_allocator]
 static ALLOCATOR: Allocator = Allocator;
 
-/// [`MiMalloc`], but without memory the process ends with words: by itself it would be aborted.
+/// [`MiMalloc`], but prints a message when memory runs out, where it would only abort.
 struct Allocator;
 
 // SAFETY: all is done by an allocator that keeps the rules; what it gives is given on.
@@ -40,8 +40,8 @@ fn given(memory: *mut u8) -> *mut u8 {
     memory
 }
 
-/// Gives what is free back to the system: the allocator keeps it for a second, in which esbuild and
-/// Node start.
+/// Returns free memory to the system at once. The allocator would keep it for a second, in which
+/// esbuild and Node start.
 pub(crate) fn give_back() {
     // SAFETY: may be called at any time, from any thread.
     unsafe { libmimalloc_sys::mi_collect(true) }

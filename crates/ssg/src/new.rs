@@ -1,6 +1,6 @@
 //! `ssg new`: begins an article, a page, a service, a testimonial or a person.
 //!
-//! The content is loaded before and after: what is made must be right, or it is taken back.
+//! The content is loaded before and after; an entry that causes errors is removed.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -20,7 +20,7 @@ use crate::console::Console;
 use crate::failure::{Failure, SiteHasErrors};
 use crate::{clock, root};
 
-/// Makes what was asked for and prints the path of its file on stdout.
+/// Creates the entry and prints the path of its file on stdout.
 pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.root.as_deref())?;
     let before = load(&root)?;
@@ -69,7 +69,7 @@ fn create(
     let place = root.join(&path);
     if let Some(folder) = place.parent() {
         fs::create_dir_all(folder).map_err(FileAction::Write.failed(folder))?;
-        // What a run has left that was killed.
+        // Remove the temporary files of a killed run.
         let _ = remove_temporary(folder);
     }
     match create_atomic(&place, text.as_bytes()) {
@@ -108,12 +108,12 @@ fn append(
         console.diagnostics(&errors, false);
         return Err(SiteHasErrors.into());
     }
-    // A link is followed: the file that it leads to is the content.
+    // Follow a symbolic link, so that its target is written and the link stays.
     let place = place.canonicalize().map_err(FileAction::Read.failed(&place))?;
     let text = fs::read_to_string(&place).map_err(FileAction::Read.failed(&place))?;
     let grown =
         new_entry::append(list, &text, title, lang).map_err(|refusal| refused_in(refusal, path))?;
-    // Whole, or not at all: it is a source.
+    // Write atomically, since the file is a source.
     let write = |text: &str| {
         let _ = place.parent().map(remove_temporary);
         let written = write_atomic(&place, text.as_bytes(), Durability::Synced);
@@ -128,8 +128,7 @@ fn append(
     Ok(())
 }
 
-/// Whether the content is as right as before with what was written; if it is not, or that cannot be
-/// told, it is taken back.
+/// Whether the change caused no errors. If it did, or the content cannot be loaded, undoes it.
 fn is_right(
     root: &Path,
     before: &Loaded,
@@ -151,7 +150,7 @@ fn load(root: &Path) -> Result<Loaded, Failure> {
     ssg_content::load(root, &options)
 }
 
-/// What is wrong now and was not before.
+/// Returns the errors that are new since `before`.
 fn new_errors(before: &Loaded, after: &Loaded) -> Vec<Diagnostic> {
     let place = |found: &Diagnostic| (found.source.path.clone(), found.problem.clone());
     let known: Vec<_> = errors(before).map(place).collect();

@@ -1,4 +1,4 @@
-//! The words of notices for a person who waits.
+//! The messages about slow programs.
 
 use ssg_frontend::notice::FrontendNotice;
 use ssg_model::words;
@@ -6,7 +6,7 @@ use ssg_model::words::Words;
 
 use crate::lock;
 
-/// Says why a program of the frontend takes long.
+/// Returns the message that tells why a program of the frontend takes long.
 pub(crate) fn words(notice: FrontendNotice) -> Words {
     match notice {
         FrontendNotice::OtherProcess => lock::waiting(None),

@@ -1,4 +1,4 @@
-//! Where the output goes, and where it may not go.
+//! The folder of the output, and the folders that it may not be.
 
 use std::path::{Path, PathBuf};
 
@@ -7,10 +7,10 @@ use ssg_output::output_location;
 
 use crate::failure::Failure;
 
-/// Folders of a project that are not for output.
+/// The folders of a project that may not be the output.
 const SOURCE_FOLDERS: [&str; 4] = ["content", "frontend", "templates", ".ssg"];
 
-/// The folder of the output: the one asked for, else `dist` in the project.
+/// Returns the folder of the output: the one asked for, else `dist` in the project.
 pub(crate) fn choose(root: &Path, asked: Option<&Path>) -> PathBuf {
     asked.map_or_else(|| root.join("dist"), Path::to_owned)
 }
@@ -22,7 +22,7 @@ pub(crate) fn refuse_among_sources(root: &Path, output: &Path) -> Result<(), Fai
     for folder in SOURCE_FOLDERS {
         refused |= output.starts_with(output_location::resolve(&root.join(folder))?);
     }
-    // Folders of Git, of npm, and where a build puts its output together.
+    // The folders of Git and npm, and the staging folder of a build.
     refused |= output.components().any(|part| {
         let name = part.as_os_str().to_string_lossy();
         name == ".git" || name == "node_modules" || name.ends_with(".ssg-staging")

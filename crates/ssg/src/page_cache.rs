@@ -1,8 +1,7 @@
-//! The pages of earlier builds, so that ten thousand are not rendered again because one of them has
-//! changed.
+//! The cache of rendered pages, so that a build renders only changed ones.
 //!
-//! A page is known by all that it is made of. It is used again only if the published output still
-//! holds its files; what was found in them is kept with it.
+//! The cache key of a page covers all its inputs. A page is reused only if the published output
+//! still holds its files; the facts that checks need are stored with it.
 
 use std::fs;
 use std::io;
@@ -23,17 +22,17 @@ use crate::destination::Destination;
 use crate::failure::Result;
 use crate::pages::PageFiles;
 
-/// Pages by the digest of what they are made of.
+/// The cached pages by the digest of their inputs.
 pub(crate) struct PageCache {
     store: Store<CachedPage>,
-    /// Identifies what all pages are made of.
+    /// The digest of the inputs that all pages share.
     common: Digest,
 }
 
-/// A page in which nothing was wrong.
+/// A page without faults.
 #[derive(Serialize, Deserialize)]
 struct CachedPage {
-    /// Paths with the digests of what is in the files.
+    /// The paths of the files, with the digests of their contents.
     files: Vec<(OutputPath, Digest)>,
     facts: PageFacts,
 }
@@ -42,7 +41,7 @@ struct CachedPage {
 pub(crate) type NewPage = (Digest, SitePage);
 
 impl PageCache {
-    /// Opens the cache for pages that are made of these documents, with this code.
+    /// Opens the cache for pages made from these documents with this code.
     pub(crate) fn open(
         root: &Path,
         documents: &Documents,
@@ -59,7 +58,7 @@ impl PageCache {
         Ok(PageCache { store, common: Digest::of_parts(parts) })
     }
 
-    /// Uses the pages again that are cached, and gives back those that have to be made.
+    /// Reuses the cached pages, and returns those that must be rendered.
     pub(crate) fn reuse(
         &self,
         pages: Vec<SitePage>,
@@ -79,7 +78,7 @@ impl PageCache {
             }
             Ok((key, is_reused))
         };
-        // Those that are reused are also dropped on all cores.
+        // Reused pages are also dropped on all cores.
         let remaining = pages.into_par_iter().filter_map(|page| match reuse(&page) {
             Ok((_, true)) => None,
             Ok((key, false)) => Some(Ok((key, page))),
@@ -88,8 +87,7 @@ impl PageCache {
         remaining.collect()
     }
 
-    /// Keeps a page that was rendered and checked, with the digests of its files, unless something
-    /// is wrong with it.
+    /// Stores a rendered and checked page with the digests of its files, unless it has faults.
     pub(crate) fn put(&self, key: Digest, page: &PageFiles, digests: Vec<Digest>, checks: &Checks) {
         if let Some(facts) = checks.facts(&page.output) {
             let files = page.files.iter().map(|file| file.path.clone()).zip(digests).collect();

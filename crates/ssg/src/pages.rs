@@ -1,4 +1,4 @@
-//! Renders pages into the files that they are in the output.
+//! Renders pages to files of the output.
 
 use parking_lot::Mutex;
 use serde::Serialize;
@@ -29,7 +29,7 @@ pub(crate) struct PageFiles {
     pub(crate) files: Vec<OutputFile>,
 }
 
-/// Renders pages and hands over their files, as they come.
+/// Renders pages and passes their files to `deliver` as they come.
 ///
 /// The outer error is a renderer's failure, the inner one that of `deliver` or of a template. All
 /// pages that fail are returned, in order of their path.
@@ -73,7 +73,7 @@ pub(crate) fn render<K: Send>(
 }
 
 impl PageFailure {
-    /// The failure in words.
+    /// Returns the failure to print.
     pub(crate) fn explain(&self) -> Failure {
         let PageFailure { source, path, thrown } = self;
         let error = thrown.text();
@@ -89,11 +89,11 @@ impl PageFailure {
     }
 }
 
-/// A page on its way through the renderer, with the key by which its caller knows it.
+/// A page that is being rendered, with the key of its caller.
 struct PageJob<K> {
     key: K,
     page: SitePage,
-    /// The body of an article, which does not travel.
+    /// The body of an article, which is not sent to the renderer.
     body: Result<Option<String>, Failure>,
 }
 
@@ -106,7 +106,7 @@ impl<K> PageJob<K> {
     fn files(self, html: &Html, documents: &Documents) -> Result<(K, PageFiles)> {
         let PageJob { key, page: SitePage { output, kind, mut payload, .. }, body } = self;
         let body = body?;
-        // The data in the page do without what is in its HTML.
+        // The page's data leaves out the texts that its HTML contains.
         set_text(&mut payload, None, String::new());
         let article_body = body.as_deref();
         let rendered = Rendered { output: &output, kind, payload: &payload, html, article_body };
@@ -127,7 +127,8 @@ impl<K> Job for PageJob<K> {
     }
 }
 
-/// Reads the text of an article: its contents go into the payload, a mark in the place of the body.
+/// Reads the text of an article. Its table of contents goes into the payload, and a mark in the
+/// place of the body.
 fn take_body(page: &mut SitePage) -> Result<Option<String>, Failure> {
     let Some(kept) = &page.body else { return Ok(None) };
     let ArticleText { html, contents } = ArticleText::read(kept)?;
@@ -135,7 +136,7 @@ fn take_body(page: &mut SitePage) -> Result<Option<String>, Failure> {
     Ok(Some(html))
 }
 
-/// Gives an article's payload the table of contents and the body.
+/// Sets the table of contents and the body of an article's payload.
 fn set_text(payload: &mut Payload, contents: Option<Vec<ContentsEntry>>, html: String) {
     if let Page::Article(article) = &mut payload.page {
         article.contents = contents;

@@ -1,4 +1,4 @@
-//! Makes the raster images of the site, those that the cache does not hold from an earlier build.
+//! Makes the raster images of the site that are not in the cache.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -24,13 +24,13 @@ use crate::caches;
 use crate::failure::{Failure, Result};
 use crate::stage::{Counter, Stage};
 
-/// How many images are asked for at a time: a site may have a drawing for each of its articles, and
-/// all of them need not be in memory.
+/// The number of images requested at once; a site may have a drawing per article, too many to hold
+/// in memory.
 const BATCH: usize = 200;
 
-/// Hands over every raster image. Node is started only when one has to be made.
+/// Passes every raster image to `deliver`. Starts Node only if one is not cached.
 ///
-/// Gives what is wrong with photographs and drawings, and whether those that were made could be kept.
+/// Returns the faults of photographs and drawings, and whether the cache could be written.
 pub(crate) fn make(
     root: &Path,
     encoder: &ImageEncoder,
@@ -49,7 +49,7 @@ pub(crate) fn make(
     Ok((damaged.collect(), maker.cache.commit()))
 }
 
-/// The raster image of one path of the output; `None` when no image has that path.
+/// Returns the raster image at a path of the output, if there is one.
 pub(crate) fn make_one(
     root: &Path,
     encoder: &ImageEncoder,
@@ -68,14 +68,14 @@ pub(crate) fn make_one(
     let stage = Stage::hidden();
     let maker = Maker::new(root, encoder, documents, deliver, &stage)?;
     maker.make(&[image])?;
-    // Else it is made again in another run.
+    // If the cache cannot be written, the next run encodes the image again.
     let _ = maker.cache.commit();
     drop(maker);
     Ok(made.into_inner())
 }
 
-/// Whether the pixels of a photograph that is in no file yet can be read, as `make` would find; its
-/// size is the one that it is shown in.
+/// Checks whether the pixels of an unsaved photograph can be read, as `make` would; `size` is its
+/// displayed size.
 pub(crate) fn decode(
     encoder: &ImageEncoder,
     bytes: &[u8],
@@ -85,15 +85,15 @@ pub(crate) fn decode(
     let request = ImageRequest { input, width: 1, height: 1, encoding: Encoding::Png };
     encoder.make(&[request], |_, made| match made {
         Err(NotMade::Refused(reason)) => Err(Problem::DamagedImage { reason }),
-        // Photographs have all the time in the world.
+        // Only drawings have a time limit.
         Ok(_) | Err(NotMade::TooSlow(_)) => Ok(()),
     })
 }
 
-/// Every raster image of the site.
+/// Returns every raster image of the site.
 fn wanted<'a>(photos: &'a [Photo], documents: &'a Documents) -> impl Iterator<Item = Wanted<'a>> {
     let Shared { share_images, icons, .. } = &documents.shared;
-    // The symbol, which is in all of them, is tried before anything else.
+    // Icons come first: all drawings contain their symbol.
     let drawings = icons.all().into_iter().chain(share_images.all());
     let drawings = drawings
         .map(|drawing| Wanted { raster: &drawing.raster, subject: Subject::Drawing(drawing) });
@@ -104,7 +104,7 @@ fn wanted<'a>(photos: &'a [Photo], documents: &'a Documents) -> impl Iterator<It
     photos.iter().flat_map(of_photo).chain(drawings)
 }
 
-/// An image of the output, before it is known whether it has to be made.
+/// An image of the output, cached or not.
 #[derive(Clone, Copy)]
 struct Wanted<'a> {
     raster: &'a Raster,
@@ -117,7 +117,7 @@ enum Subject<'a> {
     Photo(&'a Photo),
 }
 
-/// Why images are not made any more.
+/// The reason for making no more images.
 enum Interruption<'a> {
     NotDrawn(&'a Drawing, NotMade),
     Failure(Failure),
@@ -126,12 +126,12 @@ enum Interruption<'a> {
 struct Maker<'a, D> {
     encoder: &'a ImageEncoder,
     templates: &'a Templates,
-    /// Of the program that makes images.
+    /// The version of the image encoder.
     version: Digest,
     cache: Store<ByteBuf>,
     deliver: D,
     stage: &'a Stage,
-    /// By the place that names the photograph, or in the drawing, what is wrong with it.
+    /// The faults by the place (path, start, end) that names the photograph or is drawn.
     damaged: Mutex<BTreeMap<(String, usize, usize), Problem>>,
 }
 
@@ -175,7 +175,8 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         Ok(())
     }
 
-    /// Whether to go on: after a drawing that cannot be drawn, others that show it cannot, either.
+    /// Makes a batch and returns whether to continue: if a drawing fails, others that show the same
+    /// fail, too.
     fn make_batch(&self, batch: &[&Wanted<'_>], progress: &Counter) -> Result<bool, Failure> {
         let requests: Vec<ImageRequest> =
             batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;
@@ -194,7 +195,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
                     let (path, range) = photo.named.clone();
                     self.found(path, range, Problem::DamagedImage { reason });
                 }
-                // Photographs have all the time in the world.
+                // Only drawings have a time limit.
                 (Err(NotMade::TooSlow(_)), Subject::Photo(_)) => {}
             }
             progress.advance();
@@ -219,7 +220,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         Ok(false)
     }
 
-    /// Fails if a drawing cannot be made whatever the content is.
+    /// Fails if a drawing cannot be made even without content.
     fn draw_without_content(&self, drawing: &Drawing) -> Result<()> {
         let Raster { width, height, encoding, .. } = drawing.raster;
         let input = Input::Svg(drawing.svg_without_content(self.templates)?);
@@ -264,7 +265,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     }
 }
 
-/// A drawing of our own that the program which draws does not take.
+/// Returns the failure of a template that the encoder cannot draw.
 fn undrawable(drawing: &Drawing, reason: &str) -> Failure {
     let path = &drawing.raster.path;
     Failure::new(words!(

@@ -14,8 +14,8 @@ use crate::failure::Result;
 
 const LIST: &str = "content/published.json";
 
-/// The list as it will be. It only grows: what was published once is never forgotten, even when a
-/// later version of the content says where it went.
+/// The new list of published addresses. No address is ever removed, even when the content redirects
+/// it.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Record {
     addresses: BTreeSet<String>,
@@ -29,12 +29,12 @@ impl Record {
         let articles = articles.map(|page| &page.payload.path);
         let published = &site.old_addresses.published;
         let addresses: BTreeSet<String> = published.iter().chain(articles).cloned().collect();
-        // An order that somebody else gave the list is mended, too.
+        // A list in another order is rewritten, too.
         let is_new = !addresses.iter().eq(published);
         Record { addresses, is_new }
     }
 
-    /// Writes the list, unless it says all this already: whole, or not at all.
+    /// Writes the list atomically, unless it is unchanged.
     pub(crate) fn write(&self, root: &Path, console: &Console) -> Result<()> {
         if !self.is_new {
             return Ok(());
@@ -42,7 +42,7 @@ impl Record {
         let list = root.join(LIST);
         let mut text = serde_json::to_string_pretty(&self.addresses)?;
         text.push('\n');
-        // What a run has left that was killed.
+        // Remove the temporary files of a killed run.
         let _ = list.parent().map(remove_temporary);
         write_atomic(&list, text.as_bytes(), Durability::Synced)
             .map_err(FileAction::Write.failed(&list))?;

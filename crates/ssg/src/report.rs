@@ -1,4 +1,4 @@
-//! What a command has found: what is shown of it, and what is only counted.
+//! The findings of a command: those shown, and those only counted.
 
 use std::collections::HashMap;
 
@@ -12,56 +12,56 @@ use ssg_model::words::{Lang, Words};
 use crate::diagnostic_text;
 use crate::reported_problem::ReportedProblem;
 
-/// How many problems of one file are shown: nobody mends more before the next run, and a file that
-/// is no text at all may have a hundred thousand.
+/// The maximum number of problems shown per file: a file that is not text may have a hundred
+/// thousand.
 const SHOWN: usize = 100;
 
-/// How many pieces of advice a person is shown who has not asked for all.
+/// The maximum number of pieces of advice shown without `--advice`.
 pub(crate) const SHOWN_ADVICE: usize = 10;
 
-/// Everything that one command has found, as `--format json` prints it.
+/// The findings of a command, as `--format json` prints them.
 #[derive(Default, Serialize)]
 pub(crate) struct Report {
     problems: Vec<ReportedProblem>,
-    /// What else there is in files with very many problems.
+    /// The counts of the problems that are not shown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     more: Vec<MoreProblems>,
-    /// Those that are not shown included.
+    /// The number of errors, including those not shown.
     errors: usize,
     holds: usize,
     advice: usize,
-    /// What the command could not do besides its work.
+    /// The number of failures that do not fail the command.
     warnings: usize,
-    /// What the command prints on stdout otherwise, if it prints anything.
+    /// The data that the command prints on stdout in other formats.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) data: Vec<String>,
 }
 
-/// What was found, in one language: to be shown now or after a later build.
+/// Findings in one language, shown now or after a later build.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct FoundProblems {
     pub(crate) shown: Vec<Finding>,
-    /// What is only counted, in the order of the files.
+    /// The counts of the problems that are not shown, in the order of the files.
     pub(crate) more: Vec<MoreProblems>,
 }
 
-/// What a diagnostic comes to in each form.
+/// A diagnostic in each output format.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Finding {
     pub(crate) severity: Severity,
-    /// Whether a line is enough: a site that is being set up has many sample values.
+    /// Whether this is a sample value, shown in one line, since a new site has many.
     pub(crate) is_sample: bool,
-    /// As the terminal shows it.
+    /// The text for the terminal.
     pub(crate) text: String,
     pub(crate) problem: ReportedProblem,
 }
 
-/// How many problems of one file are not shown.
+/// The counts of the problems of one file that are not shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MoreProblems {
     pub(crate) path: String,
     pub(crate) errors: usize,
-    /// Holds and advice.
+    /// The number of holds and pieces of advice.
     pub(crate) others: usize,
 }
 
@@ -76,7 +76,7 @@ impl Report {
         self.problems.push(problem);
     }
 
-    /// Counts the errors that are not shown; the others are holds or advice.
+    /// Adds problems that are not shown, and counts their errors.
     pub(crate) fn add_more(&mut self, more: MoreProblems) {
         self.errors += more.errors;
         self.more.push(more);
@@ -84,14 +84,14 @@ impl Report {
 }
 
 impl FoundProblems {
-    /// With `publish`, what holds publication is an error.
+    /// Selects the problems to show. With `publish`, holds are errors.
     pub(crate) fn new(diagnostics: &[Diagnostic], publish: bool, lang: Lang) -> FoundProblems {
         let (shown, more) = select(diagnostics, publish);
         let shown = shown.into_iter().map(|diagnostic| Finding::new(diagnostic, publish, lang));
         FoundProblems { shown: shown.collect(), more }
     }
 
-    /// How many errors and others there are, shown or not.
+    /// Returns the numbers of errors and of others, shown or not.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let errors =
             self.shown.iter().filter(|finding| finding.severity == Severity::Error).count();
@@ -105,8 +105,7 @@ impl FoundProblems {
     }
 }
 
-/// The problems of each file that are shown, errors first where not all are, and how many
-/// others there are.
+/// Selects the problems of each file to show, errors first if not all are, and counts the others.
 pub(crate) fn select(
     diagnostics: &[Diagnostic],
     publish: bool,
@@ -147,7 +146,7 @@ impl MoreProblems {
         )
     }
 
-    /// As a workflow command.
+    /// Formats the counts as a workflow command of GitHub.
     pub(crate) fn github_command(&self, lang: Lang) -> String {
         let severity = if self.errors > 0 { "error" } else { "advice" };
         let mut problem = ReportedProblem::new(severity, self.words().get(lang).to_owned());

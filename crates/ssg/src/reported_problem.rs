@@ -1,5 +1,4 @@
-//! One problem in the forms that other programs read: a part of a JSON document, or a command for
-//! GitHub.
+//! A problem in the formats for other programs: a part of a JSON document, or a command for GitHub.
 
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::Diagnostic;
@@ -9,24 +8,25 @@ use crate::diagnostic_text::{severity, severity_name, shortened};
 use crate::failure::Failure;
 use crate::terminal;
 
-/// One problem. Names of fields are stable; a field without a value is `null`.
+/// A problem. Field names are stable; a field without a value is `null`.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct ReportedProblem {
-    /// `error`, `hold` or `advice`, after what `--publish` makes of it; `warning` of what the program
-    /// could not do besides its work.
+    /// `error`, `hold` or `advice`, with `--publish` applied; `warning` for a failure that does not
+    /// fail the command.
     pub(crate) severity: String,
-    /// As in `C0410`; none for what is not in the catalogue, such as a missing program.
+    /// The code, such as `C0410`; `None` for problems outside the catalogue, such as a missing
+    /// program.
     pub(crate) code: Option<String>,
-    /// Relative to the project's root.
+    /// The path relative to the project's root.
     pub(crate) path: Option<String>,
-    /// Counted from 1.
+    /// The line, counted from 1.
     line: Option<usize>,
-    /// Counted from 1, in characters.
+    /// The column in characters, counted from 1.
     column: Option<usize>,
     /// The place after the last character.
     end: Option<End>,
     message: String,
-    /// What belongs at the place, as in `expected a text`.
+    /// The expectation at the place, such as `expected a text`.
     label: Option<String>,
     hint: Option<String>,
 }
@@ -38,7 +38,7 @@ struct End {
 }
 
 impl ReportedProblem {
-    /// A problem without a place.
+    /// Creates a problem without a place.
     pub(crate) fn new(severity: &str, message: String) -> ReportedProblem {
         ReportedProblem {
             severity: severity.to_owned(),
@@ -95,7 +95,7 @@ impl ReportedProblem {
         }
     }
 
-    /// The place and the message on one line, with the name of its severity if that is not known.
+    /// Formats the place and the message on one line, with the name of the severity if given.
     pub(crate) fn line(&self, name: Option<&str>) -> String {
         let ReportedProblem { path, line, column, message, code, .. } = self;
         let (line, column) = (line.unwrap_or(1), column.unwrap_or(1));
@@ -105,7 +105,7 @@ impl ReportedProblem {
         terminal::line(&format!("{place}: {name}{message}")).into_owned()
     }
 
-    /// A workflow command, which GitHub shows as an annotation at the place:
+    /// Formats a workflow command, which GitHub shows as an annotation at the place:
     /// <https://docs.github.com/actions/reference/workflow-commands-for-github-actions>
     pub(crate) fn github_command(&self, hint_name: &str) -> String {
         let ReportedProblem { severity, code, path, line, column, end, message, label, hint } =

@@ -1,4 +1,4 @@
-//! Where the project is.
+//! The folder of the project.
 
 use std::env;
 use std::fs;
@@ -9,9 +9,10 @@ use ssg_model::words;
 
 use crate::failure::Failure;
 
-/// The folder of the project: the given one, or the nearest above the current directory.
+/// Finds the folder of the project: the given one, or the nearest at or above the current
+/// directory.
 ///
-/// Never the place where the binary was compiled: it may have been moved.
+/// The place where the binary was compiled is not tried, since the binary may have been moved.
 pub(crate) fn find(given: Option<&Path>) -> Result<PathBuf, Failure> {
     let start = match given {
         Some(root) => root.to_owned(),
@@ -49,7 +50,7 @@ fn is_folder(path: &Path) -> Result<bool, Failure> {
     }
 }
 
-/// Something else has the place of our own files.
+/// Returns the failure that `.ssg` is not a folder.
 fn not_ours(own: &Path) -> Failure {
     let own = own.display();
     Failure::new(words!(

@@ -56,7 +56,7 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> anyhow::Re
     Ok(())
 }
 
-/// The moment as the five fields of cron, in UTC: `0 15 1 12 *`. Cron knows no years.
+/// Formats a moment as the five fields of cron, in UTC: `0 15 1 12 *`. Cron has no year.
 fn cron(at: Timestamp) -> String {
     at.to_zoned(TimeZone::UTC).strftime("%-M %-H %-d %-m *").to_string()
 }

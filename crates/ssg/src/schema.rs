@@ -11,7 +11,7 @@ use crate::cli::SchemaArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// Prints the schema of one kind of file, or all of them under their files' paths.
+/// Prints the schema of one kind of file, or all schemas by the paths of their files.
 pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> anyhow::Result<()> {
     let files = files::all();
     match &args.file {
@@ -30,8 +30,8 @@ fn print_json(console: &mut Console, value: &impl Serialize) -> Result<(), Failu
     Ok(())
 }
 
-/// The kind of file at a path, with or without `content/`; any article or page stands for all of
-/// its kind.
+/// Finds the kind of file at a path, with or without `content/`; the path of any article or page
+/// will do.
 fn one<'a>(files: &'a [ContentFile], wanted: &str) -> Result<&'a ContentFile, Failure> {
     let path = format!("content/{}", wanted.trim_start_matches("content/"));
     let found = files.iter().find(|file| file.path == path || file.is(&path));

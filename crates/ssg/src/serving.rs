@@ -1,4 +1,4 @@
-//! What the commands that serve have in common.
+//! The functions that the serving commands share.
 
 use std::io::{self, ErrorKind};
 
@@ -10,11 +10,11 @@ use ssg_serve::server::LocalServer;
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// Takes the port, or the next free one, and says so.
+/// Binds the port or, with a message, the next free one.
 pub(crate) fn bind(port: u16, console: &Console) -> anyhow::Result<LocalServer> {
     let server = LocalServer::bind(port).map_err(failure)?;
     let found = server.port();
-    // Port 0 asks for any.
+    // Port 0 asks for any free port.
     if found != port && port != 0 {
         console.say(words!(
             en: "port {port} is taken; using {found}",
@@ -24,12 +24,12 @@ pub(crate) fn bind(port: u16, console: &Console) -> anyhow::Result<LocalServer> 
     Ok(server)
 }
 
-/// Where the site is, with its base path.
+/// Returns the URL of the site with its base path.
 pub(crate) fn url(server: &LocalServer, base: &str) -> String {
     format!("http://127.0.0.1:{}{base}", server.port())
 }
 
-/// Opens the site in the browser; who has none can still type the address.
+/// Opens the site in the browser; a failure only prints a message.
 pub(crate) fn open_browser(url: &str, console: &Console) {
     if let Err(error) = open::that_detached(url) {
         let Words { en, es } = file_error::reason(&error);
@@ -40,7 +40,7 @@ pub(crate) fn open_browser(url: &str, console: &Console) {
     }
 }
 
-/// The system lets no further browser in.
+/// Returns the failure to accept further connections.
 pub(crate) fn starved(error: &io::Error) -> Failure {
     let Words { en, es } = file_error::reason(error);
     Failure::new(words!(
@@ -50,11 +50,11 @@ pub(crate) fn starved(error: &io::Error) -> Failure {
     .hint(file_error::remedy(error))
 }
 
-/// Nothing can be served on the port.
+/// Returns the failure of the server.
 pub(crate) fn failure(error: io::Error) -> anyhow::Error {
     let Words { en, es } = file_error::reason(&error);
     let hint = match error.kind() {
-        // Ports below 1024 are the system's.
+        // Ports below 1024 need privileges.
         ErrorKind::AddrInUse | ErrorKind::PermissionDenied => Some(words!(
             en: "choose another port, as in `--port 8080`",
             es: "elige otro puerto, como en `--port 8080`",

@@ -1,4 +1,4 @@
-//! The files of the output that are no page and that no page loads.
+//! The files of the output that are neither pages nor loaded by them.
 
 use ssg_model::content::root_file::RootFile;
 use ssg_model::file_error::FileAction;
@@ -11,7 +11,7 @@ use ssg_output::{feed, host, sitemap, web_manifest};
 
 use crate::failure::Result;
 
-/// What search engines, feed readers, phones and hosts read of the site as a whole.
+/// Returns the files that search engines, feed readers, phones and hosts read about the site.
 pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<OutputFile>> {
     let Documents { templates, shared } = documents;
     let mut files = vec![
@@ -30,7 +30,7 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
     Ok(files)
 }
 
-/// A file of `content/files/`, as it is on the disk.
+/// Reads a file of `content/files/`.
 pub(crate) fn published_file(PublishedFile { path, file }: &PublishedFile) -> Result<OutputFile> {
     let contents = ssg_store::read_file(file).map_err(FileAction::Read.failed(file))?;
     Ok(OutputFile::new(path.clone(), contents))

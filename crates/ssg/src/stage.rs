@@ -1,5 +1,5 @@
-//! One stage of the work while it goes on: a moving line on a terminal, and a bar below it for each
-//! kind of thing that is counted.
+//! The progress of a stage of the work: a spinner on a terminal, with a bar below it for each kind
+//! of item that is counted.
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -12,17 +12,17 @@ use ssg_model::words::{Lang, Words};
 use crate::streams::Streams;
 use crate::terminal;
 
-/// How often what moves is drawn again.
+/// The interval between redraws.
 const TICK: Duration = Duration::from_millis(100);
 
-/// One stage of the work while it goes on.
+/// A stage of the work, with its progress.
 #[derive(Clone)]
 pub(crate) struct Stage {
     bars: MultiProgress,
     /// The line that names the stage.
     line: ProgressBar,
     lang: Lang,
-    /// Where there is no terminal, each message is a line.
+    /// The streams for plain lines, if there is no terminal.
     plain: Option<Streams>,
     moves: bool,
 }
@@ -32,10 +32,10 @@ impl Stage {
         let terminal = streams.are_of_the_process() && io::stderr().is_terminal();
         let plain = (!terminal && !quiet).then(|| streams.clone());
         let shown = terminal && !quiet;
-        // Where there is no thread for that, the library would panic.
+        // indicatif would panic if it could not start a thread.
         let moves = shown && thread::Builder::new().spawn(|| ()).is_ok();
         let stage = Stage::new(shown, lang, plain, moves);
-        // npm does not say how far it is: that time goes on is all that can be shown.
+        // npm reports no progress, so only the elapsed time is shown.
         if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
             stage.line.set_style(style);
         }
@@ -47,7 +47,7 @@ impl Stage {
         stage
     }
 
-    /// A stage that nobody sees: a moment's work.
+    /// Creates a stage that shows nothing, for short work.
     pub(crate) fn hidden() -> Stage {
         Stage::new(false, Lang::En, None, false)
     }
@@ -66,7 +66,7 @@ impl Stage {
         }
     }
 
-    /// Says what the stage is doing now, when that takes long.
+    /// Shows what a slow stage is doing now.
     pub(crate) fn message(&self, words: &Words) {
         let words = terminal::line(words.get(self.lang));
         if let Some(streams) = &self.plain {
@@ -75,15 +75,14 @@ impl Stage {
         self.line.set_message(words.into_owned());
     }
 
-    /// So many things of one kind are to be done: shows how many are, at which rate, and the time
-    /// left.
+    /// Adds a bar for `total` things of one kind: the number done, the rate, and the time left.
     pub(crate) fn count(&self, things: &Words, total: usize) -> Counter {
         const TEMPLATE: &str = "  {msg} {bar:24} {pos}/{len}{pace}";
         let bar = self.bars.add(ProgressBar::new(total as u64));
         let lang = self.lang;
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             let pace = move |state: &ProgressState, text: &mut dyn Write| {
-                // Nothing is known before something is done.
+                // The rate is unknown until something is done.
                 if state.pos() > 0 {
                     let _ = text.write_str(&pace(lang, state.per_sec(), state.eta()));
                 }
@@ -95,19 +94,19 @@ impl Stage {
         Counter { bar }
     }
 
-    /// Takes all of it from the terminal.
+    /// Clears the stage from the terminal.
     pub(crate) fn end(self) {
         self.line.finish_and_clear();
     }
 }
 
-/// How many things of one kind are done. Dropping it takes it from the terminal.
+/// A bar that counts things of one kind. Dropping it clears it from the terminal.
 pub(crate) struct Counter {
     bar: ProgressBar,
 }
 
 impl Counter {
-    /// One more thing is done.
+    /// Counts one thing as done.
     pub(crate) fn advance(&self) {
         self.bar.inc(1);
     }

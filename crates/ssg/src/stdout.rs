@@ -10,12 +10,13 @@ use ssg_model::words::Words;
 
 use crate::failure::Failure;
 
-/// Prints past the standard library: that says nothing of a stdout which is not open for writing.
+/// Prints to the file descriptor, since the standard library ignores a stdout that is not open for
+/// writing.
 pub(crate) fn print(data: &[u8]) -> io::Result<()> {
     File::from(io::stdout().as_fd().try_clone_to_owned()?).write_all(data)
 }
 
-/// Data could not be printed, for another reason than that nobody reads it any more.
+/// Returns the failure to write to stdout.
 pub(crate) fn failure(error: &io::Error) -> Failure {
     let Words { en, es } = file_error::reason(error);
     Failure::new(words!(

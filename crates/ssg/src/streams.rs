@@ -1,4 +1,4 @@
-//! Where a command prints.
+//! The streams that a command prints to.
 
 use std::io;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ pub(crate) struct Streams {
     memory: Option<Arc<Mutex<Printed>>>,
 }
 
-/// What a command has printed, without colours.
+/// The output of a command, without colours.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Printed {
     pub(crate) stdout: Vec<u8>,
@@ -26,7 +26,7 @@ impl Streams {
         Streams { memory: Some(Arc::default()) }
     }
 
-    /// What is in memory.
+    /// Returns the output in memory.
     pub(crate) fn printed(&self) -> Printed {
         self.memory.as_ref().map(|memory| memory.lock().clone()).unwrap_or_default()
     }
@@ -41,7 +41,7 @@ impl Streams {
         }
     }
 
-    /// Prints lines on stderr, in colour where that is wanted.
+    /// Prints lines on stderr, in colour if supported.
     pub(crate) fn say_styled(&self, text: &str) {
         match &self.memory {
             None => terminal::print_styled(text),

@@ -1,4 +1,4 @@
-//! What a build tells of the site that it has made.
+//! The summary that a build prints.
 
 use serde::{Deserialize, Serialize};
 use ssg_model::other_host::{HostReason, OtherHost};
@@ -10,7 +10,7 @@ use ssg_output::staging::Published;
 use crate::console::Console;
 use crate::{figures, timetable};
 
-/// The facts to tell, taken from the site before its pages are rendered and forgotten.
+/// The facts to print, taken from the site before its pages are rendered and dropped.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Summary {
     pages: usize,
@@ -30,7 +30,7 @@ impl Summary {
         }
     }
 
-    /// Tells what was published, and where: `output` as the person knows it.
+    /// Prints what was published; `output` is its folder as the user knows it.
     pub(crate) fn say(&self, published: &Published, output: &str, console: &Console) {
         let Summary { pages, articles, .. } = self;
         let (files, bytes) = (published.files, figures::bytes(published.bytes));
@@ -41,7 +41,7 @@ impl Summary {
         self.say_hosts(console);
     }
 
-    /// Tells that what was published is still right.
+    /// Prints that the published site is still current.
     pub(crate) fn say_unchanged(&self, published: &Published, output: &str, console: &Console) {
         let Summary { pages, articles, .. } = self;
         let (files, bytes) = (published.files, figures::bytes(published.bytes));
@@ -59,7 +59,7 @@ impl Summary {
         self.say_times(console);
     }
 
-    /// Tells that the site was checked.
+    /// Prints that the site was checked.
     pub(crate) fn say_checked(&self, console: &Console) {
         let Summary { pages, articles, .. } = self;
         console.say(words!(
@@ -69,7 +69,7 @@ impl Summary {
         self.say_times(console);
     }
 
-    /// Tells which articles are left out until when, and how long the work took.
+    /// Prints which articles are left out until when, and the time of the work.
     fn say_times(&self, console: &Console) {
         for line in &self.timetable {
             console.say(line.clone());
@@ -78,7 +78,7 @@ impl Summary {
     }
 }
 
-/// With whom pages talk besides, and why, if there is anybody.
+/// Lists the other hosts that pages connect to, and why, if there are any.
 fn other_hosts(site: &Site) -> Option<Words> {
     let mut hosts: Vec<Words> = Vec::new();
     for OtherHost { host, reason, directive: _ } in site.other_hosts() {

@@ -1,14 +1,12 @@
-//! Text on its way to a terminal. What content, names of files and other programs say is shown, and
-//! commands nothing: every character that a terminal would obey, or that would hide or turn its
-//! neighbours, is written out, as in `\n` and `\u{9b}`.
+//! Safe printing of untrusted text (content, file names, other programs) on a terminal: characters
+//! that control it, or that hide or reorder others, are escaped, as in `\n` and `\u{9b}`.
 
 use std::io::Write;
 
 use ssg_model::decode::is_unprintable;
 pub(crate) use ssg_model::printable::{line, lines};
 
-/// A JSON document, in which every such character is written as JSON writes it: all of them stand in
-/// strings.
+/// Escapes unprintable characters of a JSON document as JSON does; all of them are within strings.
 pub(crate) fn json(document: &str) -> String {
     let mut units = [0; 2];
     let mut shown = String::with_capacity(document.len());
@@ -23,13 +21,12 @@ pub(crate) fn json(document: &str) -> String {
     shown
 }
 
-/// Prints lines on stderr. Whoever has stopped reading it does not want to know more, and the work
-/// goes on.
+/// Prints lines on stderr. Errors are ignored, so that a closed stderr does not stop the work.
 pub(crate) fn print(text: &str) {
     drop(writeln!(anstream::stderr(), "{}", lines(text)));
 }
 
-/// Prints lines on stderr, in colour where that is wanted. Colours are all that they may command.
+/// Prints lines on stderr, in colour if supported. All other control sequences are escaped.
 pub(crate) fn print_styled(text: &str) {
     let mut shown = String::with_capacity(text.len());
     let mut rest = text;
@@ -42,7 +39,7 @@ pub(crate) fn print_styled(text: &str) {
     drop(writeln!(anstream::stderr(), "{shown}"));
 }
 
-/// Where the first sequence that sets a style begins and ends, as `\x1b[1;31m`.
+/// Finds the byte range of the first sequence that sets a style, such as `\x1b[1;31m`.
 fn style(text: &str) -> Option<(usize, usize)> {
     text.match_indices("\x1b[").find_map(|(start, opening)| {
         let parameters = start + opening.len();

@@ -1,4 +1,4 @@
-//! The threads that work is spread over.
+//! The worker threads of the program.
 
 use std::num::NonZero;
 use std::sync::mpsc::{self, Sender};
@@ -13,16 +13,16 @@ use crate::crash;
 use crate::failure::Failure;
 use crate::variables;
 
-/// Starts rayon's threads, one for each core: fewer where the system does not give so many.
+/// Starts rayon's threads, one per core, or fewer if the system does not allow so many.
 ///
-/// Left to itself, rayon panics where one is missing, at its first use.
+/// By default, rayon panics at its first use if a thread cannot be started.
 pub(crate) fn start() -> Result<(), Failure> {
     let asked = variables::get("RAYON_NUM_THREADS").and_then(|text| text.parse().ok());
     let count = asked.or_else(|| thread::available_parallelism().ok());
     let count = count.unwrap_or(NonZero::<usize>::MIN).get();
     let (mut waiting, error) = wait_for_work(count);
     if let Some(error) = error {
-        // Others need threads, too.
+        // Leave threads for other parts of the program.
         waiting.truncate(waiting.len().div_ceil(2));
         if waiting.is_empty() {
             return Err(crash::no_thread(&error));
@@ -41,8 +41,8 @@ pub(crate) fn start() -> Result<(), Failure> {
     })
 }
 
-/// Threads that wait for what they are to do, at most so many, and why they are not more. They end
-/// when their sender does.
+/// Starts up to `count` threads that wait for work, and returns the error if there are fewer. A
+/// thread ends when its sender is dropped.
 fn wait_for_work(count: usize) -> (Vec<Sender<ThreadBuilder>>, Option<io::Error>) {
     let mut error = None;
     let start = || {

@@ -1,4 +1,4 @@
-//! Which articles are left out of the site, and which come and go by themselves.
+//! The articles that are left out of the site, and those that come and go by date.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -12,15 +12,15 @@ use ssg_model::words::Words;
 use crate::clock;
 use crate::failure::Failure;
 
-/// How many articles are named in one list.
+/// The maximum number of articles named in a list.
 const NAMED: usize = 5;
 
-/// The time zone of the site.
+/// Returns the time zone of the site.
 pub(crate) fn zone(site: &Site) -> TimeZone {
     ZoneName(site.layout.time_zone.clone()).zone()
 }
 
-/// The articles that are still to come, each with its moment, the next one first.
+/// Returns the articles that are still to come, each with its moment, the next one first.
 pub(crate) fn to_come(site: &Site) -> Vec<(Timestamp, &str)> {
     in_order(site.held_back.iter().filter_map(|HeldBack { path, reason, .. }| match reason {
         HoldReason::NotYet { until } => Some((*until, path.as_str())),
@@ -28,7 +28,7 @@ pub(crate) fn to_come(site: &Site) -> Vec<(Timestamp, &str)> {
     }))
 }
 
-/// The articles that will leave the site, each with its moment, the next one first.
+/// Returns the articles that will leave the site, each with its moment, the next one first.
 pub(crate) fn leaving(site: &Site) -> Vec<(Timestamp, &str)> {
     in_order(site.leaving.iter().map(|Leaving { path, at }| (*at, path.as_str())))
 }
@@ -39,15 +39,15 @@ fn in_order<'a>(moments: impl Iterator<Item = (Timestamp, &'a str)>) -> Vec<(Tim
     moments
 }
 
-/// The first moment of the year after `now`, where the footer's year changes.
+/// Returns the first moment of the year after `now`, when the footer's year changes.
 pub(crate) fn new_year(now: &Zoned) -> Result<Zoned, Failure> {
     let turn = Date::new(now.year() + 1, 1, 1);
     let turn = turn.and_then(|day| day.to_zoned(now.time_zone().clone()));
     turn.map_err(|_| clock::beyond_calendar(now.timestamp()))
 }
 
-/// When the clock alone makes another site, or judges its content in another way: at the latest
-/// when the day ends, by which dates are judged.
+/// Returns when the clock alone next changes the site or its diagnostics: at the latest at
+/// midnight, since dates are judged by the day.
 pub(crate) fn next_change(site: &Site, now: Timestamp) -> Result<Timestamp, Failure> {
     let tomorrow = now.to_zoned(zone(site)).tomorrow().and_then(|day| day.start_of_day());
     let tomorrow = tomorrow.map_err(|_| clock::beyond_calendar(now))?.timestamp();
@@ -55,7 +55,7 @@ pub(crate) fn next_change(site: &Site, now: Timestamp) -> Result<Timestamp, Fail
     Ok(moments.chain([tomorrow]).min().unwrap_or(tomorrow))
 }
 
-/// What a build says of all this, line by line.
+/// Returns the lines that a build prints about the articles left out or leaving.
 pub(crate) fn lines(site: &Site) -> Vec<Words> {
     let zone = zone(site);
     let count =
@@ -96,7 +96,7 @@ pub(crate) fn lines(site: &Site) -> Vec<Words> {
     lines
 }
 
-/// A line for each of the next articles, and one for the others.
+/// Adds a line for each of the next articles, and one for the others.
 fn list(articles: &[(Timestamp, &str)], zone: &TimeZone, lines: &mut Vec<Words>) {
     for (at, path) in articles.iter().take(NAMED) {
         let at = moment::written(&at.to_zoned(zone.clone()));

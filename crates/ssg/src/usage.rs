@@ -1,5 +1,5 @@
-//! Reads the command line. What is wrong with it is said in the person's language: clap's own
-//! messages are English.
+//! Reads the command line, and reports its errors in the user's language: clap's own messages are
+//! English.
 
 use std::env;
 use std::ffi::OsString;
@@ -18,7 +18,7 @@ use crate::stdout;
 use crate::terminal;
 use crate::variables;
 
-/// The command line; else how the process ends, once help, the version or what is wrong is printed.
+/// Parses the command line, or prints help, the version or an error and returns the exit code.
 pub(crate) fn parse() -> Result<Cli, ExitCode> {
     let read = |arguments: Vec<OsString>| {
         let matches = help::command(lang()).try_get_matches_from(arguments)?;
@@ -57,8 +57,8 @@ fn say(failure: &Failure) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// As [`Console::new`](crate::console::Console::new) chooses it, from a command line that makes no
-/// sense otherwise.
+/// Chooses the language as [`Console::new`](crate::console::Console::new) does, even from an
+/// invalid command line.
 pub(crate) fn lang() -> Lang {
     let arguments: Vec<String> =
         env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
@@ -126,7 +126,7 @@ fn explain(error: &Error) -> Failure {
     Failure::new(message).hint(hint(error, &argument))
 }
 
-/// What was meant, or what there is.
+/// Suggests what was meant, or lists the valid values.
 fn hint(error: &Error, argument: &str) -> Words {
     let suggestions =
         [ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue, ContextKind::SuggestedArg];
@@ -164,7 +164,7 @@ fn hint(error: &Error, argument: &str) -> Words {
     }
 }
 
-/// A part of clap's message, which may be several.
+/// Formats a part of clap's message, which may be a list.
 fn text(value: &ContextValue) -> String {
     match value {
         ContextValue::String(text) => text.clone(),

@@ -1,4 +1,4 @@
-//! What the system refuses: every refusal is said in the person's language, with what to do, and
+//! Refusals of the system: each prints a message in the user's language that says what to do, and
 //! ends in exit code 2, never in that of a site with errors.
 
 #![cfg(target_os = "linux")]
@@ -9,8 +9,8 @@ use std::process::{Output, Stdio};
 use crate::support::project::{ended, stderr, stdout, succeed, under, with_fault};
 use crate::support::{TinySite, repository};
 
-/// One failure and nothing else that is wrong, in one of the languages: in Spanish where `turn` is
-/// odd. Gives what was said.
+/// Runs a command that must fail with a single error and no content error, in Spanish if `turn` is
+/// odd. Returns the message.
 #[track_caller]
 fn is_one_failure(turn: usize, run: impl Fn(&str) -> Output, en: &str, es: &str) -> String {
     let (lang, expected) = [("en", en), ("es", es)][turn % 2];
@@ -22,7 +22,7 @@ fn is_one_failure(turn: usize, run: impl Fn(&str) -> Output, en: &str, es: &str)
     message
 }
 
-/// An article that was published, so that missing it would be advised upon.
+/// Creates a site whose article was published, so that a missing article would be reported.
 fn published() -> TinySite {
     let site = TinySite::new();
     site.write("content/published.json", "[\"/blog/primero/\"]\n");
@@ -73,7 +73,7 @@ fn what_an_editor_can_mend_is_an_error_of_the_content() {
         let fault = (&*format!("error={error}"), "openat", Some(path));
         let message = ended(&with_fault(&site.ssg(&["check", "--lang", "es"]), fault), 1);
         assert!(message.contains(words) && message.contains(path), "{message}");
-        // What cannot be read is not gone.
+        // An unreadable article is not reported as missing.
         assert!(message.contains("errores: 1,") && !message.contains("gone:"), "{message}");
     }
 }
@@ -172,7 +172,7 @@ fn without_memory_the_old_site_stays() {
     site.own("templates");
     site.must_build();
     let before = site.snapshot("dist");
-    // Larger than all that the process may have; the file takes no room on the disk.
+    // A sparse file larger than the process's memory limit.
     File::create(site.path("templates/robots.txt")).unwrap().set_len(1 << 30).unwrap();
     let size = fs::metadata(env!("CARGO_BIN_EXE_ssg")).unwrap().len();
     let limit = format!("--as={}", size + (500 << 20));
@@ -182,7 +182,7 @@ fn without_memory_the_old_site_stays() {
     assert!(site.snapshot("dist") == before);
 }
 
-/// Runs `ssg` while some calls of a kind fail, whatever they are for.
+/// Runs `ssg` while some system calls of a kind fail.
 fn while_failing(site: &TinySite, arguments: &[&str], (call, fault): (&str, &str)) -> Output {
     let mut command = site.ssg(arguments);
     command.env("RAYON_NUM_THREADS", "8").env("RUST_BACKTRACE", "1");
@@ -219,7 +219,7 @@ fn where_no_thread_can_be_started_that_is_said() {
 fn a_panic_is_a_fault_of_the_program() {
     let site = TinySite::new();
     let (en, es) = ("this is a fault of `ssg`, at `", "esto es una falla de `ssg`, en `");
-    // The standard library panics where it gets no random numbers.
+    // The standard library panics if it gets no random numbers.
     for (turn, command) in ["build", "schedule"].into_iter().enumerate() {
         let run = |lang: &str| {
             while_failing(&site, &[command, "--lang", lang], ("getrandom", "error=EIO"))
@@ -290,7 +290,7 @@ fn a_command_line_is_refused_in_both_languages() {
     );
 }
 
-/// What a mistake in a template is told as.
+/// Tests the messages for mistakes in templates.
 #[test]
 fn templates_are_refused_in_both_languages() {
     let site = TinySite::new();

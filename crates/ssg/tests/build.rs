@@ -43,7 +43,7 @@ fn a_good_site_is_built_completely() {
 
     let mut files: Vec<String> =
         site.snapshot("dist").keys().map(|path| without_hash(path)).collect();
-    // As they are named, whatever their hashes are.
+    // Sort by name without the hashes.
     files.sort();
     assert_golden(&files.join("\n"), "tiny.files");
     let licences = site.output("licenses.txt");
@@ -86,11 +86,11 @@ fn without_hashes(text: &str) -> String {
             if name.is_empty() { name.to_owned() } else { without_hash(&format!("assets/{name}")) };
         redacted.push_str(&format!("/assets/{}{rest}", name.trim_start_matches("assets/")));
     }
-    // The others are in the expected text.
+    // The hashes of other scripts are in the expected text.
     without_digests(&redacted, 1)
 }
 
-/// The `Cache-Control` of every rule in `_headers` whose path fits.
+/// Returns the `Cache-Control` of every rule in `_headers` that matches an address.
 fn cache_control<'a>(headers: &'a str, address: &str) -> Vec<&'a str> {
     let mut found = Vec::new();
     let mut fits = false;
@@ -253,7 +253,7 @@ fn sample_values_keep_a_site_from_being_published() {
 fn messages_speak_spanish_too() {
     let site = TinySite::new();
     site.edit("content/site.yaml", "icon: house", "icon: hosue");
-    // No language in the environment: that of the site's editors.
+    // Without a language in the environment, messages are in Spanish.
     let output = site.ssg(&["build"]).env("LANG", "C").output().unwrap();
     assert_golden(&stderr(&output), "spanish.stderr");
     let asked = site.run(&["build", "--lang", "es"]);
@@ -277,7 +277,8 @@ fn build_with_programs(site: &TinySite, programs: &[(&str, &str)]) -> Output {
     site.ssg(&["build"]).env("PATH", folder).output().unwrap()
 }
 
-/// A machine where something is missing: exit code 2, a clear message, the output untouched.
+/// Checks a build on a machine where something is missing: exit code 2, the expected message, and
+/// an unchanged output.
 fn check_machine(name: &str, site: &TinySite, programs: &[(&str, &str)]) {
     fs::create_dir(site.path("dist")).unwrap();
     site.write("dist/.ssg-manifest.json", r#"{"files":{}}"#);
@@ -293,7 +294,7 @@ fn node_is_missing() {
     check_machine("node_missing", &TinySite::new(), &[]);
 }
 
-/// A script in the place of Node fails where images are made; whatever else Node has to do, it does.
+/// Replaces Node by a script that fails to make images and does everything else.
 #[test]
 fn the_program_that_makes_images_fails() {
     let crash = "echo 'Error: Could not load the \"sharp\" module' >&2; exit 1";
@@ -311,8 +312,8 @@ fn the_program_that_makes_images_fails() {
     }
 }
 
-/// A site with links to all packages but one; the stamp among them says that they are as they
-/// should be. And what stands in for npm: it brings all of them.
+/// Creates a site with links to all packages but one, and a stamp that claims they are complete.
+/// Also returns a script in place of npm that installs all of them.
 fn site_without(package: &str) -> (TinySite, String) {
     let site = TinySite::new().without_images();
     site.own("frontend");
@@ -379,10 +380,10 @@ fn all_pages_that_throw_are_reported_and_nothing_is_published() {
 fn a_site_that_has_not_changed_is_not_built_again() {
     let site = TinySite::new();
     let unchanged = "nothing has changed";
-    // Much of the second output is that of the first.
+    // Much of the second output is reused from the first.
     for text in ["Uno.", "Dos."] {
         site.append("content/articles/primero.md", text);
-        // What was written just now may be written again without its time showing it.
+        // A fresh file may be written again with the same time.
         let an_hour_ago = SystemTime::now() - Duration::from_secs(60 * 60);
         for entry in WalkDir::new(site.path("content")) {
             File::open(entry.unwrap().path()).unwrap().set_modified(an_hour_ago).unwrap();

@@ -1,4 +1,4 @@
-//! What `site.yaml` says of the business, as visitors and search engines get it.
+//! The business in `site.yaml`, as visitors and search engines see it.
 
 use serde_json::Value;
 
@@ -7,7 +7,7 @@ use crate::support::{TinySite, between, structured_data};
 
 const SITE: &str = "content/site.yaml";
 
-/// The tiny site with more of a business in its `site.yaml`, built.
+/// Builds the tiny site with changes of its business.
 fn built(change: impl FnOnce(&TinySite)) -> TinySite {
     let site = TinySite::new().without_images();
     change(&site);
@@ -15,7 +15,7 @@ fn built(change: impl FnOnce(&TinySite)) -> TinySite {
     site
 }
 
-/// The first node of Home's structured data: the business.
+/// Returns the first node of the front page's structured data: the business.
 fn introduction(site: &TinySite) -> Value {
     structured_data(&site.page("/"))["@graph"][0].clone()
 }
@@ -43,7 +43,7 @@ fn its_phone_may_be_of_another_country() {
     assert_eq!(introduction(&site)["telephone"], "+1 212-555-0123 ext. 12");
 }
 
-/// What the cells of the table of hours say, row by row.
+/// Returns the text of each row of the table of hours.
 fn rows(html: &str) -> Vec<String> {
     let table = between(html, "<table class=\"hours\">", "</table>").replace("</th>", ": ");
     let rows = table.split("</tr>").map(|row| {
@@ -80,7 +80,7 @@ fn visitors_and_search_engines_know_when_it_is_open() {
 
     let hours = introduction(&site)["openingHoursSpecification"].clone();
     let hours = hours.as_array().unwrap();
-    // The day that is over is not told.
+    // The day in the past is left out.
     assert_eq!(hours.len(), 5);
     assert_eq!(hours[1]["dayOfWeek"], serde_json::json!(["Monday", "Wednesday", "Thursday"]));
     assert_eq!((&hours[0]["opens"], &hours[0]["closes"]), (&"09:00".into(), &"14:00".into()));
@@ -148,7 +148,7 @@ footer:
     assert_eq!(department["address"].get("addressRegion"), None);
 }
 
-/// The ids of the symbols in the file of icons.
+/// Returns the ids of the symbols in the file of icons.
 fn symbols(site: &TinySite) -> Vec<String> {
     let mut names = site.snapshot("dist").into_keys();
     let sprite = site.output(&names.find(|name| name.starts_with("assets/icons-")).unwrap());

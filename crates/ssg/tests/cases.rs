@@ -1,8 +1,9 @@
-//! Every mistake that content can have, in the words in which an editor reads of it.
+//! Every mistake that content can have, with the messages that an editor reads.
 //!
 //! A case is three files in `tests/cases/<code>/`: `NAME.yaml` says how to change the tiny site,
-//! `NAME.en.txt` and `NAME.es.txt` what is then told of it. `SNAPSHOTS=overwrite cargo test` accepts
-//! new texts. The content is loaded in this process; a few cases are built by the program, too.
+//! `NAME.en.txt` and `NAME.es.txt` hold the expected messages. `SNAPSHOTS=overwrite cargo test`
+//! accepts new texts. The content is loaded in this process; a few cases are also built by the
+//! program.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -37,11 +38,11 @@ const BUILT: [&str; 10] = [
     "C0803/html_tags",
 ];
 
-/// What `NAME.yaml` holds.
+/// The contents of `NAME.yaml`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Mistake {
-    /// Whether code editors, which know the JSON Schemas only, see nothing wrong.
+    /// Whether code editors, which know only the JSON Schemas, find nothing wrong.
     #[serde(default)]
     beyond_schemas: bool,
     changes: SiteChanges,
@@ -57,7 +58,7 @@ fn folder() -> PathBuf {
     repository().join("tests/cases")
 }
 
-/// The paths of all files of cases without their extension, which is given.
+/// Returns the paths of all case files with an extension, without the extension.
 fn names(extension: &str) -> BTreeSet<String> {
     let files = WalkDir::new(folder()).into_iter().map(|entry| entry.unwrap().into_path());
     let names = files.filter_map(|path| {
@@ -74,7 +75,7 @@ fn case(name: String) -> MistakeCase {
 }
 
 impl MistakeCase {
-    /// The content of the tiny site with its mistake.
+    /// Creates the content of the tiny site with the mistake.
     fn content(&self) -> TempDir {
         let folder = tempfile::tempdir().unwrap();
         copy_as_it_is(&repository().join("tests/golden/tiny"), folder.path());
@@ -82,7 +83,7 @@ impl MistakeCase {
         folder
     }
 
-    /// What is not told as expected, in one of the languages.
+    /// Returns the differences from the expected messages, in each language.
     fn differences(&self) -> Vec<String> {
         let content = self.content();
         let found = diagnostics(content.path());
@@ -105,7 +106,7 @@ fn every_mistake_is_told_of_in_both_languages() {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// An expected text without its mistake is a test that was lost.
+/// An expected text without its `NAME.yaml` would never be tested.
 #[test]
 fn every_expected_text_has_its_mistake() {
     for (_, extension) in LANGUAGES {
@@ -113,7 +114,7 @@ fn every_expected_text_has_its_mistake() {
     }
 }
 
-/// The program prints the same and how many there were, ends with 1 and writes nothing.
+/// The program prints the same messages with their number, exits with 1 and writes nothing.
 #[test]
 fn a_build_stops_at_mistakes() {
     for (turn, name) in BUILT.into_iter().enumerate() {
@@ -129,7 +130,7 @@ fn a_build_stops_at_mistakes() {
     }
 }
 
-/// Code editors warn of all mistakes that one file by itself can tell.
+/// Code editors report all mistakes that a single file shows.
 #[test]
 fn schemas_refuse_what_they_can_tell() {
     let validator = Validator::new();
@@ -146,7 +147,7 @@ fn schemas_refuse_what_they_can_tell() {
     assert!(wrong.is_empty(), "`beyond_schemas` is wrong: {wrong:?}");
 }
 
-/// Every message that content can lead to is in an expected text, where its words are read.
+/// Every code that content can cause is in an expected text, so that its message is reviewed.
 #[test]
 fn every_code_has_an_expected_text() {
     let folders = ["cases", "golden/external", "golden/law", "golden/output"];
@@ -154,8 +155,8 @@ fn every_code_has_an_expected_text() {
         WalkDir::new(repository().join("tests").join(folder)).into_iter().map(Result::unwrap)
     });
     let files = files.filter(|entry| entry.file_type().is_file()).map(|entry| entry.into_path());
-    // The line of samples has a code only where it is an error; weights change with the
-    // frontend, so their messages are read where they are asserted.
+    // Sample values have a code only as errors. Weights change with the frontend, so their messages
+    // are asserted in tests.
     let asserted = [
         "tests/golden/publish.stderr",
         "crates/ssg/tests/output_checks.rs",

@@ -1,4 +1,4 @@
-//! `ssg check`, and the forms in which problems are reported.
+//! `ssg check`, and the formats in which problems are reported.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -55,7 +55,7 @@ fn mistakes_are_reported_as_by_a_build() {
     assert_eq!(stderr(&check), stderr(&build));
 }
 
-/// One line, until somebody asks which.
+/// Sample values get one line, unless the list is asked for.
 #[test]
 fn sample_values_are_listed_on_request() {
     let site = TinySite::new();
@@ -64,7 +64,7 @@ fn sample_values_are_listed_on_request() {
     let values = ["content/site.yaml:2:11: ", "content/site.yaml:22:14: "];
     for (arguments, lists) in [
         (&["build"][..], false),
-        // What an earlier build knows is said in the same way.
+        // A repeated build prints the same line.
         (&["build"], false),
         (&["check"], false),
         (&["check", "--samples"], true),
@@ -80,11 +80,11 @@ fn sample_values_are_listed_on_request() {
     }
     let text = ended(&site.run(&["build", "--publish", "--lang", "es"]), 1);
     assert_eq!(text.matches("error[C0901]").count(), 2, "{text}");
-    // With `--publish` they are listed anyway.
+    // `--publish` lists sample values anyway.
     ended(&site.ssg(&["check", "--publish", "--samples"]).output().unwrap(), 2);
 }
 
-/// What is invented is known as such, wherever it stands, when all marks are deleted.
+/// Invented values are recognized everywhere, even without their `sample` marks.
 #[test]
 fn the_shipped_content_without_its_marks_is_still_held() {
     let site = TinySite::shipped();

@@ -1,5 +1,5 @@
-//! Node, esbuild and npm as the real binary starts them: in every folder, and with little of what
-//! they need.
+//! Node, esbuild and npm as the real binary starts them: in every folder, and with scarce
+//! resources.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -8,7 +8,8 @@ use std::os::unix::ffi::OsStrExt;
 use crate::support::project::{ended, stderr, under};
 use crate::support::{TinySite, repository};
 
-/// A site in a folder of such a name, with a photograph and code of its own.
+/// Creates a site in a folder whose name starts with `prefix`, with a photograph and code of its
+/// own.
 fn site(prefix: &[u8]) -> TinySite {
     let site = TinySite::named(OsStr::from_bytes(prefix)).without_caches();
     site.own("frontend");
@@ -39,7 +40,7 @@ fn npm_says_which_folder_it_cannot_work_in() {
     assert!(message.ends_with("hint: rename the folder and run the command again\n"), "{message}");
 }
 
-/// Builds in a shell with such a limit; gives the status and what was said last.
+/// Builds in a shell with a limit; returns the exit code and the messages.
 fn build_with(limit: &str) -> (Option<i32>, String) {
     let site = TinySite::new().without_caches();
     let script = format!("ulimit {limit} && exec \"$0\" \"$@\"");

@@ -1,5 +1,5 @@
-//! Another business, from content alone: a dental clinic without articles and testimonials, with
-//! colours, hours, a file and a service for appointments of its own, below a path.
+//! Another business, made by content alone: a dental clinic without articles and testimonials, with
+//! its own colours, hours, file and appointment service, below a base path.
 
 use crate::support::TinySite;
 use crate::support::project::said;

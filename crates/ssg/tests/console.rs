@@ -1,4 +1,4 @@
-//! What is printed where: colours, details, progress, and readers that go away.
+//! Printing: colours, details, progress, and readers that close the stream.
 
 use std::fs;
 use std::io::Read as _;
@@ -8,7 +8,7 @@ use crate::support::project::{ended, stderr, stdout};
 use crate::support::{TinySite, assert_golden};
 use ssg_model::words::Lang;
 
-/// The tiny site with one mistake, and a command that decides about colour for itself.
+/// Creates the tiny site with one mistake, and a command that decides about colour for itself.
 fn with_mistake() -> (TinySite, Command) {
     let site = TinySite::new();
     site.edit("content/site.yaml", "icon: house", "icon: hosue");
@@ -34,7 +34,7 @@ fn progress_is_for_terminals() {
     assert!(!output.contains('\r') && !output.contains('\x1b') && !output.contains("/s,"));
 }
 
-/// A command in a terminal, which `script` gives it.
+/// Creates a command that runs in a terminal provided by `script`.
 fn with_terminal(site: &TinySite, arguments: &str) -> Command {
     let mut command = Command::new("script");
     command
@@ -45,16 +45,16 @@ fn with_terminal(site: &TinySite, arguments: &str) -> Command {
     command
 }
 
-/// What a command writes to a terminal.
+/// Returns the output of a command in a terminal.
 fn in_terminal(site: &TinySite, arguments: &str) -> String {
     let output = with_terminal(site, arguments).output().unwrap();
     assert!(output.status.success());
     stdout(&output)
 }
 
-/// A bar as it was drawn once.
+/// A progress bar as it was drawn once.
 struct DrawnBar {
-    /// Of 24 places.
+    /// The number of filled places, of 24.
     filled: usize,
     done: f64,
     total: f64,
@@ -62,7 +62,7 @@ struct DrawnBar {
     seconds: f64,
 }
 
-/// Each time that a bar for these things was drawn with its rate.
+/// Returns every drawing of a bar for these things that shows its rate.
 fn frames(terminal: &str, things: &str) -> Vec<DrawnBar> {
     let start = format!("  {things} ");
     let drawn = terminal.split(&start).skip(1);
@@ -105,11 +105,11 @@ fn the_bar_fills_and_tells_the_time_left() {
     }
     let done = frames.windows(2).all(|two| two[0].done <= two[1].done);
     assert!(done, "the bar went back");
-    // All is known now, and nothing is left of the bars.
+    // A repeated build draws no bars.
     assert!(!in_terminal(&site, "build --lang es").contains('█'));
 }
 
-/// npm tells nothing while it works, so the time that passes shows that something goes on.
+/// npm reports no progress, so the elapsed time shows that it is running.
 #[test]
 fn an_installation_shows_its_time() {
     let site = TinySite::new();
@@ -192,7 +192,7 @@ fn every_shell_gets_its_completions() {
     }
 }
 
-/// The help of every command, as a person reads it.
+/// Tests the help of every command.
 #[test]
 fn help_is_in_the_language_of_the_rest() {
     let commands = "build check diff dev new schedule preview explain schema completions help";
@@ -210,7 +210,7 @@ fn help_is_in_the_language_of_the_rest() {
     }
 }
 
-/// `help` is another way to ask, and an incomplete command is answered with it.
+/// `ssg help` prints the same as `--help`, and an incomplete command prints its help.
 #[test]
 fn help_is_printed() {
     let site = TinySite::new();
@@ -224,7 +224,7 @@ fn help_is_printed() {
     assert!(text.contains("Usage:") && text.contains("testimonial"), "{text}");
 }
 
-/// Without `--lang`, the environment says it, and else it is Spanish, as everywhere.
+/// Without `--lang`, the environment chooses the language; the default is Spanish.
 #[test]
 fn help_follows_the_environment() {
     let site = TinySite::new();

@@ -1,5 +1,5 @@
-//! `ssg dev` without a browser: what it answers, to whom, and how it ends. What an editor sees is
-//! in `tests/browser/tests/dev.spec.ts`.
+//! `ssg dev` without a browser: its responses, and how it ends. The browser's view is tested in
+//! `tests/browser/tests/dev.spec.ts`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -28,7 +28,7 @@ fn it_serves_what_a_build_makes_until_it_is_ended() {
     ] {
         assert!(server.printed.contains(part), "{}", server.printed);
     }
-    // A browser is opened: this waits until it has been told.
+    // Wait until the browser has been opened with the address.
     let url = fs::read_to_string(&opened).unwrap();
     assert_eq!(url, format!("http://127.0.0.1:{}/\n", server.port));
     all_images_are_made_by_one_process(&site, &server);
@@ -77,7 +77,7 @@ fn pages_are_those_of_a_build_but_for_the_script_that_listens(site: &TinySite, s
         let built = site.output(file);
         assert_eq!(format!("{before}{after}"), built, "{path}");
     }
-    // Every other file that hosts serve is the same.
+    // All other files that hosts serve are those of the build.
     for (path, contents) in site.snapshot("dist") {
         let is_for_hosts = path.starts_with(['_', '.']);
         if !path.ends_with(".html") && !is_for_hosts {
@@ -91,11 +91,11 @@ fn ctrl_c_ends_it_with_its_children(server: &mut Server) {
     let pid = server.pid().to_string();
     let output = Command::new("ps").args(["-o", "pid=", "--ppid", &pid]).output().unwrap();
     let children = String::from_utf8(output.stdout).unwrap();
-    // The renderer, at least.
+    // The renderer is among them.
     assert!(children.lines().any(is_alive), "{children}");
     server.signal("-INT");
     assert_eq!(server.wait().code(), Some(0));
-    // The system ends them at the same time; until it has, there is nothing to wait for.
+    // The children get the signal at the same time, and their end cannot be waited for.
     while children.lines().any(is_alive) {
         std::thread::yield_now();
     }
@@ -117,7 +117,7 @@ fn drafts_a_folder_and_a_language_can_be_asked_for() {
     assert!(list.status == 200 && list.text().contains("/repo/blog/primero/"), "{}", list.text());
     assert_eq!(server.get("/repo/nada/").status, 404);
     assert_eq!(server.get("/blog/").header("location"), Some("/repo/"));
-    // Tests of the frontend are no part of the site.
+    // Tests of the frontend are not a part of the site.
     site.write("frontend/src/lib/nuevo.test.ts", "import './nada';");
     site.write("frontend/src/lib/paths.test.ts", "import './nada';");
     site.edit(ARTICLE, "El primer artículo.", "Otro resumen.");
@@ -125,7 +125,7 @@ fn drafts_a_folder_and_a_language_can_be_asked_for() {
     assert!(line.starts_with(&format!("`{ARTICLE}`: a la vista en")), "{}", server.printed);
 }
 
-/// Whether a process still runs: one that has ended may wait for somebody to ask how.
+/// Whether a process still runs. An ended one may be a zombie.
 fn is_alive(pid: &str) -> bool {
     let output = Command::new("ps").args(["-o", "stat=", "-p", pid.trim()]).output().unwrap();
     let state = String::from_utf8(output.stdout).unwrap();

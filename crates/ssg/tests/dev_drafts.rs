@@ -1,4 +1,4 @@
-//! `ssg dev` shows what is not published yet; how a browser shows it is in
+//! `ssg dev` shows unpublished pages. The browser's view is tested in
 //! `tests/browser/tests/dev-drafts.spec.ts`.
 
 use std::fs;
@@ -9,7 +9,7 @@ use crate::support::{TinySite, between};
 const ARTICLE: &str = "content/articles/primero.md";
 const BROKEN: &str = "content/articles/roto.md";
 
-/// Every file that is not published: its address, what is to be seen there, and its state.
+/// The unpublished files: each with its address, a text shown there, and its state.
 const LEFT_OUT: [(&str, &str, &str, &str); 6] = [
     ("content/articles/segundo.md", "/blog/segundo/", "Segundo Primero", "Borrador: no se publica"),
     (
@@ -29,7 +29,7 @@ const LEFT_OUT: [(&str, &str, &str, &str); 6] = [
     ("content/pages/rota.yaml", "/rota/", "todavía no", "Oculta: no se publica (con errores)"),
 ];
 
-/// A site with all of them, and an article that has left it.
+/// Creates a site with the files of [`LEFT_OUT`] and an expired article.
 fn site() -> TinySite {
     let site = TinySite::new();
     let first = site.read(ARTICLE);
@@ -61,7 +61,7 @@ fn what_is_not_published_is_shown_at_its_address_and_nowhere_else() {
     let line = server.wait_for("/_ssg/pages");
     let url = format!("http://127.0.0.1:{}/_ssg/pages", server.port);
     assert_eq!(line.trim(), format!("todas las páginas, también los borradores: {url}"));
-    // Who starts it is not told of what is wrong with them.
+    // Errors in unpublished files are not printed at the start.
     assert!(
         !server.printed.contains(".md") && !server.printed.contains(".yaml"),
         "{}",
@@ -82,7 +82,7 @@ fn what_is_not_published_is_shown_at_its_address_and_nowhere_else() {
     one_address_lists_all_pages_with_their_state(&server);
     an_image_of_a_draft_is_served(&server);
     a_draft_with_errors_says_them_at_its_address_only(&site, &mut server);
-    // A build knows nothing of them.
+    // A build leaves them out.
     site.must_build();
     for (path, contents) in site.snapshot("dist") {
         let contents = String::from_utf8_lossy(&contents);

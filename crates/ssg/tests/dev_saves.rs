@@ -1,4 +1,4 @@
-//! What the terminal says of a save, and what it leaves unsaid.
+//! The messages that `ssg dev` prints about saves.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use crate::support::http::Server;
 
 const ARTICLE: &str = "content/articles/primero.md";
 
-/// The line about a save, without how long it took.
+/// Returns the line about a save, without the time it took.
 fn said(server: &mut Server) -> String {
     let line = server.wait_for(" en ");
     let (before, rest) = line.trim().split_once(" en ").unwrap();
@@ -41,7 +41,7 @@ fn a_save_names_the_pages_that_it_changed(site: &TinySite, server: &mut Server) 
     assert!(line.contains("`/blog/nuevo/`") && !line.contains("todas"), "{line}");
     fs::remove_file(site.path("content/articles/nuevo.md")).unwrap();
     assert!(said(server).contains("`/blog/nuevo/`"));
-    // A draft is a page, too, that somebody looks at.
+    // Changes of a draft are reported, too.
     site.save(ARTICLE, "title:", "draft: true\ntitle:");
     assert!(said(server).contains("`/blog/`"));
     site.save(ARTICLE, "Otro párrafo", "Un párrafo");
@@ -73,7 +73,7 @@ fn a_save_that_changes_nothing_says_why(site: &TinySite, server: &mut Server) {
     assert!(said(server).contains("a la vista"));
 }
 
-/// What editors write beside a file and in its place while they save it.
+/// Text editors write temporary files while they save.
 fn files_of_a_moment_are_not_announced(site: &TinySite, server: &mut Server) {
     let folder = "content/articles";
     let names = ".primero.md.swp .primero.md.swx primero.md~ .#primero.md #primero.md# 4913 \
@@ -82,7 +82,7 @@ fn files_of_a_moment_are_not_announced(site: &TinySite, server: &mut Server) {
         site.write(&format!("{folder}/{name}"), "algo");
         fs::remove_file(site.path(&format!("{folder}/{name}"))).unwrap();
     }
-    // A whole save by way of such a file.
+    // Save the article by way of a temporary file.
     let text = site.read(ARTICLE);
     let temporary = format!("{folder}/primero.md___jb_tmp___");
     site.write(&temporary, text.replace("Otro párrafo", "Un párrafo"));

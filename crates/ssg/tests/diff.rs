@@ -6,7 +6,7 @@ use std::process::Output;
 use crate::support::project::{ended, said, stdout};
 use crate::support::{TinySite, assert_golden};
 
-/// What the command prints: its data, and the last line of what it says.
+/// Returns the data of the command and its last message.
 fn printed(output: &Output) -> String {
     let said = said(output, "a comparison");
     format!("{}{}\n", stdout(output), said.lines().next_back().unwrap())

@@ -1,5 +1,4 @@
-//! Writes that do not come from who has the address in the terminal, or that want more than the
-//! content: none is followed, and nothing is written.
+//! Forged writes, and requests for more than the content: all are refused, and nothing is written.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -13,16 +12,17 @@ use crate::support::project::{Tree, differences, tree};
 const SITE: &str = "content/site.yaml";
 const JSON: &str = "Content-Type: application/json";
 
-/// What is in files that nobody may read.
+/// The contents of files that must stay secret.
 const SECRET: &str = "brand: no-lo-cuentes\ntitle: no-lo-cuentes\n";
 
-/// A change that would be followed.
+/// Returns the body of a valid change.
 fn change() -> Vec<u8> {
     let edit = set(&json!(["brand"]), "Ensayo");
     json!({ "file": SITE, "edit": edit, "expected": null }).to_string().into_bytes()
 }
 
-/// All that could be written to: the content, the journal, and what else is in the project's folder.
+/// Returns everything that could be written: the content, the journal, and the files of the
+/// project's folder.
 fn all(site: &TinySite) -> Tree {
     let mut all = tree(&site.path("content"));
     let journal = site.path(".ssg/edit/journal");
@@ -38,7 +38,7 @@ fn all(site: &TinySite) -> Tree {
     all
 }
 
-/// The addresses that change something.
+/// The paths of requests that change something.
 const WRITES: [&str; 12] = [
     "change",
     "undo",
@@ -57,7 +57,7 @@ const WRITES: [&str; 12] = [
 #[test]
 fn who_has_not_read_the_terminal_or_wants_more_than_the_content_gets_nothing() {
     let site = TinySite::new();
-    // Below a folder, too, nothing else leads to the editor.
+    // A base path must not open another way to the editor.
     site.edit(SITE, "url: https://prueba.mx/", "url: https://prueba.mx/base/");
     for path in ["secreto.yaml", "content/.oculto.yaml", "content/pages/.oculta.yaml"] {
         site.write(path, SECRET);
@@ -71,7 +71,7 @@ fn who_has_not_read_the_terminal_or_wants_more_than_the_content_gets_nothing() {
     assert_eq!(editing.server.get("/base/").status, 200);
 }
 
-/// How requests are judged is tested in `ssg-serve`; here, that none goes past it.
+/// Checks that each write is guarded; the rules are tested in `ssg-serve`.
 fn forged_writes_are_refused(site: &TinySite, editing: &EditingServer) {
     let before = all(site);
     let port = editing.server.port;
@@ -93,7 +93,7 @@ fn forged_writes_are_refused(site: &TinySite, editing: &EditingServer) {
         assert!(matches!(answer.status, 400..=499), "{path}: {}", answer.status);
     }
     assert_eq!(differences(&all(site), &before), None);
-    // As our own page sends it, it is followed: all of the above failed for its own reason.
+    // Our page's request with this change is accepted, so each refusal above has its own reason.
     let origin = format!("Origin: http://127.0.0.1:{port}");
     let headers = [&*ours, JSON, &origin, "Sec-Fetch-Site: same-origin"];
     assert_eq!(editing.server.post("/_ssg/edit/change", &headers, &change()).status, 200);
@@ -112,7 +112,7 @@ fn nobody_else_may_ask_either(editing: &EditingServer) {
         assert_eq!(editing.server.ask(&path, &[&pass]).status, 200, "{path}");
     }
     assert_ne!(editing.server.ask("GET /base/_ssg/edit/state HTTP/1.1", &[]).status, 200);
-    // No page tells the token, nor may any be framed.
+    // Pages contain no token and cannot be framed.
     let page = editing.server.get("/base/");
     assert_eq!(page.status, 200);
     assert!(!page.text().contains(&editing.token));
@@ -121,7 +121,7 @@ fn nobody_else_may_ask_either(editing: &EditingServer) {
     assert_eq!(page.header("access-control-allow-origin"), None);
 }
 
-/// Files that are no content, or are not to be edited. More names are tried in `ssg-history`.
+/// Lists paths that are not content or not editable. More names are tried in `ssg-history`.
 fn outside() -> Vec<String> {
     let names = "content/../secreto.yaml content/pages/../site.yaml ./content/site.yaml \
                  /content/site.yaml secreto.yaml templates/_headers .ssg/edit/journal \
@@ -139,7 +139,7 @@ fn only_files_of_the_content_are_written_or_told(site: &TinySite, editing: &Edit
     fs::write(elsewhere.path().join("pagina.yaml"), SECRET).unwrap();
     let article = format!("---\n{SECRET}---\n\nno-lo-cuentes\n");
     fs::write(elsewhere.path().join("articulo.md"), article).unwrap();
-    // Links that appear while the site is edited.
+    // Symbolic links that appear while the site is edited.
     symlink(elsewhere.path().join("articulo.md"), site.path("content/articles/enlace.md")).unwrap();
     symlink(elsewhere.path().join("pagina.yaml"), site.path("content/pages/enlace.yaml")).unwrap();
     symlink(elsewhere.path(), site.path("content/pages/carpeta")).unwrap();
@@ -229,7 +229,7 @@ fn too_much_is_refused_before_it_is_read(site: &TinySite, editing: &EditingServe
             assert!(matches!(answer.status, 400..=499), "{write}: {}", answer.status);
         }
     }
-    // Deeper than any content is.
+    // JSON nested deeper than any content.
     let deep = (0..200_000).fold(String::new(), |deep, _| deep + "[");
     let edit = format!(r#"{{"file":"{SITE}","edit":{{"op":"put","path":["brand"],"value":{deep}"#);
     let answer = editing.server.post("/_ssg/edit/change", &[&*pass, JSON], edit.as_bytes());

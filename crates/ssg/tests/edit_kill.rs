@@ -1,6 +1,5 @@
-//! Whatever system call of a save fails, or is the last one: the file is the old one or the new one,
-//! whole; nothing else is left behind; the next `ssg edit` starts, and what was saved can be taken
-//! back.
+//! A save is killed or fails at any system call: the file is the old one or the new one, nothing
+//! else is left behind, the next `ssg edit` starts, and a saved change can be undone.
 //!
 //! `cargo test` tries some of the calls, `cargo xtask soak` every one.
 
@@ -21,7 +20,7 @@ const SITE: &str = "content/site.yaml";
 
 const FAULTS: [&str; 4] = ["signal=KILL", "error=ENOSPC", "error=EIO", "error=EACCES"];
 
-/// System calls that change files. Answers go out by others, in other threads.
+/// System calls that change files. Responses are sent by other threads.
 const CALLS: &str = "openat,write,pwrite64,writev,rename,renameat,renameat2,link,linkat,unlink,\
                      unlinkat,mkdir,mkdirat,rmdir,chmod,fchmod,fchmodat,ftruncate,fsync,fdatasync";
 
@@ -30,7 +29,7 @@ fn change() -> Value {
     json!({ "file": SITE, "edit": edit, "expected": null })
 }
 
-/// The thread in which all is written, traced from now on.
+/// The strace process of the thread that writes files.
 struct TracedThread(Child);
 
 impl TracedThread {
@@ -39,7 +38,7 @@ impl TracedThread {
         let mut strace = Command::new("strace");
         strace.args(["-y", "-s", "300", "-p", &pid]).args(options).stderr(Stdio::piped());
         let mut strace = strace.spawn().unwrap();
-        // It says that it is there, and then what it has been told to write to a file.
+        // strace prints that it is attached, then the injected calls.
         let mut said = BufReader::new(strace.stderr.take().unwrap()).lines().map(Result::unwrap);
         let first = said.next().unwrap();
         assert!(first.contains("attached"), "{first}");
@@ -47,18 +46,18 @@ impl TracedThread {
         TracedThread(strace)
     }
 
-    /// Lets go of the thread, if it is still there.
+    /// Detaches from the thread.
     fn end(mut self) {
         let _ = Command::new("kill").args(["-INT", &self.0.id().to_string()]).status();
         self.0.wait().unwrap();
     }
 }
 
-/// All that a save may change: the content.
+/// The files of the content, which a save may change.
 type SavedContent = BTreeMap<String, Vec<u8>>;
 
-/// The calls of a save that change something in the project: the name, and which one of that name.
-/// With them, the content before the save and after it.
+/// Returns the system calls of a save that change the project, each with its number among calls of
+/// its name, and the content before and after the save.
 fn points() -> (Vec<(String, usize)>, [SavedContent; 2]) {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);
@@ -84,14 +83,14 @@ fn points() -> (Vec<(String, usize)>, [SavedContent; 2]) {
     (points, [before, site.snapshot("content")])
 }
 
-/// The names of all files of the content and of the journal.
+/// Returns the names of all files of the content and the journal.
 fn names(site: &TinySite) -> BTreeSet<String> {
     let journal = fs::read_dir(site.path(".ssg/edit")).unwrap();
     let journal = journal.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     site.snapshot("content").into_keys().chain(journal).collect()
 }
 
-/// What is wrong after a save has met a fault.
+/// Returns a violation after a save with a fault.
 fn after_fault(
     (call, nth): &(String, usize),
     fault: &str,
@@ -106,7 +105,7 @@ fn after_fault(
     let answer = editing.try_post("change", &change());
     traced.end();
     let now = site.snapshot("content");
-    // Who is killed cannot tidy up; nobody takes such a file for content.
+    // A killed process leaves temporary files, which are not content.
     let is_left = |path: &String| path.rsplit('/').next().unwrap().starts_with(".ssg-");
     let mut kept = now.clone();
     kept.retain(|path, _| !is_left(path));
@@ -133,7 +132,7 @@ fn after_fault(
         }
         None => return Some("it has ended".to_owned()),
     };
-    // The next start has completed what was begun, or taken it back.
+    // The next start must complete the save or undo it.
     let now = site.snapshot("content");
     if now.keys().any(is_left) {
         return Some(format!("temporary files stay: {:?}", now.keys()));
@@ -141,7 +140,7 @@ fn after_fault(
     if now != *old && now != *new {
         return Some("half a file after the next start".to_owned());
     }
-    // What was done can be taken back; where nothing was, it can be done now.
+    // A completed save can be undone; one that was not can be repeated.
     if now == *old {
         let (status, answer) = editing.post("change", &change());
         if status != 200 {
@@ -156,12 +155,11 @@ fn after_fault(
     (!left.is_empty()).then(|| format!("left behind: {left:?}"))
 }
 
-/// That steps back and new files are whole, too, is tested in `ssg-history`; here, that answers tell
-/// the truth.
+/// Tests that responses are true. Undo and new files are tested in `ssg-history`.
 #[test]
 fn a_change_is_saved_or_not_and_told_so() {
     let (points, contents) = points();
-    // At least: the journal, the new file, its name.
+    // A save needs at least the journal, the new file and its rename.
     assert!(points.len() >= 4, "{points:?}");
     let mut faults: Vec<_> =
         points.iter().flat_map(|point| FAULTS.map(|fault| (point, fault))).collect();

@@ -1,5 +1,5 @@
-//! From a click to the public site and back: a bare repository on this machine, whose hook builds the
-//! site, and a server of what it has built.
+//! Publishing and returning to an earlier version: a bare repository on this machine, whose hook
+//! builds the site, and a server of the result.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::support::project::{said, stdout};
 const SITE: &str = "content/site.yaml";
 const CONTACT: &str = "content/pages/contacto.yaml";
 
-/// Nothing of this machine's own settings, and no request to another one.
+/// An environment without this machine's settings, and without requests to another one.
 const ALONE: [(&str, &str); 3] =
     [("GIT_CONFIG_GLOBAL", "/dev/null"), ("GIT_CONFIG_NOSYSTEM", "1"), ("NO_PROXY", "127.0.0.1")];
 
@@ -28,7 +28,7 @@ fn git(folder: &Path, arguments: &[&str]) -> String {
     stdout(&output)
 }
 
-/// Whoever builds and serves what is sent: a repository without files, a site, and its server.
+/// A host that builds and serves pushed versions: a bare repository, a site, and its server.
 struct PublicHost {
     remote: TempDir,
     site: TinySite,
@@ -36,7 +36,7 @@ struct PublicHost {
 }
 
 impl PublicHost {
-    /// A host that shows the tiny site, and a clone of it.
+    /// Creates a host that shows the tiny site, and a clone of it.
     fn with_clone() -> (PublicHost, TinySite) {
         let (remote, site) = (tempfile::tempdir().unwrap(), TinySite::new());
         site.must_build();
@@ -50,13 +50,13 @@ impl PublicHost {
         git(first.root(), &["add", "."]);
         git(first.root(), &["commit", "--quiet", "--message=Primera"]);
         git(first.root(), &["push", "--quiet", "--set-upstream", "origin", "main"]);
-        // What the host shows is that version.
+        // The host shows the pushed version.
         let build = host.building();
         host.hook("post-receive", &build);
         (host, first)
     }
 
-    /// The lines of a hook that builds what was sent.
+    /// Returns the lines of a hook that builds the pushed version.
     fn building(&self) -> String {
         let (site, ssg) = (self.site.root().display(), env!("CARGO_BIN_EXE_ssg"));
         format!(
@@ -69,7 +69,7 @@ impl PublicHost {
         hook(self.remote.path(), name, script);
     }
 
-    /// Tells Git in a clone who works there and where the host is.
+    /// Configures the author and the remote of a clone.
     fn name(&self, site: &TinySite, name: &str) {
         let remote = self.remote.path().to_str().unwrap();
         git(site.root(), &["remote", "add", "origin", remote]);
@@ -93,12 +93,12 @@ impl PublicHost {
         EditingServer::run(command.envs(ALONE))
     }
 
-    /// The page that the public sees.
+    /// Returns the public page.
     fn page(&self) -> String {
         self.server.get("/contacto/").text().to_owned()
     }
 
-    /// The version that the public sees, which must be one that was sent, whole.
+    /// Checks that all public pages are of one version.
     fn check_whole(&self, brand: &str) {
         let pages = ["/", "/contacto/", "/blog/", "/blog/primero/"];
         for page in pages {
@@ -123,7 +123,7 @@ fn brand(editing: &EditingServer, value: &str) {
     set(editing, SITE, &json!(["brand"]), value);
 }
 
-/// Waits until the publication has come to one of these steps; all that is told of it then.
+/// Waits until the publication reaches one of these steps, and returns its state.
 fn until(editing: &EditingServer, steps: &[&str]) -> Value {
     let mut now = editing.state()["publication"].clone();
     while !steps.contains(&now["step"].as_str().unwrap()) {
@@ -132,7 +132,7 @@ fn until(editing: &EditingServer, steps: &[&str]) -> Value {
     now
 }
 
-/// Publishes, and waits for the end.
+/// Publishes and returns the final state.
 fn published(editing: &EditingServer, asked: &Value) -> Value {
     let mut asked = asked.clone();
     asked["sentence"] = asked["sentence"].as_str().unwrap_or("Cambia la marca").into();
@@ -161,7 +161,7 @@ fn one_click_publishes_and_another_returns_to_an_earlier_version() {
         versions.as_array().unwrap().iter().map(|version| version["sentence"].clone()).collect()
     };
     assert_eq!(sentences(&versions), ["Nueva marca", "Primera"]);
-    // A change that is in no version yet is in one before the content goes back.
+    // Unsaved changes get a version before the content goes back.
     brand(&editing, "Otra");
     let back = json!({ "version": versions[1]["id"], "sentence": "Regresa a «Primera»" });
     must_publish(&editing, &back);
@@ -171,7 +171,7 @@ fn one_click_publishes_and_another_returns_to_an_earlier_version() {
     let versions = sentences(&editing.told("versions"));
     assert_eq!(versions[0], "Regresa a «Primera»");
     assert_eq!((versions.len(), &versions[2]), (4, &json!("Nueva marca")));
-    // There and back again, with nothing new to send.
+    // Publishing without changes succeeds.
     must_publish(&editing, &json!({}));
 }
 
@@ -200,7 +200,7 @@ fn changes_of_two_clones_are_joined_and_conflicts_are_shown() {
     let (of_ana, of_beto) = (host.edits(&ana), host.edits(&beto));
     set(&of_beto, CONTACT, &json!(["sections", 0, "heading"]), "Contacto de Beto");
     must_publish(&of_beto, &json!({}));
-    // Refused, and joined with it.
+    // Ana's push is refused, then merged with Beto's version.
     brand(&of_ana, "Ensayo");
     set(&of_ana, SITE, &json!(["footer", "rights"]), "Nada reservado.");
     must_publish(&of_ana, &json!({}));
@@ -211,10 +211,10 @@ fn changes_of_two_clones_are_joined_and_conflicts_are_shown() {
     brand(&of_beto, "De Beto");
     let theirs = git(ana.root(), &["rev-parse", "HEAD"]);
     let end = published(&of_beto, &json!({}));
-    // Beto has the brand of before below his own change.
+    // Beto's change was made from the earlier brand.
     assert_eq!((&end["step"], &end["problems"]), (&json!("stopped"), &json!([])), "{end}");
     let conflict = &end["conflicts"][0];
-    // What only Ana has changed is no conflict, and stays.
+    // A value that only Ana has changed is no conflict, and stays.
     assert_eq!(end["conflicts"].as_array().unwrap().len(), 1, "{end}");
     assert_eq!((&conflict["old"], &conflict["new"]), (&json!("Ensayo"), &json!("De Beto")));
     assert_eq!(of_beto.state()["git"], "ready");
@@ -235,7 +235,7 @@ fn changes_of_two_clones_are_joined_and_conflicts_are_shown() {
     assert!(ana.read(SITE).contains("brand: De Beto"));
 }
 
-/// Publishes, which must be stopped; why.
+/// Publishes, which must fail, and returns the reason.
 #[track_caller]
 fn stopped(editing: &EditingServer) -> String {
     let end = published(editing, &json!({}));
@@ -249,16 +249,16 @@ fn what_stops_it_is_told_and_the_next_click_goes_on() {
     let (host, site) = PublicHost::with_clone();
     let editing = host.edits(&site);
     brand(&editing, "Ensayo");
-    // No connection.
+    // The remote is unreachable.
     let (here, away) = (host.remote.path(), host.remote.path().with_extension("away"));
     fs::rename(here, &away).unwrap();
     assert!(stopped(&editing).contains("could not be sent"));
     fs::rename(&away, here).unwrap();
-    // Whoever takes it says no.
+    // The remote refuses the push.
     host.hook("pre-receive", "echo 'hoy no' >&2; exit 1");
     assert!(stopped(&editing).contains("hoy no"));
     fs::remove_file(here.join("hooks/pre-receive")).unwrap();
-    // The checks say no: what is invented may not be published.
+    // The checks refuse invented values.
     let before = site.read(SITE);
     site.put(SITE, &format!("{before}samples: [brand]\n"));
     let why = stopped(&editing);
@@ -267,7 +267,7 @@ fn what_stops_it_is_told_and_the_next_click_goes_on() {
     host.check_whole("Prueba");
     must_publish(&editing, &json!({}));
     host.check_whole("Ensayo");
-    // Nowhere to send it.
+    // Without a remote, nothing can be sent.
     git(site.root(), &["remote", "remove", "origin"]);
     assert!(stopped(&editing).contains("no place"));
 }
@@ -302,7 +302,7 @@ fn a_hook_that_takes_long_holds_nobody_up() {
     assert_eq!(editing.state()["changes"], 1);
     editing.posted("publish", &json!({ "sentence": "Nueva marca" }));
     fs::read(&gate.0[0]).unwrap();
-    // The hook waits, and all others go on.
+    // While the hook waits, other requests are answered.
     let state = editing.state();
     assert_eq!((&state["changes"], &state["publication"]["step"]), (&json!(1), &json!("saving")));
     set(&editing, CONTACT, &json!(["sections", 0, "heading"]), "Mientras tanto");
@@ -313,7 +313,7 @@ fn a_hook_that_takes_long_holds_nobody_up() {
     assert_eq!(editing.state()["changes"], 1);
 }
 
-/// A program that a test lets go on, and that tells when it has begun and ended.
+/// Named pipes by which a test holds up a program and sees it begin and end.
 struct Gate([std::path::PathBuf; 3]);
 
 impl Gate {
@@ -330,7 +330,7 @@ impl Gate {
         format!("echo > '{}'; cat '{}'", began.display(), go.display())
     }
 
-    /// A `PATH` on which Git tells when it has ended, whoever waits for it: with a version, or sending.
+    /// Returns a `PATH` whose Git signals the end of `command`.
     fn path(&self, site: &TinySite, command: &str) -> String {
         let git = stdout(&Command::new("sh").args(["-c", "command -v git"]).output().unwrap());
         let (git, over) = (git.trim(), self.0[2].display());
@@ -342,8 +342,8 @@ impl Gate {
     }
 }
 
-/// The steps at which an editor is killed: the hook that runs then and is held up, whether it is one of
-/// the host, the command of Git that goes on by itself, and whether that sends the version.
+/// The steps at which an editor is killed: the hook that is held up then, whether it is the host's,
+/// the Git command that continues on its own, and whether that pushes the version.
 const STEPS: [(&str, bool, &str, bool); 4] = [
     ("pre-commit", false, "commit", false),
     ("pre-push", false, "push", true),
@@ -381,7 +381,7 @@ fn killed_at_any_step_nothing_is_lost() {
         fs::remove_file(folder.join("hooks").join(step)).unwrap();
         host.hook("post-receive", &build);
     }
-    // The next session goes on from there.
+    // The next session continues from this state.
     let editing = host.edits(&site);
     brand(&editing, "Después");
     must_publish(&editing, &json!({}));

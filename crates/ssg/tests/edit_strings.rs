@@ -1,5 +1,5 @@
-//! Every text that is seen on the pages of the shipped site can be changed where it is seen, as far
-//! as it is from the content.
+//! Every visible text of the shipped site that comes from the content can be edited where it is
+//! shown.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,8 +9,8 @@ use crate::support::TinySite;
 use crate::support::editing::{EditingServer, version};
 use crate::support::shown::{self, ShownNode, words};
 
-/// What stands beside a value as a part of it, and is pointed at with it: the name of a network, the
-/// end of a sentence, the number of a note, and the days on which nobody is there.
+/// Whether a text has no value of its own and belongs to the one beside it: the name of a network,
+/// the end of a sentence, the number of a note, the closed days.
 fn is_beside_value(node: &ShownNode) -> bool {
     let is_note = node.around.iter().any(|name| name == "sup")
         && node.text.chars().all(|c| c.is_ascii_digit());
@@ -18,7 +18,7 @@ fn is_beside_value(node: &ShownNode) -> bool {
     is_note || is_hours || ["WhatsApp", "."].contains(&&*node.text)
 }
 
-/// The addresses of all pages, and one of each kind that is shown where there is none.
+/// Returns the addresses of all pages, and some that do not exist.
 fn addresses(editing: &EditingServer) -> Vec<String> {
     let files = editing.told("files");
     let of_files = files.as_array().unwrap().iter().filter_map(|file| file["address"].as_str());
@@ -30,7 +30,7 @@ fn addresses(editing: &EditingServer) -> Vec<String> {
     all.into_iter().map(str::to_owned).collect()
 }
 
-/// Every text of a value, with those around it.
+/// Collects the texts within a value.
 fn texts(value: &Value, all: &mut Vec<String>) {
     match value {
         Value::String(text) => all.push(words(text)),
@@ -40,12 +40,12 @@ fn texts(value: &Value, all: &mut Vec<String>) {
     }
 }
 
-/// The letters and digits of a text: Markdown and typography are made of the rest.
+/// Returns the letters and digits of a text, without Markdown and typography.
 fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// Whether a value is seen in a text: all of it, a part of it, or what is made of it.
+/// Whether a shown text is made from a value or a part of it.
 fn makes(field: &Value, shown: &str) -> bool {
     let kind = |control: &Value| control["kind"].as_str().unwrap_or_default().to_owned();
     let control = match kind(&field["control"]).as_str() {
@@ -55,7 +55,7 @@ fn makes(field: &Value, shown: &str) -> bool {
     let mut all = Vec::new();
     texts(&field["value"], &mut all);
     match kind(control).as_str() {
-        // A day is read as `6 de Mayo, 2025`, and `lunes-viernes` in more words.
+        // Dates are shown as `6 de Mayo, 2025`, and `lunes-viernes` in more words.
         "date" => all.iter().any(|date| shown.contains(date.split('-').next().unwrap())),
         "list" => all.iter().any(|text| {
             let mut parts = text.split(['-', ':']).map(|part| part.trim_start_matches('0'));
@@ -63,9 +63,9 @@ fn makes(field: &Value, shown: &str) -> bool {
         }),
         "markdown" => all.iter().any(|text| letters(text).contains(&letters(shown))),
         _ => all.iter().any(|text| {
-            // What stands in braces is put in.
+            // Placeholders in braces are replaced.
             let mut parts = text.split(['{', '}']).step_by(2).map(str::trim);
-            // The letters in the place of a portrait are those of the name.
+            // The initials in place of a portrait are those of the name.
             let initials = text.split(' ').take(2).filter_map(|word| word.chars().next());
             text.contains(shown)
                 || parts.all(|part| shown.contains(part))
@@ -105,7 +105,7 @@ fn every_text_of_the_shipped_site_can_be_changed_where_it_is_seen() {
                 findings.insert(format!("{address}: `{text}` is not made of {values:?}"));
             }
         }
-        // And each mark is of what is seen at one of its places; a picture has no text.
+        // Each mark leads to a value shown at one of its places; a picture has no text.
         for mark in shown::marks(&html) {
             let mut places = nodes.iter().filter(|node| node.marks.contains(&mark)).peekable();
             let field = &fields[&mark];

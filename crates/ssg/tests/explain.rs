@@ -1,5 +1,4 @@
-//! `ssg explain`, as the person sees it who has got a message. That the examples are true is
-//! tested in `ssg-content`, which makes most of the messages.
+//! `ssg explain`. The examples are verified in `ssg-content`, which makes most of the messages.
 
 use std::process::Output;
 
@@ -51,7 +50,7 @@ fn an_unknown_code_leads_to_near_ones() {
     }
 }
 
-/// What a terminal shows at once: lines that fit, no trailing spaces, words in the house style.
+/// Explanations follow the house style: short lines, no trailing spaces, consistent words.
 #[test]
 fn explanations_are_written_alike() {
     for explanation in CODE_EXPLANATIONS {

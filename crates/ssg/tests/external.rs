@@ -1,5 +1,5 @@
-//! `ssg check --external`: what is said of links to other sites, and how their servers are asked.
-//! The other sites are servers of this test.
+//! `ssg check --external`: its messages, and its requests. The other sites are servers of this
+//! test.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -26,11 +26,10 @@ const CACHE: &str = ".ssg/cache/responses";
 const NOW: i64 = 1_748_736_000;
 const DAY: i64 = 24 * 3600;
 
-/// The link that the site makes of the WhatsApp number, to which nothing is sent: a response of it
-/// is in the cache.
+/// The site's link for its WhatsApp number. Its response is in the cache, so no request is sent.
 const WHATSAPP: &str = "https://wa.me/523312345678?text=Hola";
 
-/// The tiny site, with these links in its article and none else to other sites.
+/// Creates the tiny site with these as its only links to other sites, in the article.
 fn site_with(links: &[String]) -> TinySite {
     let site = TinySite::new();
     site.edit("content/site.yaml", "https://taller.mx/", "https://prueba.mx/");
@@ -44,14 +43,14 @@ fn site_with(links: &[String]) -> TinySite {
     site
 }
 
-/// The index of the cache.
+/// Returns the index of the cache.
 fn index(site: &TinySite) -> Vec<u8> {
     fs::read(site.path(CACHE).join("index")).unwrap()
 }
 
 fn check_at(site: &TinySite, now: i64, arguments: &[&str]) -> Output {
     let mut command = site.ssg(&["check", "--advice"]);
-    // Nobody answers at that port: no request leaves this machine.
+    // The proxy port is closed, so no request leaves this machine.
     command.env("ALL_PROXY", "http://127.0.0.1:9").env("NO_PROXY", "127.0.0.1");
     if arguments.iter().any(|argument| argument.starts_with("--external")) {
         command.arg("--external-private");
@@ -63,13 +62,13 @@ fn check(site: &TinySite, arguments: &[&str]) -> Output {
     check_at(site, NOW, arguments)
 }
 
-/// What is printed, with the same name for every port.
+/// Replaces all ports in the output by the same name.
 fn text(bytes: &[u8], ports: &[u16]) -> String {
     let text = String::from_utf8(bytes.to_vec()).unwrap();
     ports.iter().fold(text, |text, port| text.replace(&port.to_string(), "PPPPP"))
 }
 
-/// What is said of links: all that is printed between the checks of the output and the summary.
+/// Returns the messages about links, printed between the checks of the output and the summary.
 fn said(output: &Output, ports: &[u16]) -> String {
     let text = text(&output.stderr, ports);
     between(&text, "links to other sites\n", "checked ").to_owned()
@@ -94,7 +93,7 @@ fn nobody_is_asked_without_the_option() {
     assert_eq!(index(&site), before);
 }
 
-/// What can be wrong with a link, as an editor sees it.
+/// Tests the messages about broken links.
 #[test]
 fn what_is_wrong_is_advice() {
     let server = Elsewhere::start(|request, _| match request.split_once(' ').unwrap().1 {
@@ -110,7 +109,7 @@ fn what_is_wrong_is_advice() {
         ["/perdida", "/mal", "/vieja", "/cerrada"].map(|path| server.url(path)).to_vec();
     links.push(format!("http://127.0.0.1:{nobody}/"));
     let site = site_with(&links);
-    // The footer is on every page, and its server does not speak TLS.
+    // The footer is on every page; its link's server does not speak TLS.
     let credit = format!("Taller, url: \"https://127.0.0.1:{}/\"", server.port);
     site.edit("content/site.yaml", "Taller, url: https://prueba.mx/", &credit);
     let ports = [server.port, nobody];
@@ -147,10 +146,10 @@ fn the_time_limit_is_kept() {
 #[test]
 fn servers_get_a_second_chance() {
     let server = Elsewhere::start(|request, earlier| match (request, earlier) {
-        // Those that answer only one method rightly.
+        // Servers that answer only one method correctly.
         ("HEAD /metodo", _) => status("405 Method Not Allowed"),
         ("HEAD /falso", _) => status("404 Not Found"),
-        // Those that are busy for a moment.
+        // Servers that are briefly busy.
         ("HEAD /mal", _) => status("500 Internal Server Error"),
         ("HEAD /tantas", _) => status("429 Too Many Requests\r\nRetry-After: 2"),
         _ => ok(),
@@ -192,13 +191,13 @@ fn leads_are_followed() {
 
 #[test]
 fn a_server_is_asked_for_one_link_at_a_time() {
-    // Whoever asks meanwhile is noticed.
+    // Responses are slow, so that parallel requests are noticed.
     let slow = |_: &str, _| {
         thread::sleep(Duration::from_millis(50));
         ok()
     };
     let server = Elsewhere::start(slow);
-    // Others lead to it.
+    // Other servers redirect to it.
     let others: Vec<Elsewhere> = (0..4)
         .map(|number| {
             let location = server.url(&format!("/{number}"));
@@ -260,7 +259,7 @@ fn a_proxy_is_asked_where_there_is_one() {
     assert_eq!(proxy.requests(), ["CONNECT otro.invalid:443"]);
 }
 
-/// Addresses at which `port` of this machine answers, and of private networks.
+/// Returns URLs of `port` on this machine, and of private networks.
 fn private_urls(port: u16) -> Vec<String> {
     let hosts = [
         "127.0.0.1",
@@ -289,21 +288,22 @@ fn nobody_is_asked_whom_the_public_does_not_reach() {
     let server = Elsewhere::start(|_, _| ok());
     let urls = private_urls(server.port);
     let site = site_with(&urls);
-    // Through a proxy, which is one of the addresses itself, and without one.
+    // With a proxy, which has one of the addresses itself, and without one.
     for direct in ["", "127.0.0.1", "*"] {
         let mut command = site.ssg(&["check", "--advice", "--external", "--publish"]);
         command.env("ALL_PROXY", server.url("/")).env("NO_PROXY", direct);
         let output = command.output().unwrap();
         assert_eq!(output.status.code(), Some(0));
         let said = said(&output, &[]);
-        // Three of them are the same.
+        // Three of the URLs are equal.
         assert_eq!(said.matches(IS_PRIVATE).count(), urls.len() - 2, "{said}");
         assert!(said.contains("`--external-private` asks such servers, too"), "{said}");
         assert_eq!(server.requests(), [""; 0]);
     }
 }
 
-/// A proxy behind which every site leads on to where its path says; and what it is asked.
+/// Starts a proxy that redirects every request to the URL in its path, and returns its URL and the
+/// requests.
 fn misleading_proxy() -> (String, Receiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}/", listener.local_addr().unwrap());
@@ -335,7 +335,7 @@ fn misleading_proxy() -> (String, Receiver<String>) {
 fn nobody_leads_there_either() {
     let server = Elsewhere::start(|_, _| ok());
     let mut targets = private_urls(server.port);
-    // Not to all of them: a host gets a request at a time.
+    // Skip some, since a host gets one request at a time.
     targets.retain(|url| !url.contains("127.1") && !url.contains("0x7f"));
     let public =
         targets.iter().enumerate().map(|(number, to)| format!("http://publico-{number}.mx/{to}"));
@@ -363,7 +363,7 @@ fn private_servers_are_asked_only_with_the_other_option() {
     assert!(stderr.starts_with("error: `--external"), "{stderr}");
 }
 
-/// Having to ask again is no reason to fail.
+/// A response that cannot be cached does not fail the check.
 #[test]
 fn answers_that_cannot_be_kept_are_told_all_the_same() {
     let server = Elsewhere::start(|_, _| status("404 Not Found"));

@@ -1,6 +1,6 @@
-//! A build that is killed, or that the system fails, leaves the old site or the new one, says
-//! why, and is no burden for the next build. `ssg-output` does this at every system call, without
-//! Node; here a few of them, with the real binary.
+//! A build that is killed or fails leaves the old site or the new one, prints why, and does not
+//! affect the next build. `ssg-output` tests every system call without Node; this tests a few with
+//! the real binary.
 
 #![cfg(target_os = "linux")]
 
@@ -14,13 +14,13 @@ use std::process::{Command, Output, Stdio};
 use crate::support::TinySite;
 use crate::support::project::{ended, said, succeed, under, with_fault};
 
-/// Written by every build, whatever it uses again.
+/// A file that every build writes.
 const MANIFEST: &str = ".dist.ssg-staging/.ssg-manifest.json";
 
-/// The headings that a page has in turn, so that each build changes something.
+/// The alternating headings of a page, so that each build changes something.
 const HEADINGS: [&str; 2] = ["heading: Contacto", "heading: Escríbenos"];
 
-/// The names in the project's folder, without what every build keeps for the next.
+/// Returns the names in the project's folder, without the caches.
 fn names(site: &TinySite) -> Vec<String> {
     let entries = fs::read_dir(site.root()).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -29,8 +29,8 @@ fn names(site: &TinySite) -> Vec<String> {
     names
 }
 
-/// A site that has been built twice, so that there is an output that it has replaced, too; and
-/// the outputs that its two headings give.
+/// Creates a site that was built twice, so that it has a replaced output, and returns the outputs
+/// of both headings.
 fn site_with_outputs() -> (TinySite, [BTreeMap<String, Vec<u8>>; 2]) {
     let site = TinySite::new();
     let outputs = [1, 0].map(|next| {
@@ -43,7 +43,7 @@ fn site_with_outputs() -> (TinySite, [BTreeMap<String, Vec<u8>>; 2]) {
     (site, outputs)
 }
 
-/// Lets builds meet one fault after the other, each time with changed content.
+/// Runs builds with one fault after the other, each with changed content.
 fn check(faults: &[(&str, &str, &str)], is_as_expected: impl Fn(usize, &Output)) {
     let (site, outputs) = site_with_outputs();
     let clean = names(&site);
@@ -91,7 +91,7 @@ fn a_full_disk_leaves_the_old_site() {
         "before/.ssg-manifest.json",
         format!(r#"{{"files":{{"index.html":"{}"}}}}"#, "0".repeat(64)),
     );
-    // In a mount namespace of its own: the file system is gone when the script ends.
+    // The mount namespace, and with it the file system, ends with the script.
     let script = "mount -t tmpfs -o size=1m none small && cp -r before small/dist && \
                   head -c 700K /dev/zero > small/other && \
                   { \"$@\" --out small/dist; echo \"exit $?\" >&2; } && \
@@ -112,7 +112,7 @@ fn a_folder_that_another_user_owns_is_left_alone() {
     let site = TinySite::new();
     assert!(site.ssg(&["build", "--out", "ours/dist"]).output().unwrap().status.success());
     let before = site.snapshot("ours");
-    // Who may do anything stops being root; who is not root cannot write here anyway.
+    // Root drops its privileges; others cannot write here anyway.
     for path in ["ours", "ours/dist"] {
         fs::set_permissions(site.path(path), fs::Permissions::from_mode(0o555)).unwrap();
     }
@@ -131,7 +131,7 @@ fn a_folder_that_another_user_owns_is_left_alone() {
     }
 }
 
-/// Somebody else's checkout, or one on a medium that is only read.
+/// The checkout may belong to another user, or be on a read-only medium.
 #[test]
 fn a_checkout_that_cannot_be_written_can_be_checked_and_built_elsewhere() {
     let site = TinySite::new();
@@ -166,11 +166,11 @@ fn signals_end_the_build_and_its_children() {
     let (before, clean) = (site.snapshot("dist"), names(&site));
     site.edit("content/pages/contacto.yaml", HEADINGS[0], HEADINGS[1]);
 
-    // A renderer that never answers.
+    // A renderer that never responds.
     let node = "[ \"$1\" = --version ] && exec echo v20.19.0\nexec sleep 1000";
     let path = site.program("node", node);
-    // Every process that the build starts has its standard output as descriptor 9, too. Whoever has
-    // started the tests may have left signals out, as `nohup` does.
+    // All processes of the build inherit its standard output as descriptor 9. The signals are
+    // reset, since the tests may run under `nohup`.
     let script = ["sh", "-c", "exec \"$@\" 9>&1", "sh"];
     let wrapper = [&["env", "--default-signal=HUP,INT,TERM"][..], &script].concat();
     for (name, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
@@ -187,7 +187,7 @@ fn signals_end_the_build_and_its_children() {
         assert!(kill.status().unwrap().success());
         assert_eq!(said.last().unwrap(), "error: interrupted; `dist` is as it was before");
         assert_eq!(build.wait().unwrap().signal(), Some(number));
-        // This ends when the last of them does.
+        // The pipe closes when the last process ends.
         build.stdout.take().unwrap().read_to_end(&mut Vec::new()).unwrap();
         assert!(site.snapshot("dist") == before, "{name}");
     }

@@ -1,4 +1,4 @@
-//! The guide for the site's editors, followed by the letter.
+//! The guide for the site's editors, followed literally.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ fn guide() -> String {
     fs::read_to_string(repository().join("docs/guia-del-editor.md")).unwrap()
 }
 
-/// The blocks of code in one language, without the indentation of a list that they stand in.
+/// Returns the code blocks in one language, without the indentation of lists.
 fn blocks(language: &str) -> Vec<String> {
     let guide = guide();
     let mut blocks = Vec::new();
@@ -32,7 +32,7 @@ fn blocks(language: &str) -> Vec<String> {
     blocks
 }
 
-/// The block that contains a text.
+/// Returns the first block that contains a text.
 fn block(language: &str, text: &str) -> String {
     let found: Vec<String> =
         blocks(language).into_iter().filter(|block| block.contains(text)).collect();
@@ -47,7 +47,7 @@ fn its_article_is_published_when_it_says() {
     let moment = block("yaml", "publish_at:");
     let article = article.replacen("date:", &format!("{moment}date:"), 1);
     site.write("content/articles/seguro-de-viaje.md", article);
-    // Ten days before.
+    // The clock is ten days before the date.
     assert_eq!(run(&site, &["schedule"]).1, block("text", "el sitio cambia"));
 }
 
@@ -86,7 +86,8 @@ fn its_links_lead_somewhere() {
     }
 }
 
-/// What a command says in Spanish, and whether it succeeds. It is the day of the guide's examples.
+/// Runs a command in Spanish on the day of the guide's examples; returns whether it succeeded, and
+/// its output.
 fn run(site: &TinySite, arguments: &[&str]) -> (bool, String) {
     let mut command = site.ssg(arguments);
     command.args(["--lang", "es"]).env("SOURCE_DATE_EPOCH", "1795176000");
@@ -95,7 +96,7 @@ fn run(site: &TinySite, arguments: &[&str]) -> (bool, String) {
     (output.status.success(), String::from_utf8(text).unwrap())
 }
 
-/// A chapter, by a part of its heading.
+/// Returns a chapter by a part of its heading.
 fn chapter(heading: &str) -> String {
     let guide = guide();
     let found = guide.split("\n## ").find(|text| text.lines().next().unwrap().contains(heading));
@@ -121,7 +122,7 @@ fn its_first_chapter_leads_to_the_first_publication() {
         for key in samples.lines().filter_map(|line| line.strip_prefix("  - ")) {
             assert!(chapter.contains(&format!("`{key}`")), "{key}");
         }
-        // As the chapter says: the marks go, and what is invented is replaced.
+        // The chapter says to delete the marks and replace invented values.
         let (mark, place) = match file {
             "content/testimonials.yaml" => ("    sample: true", "    consent: 2026-11-03"),
             _ => ("", ""),
@@ -192,7 +193,7 @@ fn its_entries_can_be_added_and_taken_away() {
     assert_eq!(tried, 5);
     assert!(run(&site, &["check"]).0);
 
-    // A testimonial goes with its lines.
+    // Delete a testimonial with its lines.
     let text = site.read("content/testimonials.yaml");
     let mut entries: Vec<&str> = text.split("\n  - name:").collect();
     entries.remove(2);
@@ -200,7 +201,7 @@ fn its_entries_can_be_added_and_taken_away() {
     let (is_good, said) = run(&site, &["check"]);
     assert!(is_good, "{said}");
 
-    // Without the licence, which is one of the samples.
+    // Delete the licence, which is a sample.
     let text = site.read("content/site.yaml");
     let (before, rest) = text.split_once("\nlicence:\n").unwrap();
     let (_, after) = rest.split_once("\n\n").unwrap();
@@ -237,7 +238,7 @@ fn its_caption_is_one() {
     assert!(page.contains(&format!("<figcaption>{caption}</figcaption>")), "{page}");
 }
 
-/// What `ssg dev` says at the start, and above a page that is not published yet.
+/// Tests the messages of `ssg dev` at the start, and the notice above an unpublished page.
 #[test]
 fn its_preview_is_what_one_sees() {
     let site = TinySite::new();
@@ -267,7 +268,7 @@ fn its_preview_is_what_one_sees() {
     }
 }
 
-/// What one looks for on GitHub is called so there.
+/// The names of steps in the guide are those on GitHub.
 #[test]
 fn its_steps_of_publishing_have_these_names() {
     let workflow = repository().join(".github/workflows/publicar.yml");
@@ -279,23 +280,23 @@ fn its_steps_of_publishing_have_these_names() {
     }
 }
 
-/// Every figure of the guide with its unit is one that the program has.
+/// Every number with a unit in the guide is a limit of the program.
 #[test]
 fn its_figures_are_true() {
     let megabytes = |bytes: u64| format!("{} MB", bytes / 1_000_000);
     let (width, height) = share_images::SIZE;
     let known = [
         megabytes(limits::IMAGE_FILE),
-        // GitHub's own limit happens to be the same.
+        // GitHub's limit is the same number.
         megabytes(limits::PUBLISHED),
         format!("{} caracteres", limits::NAME),
         format!("{width} por {height} pixeles"),
         format!("{height} pixeles"),
-        // These are tried below.
+        // Limits that are tested below.
         "4 MB".to_owned(),
         "20,000 elementos".to_owned(),
         "60 días".to_owned(),
-        // An example of what visitors read.
+        // An example in the guide.
         "1.2 MB".to_owned(),
     ];
     let reference = fs::read_to_string(repository().join("docs/referencia-de-campos.md")).unwrap();
@@ -328,7 +329,7 @@ fn its_figures_are_true() {
     let frame = drawing("").len();
     let heavy = |bytes: usize| " ".repeat(bytes - frame);
     assert!(is_refused(&heavy(4_000_001)) && !is_refused(&heavy(4_000_000)));
-    // The root is one, too.
+    // The root counts as an element.
     assert!(is_refused(&"<g/>".repeat(20_000)) && !is_refused(&"<g/>".repeat(19_999)));
 
     let warns = |day: &str| {
@@ -339,6 +340,6 @@ fn its_figures_are_true() {
         site.edit("content/site.yaml", &line(known), &line(day));
         run(&site, &["check"]).1.contains("C0902")
     };
-    // It is 2026-11-20 then.
+    // The clock is at 2026-11-20.
     assert!(warns("2027-01-19") && !warns("2027-01-20"));
 }

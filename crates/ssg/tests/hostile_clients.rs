@@ -1,5 +1,4 @@
-//! `ssg dev` and `ssg preview` among clients that mean no good: what they get, and that others are
-//! served all the same.
+//! `ssg dev` and `ssg preview` with hostile clients: their responses, and the service for others.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -11,22 +10,22 @@ use crate::support::TinySite;
 use crate::support::http::Server;
 use crate::support::project::under;
 
-/// What no server may give away; a file beside the output, and hidden in it.
+/// A secret that no response may contain, in a file beside the output and in a hidden one.
 const SECRET: &str = "no-lo-cuentes";
 
-/// How many files the servers may open: hardly any.
+/// The small number of files that the servers may open.
 const FILES: u32 = 64;
 
-/// A connection that has sent this, as far as the server has let it.
+/// Opens a connection and sends bytes, as far as the server reads them.
 fn send(server: &Server, bytes: &[u8]) -> TcpStream {
     let mut stream = TcpStream::connect(("127.0.0.1", server.port)).unwrap();
-    // Only for a test that fails: nothing takes so long.
+    // The timeout only ends a failing test.
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let _ = stream.write_all(bytes);
     stream
 }
 
-/// All that comes over a connection until it is closed.
+/// Reads a connection until it is closed.
 fn receive(mut stream: TcpStream) -> Vec<u8> {
     let mut answer = Vec::new();
     let read = stream.read_to_end(&mut answer);
@@ -35,21 +34,21 @@ fn receive(mut stream: TcpStream) -> Vec<u8> {
     answer
 }
 
-/// The status of an answer; 0 for none.
+/// Returns the status of a response, or 0 without one.
 fn status(answer: &[u8]) -> u16 {
     let text = String::from_utf8_lossy(answer);
     text.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0)
 }
 
-/// Requests as they are sent, where `PORT` is the server's, and the statuses that they may get: 0
-/// when the connection is only closed. Who may ask for which path is tested in `ssg-serve`.
+/// Returns raw requests, in which `PORT` stands for the server's port, and their allowed statuses:
+/// 0 if the connection is just closed. Authorization by path is tested in `ssg-serve`.
 fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
     let path = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n").into_bytes();
     let header =
         |header: &[u8]| [b"GET / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n", header, b"\r\n"].concat();
     let alone = |head: &str| head.as_bytes().to_vec();
     let paths = [
-        // Out of the folder.
+        // Paths outside of the folder.
         ("/../secreto.txt", &[400][..]),
         ("/%2e%2e/secreto.txt", &[400]),
         ("/..\\secreto.txt", &[400]),
@@ -63,7 +62,7 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
         ("/secreto.txt%00.html", &[400]),
         ("/_ssg/events/../../secreto.txt", &[400]),
         ("/assets/..", &[400]),
-        // What is hidden or for hosts.
+        // Hidden files and files for hosts.
         ("/.secreto.txt", &[404]),
         ("/%2esecreto.txt", &[404]),
         ("/.host/nginx.conf", &[404]),
@@ -74,7 +73,7 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
         ("/content/images/dibujo.svg", &[404]),
         ("/secreto.txt", &[404]),
         ("/proc/self/environ", &[404]),
-        // Odd escapes.
+        // Invalid escapes.
         ("/%", &[404]),
         ("/%zz", &[404]),
         ("/%ff%fe", &[400]),
@@ -149,10 +148,10 @@ fn who_means_no_good_gets_nothing_and_keeps_nobody_waiting() {
         }
         when_no_connection_can_be_accepted_that_is_said(&mut server, command);
         who_says_nothing_keeps_nobody_waiting(&server, command);
-        // However often it happens, it is said once.
+        // The message is printed once, however often it happens.
         assert_eq!(server.end().matches("have to wait").count(), 1, "{command}");
     }
-    // The page that is shown while there is nothing else to show.
+    // The error page before the first good state.
     site.write("content/site.yaml", "nada");
     let broken = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
     let page = broken.get("/");
@@ -165,7 +164,7 @@ fn who_means_no_good_gets_nothing_and_keeps_nobody_waiting() {
 fn odd_requests_get_nothing_and_do_no_harm(server: &Server, command: &str) {
     for (mut request, expected) in requests() {
         request.extend(b"Connection: close\r\n\r\n");
-        // Of a request that is not text, only bytes between are replaced.
+        // Requests may be invalid UTF-8, so `PORT` is replaced in bytes.
         let mut sent = Vec::new();
         for part in request.split_inclusive(|byte| *byte == b'T') {
             sent.extend(part);
@@ -214,7 +213,7 @@ fn no_answer_may_be_framed(site: &TinySite, server: &Server, command: &str) {
         let found = answer.header("content-security-policy").unwrap_or_default();
         assert!(found.contains("frame-ancestors 'none'"), "{command} {request}: {found}");
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{request}");
-        // The policy of a page is that of the published site, word for word.
+        // The policy of a page equals that of the published site.
         if status < 400 && !request.contains("/assets/") {
             assert_eq!(found, policy, "{command} {request}");
         }
@@ -236,7 +235,7 @@ fn live_reload_may_not_be_framed_either(server: &Server) {
     assert_eq!(script.header("content-security-policy"), Some("frame-ancestors 'none'"));
 }
 
-/// A folder that tells hosts nothing is not framed either, whatever else it wants.
+/// A folder without `_headers` cannot be framed either.
 fn preview_adds_to_the_policy_of_the_folder(site: &TinySite, server: &Server) {
     let policy = |path: &str| {
         let answer = server.get(path);
@@ -253,8 +252,8 @@ fn preview_adds_to_the_policy_of_the_folder(site: &TinySite, server: &Server) {
     fs::write(told, built).unwrap();
 }
 
-/// With hardly any files to open, hundreds of clients that say nothing, half of something, or do
-/// not read what they asked for.
+/// Hundreds of clients stay silent, send half a request or do not read the response, while few
+/// files can be opened.
 fn who_says_nothing_keeps_nobody_waiting(server: &Server, command: &str) {
     let host = format!("Host: 127.0.0.1:{}\r\n", server.port);
     let large = if command == "dev" { "/" } else { "/grande.bin" };
@@ -278,14 +277,14 @@ fn who_says_nothing_keeps_nobody_waiting(server: &Server, command: &str) {
     assert_eq!(server.get("/").status, 200, "{command}");
 }
 
-/// Nobody has to push them out: who does not go on is not waited for.
+/// Stalled connections time out without other clients.
 fn connections_that_do_not_go_on_are_closed(server: &Server) {
     let head = format!("GET /robots.txt HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
     let kinds = [
         (String::new(), 0),
         ("GET / HT".to_owned(), 0),
         (format!("{head}X: "), 0),
-        // Between two requests.
+        // The connection is idle between two requests.
         (format!("{head}\r\n"), 200),
         (format!("{head}\r\nGET"), 200),
         (format!("{head}Content-Length: 9\r\n\r\nhalf"), 413),
@@ -297,7 +296,7 @@ fn connections_that_do_not_go_on_are_closed(server: &Server) {
     }
 }
 
-/// How many files the process may open from now on.
+/// Sets the limit of open files of the server.
 fn limit_files(server: &Server, files: u32) {
     let (pid, limit) = (format!("--pid={}", server.pid()), format!("--nofile={files}:"));
     assert!(Command::new("prlimit").args([pid, limit]).status().unwrap().success());
@@ -311,7 +310,7 @@ fn when_no_connection_can_be_accepted_that_is_said(server: &mut Server, command:
         format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", server.port);
     let waiting = send(server, head.as_bytes());
     server.wait_for("browsers have to wait: this process has too many files open");
-    // Each time that it is tried again, one is closed.
+    // At each retry of accepting, the server closes an idle connection.
     for stream in idle {
         assert_eq!(receive(stream), b"");
     }

@@ -1,5 +1,4 @@
-//! Content that nobody writes in good faith, or by mistake only: what is printed of it, what it
-//! comes to in the output, and how much of it there may be.
+//! Hostile and broken content: how it is printed, its effect on the output, and its limits.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -22,7 +21,7 @@ fn with_text(text: &str) -> TinySite {
     site
 }
 
-/// A site whose article has 300 errors, on a line of their own, and another file with one.
+/// Creates a site whose article has 300 errors in one line, and another file with one.
 fn with_many_errors() -> TinySite {
     let site = with_text(&"<foo>x</foo>".repeat(300));
     site.edit(SITE, "icon: house", "icon: hosue");
@@ -38,7 +37,7 @@ fn a_hundred_problems_of_a_file_are_shown_and_the_others_counted() {
     let more = "`content/articles/primero.md` has more problems, which are not shown: errors: 200, others: 0";
     assert_eq!(text.matches(more).count(), 1, "{text}");
     assert!(text.contains("errors: 301, others: 0; nothing was written"), "{text}");
-    // Each at its place, and no more of the line than there is room for.
+    // Each error has its place, with a part of the long line.
     assert!(text.contains("content/articles/primero.md:7:1189\n"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() < 200), "{text}");
 }
@@ -90,10 +89,10 @@ fn what_was_found_is_told_again_in_the_language_that_is_asked_for() {
     assert!(other.contains("que no se muestran: errores: 0, otros: 50"), "{other}");
 }
 
-/// What [`commands`] finds in a text that is only shown.
+/// The result of [`commands`] for a harmless text.
 const NONE: [char; 0] = [];
 
-/// Whether a text holds what a terminal would obey or what turns other text.
+/// Returns the characters of a text that control a terminal or reorder text.
 fn commands(text: &str) -> Vec<char> {
     let is_command = |c: &char| {
         c.is_control() && *c != '\n'
@@ -104,7 +103,7 @@ fn commands(text: &str) -> Vec<char> {
 
 const NASTY: &str = "a\u{1b}[31m\u{1b}]0;x\u{7}\u{9b}2J\u{202e}\u{2067}\u{7f}\r\n::error::b";
 
-/// A site that says all that, in names of files and in texts.
+/// Creates a site with [`NASTY`] in file names and texts.
 fn nasty_site() -> TinySite {
     let site = TinySite::new();
     let place = |folder: &str, end: &str| site.path(folder).join(format!("{NASTY}{end}"));
@@ -187,7 +186,7 @@ fn the_name_of_a_project_commands_nothing_either() {
     }
 }
 
-/// The one line `href="…"` of the article that holds a text.
+/// Returns the only `href` of the article that contains a text.
 fn href(site: &TinySite, part: &str) -> String {
     let page = site.output("blog/primero/index.html");
     let links = page.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap());

@@ -1,4 +1,4 @@
-//! The images that a build makes: for links that are shared and for phones.
+//! The images that a build makes: share images and icons.
 
 use std::fs;
 use std::process::Command;
@@ -9,25 +9,25 @@ use ssg_store::Digest;
 
 const ARTICLE: &str = "content/articles/primero.md";
 
-/// The files of `dist/` with that ending.
+/// Returns the files of `dist/` with an ending.
 fn made(site: &TinySite, ending: &str) -> Vec<(String, Vec<u8>)> {
     site.snapshot("dist").into_iter().filter(|(path, _)| path.ends_with(ending)).collect()
 }
 
-/// Width and height in the header of a PNG (PNG, section 11.2.1).
+/// Returns width and height from the header of a PNG (PNG, section 11.2.1).
 fn png_size(png: &[u8]) -> (u32, u32) {
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
     (number(16), number(20))
 }
 
-/// The `content` of a `<meta>` of a page.
+/// Returns the `content` of a `<meta>` of a page.
 fn meta(site: &TinySite, page: &str, property: &str) -> String {
     let start = format!("<meta property=\"{property}\" content=\"");
     between(&site.output(page), &start, "\"").to_owned()
 }
 
-/// The share image of a page, as the file that its address stands for.
+/// Returns the file of a page's share image.
 fn share_image(site: &TinySite, page: &str) -> String {
     let address = meta(site, page, "og:image");
     let file = address.strip_prefix("https://prueba.mx/").unwrap().to_owned();
@@ -47,7 +47,7 @@ fn main_pages_are_shared_with_pictures_of_their_own() {
     let contact = share_image(&site, "contacto/index.html");
     assert_ne!(home, contact);
     assert!(meta(&site, "contacto/index.html", "og:image:alt").contains("Prueba"));
-    // An article that does not ask for one is shared with that of the site.
+    // An article without its own image is shared with that of the site.
     assert_eq!(share_image(&site, "blog/primero/index.html"), home);
 }
 
@@ -84,7 +84,7 @@ fn phones_and_old_browsers_find_icons() {
             assert_eq!(icon["sizes"], format!("{width}x{height}"));
         }
     }
-    // One image of 32 pixels, a PNG that begins after the header and the only entry.
+    // The ICO file has a single entry, a PNG of 32 pixels after the header.
     let favicon = fs::read(site.path("dist/favicon.ico")).unwrap();
     assert_eq!(favicon[..8], [0, 0, 1, 0, 1, 0, 32, 32]);
     assert_eq!(png_size(&favicon[22..]), (32, 32));
@@ -115,7 +115,7 @@ fn drawings_are_published_without_what_runs() {
                     <script>alert(1)</script><path d='M0 0h4v4z' onclick='alert(2)'/></svg>";
     site.write("content/images/dibujo.svg", original);
     let message = site.must_build();
-    // Nobody misses a script.
+    // Removing a script is not reported.
     assert!(!message.contains("dibujo.svg"), "{message}");
     let drawings = made(&site, ".svg");
     let (path, published) =
@@ -127,7 +127,8 @@ fn drawings_are_published_without_what_runs() {
     assert_eq!(site.read("content/images/dibujo.svg"), original);
 }
 
-/// Compares drawings pixel by pixel, in twice their size, as the program draws them that makes icons.
+/// A script that compares drawings pixel by pixel at twice their size, drawn by the library that
+/// makes icons.
 const COMPARE: &str = "
     const sharp = require('sharp');
     const pixels = (file) => sharp(file, { density: 144 }).ensureAlpha().raw().toBuffer();
@@ -178,7 +179,7 @@ fn images_that_no_build_uses_are_forgotten() {
         let file = fs::File::open(entry.path()).unwrap();
         file.set_modified(std::time::SystemTime::now() - month).unwrap();
     }
-    // The share image of this page is made anew; all others are used again.
+    // Only the share image of this page is made again.
     site.edit("content/pages/contacto.yaml", "title: Contacto", "title: Escríbenos");
     site.must_build();
     assert_eq!(entries().count(), before);
@@ -189,7 +190,7 @@ fn images_that_no_build_uses_are_forgotten() {
 
 #[test]
 fn a_drawing_of_which_no_image_can_be_made_is_the_editors_to_mend() {
-    // The program that draws refuses them: their parts are a billion pixels large.
+    // The image library refuses these drawings, whose parts are a billion pixels large.
     let huge = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><pattern id='p' width='1e9' \
                 height='1e9' patternUnits='userSpaceOnUse'><path d='M0 0h9v9z'/></pattern>\
                 <path fill='url(#p)' d='M0 0h9v9z'/></svg>";
@@ -202,7 +203,7 @@ fn a_drawing_of_which_no_image_can_be_made_is_the_editors_to_mend() {
         assert!(message.contains("error[C0703]"), "{message}");
         assert!(message.contains("--> content/images/dibujo.svg"), "{message}");
     }
-    // Not when the template is at fault.
+    // A broken template is not reported as an error of the content.
     let site = TinySite::new();
     site.own("templates");
     site.write(
@@ -217,7 +218,7 @@ fn a_drawing_of_which_no_image_can_be_made_is_the_editors_to_mend() {
 fn both_spellings_of_an_accent_are_one_name() {
     let site = TinySite::new();
     let drawing = site.read("content/images/dibujo.svg");
-    // `ñ` as two characters on the disk and as one in the text, and the other way round.
+    // Decomposed `ñ` on the disk and composed in the text, and vice versa.
     for (file, text) in [("nin\u{303}o", "ni\u{f1}o"), ("pi\u{f1}a", "pin\u{303}a")] {
         site.write(&format!("content/images/{file}.svg"), &drawing);
         site.edit(

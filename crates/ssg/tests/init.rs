@@ -1,4 +1,4 @@
-//! `ssg init`, and sites that are nothing but content: the engine is in the program.
+//! `ssg init`, and sites without an engine of their own, which use the embedded one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ impl Sites {
         command.output().unwrap()
     }
 
-    /// The files of an output.
+    /// Returns the files of an output.
     fn output(&self, folder: &str) -> Vec<(PathBuf, Vec<u8>)> {
         let output = self.path(folder).join("dist");
         let files = walkdir::WalkDir::new(&output).sort_by_file_name().into_iter();
@@ -71,7 +71,7 @@ fn each_starter_is_a_site_without_errors() {
         );
         assert!(sites.path(lang).join("dist").join(contact).join("index.html").is_file());
         assert!(!sites.path(lang).join("frontend").exists());
-        // Nothing of the trade of the shipped site, and no heading with nothing below it.
+        // The new site has no words of the shipped site's trade, and no empty section.
         for word in ["seguro", "póliza", "Encino", "CNSF", "InsuranceAgency", "Redes", "Social"] {
             for (path, bytes) in sites.output(lang) {
                 let is_page = path.extension().is_some_and(|end| end == "html");

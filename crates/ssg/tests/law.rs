@@ -1,5 +1,5 @@
-//! What the law asks of an insurance agency and of an office in Mexico: faults that are sown into the
-//! shipped content are found, and the shipped content has none.
+//! The legal requirements of an insurance agency and an office in Mexico: faults introduced into
+//! the shipped content are found, and the shipped content has none.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use ssg_model::words::Lang;
 
 const SITE: &str = "content/site.yaml";
 
-/// Takes a key with all that is below it, up to an empty line, from `site.yaml`.
+/// Removes a key with its value, up to an empty line, from `site.yaml`.
 fn take_away(site: &TinySite, key: &str) {
     let text = site.read(SITE);
     let value = between(&text, key, "\n\n");
     site.edit(SITE, &format!("{key}{value}\n\n"), "");
 }
 
-/// How often each code of this group is reported, all of them as warnings.
+/// Counts the diagnostics of this group by code; all of them must be holds.
 fn found(site: &TinySite) -> BTreeMap<String, usize> {
     let mut codes = BTreeMap::new();
     for found in
@@ -28,7 +28,7 @@ fn found(site: &TinySite) -> BTreeMap<String, usize> {
     codes
 }
 
-/// The words of these warnings, in both languages.
+/// Checks the messages of this group in both languages.
 #[track_caller]
 fn check_words(site: &TinySite, name: &str) {
     let mut found = diagnostics(site.root());
@@ -51,7 +51,8 @@ fn the_shipped_content_gives_no_alarm() {
 #[test]
 fn what_is_missing_is_found() {
     let site = TinySite::shipped();
-    // Eight parts of the notice, its day and its short form; the licence; four clients.
+    // The faults: eight parts of the notice, its date and its short form, the licence, and the
+    // consent of four clients.
     let notice = "---\ntitle: Aviso\ndescription: Un aviso.\n---\n\nCuidamos tu información.\n";
     site.write("content/pages/aviso-de-privacidad.md", notice);
     site.edit(SITE, "  updated: 2026-11-23\n", "  updated: 2024-11-03\n");
@@ -92,7 +93,7 @@ fn others_have_other_duties() {
     assert_eq!(found(&site), codes(&[]));
 }
 
-/// A business does not rate itself where search engines read.
+/// Search engines forbid reviews of a business by itself.
 #[test]
 fn structured_data_hold_no_reviews() {
     let site = TinySite::shipped();

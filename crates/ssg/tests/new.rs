@@ -1,4 +1,4 @@
-//! `ssg new`: what it writes can be built as it is, and it changes nothing that was there.
+//! `ssg new`: the new entry can be built unchanged, and existing content stays unchanged.
 
 use std::fs;
 use std::process::Output;
@@ -10,7 +10,7 @@ fn new(site: &TinySite, arguments: &[&str]) -> Output {
     site.run(&[&["new"], arguments].concat())
 }
 
-/// Makes something; the path that is printed.
+/// Creates an entry and returns the printed path.
 #[track_caller]
 fn made(site: &TinySite, arguments: &[&str]) -> String {
     let output = new(site, arguments);
@@ -18,7 +18,7 @@ fn made(site: &TinySite, arguments: &[&str]) -> String {
     stdout(&output).strip_suffix('\n').unwrap().to_owned()
 }
 
-/// Makes nothing, for this reason, and changes nothing.
+/// Checks that the command fails for this reason and changes nothing.
 #[track_caller]
 fn check_refused(site: &TinySite, arguments: &[&str], code: i32, reason: &str) {
     let before = site.snapshot("content");
@@ -35,7 +35,7 @@ fn a_new_article_is_a_draft_that_can_be_built() {
     let path = made(&site, &["article", "¿Qué es el «coaseguro» para un niño?"]);
     assert_eq!(path, "content/articles/que-es-el-coaseguro-para-un-nino.md");
     let text = site.read(&path);
-    // In Guadalajara the day of the tests' clock has not ended yet.
+    // The tests' clock is still on the day before in Guadalajara.
     assert!(text.contains("\ndate: 2025-05-31\n"), "{text}");
     assert!(text.contains("\ntitle: \"¿Qué es el «coaseguro» para un niño?\"\n"), "{text}");
 
@@ -118,7 +118,7 @@ fn an_address_that_is_given_away_is_not_taken() {
     check_refused(&site, &["article", "Antes"], 1, "content/articles/primero.md:3:11");
 }
 
-/// The lists of the shipped site, with its comments and its form.
+/// Creates a site with the lists of the shipped site, including their comments.
 fn shipped_lists() -> TinySite {
     let site = TinySite::new();
     let content = repository().join("content");
@@ -129,7 +129,7 @@ fn shipped_lists() -> TinySite {
     site
 }
 
-/// What was put into a file; the rest is as before.
+/// Returns the text added to a file; the rest must be unchanged.
 #[track_caller]
 fn added(before: &str, after: &str) -> String {
     let start = before.bytes().zip(after.bytes()).take_while(|(a, b)| a == b).count();
@@ -156,7 +156,7 @@ fn a_list_grows_by_what_can_be_built_and_keeps_all_else() {
     site.must_build();
     assert!(site.page("/servicios/").contains("id=\"seguro-de-viaje\""));
     assert!(site.page("/testimonios/").contains("Íñigo Peña"));
-    // Nobody publishes placeholders by mistake.
+    // Placeholders cannot be published.
     let refused = ended(&site.run(&["build", "--publish"]), 1);
     let is_told = |file: &str, text: &str| {
         let line = site.read(file).lines().position(|line| line.contains(text)).unwrap() + 1;
@@ -172,9 +172,9 @@ fn names_of_a_service_are_not_given_twice() {
     let services = "content/services.yaml";
     let reason = "`content/services.yaml` has an entry `inversion` already";
     check_refused(&site, &["service", "Inversión"], 2, reason);
-    // A name that the page itself has.
+    // The name is an anchor of the page already.
     check_refused(&site, &["service", "Menú"], 1, "error[C0504]");
-    // Nothing is put into a file that has errors already.
+    // Nothing is added to a file with errors.
     site.edit(
         services,
         "heart-handshake\n    description: Protege a los tuyos.\n    details",

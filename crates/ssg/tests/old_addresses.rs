@@ -1,4 +1,4 @@
-//! No address dies silently: `content/published.json`, `aliases:` and `gone:`.
+//! Old addresses are kept: `content/published.json`, `aliases:` and `gone:`.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ fn add_article(site: &TinySite, slug: &str, front: &str) {
     site.write(&format!("content/articles/{slug}.md"), format!("{front}\nTexto.\n"));
 }
 
-/// The site after an article was published, and then renamed.
+/// Creates a site whose article was published and then renamed.
 fn renamed() -> TinySite {
     let site = TinySite::new();
     record(&site);
@@ -34,7 +34,7 @@ fn what_is_published_is_recorded_once_and_in_order() {
     assert!(!site.path(LIST).exists());
     assert!(record(&site).contains("content/published.json"));
     assert_eq!(site.read(LIST), "[\n  \"/blog/abril/\",\n  \"/blog/primero/\"\n]\n");
-    // With nothing new, the file is not touched.
+    // Without new addresses, the file is not written.
     let before = fs::metadata(site.path(LIST)).unwrap().modified().unwrap();
     assert!(!record(&site).contains("content/published.json"));
     assert_eq!(fs::metadata(site.path(LIST)).unwrap().modified().unwrap(), before);
@@ -43,7 +43,7 @@ fn what_is_published_is_recorded_once_and_in_order() {
     assert!(hidden.is_empty(), "something is left: {hidden:?}");
 }
 
-/// Somebody has undone the list, or changed the branch; a build has nothing to do but that.
+/// The list may be reverted or the branch changed, while the build itself is up to date.
 #[test]
 fn a_list_that_was_put_back_is_recorded_again() {
     let site = TinySite::new();
@@ -83,7 +83,7 @@ fn a_renamed_article_is_missed_until_an_alias_leads_to_it() {
 
     site.edit("content/articles/nuevo.md", "date:", "aliases: [/blog/primero]\ndate:");
     record(&site);
-    // The old address is remembered: without its alias it would be missed again.
+    // The old address stays in the list: without its alias it is an error.
     assert_eq!(site.read(LIST), "[\n  \"/blog/nuevo/\",\n  \"/blog/primero/\"\n]\n");
     site.edit("content/articles/nuevo.md", "aliases: [/blog/primero]\n", "");
     assert_eq!(site.build().status.code(), Some(1));
@@ -99,7 +99,7 @@ fn an_article_can_go_on_purpose() {
     site.must_build();
 }
 
-/// Nor are the addresses that it had before.
+/// Neither the article nor its old addresses are reported as missing.
 #[test]
 fn an_article_that_is_left_out_for_now_is_not_missed() {
     for reason in ["draft: true", "publish_at: 2040-01-01", "expire_at: 2025-05-20"] {
@@ -111,7 +111,7 @@ fn an_article_that_is_left_out_for_now_is_not_missed() {
     }
 }
 
-/// A mistake is not reported a second time as the articles that it hides.
+/// A syntax error is not reported again as a missing article.
 #[test]
 fn articles_that_cannot_be_read_are_not_missed() {
     let site = renamed();

@@ -1,4 +1,5 @@
-//! Hosts of others: pages talk with those that content names, and every policy says so.
+//! Third-party hosts: pages connect to those that the content names, and every policy allows only
+//! those.
 
 use std::fs;
 
@@ -8,11 +9,11 @@ use crate::support::{TinySite, repository};
 
 const SITE: &str = "content/site.yaml";
 const ABOUT: &str = "content/pages/sobre-mi.yaml";
-/// What tells a page's policy from that of drawings.
+/// The start of a page's policy, unlike that of a drawing.
 const START: &str = "default-src 'none'; script-src";
 
-/// Every policy of pages in the output, by the file that it stands in: the pages themselves, and
-/// what hosts read.
+/// Returns every policy of pages in the output, by its file: the pages and the configurations of
+/// hosts.
 fn policies(site: &TinySite) -> Vec<(String, String)> {
     let files = ["_headers", ".htaccess", ".host/nginx.conf", ".host/Caddyfile"].map(str::to_owned);
     let pages = site.snapshot("dist").into_keys().filter(|path| path.ends_with(".html"));
@@ -30,8 +31,8 @@ fn policies(site: &TinySite) -> Vec<(String, String)> {
     policies.collect()
 }
 
-/// Builds the site as it is and with a change: each policy differs as `expected` changes it.
-/// Gives what the second build says.
+/// Builds the site before and after a change: each policy must change as `expected` says. Returns
+/// the messages of the second build.
 fn check(site: &TinySite, change: impl Fn(&TinySite), expected: impl Fn(&str) -> String) -> String {
     let first = site.must_build();
     assert!(!first.contains("other hosts"), "{first}");
@@ -73,12 +74,12 @@ fn a_video_opens_its_host_and_no_other() {
     let link = "<a class=\"button\" href=\"https://www.youtube.com/watch?v=aqz-KE-bpKQ\" target=\"_blank\"";
     assert!(page.contains(link), "without JavaScript it is a link");
 
-    // It is said again when nothing has changed, and in the other language.
+    // An unchanged build prints the hosts again, in another language, too.
     let again = site.run(&["build", "--lang", "es"]);
     let line = "otros servidores: `www.youtube-nocookie.com` (embeds: youtube)";
     assert!(stderr(&again).contains(line), "{}", stderr(&again));
 
-    // No header keeps the frame from loading, or from what it may do.
+    // No header blocks the frame or its features.
     let headers = site.output("_headers");
     for barrier in ["Embedder-Policy", "autoplay", "fullscreen"] {
         assert!(!headers.contains(barrier), "{headers}");
@@ -101,7 +102,7 @@ fn plausible_is_told_of_visits() {
     for path in ["index.html", "blog/primero/index.html", "404.html"] {
         assert!(tag_in(&site.output(path)), "{path}");
     }
-    // Who edits is no visitor.
+    // `ssg dev` loads no statistics.
     let server = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
     let answer = server.get("/");
     assert!(!answer.text().contains("plausible"), "{}", answer.text());

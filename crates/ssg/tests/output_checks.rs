@@ -1,4 +1,4 @@
-//! Faults of the output, which come from components and templates: nothing is published.
+//! Faults of the output, caused by components and templates: nothing is published.
 
 use crate::support::project::ended;
 use crate::support::{TinySite, assert_golden};
@@ -6,7 +6,8 @@ use crate::support::{TinySite, assert_golden};
 const VIEW: &str = "frontend/src/sections/not-found.tsx";
 const DOCUMENT: &str = "templates/document.html";
 
-/// Builds the site: exit code 1, the exact message in both languages, and the old output.
+/// Checks that a build exits with 1, prints the expected messages in both languages and publishes
+/// nothing.
 fn check(name: &str, site: &TinySite) {
     for lang in ["en", "es"] {
         let output = site.run(&["build", "--quiet", "--lang", lang]);
@@ -74,7 +75,7 @@ fn templates_with_faults() {
     check("templates", &site);
 }
 
-/// So many numbers, which do not compress.
+/// Returns `count` pseudo-random numbers, which do not compress.
 fn noise(count: u64) -> String {
     let numbers = (0..count).scan(1_u64, |state, _| {
         *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -100,7 +101,7 @@ fn a_heavy_drawing_is_only_advice() {
     }
 }
 
-/// Cloudflare Pages reads a hundred rules, and lines of two thousand characters.
+/// Cloudflare Pages reads at most 100 rules, and lines of 2,000 characters.
 #[test]
 fn a_policy_that_a_host_would_leave_out_is_told() {
     let site = TinySite::new();

@@ -1,4 +1,4 @@
-//! Photographs: what becomes of them, and what is said of those that cannot be used.
+//! Photographs: the images made from them, and the messages about unusable ones.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ fn photo(name: &str) -> Vec<u8> {
     fs::read(repository().join("tests/photos").join(name)).unwrap()
 }
 
-/// The tiny site with a photograph in the text of its article.
+/// Creates the tiny site with a photograph in its article.
 fn site_with(name: &str, bytes: &[u8]) -> TinySite {
     let site = TinySite::new();
     site.write(&format!("content/images/{name}"), bytes);
@@ -21,12 +21,12 @@ fn site_with(name: &str, bytes: &[u8]) -> TinySite {
     site
 }
 
-/// The value of an attribute in the first tag that begins so.
+/// Returns the value of an attribute in the first tag that begins with `tag`.
 fn attribute<'a>(page: &'a str, tag: &str, name: &str) -> &'a str {
     between(between(page, tag, ">"), &format!(" {name}=\""), "\"")
 }
 
-/// The files of a `srcset` with their widths; every one of them is there.
+/// Reads the files of a `srcset`, with their widths.
 fn files(site: &TinySite, srcset: &str) -> Vec<(Vec<u8>, u32)> {
     let file = |entry: &str| {
         let (path, width) = entry.split_once(' ').unwrap();
@@ -42,7 +42,7 @@ fn a_photograph_is_published_in_three_encodings_and_the_widths_that_it_has() {
     site.must_build();
     let page = site.page("/blog/primero/");
     let picture = between(&page, "<picture><source type=\"image/avif\"", "</picture>");
-    // The camera was held upright.
+    // The Exif orientation is applied.
     assert_eq!(attribute(picture, "<img", "width"), "600");
     assert_eq!(attribute(picture, "<img", "height"), "1000");
     assert_eq!(attribute(picture, "<img", "loading"), "lazy");
@@ -53,7 +53,7 @@ fn a_photograph_is_published_in_three_encodings_and_the_widths_that_it_has() {
         attribute(picture, "<source type=\"image/webp\"", "srcset"),
         attribute(picture, "<img", "srcset"),
     ];
-    // Where each format has its name, and the name.
+    // The offset and the bytes of each format's signature.
     let marks: [(usize, &[u8]); 3] = [(4, b"ftypavif"), (8, b"WEBP"), (0, b"\xff\xd8\xff")];
     for (srcset, (at, mark)) in srcsets.into_iter().zip(marks) {
         let files = files(&site, srcset);
@@ -69,7 +69,7 @@ fn a_photograph_is_published_in_three_encodings_and_the_widths_that_it_has() {
             assert_eq!((size.width, size.height), (width as usize, height));
         }
     }
-    // The original stays at home.
+    // The original is not published.
     let original = photo("patio.jpg");
     assert!(site.snapshot("dist").values().all(|file| *file != original));
     // Feeds get one file that every reader shows.
@@ -89,7 +89,7 @@ fn the_picture_above_an_article_comes_at_once() {
     assert_eq!(attribute(main, "<img", "fetchPriority"), "high");
     assert!(!between(main, "<img", ">").contains("lazy"));
     assert_eq!(files(&site, attribute(main, "<source type=\"image/avif\"", "srcSet")).len(), 4);
-    // React asks for no file that the picture may not choose.
+    // React preloads no image, since the browser may choose another one.
     assert!(!page.contains("as=\"image\""));
 }
 
@@ -103,7 +103,7 @@ fn transparent_parts_stay_transparent() {
     assert_eq!(files.iter().map(|(_, width)| *width).collect::<Vec<_>>(), [160, 300]);
     for (bytes, _) in files {
         assert!(bytes.starts_with(b"\x89PNG"));
-        // With a palette, what is transparent is in a chunk of its own.
+        // A PNG with a palette has its transparency in a `tRNS` chunk.
         assert!(bytes[25] == 6 || bytes.windows(4).any(|part| part == b"tRNS"));
     }
 }

@@ -1,5 +1,5 @@
-//! Publishing to a host that has only files, with the very lines of the README: at every moment,
-//! each page that the host has, or has had since the publication began, finds all assets it names.
+//! Publishing to a static host with the commands of the README: at every moment, each page that the
+//! host has, or has had since the publication began, finds all its assets.
 
 #![cfg(target_os = "linux")]
 
@@ -12,21 +12,21 @@ use crate::support::project::{Tree, differences, said, succeed, tree};
 use crate::support::{TinySite, repository};
 use tempfile::TempDir;
 
-/// How the README writes the folder on the host.
+/// The folder on the host in the README.
 const HOST: &str = "host:/var/www/site/";
 
-/// A site, and a folder in the place of its host.
+/// A site, and a folder that acts as its host.
 struct PublishedSite {
     site: TinySite,
     host: TempDir,
-    /// Every asset that any build has made, with those that it names.
+    /// The assets of all builds, each with the assets that it names.
     assets: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// Pages, with all assets that they need.
 type Opened = BTreeMap<Vec<u8>, BTreeSet<String>>;
 
-/// The lines of the README that publish with rsync.
+/// Returns the commands of the README that publish with rsync.
 fn recipe() -> Vec<String> {
     let readme = fs::read_to_string(repository().join("README.md")).unwrap();
     let blocks = readme.split("```sh\n").skip(1).map(|rest| rest.split_once("```").unwrap().0);
@@ -53,7 +53,7 @@ impl PublishedSite {
         }
     }
 
-    /// One line of the recipe, perhaps under another program.
+    /// Creates the process of a line of the recipe, optionally under another program.
     fn command(&self, line: &str, under: &[&str]) -> Command {
         let line = line.replace(HOST, &format!("{}/", self.host.path().display()));
         let mut words = under.to_vec();
@@ -63,15 +63,15 @@ impl PublishedSite {
         command
     }
 
-    /// The pages that the host has now.
+    /// Returns the current pages of the host.
     fn pages(&self) -> Vec<Vec<u8>> {
         let files = tree(self.host.path()).into_iter();
         let pages = files.filter(|(path, _)| path.ends_with(".html"));
         pages.map(|(_, (_, contents))| contents).collect()
     }
 
-    /// Adds the pages that the host has now to those that somebody may have opened, and checks that
-    /// they all find what they name.
+    /// Adds the current pages of the host to those that visitors may have open, and checks that all
+    /// assets of these exist.
     fn check(&self, opened: &mut Opened, when: &str) {
         for page in self.pages() {
             opened.entry(page).or_insert_with_key(|page| self.needed(page));
@@ -83,14 +83,14 @@ impl PublishedSite {
         assert!(opened.values().all(|needed| needed.len() > 3), "{opened:?}");
     }
 
-    /// The assets that a file names.
+    /// Returns the assets that a file names.
     fn named(&self, contents: &[u8]) -> BTreeSet<String> {
         let text = String::from_utf8_lossy(contents);
         let is_named = |path: &&String| text.contains(path.rsplit('/').next().unwrap());
         self.assets.keys().filter(is_named).cloned().collect()
     }
 
-    /// The assets that a page names, and those that these name.
+    /// Returns the assets that a page needs, directly or through others.
     fn needed(&self, page: &[u8]) -> BTreeSet<String> {
         let mut needed = self.named(page);
         let mut next: Vec<String> = needed.iter().cloned().collect();
@@ -104,7 +104,7 @@ impl PublishedSite {
         needed
     }
 
-    /// Publishes line by line, and once more after each line.
+    /// Publishes line by line, running each line twice.
     fn publish(&self) {
         let mut opened = Opened::new();
         self.check(&mut opened, "before");
@@ -116,7 +116,7 @@ impl PublishedSite {
         }
     }
 
-    /// The assets on the host that the present output has not.
+    /// Returns the assets on the host that the current output lacks.
     fn older_assets(&self) -> BTreeSet<String> {
         let [host, output] =
             [self.host.path().to_owned(), self.site.path("dist")].map(|at| tree(&at));
@@ -142,7 +142,7 @@ fn every_page_finds_what_it_names() {
         published.build();
         builds.push(tree(&published.site.path("dist")));
         published.publish();
-        // What is there is this build, and the assets of the one before.
+        // The host has this build, and the assets of the one before.
         let host = tree(published.host.path());
         let mut expected = builds[number].clone();
         if let Some(before) = number.checked_sub(1) {

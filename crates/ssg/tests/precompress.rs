@@ -28,7 +28,7 @@ fn every_text_and_nothing_else_has_both_variants_and_always_the_same() {
             assert_eq!(files.contains_key(&format!("{file}.{variant}")), is_text, "{file}");
         }
     }
-    // What hosts are told is the same: the variants are theirs to find.
+    // The headers do not mention the variants, which hosts find by themselves.
     let headers = String::from_utf8(files["_headers"].clone()).unwrap();
     assert!(!headers.contains(".br") && !headers.contains(".gz"), "{headers}");
 }

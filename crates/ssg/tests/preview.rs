@@ -62,7 +62,7 @@ fn a_file_in_the_place_of_our_own_folder_is_named() {
     assert!(said.contains(".ssg` is no folder, and is where `ssg` keeps its own files"), "{said}");
 }
 
-/// A folder as somebody else may have made it.
+/// A folder that another program may have made.
 const FOLDER: [(&str, &str); 12] = [
     ("index.html", "home"),
     ("blog/index.html", "blog"),
@@ -93,22 +93,22 @@ fn a_folder_is_served_as_hosts_do() {
     an_address_without_its_slash_leads_to_the_page(&server);
     what_moved_and_what_is_gone_is_answered_so(&server);
     a_browser_gets_the_shortest_form_that_it_takes(&server);
-    // Nothing but the folder is served: who asks is tested in `ssg-serve` and `hostile_clients`.
+    // Only the folder is served. Authorization is tested in `ssg-serve` and `hostile_clients`.
     assert_eq!(server.get("/inside.txt").text(), "four");
     for path in ["/link.txt", "/folder/site.yaml", "/.secret"] {
         assert_eq!(server.get(path).status, 404, "{path}");
     }
-    // HEAD tells what GET would bring.
+    // HEAD returns the headers of GET.
     let head = server.ask("HEAD /a.txt HTTP/1.1", &[]);
     assert_eq!((head.status, head.header("content-length"), head.text()), (200, Some("4"), ""));
     assert_eq!(server.ask("POST /a.txt HTTP/1.1", &["Content-Length: 0"]).status, 405);
-    // A file is sent again only when it has changed.
+    // An unchanged file is not sent again.
     let tag = server.get("/a.txt").header("etag").unwrap().to_owned();
     let again = || server.ask("GET /a.txt HTTP/1.1", &[&format!("If-None-Match: {tag}")]);
     assert_eq!((again().status, again().text()), (304, ""));
     fs::write(site.path("dist/a.txt"), "newer").unwrap();
     assert_eq!((again().status, again().text()), (200, "newer"));
-    // A port that is taken is not fought over.
+    // A second server uses the next free port.
     let port = server.port.to_string();
     let second = Server::start(&mut site.ssg(&["preview", "--port", &port]));
     assert_ne!(second.port, server.port);

@@ -1,4 +1,4 @@
-//! The files that visitors get as they are, and what leads to them.
+//! Files that are published unchanged, and the links to them.
 
 use std::fs;
 
@@ -10,14 +10,15 @@ const HOME: &str = "content/pages/inicio.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
 const FORM: &str = "content/files/formatos/solicitud.pdf";
 
-/// A PDF of so many bytes.
+/// Returns a PDF of `size` bytes.
 fn pdf(size: usize) -> Vec<u8> {
     let mut bytes = b"%PDF-1.7\n".to_vec();
     bytes.resize(size, b' ');
     bytes
 }
 
-/// A site with a file to which an article, a button, a menu, the footer and a list of downloads lead.
+/// Creates a site whose file is linked from an article, a button, a menu, the footer and a list of
+/// downloads.
 fn site() -> TinySite {
     let site = TinySite::new();
     site.write(FORM, pdf(1_150_000));
@@ -167,7 +168,7 @@ fn menus_lead_anywhere() {
         r#"<a href="https://www.gob.mx/" target="_blank" rel="noopener">Condusef<span class="visually-hidden">, se abre en otra pestaña</span></a>"#,
         r#"href="https://www.mapa.mx/" target="_blank""#,
         r#"<a href="https://www.otro.mx/" target="_blank""#,
-        // The page that shows the products has them below it by itself.
+        // The menu of the page with the products gets a submenu by itself.
         r#"aria-label="Ver servicios" aria-expanded="false" aria-controls="menu-2-submenu""#,
         r#"<a href="/servicios/#vida"><svg"#,
     ];

@@ -1,6 +1,6 @@
-//! Real text, not only made up: the Markdown files of all packages that the frontend and the tests
-//! install go through the build, some hundred in `cargo test` and all, some eight hundred, in `cargo
-//! xtask soak`. Whatever is reported is mended where it says, until nothing is reported any more.
+//! Real Markdown: the files of all packages of the frontend and the tests go through the build,
+//! about 100 in `cargo test` and all, about 800, in `cargo xtask soak`. Every error is repaired at
+//! its place until none is reported.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,7 +11,7 @@ use ssg_model::diagnostic::Position;
 use ssg_model::problem::Severity;
 use walkdir::WalkDir;
 
-/// Each distinct text once, without a byte order mark and front matter of its own.
+/// Returns each distinct text, without a byte order mark and front matter.
 fn texts() -> BTreeSet<String> {
     let folders = ["frontend", "tests"];
     let files = folders.into_iter().flat_map(|folder| {
@@ -28,7 +28,7 @@ fn texts() -> BTreeSet<String> {
     texts.filter(|text| !text.trim().is_empty()).collect()
 }
 
-/// What stands where a problem was, so that it is none any more.
+/// Returns the replacement that repairs a problem.
 fn cure(code: &str) -> &'static str {
     match code {
         "C0701" | "C0706" => "../images/dibujo.svg",
@@ -37,7 +37,7 @@ fn cure(code: &str) -> &'static str {
     }
 }
 
-/// The errors of the content, by file: where each begins and ends, and its code.
+/// Returns the errors of the content by file: start, end and code.
 fn errors(site: &TinySite) -> BTreeMap<String, BTreeSet<(Place, Place, &'static str)>> {
     let found = diagnostics(site.root());
     let mut errors: BTreeMap<String, BTreeSet<_>> = BTreeMap::new();
@@ -49,7 +49,7 @@ fn errors(site: &TinySite) -> BTreeMap<String, BTreeSet<(Place, Place, &'static 
     errors
 }
 
-/// Counted from 1, the column in characters.
+/// A position counted from 1, with the column in characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     line: usize,
@@ -57,7 +57,7 @@ struct Place {
 }
 
 impl Place {
-    /// The place as a number of bytes.
+    /// Returns the byte offset of the position.
     fn offset(self, text: &str) -> usize {
         let start: usize = text.split_inclusive('\n').take(self.line - 1).map(str::len).sum();
         start + text[start..].chars().take(self.column - 1).map(char::len_utf8).sum::<usize>()
@@ -70,7 +70,7 @@ fn real_text_is_built_once_its_mistakes_are_mended_where_they_are_reported() {
     let texts = texts();
     assert!(texts.len() > 300, "{}; install them with `cargo xtask test packages`", texts.len());
     let texts: Vec<&String> = texts.iter().collect();
-    // Every so many of them: neighbours are alike.
+    // Take evenly spaced texts, since neighbours are similar.
     let count = cases(160).take(texts.len()).count();
     let texts: Vec<&String> =
         (0..count).map(|number| texts[number * texts.len() / count]).collect();
@@ -86,11 +86,11 @@ fn real_text_is_built_once_its_mistakes_are_mended_where_they_are_reported() {
         if errors.is_empty() {
             break;
         }
-        // What was hidden by one error may be another.
+        // An error may hide another one.
         assert!(round < 10, "{:?}", errors.into_keys().collect::<Vec<_>>());
         for (file, errors) in errors {
             let mut text = site.read(&file);
-            // From the end, so that places before it stay where they are.
+            // Replace from the end, so that earlier positions stay valid.
             for (start, end, code) in errors.iter().rev() {
                 let range = start.offset(&text)..end.offset(&text);
                 text.replace_range(range, cure(code));

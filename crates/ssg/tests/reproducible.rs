@@ -1,4 +1,4 @@
-//! The same content, code and `SOURCE_DATE_EPOCH` give the same output, whatever else differs.
+//! Equal content, code and `SOURCE_DATE_EPOCH` give the same output, whatever else differs.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,18 +9,18 @@ use std::process::Command;
 use crate::support::{TinySite, repository};
 use walkdir::WalkDir;
 
-/// What differs from an ordinary build.
+/// The differences from an ordinary build.
 #[derive(Default)]
 struct Variation {
     name: &'static str,
     arguments: &'static [&'static str],
     environment: &'static [(&'static str, &'static str)],
     umask: Option<&'static str>,
-    /// The project is copied file by file, in the reverse order of their names, to another place.
+    /// Whether the project is copied to another place, file by file in reverse order.
     copied: bool,
-    /// The command runs in another folder than the project's.
+    /// Whether the command runs outside of the project's folder.
     elsewhere: bool,
-    /// There is the output of another build already, and its caches.
+    /// Whether another build has left its output and caches.
     rebuilt: bool,
 }
 
@@ -67,13 +67,13 @@ const ORDINARY: Variation = Variation {
     rebuilt: false,
 };
 
-/// Every file and folder of an output: its permissions and its contents.
+/// The files and folders of an output, with permissions and contents.
 type BuiltOutput = BTreeMap<PathBuf, (u32, Vec<u8>)>;
 
 impl Variation {
     fn build(&self) -> BuiltOutput {
         let site = TinySite::new();
-        // On the file system of the repository, so that packages need no second copy.
+        // Use the repository's file system, so that packages need no copy.
         let folder = env!("CARGO_TARGET_TMPDIR");
         let copy = tempfile::Builder::new().prefix("Año nuevo ").tempdir_in(folder).unwrap();
         let root = if self.copied {

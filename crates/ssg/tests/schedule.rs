@@ -1,15 +1,15 @@
-//! Articles that come and go by themselves, and `ssg schedule`, which says when.
+//! Scheduled and expiring articles, and `ssg schedule`, which prints their dates.
 
 use std::fs;
 
 use crate::support::project::{said, stderr, stdout};
 use crate::support::{TinySite, assert_golden};
 
-/// The clock of the tests: in Mexico City it is six in the evening of 31 May 2025.
+/// The clock of the tests: 18:00 on 31 May 2025 in Mexico City.
 const NOW: i64 = 1_748_736_000;
 const HOUR: i64 = 3600;
 
-/// The tiny site with one more article that has these lines in its front matter.
+/// Creates the tiny site with another article that has these lines in its front matter.
 fn site_with(lines: &str) -> TinySite {
     let site = TinySite::new();
     add(&site, "segundo", lines);
@@ -21,7 +21,7 @@ fn add(site: &TinySite, slug: &str, lines: &str) {
     site.write(&format!("content/articles/{slug}.md"), format!("---\n{front}\n---\n\nTexto.\n"));
 }
 
-/// The lines that a build says about what is left out.
+/// Returns the lines that a build prints about left-out articles.
 fn build_at(site: &TinySite, seconds: i64, arguments: &[&str]) -> String {
     let clock = seconds.to_string();
     let output = site.ssg(&["build"]).args(arguments).env("SOURCE_DATE_EPOCH", clock).output();
@@ -30,7 +30,7 @@ fn build_at(site: &TinySite, seconds: i64, arguments: &[&str]) -> String {
     told[..told.rfind("in ").unwrap()].to_owned()
 }
 
-/// The files of the output that tell of the second article.
+/// Returns the files of the output that mention the second article.
 fn traces(site: &TinySite) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for (path, contents) in site.snapshot("dist") {
@@ -62,7 +62,7 @@ fn an_article_appears_at_its_time_and_not_before() {
 #[test]
 fn a_day_begins_at_midnight_in_mexico_whatever_the_machine_says() {
     let site = site_with("publish_at: 2025-06-01");
-    // A table of time zones in which Mexico City is Greenwich (RFC 8536, version 1).
+    // A time zone file that puts Mexico City on UTC (RFC 8536, version 1).
     let mut greenwich = b"TZif".to_vec();
     greenwich.extend([0; 31]);
     greenwich.extend([0, 0, 0, 1, 0, 0, 0, 4]);
@@ -91,7 +91,7 @@ fn a_long_list_is_cut_short() {
     assert_golden(&build_at(&site, NOW, &[]), "schedule.build");
 }
 
-/// What `ssg schedule` prints, on stdout and on stderr.
+/// Returns the stdout and stderr of `ssg schedule`.
 fn schedule(site: &TinySite, lang: &str) -> (String, String) {
     let output = site.run(&["schedule", "--lang", lang]);
     let told = said(&output, "a look at what comes");

@@ -1,4 +1,4 @@
-//! The subjects of articles, and the sections that choose what they show.
+//! The tags of articles, and the sections that filter articles.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ fn article(site: &TinySite, name: &str, day: u32, tags: &str) {
     site.write(&format!("content/articles/{name}.md"), format!("---\n{front}---\n\nTexto.\n"));
 }
 
-/// The articles that a page lists, in order.
+/// Returns the articles that a page lists, in order.
 fn listed(page: &str) -> Vec<String> {
     let cards =
         page.split("<article ").skip(1).filter_map(|card| card.split("href=\"/blog/").nth(1));
@@ -39,7 +39,7 @@ fn each_subject_has_a_page_with_its_articles() {
     let map = site.output("sitemap.xml");
     assert!(map.contains("/blog/tema/autos/</loc>"), "{map}");
 
-    // Who takes the last article away takes the page away.
+    // Without its last article, the page of a tag is removed.
     site.edit("content/articles/uno.md", "[Gastos médicos, Autos]", "[Autos]");
     site.must_build();
     assert!(!site.path("dist/blog/tema/gastos-medicos").exists());
@@ -95,7 +95,7 @@ fn the_menu_leads_to_each_service_where_it_is_shown() {
     let menu = between(&home, "class=\"services-panel", "</ul>");
     let links = menu.split("href=\"/").skip(1).map(|link| link.split('"').next().unwrap());
     let services: Vec<&str> = links.filter(|link| !link.starts_with("assets/")).collect();
-    // The third is on no page.
+    // The third service is on no page.
     assert_eq!(services, ["servicios/#vida", "flotillas/#auto"], "{menu}");
 }
 
@@ -131,13 +131,13 @@ fn a_blog_that_shows_a_few_articles_has_pages_of_all_subjects() {
     assert_eq!(listed(&site.page("/blog/")).len(), 1);
     assert_eq!(listed(&site.page("/blog/tema/vida/")).len(), 12);
     assert_eq!(listed(&site.page("/blog/tema/vida/pagina/2/")), ["n1"]);
-    // The words for more pages are those of the language where the list has none.
+    // The default labels are used if the list has none for its pages.
     let blog = fs::read_to_string(site.path("content/pages/blog.yaml")).unwrap();
     let pages = blog.lines().find(|line| line.trim_start().starts_with("pages:")).unwrap();
     site.edit("content/pages/blog.yaml", pages, "");
     site.must_build();
     assert_eq!(listed(&site.page("/blog/tema/vida/pagina/2/")), ["n1"]);
-    // As many on one page as the list says.
+    // The list sets the number of articles per page.
     site.edit("content/pages/blog.yaml", few, &format!("{few}    per_page: 20\n"));
     site.must_build();
     assert_eq!(listed(&site.page("/blog/tema/vida/")).len(), 13);

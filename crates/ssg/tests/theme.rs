@@ -1,4 +1,4 @@
-//! The looks of the site: `content/theme.yaml` reaches all that shows them, in every command.
+//! The theme: `content/theme.yaml` affects all outputs, in every command.
 
 use std::fs;
 use std::process::Command;
@@ -9,14 +9,14 @@ use crate::support::{TinySite, between, repository};
 
 const THEME: &str = "content/theme.yaml";
 
-/// The style sheet of a built site, and its path.
+/// Returns the style sheet of a built site, and its path.
 fn style(site: &TinySite) -> (String, String) {
     let page = site.page("/");
     let path = between(&page, "<link rel=\"stylesheet\" href=\"/", "\"");
     (site.output(path), path.to_owned())
 }
 
-/// Checks the colour of a pixel in a file of the output, but for what its encoding makes of it.
+/// Checks the colour of a pixel in a file of the output, up to encoding errors.
 #[track_caller]
 fn check_pixel(site: &TinySite, file: &str, (x, y): (u32, u32), expected: [u8; 3]) {
     const READ: &str = "const [file, x, y] = process.argv.slice(1);
@@ -31,7 +31,7 @@ fn check_pixel(site: &TinySite, file: &str, (x, y): (u32, u32), expected: [u8; 3
     assert!(pixel.len() == 3 && is_near, "{pixel:x?} in {file}, not {expected:x?}");
 }
 
-/// The only file of the output whose path begins so.
+/// Returns the only file of the output whose path begins with `start`.
 fn file(site: &TinySite, start: &str) -> String {
     let files = site.snapshot("dist").into_keys().filter(|path| path.starts_with(start));
     let files: Vec<String> = files.collect();
@@ -46,7 +46,7 @@ fn colours_reach_all_that_shows_them() {
     let (_, before) = style(&site);
     check_pixel(&site, &file(&site, "assets/icon-maskable"), (2, 2), [0xfb, 0xf7, 0xf0]);
 
-    // What an earlier build has made of other colours is not used again.
+    // Images in other colours are not reused.
     let symbol = "content/images/dibujo.svg";
     let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\
         <path d='M0 0h4v4H0z' fill='var(--brand)'/></svg>";
@@ -70,13 +70,13 @@ fn colours_reach_all_that_shows_them() {
     assert!(manifest.contains("\"background_color\": \"#f0f4ff\""), "{manifest}");
     let icon = file(&site, "assets/icon-maskable");
     check_pixel(&site, &icon, (2, 2), [0xf0, 0xf4, 0xff]);
-    // The symbol names the brand's colour.
+    // The symbol uses the brand's colour.
     check_pixel(&site, &icon, (256, 256), [0x33, 0x44, 0x66]);
     let shared = file(&site, "assets/share-contacto");
     check_pixel(&site, &shared, (2, 2), [0xf0, 0xf4, 0xff]);
     check_pixel(&site, &shared, (600, 620), [0x10, 0x20, 0x30]);
 
-    // A build that knows of the others follows, too, when the file goes.
+    // Deleting the file restores the default theme.
     fs::remove_file(site.path(THEME)).unwrap();
     site.must_build();
     assert_eq!(style(&site).1, before);
@@ -99,7 +99,7 @@ fn a_site_in_the_letters_of_the_device_loads_no_font() {
     assert!(site.output("index.html").contains("as=\"font\""));
 }
 
-/// A property that nothing defines is a colour that nobody sees.
+/// An undefined property would be an invisible colour.
 #[test]
 fn every_property_of_the_style_sheet_has_a_value() {
     let site = TinySite::new();
@@ -108,7 +108,7 @@ fn every_property_of_the_style_sheet_has_a_value() {
     let names = css.split("var(").skip(1).map(|rest| rest.split([')', ',']).next().unwrap().trim());
     let is_defined = |name: &&str| {
         css.match_indices(name).any(|(at, _)| css[at + name.len()..].starts_with(':'))
-            // These are of the library of toasts.
+            // Properties of the toast library.
             || name.starts_with("--radix-")
     };
     let undefined: Vec<&str> = names.filter(|name| !is_defined(name)).collect();

@@ -1,6 +1,6 @@
-//! What owners of sites wish for: each is fulfilled by changing files in `content/` alone.
+//! Wishes of site owners: each is fulfilled by changing only files in `content/`.
 //!
-//! A wish is a file in `tests/wishes/`: what its owner does, and what a visitor gets of it.
+//! A wish is a file in `tests/wishes/`: the owner's changes, and their effects for a visitor.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,11 +14,11 @@ use crate::support::{TinySite, repository};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wish {
-    /// Whether it would disturb most of the others.
+    /// Whether the wish conflicts with most of the others.
     #[serde(default)]
     apart: bool,
     changes: SiteChanges,
-    /// Published files and parts of them, in the order in which a file has them.
+    /// Published files and parts of them, in the order of the file.
     #[serde(default)]
     seen: Vec<(String, String)>,
     /// Parts that published files may not have.
@@ -27,7 +27,7 @@ struct Wish {
 }
 
 impl Wish {
-    /// What a visitor does not get of it, or gets and should not.
+    /// Returns the missing and the forbidden parts in the published files.
     fn denied(&self, site: &TinySite) -> Vec<String> {
         let read =
             |file: &str| fs::read_to_string(site.path("dist").join(file)).unwrap_or_default();

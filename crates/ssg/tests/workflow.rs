@@ -1,5 +1,5 @@
-//! The publishing workflow builds when there is something to publish, and not every hour; publishes
-//! what was built, and records nothing but addresses.
+//! The publishing workflow: it builds when there is something to publish, not every hour, publishes
+//! what was built, and records only addresses.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -9,10 +9,10 @@ use std::process::{Command, Output};
 use crate::support::project::{copy_as_it_is, said, stdout};
 use crate::support::{TinySite, repository};
 
-/// A site whose article is published at noon of this day.
+/// The moment at which the article of a site is published.
 const DUE: &str = "2025-05-20 12:00";
 
-/// A script of the workflow.
+/// Returns the command of a script of the workflow.
 fn script(name: &str, folder: &Path) -> Command {
     let mut command = Command::new("bash");
     let workflows = repository().join(".github/workflows").canonicalize().unwrap();
@@ -20,7 +20,8 @@ fn script(name: &str, folder: &Path) -> Command {
     command
 }
 
-/// What the workflow is told for an event; `deployed` is when the site was last published.
+/// Checks the outputs of the workflow's script for an event; `deployed` is the time of the last
+/// publication.
 fn check(event: &str, deployed: &str, expected: &str) {
     let site = TinySite::new();
     site.edit("content/articles/primero.md", "date:", &format!("publish_at: {DUE}\ndate:"));
@@ -43,7 +44,7 @@ fn a_change_is_published_and_a_proposal_only_checked() {
     check("pull_request", "", "construir=true\npublicar=false\n");
 }
 
-/// The test runs after that day: what was published before it lacks the article.
+/// The test runs after that day, so an earlier publication lacks the article.
 #[test]
 fn the_clock_publishes_only_what_is_due() {
     check("schedule", "2025-05-20T17:00:00Z", "construir=true\npublicar=true\n");
@@ -51,7 +52,7 @@ fn the_clock_publishes_only_what_is_due() {
     check("schedule", "", "construir=false\npublicar=false\n");
 }
 
-/// What a folder is known by, where it can be.
+/// Returns the fingerprint of a folder, if it has one.
 fn fingerprint(folder: &Path) -> Option<String> {
     let output = script("huella.sh", folder).arg(".").output().unwrap();
     output.status.success().then(|| String::from_utf8(output.stdout).unwrap())
@@ -64,7 +65,7 @@ fn what_is_published_is_what_was_built() {
     let built = fingerprint(&site.path("dist")).unwrap();
     assert_eq!(built.trim().len(), 64, "{built}");
 
-    // As it is handed over: without what is hidden.
+    // The handed-over folder has no hidden files.
     let handed = |change: fn(&Path)| {
         let folder = site.path("entregado");
         copy_as_it_is(&site.path("dist"), &folder);
@@ -90,7 +91,7 @@ fn what_is_published_is_what_was_built() {
         assert_ne!(handed(change), built, "{number}");
     }
 
-    // What is not from the build is not handed over at all.
+    // A folder with other files than the build's is refused.
     fs::write(site.path("dist/mas.html"), "").unwrap();
     assert_eq!(fingerprint(&site.path("dist")), None);
     fs::remove_file(site.path("dist/mas.html")).unwrap();
@@ -99,7 +100,7 @@ fn what_is_published_is_what_was_built() {
     assert_eq!(fingerprint(&site.path("dist")), None);
 }
 
-/// A repository with the list of what was published, and where it is pushed to.
+/// A repository with the list of published addresses, and its remote.
 struct Recorded(tempfile::TempDir);
 
 impl Recorded {
@@ -128,12 +129,12 @@ impl Recorded {
         stdout(&output)
     }
 
-    /// Without the settings of whoever runs the tests.
+    /// Runs a command without the user's settings.
     fn alone<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command.env("HOME", self.0.path()).env("GIT_CONFIG_NOSYSTEM", "1")
     }
 
-    /// Records what a build says was published.
+    /// Records the addresses that a build has published.
     fn record(&self, published: &str) -> Output {
         let built = self.0.path().join("published.json");
         fs::write(&built, published).unwrap();
@@ -142,7 +143,7 @@ impl Recorded {
         self.alone(&mut script).output().unwrap()
     }
 
-    /// The commits that were pushed, and the list in the last one.
+    /// Returns the number of pushed commits, and the list in the last one.
     fn pushed(&self) -> (usize, String) {
         let commits = self.git("origen", &["log", "--format=%h", "main"]).lines().count();
         (commits, self.git("origen", &["show", "main:content/published.json"]))
@@ -157,7 +158,7 @@ fn only_new_addresses_are_recorded_and_everybody_sees_them() {
     let recorded = Recorded::new(Some(ONE));
     assert!(recorded.record(ONE).status.success());
     assert_eq!(recorded.pushed(), (1, ONE.to_owned()));
-    // Somebody else has pushed meanwhile.
+    // Another clone pushes meanwhile.
     recorded.git(".", &["clone", "--quiet", "origen", "otra"]);
     fs::write(recorded.0.path().join("otra/content/site.yaml"), "a: c\n").unwrap();
     recorded.git("otra", &["commit", "--quiet", "--all", "--message", "Dos"]);
@@ -182,7 +183,7 @@ fn nothing_else_is_recorded() {
         ONE,
         "[]\n",
         "",
-        // These are no addresses of the site.
+        // Entries that are not addresses of the site.
         "[\n  \"/blog/dos/\",\n  \"/blog/uno/\",\n  \"https://evil.example/\"\n]\n",
         "[\n  \"/blog/dos/\",\n  \"/blog/uno/\",\n  \"/a b/\"\n]\n",
         "{\n  \"/blog/dos/\",\n  \"/blog/uno/\",\n  \"x\": 1\n}\n",
@@ -201,7 +202,7 @@ fn nothing_else_is_recorded() {
     assert_eq!(recorded.pushed(), (2, more));
 }
 
-/// A command of the workflow that runs the program, as its words.
+/// Returns the words of a command of the workflow that runs the program.
 fn command_of_workflow(name: &str) -> Vec<String> {
     let workflow = repository().join(".github/workflows/publicar.yml");
     let workflow = fs::read_to_string(workflow).unwrap();
@@ -213,7 +214,7 @@ fn command_of_workflow(name: &str) -> Vec<String> {
     [name].into_iter().chain(words.split(' ')).map(str::to_owned).collect()
 }
 
-/// What a proposal shows green is published, and what stops publication is red there.
+/// A proposal with passing checks is published, and whatever stops publication fails them.
 #[test]
 fn a_proposal_and_the_publication_are_asked_the_same() {
     let (article, site_file) = ("content/articles/primero.md", "content/site.yaml");
@@ -238,7 +239,7 @@ fn a_proposal_and_the_publication_are_asked_the_same() {
     }
 }
 
-/// Each has one habit of people who write for an advisory; none of it is an error.
+/// Each post has one habit of people who write for an advisory, and none is an error.
 #[test]
 fn posts_as_people_write_them_pass_a_proposal_and_are_published() {
     let site = TinySite::new();

@@ -1,4 +1,4 @@
-//! A run of `ssg dev` or `ssg edit`: the sources, and what browsers are shown of them.
+//! The state of a running `ssg dev` or `ssg edit`.
 
 use std::collections::HashMap;
 use std::fs;
@@ -25,14 +25,15 @@ use super::dev_site::DevSite;
 use super::snapshot::{ChangedPages, Snapshot};
 use super::sources::{Part, ProjectSources};
 
-/// The sources, and what browsers are shown of them.
+/// The sources and the site that browsers are shown.
 pub(super) struct DevRun<'a> {
     pub(super) sources: ProjectSources,
     pub(super) watcher: Watcher,
     pub(super) dev_site: Arc<DevSite>,
     pub(super) console: &'a mut Console,
     shown: u64,
-    /// What was written by ourselves and is shown already: the watcher tells of it later.
+    /// The digests of files that the editor wrote and that are shown already, so that the watcher's
+    /// later reports of them are ignored.
     written: HashMap<PathBuf, Option<Digest>>,
 }
 
@@ -51,13 +52,13 @@ impl<'a> DevRun<'a> {
         self.sources.read(parts, None, &mut self.watcher, self.console)
     }
 
-    /// Shows what was read, if nothing is wrong with it.
+    /// Shows the sources as read, unless they have errors.
     pub(super) fn show(&mut self) -> Option<(Arc<Snapshot>, ChangedPages)> {
         self.shown += 1;
         self.dev_site.show(&self.sources, version(self.shown), self.console)
     }
 
-    /// Leaves out what was written by ourselves and has been shown since.
+    /// Removes the editor's own changes, which are shown already.
     pub(super) fn forget_own(&mut self, changes: &mut Changes) {
         let written = &mut self.written;
         changes.paths.retain(|path| match written.get(path) {
@@ -124,7 +125,8 @@ impl EditedProject for DevRun<'_> {
     fn show_written(&mut self, paths: &[String], judged: Option<Judged>) -> Result<(), Failure> {
         for path in paths {
             let path = self.root().join(path);
-            // What another program has written since is not shown yet.
+            // Record the digest that was judged: a later change by another program is not shown
+            // yet.
             let judged = judged.iter().flat_map(|judged| &judged.files);
             let written = judged.clone().find(|(judged, _)| *judged == path);
             let written = written.map_or_else(|| digest(&path), |(_, digest)| *digest);
@@ -136,12 +138,12 @@ impl EditedProject for DevRun<'_> {
     }
 }
 
-/// The digest of a file; nothing if there is none.
+/// Returns the digest of a file, or `None` if it cannot be read.
 fn digest(path: &Path) -> Option<Digest> {
     fs::read(path).ok().map(Digest::of)
 }
 
-/// Names a state of the site, differently from those of every other run.
+/// Names a state of the site, with a name that no other run uses.
 pub(super) fn version(number: u64) -> String {
     format!("{}-{number}", std::process::id())
 }

@@ -1,4 +1,4 @@
-//! What browsers see: the newest good state of the site, and what is wrong with a newer one.
+//! The site as browsers see it: its newest good state, and the errors of later ones.
 
 use std::sync::Arc;
 
@@ -23,23 +23,23 @@ use super::overview::{LIST, LIST_POLICY};
 use super::snapshot::{ChangedPages, Found, Snapshot};
 use super::sources::ProjectSources;
 
-/// The site as `ssg dev` serves it: the newest good snapshot, and what is wrong with later ones.
+/// The newest good snapshot of the site, and the errors of later states.
 pub(super) struct DevSite {
     live: Arc<Live>,
     shown: RwLock<Shown>,
-    /// Gets the failure of a page that was asked for and could not be rendered.
+    /// A callback for the failure to render a requested page.
     failed: Box<dyn Fn(Failure) + Send + Sync>,
-    /// Where pages are edited.
+    /// The editing of pages, with `ssg edit`.
     edited: Option<EditedPages>,
 }
 
 #[derive(Clone)]
 struct Shown {
-    /// None until the sources were good for the first time.
+    /// The newest good snapshot; `None` until the sources are first without errors.
     snapshot: Option<Arc<Snapshot>>,
-    /// What is wrong while there is no snapshot.
+    /// The errors shown while there is no snapshot.
     trouble: Trouble,
-    /// The file of the content in which that is.
+    /// The content file with the errors.
     file: Option<String>,
     lang: Lang,
 }
@@ -56,11 +56,10 @@ impl DevSite {
         DevSite { live, shown, failed: Box::new(failed), edited }
     }
 
-    /// Shows a new state of the sources, if it is good: all parts have no errors, and the pages
-    /// that are open in browsers can be rendered. Else browsers are told why not.
+    /// Shows a new state of the sources if it has no errors and the pages open in browsers can be
+    /// rendered. Otherwise, tells browsers why not.
     ///
-    /// What is shown, and the pages that are not as before; if nothing is, the terminal has been
-    /// told why, too.
+    /// Returns the snapshot and its changed pages, or `None` if the errors were printed instead.
     pub(super) fn show(
         &self,
         sources: &ProjectSources,
@@ -96,7 +95,7 @@ impl DevSite {
         }
     }
 
-    /// Renders what is open in browsers, which then loads at once.
+    /// Renders the pages that are open in browsers, so that they reload at once.
     fn try_open_pages(&self, snapshot: Snapshot) -> Result<Snapshot, Failure> {
         for path in self.live.open_pages() {
             if let Some(path) = path.strip_prefix(snapshot.base()) {
@@ -106,7 +105,7 @@ impl DevSite {
         Ok(snapshot)
     }
 
-    /// The version of the site that browsers are shown.
+    /// Returns the version of the site that browsers are shown.
     pub(super) fn version(&self) -> String {
         self.live.version()
     }
@@ -123,7 +122,7 @@ impl DevSite {
         HttpResponse::file(".html", document)
     }
 
-    /// Tells what is wrong in the place of a page; who may edit gets the file beside it.
+    /// Returns a page that shows errors, with `file` to edit if `may_edit`.
     fn trouble_page(
         &self,
         trouble: &Trouble,
@@ -141,7 +140,7 @@ impl DevSite {
             .header("Content-Security-Policy", live::POLICY)
     }
 
-    /// What is wrong with a draft, in the place of its page.
+    /// Returns a page that shows the errors of a draft.
     fn faulty_page(
         &self,
         faults: &[Diagnostic],
@@ -164,7 +163,7 @@ impl DevSite {
         self.trouble_page(&Trouble { title, ..trouble(lang, text) }, version, file, may_edit)
     }
 
-    /// What a host would answer with this state of the site, but for what browsers may keep.
+    /// Answers as a host would with this snapshot, except for the headers about caching.
     fn answer_with(
         &self,
         snapshot: &Snapshot,
@@ -197,7 +196,7 @@ impl DevSite {
                 let file = snapshot.source_of(asked.path);
                 self.trouble_page(&trouble, &snapshot.version, file, asked.may_edit)
             }
-            // Out of habit, or before the site had this base path.
+            // The address lacks the base path, which may be new.
             None => HttpResponse::redirect(snapshot.base()),
         };
         answer.header("Cache-Control", "no-cache")

@@ -1,5 +1,4 @@
-//! What pages get besides, where they can be edited: the editor's script, and answers to what it
-//! asks.
+//! The parts of pages that can be edited: the editor's script, and answers to its requests.
 
 use std::path::Path;
 use std::sync::mpsc::{self, Sender};
@@ -13,7 +12,7 @@ use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::HttpRequest;
 use ssg_store::Digest;
 
-/// What a page that is edited asks, and who waits for the answer.
+/// A request of the editor, with the channel for its response.
 pub(super) struct WaitingRequest {
     pub(super) asked: EditRequest,
     pub(super) answer: Sender<HttpResponse>,
@@ -21,7 +20,7 @@ pub(super) struct WaitingRequest {
 
 /// The pages of a site that is edited.
 pub(super) struct EditedPages {
-    /// Tells projects apart that are edited at one address.
+    /// The identifier of the project; several may be edited at one address.
     project: String,
     /// The scripts of the editor.
     scripts: Vec<BundleFile>,
@@ -39,9 +38,8 @@ impl EditedPages {
         EditedPages { project, scripts, ask: Box::new(ask) }
     }
 
-    /// A document with the editor's script, for who may edit, and without marks where they would be
-    /// seen: the texts of its head are those of the content. What is wrong with `file` stands in the
-    /// place of the page.
+    /// Adds the editor's script to a document if `may_edit`, and removes the marks from its head,
+    /// where they would be visible. `file` is the content file whose errors the document shows.
     pub(super) fn add_to(&self, document: &str, may_edit: bool, file: Option<&str>) -> String {
         let project = &self.project;
         let file = file.unwrap_or_default().replace('&', "&amp;").replace('"', "&quot;");

@@ -25,11 +25,11 @@ use crate::pages::{self, PageFiles};
 use crate::processor_time::ThreadTime;
 use crate::{caches, rasters};
 
-/// Makes frontends.
+/// A maker of frontends.
 pub(super) struct FrontendMaker {
     node: Node,
     project: Project,
-    /// One process for all states of the site.
+    /// The image encoder, a single process for all states of the site.
     encoder: Arc<ImageEncoder>,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct DevFrontend {
     pub(super) icons: String,
     node: Node,
     encoder: Arc<ImageEncoder>,
-    /// None after a failure; the next page starts another one.
+    /// The renderer; `None` after a failure, until the next page starts another one.
     renderer: Mutex<Option<Pool>>,
 }
 
@@ -51,17 +51,17 @@ impl FrontendMaker {
         Ok(FrontendMaker { node, project, encoder })
     }
 
-    /// `frontend/`.
+    /// Returns the folder `frontend/`.
     pub(super) fn folder(&self) -> &Path {
         &self.project.frontend
     }
 
-    /// The folder of its code.
+    /// Returns the folder of the frontend's code.
     pub(super) fn code(&self) -> PathBuf {
         self.project.frontend.join("src")
     }
 
-    /// The scripts of the editor's interface: those of an earlier run if they are as good.
+    /// Returns the scripts of the editor's interface, from the cache if they are still current.
     pub(super) fn editor(&self, console: &mut Console) -> Result<Vec<BundleFile>, Failure> {
         let FrontendMaker { project, .. } = self;
         self.install(console)?;
@@ -76,7 +76,7 @@ impl FrontendMaker {
         Ok(bundle.files)
     }
 
-    /// Installs packages if need be; where they cannot be had, those that are there go on.
+    /// Installs missing packages; if that fails, warns and uses those already installed.
     fn install(&self, console: &mut Console) -> Result<(), Failure> {
         match install::install(&self.project) {
             Err(failure) if install::has_packages(&self.project) => console.warning(&failure),
@@ -85,7 +85,7 @@ impl FrontendMaker {
         Ok(())
     }
 
-    /// Whether the pixels of a photograph can be read.
+    /// Checks whether the pixels of a photograph can be read.
     pub(super) fn decode(
         &self,
         bytes: &[u8],
@@ -94,7 +94,7 @@ impl FrontendMaker {
         rasters::decode(&self.encoder, bytes, size)
     }
 
-    /// Installs packages if need be, bundles unless the last bundles are as good, and starts a
+    /// Installs missing packages, bundles unless the cached bundles are current, and starts a
     /// renderer meanwhile.
     pub(super) fn make(
         &self,
@@ -124,14 +124,14 @@ impl FrontendMaker {
     }
 }
 
-/// One renderer is enough for those who look at the pages.
+/// Starts one renderer, which is enough for a preview.
 fn start(node: &Node) -> Result<Starting, Failure> {
     let options = RendererOptions { count: NonZero::<usize>::MIN, ..RendererOptions::default() };
     renderer::start(node, options)
 }
 
 impl DevFrontend {
-    /// A raster image of the output, made now if no build has made it before.
+    /// Returns a raster image of the output, from the cache or made now.
     pub(super) fn raster(
         &self,
         root: &Path,
@@ -142,10 +142,9 @@ impl DevFrontend {
         rasters::make_one(root, &self.encoder, photos, documents, path)
     }
 
-    /// The files of one page.
+    /// Renders the files of one page.
     ///
-    /// A renderer that has died since the last page is replaced; one that dies of this page, twice,
-    /// is the page's failure.
+    /// If the running renderer fails, a new one tries once more; its failure is returned.
     pub(super) fn render(
         &self,
         page: &SitePage,
@@ -178,7 +177,8 @@ impl DevFrontend {
     }
 }
 
-/// The outer error is the renderer's, which is then gone; the inner one the page's.
+/// Renders one page. The outer error is the renderer's, which is then unusable, the inner one the
+/// page's.
 fn render(
     pool: &mut Pool,
     page: &SitePage,

@@ -1,4 +1,4 @@
-//! What is said of pages that are not published as they are, in the site's language.
+//! Notes on pages that are not published as they are, in the site's language.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::timetable;
 /// The address that lists all pages; no page of the site has such an address.
 pub(super) const LIST: &str = "/_ssg/pages";
 
-/// The policy of the list: it has a style of its own.
+/// The Content Security Policy of the list, which has an inline style.
 pub(super) const LIST_POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'; \
      img-src data:; style-src 'unsafe-inline'";
 
@@ -23,7 +23,7 @@ const STYLE: &str = "body{margin:2rem;font:1rem/1.5 system-ui,sans-serif}\
      th,td{padding:.25rem 1.5rem .25rem 0;text-align:start;vertical-align:top;\
      border-bottom:1px solid #ccc}";
 
-/// A site at a moment, in its own words.
+/// The publication state of a site's pages at one moment.
 pub(super) struct Overview<'a> {
     site: &'a Site,
     locale: Locale,
@@ -42,7 +42,7 @@ impl<'a> Overview<'a> {
         }
     }
 
-    /// Why a page is left out.
+    /// Describes why a page is left out.
     fn reason(&self, reason: HoldReason) -> String {
         let zone = timetable::zone(self.site);
         let moment = |at: Timestamp| {
@@ -63,7 +63,7 @@ impl<'a> Overview<'a> {
         })
     }
 
-    /// What is said above the pages that are shown before they are published, by their paths.
+    /// Returns the notices above pages that are shown before they are published, by address.
     pub(super) fn notices(&self) -> BTreeMap<String, PageNotice> {
         let label = self.pick(words!(en: "Preview", es: "Vista previa"));
         let notice = |HeldBack { path, reason, preview, .. }: &HeldBack| match preview {
@@ -77,12 +77,12 @@ impl<'a> Overview<'a> {
         self.site.held_back.iter().filter_map(notice).collect()
     }
 
-    /// A path of a page with the base path of the site.
+    /// Adds the site's base path to the path of a page.
     fn address(&self, path: &str) -> String {
         format!("{}{}", self.site.layout.base, path.trim_start_matches('/'))
     }
 
-    /// A document with all pages and their state.
+    /// Renders an HTML document that lists all pages and their state.
     pub(super) fn document(&self) -> String {
         let pages = self.site.pages.iter().filter(|page| page.kind != PageKind::NotFound);
         let published = self.pick(words!(en: "Published", es: "Publicada"));
@@ -93,7 +93,7 @@ impl<'a> Overview<'a> {
             let reason = self.reason(held.reason);
             let (title, state) = match &held.preview {
                 EarlyPage::Page(page) => (Some(&*page.payload.title), reason),
-                // Its address shows them.
+                // The page itself shows the errors.
                 EarlyPage::Faulty(_) => {
                     let state = words!(en: "{reason} (with errors)", es: "{reason} (con errores)");
                     (Some(""), self.pick(state))
@@ -122,7 +122,7 @@ impl<'a> Overview<'a> {
         )
     }
 
-    /// A page of the list; `title` is absent where the address shows nothing.
+    /// Renders one row of the list; `title` is `None` if the address shows nothing.
     fn row(&self, path: &str, title: Option<&str>, state: &str, source: &str) -> String {
         let address = match title {
             Some(_) => {

@@ -1,4 +1,4 @@
-//! One state of the site, whole: every file of the output, made when it is asked for.
+//! A complete state of the site, whose files are made on request.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -27,45 +27,44 @@ use super::frontend::DevFrontend;
 use super::overview::Overview;
 use super::sources::SiteParts;
 
-/// The site as the sources were at one moment; files are made when they are asked for.
+/// The site as the sources were at one moment; files are made on request.
 pub(super) struct Snapshot {
-    /// Changes with each state.
+    /// The identifier of this state.
     pub(super) version: String,
     root: PathBuf,
     pub(super) site: Arc<Site>,
-    /// The same as its pages show it: where it is edited, with marks.
+    /// The site that pages show: with marks if it is edited, else the same as `site`.
     shown: Arc<Site>,
     frontend: Arc<DevFrontend>,
     documents: Documents,
-    /// When the content was read.
+    /// The time of this snapshot.
     now: Timestamp,
-    /// Identifies what all pages have in common, and each page by its path.
+    /// The digest of what all pages have in common; `identities` holds that of each page by path.
     common: Digest,
     identities: BTreeMap<String, Digest>,
-    /// What a host sends with each file.
+    /// The headers that a host sends with each file.
     pub(super) headers: HeadersFile,
-    /// What all pages use.
+    /// The files that all pages use.
     shared: [OutputFile; 3],
     site_files: OnceLock<Result<Vec<OutputFile>>>,
-    /// The files of the pages that were asked for, by the path of their document.
+    /// The files of the pages rendered so far, by the path of their document.
     rendered: Mutex<HashMap<OutputPath, Arc<Vec<OutputFile>>>>,
 }
 
-/// What an address leads to.
+/// The result of looking up an address.
 pub(super) enum Found {
     Page(Arc<Vec<OutputFile>>),
-    /// Contents of a file, and whether its name changes with them.
+    /// A file; `named_by_hash` tells whether its name changes with its contents.
     File {
         path: String,
         contents: Vec<u8>,
         named_by_hash: bool,
     },
-    /// A page, or one that leads on from an old address, that has this address with a slash at its
-    /// end.
+    /// The address of a page or redirect without its final slash.
     WithoutSlash,
-    /// The draft that would be here has errors.
+    /// The errors of the draft at this address.
     Faulty(Vec<Diagnostic>),
-    /// The page that answers for an unknown address.
+    /// The not-found page for an unknown address.
     Unknown(Arc<Vec<OutputFile>>),
 }
 
@@ -97,7 +96,7 @@ impl Snapshot {
         let early = site.held_back.par_iter().filter_map(|held| match &held.preview {
             EarlyPage::Absent => None,
             EarlyPage::Page(page) => Some((held.path.clone(), documents.page_identity(page))),
-            // A fault is what the page shows.
+            // The page of such a draft shows its errors.
             EarlyPage::Faulty(faults) => {
                 Some((held.path.clone(), Ok(Digest::of(format!("{faults:?}")))))
             }
@@ -123,17 +122,17 @@ impl Snapshot {
         })
     }
 
-    /// Base path of the site.
+    /// Returns the base path of the site.
     pub(super) fn base(&self) -> &str {
         &self.site.layout.base
     }
 
-    /// What is said of pages that are not published as they are.
+    /// Returns the notes on pages that are not published as they are.
     pub(super) fn overview(&self) -> Overview<'_> {
         Overview::new(&self.site, self.now)
     }
 
-    /// The pages that are not as they were, those that are gone among them.
+    /// Returns the pages that changed, including removed ones.
     pub(super) fn changed_since(&self, old: Option<&Snapshot>) -> ChangedPages {
         let Some(old) = old.filter(|old| old.common == self.common) else {
             return ChangedPages::All;
@@ -144,7 +143,7 @@ impl Snapshot {
         ChangedPages::These(changed.cloned().collect())
     }
 
-    /// What a path below the base path leads to.
+    /// Looks up a path below the base path.
     pub(super) fn find(&self, path: &str) -> Result<Found, Failure> {
         let file = if path.is_empty() || path.ends_with('/') {
             format!("{path}index.html")
@@ -168,14 +167,14 @@ impl Snapshot {
         self.unknown(path)
     }
 
-    /// The document of the page at a path below the base path; nothing if there is no such page.
+    /// Returns the document of the page at a path below the base path, if there is one.
     pub(super) fn document(&self, path: &str) -> Result<Option<String>, Failure> {
         let Found::Page(files) = self.find(path)? else { return Ok(None) };
         let document = files.last().map(|file| String::from_utf8_lossy(&file.contents));
         Ok(document.map(|document| document.into_owned()))
     }
 
-    /// A file that is no page.
+    /// Returns a file that is not a page, and whether its name changes with its contents.
     fn file(&self, path: &str) -> Result<Option<(Vec<u8>, bool)>, Failure> {
         if let Some(file) = self.frontend.bundles.files.iter().find(|file| file.path == path) {
             return Ok(Some((file.contents.clone(), path.starts_with("assets/"))));
@@ -200,18 +199,18 @@ impl Snapshot {
         Ok(files.iter().find(is_served).map(|file| (file.contents.clone(), false)))
     }
 
-    /// The not-found page that is nearest up the tree.
+    /// Returns the nearest not-found page up the tree.
     fn unknown(&self, path: &str) -> Result<Found, Failure> {
         let ends = path.rmatch_indices('/').map(|(at, _)| at + 1).chain([0]);
         let mut pages = ends.filter_map(|end| self.page(&format!("{}404.html", &path[..end])));
         match pages.find(|page| page.kind == PageKind::NotFound) {
             Some(page) => Ok(Found::Unknown(self.rendered(page)?)),
-            // No site is without `404.html`.
+            // Every site has `404.html`.
             None => Ok(Found::Unknown(Arc::default())),
         }
     }
 
-    /// The file of the page at an address.
+    /// Returns the content file of the page at an address.
     pub(super) fn source_of(&self, address: &str) -> Option<&str> {
         let path = address.strip_prefix(self.base())?;
         Some(&self.page(&format!("{path}index.html"))?.source)
@@ -231,14 +230,14 @@ impl Snapshot {
         held_back.any(|held| held.path == path && !held.faults().is_empty())
     }
 
-    /// What is wrong with the draft of a document.
+    /// Returns the errors of the draft with this output path, if it has any.
     fn faults(&self, output: &str) -> Option<&[Diagnostic]> {
         let mut held_back = self.site.held_back.iter();
         let held = held_back.find(|held| OutputPath::of(&held.path) == output);
         held.map(HeldBack::faults).filter(|faults| !faults.is_empty())
     }
 
-    /// The files of a page, rendered once.
+    /// Returns the files of a page, rendered on its first request.
     fn rendered(&self, page: &SitePage) -> Result<Arc<Vec<OutputFile>>, Failure> {
         let known = || self.rendered.lock();
         if let Some(files) = known().get(&page.output) {

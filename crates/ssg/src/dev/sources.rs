@@ -1,4 +1,4 @@
-//! The three parts that a site is made of, each as it was when it was last read without errors.
+//! The sources of a site (content, frontend, templates), each as last read without errors.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -35,7 +35,7 @@ use super::frontend::{DevFrontend, FrontendMaker};
 pub(super) enum Part {
     Content,
     Frontend,
-    /// Read anew for each state that is shown: they are a few small files.
+    /// A few small files, which are read again for each snapshot.
     Templates,
 }
 
@@ -43,40 +43,39 @@ impl Part {
     pub(super) const ALL: [Part; 3] = [Part::Content, Part::Frontend, Part::Templates];
 }
 
-/// The content as pages show it where it is edited: with marks.
+/// The content with marks, as pages show it in the editor.
 struct MarkedContent {
     marks: Arc<Marks>,
     memory: Memory,
     site: Option<Arc<Site>>,
 }
 
-/// What a site is made of, and what is wrong with the newest state of it.
+/// The sources of a site, and the errors of their newest state.
 pub(super) struct ProjectSources {
     root: PathBuf,
     args: ContentArgs,
     memory: Memory,
     maker: FrontendMaker,
     site: Option<Arc<Site>>,
-    /// What is wrong with the content, errors and warnings.
+    /// The errors and warnings of the content.
     diagnostics: Vec<Diagnostic>,
-    /// Where the content is edited.
+    /// The content with marks, with `ssg edit`.
     editing: Option<MarkedContent>,
     frontend: Option<Arc<DevFrontend>>,
-    /// How it was bundled.
+    /// The options of the last bundle.
     bundled: BundleOptions,
     content_reads: WatchedPaths,
     frontend_reads: WatchedPaths,
     template_reads: WatchedPaths,
-    /// What is wrong, as the terminal shows it.
+    /// The errors as the terminal shows them.
     content_errors: Vec<String>,
     frontend_error: Option<String>,
-    /// What was printed apart from errors: another save does not repeat it.
+    /// The warnings already printed, which another save does not repeat.
     told: HashSet<String>,
 }
 
 impl ProjectSources {
-    /// Nothing is read yet.
-    /// With `marks`, pages tell where their words are written.
+    /// Opens the sources without reading them. With `marks`, pages tell where each text is written.
     pub(super) fn open(
         root: &Path,
         args: &DevArgs,
@@ -113,12 +112,12 @@ impl ProjectSources {
         })
     }
 
-    /// The scripts of the editor's interface.
+    /// Returns the scripts of the editor's interface.
     pub(super) fn editor_scripts(&self, console: &mut Console) -> Result<Vec<BundleFile>, Failure> {
         self.maker.editor(console)
     }
 
-    /// Whether the pixels of a photograph can be read.
+    /// Checks whether the pixels of a photograph can be read.
     pub(super) fn decode(
         &self,
         bytes: &[u8],
@@ -127,7 +126,7 @@ impl ProjectSources {
         self.maker.decode(bytes, size)
     }
 
-    /// Where files will be read: watched before, so that no change goes unseen meanwhile.
+    /// Returns the paths to watch before the first read, so that no change is missed.
     pub(super) fn before_reading(&self) -> WatchedPaths {
         let mut reads = self.template_reads.clone();
         reads.extend(folders_below(&self.root.join("content")));
@@ -136,7 +135,7 @@ impl ProjectSources {
         reads
     }
 
-    /// What was read, of all parts.
+    /// Returns the paths that all parts have read.
     pub(super) fn reads(&self) -> WatchedPaths {
         let mut reads = self.template_reads.clone();
         reads.extend(self.content_reads.clone());
@@ -144,14 +143,14 @@ impl ProjectSources {
         reads
     }
 
-    /// The parts that changes may have touched.
+    /// Returns the parts that changes may affect.
     pub(super) fn concerned(&self, changes: &Changes) -> Vec<Part> {
         let is_concerned = |part: &Part| changes.concern(self.reads_of(*part));
         Part::ALL.into_iter().filter(is_concerned).collect()
     }
 
-    /// Reads parts again, and again what was changed while it was not watched yet. Content that was
-    /// judged and has been saved since is not read once more.
+    /// Reads parts, and reads again those that changed before they were watched. `saved` is content
+    /// that was loaded before it was saved and need not be read again.
     pub(super) fn read(
         &mut self,
         parts: &[Part],
@@ -182,8 +181,7 @@ impl ProjectSources {
         Ok(())
     }
 
-    /// Everything that a state of the site is made of, else what is wrong, as the terminal has
-    /// shown it.
+    /// Returns the parts of a snapshot, else the errors as the terminal has shown them.
     pub(super) fn parts(&self) -> Result<SiteParts, String> {
         let errors = self.content_errors.iter().chain(&self.frontend_error);
         let errors: Vec<&str> = errors.map(String::as_str).collect();
@@ -197,7 +195,7 @@ impl ProjectSources {
         }
     }
 
-    /// Base path of the site; the root while none could be read.
+    /// Returns the base path of the site, or `/` while it could not be read.
     pub(super) fn base(&self) -> String {
         self.site.as_ref().map_or_else(|| "/".to_owned(), |site| site.layout.base.clone())
     }
@@ -214,7 +212,7 @@ impl ProjectSources {
         let loaded = match loaded {
             Ok(loaded) => loaded,
             Err(failure) => {
-                // Read again when anything happens there.
+                // Watch the whole folder, so that any change triggers another read.
                 self.content_reads.extend(folders_below(&self.root.join("content")));
                 console.failure(&failure);
                 self.content_errors = vec![failure.text(console.lang())];
@@ -238,7 +236,7 @@ impl ProjectSources {
         let more = more.map(|more| terminal::line(more.words().get(console.lang())).into_owned());
         let errors = shown.iter().copied().filter(is_error).map(text).chain(more);
         let errors: Vec<String> = errors.collect();
-        // Whoever publishes hears of sample values from the build.
+        // Only a build reports sample values.
         let others = shown.iter().copied().filter(|found| !is_error(found) && !is_sample(found));
         let others: Vec<String> = others.map(text).collect();
         let new = others.iter().filter(|text| !self.told.contains(*text));
@@ -258,7 +256,7 @@ impl ProjectSources {
         Ok(())
     }
 
-    /// What would be if files were saved.
+    /// Loads the content as if these files were saved.
     pub(super) fn judge(&mut self, unsaved: Vec<Unsaved>) -> Result<Judged, Failure> {
         let file = |Unsaved { path, contents }: &Unsaved| {
             (self.root.join(path), contents.as_ref().map(Digest::of))
@@ -269,7 +267,7 @@ impl ProjectSources {
         Ok(Judged { files, loaded })
     }
 
-    /// The site as it would be if files were saved, unless it had errors.
+    /// Returns the site as if these files were saved, unless it would have errors.
     pub(super) fn parts_with(
         &mut self,
         unsaved: Vec<Unsaved>,
@@ -282,35 +280,35 @@ impl ProjectSources {
         Ok(parts)
     }
 
-    /// The site as it was last without errors.
+    /// Returns the site as last read without errors.
     pub(super) fn site(&self) -> Option<&Arc<Site>> {
         self.site.as_ref()
     }
 
-    /// The same as its pages show it where it is edited: with marks.
+    /// The site that pages show: with marks if it is edited.
     pub(super) fn marked_site(&self) -> Option<&Arc<Site>> {
         self.editing.as_ref()?.site.as_ref()
     }
 
-    /// What is wrong with the content as it is, errors and warnings.
+    /// Returns the errors and warnings of the content.
     pub(super) fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// The first file of the content with an error.
+    /// Returns the first content file with an error.
     pub(super) fn faulty_file(&self) -> Option<&str> {
         let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
         self.diagnostics.iter().find(is_error).map(|found| found.source.path.as_str())
     }
 
-    /// How the site as it is now is bundled.
+    /// Returns the options for bundling the current site.
     fn bundle_options(&self) -> BundleOptions {
         let editing = self.editing.is_some();
         let options = self.site.as_ref().map(|site| bundle_options(site, false));
         BundleOptions { editing, ..options.unwrap_or_default() }
     }
 
-    /// How the content is read that is published now.
+    /// Returns the options for loading the content as it is published now.
     pub(super) fn published_options(&self) -> Result<Options, Failure> {
         Ok(Options { drafts: false, future: false, ..content::options(&self.args)? })
     }
@@ -328,7 +326,7 @@ impl ProjectSources {
                 self.frontend = Some(Arc::new(frontend));
             }
             Err(failure) => {
-                // Its files are those of the last bundle, and any that the code may newly import.
+                // Watch the files of the last bundle, and any file that the code may newly import.
                 self.frontend_reads.extend(folders_below(&self.maker.code()));
                 console.failure(&failure);
                 self.frontend_error = Some(failure.text(console.lang()));
@@ -349,15 +347,16 @@ impl ProjectSources {
     }
 }
 
-/// What a state of the site is made of.
+/// The parts of a snapshot.
 pub(super) struct SiteParts {
     pub(super) site: Arc<Site>,
-    /// The same as its pages show it: where it is edited, with marks.
+    /// The site that pages show: with marks if it is edited.
     pub(super) shown: Arc<Site>,
     pub(super) frontend: Arc<DevFrontend>,
 }
 
-/// A folder and all folders below it; one that cannot be read is a matter for who reads its files.
+/// Returns a folder and all folders below it. Unreadable ones are reported when their files are
+/// read.
 fn folders_below(folder: &Path) -> WatchedPaths {
     let entries = WalkDir::new(folder).into_iter().flatten();
     let below = entries.filter(|entry| entry.file_type().is_dir()).map(|entry| entry.into_path());
@@ -366,7 +365,7 @@ fn folders_below(folder: &Path) -> WatchedPaths {
     reads
 }
 
-/// Who edits is no visitor.
+/// Removes the statistics, so that editing is not counted as visits.
 fn without_statistics(mut site: Site) -> Arc<Site> {
     site.file.statistics = None;
     Arc::new(site)

@@ -1,4 +1,4 @@
-//! Somebody else writes, too: nothing of theirs is lost, nor of ours.
+//! Concurrent changes of other programs: no change of either side is lost.
 
 use std::fs;
 
@@ -13,14 +13,14 @@ const ABOUT: &str = "content/pages/sobre-mi.yaml";
 const CONTACT: &str = "content/pages/contacto.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
 
-/// What both have written in one place: the answer about it.
+/// Returns the conflict that answers a change.
 #[track_caller]
 fn conflict(editing: &EditingServer, change: &Value) -> Value {
     let answer = answered(editing.post("change", change), 409);
     answer["conflict"].clone()
 }
 
-/// The same change by somebody who has seen what is there.
+/// Creates the change again, for a user who has seen the conflict.
 fn chosen(field: &ShownField, value: &str, conflict: &Value) -> Value {
     let mut chosen = field.change(value);
     chosen["expected"] = conflict["expected"].clone();
@@ -36,27 +36,27 @@ fn what_others_write_is_not_written_over() {
     let mut editing = EditingServer::start(&site);
     a_mark_of_a_page_that_is_no_longer_shown_is_gone(&editing);
     many_who_write_at_the_same_time_lose_nothing(&site, &editing);
-    // Before anybody else writes: from then on, pages may become others at any moment.
+    // Read these fields first: other programs' changes later replace the pages.
     let [street, office] =
         ["Av. Libertad 1", "Dónde"].map(|text| editing.field("/contacto/", text));
     let history = editing.field("/sobre-mi/", "Historia");
     let mut typed = a_block_that_has_moved_is_found(&site, &mut editing);
 
-    // A change of another value does not stand in the way, although all has moved.
+    // A change of another value is no conflict, although the lines have moved.
     site.save(SITE, "brand: Prueba", "# Una nota\n# de dos renglones.\nbrand: Ensayo");
     let theirs = site.read(SITE);
     answered(editing.set(&street, "Calle Uno 2"), 200);
     assert_eq!(site.read(SITE), theirs.replace("Av. Libertad 1", "Calle Uno 2"));
     a_change_of_the_same_value_is_shown_and_not_written_over(&site, &editing, &office);
 
-    // A file that is gone is not made again.
+    // A deleted file is not created again.
     let about = site.read(ABOUT);
     fs::remove_file(site.path(ABOUT)).unwrap();
     let found = conflict(&editing, &history.change("Pasado"));
     assert_eq!((&found["theirs"], &found["deleted"]), (&Value::Null, &json!(true)));
     assert!(!site.path(ABOUT).exists());
 
-    // A block is found by its words after a restart.
+    // After a restart, a block is found by its text.
     drop(editing);
     site.write(ABOUT, about);
     site.save(ARTICLE, "\nUn párrafo", "\nOtra vez, antes.\n\nUn párrafo");
@@ -76,7 +76,7 @@ fn a_mark_of_a_page_that_is_no_longer_shown_is_gone(editing: &EditingServer) {
     let tabs = [(); 2].map(|()| editing.field("/contacto/", "Oficina"));
     assert_eq!(editing.set(&tabs[0], "Dónde").0, 200);
     answered(editing.ask(&format!("field?mark={mark}&version={}", version(&html))), 410);
-    // And a tab that still shows it is told what the other one has written.
+    // A tab that still shows the old value gets the one that the other tab has set.
     assert_eq!(conflict(editing, &tabs[1].change("Otra"))["theirs"], "Dónde");
 }
 
@@ -102,7 +102,7 @@ fn many_who_write_at_the_same_time_lose_nothing(site: &TinySite, editing: &Editi
     assert_eq!(site.read(SITE), before);
 }
 
-/// Gives the last change.
+/// Returns the last change.
 fn a_block_that_has_moved_is_found(site: &TinySite, editing: &mut EditingServer) -> Value {
     let field = editing.field("/blog/primero/", "Una sección");
     site.save(ARTICLE, "\nUn párrafo", "\nNuevo, antes.\n\nUn párrafo");
@@ -112,7 +112,7 @@ fn a_block_that_has_moved_is_found(site: &TinySite, editing: &mut EditingServer)
     answered(editing.set(&field, "## Otra"), 200);
     assert_eq!(site.read(ARTICLE), theirs.replace("## Una sección", "## Otra"));
 
-    // One that has changed is not written over; what only goes on is another text, too.
+    // A changed block is not overwritten, even if the old text only got longer.
     let field = editing.field("/blog/primero/", "Otra");
     let before = site.read(ARTICLE);
     site.save(ARTICLE, "## Otra", "## Otra y más");
@@ -121,7 +121,7 @@ fn a_block_that_has_moved_is_found(site: &TinySite, editing: &mut EditingServer)
     site.save(ARTICLE, "## Otra y más", "## Otra");
     assert_eq!(site.read(ARTICLE), before);
 
-    // What is chosen takes the place of all that is theirs, and of nothing else.
+    // The chosen text replaces all of the other program's block, and nothing else.
     let both = "Algo antes.\n\n## La suya, que es bastante más larga";
     site.save(ARTICLE, "## Otra", both);
     let theirs = site.read(ARTICLE);
@@ -130,7 +130,7 @@ fn a_block_that_has_moved_is_found(site: &TinySite, editing: &mut EditingServer)
     let mut chosen = chosen(&field, "## La nuestra", &found);
     let saved = editing.posted("change", &chosen);
     assert_eq!(site.read(ARTICLE), theirs.replace(both, "## La nuestra"));
-    // Whoever goes on typing does so from what was written.
+    // Further typing starts from the saved block.
     assert_eq!(saved["block"]["source"], "## La nuestra");
     chosen["expected"] = saved["expected"].clone();
     chosen["edit"]["start"] = saved["block"]["start"].clone();
@@ -151,17 +151,17 @@ fn a_change_of_the_same_value_is_shown_and_not_written_over(
     let found = conflict(editing, &field.change("Oficinas"));
     assert_eq!((&found["theirs"], &found["deleted"]), (&json!("Aquí"), &json!(false)));
     assert_eq!(site.read(CONTACT), theirs);
-    // Who has seen both may choose, as long as it is still what was seen.
+    // The chosen value is saved only if the other one has not changed since.
     let chosen = chosen(field, "Oficinas", &found);
     site.save(CONTACT, "Aquí", "Allá");
     assert_eq!(conflict(editing, &chosen)["theirs"], "Allá");
     site.save(CONTACT, "Allá", "Aquí");
     editing.posted("change", &chosen);
     assert_eq!(site.read(CONTACT), theirs.replace("Aquí", "Oficinas"));
-    // And what was theirs comes back.
+    // Undo restores the other program's value.
     editing.posted("undo", &json!({}));
     assert_eq!(site.read(CONTACT), theirs);
-    // What they have written since is not undone: it is a step of its own, which goes first.
+    // A later change of the other program is a step of its own, which is undone first.
     editing.posted("redo", &json!({}));
     site.save(CONTACT, "Oficinas", "Lo suyo");
     let theirs = site.read(CONTACT);

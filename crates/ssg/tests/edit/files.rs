@@ -9,11 +9,11 @@ use crate::support::{TinySite, repository};
 
 const PAGE: &str = "content/pages/sobre-mi.yaml";
 
-/// The beginning of a PNG of 10,000 × 6,500 pixels, which is all that has to be read to refuse it.
+/// The header of a PNG of 10,000 × 6,500 pixels, enough to refuse it.
 const LARGE: &[u8; 33] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\
     \0\0'\x10\0\0\x19d\x08\x02\0\0\0]\xc3d\xa8";
 
-/// The beginning of a photograph of an iPhone.
+/// The header of a HEIC photograph of an iPhone.
 const HEIC: &[u8] = b"\0\0\0\x18ftypheic\0\0\0\0heicmif1\0\0\0\x08meta";
 
 #[test]
@@ -27,9 +27,9 @@ fn articles_pages_and_pictures_are_begun_and_taken_in() {
     assert_eq!(editing.state()["undo"], Value::Null);
     a_picture_is_taken_in_and_shown(&site, &editing, &photo);
 
-    // A picture is refused in the words of the checks.
+    // An upload is refused with the message of the checks.
     let half = photo[..photo.len() / 2].to_vec();
-    // The second is found when it is decoded, which only a build does.
+    // The truncated JPEG is found by decoding it, which only a build does.
     let pictures = [("check", "nueva.png", LARGE.to_vec()), ("build", "nueva.jpg", half)];
     let refused = pictures.each_ref().map(|(_, name, bytes)| editing.upload(name, bytes).1);
     drop(editing);
@@ -58,7 +58,7 @@ fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &mut
         let begun = site.read(file);
         assert!(begun.contains(line) && begun.contains("title: \"¿Cómo ahorrar?\""), "{begun}");
         assert_eq!(editing.told(&format!("form?file={file}"))["file"], file);
-        // What another program has broken in it is told beside its text.
+        // Errors made by another program are shown beside the text.
         site.save(file, "title: \"", "titel: \"");
         editing.server.wait_for("(with errors)");
         let page = editing.server.ask(&format!("GET {address} HTTP/1.1"), &[&editing.pass()]);
@@ -115,7 +115,7 @@ fn what_is_no_picture_is_refused_by_its_bytes(
     assert!(hint.contains("Most Compatible"), "{answer}");
 }
 
-/// The name of a picture ends as its bytes say.
+/// The extension of a picture is corrected to match its bytes.
 fn a_wrong_ending_is_put_right(site: &TinySite, editing: &EditingServer, photo: &[u8]) {
     let before = site.snapshot("content");
     for (name, path) in [
@@ -148,7 +148,7 @@ fn a_picture_is_taken_in_and_shown(site: &TinySite, editing: &EditingServer, pho
     let edit = json!({ "op": "put", "path": path, "value": value });
     answered(editing.change(PAGE, edit), 200);
     assert!(editing.page("/sobre-mi/").contains("alt=\"Un patio\""));
-    // The same again is no second picture, and another of that name takes the place of none.
+    // A repeated upload is stored once; another picture of that name gets a number.
     let (status, answer) = editing.upload("mi-patio-n.jpg", b"\xff\xd8\xff");
     assert_ne!(status, 200, "{answer}");
     let count = || fs::read_dir(site.path("content/images")).unwrap().count();

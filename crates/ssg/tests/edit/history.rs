@@ -1,4 +1,4 @@
-//! What has changed, and versions.
+//! The list of changes, and versions.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::support::project::{said, stdout};
 const SITE: &str = "content/site.yaml";
 const PAGE: &str = "content/pages/sobre-mi.yaml";
 
-/// Who saves versions, and nothing of this machine's own settings.
+/// The author of versions, and no settings of this machine.
 const IDENTITY: [(&str, &str); 6] = [
     ("GIT_CONFIG_GLOBAL", "/dev/null"),
     ("GIT_CONFIG_NOSYSTEM", "1"),
@@ -31,7 +31,7 @@ fn git(root: &Path, arguments: &[&str]) -> String {
     stdout(&output)
 }
 
-/// A site whose content has a version: values that need quotes, of two lines, and of none.
+/// Creates a site whose content has a version, with quoted and folded values.
 fn with_version() -> TinySite {
     let site = TinySite::new();
     let quoted = "heading: Historia\n    text: 'Uno: dos'";
@@ -49,7 +49,7 @@ fn set(editing: &EditingServer, file: &str, path: &Value, value: &str) {
     answered(editing.change(file, editing::set(path, value)), 200);
 }
 
-/// The changes of a file since the last version.
+/// Returns the changes of a file since the last version.
 fn changes(editing: &EditingServer, file: &str) -> Vec<Value> {
     let listed = editing.told("changes");
     let rows = listed["changes"].as_array().unwrap().iter();
@@ -92,7 +92,7 @@ fn changes_are_listed_field_by_field_and_each_can_be_taken_back(
     assert_eq!(one, both.replace("brand: Ensayo", "brand: Prueba"));
     editing.posted("take-back", &json!({ "id": of_article[0]["id"] }));
     assert_eq!(git(site.root(), &["diff", "--name-only"]), format!("{SITE}\n"));
-    // Taking back is a step, too.
+    // Taking back can be undone, too.
     editing.posted("undo", &json!({}));
     editing.posted("undo", &json!({}));
     assert_eq!(site.read(SITE), both);
@@ -110,7 +110,7 @@ fn a_value_that_is_taken_back_is_written_as_it_was(site: &TinySite, editing: &Ed
     for (path, value) in &cases {
         set(editing, PAGE, path, value);
     }
-    // One after the other, so that each but the last has others beside it.
+    // Take them back one by one, so that all but the last have neighbours.
     for left in (0..cases.len()).rev() {
         let changes = changes(editing, PAGE);
         assert_eq!(changes.len(), left + 1, "{changes:?}");
@@ -123,7 +123,7 @@ fn a_comment_of_another_program_stays(site: &TinySite, editing: &EditingServer) 
     let before = site.read(PAGE);
     set(editing, PAGE, &json!(["sections", 1, "heading"]), "Pasado");
     site.save(PAGE, "heading: Pasado", "# Suyo.\n    heading: Pasado");
-    // The only value that has changed.
+    // The comment is not listed as a change.
     let changes = changes(editing, PAGE);
     assert_eq!(changes.len(), 1, "{changes:?}");
     editing.posted("take-back", &json!({ "id": changes[0]["id"] }));
@@ -164,10 +164,10 @@ fn a_version_has_the_content_and_nothing_else(site: &TinySite, editing: &Editing
     assert_eq!(git(site.root(), &["status", "--porcelain"]), "A  apuntes.txt\n");
     assert_eq!(editing.told("changes")["changes"], json!([]));
     answered(editing.post("version", &json!({ "sentence": "Otra" })), 409);
-    // A step back is a change against the version.
+    // An undone step is a change since the version.
     editing.posted("undo", &json!({}));
     assert_eq!(editing.state()["changes"], 1);
-    // In the middle of a merge none is made.
+    // During a merge, no version is saved.
     let head = git(site.root(), &["rev-parse", "HEAD"]);
     site.write(".git/MERGE_HEAD", &head);
     assert_eq!(editing.state()["git"], "merging");

@@ -1,5 +1,4 @@
-//! What becomes of articles and pages: another address, a copy, an end; and words that are changed in
-//! all places where they stand.
+//! Renaming, copying and deleting articles and pages, and replacing words everywhere.
 
 use serde_json::{Value, json};
 
@@ -11,14 +10,14 @@ const RENAMED: &str = "content/articles/segundo-nombre.md";
 const PAGE: &str = "content/pages/sobre-mi.yaml";
 const SITE: &str = "content/site.yaml";
 
-/// A link to the article, in a page.
+/// A link in a page, before and after it leads to the article.
 const LINK: (&str, &str) = ("to: /contacto/ }", "to: /blog/primero/ }");
 
 fn undone(editing: &EditingServer) {
     editing.posted("undo", &json!({}));
 }
 
-/// The files, titles and texts of places.
+/// Returns the files and texts of places.
 fn told(places: &Value) -> Vec<(&str, &str)> {
     let places = places.as_array().unwrap().iter();
     places.map(|place| (place["file"].as_str().unwrap(), place["text"].as_str().unwrap())).collect()
@@ -48,7 +47,7 @@ fn an_article_gets_another_address_and_all_links_follow() {
     assert_eq!(site.snapshot("content"), before);
     editing.posted("redo", &json!({}));
 
-    // Under its first name again, it has no alias of that name.
+    // Renamed back, it has no alias for its own address.
     editing.posted("rename", &json!({ "file": RENAMED, "name": "Primero" }));
     assert!(site.read(ARTICLE).contains("aliases:\n  - /blog/segundo-nombre/\n---"));
     let taken = answered(editing.post("rename", &json!({ "file": PAGE, "name": "Blog" })), 422);
@@ -68,7 +67,7 @@ fn a_page_gets_another_address_and_the_old_one_leads_on() {
     let renamed = site.read("content/pages/escribenos.yaml");
     assert!(renamed.ends_with("aliases:\n  - /contacto/\n"), "{renamed}");
     assert!(site.read(SITE).contains("route: /escribenos/, label: Contacto"));
-    // Without a front page there is no site.
+    // The front page cannot be renamed.
     let home = json!({ "file": "content/pages/inicio.yaml", "name": "Portada" });
     answered(editing.post("rename", &home), 422);
     drop(editing);
@@ -170,7 +169,7 @@ fn a_number_that_changes_is_changed_in_all_places_as_one_step() {
     let expected = more.replace("1234 5678", "8765 4321").replace("12345678", "87654321");
     assert_eq!(site.read(ARTICLE), format!("{article}{expected}"));
     assert_eq!(site.read(SITE).matches("+52 33 8765 4321").count(), 2);
-    // What was shown is no longer there.
+    // The texts to replace are no longer there.
     assert_eq!(editing.post("replace", &replaced).0, 409);
     undone(&editing);
     undone(&editing);
@@ -190,7 +189,7 @@ fn what_new_content_begins_with_cannot_be_published() {
         let file = file.replace("nuevo", "un-titulo-nuevo");
         let shown = editing.change(&file, json!({ "op": "remove", "path": [flag] }));
         let warnings = answered(shown, 200)["warnings"].clone();
-        // The summary or description, and the text.
+        // The warnings are about the summary or description, and the text.
         assert!(warnings.as_array().unwrap().len() > 1, "{warnings}");
     }
     drop(editing);

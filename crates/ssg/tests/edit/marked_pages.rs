@@ -1,11 +1,11 @@
-//! Pages tell where their texts are written while they are edited, and never else.
+//! Pages tell where their texts are written only while they are edited.
 
 use crate::support::TinySite;
 use crate::support::editing::EditingServer;
 use crate::support::http::Server;
 use crate::support::shown::{self, has_marks};
 
-/// What only pages that are edited have.
+/// Strings that only edited pages contain.
 const TRACES: [&str; 3] = ["data-edit", "/_ssg/edit", "ssg-editor"];
 
 /// All kinds of pages of the tiny site.
@@ -22,7 +22,7 @@ const PAGES: [&str; 10] = [
     "/404.html",
 ];
 
-/// What programs read of a site.
+/// Files of a site that other programs read.
 const FEEDS: [&str; 4] = ["/atom.xml", "/sitemap.xml", "/manifest.webmanifest", "/robots.txt"];
 
 #[track_caller]
@@ -31,7 +31,7 @@ fn check_is_plain(what: &str, text: &str) {
     assert!(traces.is_empty() && !has_marks(text), "{what} has {traces:?}");
 }
 
-/// A document without the texts of its scripts of one type.
+/// Removes the texts of the scripts of one type from a document.
 fn without_scripts(html: &str, kind: &str) -> String {
     let start = format!("type=\"{kind}\"");
     let mut parts = html.split(&start);
@@ -39,7 +39,7 @@ fn without_scripts(html: &str, kind: &str) -> String {
     parts.fold(first, |all, part| all + part.split_once("</script>").unwrap().1)
 }
 
-/// The texts of the scripts of one type.
+/// Returns the texts of the scripts of one type.
 fn scripts<'html>(html: &'html str, kind: &str) -> Vec<&'html str> {
     let start = format!("type=\"{kind}\"");
     let parts = html.split(&start).skip(1);
@@ -88,7 +88,7 @@ fn pages_that_are_edited_show_what_those_of_dev_show(dev: &Server, editing: &Edi
             shown::nodes(html).into_iter().map(|node| node.text).filter(|t| !t.is_empty()).collect()
         };
         assert_eq!(texts(plain).join(" "), texts(edited).join(" "), "{path}");
-        // The head: titles, descriptions, and what others show of a link.
+        // Compare the heads: titles, descriptions, and previews of links.
         let head = |html: &str| -> Vec<String> {
             let (head, _) = html.split_once("</head>").unwrap();
             let tags = head.split_inclusive('>').map(str::trim);
@@ -98,7 +98,7 @@ fn pages_that_are_edited_show_what_those_of_dev_show(dev: &Server, editing: &Edi
         };
         assert_eq!(head(plain), head(edited), "{path}");
     }
-    // The data from which a page is made again in the browser have marks, which nobody sees.
+    // The data for hydration has marks, which are not visible.
     let front = editing.page("/");
     assert!(scripts(&front, "application/json").iter().any(|data| has_marks(data)));
     for path in FEEDS {

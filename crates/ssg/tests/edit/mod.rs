@@ -1,5 +1,5 @@
-//! `ssg edit` through its endpoint: what pages tell of their texts, and what a change does to the
-//! file, to the page and to nothing else. The interface that uses it is tested in browsers.
+//! `ssg edit` through its endpoint: the marks of pages, and the effect of a change on the file and
+//! the page. The interface is tested in browsers.
 
 mod conflicts;
 mod files;

@@ -1,5 +1,5 @@
-//! What is refused, and what the system does not let through: the file is as it was, the reason is
-//! told, and the server lives on.
+//! Refused changes and failures of the system: the file is unchanged, the reason is returned, and
+//! the server keeps running.
 
 use std::fs;
 
@@ -19,10 +19,10 @@ fn what_the_checks_refuse_is_not_written() {
     site.edit(SITE, "- phone: \"+52 33 1234 5678\"", "- phone: mañana");
     site.edit(SITE, "- email: ayuda@prueba.mx", "- email: ayuda");
     let editing = EditingServer::run(command(&site).args(["--lang", "es"]));
-    // While there is no page, the file opens beside the reason.
+    // Without a page, the faulty file can be opened beside the error.
     let front = editing.server.ask("GET / HTTP/1.1", &[&editing.pass()]);
     assert!(front.status == 500 && front.text().contains("data-file=\"content/site.yaml\""));
-    // Errors that were there before do not keep others from being mended.
+    // Existing errors do not block the correction of others.
     for ((at, key), value) in
         [((2, "phone"), "+52 33 1234 5678"), ((3, "email"), "ayuda@prueba.mx")]
     {
@@ -50,7 +50,7 @@ fn what_the_checks_refuse_is_not_written() {
     }
     assert_eq!(editing.state()["undo"], step);
 
-    // A warning is told and saved.
+    // A change with a warning is saved.
     let edit = set(&json!(["meta", "description"]), "Corta.");
     let answer = answered(editing.change(ABOUT, edit), 200);
     let warning = &answer["warnings"][0];
@@ -60,7 +60,7 @@ fn what_the_checks_refuse_is_not_written() {
         "{answer}"
     );
     assert!(site.read(ABOUT).contains("description: \"Corta.\" }"));
-    // What is known is not told again.
+    // A known warning is not repeated.
     let edit = set(&json!(["sections", 1, "heading"]), "Pasado");
     assert_eq!(editing.change(ABOUT, edit).1["warnings"], json!([]));
 }
@@ -77,7 +77,7 @@ fn a_refusal_names_the_place_that_has_to_be_changed() {
     let error = refused(SITE, json!({ "op": "remove", "path": ["contact", "ways", 3, "email"] }));
     assert_eq!(error["place"], "Datos del sitio › Contacto › Ayuda › Teléfono");
     assert_eq!(error["path"], json!(["contact", "ways", 3, "phone"]));
-    // A link in another file keeps a page from being hidden.
+    // A page that another file links to cannot be hidden.
     let contact = "content/pages/contacto.yaml";
     let error = refused(contact, set(&json!(["hidden"]), "true"));
     assert_ne!(error["file"], contact);

@@ -1,5 +1,5 @@
-//! Sections come, go and change their places, each with its own lines. How lines are moved,
-//! duplicated and removed in any file is tested in `ssg-content`.
+//! Inserting, moving, duplicating and removing sections with their lines. The same operations on
+//! any file are tested in `ssg-content`.
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ const SECTION: &str = "  # Lo que vale.
       - { icon: star, title: Uno, text: Texto. }
 ";
 
-/// The headings of the front page, in order.
+/// Returns the headings of the front page, in order.
 fn headings(editing: &EditingServer) -> Vec<String> {
     let nodes = shown::nodes(&editing.page("/")).into_iter();
     let is_heading = |node: &shown::ShownNode| {
@@ -39,7 +39,7 @@ fn a_section_comes_moves_and_goes_with_its_lines() {
     let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
     let [title, subtitle, services, values, action] = *shown else { panic!("{shown:?}") };
 
-    // What is not possible is told, and nothing is written.
+    // Impossible edits are refused, and nothing is written.
     for edit in [
         json!({ "op": "remove", "path": ["sections", 2, "cards", 0] }),
         json!({ "op": "remove", "path": ["sections", 2, "heading"] }),
@@ -64,7 +64,7 @@ fn a_section_comes_moves_and_goes_with_its_lines() {
 
     let value = json!({ "kind": "text", "heading": "Nota: hoy", "text": "Una línea.\n\nOtra." });
     let lines = "  - heading: \"Nota: hoy\"\n    kind: text\n    text: |-\n      Una línea.\n\n      Otra.\n";
-    // What is said above a section is said once.
+    // The comment above a section is not duplicated.
     let (_, copy) = SECTION.split_once('\n').unwrap();
     let cases = [
         (

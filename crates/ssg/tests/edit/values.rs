@@ -1,4 +1,4 @@
-//! A value is changed: its bytes in the file, and no others; the page shows it.
+//! Changing a value: only its bytes in the file change, and the page shows it.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ const SITE: &str = "content/site.yaml";
 const ARTICLE: &str = "content/articles/primero.md";
 const NOTICE: &str = "content/pages/aviso.md";
 
-/// Files as Windows writes them.
+/// Files with a byte order mark and CRLF, as Windows writes them.
 const OF_WINDOWS: [&str; 2] = ["content/articles/ventana.md", "content/pages/sobre-mi.yaml"];
 
 /// A site that is being edited.
@@ -42,7 +42,7 @@ impl EditedValue {
         self.site.read(path)
     }
 
-    /// Changes what a page shows; the file must then be as before but for one piece of its text.
+    /// Changes a text that a page shows; only one piece of the file may change.
     #[track_caller]
     fn check(&self, page: &str, shown: &str, new: &str, [from, to]: [&str; 2]) {
         let field = self.editing.field(page, shown);
@@ -50,11 +50,11 @@ impl EditedValue {
         assert_eq!(before.matches(from).count(), 1, "{from}");
         let saved = answered(self.editing.set(&field, new), 200);
         assert_eq!(self.text(&field.file), before.replace(from, to));
-        // The answer comes when the page shows it.
+        // The response comes after the page shows the change.
         assert_eq!(version(&self.editing.page(page)), saved["version"].as_str().unwrap());
     }
 
-    /// Takes the last change back, which must leave the file as it was.
+    /// Undoes the last change, which must restore the file.
     #[track_caller]
     fn undo(&self, file: &str, before: &str) {
         self.editing.posted("undo", &json!({}));
@@ -78,7 +78,7 @@ fn a_value_is_changed_where_it_stands_and_the_page_shows_it() {
         assert_eq!(editing.field(page, shown).data["value"], shown);
     }
 
-    // The name of a network is that of its key.
+    // The name of a network comes from its key.
     let field = editing.field("/", "TikTok");
     assert_eq!(field.data["path"], json!(["social", 0, "network"]));
     assert_eq!(editing.set(&field, "youtube").0, 200);
@@ -120,12 +120,12 @@ fn a_block_of_running_text_is_changed_in_its_lines(edited: &EditedValue) {
     let blocks = ["## Una sección", "## Otra *sección*"];
     edited.check("/blog/primero/", "Una sección", blocks[1], blocks);
     assert!(editing.page("/blog/primero/").contains("<em>sección</em>"));
-    // What was shown before is no longer there.
+    // The block that was shown is no longer there.
     let (status, answer) = editing.set(&field, "## Otra más");
     assert_eq!((status, answer["conflict"]["deleted"].as_bool()), (409, Some(false)), "{answer}");
     edited.undo(ARTICLE, &before);
 
-    // The front matter is a form like any other, also that of a page.
+    // The front matter is a form like any other, also in a Markdown page.
     let field = editing.field("/blog/primero/", "Primero");
     assert_eq!((field.file.as_str(), &field.data["path"]), (ARTICLE, &json!(["title"])));
     let titles = ["title: Primero", "title: \"Segundo: lo que sigue\""];

@@ -1,6 +1,6 @@
-//! What an owner does with a site in a year: none of it needs a terminal. Each task says how many
-//! actions it takes in the page (a click, a text with Enter, a choice) and how it is proved: here,
-//! through the endpoint that the page uses, or by a test that does it in the page.
+//! The tasks of a site's owner in a year, none of which needs a terminal. Each task gives the
+//! number of actions that it takes in the page (a click, a text with Enter, a choice) and its
+//! proof: an edit through the endpoint here, or a test that does it in the page.
 
 use std::fs;
 

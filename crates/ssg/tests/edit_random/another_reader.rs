@@ -1,4 +1,4 @@
-//! A file of the content as another program than ours reads it.
+//! A content file as an independent YAML parser reads it.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 use serde_saphyr::Spanned;
 
-/// A value as another program than ours reads it.
+/// A value as the independent parser reads it.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum ReadNode {
     Null,
@@ -17,14 +17,14 @@ pub(super) enum ReadNode {
     Map(Vec<(String, ReadPlace)>),
 }
 
-/// A value, and the bytes where that program has found it.
+/// A value and the byte at which the parser found it.
 #[derive(Clone, Debug)]
 pub(super) struct ReadPlace {
     pub(super) node: ReadNode,
     pub(super) start: usize,
 }
 
-/// Where it stands does not matter.
+/// Compares the values only, not their places.
 impl PartialEq for ReadPlace {
     fn eq(&self, other: &ReadPlace) -> bool {
         self.node == other.node
@@ -133,7 +133,7 @@ impl ReadPlace {
         }
     }
 
-    /// Where each value in it begins, in the order of the text.
+    /// Adds the start of each value, in the order of the text.
     pub(super) fn starts(&self, all: &mut Vec<usize>) {
         all.push(self.start);
         match &self.node {
@@ -144,7 +144,7 @@ impl ReadPlace {
     }
 }
 
-/// The data of a file: all of it, or what stands between the lines `---`.
+/// Returns the range of the YAML: the whole file, or the front matter between `---` lines.
 pub(super) fn yaml(text: &str, is_markdown: bool) -> Range<usize> {
     let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
     if !is_markdown {
@@ -154,7 +154,7 @@ pub(super) fn yaml(text: &str, is_markdown: bool) -> Range<usize> {
     first..text[first..].find("\n---").unwrap() + first + 1
 }
 
-/// JSON as that program would read it, if it was written as it was asked for.
+/// Converts JSON to the value that the parser should read.
 pub(super) fn of_json(value: &Value) -> ReadPlace {
     let node = match value {
         Value::Null => ReadNode::Null,
@@ -169,7 +169,7 @@ pub(super) fn of_json(value: &Value) -> ReadPlace {
     ReadPlace { node, start: 0 }
 }
 
-/// Whether two values say the same: what is no text is compared as it is written.
+/// Whether two values are equal; values that are not texts are compared as written.
 pub(super) fn is_same(found: &ReadPlace, expected: &ReadPlace) -> bool {
     match (&found.node, &expected.node) {
         (ReadNode::List(a), ReadNode::List(b)) => {
@@ -188,7 +188,7 @@ pub(super) fn is_same(found: &ReadPlace, expected: &ReadPlace) -> bool {
     }
 }
 
-/// Whether a value may be written without quotes and is then no text.
+/// Whether a text without quotes would be a flag or a number.
 fn is_bare(text: &str) -> bool {
     ["true", "false"].contains(&text) || text.parse::<u32>().is_ok()
 }

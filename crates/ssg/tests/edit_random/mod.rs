@@ -1,8 +1,8 @@
-//! Edits at random through the endpoint, of shipped and of made content: no byte but those of the
-//! value changes, another program reads the file as it was but for the value, and what is taken back
-//! leaves the same bytes.
+//! Random edits through the endpoint, of shipped and generated content: only the bytes of the value
+//! change, another parser reads the same data but for the value, and undo restores the bytes.
 //!
-//! `cargo test` sends some dozens of them, `cargo xtask soak` as many as it takes to save ten thousand.
+//! `cargo test` sends some dozens of them, `cargo xtask soak` as many as are needed to save ten
+//! thousand.
 
 mod another_reader;
 
@@ -23,7 +23,7 @@ const HARD: [&str; 38] = [
     "null", "true", "no", "12", "0x1F", "1e5", "-1E2", "+.INF", "12:30", "---",
 ];
 
-/// The same, longer.
+/// Longer texts that are hard to write in YAML.
 const LONG: [&str; 4] = [
     "Una línea más larga, con comas; y «comillas», y guiones – como estos.",
     "2025-01-01",
@@ -38,7 +38,7 @@ struct Leaf {
     value: Value,
 }
 
-/// All values of a form, and those that could be added.
+/// Collects all values of a form, and those that could be added.
 fn leaves(control: &Value, value: &Value, path: &mut Vec<Value>, all: &mut Vec<Leaf>) {
     let leaf = || Leaf { path: path.clone(), control: control.clone(), value: value.clone() };
     let of_fields = |fields: &Value, path: &mut Vec<Value>, all: &mut Vec<Leaf>| {
@@ -74,7 +74,7 @@ fn leaves(control: &Value, value: &Value, path: &mut Vec<Value>, all: &mut Vec<L
     }
 }
 
-/// Edits chosen at random.
+/// A generator of random edits.
 struct RandomEdits {
     random: SeededRandom,
     naughty: Vec<String>,
@@ -93,7 +93,7 @@ impl RandomEdits {
         }
     }
 
-    /// A value for a control, which is mostly one that fits.
+    /// Returns a value for a control, mostly a valid one.
     fn scalar(&mut self, control: &Value) -> String {
         let any = self.text();
         match control["kind"].as_str().unwrap() {
@@ -115,7 +115,7 @@ impl RandomEdits {
         }
     }
 
-    /// An edit of a file with such values.
+    /// Returns a random edit of a file.
     fn edit(&mut self, leaves: &[Leaf], text: &str, is_markdown: bool) -> Value {
         let body = yaml(text, is_markdown).end;
         if is_markdown && self.random.below(2) == 0 {
@@ -154,7 +154,7 @@ impl RandomEdits {
         }
     }
 
-    /// Other lines in the place of a paragraph, or of some.
+    /// Returns an edit that replaces the lines of one or more paragraphs.
     fn lines(&mut self, text: &str, body: usize) -> Value {
         let breaks = text[body..].match_indices('\n').map(|(at, _)| body + at + 1);
         let starts: Vec<usize> = [body].into_iter().chain(breaks).collect();
@@ -166,13 +166,13 @@ impl RandomEdits {
             0 => format!("{}\n\n{}", self.text(), self.text()),
             _ => self.text(),
         };
-        // Positions count without a byte order mark.
+        // Positions do not count the byte order mark.
         let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
         json!({ "op": "lines", "start": start - mark, "end": end.max(start) - mark, "text": new })
     }
 }
 
-/// The value as it has to be read after an edit.
+/// Returns the value that must be read after an edit.
 fn expected(mut before: ReadPlace, edit: &Value) -> ReadPlace {
     let path: Vec<Value> = edit["path"].as_array().cloned().unwrap_or_default();
     let at = |name: &str| edit[name].as_u64().unwrap() as usize;
@@ -215,8 +215,7 @@ fn expected(mut before: ReadPlace, edit: &Value) -> ReadPlace {
     before
 }
 
-/// Expects of the copy of an entry what belongs to one entry only: an `id` with a number, and none of
-/// its other anchors.
+/// Adapts the expected copy of an entry, whose `id` gets a number and whose `anchors` are removed.
 fn make_copy_differ(expected: &mut ReadPlace, after: &ReadPlace, edit: &Value) {
     let copy = json!(edit["at"].as_u64().unwrap() + 1);
     let path = || edit["path"].as_array().unwrap().iter().cloned();
@@ -234,8 +233,7 @@ fn make_copy_differ(expected: &mut ReadPlace, after: &ReadPlace, edit: &Value) {
     }
 }
 
-/// The bytes of the old text that are not those of the new one: all but the characters that both begin
-/// and end with.
+/// Returns the range of the old text that changed, between the common start and the common end.
 fn changed(old: &str, new: &str) -> Range<usize> {
     let same = old.chars().zip(new.chars()).take_while(|(a, b)| a == b);
     let start = same.map(|(character, _)| character.len_utf8()).sum();
@@ -245,8 +243,7 @@ fn changed(old: &str, new: &str) -> Range<usize> {
     start..end
 }
 
-/// Where a value begins whose text begins at a place: at the `|` or `>` in the line above, if it is a
-/// block.
+/// Returns the start of a value: for a block scalar, its `|` or `>` in the line above.
 fn block_header(text: &str, start: usize) -> usize {
     let line_end = text[..start].trim_end_matches(' ').trim_end_matches(['\r', '\n']).len();
     let line = &text[text[..line_end].rfind('\n').map_or(0, |at| at + 1)..line_end];
@@ -258,14 +255,14 @@ fn block_header(text: &str, start: usize) -> usize {
     }
 }
 
-/// The lines of a text, sorted, without the breaks at their ends.
+/// Returns the lines of a text that are not empty, sorted, without line breaks.
 fn sorted_lines(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     lines.sort_unstable();
     lines
 }
 
-/// What is wrong with the text of a file after an edit.
+/// Returns what is wrong with the text of a file after an edit.
 fn fault(old: &str, new: &str, edit: &Value, is_markdown: bool) -> Option<String> {
     if old == new && matches!(edit["op"].as_str(), Some("move" | "set")) {
         return None;
@@ -277,7 +274,7 @@ fn fault(old: &str, new: &str, edit: &Value, is_markdown: bool) -> Option<String
         let [start, end] = ["start", "end"].map(|key| edit[key].as_u64().unwrap() as usize + mark);
         let text = edit["text"].as_str().unwrap().replace("\r\n", "\n");
         let text = if old.contains("\r\n") { text.replace('\n', "\r\n") } else { text };
-        // Empty lines part new blocks from those around them.
+        // Empty lines separate new blocks from others.
         let lines = |text: &str| -> String {
             text.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
         };
@@ -299,7 +296,7 @@ fn fault(old: &str, new: &str, edit: &Value, is_markdown: bool) -> Option<String
     if !is_same(&after, &expected) {
         return Some("another program reads other data".to_owned());
     }
-    // Where the value stands, as the other program sees it: up to where the next one begins.
+    // The range of a value for the other parser, up to the start of the next one.
     let offset = yaml(old, is_markdown).start;
     let path: Vec<Value> = edit["path"].as_array().unwrap().clone();
     let range = |place: &ReadPlace| {
@@ -315,7 +312,7 @@ fn fault(old: &str, new: &str, edit: &Value, is_markdown: bool) -> Option<String
     match (op, before.at(&path)) {
         ("set" | "put", Some(place)) => {
             let range = range(place);
-            // A comment below belongs to nobody, and stays.
+            // A comment below the value must stay.
             let comments =
                 |text: &str| text.lines().filter(|line| line.trim_start().starts_with('#')).count();
             let kept = comments(new) >= comments(old) - comments(&old[changed.clone()]);
@@ -337,7 +334,7 @@ fn fault(old: &str, new: &str, edit: &Value, is_markdown: bool) -> Option<String
         }
         ("move", Some(place)) => {
             let mut outer = range(place);
-            // With the comments above the first item.
+            // Include the comments above the first item.
             outer.start = old[..outer.start].rfind(':').unwrap_or_default();
             if !is_within(&outer) {
                 return Some(format!("{changed:?} has changed, and the list is at {outer:?}"));
@@ -352,7 +349,7 @@ fn fault(old: &str, new: &str, edit: &Value, is_markdown: bool) -> Option<String
     None
 }
 
-/// How many edits were made, how many were refused, and how many cannot be written.
+/// The numbers of saved, refused and unwritable edits.
 #[derive(Debug, Default)]
 struct Tally {
     saved: usize,
@@ -400,21 +397,21 @@ fn check(site: &TinySite, few: u64) {
         }
         assert!(site.snapshot("content") == original, "{file}: {edit}");
     }
-    // A few cases that are tried again after a failure tell nothing of all of them.
+    // A small number of repeated cases says nothing about the rates.
     let Tally { saved, refused, unwritable } = tally;
     let made = saved + refused + unwritable;
     assert!(made < 50 || (saved * 3 > made && unwritable * 20 < made), "{tally:?}");
 }
 
-/// What has changed, for a message.
+/// Formats the change for a message.
 fn shown(old: &str, new: &str) -> String {
     let range = changed(old, new);
     let back = changed(new, old);
     format!("{:?} -> {:?}", old.get(range), new.get(back))
 }
 
-/// The tiny site as other editors write it: with a byte order mark, line ends of Windows, comments,
-/// and all ways to write a text.
+/// Creates the tiny site as other editors write it: with a byte order mark, CRLF, comments, and all
+/// styles of scalars.
 fn made() -> TinySite {
     let site = TinySite::new();
     let about = "content/pages/sobre-mi.yaml";

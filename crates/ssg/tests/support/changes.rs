@@ -1,4 +1,4 @@
-//! Changes of the files of a site, as data files say them.
+//! Changes of a site's files, described in data files.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::repository;
 
-/// Made one after the other. Paths are relative to the site.
+/// Changes in the order of their execution. Paths are relative to the site.
 #[derive(Deserialize)]
 pub(crate) struct SiteChanges(Vec<Change>);
 
@@ -39,7 +39,7 @@ enum Change {
         write: String,
         base64: String,
     },
-    /// Writes so many zeros.
+    /// Writes `size` zeros.
     WriteZeros {
         write: String,
         size: u64,
@@ -56,7 +56,7 @@ enum Change {
         copy: String,
         to: String,
     },
-    /// Puts a link to a path in the place of a file.
+    /// Replaces a file by a symbolic link.
     Link {
         link: String,
         to: String,
@@ -97,7 +97,7 @@ impl Change {
     }
 }
 
-/// A text so many times, each time with its number in the place of `{n}`.
+/// Repeats a text, with the number of each repetition in place of `{n}`.
 fn repeated(text: &str, times: Option<usize>) -> String {
     match times {
         None => text.to_owned(),

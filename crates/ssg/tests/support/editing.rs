@@ -1,4 +1,4 @@
-//! `ssg edit` as its pages use it.
+//! A client of `ssg edit` that sends the requests of its pages.
 
 use std::process::Command;
 
@@ -8,17 +8,17 @@ use super::TinySite;
 use super::http::{Server, TestResponse};
 use super::shown;
 
-/// A running `ssg edit`, and the token of the address that it has printed.
+/// A running `ssg edit`, and the token from its printed address.
 pub(crate) struct EditingServer {
     pub(crate) server: Server,
     pub(crate) token: String,
 }
 
-/// A field, as a page that shows it gets it.
+/// A field of the content that a page shows.
 #[derive(Clone, Debug)]
 pub(crate) struct ShownField {
     pub(crate) file: String,
-    /// All that was said of it.
+    /// The data of the field.
     pub(crate) data: Value,
 }
 
@@ -27,7 +27,7 @@ impl EditingServer {
         EditingServer::run(&mut command(site))
     }
 
-    /// Starts a command that is `ssg edit` in some way.
+    /// Starts a command that runs `ssg edit`.
     pub(crate) fn run(command: &mut Command) -> EditingServer {
         let server = Server::start(command);
         let (_, token) = server.printed.split_once("?token=").unwrap();
@@ -35,18 +35,18 @@ impl EditingServer {
         EditingServer { server, token }
     }
 
-    /// The header that shows the token.
+    /// Returns the header with the token.
     pub(crate) fn pass(&self) -> String {
         format!("X-Ssg-Token: {}", self.token)
     }
 
-    /// What is told below `/_ssg/edit/`.
+    /// Sends a GET request below `/_ssg/edit/`.
     pub(crate) fn ask(&self, path: &str) -> (u16, Value) {
         let request = format!("GET /_ssg/edit/{path} HTTP/1.1");
         of_json(&self.server.ask(&request, &[&self.pass()]))
     }
 
-    /// What must be told.
+    /// Sends a GET request that must succeed.
     #[track_caller]
     pub(crate) fn told(&self, path: &str) -> Value {
         let (status, data) = self.ask(path);
@@ -54,12 +54,12 @@ impl EditingServer {
         data
     }
 
-    /// Sends a request that changes something.
+    /// Sends a POST request.
     pub(crate) fn post(&self, path: &str, data: &Value) -> (u16, Value) {
         self.try_post(path, data).unwrap()
     }
 
-    /// The same of a server that may end meanwhile: then there is no answer.
+    /// Sends a POST request; returns `None` if the server ends meanwhile.
     pub(crate) fn try_post(&self, path: &str, data: &Value) -> Option<(u16, Value)> {
         let data = data.to_string();
         let length = format!("Content-Length: {}", data.len());
@@ -68,7 +68,7 @@ impl EditingServer {
         Some(of_json(&self.server.try_exchange(&request, &headers, data.as_bytes())?))
     }
 
-    /// Sends a request that changes something and that is followed.
+    /// Sends a POST request that must succeed.
     #[track_caller]
     pub(crate) fn posted(&self, path: &str, data: &Value) -> Value {
         let (status, answer) = self.post(path, data);
@@ -76,7 +76,7 @@ impl EditingServer {
         answer
     }
 
-    /// Changes a file without asking what it held.
+    /// Changes a file without checking its old value.
     pub(crate) fn change(&self, file: &str, edit: Value) -> (u16, Value) {
         self.post("change", &json!({ "file": file, "edit": edit, "expected": null }))
     }
@@ -86,18 +86,18 @@ impl EditingServer {
         self.post("change", &field.change(value))
     }
 
-    /// Sends a file.
+    /// Uploads a file.
     pub(crate) fn upload(&self, name: &str, bytes: &[u8]) -> (u16, Value) {
         let headers = [&*self.pass(), "Content-Type: application/octet-stream"];
         of_json(&self.server.post(&format!("/_ssg/edit/upload?name={name}"), &headers, bytes))
     }
 
-    /// The document of a page.
+    /// Returns the document of a page.
     pub(crate) fn page(&self, path: &str) -> String {
         self.server.get(path).text().to_owned()
     }
 
-    /// The field of the first place where a page shows exactly this text.
+    /// Returns the field of the first place where a page shows exactly this text.
     #[track_caller]
     pub(crate) fn field(&self, page: &str, text: &str) -> ShownField {
         let html = self.page(page);
@@ -109,14 +109,14 @@ impl EditingServer {
         ShownField { file: data["file"].as_str().unwrap().to_owned(), data }
     }
 
-    /// The state of the session.
+    /// Returns the state of the session.
     pub(crate) fn state(&self) -> Value {
         self.told("state")
     }
 }
 
 impl ShownField {
-    /// The request that sets it.
+    /// Returns the request that sets the field.
     pub(crate) fn change(&self, value: &str) -> Value {
         let ShownField { file, data } = self;
         let edit = match data["block"].as_object() {
@@ -129,24 +129,24 @@ impl ShownField {
     }
 }
 
-/// What was answered with this status.
+/// Returns the data of a response that must have this status.
 #[track_caller]
 pub(crate) fn answered((status, answer): (u16, Value), expected: u16) -> Value {
     assert_eq!(status, expected, "{answer}");
     answer
 }
 
-/// `ssg edit` on any free port.
+/// Returns the command `ssg edit` on any free port.
 pub(crate) fn command(site: &TinySite) -> Command {
     site.ssg(&["edit", "--port", "0"])
 }
 
-/// An edit that sets a value.
+/// Returns an edit that sets a value.
 pub(crate) fn set(path: &Value, value: &str) -> Value {
     json!({ "op": "set", "path": path, "value": value })
 }
 
-/// The version of the site that a document shows.
+/// Returns the version of the site that a document shows.
 pub(crate) fn version(html: &str) -> &str {
     let (_, rest) = html.split_once("data-version=\"").unwrap();
     rest.split('"').next().unwrap()

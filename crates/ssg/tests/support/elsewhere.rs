@@ -1,4 +1,4 @@
-//! A server of another site, as links lead to it.
+//! A server of another site, to which links lead.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// A server that answers as a test wants it to; it ends with the test.
+/// A server with responses given by a test; it ends with the test.
 pub(crate) struct Elsewhere {
     pub(crate) port: u16,
     heard: Arc<Heard>,
@@ -16,14 +16,14 @@ pub(crate) struct Elsewhere {
 struct Heard {
     /// The request lines without the version, in order.
     requests: Mutex<Vec<String>>,
-    /// How many requests are open, and how many were at most.
+    /// The number of open requests; `most` is its maximum so far.
     open: AtomicUsize,
     most: AtomicUsize,
 }
 
 impl Elsewhere {
-    /// Starts a server. `answer` gets a request such as `HEAD /a` and how often it has been made
-    /// before; it gives the status line and headers, or `None` to say nothing for ever.
+    /// Starts a server. `answer` gets a request such as `HEAD /a` and how often it was made before.
+    /// It returns the status line and headers, or `None` to never respond.
     pub(crate) fn start(
         answer: impl Fn(&str, usize) -> Option<String> + Send + Sync + 'static,
     ) -> Elsewhere {
@@ -44,12 +44,12 @@ impl Elsewhere {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 
-    /// Every request so far, such as `HEAD /a`.
+    /// Returns every request so far, such as `HEAD /a`.
     pub(crate) fn requests(&self) -> Vec<String> {
         self.heard.requests.lock().unwrap().clone()
     }
 
-    /// How many requests were open at the same time.
+    /// Returns the maximum number of requests open at the same time.
     pub(crate) fn most_at_a_time(&self) -> usize {
         self.heard.most.load(Ordering::SeqCst)
     }
@@ -58,7 +58,8 @@ impl Elsewhere {
 impl Heard {
     fn serve(&self, mut stream: &TcpStream, answer: &dyn Fn(&str, usize) -> Option<String>) {
         let mut first = [0];
-        // A handshake begins with 22 (RFC 8446, section 5.1); servers without TLS answer so.
+        // A TLS handshake begins with 22 (RFC 8446, section 5.1); a server without TLS responds
+        // with an error.
         if stream.peek(&mut first).is_ok() && first == [22] {
             return drop(stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n"));
         }

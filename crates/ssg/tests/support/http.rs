@@ -11,14 +11,14 @@ use std::thread;
 /// A running `ssg dev`, `ssg edit` or `ssg preview`; dropping it kills it.
 pub(crate) struct Server {
     child: Child,
-    /// The lines that it prints, read as they come: who prints into a full pipe waits.
+    /// The lines that the server prints, read at once, since a full pipe would block it.
     lines: Mutex<Receiver<String>>,
-    /// What was read of them so far.
+    /// The lines read so far.
     pub(crate) printed: String,
     pub(crate) port: u16,
 }
 
-/// An answer, with the names of its headers in lower case.
+/// A response, with the names of its headers in lower case.
 pub(crate) struct TestResponse {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
@@ -26,7 +26,7 @@ pub(crate) struct TestResponse {
 }
 
 impl Server {
-    /// Starts it and waits until it says where it serves.
+    /// Starts a server and waits until it prints its address.
     pub(crate) fn start(command: &mut Command) -> Server {
         let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
         let mut stderr = BufReader::new(child.stderr.take().unwrap());
@@ -34,7 +34,7 @@ impl Server {
         thread::spawn(move || {
             let mut line = String::new();
             while stderr.read_line(&mut line).unwrap() > 0 {
-                // Nobody listens after the test.
+                // The receiver is dropped at the end of the test.
                 if sender.send(mem::take(&mut line)).is_err() {
                     break;
                 }
@@ -49,7 +49,7 @@ impl Server {
         server
     }
 
-    /// Reads what is printed up to a line that contains `text`, and gives that line.
+    /// Reads the output up to a line that contains `text`, and returns that line.
     pub(crate) fn wait_for(&mut self, text: &str) -> String {
         loop {
             let Ok(line) = self.lines.get_mut().unwrap().recv() else {
@@ -67,20 +67,20 @@ impl Server {
         self.ask(&format!("GET {path} HTTP/1.1"), &[])
     }
 
-    /// Sends a request line and headers as they are, with a right `Host` unless one is given.
+    /// Sends a request line and headers unchanged, with a valid `Host` unless one is given.
     pub(crate) fn ask(&self, request: &str, headers: &[&str]) -> TestResponse {
         self.try_exchange(request, headers, b"").unwrap()
     }
 
-    /// Sends a body, with its length.
+    /// Sends a POST request with a body and its length.
     pub(crate) fn post(&self, path: &str, headers: &[&str], body: &[u8]) -> TestResponse {
         let length = format!("Content-Length: {}", body.len());
         let headers = [headers, &[&length]].concat();
         self.try_exchange(&format!("POST {path} HTTP/1.1"), &headers, body).unwrap()
     }
 
-    /// Sends a request line, headers and a body as they are. A server that ends meanwhile gives no
-    /// answer.
+    /// Sends a request line, headers and a body unchanged. Returns `None` if the server ends
+    /// meanwhile.
     pub(crate) fn try_exchange(
         &self,
         request: &str,
@@ -93,7 +93,7 @@ impl Server {
             text.push_str(&format!("Host: 127.0.0.1:{}\r\n", self.port));
         }
         headers.iter().for_each(|header| text.push_str(&format!("{header}\r\n")));
-        // Who refuses a body need not read it.
+        // A server that refuses a body need not read it.
         let _ = stream.write_all(&[format!("{text}\r\n").as_bytes(), body].concat());
         let mut answer = BufReader::new(stream);
         let mut line = || {
@@ -107,7 +107,7 @@ impl Server {
             headers.push((name.to_lowercase(), value.trim().to_owned()));
         }
         let mut response = TestResponse { status, headers, body: Vec::new() };
-        // As much as it says: who refuses a body may wait for what still comes of it.
+        // Read only the given length: a server that refuses a body may wait for the rest of it.
         let length = match response.header("content-length") {
             Some(length) if !request.starts_with("HEAD ") => length.parse().unwrap(),
             _ => u64::MAX,
@@ -122,7 +122,7 @@ impl Server {
         assert!(Command::new("kill").args([name, &pid]).status().unwrap().success());
     }
 
-    /// Ends the process; all that it has printed.
+    /// Ends the process and returns all its output.
     pub(crate) fn end(&mut self) -> &str {
         self.signal("-TERM");
         self.printed.extend(self.lines.get_mut().unwrap().iter());

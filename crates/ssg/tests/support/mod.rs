@@ -25,19 +25,19 @@ use ssg_model::words::Lang;
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
-/// The repository, for its frontend and its expected outputs.
+/// Returns the folder of the repository.
 pub(crate) fn repository() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// The program that is started as `node`.
+/// Returns the path of `node`.
 pub(crate) fn node() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap();
     let mut programs = std::env::split_paths(&path).map(|folder| folder.join("node"));
     programs.find(|program| program.is_file()).unwrap()
 }
 
-/// Copies all files and folders of a folder but for installed packages.
+/// Copies all files and folders except installed packages.
 pub(crate) fn copy_files(from: &Path, to: &Path) {
     let entries = WalkDir::new(from).into_iter();
     for entry in entries.filter_entry(|entry| entry.file_name() != "node_modules") {
@@ -50,27 +50,27 @@ pub(crate) fn copy_files(from: &Path, to: &Path) {
     }
 }
 
-/// The part of a text that stands between two others, the first time.
+/// Returns the first part of a text between two others.
 #[track_caller]
 pub(crate) fn between<'t>(text: &'t str, start: &str, end: &str) -> &'t str {
     let (_, rest) = text.split_once(start).unwrap_or_else(|| panic!("no `{start}`: {text}"));
     rest.split_once(end).unwrap_or_else(|| panic!("no `{end}`: {rest}")).0
 }
 
-/// A text without the first hashes of inline scripts, which a policy names.
+/// Replaces the first `count` hashes of inline scripts in a policy.
 pub(crate) fn without_digests(text: &str, count: usize) -> String {
     let mut parts = text.splitn(count.saturating_add(1), "'sha256-");
     let first = parts.next().unwrap().to_owned();
     parts.fold(first, |all, part| all + "'sha256-HASH" + &part[part.find('\'').unwrap()..])
 }
 
-/// The JSON-LD of a page.
+/// Returns the JSON-LD of a page.
 pub(crate) fn structured_data(page: &str) -> Value {
     let data = between(page, "<script type=\"application/ld+json\">", "</script>");
     serde_json::from_str(data).unwrap()
 }
 
-/// The caches in which sites find what was made for other tests from the same sources.
+/// The caches that test sites with the same sources share.
 const SHARED_CACHES: [&str; 3] = ["bundles", "editor", "images"];
 
 /// A copy of `tests/golden/tiny` that a test may change.
@@ -79,12 +79,12 @@ pub(crate) struct TinySite {
 }
 
 impl TinySite {
-    /// The frontend and the templates are links to the real ones.
+    /// Creates a tiny site whose frontend and templates are links to the real ones.
     pub(crate) fn new() -> Self {
         Self::in_folder(tempfile::tempdir().unwrap())
     }
 
-    /// The tiny site as it is, built once for all tests that only look at it.
+    /// Returns the built tiny site, shared by all tests that only read it.
     pub(crate) fn built() -> &'static TinySite {
         static BUILT: LazyLock<TinySite> = LazyLock::new(|| {
             let site = TinySite::kept();
@@ -94,7 +94,7 @@ impl TinySite {
         &BUILT
     }
 
-    /// A site that is there until the process ends: the next one removes it.
+    /// Creates a site that stays until the process ends. Sites of ended processes are removed.
     pub(crate) fn kept() -> Self {
         const PREFIX: &str = "ssg-tests-";
         let is_of_nobody = |entry: &fs::DirEntry| {
@@ -103,19 +103,19 @@ impl TinySite {
             process.is_some_and(|process| !Path::new("/proc").join(process).exists())
         };
         for left in fs::read_dir(std::env::temp_dir()).unwrap().flatten().filter(is_of_nobody) {
-            // Another process may do the same.
+            // Another process may remove it, too.
             let _ = fs::remove_dir_all(left.path());
         }
         Self::named(format!("{PREFIX}{}-", std::process::id()))
     }
 
-    /// The site of `tests/golden/<name>/content`, with images of its own.
+    /// Creates the site of `tests/golden/<name>/content`, with images of its own.
     pub(crate) fn of(name: &str) -> Self {
         let content = repository().join("tests/golden").join(name).join("content");
         Self::with_content(&content).without_images()
     }
 
-    /// The site that is shipped.
+    /// Creates a copy of the shipped site.
     pub(crate) fn shipped() -> Self {
         Self::with_content(&repository().join("content"))
     }
@@ -127,7 +127,7 @@ impl TinySite {
         site
     }
 
-    /// A site in a folder whose name begins so.
+    /// Creates a site in a folder whose name begins with `prefix`.
     pub(crate) fn named(prefix: impl AsRef<std::ffi::OsStr>) -> Self {
         Self::in_folder(TempDir::with_prefix(prefix).unwrap())
     }
@@ -147,16 +147,16 @@ impl TinySite {
         TinySite { folder }
     }
 
-    /// Makes the site forget the images that were made for other tests.
+    /// Drops the images made for other tests.
     pub(crate) fn without_images(self) -> Self {
         fs::remove_file(self.path(".ssg/cache/images")).unwrap();
         self
     }
 
-    /// Makes the site forget all that was made for other tests.
+    /// Drops the caches shared with other tests.
     pub(crate) fn without_caches(self) -> Self {
         for cache in SHARED_CACHES {
-            // A site with a frontend of its own has a copy.
+            // A site with its own frontend has a copy.
             let cache = self.path(".ssg/cache").join(cache);
             match cache.is_symlink() {
                 true => fs::remove_file(cache).unwrap(),
@@ -176,8 +176,8 @@ impl TinySite {
         if packages.exists() {
             std::os::unix::fs::symlink(packages, copy.join("node_modules")).unwrap();
         }
-        // The bundles of another frontend would take the place of those that others share. What is
-        // written there meanwhile may be copied by half: then it counts for nothing.
+        // Bundles of another frontend would evict the shared ones, so copy the cache. Entries that
+        // are written meanwhile may be incomplete and are then ignored.
         let bundles = self.path(".ssg/cache/bundles");
         if folder == "frontend" && bundles.is_symlink() {
             let shared = bundles.canonicalize().unwrap();
@@ -200,25 +200,25 @@ impl TinySite {
         fs::write(file, contents).unwrap();
     }
 
-    /// The text of a file, as it is now.
+    /// Returns the current text of a file.
     #[track_caller]
     pub(crate) fn read(&self, path: &str) -> String {
         fs::read_to_string(self.path(path)).unwrap()
     }
 
-    /// The text of a file of the output.
+    /// Returns the text of a file of the output.
     #[track_caller]
     pub(crate) fn output(&self, path: &str) -> String {
         self.read(&format!("dist/{path}"))
     }
 
-    /// The document that the output has at an address.
+    /// Returns the document of the output at an address.
     #[track_caller]
     pub(crate) fn page(&self, address: &str) -> String {
         self.output(&format!("{}index.html", &address[1..]))
     }
 
-    /// The text of a file with another text in the place of one that stands in it exactly once.
+    /// Returns the text of a file with one replacement of a part that must be unique.
     fn edited(&self, path: &str, from: &str, to: &str) -> String {
         let text = self.read(path);
         assert_eq!(text.matches(from).count(), 1, "`{from}` in {path}");
@@ -229,28 +229,28 @@ impl TinySite {
         self.write(path, self.edited(path, from, to));
     }
 
-    /// Edits as many editors do, by a whole new file: those who watch see one change.
+    /// Replaces the whole file, as many editors do, so that watchers see one change.
     pub(crate) fn save(&self, path: &str, from: &str, to: &str) {
         self.put(path, &self.edited(path, from, to));
     }
 
-    /// Writes a text behind what a file holds.
+    /// Appends a text to a file.
     pub(crate) fn append(&self, path: &str, text: &str) {
         let before = fs::read(self.path(path)).unwrap();
         self.write(path, [&before, text.as_bytes()].concat());
     }
 
-    /// Writes a file whole, in one instant.
+    /// Writes a file atomically.
     pub(crate) fn put(&self, path: &str, text: &str) {
         let temporary = format!("{path}.tmp");
         self.write(&temporary, text);
         fs::rename(self.path(&temporary), self.path(path)).unwrap();
     }
 
-    /// Puts a shell script in the place of a program; gives the `PATH` on which it comes first.
+    /// Replaces a program by a shell script; returns the `PATH` that finds the script first.
     pub(crate) fn program(&self, name: &str, script: &str) -> String {
-        // What this process has written may be open in a child that another test has just started,
-        // and cannot be executed then (ETXTBSY).
+        // A shell writes the script: if this process did, a child started by another test might
+        // hold it open, and executing it would fail (ETXTBSY).
         let write = "mkdir -p programs && printf '#!/bin/sh\n%s\n' \"$2\" > \"programs/$1\" && \
                      chmod 755 \"programs/$1\"";
         let mut shell = Command::new("sh");
@@ -259,7 +259,7 @@ impl TinySite {
         format!("{}:{}", self.path("programs").display(), std::env::var("PATH").unwrap())
     }
 
-    /// A `PATH` with a Node that writes a line into `starts` when it begins to make images.
+    /// Returns a `PATH` with a Node that adds a line to `starts` when it starts to make images.
     pub(crate) fn noting_encoders(&self) -> String {
         let note = "case \"$*\" in *encoder-*) echo >> STARTS;; esac\nexec NODE \"$@\"";
         let starts = self.path("starts");
@@ -271,7 +271,7 @@ impl TinySite {
         project::ssg(self.root(), arguments)
     }
 
-    /// Runs a command without a process of its own.
+    /// Runs a command within this process.
     pub(crate) fn run(&self, arguments: &[&str]) -> Output {
         project::run(self.root(), arguments)
     }
@@ -280,13 +280,13 @@ impl TinySite {
         self.run(&["build"])
     }
 
-    /// Builds what has no errors; gives what was said.
+    /// Builds a site without errors; returns the messages.
     #[track_caller]
     pub(crate) fn must_build(&self) -> String {
         project::said(&self.build(), "a build")
     }
 
-    /// Every file below a folder with its content, without `.ssg/`.
+    /// Returns every file below a folder with its content, without `.ssg/`.
     pub(crate) fn snapshot(&self, below: &str) -> BTreeMap<String, Vec<u8>> {
         let folder = self.path(below);
         WalkDir::new(&folder)
@@ -302,13 +302,13 @@ impl TinySite {
     }
 }
 
-/// What is wrong with the content of a project, on a day in 2025.
+/// Returns the diagnostics of a project, on a day in 2025.
 pub(crate) fn diagnostics(root: &Path) -> Vec<Diagnostic> {
     let now = "2025-06-01T00:00:00Z".parse().unwrap();
     load(root, &Options::at(now)).unwrap().diagnostics
 }
 
-/// What the program prints of such diagnostics, without colours.
+/// Returns the messages of diagnostics, without colours.
 pub(crate) fn told(diagnostics: &[Diagnostic], lang: Lang) -> String {
     let render = |found| diagnostic_text::render(found, false, lang);
     diagnostics.iter().map(|found| format!("{}\n\n", strip_str(&render(found)))).collect()

@@ -1,4 +1,4 @@
-//! Projects in any folder: the real binary run there, and what it has made.
+//! Running the real binary in any project folder, and its results.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
@@ -15,16 +15,16 @@ use walkdir::WalkDir;
 
 use super::TinySite;
 
-/// What a project is built from.
+/// The folders that a project is built from.
 pub(crate) const SOURCES: [&str; 3] = ["content", "frontend", "templates"];
 
 /// Every file and folder below a folder, by its path, with its permissions and content.
 pub(crate) type Tree = BTreeMap<String, (u32, Vec<u8>)>;
 
-/// What the clock says in tests, in seconds since 1970.
+/// The clock of tests, in seconds since 1970.
 const EPOCH: &str = "1748736000";
 
-/// `ssg` in English, with a fixed clock and without this process's environment.
+/// Returns an `ssg` command in English, with a fixed clock and without this process's language.
 pub(crate) fn ssg(root: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ssg"));
     command
@@ -38,14 +38,14 @@ pub(crate) fn ssg(root: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// The same without a process of its own: for what is asked of the site, not of the process.
+/// Runs a command within this process, for tests that are not about the process.
 pub(crate) fn run(root: &Path, arguments: &[&str]) -> Output {
     static ENVIRONMENT: Once = Once::new();
     ENVIRONMENT.call_once(|| {
         let environment = Environment::inherited();
         environment.with("LC_ALL", "en_US.UTF-8").with("SOURCE_DATE_EPOCH", EPOCH).replace();
     });
-    // It would be below the folder of this crate.
+    // A relative path would be below the folder of this crate.
     let output = arguments.iter().skip_while(|argument| **argument != "--out").nth(1);
     assert!(output.is_none_or(|output| Path::new(output).is_absolute()), "{arguments:?}");
     let (command, options) = arguments.split_first().unwrap();
@@ -53,12 +53,12 @@ pub(crate) fn run(root: &Path, arguments: &[&str]) -> Output {
     let root = of_a_site.then_some([OsStr::new("--root"), root.as_os_str()]);
     let words = iter::once(OsStr::new(command)).chain(root.into_iter().flatten());
     let arguments = words.chain(options.iter().map(OsStr::new)).map(OsStr::to_owned).collect();
-    // With threads of its own: on those of others it might wait for a lock that it holds itself.
+    // Use separate threads: on shared ones, the command might wait for a lock that it holds.
     let threads = ThreadPoolBuilder::new().num_threads(2).build().unwrap();
     threads.install(|| ssg::run_in_memory(arguments)).unwrap()
 }
 
-/// Runs a command under another program, in the same environment.
+/// Wraps a command in another program, in the same environment.
 pub(crate) fn under(words: &[&str], command: &Command) -> Command {
     let mut outer = Command::new(words[0]);
     outer.args(&words[1..]).arg(command.get_program()).args(command.get_args());
@@ -72,8 +72,8 @@ pub(crate) fn under(words: &[&str], command: &Command) -> Command {
     outer
 }
 
-/// Runs a command while system calls of a kind fail or kill it: those on one path of its project,
-/// or those that the fault itself says.
+/// Runs a command while system calls fail or kill it: those on one path of its project, or those
+/// selected by the fault itself.
 pub(crate) fn with_fault(
     command: &Command,
     (fault, call, path): (&str, &str, Option<&str>),
@@ -86,13 +86,13 @@ pub(crate) fn with_fault(
     under(&words, command).output().unwrap()
 }
 
-/// What a command prints on standard error; it must succeed.
+/// Runs a command that must succeed; returns its stderr.
 #[track_caller]
 pub(crate) fn succeed(command: &mut Command, why: &str) -> String {
     said(&command.output().unwrap(), why)
 }
 
-/// What a command has printed on standard error; it must have succeeded.
+/// Returns the stderr of a command that must have succeeded.
 #[track_caller]
 pub(crate) fn said(output: &Output, why: &str) -> String {
     let message = stderr(output);
@@ -100,7 +100,7 @@ pub(crate) fn said(output: &Output, why: &str) -> String {
     message
 }
 
-/// What a command has printed on standard error; it must have ended with this code.
+/// Returns the stderr of a command that must have ended with this code.
 #[track_caller]
 pub(crate) fn ended(output: &Output, code: i32) -> String {
     let message = stderr(output);
@@ -116,7 +116,7 @@ pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// All that is in a folder; links in it are not followed.
+/// Returns everything in a folder; links are not followed.
 pub(crate) fn tree(folder: &Path) -> Tree {
     let folder = folder.canonicalize().unwrap();
     let entries = WalkDir::new(&folder).min_depth(1).into_iter().map(Result::unwrap);
@@ -134,7 +134,7 @@ pub(crate) fn tree(folder: &Path) -> Tree {
     entries.collect()
 }
 
-/// The first differences between two trees, in a line.
+/// Returns the first differences between two trees, in a line.
 pub(crate) fn differences(actual: &Tree, expected: &Tree) -> Option<String> {
     let paths: BTreeSet<&String> = actual.keys().chain(expected.keys()).collect();
     let differing =
@@ -150,21 +150,21 @@ pub(crate) fn differences(actual: &Tree, expected: &Tree) -> Option<String> {
     (!differing.is_empty()).then(|| differing.join(", "))
 }
 
-/// What a first build of the same sources makes, in a project that knows of no other.
+/// Returns the output of a first build of the same sources, without caches.
 pub(crate) fn cold(root: &Path) -> Tree {
     let site = sources_of(root);
     site.must_build();
     tree(&site.path("dist"))
 }
 
-/// The same at another time.
+/// Returns the output of a first build at another time.
 pub(crate) fn cold_at(root: &Path, epoch: &str) -> Tree {
     let site = sources_of(root);
     succeed(site.ssg(&["build"]).env("SOURCE_DATE_EPOCH", epoch), "a first build");
     tree(&site.path("dist"))
 }
 
-/// A project with copies of the sources.
+/// Creates a project with copies of the sources.
 fn sources_of(root: &Path) -> TinySite {
     let site = TinySite::new();
     if !root.join("frontend").is_symlink() {
@@ -181,8 +181,8 @@ fn sources_of(root: &Path) -> TinySite {
     site
 }
 
-/// Copies a folder with its times, links and permissions, as back-ups and synchronisations do, to
-/// one that is empty or missing.
+/// Copies a folder with its times, links and permissions, as backups do, to one that is empty or
+/// missing.
 pub(crate) fn copy_as_it_is(from: &Path, to: &Path) {
     assert!(Command::new("cp").arg("-aT").args([from, to]).status().unwrap().success());
 }

@@ -1,20 +1,20 @@
-//! Cases that are chosen at random, and how many of them there are: a few in `cargo test`, as many
-//! as it is asked for in `cargo xtask soak`. A case is known by its number, which a failure names.
+//! Random test cases: a few in `cargo test`, as many as asked for in `cargo xtask soak`. A failure
+//! names the number of its case.
 
 use std::env;
 use std::time::{Duration, Instant};
 
-/// The number of the first case; the others follow it.
+/// The variable with the number of the first case; the others follow it.
 const SEED: &str = "SOAK_SEED";
-/// How many cases there are to be.
+/// The variable with the number of cases.
 const CASES: &str = "SOAK_CASES";
-/// For how long there are to be cases.
+/// The variable with the duration of the cases in seconds.
 const SECONDS: &str = "SOAK_SECONDS";
 
-/// What `cargo test` begins with, so that it is the same each time.
+/// The first case of `cargo test`, fixed so that runs are the same.
 const FIRST: u64 = 20_260_101;
 
-/// The numbers of the cases: `few` of them unless the environment asks for more.
+/// Returns the numbers of the cases: `few` of them unless the environment asks for more.
 pub(crate) fn cases(few: u64) -> impl Iterator<Item = u64> {
     let first = number(SEED).unwrap_or(FIRST);
     let end = number(SECONDS).map(|seconds| Instant::now() + Duration::from_secs(seconds));
@@ -29,7 +29,7 @@ fn number(name: &str) -> Option<u64> {
     Some(value.parse().unwrap_or_else(|_| panic!("`{name}` is no number: {value}")))
 }
 
-/// Says which case it was that failed, and how to have it again.
+/// A guard that prints how to repeat the case if it fails.
 pub(crate) struct Named(pub(crate) u64);
 
 impl Drop for Named {
@@ -41,7 +41,7 @@ impl Drop for Named {
     }
 }
 
-/// Numbers that look random and follow from the case: SplitMix64.
+/// A pseudo-random generator seeded by the case: SplitMix64.
 pub(crate) struct SeededRandom(pub(crate) u64);
 
 impl SeededRandom {
@@ -52,7 +52,7 @@ impl SeededRandom {
         mixed ^ (mixed >> 31)
     }
 
-    /// Less than `end`, which is not 0.
+    /// Returns a number less than `end`, which is not 0.
     pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }

@@ -1,5 +1,5 @@
-//! The JSON Schemas as a code editor uses them: a standard validator, and a YAML parser that is
-//! not ours.
+//! The JSON Schemas as a code editor uses them: with a standard validator and an independent YAML
+//! parser.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,14 +10,14 @@ use ssg_schema::files::{self, ContentFile};
 use ssg_schema::json_schema;
 use walkdir::WalkDir;
 
-/// The compiled schemas, each with the files that it is for.
+/// The compiled schemas, each with its kind of file.
 pub(crate) struct Validator {
     schemas: Schemas,
     files: Vec<(ContentFile, SchemaIndex)>,
 }
 
 impl Validator {
-    /// Compiles every schema, which also holds it against the meta-schema of its draft.
+    /// Compiles every schema and validates it against its meta-schema.
     pub(crate) fn new() -> Validator {
         let mut schemas = Schemas::new();
         let mut compiler = Compiler::new();
@@ -33,12 +33,12 @@ impl Validator {
         Validator { schemas, files }
     }
 
-    /// What is wrong in the files of a project, as far as schemas can tell; one line each.
+    /// Returns the errors of a project's files that schemas find, one line each.
     pub(crate) fn findings(&self, root: &Path) -> Vec<String> {
         self.findings_beside(root, None)
     }
 
-    /// The same of the files that are others than those of a project without mistakes.
+    /// Like `findings`, but only for files that differ from a project without mistakes.
     pub(crate) fn findings_beside(&self, root: &Path, flawless: Option<&Path>) -> Vec<String> {
         let mut findings = Vec::new();
         for (file, schema) in &self.files {
@@ -68,7 +68,7 @@ impl Validator {
     }
 }
 
-/// The files of a kind.
+/// Returns the files of a kind.
 fn paths(root: &Path, file: &ContentFile) -> Vec<PathBuf> {
     let entries = WalkDir::new(root.join("content")).sort_by_file_name().into_iter().flatten();
     let path = |path: &Path| path.strip_prefix(root).unwrap().to_str().map(str::to_owned);
@@ -76,7 +76,7 @@ fn paths(root: &Path, file: &ContentFile) -> Vec<PathBuf> {
     entries.map(|entry| entry.into_path()).filter(is_it).collect()
 }
 
-/// The YAML between the first line of an article and the next line `---`.
+/// Returns the YAML between the first line of an article and the next `---`.
 fn front_matter(text: &str) -> Option<&str> {
     let rest = text.strip_prefix("---\n")?;
     rest.find("\n---").map(|end| &rest[..end + 1])

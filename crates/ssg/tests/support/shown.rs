@@ -1,22 +1,22 @@
-//! What a document shows: its texts, and which place of the content each of them is from.
+//! The visible texts of a document, with their places in the content.
 
 use std::collections::BTreeMap;
 
 use html5gum::{Token, Tokenizer};
 
-/// Elements without an end.
+/// Elements without an end tag.
 const VOID: [&str; 13] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
 ];
 
-/// Elements whose text is no text of the page.
+/// Elements whose text is not visible.
 const UNSEEN: [&str; 4] = ["script", "style", "template", "title"];
 
-/// A text of a page, or an element that shows something else than a text.
+/// A text of a page, or an element without text, such as a picture.
 #[derive(Debug)]
 pub(crate) struct ShownNode {
-    /// The text, with single spaces; empty of a picture.
+    /// The text, with single spaces; empty for a picture.
     pub(crate) text: String,
     /// The names of the elements around it, the outermost first.
     pub(crate) around: Vec<String>,
@@ -24,13 +24,14 @@ pub(crate) struct ShownNode {
     pub(crate) marks: Vec<u32>,
 }
 
-/// An element that has begun.
+/// An open element.
 struct ShownElement {
     name: String,
     marks: Option<Vec<u32>>,
 }
 
-/// The texts of a document's body, and its elements with marks but without a text: pictures, icons.
+/// Returns the texts of a document's body, and its elements with marks but without text: pictures,
+/// icons.
 pub(crate) fn nodes(html: &str) -> Vec<ShownNode> {
     let (_, body) = html.split_once("</head>").unwrap_or(("", html));
     let mut open: Vec<ShownElement> = Vec::new();
@@ -83,7 +84,7 @@ pub(crate) fn nodes(html: &str) -> Vec<ShownNode> {
     nodes
 }
 
-/// All marks of a document.
+/// Returns all marks of a document.
 pub(crate) fn marks(html: &str) -> Vec<u32> {
     let mut marks: Vec<u32> = html
         .split(" data-edit=\"")
@@ -96,12 +97,12 @@ pub(crate) fn marks(html: &str) -> Vec<u32> {
     marks
 }
 
-/// A text with single spaces, as a reader sees it.
+/// Collapses whitespace, as a browser does.
 pub(crate) fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a text has characters of marks.
+/// Whether a text contains characters of marks.
 pub(crate) fn has_marks(text: &str) -> bool {
     text.contains(|c| ('\u{2060}'..='\u{2064}').contains(&c) || c == '\u{2028}')
 }

@@ -1,6 +1,5 @@
-//! Whatever system call fails, or is the last one, in whatever command: the output is a whole site,
-//! the sources are whole, and the next build succeeds, makes what a first one would, and leaves
-//! nothing behind.
+//! Any command is killed or fails at any system call: the output and the sources are complete, and
+//! the next build succeeds, gives the output of a first build, and leaves nothing behind.
 //!
 //! `cargo test` tries some of the calls, `cargo xtask soak` every one.
 
@@ -26,22 +25,22 @@ use walkdir::WalkDir;
 const KILL: &str = "signal=KILL";
 const FAULTS: [&str; 4] = [KILL, "error=ENOSPC", "error=EIO", "error=EACCES"];
 
-/// A command that changes files, and the project that it finds.
+/// A command that changes files, and the project that it runs in.
 struct FaultCase {
     arguments: &'static [&'static str],
-    /// How many faults `cargo test` tries.
+    /// The number of faults that `cargo test` tries.
     few: u64,
     prepare: fn(&TinySite),
 }
 
-/// What may be true of a project after the command: how it was, or how it has to be.
+/// A valid state of a project after the command: the one before, or the wanted one.
 struct ProjectState {
     content: Tree,
-    /// Empty where there is none.
+    /// The output, empty if there is none.
     output: Tree,
 }
 
-/// A project with its own images, so that a fault can do no harm to others.
+/// Prepares a project with its own images, so that a fault cannot damage others.
 fn fresh(site: &TinySite) {
     said(&site.run(&["build"]), "for the images");
     fs::remove_dir_all(site.path("dist")).unwrap();
@@ -55,7 +54,7 @@ fn fresh(site: &TinySite) {
     }
 }
 
-/// One that was built, with something to do.
+/// Prepares a project that was built and then changed.
 fn seasoned(site: &TinySite) {
     site.write("content/published.json", "[\n  \"/blog/primero/\"\n]\n");
     said(&site.run(&["build"]), "before");
@@ -64,7 +63,7 @@ fn seasoned(site: &TinySite) {
     site.write("content/articles/segundo.md", text.replace("title: Primero", "title: Segundo"));
 }
 
-/// One that is built.
+/// Prepares a project that is built.
 fn built(site: &TinySite) {
     said(&site.run(&["build"]), "before");
 }
@@ -78,7 +77,7 @@ fn check(case: &FaultCase) {
     succeed(&mut command(after.path(), case), "without a fault");
     let states = [&before, &after].map(|project| ProjectState::of(project.path()));
     let expected = [&before, &after].map(|project| cold(project.path()));
-    // What builds leave where nothing has failed.
+    // The files that builds leave without a fault.
     let mut known = names(after.path());
     for project in [&before, &after] {
         let text = "---\ntitle: Otro\ndate: 2024-05-06\nsummary: S.\n---\n\nT.\n";
@@ -95,7 +94,7 @@ fn check(case: &FaultCase) {
         points.iter().flat_map(|point| FAULTS.map(|fault| (point, fault))).collect();
     SeededRandom(0).shuffle(&mut faults);
     let mut findings = BTreeSet::new();
-    // Each of them once at most.
+    // Try each fault at most once.
     for number in cases(case.few).take(faults.len()) {
         let (point, fault) = faults[(number % faults.len() as u64) as usize];
         let project = original.copy();
@@ -106,7 +105,7 @@ fn check(case: &FaultCase) {
     assert!(findings.is_empty(), "`ssg {}`:\n{}", case.arguments.join(" "), findings.join("\n"));
 }
 
-/// What is wrong after a command has met a fault.
+/// Returns a violation after a command with a fault.
 fn after_fault(
     root: &Path,
     case: &FaultCase,
@@ -128,7 +127,7 @@ fn after_fault(
         let differing = differences(&found.output, &new.output);
         return Some(format!("half an output: {differing:?}: {message}"));
     }
-    // Whoever is killed may leave a file that nobody takes for content.
+    // A killed command may leave a temporary file, which is not content.
     let mut content = found.content;
     if is_killed {
         content.retain(|path, _| !path.rsplit('/').next().unwrap().starts_with('.'));
@@ -156,7 +155,7 @@ fn after_fault(
     (!left.is_empty()).then(|| format!("left behind: {left:?}"))
 }
 
-/// A project of which each fault gets a copy.
+/// A project that is copied for each fault.
 struct Original(TinySite);
 
 impl Original {
@@ -181,8 +180,8 @@ fn command(root: &Path, case: &FaultCase) -> Command {
     ssg(&root.canonicalize().unwrap(), case.arguments)
 }
 
-/// What is neither a source nor in an output, with hashes left out: whatever has another form than
-/// what builds leave was made for a moment only.
+/// Returns the files that are neither sources nor in an output, without hashes, so that leftovers
+/// differ from the usual files.
 fn names(root: &Path) -> BTreeSet<String> {
     let of = |entry: &walkdir::DirEntry| entry.path().strip_prefix(root).unwrap().to_owned();
     let outputs = ["dist", ".ssg/replaced"].map(Path::new);
@@ -194,7 +193,7 @@ fn names(root: &Path) -> BTreeSet<String> {
     entries.map(|entry| without_hashes(&of(&entry.unwrap()))).collect()
 }
 
-/// A path with `#` for eight hexadecimal digits and more.
+/// Replaces eight or more hexadecimal digits in a path by `#`.
 fn without_hashes(path: &Path) -> String {
     let path = path.to_str().unwrap();
     let (mut text, mut digits) = (String::new(), String::new());
@@ -241,7 +240,7 @@ fn each_file_of_the_content_is_opened_once() {
 #[test]
 fn what_a_killed_build_has_left_goes_also_when_there_is_nothing_to_do() {
     let site = TinySite::new();
-    // The first may find files too young to be sure of them.
+    // The first build may find files too recent to trust their times.
     built(&site);
     built(&site);
     let clean = names(site.root());

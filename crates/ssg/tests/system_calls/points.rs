@@ -1,8 +1,8 @@
-//! The places in a command at which it changes a file, and the same command with a fault there.
+//! The points of a command at which it changes a file, and the same command with a fault there.
 //!
-//! A place is a system call on a path, where that is the same in every run, and else the count of
-//! that call in its thread: temporary names are made up anew each time. Only the threads of `ssg`
-//! itself count, not its children.
+//! A point is a system call on a path if that is the same in every run, else the count of that call
+//! in its thread, since temporary names vary. Only the threads of `ssg` itself count, not its
+//! children.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -11,7 +11,7 @@ use std::process::{Command, Output};
 
 use crate::support::project::{succeed, under};
 
-/// System calls that change files, by all names that they have.
+/// System calls that change files, under all their names.
 const CALLS: &str = "openat,write,pwrite64,writev,rename,renameat,renameat2,link,linkat,symlink,\
                      symlinkat,unlink,unlinkat,mkdir,mkdirat,rmdir,chmod,fchmod,fchmodat,ftruncate,\
                      fsync,fdatasync,syncfs,utimensat,copy_file_range,sendfile,fallocate";
@@ -20,13 +20,14 @@ const CALLS: &str = "openat,write,pwrite64,writev,rename,renameat,renameat2,link
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Point {
     call: String,
-    /// Relative to the project.
+    /// The path relative to the project.
     path: Option<String>,
-    /// Which one of these calls in its thread, from 1 on.
+    /// The number of the call among these in its thread, from 1.
     nth: usize,
 }
 
-/// What a command does to files, as strace tells it: the root of its project has to be canonical.
+/// Returns the calls of a command that change files, from strace. The root of its project must be
+/// canonical.
 fn log(command: &Command) -> Vec<(Point, usize)> {
     let root = command.get_current_dir().unwrap().to_owned();
     let file = tempfile::NamedTempFile::new().unwrap();
@@ -37,20 +38,20 @@ fn log(command: &Command) -> Vec<(Point, usize)> {
     parse(&fs::read_to_string(file.path()).unwrap(), root.to_str().unwrap())
 }
 
-/// The files of the content that a command opens, each as often as it does.
+/// Returns the content files that a command opens, once per opening.
 pub(crate) fn opened(command: &Command) -> Vec<String> {
     let log = tempfile::NamedTempFile::new().unwrap();
     let output = log.path().to_str().unwrap();
     let strace = ["strace", "-f", "-b", "execve", "-y", "-e", "trace=openat", "-o", output];
     succeed(&mut under(&strace, command), "to be watched");
     let log = fs::read_to_string(log.path()).unwrap();
-    // strace writes the path of the file descriptor that was made.
+    // strace prints the path of the returned file descriptor.
     let opened = log.lines().filter(|line| !line.contains("O_DIRECTORY"));
     let opened = opened.filter_map(|line| line.rsplit_once("/content/")?.1.split_once('>'));
     opened.map(|(path, _)| path.to_owned()).collect()
 }
 
-/// The calls that change something in the project, each with its count in its thread.
+/// Returns the calls that change the project, each with its count in its thread.
 fn parse(log: &str, root: &str) -> Vec<(Point, usize)> {
     let (mut points, mut counts) = (Vec::new(), HashMap::new());
     for line in log.lines() {
@@ -65,13 +66,13 @@ fn parse(log: &str, root: &str) -> Vec<(Point, usize)> {
             *count
         };
         let in_thread = count("");
-        // The first path, named or of a descriptor.
+        // The first path, named or from a descriptor.
         let Some(at) = arguments.find(&format!("{root}/")) else { continue };
         let path = &arguments[at + root.len() + 1..];
         let path = &path[..path.find(['"', '>']).unwrap_or(path.len())];
         let is_below = arguments[..at].ends_with('<') && call.ends_with("at") && call != "openat";
         let path = (!is_below).then(|| path.to_owned());
-        // Reads count, too, but are no points.
+        // Reads are counted, but are no points.
         let nth = path.as_deref().map_or(in_thread, count);
         if call == "openat" && !["O_CREAT", "O_TRUNC"].iter().any(|flag| arguments.contains(flag)) {
             continue;
@@ -81,7 +82,7 @@ fn parse(log: &str, root: &str) -> Vec<(Point, usize)> {
     points
 }
 
-/// Every point of a command; it is run in two projects that are the same, in another place.
+/// Returns every point of a command, by running it in two equal projects.
 pub(crate) fn points(commands: [&Command; 2]) -> Vec<Point> {
     let [first, second] = commands.map(log);
     let again: BTreeSet<&Point> = second.iter().map(|(point, _)| point).collect();

@@ -1,5 +1,4 @@
-//! What earlier builds have left is a help and no more: whatever happens to it, a build succeeds,
-//! and makes what a first build would.
+//! Damaged caches: a build succeeds all the same, and gives the output of a first build.
 
 use std::collections::BTreeMap;
 use std::fs::{self, Permissions};
@@ -17,7 +16,8 @@ use crate::support::project::{
 use crate::support::random::{SeededRandom, cases};
 use tempfile::TempDir;
 
-/// A copy of a site that has been built twice, with images of its own; made once for all tests.
+/// Copies a site that was built twice, with images of its own; the original is made once for all
+/// tests.
 fn seasoned() -> TempDir {
     static ORIGINAL: LazyLock<TinySite> = LazyLock::new(|| {
         let site = with_marks(TinySite::kept()).without_caches();
@@ -31,7 +31,7 @@ fn seasoned() -> TempDir {
     copy
 }
 
-/// What is kept, by the cache that it is in. Locks hold nothing.
+/// Returns the cached files, by cache, without lock files.
 pub(crate) fn kept(root: &Path) -> BTreeMap<PathBuf, Vec<PathBuf>> {
     let mut caches = BTreeMap::<PathBuf, Vec<PathBuf>>::new();
     for file in files(&root.join(".ssg"), |path| !path.ends_with(".lock")) {
@@ -72,7 +72,7 @@ fn what_was_damaged_is_as_good_as_none() {
     findings.check();
 }
 
-/// What is wrong with a build that could keep nothing: it succeeds and says so.
+/// Returns a finding unless a build that could cache nothing succeeds with a warning.
 fn not_kept(output: &std::process::Output, why: &str) -> Option<String> {
     let message = stderr(output);
     let says_so = message.lines().any(|line| line.starts_with("warning") && line.contains(".ssg/"));
@@ -80,7 +80,7 @@ fn not_kept(output: &std::process::Output, why: &str) -> Option<String> {
     (!is_right).then(|| format!("{why}: {:?}: {message}", output.status.code()))
 }
 
-/// The folders in `.ssg/cache/`, and itself.
+/// Returns the folders in `.ssg/cache/`, and that folder itself.
 fn caches(root: &Path) -> Vec<PathBuf> {
     let folder = root.join(".ssg/cache");
     let entries = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
@@ -93,7 +93,7 @@ fn caches(root: &Path) -> Vec<PathBuf> {
 #[test]
 fn a_file_in_the_place_of_a_cache_is_no_error() {
     let mut findings = BuildFindings::default();
-    // In the place of each one, and of the folder that holds all.
+    // Replace each cache, and then the folder that holds all.
     for is_whole in [false, true] {
         let project = seasoned();
         let root = project.path();
@@ -104,7 +104,7 @@ fn a_file_in_the_place_of_a_cache_is_no_error() {
             fs::remove_dir_all(cache).unwrap();
             fs::write(cache, "").unwrap();
         }
-        // Again, when there may be nothing to do.
+        // Build twice: the second build may have nothing to do.
         let outputs = [0, 1].map(|_| run(root, &["build"]));
         findings.add(not_kept(&outputs[0], "a file as a cache"));
         findings.expect(outputs[1].status.success(), || stderr(&outputs[1]));
@@ -113,7 +113,7 @@ fn a_file_in_the_place_of_a_cache_is_no_error() {
     findings.check();
 }
 
-/// Forbids writing in the caches, and to whoever may do anything, to be that.
+/// Builds without permission to write the caches; root drops its privileges.
 fn build_without_permission(root: &Path) -> std::process::Output {
     let as_nobody = "chown -R 65534:65534 . && exec setpriv --reuid=65534 --regid=65534 \
                      --clear-groups \"$@\"";

@@ -1,4 +1,4 @@
-//! What may happen to a file that a build has kept for the next ones.
+//! Kinds of damage to cached files.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -6,21 +6,21 @@ use std::path::{Path, PathBuf};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Damage {
-    /// One bit of it is another.
+    /// A flipped bit.
     Flip,
-    /// Its second half is missing.
+    /// A file without its second half.
     Truncate,
     Empty,
-    /// Its halves have changed places.
+    /// A file with swapped halves.
     SwapHalves,
-    /// All files of a folder have the names of others.
+    /// A folder whose files have swapped names.
     SwapFiles,
     Remove,
-    /// A folder has its name, with a file in it.
+    /// A folder in place of the file, with a file in it.
     Folder,
-    /// It leads to somebody else's file, which holds the same.
+    /// A symbolic link to another file with the same contents.
     Link,
-    /// The same, but holds something else.
+    /// A symbolic link to a file with other contents.
     StrangeLink,
 }
 
@@ -37,7 +37,7 @@ pub(crate) const DAMAGES: [Damage; 9] = [
 ];
 
 impl Damage {
-    /// Does it to some files of one folder; those that links lead to go into `elsewhere`.
+    /// Damages some files of one folder; targets of links are put into `elsewhere`.
     pub(crate) fn apply(self, files: &[PathBuf], elsewhere: &Path) {
         if self == Damage::SwapFiles {
             return swap(files);

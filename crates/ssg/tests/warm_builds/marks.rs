@@ -1,4 +1,4 @@
-//! A project in which every kind of input holds a mark of its own, which the output then shows.
+//! A project in which every kind of input contains a mark that the output shows.
 
 use std::fs::{self, FileTimes};
 use std::path::Path;
@@ -8,7 +8,8 @@ use std::time::Duration;
 use crate::support::TinySite;
 use crate::support::project::{copy_as_it_is, run, said, tree};
 
-/// A file that a build reads, and what its marks begin with: they may stand in a colour.
+/// A file that a build reads. Its marks begin with `prefix` and are hexadecimal, so that they may
+/// be colours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EditedInput {
     pub(crate) name: &'static str,
@@ -16,7 +17,7 @@ pub(crate) struct EditedInput {
     prefix: &'static str,
 }
 
-/// One of each kind.
+/// An input of each kind.
 pub(crate) const INPUTS: [EditedInput; 8] = [
     EditedInput { name: "article", path: "content/articles/marcado.md", prefix: "a1" },
     EditedInput { name: "site.yaml", path: "content/site.yaml", prefix: "b2" },
@@ -29,12 +30,12 @@ pub(crate) const INPUTS: [EditedInput; 8] = [
 ];
 
 impl EditedInput {
-    /// All are of the same length.
+    /// Returns a mark; all have the same length.
     pub(crate) fn mark(self, number: usize) -> String {
         format!("{}{number:04}", self.prefix)
     }
 
-    /// What the file holds with the next mark in the place of this one.
+    /// Returns the contents of the file with the next mark.
     pub(crate) fn next(self, root: &Path, number: usize) -> Vec<u8> {
         let bytes = fs::read(root.join(self.path)).unwrap();
         let (old, new) = (self.mark(number), self.mark(number + 1));
@@ -42,7 +43,7 @@ impl EditedInput {
         [&bytes[..at], new.as_bytes(), &bytes[at + old.len()..]].concat()
     }
 
-    /// Writes the next mark into the file as it stands there; its time of change can be kept.
+    /// Writes the next mark into the file in place, optionally keeping its modification time.
     pub(crate) fn edit(self, root: &Path, number: usize, keeps_time: bool) {
         let (file, bytes) = (root.join(self.path), self.next(root, number));
         let time = fs::metadata(&file).unwrap().modified().unwrap();
@@ -53,7 +54,7 @@ impl EditedInput {
         }
     }
 
-    /// What is wrong with an output unless it shows the mark of this number, and not the others.
+    /// Returns a finding unless an output shows the mark of this number and not its neighbours.
     pub(crate) fn missing(self, output: &Path, number: usize, why: &str) -> Option<String> {
         let shown: Vec<usize> = (number.saturating_sub(1)..=number + 1)
             .filter(|number| shows(output, &self.mark(*number)))
@@ -63,7 +64,7 @@ impl EditedInput {
     }
 }
 
-/// A project with marks of number 0, not yet built, but for its bundles.
+/// Creates a project with marks of number 0 that is not built, except for its bundles.
 pub(crate) fn marked() -> TinySite {
     static BUNDLED: LazyLock<TinySite> = LazyLock::new(|| {
         let site = with_marks(TinySite::kept());
@@ -77,7 +78,7 @@ pub(crate) fn marked() -> TinySite {
     site
 }
 
-/// A tiny site with marks of number 0.
+/// Adds marks of number 0 to a tiny site.
 pub(crate) fn with_marks(site: TinySite) -> TinySite {
     site.own("frontend");
     site.own("templates");
@@ -110,7 +111,7 @@ pub(crate) fn with_marks(site: TinySite) -> TinySite {
     site
 }
 
-/// The same, built so that the next build trusts what this one has seen and left.
+/// Creates a built project with marks whose files the next build trusts.
 pub(crate) fn built() -> TinySite {
     let site = marked();
     grow_old();
@@ -118,8 +119,8 @@ pub(crate) fn built() -> TinySite {
     site
 }
 
-/// Waits until no file is so young that a build would rather read it again. Nothing tells when
-/// that is; a second and some is what the coarsest clocks of file systems need.
+/// Waits until no file is so recent that a build would read it again. Nothing signals that; two
+/// seconds are enough for the coarsest clocks of file systems.
 pub(crate) fn grow_old() {
     std::thread::sleep(Duration::from_millis(2_100));
 }

@@ -1,6 +1,5 @@
-//! A build that uses again what earlier ones have made gives the same output, byte for byte, as one
-//! that knows of none: after any edits, whatever happens to the project, and whatever happens to
-//! what was kept.
+//! A build with caches gives the same output, byte for byte, as one without: after any edits, and
+//! any changes of the project or the caches.
 
 #![cfg(target_os = "linux")]
 
@@ -18,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::WalkDir;
 
-/// What was found wrong in one case after the other, so that a failure tells all of them.
+/// The findings of all cases, so that a failure reports all of them.
 #[derive(Default)]
 struct BuildFindings(Vec<String>);
 
@@ -39,7 +38,7 @@ impl BuildFindings {
     }
 }
 
-/// The files below a folder whose paths are wanted, in order; links are not followed.
+/// Returns the wanted files below a folder, in order; links are not followed.
 fn files(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     let entries = WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(Result::ok);
     let files = entries.filter(|entry| entry.file_type().is_file());

@@ -1,4 +1,4 @@
-//! Permissions are a part of the output: who may not read a page gets none from the host.
+//! Permissions are a part of the output: a host cannot serve a page that it may not read.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -7,7 +7,7 @@ use super::BuildFindings;
 use super::marks::{INPUTS, build, built, grow_old};
 use crate::support::project::{differences, tree};
 
-/// What may be forbidden, and how much of it is left.
+/// Paths of the output, each with a wrong mode.
 const CASES: [(&str, u32); 5] = [
     ("index.html", 0o600),
     ("robots.txt", 0o640),

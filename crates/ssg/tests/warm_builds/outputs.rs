@@ -21,7 +21,7 @@ fn a_mounted_output_is_like_any_other() {
     build("after an edit");
     let expected = cold(site.root());
     assert_eq!(differences(&tree(&output), &expected), None);
-    // Whoever changes a file of the output finds it healed.
+    // A build repairs a changed file of the output.
     fs::write(output.join("index.html"), "x").unwrap();
     build("after damage");
     assert_eq!(differences(&tree(&output), &expected), None);

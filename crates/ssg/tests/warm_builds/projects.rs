@@ -1,5 +1,5 @@
-//! Projects that are copied with all that earlier builds have left in them, moved, changed or
-//! deleted where they were: each is built from its own files.
+//! Projects that are copied, moved, changed or deleted with their caches: each is built from its
+//! own files.
 
 use std::fs;
 use std::path::Path;
@@ -10,15 +10,15 @@ use super::BuildFindings;
 use super::marks::{INPUTS, build, built};
 use crate::support::project::{cold, copy_as_it_is, differences, run, said, tree};
 
-/// A copy that is as deep below the root as the original: React and its kin lie outside of the
-/// tests' projects, and the way to them is in the bundles.
+/// Copies a project to the same depth below the root: bundles contain the relative path to packages
+/// outside of the project.
 fn copy_of(root: &Path) -> TempDir {
     let copy = tempfile::tempdir().unwrap();
     copy_as_it_is(root, copy.path());
     copy
 }
 
-/// What a build of a project differs in from a first build of the same sources.
+/// Returns the difference between an output and a first build of the same sources.
 fn unlike_cold(root: &Path, output: &Path, why: &str) -> Option<String> {
     let differing = differences(&tree(output), &cold(root))?;
     Some(format!("{why}: {differing}"))
@@ -63,7 +63,7 @@ fn copies_can_have_one_output() {
         input.edit(copy.path(), 0, false);
     }
     let expected = [cold(original.root()), cold(copy.path())];
-    // Each finds what the other has made.
+    // Each project finds the output of the other.
     for (turn, project) in [1, 0].into_iter().enumerate() {
         let root = [original.root(), copy.path()][project];
         said(&run(root, &out), "one output");
@@ -82,7 +82,7 @@ fn a_moved_project_is_the_same() {
     build(moved.path(), "moved");
     findings.add(unlike_cold(moved.path(), &moved.path().join("dist"), "moved"));
 
-    // Another project takes its place.
+    // Another project replaces the original.
     copy_as_it_is(moved.path(), site.root());
     fs::rename(moved.path(), again.path()).unwrap();
     INPUTS.iter().for_each(|input| input.edit(again.path(), 0, false));

@@ -1,5 +1,5 @@
-//! Edits that leave a file's length and its time of change as they were: `cat new > file; touch -r
-//! stamp file`, some editors' and synchronisations' ways.
+//! Edits that keep a file's length and modification time, as `cat new > file; touch -r stamp file`
+//! and some editors and synchronization tools do.
 
 use std::fs::{self, File, FileTimes};
 use std::path::Path;
@@ -8,7 +8,7 @@ use super::BuildFindings;
 use super::marks::{INPUTS, build, built, grow_old};
 use crate::support::project::{cold, differences, tree};
 
-/// Changes the last byte of a file that is there already, and nothing else of it.
+/// Changes only the last byte of an existing file.
 fn change(file: &Path) {
     let time = fs::metadata(file).unwrap().modified().unwrap();
     let mut bytes = fs::read(file).unwrap();

@@ -1,4 +1,4 @@
-//! SeededRandom sequences of all that may happen between two builds.
+//! Random sequences of events between two builds.
 
 use std::fs::{self, FileTimes, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -13,20 +13,20 @@ use crate::support::TinySite;
 use crate::support::project::{cold_at, copy_as_it_is, differences, ssg, succeed, tree};
 use crate::support::random::{Named, SeededRandom, cases};
 
-/// What may happen between two builds.
+/// An event between two builds.
 #[derive(Clone, Copy, Debug)]
 enum Edit {
     AddArticle,
     ChangeArticle,
     RenameArticle,
     RemoveArticle,
-    /// With the length and the time of change that it had.
+    /// Changes an article, but not its length and modification time.
     ChangeQuietly,
     ChangeSite,
     ChangePage,
-    /// One that texts of articles show.
+    /// Changes a picture that articles show.
     ChangePicture,
-    /// Compressed variants come or go.
+    /// Turns compressed variants on or off.
     Precompress,
     ChangeTemplate,
     ChangeComponent,
@@ -38,7 +38,7 @@ enum Edit {
     DamageOutput,
     RemoveOutput,
     ForbidOutput,
-    /// To another folder, as it is; the original stays, goes, or becomes something else.
+    /// Copies the project to another folder; the original stays, goes, or becomes something else.
     CopyProject,
     MoveProject,
     Nothing,
@@ -69,18 +69,18 @@ const EDITS: [Edit; 22] = [
     Edit::Nothing,
 ];
 
-/// A project that is edited and built again and again.
+/// A project that is repeatedly edited and built.
 struct Edited {
     root: PathBuf,
-    /// Where it is and was.
+    /// The current folder of the project and the earlier ones.
     homes: Vec<TempDir>,
     _first: TinySite,
     random: SeededRandom,
-    /// How many edits there were: what makes each differ from the others.
+    /// The number of edits, which makes each edit unique.
     count: usize,
-    /// Seconds since 1970.
+    /// The clock in seconds since 1970.
     now: u64,
-    /// All that has happened, for a failure.
+    /// The events so far, for a failure's message.
     history: String,
 }
 
@@ -133,7 +133,7 @@ impl Edited {
             }
             (Edit::ChangeSite, _) => change(&self.path("content/site.yaml"), "tagline:", count),
             (Edit::ChangePage, _) => {
-                // Now and then as it was before.
+                // The heading is sometimes the earlier one again.
                 change(&self.path("content/pages/contacto.yaml"), "heading:", count % 2);
             }
             (Edit::ChangePicture, _) => self.picture(count),
@@ -193,7 +193,7 @@ impl Edited {
         self.root.join(path)
     }
 
-    /// A folder that the project is to be in from now on.
+    /// Creates the next folder of the project and returns it.
     fn home(&mut self) -> PathBuf {
         let home = tempfile::tempdir().unwrap();
         self.root = home.path().to_owned();
@@ -205,7 +205,7 @@ impl Edited {
         if files.is_empty() { None } else { Some(self.random.choose(&files).clone()) }
     }
 
-    /// Damages one file of those that are kept, or gives all in a folder the names of others.
+    /// Damages one cached file, or swaps the names of all files in a folder.
     fn damage_cache(&mut self) {
         let is_cache = |folder: &Path| folder.starts_with(".ssg/cache");
         let folders: Vec<Vec<PathBuf>> = kept(&self.root)
@@ -226,14 +226,14 @@ impl Edited {
         self.homes.push(elsewhere);
     }
 
-    /// Changes one bit of a file of the output, but not of its manifest.
+    /// Flips one bit of a file of the output, except its manifest.
     fn flip_in_output(&mut self) {
         let files = files(&self.path("dist"), |path| !path.ends_with(".ssg-manifest.json"));
         let Some(file) = self.any(files) else { return };
         Damage::Flip.apply(&[file], Path::new(""));
     }
 
-    /// Writes an article; the number tells its day, so that it has neighbours.
+    /// Writes an article; its number sets its day, so that it has neighbours.
     fn article(&self, slug: &str, number: usize) {
         let day = number % 28 + 1;
         let picture = "\n![Un dibujo](../images/cambiante.svg)\n";
@@ -245,7 +245,7 @@ impl Edited {
         fs::write(self.path(&format!("content/articles/{slug}.md")), text).unwrap();
     }
 
-    /// Draws the picture of every second article, in a size of its own.
+    /// Writes the picture of every second article, in a size of its own.
     fn picture(&self, number: usize) {
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"30\" \
@@ -255,14 +255,14 @@ impl Edited {
         fs::write(self.path("content/images/cambiante.svg"), svg).unwrap();
     }
 
-    /// Builds with all that is known.
+    /// Builds with the caches.
     fn build(&self) {
         let now = self.now.to_string();
         let mut build = ssg(&self.root, &["build"]);
         succeed(build.env("SOURCE_DATE_EPOCH", now), &self.history);
     }
 
-    /// Builds a copy of the sources with nothing known, and compares the outputs.
+    /// Builds a copy of the sources without caches, and compares the outputs.
     fn check(&self) {
         let expected = cold_at(&self.root, &self.now.to_string());
         let differing = differences(&tree(&self.path("dist")), &expected);
@@ -270,7 +270,7 @@ impl Edited {
     }
 }
 
-/// What `site.yaml` ends with when compressed variants are asked for.
+/// The end of `site.yaml` with compressed variants.
 const PRECOMPRESS: &str = "\npublish:\n  precompress: true\n";
 
 fn append(file: &Path, text: &str) {
@@ -278,7 +278,7 @@ fn append(file: &Path, text: &str) {
     fs::write(file, format!("{before}{text}")).unwrap();
 }
 
-/// Changes the first value of a key that is a text.
+/// Changes the first text value of a key.
 fn change(file: &Path, key: &str, count: usize) {
     let text = fs::read_to_string(file).unwrap();
     let (before, after) = text.split_once(key).unwrap();
@@ -292,7 +292,7 @@ fn remove(folder: &Path) {
     }
 }
 
-/// Sequences of one edit or a few, with a build after each, and a comparison after the last at least.
+/// Tests sequences of one or a few edits, with a build after each and a comparison at the end.
 #[test]
 fn any_sequence_of_edits_gives_what_a_first_build_would() {
     for case in cases(2) {

@@ -1,6 +1,5 @@
-//! Files that are replaced while a build runs, by files that say that they are older: as `mv`,
-//! `git checkout` with a tool that restores times, or a synchronisation does. The build may show
-//! either; the next one shows what is there.
+//! Files that are replaced by older ones while a build runs, as by `mv`, a checkout that restores
+//! times, or a synchronization. The build may show either; the next one shows the new file.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -13,12 +12,12 @@ use super::marks::{INPUTS, build, grow_old, marked};
 use crate::support::project::{ended, run, said, ssg, under};
 use crate::support::{TinySite, node};
 
-/// Some day in 2001.
+/// A day in 2001.
 const LONG_AGO: Duration = Duration::from_secs(1_000_000_000);
 
-/// Builds, and does something while the build waits for its first Node process.
+/// Builds, and calls `act` while the build waits for its first Node process.
 fn build_and_meanwhile(site: &TinySite, act: impl FnOnce()) {
-    // Says `paused` on descriptor 9 and waits for the end of descriptor 8.
+    // Prints `paused` on descriptor 9 and waits for the end of descriptor 8.
     let pause = "[ \"$1\" = --version ] || { echo paused >&9; read -r _ <&8; }";
     let node = format!("{pause}\nexec {} \"$@\" 8<&- 9>&-", node().display());
     let path = site.program("node", &node);
@@ -39,7 +38,7 @@ fn build_and_meanwhile(site: &TinySite, act: impl FnOnce()) {
     fs::remove_dir_all(site.path("programs")).unwrap();
 }
 
-/// Puts an old file in the place of another, in a folder that says nothing of it either.
+/// Replaces a file by an older one, without changing the time of its folder.
 fn replace(file: &Path, bytes: &[u8]) {
     let folder = File::open(file.parent().unwrap()).unwrap();
     let time = folder.metadata().unwrap().modified().unwrap();
@@ -53,7 +52,7 @@ fn replace(file: &Path, bytes: &[u8]) {
 #[test]
 fn what_was_replaced_meanwhile_is_seen_next_time() {
     let mut findings = BuildFindings::default();
-    // One that the content loader reads, one that templates are made of, one that esbuild reads.
+    // Inputs that the content loader, the templates and esbuild read.
     let inputs = [INPUTS[0], INPUTS[4], INPUTS[5]];
     let sites = inputs.map(|_| marked());
     grow_old();

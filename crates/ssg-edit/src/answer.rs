@@ -1,4 +1,4 @@
-//! What the editor is answered, as JSON.
+//! Responses to the editor's requests, as JSON.
 
 use anstream::adapter::strip_str;
 use ssg_model::diagnostic::Diagnostic;
@@ -9,28 +9,28 @@ use ssg_serve::response::{HttpResponse, StatusCode};
 
 use ssg_model::failure::Failure;
 
-/// Something wrong with the content, and where an editor finds it.
+/// A problem in the content, with the place where an editor finds it.
 pub(crate) struct EditProblem {
     pub(crate) found: Diagnostic,
-    /// The value that it is about.
+    /// The path of the value that the problem concerns.
     pub(crate) path: Option<ValuePath>,
-    /// What that is called, and what it is in.
+    /// The names of the enclosing values and of the value itself, joined by `›`.
     pub(crate) place: Words,
-    /// Of the page that the file makes.
+    /// The address of the page made from the file.
     pub(crate) address: Option<String>,
 }
 
-/// Why a request is not followed.
+/// The reason for refusing a request.
 pub(crate) enum EditRefusal {
-    /// What the checks refuse.
+    /// Errors that the content checks found.
     Errors(Vec<EditProblem>),
-    /// The value is not what was shown.
+    /// The value differs from the one that was shown.
     Conflict(EditConflict),
-    /// Anything else: the status, a title, and what to do about it.
+    /// Any other reason: a status, a title, and what to do about it.
     Other { status: StatusCode, title: Words, text: Words, file: Option<String> },
 }
 
-/// There is nothing any more that could be written over.
+/// Returns the conflict for a value or file that was deleted.
 pub(crate) fn gone() -> EditRefusal {
     EditRefusal::Conflict(EditConflict { deleted: true, ..EditConflict::default() })
 }
@@ -47,7 +47,7 @@ impl EditRefusal {
         self
     }
 
-    /// A request that no editor of ours makes.
+    /// Refuses a request with missing or invalid parameters.
     pub(crate) fn malformed() -> EditRefusal {
         EditRefusal::new(
             StatusCode::BAD_REQUEST,
@@ -55,7 +55,7 @@ impl EditRefusal {
         )
     }
 
-    /// What is asked for is not there.
+    /// Refuses a request for something that does not exist.
     pub(crate) fn missing() -> EditRefusal {
         EditRefusal::new(
             StatusCode::NOT_FOUND,
@@ -67,7 +67,7 @@ impl EditRefusal {
         ))
     }
 
-    /// A fault of ours.
+    /// Refuses a request that made the program panic.
     pub(crate) fn broken() -> EditRefusal {
         EditRefusal::new(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -79,7 +79,7 @@ impl EditRefusal {
         ))
     }
 
-    /// The page shows a state that is no longer the newest.
+    /// Refuses a request from a page that shows an outdated version.
     pub(crate) fn outdated() -> EditRefusal {
         EditRefusal::new(
             StatusCode::GONE,
@@ -88,14 +88,14 @@ impl EditRefusal {
         .text(words!(en: "It is shown again.", es: "Se muestra otra vez."))
     }
 
-    /// The page shows a state that is no longer the newest, and cannot show that.
+    /// Refuses a request from an outdated page that an error keeps from being updated.
     pub(crate) fn held_up(by: &Diagnostic) -> EditRefusal {
         let (title, text) = why_held_up();
         let (status, file) = (StatusCode::CONFLICT, Some(by.source.path.clone()));
         EditRefusal::Other { status, title, text, file }
     }
 
-    /// The reason in words.
+    /// Returns the refusal as messages; none for a conflict.
     pub(crate) fn messages(self, lang: Lang) -> Vec<Message> {
         match self.in_words(lang).1 {
             Refused::Errors(errors) => errors,
@@ -137,7 +137,7 @@ impl From<Failure> for EditRefusal {
     }
 }
 
-/// What is wrong with the content, in words for the person who writes it.
+/// Describes a problem to the person who edits the content.
 pub(crate) fn message(problem: &EditProblem, lang: Lang) -> Message {
     let EditProblem { found, path, place, address } = problem;
     let explanation = found.problem.explain();
@@ -156,7 +156,7 @@ pub(crate) fn message(problem: &EditProblem, lang: Lang) -> Message {
     }
 }
 
-/// A text without styles, in which quotation marks stand for the backticks of terminals.
+/// Removes terminal styles, and turns backticks into quotation marks.
 fn plain(text: &str, lang: Lang) -> String {
     let marks = match lang {
         Lang::Es => ["«", "»"],
@@ -169,7 +169,7 @@ fn plain(text: &str, lang: Lang) -> String {
     parts.fold(first, |text, part| text + marks.next().unwrap_or_default() + part)
 }
 
-/// Says that an error keeps pages from showing what is new, and what to do.
+/// Returns title and text for a page that an error keeps from being updated.
 fn why_held_up() -> (Words, Words) {
     let title =
         words!(en: "the page does not show this yet", es: "la página todavía no lo muestra");
@@ -180,7 +180,7 @@ fn why_held_up() -> (Words, Words) {
     (title, text)
 }
 
-/// Says of what was saved that an error elsewhere keeps pages from showing it.
+/// Warns that an error elsewhere keeps pages from showing a saved change.
 pub(crate) fn not_shown(error: &EditProblem, lang: Lang) -> Message {
     let (title, text) = why_held_up();
     let message = message(error, lang);

@@ -1,4 +1,4 @@
-//! What has changed in a file since the last version, field by field.
+//! The changes in a file since the last version, field by field.
 
 use crate::patches::{self, EditedFile};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
@@ -8,25 +8,25 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 /// A change that can be taken back by itself.
 pub(crate) struct ValueChange {
     pub(crate) place: ChangedPlace,
-    /// As it is shown; nothing where there was or is none.
+    /// The old value as displayed; `None` if there was none.
     pub(crate) old: Option<String>,
     pub(crate) new: Option<String>,
 }
 
-/// What has changed.
+/// The place and kind of a change.
 pub(crate) enum ChangedPlace {
-    /// A value that is another one.
+    /// A value that was replaced.
     Value { path: ValuePath },
-    /// A key that is new.
+    /// A key that was added.
     Added { path: ValuePath },
-    /// A key that is gone, with its value.
+    /// A key that was removed, with its value.
     Removed { path: ValuePath, value: PlainValue },
-    /// Blocks of running text, or all of a file whose data cannot be compared.
+    /// Lines of the Markdown body; of the whole file if its data cannot be parsed.
     Lines { old: ByteRange, new: ByteRange },
 }
 
 impl ValueChange {
-    /// The way to the value; nothing for lines of running text.
+    /// Returns the path of the changed value; `None` for changed lines.
     pub(crate) fn path(&self) -> Option<&ValuePath> {
         match &self.place {
             ChangedPlace::Value { path }
@@ -37,7 +37,7 @@ impl ValueChange {
     }
 }
 
-/// The changes between two texts of a file.
+/// Compares two texts of a file.
 pub(crate) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChange> {
     let (before, after) =
         (EditedFile::read(old, is_markdown).ok(), EditedFile::read(new, is_markdown).ok());
@@ -56,7 +56,7 @@ pub(crate) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChang
     found
 }
 
-/// Two texts of a file, and what was found different.
+/// Two texts of a file, and the changes found between them.
 struct Comparison<'a> {
     old: &'a str,
     new: &'a str,
@@ -134,7 +134,7 @@ fn is_reordered(old: &[YamlNode], new: &[YamlNode]) -> bool {
     })
 }
 
-/// The first text of a value, which tells items of a list apart.
+/// Returns the text that identifies a list item, such as its title.
 fn first_text(node: &YamlNode) -> Option<&str> {
     match &node.value {
         Value::Scalar { text, .. } => Some(text),
@@ -149,7 +149,7 @@ fn first_text(node: &YamlNode) -> Option<&str> {
     }
 }
 
-/// A value as people read it; of a list, what tells its items apart.
+/// Formats a value for display; a list as one numbered line per item.
 fn shown(node: &YamlNode, text: &str) -> String {
     match &node.value {
         Value::Scalar { text, .. } => text.trim().to_owned(),
@@ -161,7 +161,7 @@ fn shown(node: &YamlNode, text: &str) -> String {
     }
 }
 
-/// The changed lines of two running texts.
+/// Returns the changed lines between two ranges of text.
 fn changed_lines(old: &str, before: ByteRange, new: &str, after: ByteRange) -> Vec<ValueChange> {
     let lines = |text: &str, range: &ByteRange| -> Vec<(String, ByteRange)> {
         let mut at = range.start;

@@ -1,4 +1,4 @@
-//! A file of the content as it is on the disk, taken apart.
+//! A content file as it is on disk, parsed.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -20,31 +20,31 @@ use ssg_serve::response::StatusCode;
 use crate::answer::{EditRefusal, gone};
 use crate::fields::{FoundField, as_written, is_bare, is_id, item};
 
-/// A byte order mark, which is no part of a text.
+/// The UTF-8 byte order mark, which is not part of `ContentText::text`.
 const BOM: &str = "\u{feff}";
 
-/// A file of the content that an editor can change.
+/// A content file that an editor can change.
 #[derive(Clone)]
 pub(crate) struct ContentText {
-    /// Relative to the root.
+    /// The path relative to the project root.
     pub(crate) path: String,
     pub(crate) kind: ContentFile,
-    /// As they are on the disk.
+    /// The whole file, including any byte order mark.
     pub(crate) bytes: Vec<u8>,
-    /// Without a byte order mark.
+    /// The text without a byte order mark.
     pub(crate) text: Arc<str>,
-    /// The same with its data; absent while their syntax is wrong.
+    /// The parsed text; `None` if it cannot be parsed.
     pub(crate) file: Option<EditedFile>,
 }
 
-/// Reads a file of one of the kinds that content has.
+/// Reads a content file of a known kind.
 pub(crate) fn read(root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
     kind(path).ok_or_else(outside)?;
     let file = root.join(path);
     let read = || -> io::Result<Option<Vec<u8>>> {
         let real = fs::canonicalize(&file)?;
         let content = fs::canonicalize(root.join("content"))?;
-        // A named pipe would make us wait, and nobody edits what the checks do not read.
+        // Reading a named pipe would block, and the checks do not read larger files either.
         let data = fs::metadata(&real)?;
         let is_text = data.is_file() && data.len() <= limits::TEXT_FILE;
         let may_be_read = is_text && real.starts_with(content);
@@ -57,7 +57,7 @@ pub(crate) fn read(root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
     }
 }
 
-/// Lines that end with CR alone are one line to what changes a value in place.
+/// Refuses a file whose lines end with CR alone, as edits would take them for one line.
 fn old_line_ends() -> EditRefusal {
     EditRefusal::new(
         StatusCode::CONFLICT,
@@ -73,7 +73,7 @@ fn old_line_ends() -> EditRefusal {
 }
 
 impl ContentText {
-    /// A file of one of the kinds that content has, with these bytes.
+    /// Parses the bytes of the content file at a path.
     pub(crate) fn with_bytes(path: &str, bytes: Vec<u8>) -> Result<ContentText, EditRefusal> {
         let kind = kind(path).ok_or_else(outside)?;
         let text = str::from_utf8(&bytes).map_err(|_| EditRefusal::missing())?;
@@ -86,12 +86,12 @@ impl ContentText {
         Ok(ContentText { path: path.to_owned(), kind, bytes, text, file })
     }
 
-    /// Whether data stand in the front matter above running text.
+    /// Whether the file is Markdown, with its data in front matter.
     pub(crate) fn is_markdown(&self) -> bool {
         self.path.ends_with(".md")
     }
 
-    /// All of its data, by the content model.
+    /// Returns all data of the file, typed by the content model.
     pub(crate) fn whole(&self) -> Option<FoundField<'_>> {
         let accepts = Accepts::Record(self.kind.keys.clone());
         Some(FoundField::whole(&self.file.as_ref()?.root, accepts, self.kind.texts))
@@ -101,13 +101,13 @@ impl ContentText {
         self.file.as_ref().map(|file| &*file.root)
     }
 
-    /// The bytes of the value at a path; nothing where there is none.
+    /// Returns the source text of the value at a path; `None` if it is absent.
     pub(crate) fn written_at(&self, path: &[PathStep]) -> Option<&str> {
         let node = self.whole()?.at(path)?.node?;
         Some(self.written(&node.range))
     }
 
-    /// The title of a page or an article; of other files, what they hold.
+    /// Returns the title of a page or article; for other files, the label of their kind.
     fn title(&self, lang: Lang) -> String {
         let root = self.file.as_ref().map(|file| &file.root);
         let meta = root.map(|root| yaml::value(root, "meta").unwrap_or(root));
@@ -117,8 +117,8 @@ impl ContentText {
         }
     }
 
-    /// The name of a value, and the names of what it is in, from the file on. An item of a list says
-    /// by itself in which list it is.
+    /// Returns the name of a value, and the names of the values around it, from the file inwards.
+    /// Lists are left out, as the names of their items say enough.
     pub(crate) fn place(&self, path: &[PathStep], lang: Lang) -> (String, Vec<String>) {
         let mut within = vec![self.title(lang)];
         let mut field = self.whole();
@@ -133,22 +133,22 @@ impl ContentText {
         (within.pop().unwrap_or_default(), within)
     }
 
-    /// The innermost value around a range.
+    /// Returns the path of the innermost value around a range.
     pub(crate) fn value_around(&self, range: &ByteRange) -> Option<ValuePath> {
         Some(self.whole()?.around(range)?.path)
     }
 
-    /// Where its running text stands, if it has one.
+    /// Returns the range of the Markdown body, if the file has one.
     pub(crate) fn body(&self) -> Option<ByteRange> {
         self.is_markdown().then(|| patches::body(&self.text))
     }
 
-    /// The part of the file that is written for something.
+    /// Returns the source text in a range; empty if the range is invalid.
     pub(crate) fn written(&self, range: &ByteRange) -> &str {
         self.text.get(range.clone()).unwrap_or_default()
     }
 
-    /// An edit that was asked for, as the content model says how it is written.
+    /// Makes those values of a requested edit bare that the content model writes without quotes.
     pub(crate) fn edit(&self, asked: ContentEdit) -> ContentEdit {
         let accepts = |path: &[PathStep]| Some(self.whole()?.at(path)?.accepts);
         let written = |value: PlainValue, path: &[PathStep]| match accepts(path) {
@@ -174,13 +174,13 @@ impl ContentText {
         }
     }
 
-    /// The file after an edit.
+    /// Returns the file after an edit.
     pub(crate) fn edited(&self, edit: &ContentEdit) -> Result<ContentText, EditRefusal> {
         let mark = if self.bytes.starts_with(BOM.as_bytes()) { BOM } else { "" };
         if let (None, ContentEdit::Lines { start, end, text }) = (&self.file, edit)
             && let (Some(before), Some(after)) = (self.text.get(..*start), self.text.get(*end..))
         {
-            // Of a file that cannot be read, every line may be another.
+            // In a file that cannot be parsed, any line may be edited.
             let text = text.replace('\n', if self.text.contains("\r\n") { "\r\n" } else { "\n" });
             return ContentText::with_bytes(
                 &self.path,
@@ -203,7 +203,8 @@ impl ContentText {
         })
     }
 
-    /// The same without the keys that keep it out of the site; nothing where there are none.
+    /// Returns the file without the keys that keep it out of the site; `None` if it has none of
+    /// them.
     pub(crate) fn published(&self) -> Option<ContentText> {
         let keys = ["draft", "hidden", "publish_at"].map(|key| vec![PathStep::from(key)]);
         let mut held = keys.into_iter().filter(|path| self.written_at(path).is_some()).peekable();
@@ -213,12 +214,12 @@ impl ContentText {
         })
     }
 
-    /// The same as a file that is not saved yet.
+    /// Returns the file as an unsaved one, for the checks.
     pub(crate) fn unsaved(&self) -> Vec<Unsaved> {
         vec![Unsaved { path: self.path.clone(), contents: Some(self.bytes.clone()) }]
     }
 
-    /// What gives the copy of an item names of its own.
+    /// Returns the edits that give the copy of a list item its own ids.
     fn renamed(&self, edit: &ContentEdit) -> Vec<ContentEdit> {
         let ContentEdit::Duplicate { path, at } = edit else { return Vec::new() };
         let item = |at: usize| -> ValuePath {
@@ -245,7 +246,7 @@ impl ContentText {
     }
 }
 
-/// The kind of a file of the content; nothing for a path that is none.
+/// Returns the kind of a content file; `None` for any other path.
 fn kind(path: &str) -> Option<ContentFile> {
     let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
     let is_plain = is_plain && !path.contains("//") && !path.contains("/.") && !path.contains('\\');
@@ -268,7 +269,7 @@ fn unreadable(error: &io::Error) -> EditRefusal {
     EditRefusal::new(StatusCode::CONFLICT, words).text(reason)
 }
 
-/// Why an edit cannot be written.
+/// Turns the fault of an edit into a refusal.
 fn unwritable(fault: EditFault) -> EditRefusal {
     match fault {
         EditFault::Missing | EditFault::OutsideList | EditFault::OutsideBody => {
@@ -297,7 +298,7 @@ mod tests {
         );
     }
 
-    /// What a value is called, after what it is in.
+    /// Returns the name of a value after the names of the values around it.
     fn place(file: &str, text: &str, path: &[PathStep], lang: Lang) -> String {
         let content = ContentText::with_bytes(file, text.as_bytes().to_vec()).ok().unwrap();
         let (name, within) = content.place(path, lang);

@@ -1,4 +1,4 @@
-//! The fields of a file: what a value is, by the content model, and what is around it.
+//! The fields of a file: its values with their types in the content model and their surroundings.
 
 use std::collections::BTreeMap;
 
@@ -11,20 +11,20 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 use ssg_model::words;
 use ssg_model::words::Lang;
 
-/// A value of a file, and where it stands.
+/// A value in a file, with its type and the lists around it.
 #[derive(Clone)]
 pub(crate) struct FoundField<'n> {
     pub(crate) path: ValuePath,
     pub(crate) accepts: Accepts,
-    /// Those of the key; of an item, those of its list.
+    /// The texts of the key; for a list item, those of its list.
     pub(crate) texts: &'static FieldTexts,
-    /// Absent where an optional key is not written.
+    /// The parsed value; `None` if an optional key is absent.
     pub(crate) node: Option<&'n YamlNode>,
-    /// The lists that it stands in, the innermost first.
+    /// The lists around the value, the innermost first.
     pub(crate) lists: Vec<EnclosingList>,
 }
 
-/// A list around a field, and the place of the item that holds it.
+/// A list around a field, and the index of the item that contains the field.
 #[derive(Clone)]
 pub(crate) struct EnclosingList {
     pub(crate) path: ValuePath,
@@ -34,7 +34,7 @@ pub(crate) struct EnclosingList {
 }
 
 impl<'n> FoundField<'n> {
-    /// The whole of a file.
+    /// Returns the field for a whole file.
     pub(crate) fn whole(
         node: &'n YamlNode,
         accepts: Accepts,
@@ -43,15 +43,15 @@ impl<'n> FoundField<'n> {
         FoundField { path: Vec::new(), accepts, texts, node: Some(node), lists: Vec::new() }
     }
 
-    /// The field at a path below this one.
+    /// Returns the field at a path below this one.
     pub(crate) fn at(self, path: &[PathStep]) -> Option<FoundField<'n>> {
         let Some((first, rest)) = path.split_first() else { return Some(self) };
         let below = self.below().into_iter().find(|field| field.path.last() == Some(first))?;
         below.at(rest)
     }
 
-    /// The innermost field that is written at a range; of a picture all of it, as its file and its
-    /// text belong together.
+    /// Returns the innermost field at exactly this range; for a part of a picture the whole
+    /// picture, as its file and its text belong together.
     pub(crate) fn written_at(self, range: &ByteRange) -> Option<FoundField<'n>> {
         let is_it = self.node.is_some_and(|node| node.range == *range);
         let contains = |field: &FoundField<'_>| {
@@ -67,7 +67,7 @@ impl<'n> FoundField<'n> {
         }
     }
 
-    /// The innermost field around a range.
+    /// Returns the innermost field around a range.
     pub(crate) fn around(self, range: &ByteRange) -> Option<FoundField<'n>> {
         let contains = |field: &FoundField<'_>| {
             let node = field.node.filter(|node| node.range.start <= range.start);
@@ -80,7 +80,7 @@ impl<'n> FoundField<'n> {
         }
     }
 
-    /// The fields directly below.
+    /// Returns the fields directly below.
     pub(crate) fn below(&self) -> Vec<FoundField<'n>> {
         let value = self.node.map(|node| &node.value);
         match required(&self.accepts) {
@@ -124,13 +124,13 @@ impl<'n> FoundField<'n> {
         }
     }
 
-    /// The record around it.
+    /// Returns the path of the record around the field.
     pub(crate) fn record(&self) -> Option<ValuePath> {
         let (last, record) = self.path.split_last()?;
         matches!(last, PathStep::Key(_)).then(|| record.to_vec())
     }
 
-    /// The label of a key, or what tells an item of a list from the others.
+    /// Returns the label of a key, or a name for a list item.
     pub(crate) fn name(&self, lang: Lang) -> String {
         let Some(PathStep::Index(at)) = self.path.last() else {
             return self.texts.get(lang).label.clone();
@@ -144,7 +144,7 @@ impl<'n> FoundField<'n> {
         text.item_name(&|key| self.shown(key, lang)).unwrap_or_else(number)
     }
 
-    /// The names of all items below, by their paths as JSON.
+    /// Returns the names of all list items below, by their paths as JSON.
     pub(crate) fn item_names(&self, lang: Lang) -> BTreeMap<String, String> {
         let below = self.below().into_iter();
         let names = below.flat_map(|field| {
@@ -156,7 +156,7 @@ impl<'n> FoundField<'n> {
         names.collect()
     }
 
-    /// The text of a key below, as a name shows it: of `image.alt`, the inner one.
+    /// Returns the text at a dotted path such as `image.alt`, formatted for a name.
     fn shown(&self, keys: &str, lang: Lang) -> Option<String> {
         let path: ValuePath = keys.split('.').map(PathStep::from).collect();
         let FoundField { accepts, node, .. } = self.clone().at(&path)?;
@@ -168,7 +168,7 @@ impl<'n> FoundField<'n> {
                 let to = words!(en: " to ", es: " a ");
                 capitalised(&text.replace('-', to.get(lang)))
             }
-            // As people say it: `9:00`.
+            // Names show `9:00` rather than `09:00`.
             Accepts::Form(form) if form.input == FormInput::Time => {
                 text.strip_prefix('0').unwrap_or(&text).to_owned()
             }
@@ -182,7 +182,7 @@ impl<'n> FoundField<'n> {
     }
 }
 
-/// The most characters of a value that a name shows.
+/// The maximum number of characters of a value in a name.
 const LONGEST_NAME: usize = 60;
 
 fn day(date: Date, lang: Lang) -> String {
@@ -195,7 +195,7 @@ fn capitalised(text: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-/// A kind of value that is there.
+/// Returns the type without `Optional`.
 fn required(accepts: &Accepts) -> &Accepts {
     match accepts {
         Accepts::Optional { of } => required(of),
@@ -203,7 +203,7 @@ fn required(accepts: &Accepts) -> &Accepts {
     }
 }
 
-/// The keys of a record.
+/// Returns the keys that a record may have.
 fn fields<'a>(accepts: &'a Accepts, value: Option<&Value>) -> Option<&'a RecordFields> {
     match accepts {
         Accepts::Record(fields) | Accepts::Image { fields, .. } => Some(fields),
@@ -211,7 +211,7 @@ fn fields<'a>(accepts: &'a Accepts, value: Option<&Value>) -> Option<&'a RecordF
     }
 }
 
-/// The kind of a record of which there are several.
+/// Returns the variant that a `OneOf` record names in its key.
 fn variant<'a>(accepts: &'a Accepts, value: Option<&Value>) -> Option<&'a Variant> {
     let (Accepts::OneOf { key, variants }, Some(Value::Map(entries))) = (accepts, value) else {
         return None;
@@ -226,12 +226,12 @@ fn joined(path: &[PathStep], step: PathStep) -> ValuePath {
     path.iter().cloned().chain([step]).collect()
 }
 
-/// Whether a text of this kind is written without quotes.
+/// Whether values of this type are written without quotes.
 pub(crate) fn is_bare(accepts: &Accepts) -> bool {
     matches!(required(accepts), Accepts::Flag | Accepts::Number { .. } | Accepts::Date)
 }
 
-/// Whether a value names something that nothing else in its file may be named.
+/// Whether a value is an id (or a list of ids), which must be unique in its file.
 pub(crate) fn is_id(accepts: &Accepts) -> bool {
     match required(accepts) {
         Accepts::Form(form) => form.input == FormInput::Id,
@@ -240,7 +240,7 @@ pub(crate) fn is_id(accepts: &Accepts) -> bool {
     }
 }
 
-/// What the items of a list may be.
+/// Returns the type of the items of a list.
 pub(crate) fn item(accepts: &Accepts) -> Option<Accepts> {
     match required(accepts) {
         Accepts::List { of, .. } => Some((**of).clone()),
@@ -248,7 +248,7 @@ pub(crate) fn item(accepts: &Accepts) -> Option<Accepts> {
     }
 }
 
-/// A value of the editor, in which scalars are texts, as the content model says how it is written.
+/// Makes those texts of an editor's value bare that the content model writes without quotes.
 pub(crate) fn as_written(value: PlainValue, accepts: &Accepts) -> PlainValue {
     match value {
         PlainValue::Text(text) if is_bare(accepts) => PlainValue::Bare(text),

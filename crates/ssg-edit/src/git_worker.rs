@@ -1,5 +1,5 @@
-//! Git beside the loop that answers pages: one thread does one thing after the other, and what it has
-//! found out is told without waiting for it.
+//! Runs Git jobs one after the other in their own thread, so that requests can be answered from the
+//! last known state meanwhile.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,21 +17,21 @@ use ssg_serve::response::HttpResponse;
 use crate::answer::EditRefusal;
 use crate::steps::Versions;
 
-/// Takes the answer to a request, on any thread.
+/// A function that sends the response to a request, from any thread.
 pub type ResponseSender = Box<dyn FnOnce(HttpResponse) + Send>;
 
 type GitJob = Box<dyn FnOnce(&Versions) + Send>;
 
 type Answering = Box<dyn FnOnce(&Versions) -> Result<HttpResponse, EditRefusal> + Send>;
 
-/// The answer to a request, or how it comes about.
+/// The response to a request, or the job that produces it.
 pub(crate) enum Answer {
     Now(HttpResponse),
-    /// By Git's thread.
+    /// A job for the Git thread.
     ByGit(Answering),
-    /// The same, where programs of the project may run, which take their time.
+    /// A slow job for the Git thread, which may run hooks of the project.
     ByGitPrograms(Answering),
-    /// The step of the publication that follows the one of this number.
+    /// The publication step after the one with this number, once it is reached.
     NextStep(usize),
 }
 
@@ -41,27 +41,27 @@ pub(crate) struct GitWorker {
     pub(crate) known: Arc<GitKnowledge>,
 }
 
-/// Everything that is told while Git is at work.
+/// State that can be read while Git is running.
 #[derive(Default)]
 pub(crate) struct GitKnowledge {
-    /// Held while files of the project change: by a page, or by Git.
+    /// A lock that is held while a request or Git changes project files.
     pub(crate) files: Mutex<()>,
-    /// Counts what may have changed the content.
+    /// The number of events that may have changed the content.
     changes: AtomicUsize,
-    /// The number of jobs that may run programs of the project, waiting or under way.
+    /// The number of slow jobs that are queued or running.
     long_jobs: AtomicUsize,
     status: Mutex<GitStatus>,
     publication: Mutex<PublicationState>,
-    /// Who waits for the next step of the publication.
+    /// Senders for requests that wait for the next publication step.
     waiting: Mutex<Vec<ResponseSender>>,
 }
 
-/// Whether there are versions, and how many files differ from the last one.
+/// The state of the repository, and the number of files that differ from the last version.
 #[derive(Clone, Default)]
 pub(crate) struct GitStatus {
     pub(crate) state: RepositoryState,
     pub(crate) count: usize,
-    /// The state of the content and of Git's own files when it was asked.
+    /// The value of `changes` and the modification times of Git's files when Git was asked.
     stamp: Option<(usize, Vec<Option<SystemTime>>)>,
 }
 
@@ -70,7 +70,7 @@ impl GitWorker {
         let (jobs, asked) = mpsc::channel::<GitJob>();
         thread::spawn(move || {
             for job in asked {
-                // A panic is the failure of one request, which then has no answer.
+                // A panic fails only this request, which then gets no response.
                 let _ = catch_unwind(AssertUnwindSafe(|| job(&versions)));
             }
         });
@@ -101,8 +101,8 @@ impl GitWorker {
         }
     }
 
-    /// Has something done that may take long. What is asked meanwhile is answered with what is known;
-    /// what the job returns is called when that is over.
+    /// Queues a slow job, and calls the function that it returns once it is done. Until then,
+    /// requests get the last known status.
     pub(crate) fn work<F: FnOnce()>(&self, job: impl FnOnce(&Versions) -> F + Send + 'static) {
         let known = Arc::clone(&self.known);
         known.long_jobs.fetch_add(1, Ordering::SeqCst);
@@ -111,14 +111,14 @@ impl GitWorker {
             known.long_jobs.fetch_sub(1, Ordering::SeqCst);
             match done {
                 Ok(tell) => tell(),
-                // Nothing more comes of what was to be published.
+                // A panic in the job stops the publication.
                 Err(_) => drop(known.publish(PublicationStep::Stopped.into())),
             }
         });
     }
 
     fn send(&self, job: impl FnOnce(&Versions) + Send + 'static) {
-        // Without the thread nothing is answered, and the page is told that.
+        // If the thread has ended, the job is dropped and its request fails.
         let _ = self.jobs.send(Box::new(job));
     }
 }
@@ -129,13 +129,13 @@ impl GitKnowledge {
         self.changes.fetch_add(1, Ordering::SeqCst);
     }
 
-    /// The status as it was found last, while programs of the project run.
+    /// Returns the last known status while a slow job is queued or running.
     pub(crate) fn status_meanwhile(&self) -> Option<GitStatus> {
         let is_busy = self.long_jobs.load(Ordering::SeqCst) > 0;
         is_busy.then(|| self.status.lock().clone())
     }
 
-    /// Asks Git only if something has changed since it was asked last.
+    /// Returns the status; asks Git only if something has changed since the last time.
     pub(crate) fn status_now(&self, versions: &Versions) -> GitStatus {
         let changed = |file: &_| fs::metadata(file).and_then(|data| data.modified()).ok();
         let of_git = versions.marks().iter().map(changed).collect();
@@ -144,7 +144,7 @@ impl GitKnowledge {
         if known.stamp == stamp {
             return known;
         }
-        // Without the lock: what is known is told meanwhile.
+        // Ask Git without the lock, so that the known status can be read meanwhile.
         let (state, count) = versions.status();
         let status = GitStatus { state, count, stamp };
         *self.status.lock() = status.clone();
@@ -155,7 +155,8 @@ impl GitKnowledge {
         self.publication.lock().clone()
     }
 
-    /// Notes the next step, and tells it whoever waits for it; its number.
+    /// Sets the next publication step, answers the requests that wait for it, and returns its
+    /// number.
     pub(crate) fn publish(&self, next: PublicationState) -> usize {
         let mut publication = self.publication.lock();
         let number = publication.number + 1;
@@ -166,7 +167,7 @@ impl GitKnowledge {
         number
     }
 
-    /// Tells the step after the one of a number, as soon as there is one.
+    /// Replies with the publication step after the one with this number, once it is reached.
     pub(crate) fn tell_after(&self, number: usize, reply: ResponseSender) {
         let publication = self.publication.lock();
         match publication.number == number {

@@ -1,7 +1,7 @@
-//! Items of lists in two texts of one file: where an item of the one is in the other.
+//! Finds list items again in a later text of their file.
 //!
-//! An item is the one that has the same bytes or the same `id`, where no other has them. An index alone
-//! says nothing.
+//! Two items are the same if their bytes or their `id` are equal, and unique in both lists. An
+//! equal index alone is no evidence.
 
 use ssg_content::yaml;
 use ssg_model::editing::{PathStep, ValuePath};
@@ -9,22 +9,22 @@ use ssg_model::value::{Value, YamlNode};
 
 use crate::content_text::ContentText;
 
-/// Keys whose texts name a record, the surest first.
+/// Keys whose text names a record, the most reliable first.
 const NAMES: [&str; 6] = ["title", "heading", "headline", "name", "label", "question"];
 
 /// The evidence by which an item may be found again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Certainty {
-    /// Equal bytes or an equal `id`: something may be written to the item.
+    /// Equal bytes or an equal `id`, which is enough to write to the item.
     Certain,
-    /// An equal name, too, which another item may have got since.
+    /// Also an equal name, which another item may have taken over since.
     Named,
-    /// The same place, too, between items that are as they were.
+    /// Also an equal index between unchanged neighbours.
     Placed,
 }
 
-/// The path in one text of the value at a path in another, which another program has changed; nothing
-/// where an item on the way cannot be told from others.
+/// Translates a path in one text to another that a program has changed since; `None` if a list item
+/// on the way cannot be identified.
 pub(crate) fn matched(
     old: &ContentText,
     new: &ContentText,
@@ -51,7 +51,7 @@ pub(crate) fn matched(
     Some(found)
 }
 
-/// The items of a list; none of anything else.
+/// Returns the items of a list; none for any other value.
 fn items(node: Option<&YamlNode>) -> &[YamlNode] {
     match node.map(|node| &node.value) {
         Some(Value::List(items)) => items,
@@ -87,7 +87,7 @@ fn item_now(
     named.or_else(|| (certainty >= Certainty::Placed && is_between()).then_some(at))
 }
 
-/// The index of the only item that equals an earlier one, if that was the only one, too.
+/// Returns the new index of an old item that is unique in both lists.
 fn only_place<T: PartialEq>(old: &[T], new: &[T], at: usize) -> Option<usize> {
     let is_it = |item: &&T| **item == old[at];
     let place = new.iter().position(|item| is_it(&item))?;
@@ -95,7 +95,7 @@ fn only_place<T: PartialEq>(old: &[T], new: &[T], at: usize) -> Option<usize> {
         .then_some(place)
 }
 
-/// The kind of a record and its name, if it has one.
+/// Returns the kind and name of a record; `None` if it has no name.
 fn name(item: &YamlNode) -> Option<String> {
     let name = NAMES.iter().find_map(|key| text(item, key))?;
     Some(text(item, "kind").unwrap_or_default() + "\n" + &name)

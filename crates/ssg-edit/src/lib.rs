@@ -1,10 +1,11 @@
-//! Editing in the page: the requests of the editor's interface (`frontend/src/editor/`), answered.
+//! Editing in the page: answers the requests of the editor's interface (`frontend/src/editor/`).
 //!
-//! A page tells of each element where in the content its words are written (`ssg_model::mark`); the
-//! interface asks for the field of such a place, and for changes. Each change is checked as a build
-//! would check it before it is written, and is one step of the history (`ssg_history`).
+//! Each element of a page has a mark of the place in the content where its words are written
+//! (`ssg_model::mark`). The interface asks for the field at a mark, and sends changes. Each change
+//! is checked as in a build before it is written, and is one step of the undo history
+//! (`ssg_history`).
 //!
-//! [`EditSession`] answers; the server that shows the pages is an [`EditedProject`] to it.
+//! [`EditSession`] answers requests, and sees the server of the pages as an [`EditedProject`].
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests read what they like"))]
 

@@ -1,5 +1,5 @@
-//! Articles and pages are renamed and deleted, and words replaced in many files. Each is one step of the
-//! undo history, and checked as a whole with what it changes in other files.
+//! Renames and deletes articles and pages, and replaces words in many files. Each operation is
+//! checked as a whole, and is one step of the undo history.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -43,7 +43,7 @@ impl EditSession {
         shown(&paths, Some(judged), project, lang)
     }
 
-    /// Gives an article or a page another address, to which the old one leads on, and so do all links.
+    /// Moves an article or page to another address, redirects the old one, and updates all links.
     pub(crate) fn rename(
         &mut self,
         RenameRequest { file, name }: RenameRequest,
@@ -75,7 +75,7 @@ impl EditSession {
         made(path, project)
     }
 
-    /// Deletes an article or a page. What was published at its addresses is noted as gone for good.
+    /// Deletes an article or page, and records its published addresses as gone.
     pub(crate) fn delete(
         &mut self,
         file: String,
@@ -99,7 +99,7 @@ impl EditSession {
         self.step(changes, label, project, lang)
     }
 
-    /// Puts words in the place of others in all the places that were chosen.
+    /// Replaces words in all the chosen places.
     pub(crate) fn replace(
         &mut self,
         ReplaceRequest { words, places }: ReplaceRequest,
@@ -129,13 +129,13 @@ impl EditSession {
     }
 }
 
-/// A file that was begun, with the address of its page.
+/// Returns a created file with the address of its page.
 pub(crate) fn made(file: String, project: &dyn EditedProject) -> Result<Made, EditRefusal> {
     let base = project.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
     Ok(Made { address: format!("{base}{}", address(&file)?), file })
 }
 
-/// The address of an article or a page, by its file; an error for another file.
+/// Returns the address of an article or page by its file; an error for any other file.
 pub(crate) fn address(file: &str) -> Result<String, EditRefusal> {
     let (stem, _) = file.rsplit_once('.').unwrap_or((file, ""));
     let of_page = || Some(format!("{}/", stem.strip_prefix("content/pages")?));
@@ -143,20 +143,20 @@ pub(crate) fn address(file: &str) -> Result<String, EditRefusal> {
     address.ok_or_else(EditRefusal::missing)
 }
 
-/// The texts of a list of a file.
+/// Returns the texts of a list of a file.
 fn listed(content: &ContentText, key: &str) -> Vec<String> {
     let texts = places::texts(content).into_iter();
     let texts = texts.filter(|(path, ..)| path.first() == Some(&key.into()));
     texts.map(|(_, text, _)| text.to_owned()).collect()
 }
 
-/// The edit that makes a list of these texts.
+/// Returns the edit that sets a list to these texts.
 fn list(key: &str, texts: impl Iterator<Item = String>) -> ContentEdit {
     let value = PlainValue::List(texts.map(PlainValue::Text).collect());
     ContentEdit::Put { path: vec![key.into()], value }
 }
 
-/// Shows what was written, and tells which version has it, with the warnings of who has judged it.
+/// Updates the pages after a write, and returns their version with the warnings of the checks.
 pub(crate) fn shown(
     files: &[String],
     judged: Option<(Judged, Vec<Message>)>,
@@ -172,7 +172,7 @@ pub(crate) fn shown(
     Ok(Saved { version, warnings, expected: None, path: None, block: None })
 }
 
-/// Another page or article has the address.
+/// Refuses a title whose address another page or article has.
 pub(crate) fn taken() -> EditRefusal {
     EditRefusal::new(
         StatusCode::UNPROCESSABLE_ENTITY,
@@ -181,7 +181,7 @@ pub(crate) fn taken() -> EditRefusal {
     .text(words!(en: "Choose another title.", es: "Elige otro título."))
 }
 
-/// Why a title names no file.
+/// Refuses a title from which no file name can be made.
 pub(crate) fn refused(refusal: Refusal) -> EditRefusal {
     let title = match refusal {
         Refusal::NoTitle => words!(

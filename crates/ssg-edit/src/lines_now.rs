@@ -1,12 +1,12 @@
-//! Where lines of a text are in a later state of it.
+//! Finds lines of a text in a later state of it.
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use ssg_model::value::ByteRange;
 
 const BREAKS: [char; 2] = ['\r', '\n'];
 
-/// What stands now where a part of an earlier text stood, between the lines around it that have
-/// stayed. Nothing where that cannot be told: lines beside it have changed with it.
+/// Returns the current range of a part of an earlier text, between the unchanged lines around it.
+/// `None` if lines beside it have changed with it.
 pub(crate) fn lines_now(shown: &str, part: ByteRange, now: &str) -> Option<ByteRange> {
     let old: Vec<&str> = shown.split_inclusive('\n').collect();
     let new: Vec<&str> = now.split_inclusive('\n').collect();
@@ -24,7 +24,7 @@ pub(crate) fn lines_now(shown: &str, part: ByteRange, now: &str) -> Option<ByteR
     if found.is_empty() {
         return Some(start..start);
     }
-    // A part of its lines alone, as a text in a list, keeps what is beside it.
+    // Around a part of a line, such as the text of a list item, the line must be unchanged.
     let begin = bytes_of(&old[..lines.start]);
     let before = &shown[begin..part.start];
     let after = &shown[part.end..begin + bytes_of(&old[lines])].trim_end_matches(BREAKS);
@@ -34,8 +34,8 @@ pub(crate) fn lines_now(shown: &str, part: ByteRange, now: &str) -> Option<ByteR
     Some(start..start + text.len())
 }
 
-/// The lines of the later text that a change has made of some of the earlier ones: `Some(None)` for
-/// none of those, and `None` where they have changed together with others, into more or fewer.
+/// Returns the later lines that a diff operation made from `lines`: `Some(None)` if it does not
+/// touch them, `None` if they changed together with others into more or fewer lines.
 fn counterpart(
     change: &DiffOp,
     lines: &std::ops::Range<usize>,
@@ -60,7 +60,7 @@ fn counterpart(
 mod tests {
     use super::lines_now;
 
-    /// The part between `[` and `]` of a text, and what is there in a later one.
+    /// Checks the later text of the part between `[` and `]`.
     fn check(shown: &str, now: &str, expected: Option<&str>) {
         let (start, end) = (shown.find('[').unwrap(), shown.find(']').unwrap() - 1);
         let found = lines_now(&shown.replace(['[', ']'], ""), start..end, now);

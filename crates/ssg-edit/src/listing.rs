@@ -1,4 +1,4 @@
-//! What there is: the files with forms, and what links may lead to.
+//! Lists for the editor: files with forms, link targets and pictures.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,10 +13,10 @@ use ssg_schema::files;
 use ssg_serve::editing::ADDRESSES;
 use walkdir::WalkDir;
 
-/// How the names of pictures end.
+/// File name endings of pictures.
 const PICTURES: [&str; 7] = [".svg", ".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"];
 
-/// The files with forms: those of the whole site, the pages, the articles.
+/// Lists the files with forms: those of the whole site, then pages and articles.
 pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
     let of_site = files::all().into_iter().filter(|kind| !kind.path.contains('*'));
     let of_site = of_site.map(|kind| ListedFile {
@@ -45,7 +45,7 @@ pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
     of_site.chain(pages).chain(held_back).collect()
 }
 
-/// The address of the page that a file makes.
+/// Returns the address of the page made from a file.
 pub(crate) fn address(site: &Site, file: &str) -> Option<String> {
     let shown = site.pages.iter().map(|page| (&page.source, &page.payload.path));
     let held_back = site.held_back.iter().map(|held| (&held.source, &held.path));
@@ -64,7 +64,7 @@ fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> Liste
     }
 }
 
-/// What links may lead to, and the pictures that there are.
+/// Lists link targets and pictures.
 pub(crate) fn links(root: &Path, site: &Site) -> Links {
     let linked = |path: &str, title: &str| LinkedPage { path: path.into(), title: title.into() };
     let pages = site.pages.iter().map(|page| &page.payload);
@@ -79,7 +79,7 @@ pub(crate) fn links(root: &Path, site: &Site) -> Links {
     }
 }
 
-/// The pictures of `content/images/`, as values name them.
+/// Lists the pictures in `content/images/` as values name them, such as `/images/a.jpg`.
 fn pictures(root: &Path) -> Vec<String> {
     let folder = root.join("content");
     let files = WalkDir::new(folder.join("images")).sort_by_file_name().into_iter().flatten();
@@ -91,18 +91,18 @@ fn pictures(root: &Path) -> Vec<String> {
     pictures.collect()
 }
 
-/// Where the editor sees a picture that no page shows yet.
+/// Returns the address where the editor can load a picture that no page shows yet.
 pub(crate) fn picture_url(path: &str) -> String {
     format!("{ADDRESSES}picture{path}")
 }
 
-/// A picture of the content, as it is on the disk.
+/// Reads a picture of the content.
 pub(crate) fn picture(root: &Path, path: &str) -> Option<Vec<u8>> {
     let is_known = pictures(root).iter().any(|known| known == path);
     is_known.then(|| fs::read(root.join("content").join(path.trim_start_matches('/'))).ok())?
 }
 
-/// How many pages show a mark.
+/// Counts the pages that show a mark.
 pub(crate) fn pages_with(site: &Site, mark: &str) -> usize {
     let shows = |value: &dyn Fn() -> serde_json::Result<String>| {
         value().is_ok_and(|text| text.contains(mark))

@@ -1,8 +1,7 @@
-//! The text of new content: files of articles and pages, and entries for the lists of services,
-//! testimonials and people, written after the manner of what is there.
+//! Texts for new content: article and page files, and entries for the lists of services,
+//! testimonials and people, in the style of the existing file.
 //!
-//! Nothing is written here. `ssg new` writes the text and loads the content again, which proves
-//! that it is right.
+//! Nothing is written here. `ssg new` writes the text, and checks it by loading the content again.
 
 use jiff::civil::Date;
 use ssg_model::decode::is_unprintable;
@@ -16,31 +15,31 @@ use ssg_content::yaml;
 
 use crate::patches::{self, EditedFile, in_double_quotes};
 
-/// The longest name of a file or anchor, in characters: addresses are read and typed.
+/// The maximum length of a file name or anchor in characters, so that addresses stay readable.
 const LONGEST_NAME: usize = 60;
 
-/// Why there is no new entry.
+/// The reason why no new entry can be made.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The title has no letter and no digit.
     NoTitle,
-    /// The title contains a character that nobody can see.
+    /// The title contains an unprintable character.
     ControlCharacter,
-    /// The list has an entry of this name.
+    /// The list already has an entry with this name.
     Taken(String),
-    /// The file is no YAML, or what should be the list is something else.
+    /// The file cannot be parsed, or the value of the list's key is not a list.
     NotAList,
 }
 
 /// A new file, not yet written.
 #[derive(Debug)]
 pub struct NewFile {
-    /// Relative to the root.
+    /// The path relative to the project root.
     pub path: String,
     pub text: String,
 }
 
-/// A list in a file of the content that can grow by an entry.
+/// A list in a content file that can grow by an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
     Services,
@@ -49,7 +48,7 @@ pub enum List {
 }
 
 impl List {
-    /// The file, relative to the root.
+    /// Returns the path of the list's file, relative to the project root.
     pub fn path(self) -> &'static str {
         match self {
             List::Services => "content/services.yaml",
@@ -67,7 +66,7 @@ impl List {
     }
 }
 
-/// A draft of an article with this title, dated today.
+/// Returns a draft of an article with this title, dated today.
 pub fn article(title: &str, today: Date, lang: Lang) -> Result<NewFile, Refusal> {
     let title = clean(title)?;
     let name = short_name(&title);
@@ -80,7 +79,7 @@ pub fn article(title: &str, today: Date, lang: Lang) -> Result<NewFile, Refusal>
     Ok(NewFile { path, text: text.get(lang).to_owned() })
 }
 
-/// A page with this title, which is hidden until it is finished.
+/// Returns a page with this title, hidden until it is finished.
 pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
     let title = clean(title)?;
     let name = short_name(&title);
@@ -92,7 +91,7 @@ pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
     Ok(NewFile { path: format!("content/pages/{name}.yaml"), text: text.get(lang).to_owned() })
 }
 
-/// The file of another article or page, beside one of its kind.
+/// Returns the path for an article or page with this title, beside an existing one.
 pub(crate) fn beside(file: &str, title: &str) -> Result<String, Refusal> {
     let name = short_name(&clean(title)?);
     let (folder, old) = file.rsplit_once('/').unwrap_or_default();
@@ -100,8 +99,8 @@ pub(crate) fn beside(file: &str, title: &str) -> Result<String, Refusal> {
     Ok(format!("{folder}/{name}.{end}"))
 }
 
-/// The text of a list's file with one more entry at the end of the list; everything else stays as
-/// it is. Of a file that is not there yet, the text is empty.
+/// Returns the text of a list's file with one more entry at the end of the list, and nothing else
+/// changed. For a missing file, `text` is empty.
 pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String, Refusal> {
     let title = clean(title)?;
     let read = |text: &str| EditedFile::read(text, false).map_err(|_| Refusal::NotAList);
@@ -141,7 +140,7 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     Ok(file.source.as_ref().to_owned())
 }
 
-/// The entry of a new service.
+/// Returns the YAML of a new service.
 fn service(name: &str, title: &str, image: &str) -> Words {
     let name = in_double_quotes(name);
     words!(
@@ -150,7 +149,7 @@ fn service(name: &str, title: &str, image: &str) -> Words {
     )
 }
 
-/// The entry of a new testimonial.
+/// Returns the YAML of a new testimonial.
 fn testimonial(name: &str) -> Words {
     words!(
         en: "name: {name}\nlocation: \"City, State\"\nstars: 5\nquote: >-\n  Write here what the client says, with their permission.\nsample: true\n",
@@ -158,7 +157,7 @@ fn testimonial(name: &str) -> Words {
     )
 }
 
-/// The entry of a new person.
+/// Returns the YAML of a new person.
 fn person(id: &str, name: &str) -> Words {
     words!(
         en: "id: {id}\nname: {name}\nrole: \"What they do, in a few words\"\ntext: >-\n  Say here who they are, in a sentence or two.\nsample: true\n",
@@ -166,7 +165,7 @@ fn person(id: &str, name: &str) -> Words {
     )
 }
 
-/// The anchors of a product.
+/// Returns the id and the further anchors of a product.
 fn anchors(product: &YamlNode) -> impl Iterator<Item = &str> {
     let more = match yaml::value(product, "anchors").map(|list| &list.value) {
         Some(Value::List(items)) => items.as_slice(),
@@ -175,12 +174,12 @@ fn anchors(product: &YamlNode) -> impl Iterator<Item = &str> {
     scalar(product, "id").into_iter().chain(more.iter().filter_map(text_of))
 }
 
-/// The text of a key.
+/// Returns the text of a key.
 fn scalar<'n>(node: &'n YamlNode, key: &str) -> Option<&'n str> {
     yaml::value(node, key).and_then(text_of)
 }
 
-/// The text of a node, if it is one.
+/// Returns the trimmed text of a scalar.
 fn text_of(node: &YamlNode) -> Option<&str> {
     match &node.value {
         Value::Scalar { text, .. } => Some(text.trim()),
@@ -188,7 +187,7 @@ fn text_of(node: &YamlNode) -> Option<&str> {
     }
 }
 
-/// The title with single spaces.
+/// Collapses the white space of a title; an error if the title is unusable.
 fn clean(title: &str) -> Result<String, Refusal> {
     let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
     if title.chars().any(is_unprintable) {
@@ -197,7 +196,7 @@ fn clean(title: &str) -> Result<String, Refusal> {
     if names::fold(&title).is_empty() { Err(Refusal::NoTitle) } else { Ok(title) }
 }
 
-/// The title as a part of an address: whole words, as many as fit.
+/// Turns a title into a part of an address: as many whole words as fit.
 fn short_name(title: &str) -> String {
     let mut name = names::fold(title);
     if name.len() > LONGEST_NAME {
@@ -235,7 +234,7 @@ mod tests {
         check("a\u{202e}b", Err(Refusal::ControlCharacter));
     }
 
-    /// A test of the words of new content: whoever adds one adds it there, too.
+    /// Checks that the sentences of new content are all listed in `ssg_model::samples`.
     #[test]
     fn what_new_content_begins_with_is_known_as_a_sample() {
         for lang in [Lang::En, Lang::Es] {

@@ -1,5 +1,4 @@
-//! The places of the content that say something: what a search finds, and what has to change when
-//! words change that stand in many of them.
+//! Finds texts in the content, for searches and for replacing words in many files.
 
 use std::cmp::Reverse;
 use std::path::Path;
@@ -13,10 +12,10 @@ use walkdir::WalkDir;
 use crate::answer::{EditRefusal, gone};
 use crate::content_text::{self, ContentText};
 
-/// The most places that a search tells of.
+/// The maximum number of search results.
 const MOST: usize = 100;
 
-/// Texts in which words stand, whatever their accents and capitals.
+/// Finds texts that contain the words, ignoring accents and case.
 pub(crate) fn search(root: &Path, words: &str, lang: Lang) -> Vec<TextPlace> {
     let words = names::fold(words);
     let is_meant = |text: &str| !words.is_empty() && names::fold(text).contains(&words);
@@ -25,7 +24,7 @@ pub(crate) fn search(root: &Path, words: &str, lang: Lang) -> Vec<TextPlace> {
     found
 }
 
-/// Texts that are meant, in the order of their files.
+/// Finds texts that satisfy a predicate, in the order of their files.
 pub(crate) fn find(root: &Path, lang: Lang, is_meant: impl Fn(&str) -> bool) -> Vec<TextPlace> {
     let files = WalkDir::new(root.join("content")).sort_by_file_name().into_iter().flatten();
     let read = |file: walkdir::DirEntry| {
@@ -45,7 +44,7 @@ pub(crate) fn find(root: &Path, lang: Lang, is_meant: impl Fn(&str) -> bool) -> 
     found
 }
 
-/// The texts of a file: values, and paragraphs of running text with their first byte.
+/// Returns the texts of a file: values, and paragraphs of its Markdown body with their offsets.
 pub(crate) fn texts(content: &ContentText) -> Vec<(ValuePath, &str, usize)> {
     let mut found = Vec::new();
     if let Some(file) = &content.file {
@@ -77,7 +76,7 @@ fn add_values<'n>(
     }
 }
 
-/// A text with other words where some stand by themselves; `None` where none do.
+/// Replaces words that are not part of longer ones; `None` if the text has none of them.
 pub(crate) fn with_words(text: &str, words: &[NewWords]) -> Option<String> {
     let is_apart = |beside: Option<char>| {
         beside.is_none_or(|beside| !beside.is_alphanumeric() && !"-_".contains(beside))
@@ -95,13 +94,13 @@ pub(crate) fn with_words(text: &str, words: &[NewWords]) -> Option<String> {
     (changed != text).then_some(changed)
 }
 
-/// The file with other words in some of its places. A conflict if one of them says another thing now.
+/// Replaces words in some places of a file; a conflict if the text of a place has changed.
 pub(crate) fn rewritten(
     content: &ContentText,
     mut places: Vec<&TextPlace>,
     words: &[NewWords],
 ) -> Result<ContentText, EditRefusal> {
-    // What is changed does not move what is still to be changed.
+    // Edit from the end, so that earlier offsets stay valid.
     places.sort_by_key(|place| Reverse(place.start));
     places.into_iter().try_fold(content.clone(), |content, TextPlace { path, text, start, .. }| {
         let is_there = texts(&content).contains(&(path.clone(), text, *start));

@@ -13,63 +13,63 @@ use ssg_model::site::Site;
 use ssg_model::words::Lang;
 use ssg_store::Digest;
 
-/// The content as it would be if files were saved.
+/// The result of checking the content as if files were saved.
 pub struct Judged {
-    /// The files, on the disk, each with its digest as it was judged; `None` for one that is gone.
+    /// The paths of these files on disk, each with the digest of its checked contents; `None` for a
+    /// deleted one.
     pub files: Vec<(PathBuf, Option<Digest>)>,
     pub loaded: Loaded,
 }
 
-/// What a session learns from outside the project.
+/// Access to the clock and the web.
 #[derive(Clone, Copy)]
 pub struct Outside {
     pub now: fn() -> Result<Timestamp, Failure>,
-    /// The text at an address of the web, if it has a short one.
+    /// Fetches a short text from a web address; `None` if there is none.
     pub fetch: fn(&str) -> Option<String>,
 }
 
-/// The project whose pages are edited, as the server holds it that shows them.
+/// The interface to the server that shows the edited pages.
 pub trait EditedProject {
-    /// The folder of the project.
+    /// Returns the folder of the project.
     fn root(&self) -> &Path;
 
-    /// The language in which the person is spoken to.
+    /// Returns the language of messages to the person.
     fn lang(&self) -> Lang;
 
-    /// The day that it is in the time zone of the site.
+    /// Returns the current date in the time zone of the site.
     fn today(&self) -> Result<Date, Failure>;
 
-    /// How the content is read that is published now.
+    /// Returns the options for loading the content as it is published now.
     fn published_options(&self) -> Result<Options, Failure>;
 
-    /// The site as it was last without errors.
+    /// Returns the last site without errors.
     fn site(&self) -> Option<&Arc<Site>>;
 
-    /// The same as its pages show it, with marks.
+    /// Returns the last site without errors as its pages show it, with marks.
     fn marked_site(&self) -> Option<&Arc<Site>>;
 
-    /// The version of the site that browsers are shown.
+    /// Returns the version of the site that browsers show.
     fn version(&self) -> String;
 
-    /// What is wrong with the content as it is, errors and warnings.
+    /// Returns the errors and warnings of the content on disk.
     fn diagnostics(&self) -> &[Diagnostic];
 
-    /// The first error of the content, for which pages stay as they were.
+    /// Returns the first error in the content, which keeps pages from being updated.
     fn first_error(&self) -> Option<&Diagnostic> {
         self.diagnostics().iter().find(|found| found.severity() == Severity::Error)
     }
 
-    /// What would be if files were saved.
+    /// Checks the content as if these files were saved.
     fn judge(&mut self, unsaved: Vec<Unsaved>) -> Result<Judged, Failure>;
 
-    /// Whether the pixels of a photograph that is in no file yet can be read; its size is the one
-    /// that it is shown in.
+    /// Checks that an unsaved photograph can be decoded; `size` is its displayed size.
     fn decode(&self, bytes: &[u8], size: (u32, u32)) -> Result<Result<(), Problem>, Failure>;
 
-    /// The document of a page as it would be if files were saved; nothing if the content had
-    /// errors then, or not that page.
+    /// Renders a page as if these files were saved; `None` if the content would have errors or lack
+    /// the page.
     fn preview(&mut self, path: &str, unsaved: Vec<Unsaved>) -> Result<Option<String>, Failure>;
 
-    /// Shows at once what we have written: as it was judged before, else read again.
+    /// Updates the pages after a write: from the checked content, else by loading it again.
     fn show_written(&mut self, paths: &[String], judged: Option<Judged>) -> Result<(), Failure>;
 }

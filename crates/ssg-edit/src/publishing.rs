@@ -1,4 +1,4 @@
-//! Publishing: a version of the content is checked, sent, and looked for at the public address.
+//! Publishes the content: checks a version, sends it, and waits until the public address shows it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,30 +22,30 @@ use crate::project::{EditedProject, Outside};
 use crate::session::{EditSession, located};
 use crate::steps::Versions;
 
-/// How often what others have sent is joined with ours before it is given up.
+/// The maximum number of attempts to send; others may send something in between.
 const TRIES: usize = 3;
 
-/// The time between two questions at the public address, and how often it is asked.
+/// The time between two requests to the public address, and their maximum number.
 const PAUSE: Duration = Duration::from_secs(1);
 const QUESTIONS: usize = 3600;
 
-/// One way to the public.
+/// A publication in progress.
 struct Publishing {
     known: Arc<GitKnowledge>,
     outside: Outside,
-    /// How the content is read that is published.
+    /// The options for loading the version that is published.
     options: Options,
-    /// Where the public site says what it was built from.
+    /// The address where the public site tells its version.
     address: String,
-    /// Where a version is written to be checked.
+    /// The folder into which a version is written for the checks.
     folder: PathBuf,
     lang: Lang,
 }
 
-/// Why nothing is sent.
+/// The reason for stopping a publication.
 enum PublicationStop {
     Refusal(Box<EditRefusal>),
-    /// Others have changed the same.
+    /// Others have changed the same values.
     Conflicts(Vec<ContentChange>),
 }
 
@@ -56,7 +56,7 @@ impl<E: Into<EditRefusal>> From<E> for PublicationStop {
 }
 
 impl EditSession {
-    /// Begins to publish, and tells how far it is.
+    /// Starts publishing, and returns the state of the publication.
     pub(crate) fn publish(
         &self,
         asked: PublishRequest,
@@ -88,14 +88,14 @@ impl Publishing {
         self.go_to(step.into())
     }
 
-    /// Goes to the next step; its number.
+    /// Sets the next step, and returns its number.
     fn go_to(&self, publication: PublicationState) -> usize {
         let at = (self.outside.now)().map_or(0, Timestamp::as_millisecond);
         self.known.publish(PublicationState { at, ..publication })
     }
 
-    /// Sends a version; what the public address will say of it. Until it was sent whole, nothing is lost
-    /// but the time.
+    /// Sends a version, and returns the text that the public address will show for it. If it fails
+    /// before the version is sent, nothing is lost.
     fn send(&self, versions: &Versions, asked: &PublishRequest) -> Result<String, PublicationStop> {
         let repository = &versions.repository;
         let sentence = Some(&asked.sentence).filter(|_| asked.version.is_none());
@@ -129,7 +129,7 @@ impl Publishing {
         Err(GitFault::Behind.into())
     }
 
-    /// Makes a version the last one, if it may be published.
+    /// Makes a version the last one if it may be published, and returns its version text.
     fn take(&self, versions: &Versions, version: &str) -> Result<String, EditRefusal> {
         let text = self.check(versions, version)?;
         let _files = self.known.files.lock();
@@ -137,11 +137,11 @@ impl Publishing {
         Ok(text)
     }
 
-    /// What the public address will say of a version, which is read as a build of it would read it. An
-    /// error if that may not be published.
+    /// Checks a version by loading it as a build would, and returns its version text. An error if
+    /// it may not be published.
     fn check(&self, versions: &Versions, version: &str) -> Result<String, EditRefusal> {
         self.step(PublicationStep::Checking);
-        // What a session has left that was killed.
+        // Remove what a killed session has left.
         let _ = fs::remove_dir_all(&self.folder);
         fs::create_dir_all(&self.folder).map_err(FileAction::Write.failed(&self.folder))?;
         let prefix = versions.repository.write_out(version, &self.folder)?;
@@ -167,12 +167,12 @@ impl Publishing {
         self.go_to(PublicationState { problems, conflicts, ..PublicationStep::Stopped.into() });
     }
 
-    /// Asks the public address until it shows what was sent, or something else is published.
+    /// Polls the public address until it shows the sent version, or something else is published.
     fn look_for(self, text: String) {
         let mut number = self.step(PublicationStep::Sent);
         thread::spawn(move || {
             for question in 0..QUESTIONS {
-                // Hosts keep answers for some minutes: what is asked for is another address each time.
+                // Hosts cache responses for some minutes, so each request has another query string.
                 let found = (self.outside.fetch)(&format!("{}?{number}-{question}", self.address));
                 let publication = self.known.publication();
                 if publication.number != number {

@@ -1,11 +1,11 @@
-//! What pages that are edited ask.
+//! Requests from edited pages.
 
 use ssg_serve::server::{Bytes, Method};
 
-/// A request of a page that is edited.
+/// A request from an edited page.
 pub struct EditRequest {
     pub method: Method,
-    /// Below `/_ssg/edit/`.
+    /// The path below `/_ssg/edit/`.
     pub path: String,
     pub query: Option<String>,
     pub body: Bytes,

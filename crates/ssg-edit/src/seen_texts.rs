@@ -1,5 +1,5 @@
-//! The texts of files as editors were shown them, so that a change that was made meanwhile to another
-//! value does not stand in the way, and a value of an item of a list goes where that item is by now.
+//! Snapshots of file texts that editors were shown. With them, an edit of an outdated text is
+//! applied to the same value or list item of the current one, unless that value has changed.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -13,27 +13,28 @@ use crate::content_text::{self, ContentText};
 use crate::items::{self, Certainty};
 use crate::lines_now::lines_now;
 
-/// How many texts are remembered.
+/// The maximum number of remembered texts.
 const MOST: usize = 100;
 
-/// The newest texts that were shown or written, the newest first.
+/// The texts that were shown or written last, the newest first.
 #[derive(Default)]
 pub(crate) struct SeenTexts(VecDeque<SeenText>);
 
 struct SeenText {
     identity: String,
     content: ContentText,
-    /// The text since which all items of lists are where they were: only values were set, by us.
+    /// The identity of the oldest text with the same list positions; since then, we have only set
+    /// values.
     places: String,
 }
 
 impl SeenTexts {
-    /// Remembers a text that is shown; its identity, which goes with what is changed in it.
+    /// Remembers a shown text, and returns its identity, which edits of the text refer to.
     pub(crate) fn remember(&mut self, content: ContentText) -> String {
         self.remember_after(content, None)
     }
 
-    /// Remembers a text that an edit has made of the last one of its file.
+    /// Remembers a text that `edit` has made from the last one of its file.
     pub(crate) fn remember_after(
         &mut self,
         content: ContentText,
@@ -41,7 +42,7 @@ impl SeenTexts {
     ) -> String {
         let identity = identity(&content);
         let known = self.0.iter().position(|seen| seen.identity == identity);
-        // What is shown again is remembered longest.
+        // Move a text that is shown again to the front.
         let seen = known.and_then(|at| self.0.remove(at)).unwrap_or_else(|| {
             let last = self.0.iter().find(|seen| seen.content.path == content.path);
             let last = last.filter(|_| edit.is_some_and(keeps_places));
@@ -53,7 +54,7 @@ impl SeenTexts {
         identity
     }
 
-    /// Reads a file, and takes it apart unless it is as it was shown.
+    /// Reads a file, and parses it unless a remembered text has the same bytes.
     pub(crate) fn read(&self, root: &Path, path: &str) -> Result<ContentText, EditRefusal> {
         let bytes = content_text::read(root, path)?;
         let mut shown = self.0.iter().map(|seen| &seen.content);
@@ -67,8 +68,8 @@ impl SeenTexts {
         self.0.iter().find(|seen| seen.identity == identity)
     }
 
-    /// The path in the present text of the value at a path in the text that was shown, as far as it is
-    /// known, to be shown again; nothing where an item of a list on the way is gone.
+    /// Translates a path in a shown text to the current one, for showing the value again; `None` if
+    /// a list item on the way is gone.
     pub(crate) fn path_now(
         &mut self,
         expected: &str,
@@ -82,11 +83,10 @@ impl SeenTexts {
         self.path_between(expected, &now, path, Certainty::Named)
     }
 
-    /// An edit of what was shown as one of what there is; an error if that value is another now, or
-    /// its item of a list is gone, or cannot be told from others.
+    /// Translates an edit of a shown text to the current one. An error if the value has changed, or
+    /// its list item is gone or cannot be identified.
     ///
-    /// `expected` identifies the text that was shown, and `source` has its lines that are edited, of
-    /// running text.
+    /// `expected` identifies the shown text; `source` has the edited lines of Markdown.
     pub(crate) fn rebase(
         &mut self,
         edit: ContentEdit,
@@ -111,7 +111,7 @@ impl SeenTexts {
             ContentEdit::Set { path, .. }
             | ContentEdit::Put { path, .. }
             | ContentEdit::Remove { path } => {
-                // Without the text that it is of, as after a restart, an index says nothing.
+                // If the shown text is unknown, as after a restart, an index identifies nothing.
                 let Some(shown) = shown else {
                     return Err(if is_of_keys(path) { conflict(path, now) } else { gone() });
                 };
@@ -124,7 +124,7 @@ impl SeenTexts {
                         Err(conflict(path, now))
                     };
                 }
-                // Who sees both may choose.
+                // The conflict shows the likely value, so that the person may choose.
                 let is_other = |path: &ValuePath| value != now.written_at(path);
                 let placed = || known_by(path, Certainty::Placed).filter(is_other);
                 let likely = known_by(path, Certainty::Named).or_else(placed);
@@ -135,7 +135,7 @@ impl SeenTexts {
         Ok(edit)
     }
 
-    /// The path in one text of the value at a path in another.
+    /// Translates a path in one remembered text to another.
     fn path_between(
         &self,
         shown: &str,
@@ -147,19 +147,19 @@ impl SeenTexts {
         if shown == now {
             return Some(path.to_vec());
         }
-        // Between these two, others have written, or we have changed a list.
+        // Between these two texts, another program wrote the file, or we changed a list.
         let last = self.0.iter().find(|seen| seen.places == *shown)?;
         let first = self.0.iter().rfind(|seen| seen.places == *now)?;
         items::matched(&last.content, &first.content, path, certainty)
     }
 }
 
-/// Whether a path leads through no item of a list, and so to the same value in all texts of a file.
+/// Whether a path has only keys, and so leads to the same value in all texts of a file.
 fn is_of_keys(path: &[PathStep]) -> bool {
     path.iter().all(|step| matches!(step, PathStep::Key(_)))
 }
 
-/// Whether the items of all lists are after an edit where they were.
+/// Whether an edit leaves all list items at their indexes.
 fn keeps_places(edit: &ContentEdit) -> bool {
     match edit {
         ContentEdit::Set { .. } | ContentEdit::Lines { .. } => true,
@@ -168,8 +168,7 @@ fn keeps_places(edit: &ContentEdit) -> bool {
     }
 }
 
-/// Makes an edit of the items of a list one of the same items as they are now; nothing where they
-/// are gone.
+/// Translates the indexes in an edit of a list to the current text; `None` if the items are gone.
 fn follow_items(
     edit: &mut ContentEdit,
     there: &dyn Fn(&[PathStep]) -> Option<ValuePath>,
@@ -190,7 +189,7 @@ fn follow_items(
         }
         ContentEdit::Duplicate { path, at } => (*path, *at) = item(path, *at)?,
         ContentEdit::Move { path, from, to } => {
-            // It goes beside one of the items between which it was put.
+            // Put the item beside one of the items that it was moved between.
             let other = |at: usize| item(path, at + usize::from(at >= *from));
             let gap = to.checked_sub(1).and_then(other).map(|(_, at)| at + 1);
             let gap = gap.or_else(|| Some(other(*to)?.1))?;
@@ -202,7 +201,7 @@ fn follow_items(
     Some(())
 }
 
-/// Finds lines of running text that were shown in another text of the file.
+/// Finds shown lines of Markdown in the current text of their file.
 fn lines_in(
     now: &ContentText,
     shown: Option<&ContentText>,
@@ -210,7 +209,7 @@ fn lines_in(
     source: &str,
 ) -> Result<ByteRange, EditRefusal> {
     let lines = shown.and_then(|shown| Some((shown, shown.text.get(part.clone())?)));
-    // After a restart, nothing is known of what was shown before.
+    // After a restart, the shown text is unknown.
     let Some((shown, lines)) = lines else {
         return only_place(source, now).ok_or_else(gone);
     };
@@ -228,7 +227,7 @@ fn lines_in(
     }))
 }
 
-/// Another program has changed the value at a path of the present text.
+/// Returns the conflict for a value that another program has changed.
 fn conflict(path: &[PathStep], now: &ContentText) -> EditRefusal {
     let field = now.whole().and_then(|whole| whole.at(path));
     let theirs = field.and_then(|field| field.node).map(|node| match &node.value {
@@ -243,13 +242,13 @@ fn conflict(path: &[PathStep], now: &ContentText) -> EditRefusal {
     })
 }
 
-/// Where a block is that somebody has moved: it was the only one of its words, and is.
+/// Finds a block that was moved, if its lines are unique in both texts.
 fn moved(lines: &str, shown: &ContentText, now: &ContentText) -> Option<ByteRange> {
     only_place(lines, shown)?;
     only_place(lines, now)
 }
 
-/// The only place of a text that has just these lines.
+/// Finds the only place in the Markdown body that has just these lines.
 fn only_place(lines: &str, content: &ContentText) -> Option<ByteRange> {
     let body = content.body().filter(|_| !lines.is_empty())?;
     let text = &content.text[body.clone()];
@@ -261,7 +260,7 @@ fn only_place(lines: &str, content: &ContentText) -> Option<ByteRange> {
     (begins && ends).then(|| body.start + place.start..body.start + place.end)
 }
 
-/// Names a text of a file, differently from the same text of another one.
+/// Returns the digest of a file's path and bytes.
 fn identity(content: &ContentText) -> String {
     Digest::of_parts([content.path.as_bytes(), &content.bytes]).to_string()
 }

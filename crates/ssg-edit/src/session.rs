@@ -1,4 +1,4 @@
-//! An editing session: what the editor asks, and what is done.
+//! An editing session, which answers the requests of the editor.
 
 use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
@@ -36,7 +36,7 @@ use crate::places;
 use crate::seen_texts::SeenTexts;
 use crate::steps::{SessionSteps, Versions};
 
-/// What is known while pages are edited: their marks, the history, and the texts that were shown.
+/// The state of an editing session: marks, undo history, shown texts and Git.
 pub struct EditSession {
     marks: Arc<Marks>,
     pub(crate) steps: SessionSteps,
@@ -46,7 +46,7 @@ pub struct EditSession {
 }
 
 impl EditSession {
-    /// Begins to edit the project in a folder, with the history that it has.
+    /// Opens a session for the project in a folder, with its undo history.
     pub fn open(root: &Path, outside: Outside) -> Result<EditSession, Failure> {
         let steps = SessionSteps::open(root)?;
         let git = GitWorker::start(Versions::of(root, |git| git));
@@ -54,19 +54,18 @@ impl EditSession {
         Ok(EditSession { marks, steps, shown, git, outside })
     }
 
-    /// Notes that files of the content have changed, whoever has changed them.
+    /// Notes that content files have changed, whichever program has changed them.
     pub fn note_change(&self) {
         self.git.known.note_change();
     }
 
-    /// The marks of the places that pages show.
+    /// Returns the marks of the places that pages show.
     pub fn marks(&self) -> Arc<Marks> {
         Arc::clone(&self.marks)
     }
 
-    /// Answers one request of a page: at once, or where Git is asked later. A fault of ours fails that
-    /// request and no other: what it was about to write is completed or taken back before the next step,
-    /// as after a crash.
+    /// Answers a request, at once or from the Git thread. A panic fails this request only: an
+    /// interrupted write is completed or taken back before the next step, as after a crash.
     pub fn answer(
         &mut self,
         asked: &EditRequest,
@@ -130,7 +129,7 @@ impl EditSession {
         }))
     }
 
-    /// The state of the session, which does not wait for programs that Git runs.
+    /// Returns the state of the session, without waiting for hooks that Git runs.
     fn state(&self, project: &dyn EditedProject, lang: Lang) -> Answer {
         let (undo, redo) = self.steps.next();
         let [undo, redo] = [undo, redo].map(|words| words.map(|words| words.get(lang).to_owned()));
@@ -155,7 +154,7 @@ impl EditSession {
         }
     }
 
-    /// The field of a mark.
+    /// Returns the field of a mark.
     fn field(
         &mut self,
         asked: &EditRequest,
@@ -169,7 +168,7 @@ impl EditSession {
         let (source, range) = self.marks.place(number).ok_or_else(EditRefusal::missing)?;
         let content = self.shown.read(project.root(), &source.path)?;
         if !is_shown || *content.text != *source.text {
-            // With an error anywhere, pages stay as they were.
+            // An error anywhere in the content keeps pages from being updated.
             let fault = project.first_error().filter(|_| is_shown);
             return Err(fault.map_or_else(EditRefusal::outdated, EditRefusal::held_up));
         }
@@ -200,7 +199,7 @@ impl EditSession {
         })
     }
 
-    /// The form of a record, a list or a whole file.
+    /// Returns the form of a record, a list or a whole file.
     fn form(
         &mut self,
         asked: &EditRequest,
@@ -213,13 +212,13 @@ impl EditSession {
             None => Vec::new(),
         };
         let content = self.shown.read(project.root(), &file)?;
-        // It may have been shown before, and its item of a list be elsewhere by now.
+        // A list item of a form that was shown before may have another index now.
         let path = match parameter(asked, "expected") {
             Some(expected) => self.shown.path_now(&expected, &path, &content).ok_or_else(gone)?,
             None => path,
         };
         let Some(whole) = content.whole() else {
-            // Its lines can be put right, though nobody can tell its values.
+            // A file that cannot be parsed is edited as text.
             let (whole, title) = (0..content.text.len(), content.place(&[], lang).0);
             let form = self.text_form(&content, whole, Accepts::Text, &title, lang);
             return Ok(FormInfo { faults: faults(&content, project, lang), ..form });
@@ -236,7 +235,7 @@ impl EditSession {
         })
     }
 
-    /// The form of a part of a file's text.
+    /// Returns the form for a range of a file's text.
     fn text_form(
         &mut self,
         content: &ContentText,
@@ -260,7 +259,7 @@ impl EditSession {
         }
     }
 
-    /// The form of a value of a file.
+    /// Returns the form of a value of a file.
     fn form_of(&mut self, content: &ContentText, field: FoundField<'_>, lang: Lang) -> FormInfo {
         let (title, within) = content.place(&field.path, lang);
         FormInfo {
@@ -279,7 +278,7 @@ impl EditSession {
     }
 }
 
-/// The errors in a file, in words.
+/// Returns messages for the errors in a file.
 fn faults(content: &ContentText, project: &dyn EditedProject, lang: Lang) -> Vec<Message> {
     let held = project.site().into_iter().flat_map(|site| &site.held_back);
     let found = project.diagnostics().iter().chain(held.flat_map(HeldBack::faults));
@@ -290,7 +289,7 @@ fn faults(content: &ContentText, project: &dyn EditedProject, lang: Lang) -> Vec
     found.iter().map(|found| message(found, lang)).collect()
 }
 
-/// What a request gives in its address.
+/// Returns a query parameter of a request.
 pub(crate) fn parameter(asked: &EditRequest, name: &str) -> Option<String> {
     let query = asked.query.as_deref()?;
     let mut parts = query.split('&').filter_map(|part| part.split_once('='));
@@ -299,12 +298,13 @@ pub(crate) fn parameter(asked: &EditRequest, name: &str) -> Option<String> {
     Some(percent_decode_str(&value).decode_utf8().ok()?.into_owned())
 }
 
-/// What a request gives in its body.
+/// Parses the JSON body of a request.
 pub(crate) fn body<T: DeserializeOwned>(asked: &EditRequest) -> Result<T, EditRefusal> {
     serde_json::from_slice(&asked.body).map_err(|_| EditRefusal::malformed())
 }
 
-/// The content with files as they shall be, and the new warnings. Refused if there are new errors.
+/// Checks the content as if files were saved, and returns it with the new warnings. Refused if
+/// there are new errors.
 pub(crate) fn judged(
     unsaved: Vec<Unsaved>,
     project: &mut dyn EditedProject,
@@ -316,8 +316,8 @@ pub(crate) fn judged(
     Ok((judged, warnings))
 }
 
-/// The new warnings about a draft or a hidden page as if it were published. Refused if there would be
-/// new errors in it.
+/// Checks a draft or hidden page as if it were published, and returns the new warnings. Refused if
+/// it would have new errors.
 pub(crate) fn judged_as_published(
     before: &ContentText,
     now: &ContentText,
@@ -353,7 +353,7 @@ fn new_warnings<'f>(
     Ok(warnings.iter().map(|warning| message(warning, lang)).collect())
 }
 
-/// Problems with the values that they are about.
+/// Adds to problems the values and pages that they concern.
 pub(crate) fn located(
     found: impl IntoIterator<Item = Diagnostic>,
     site: Option<&Arc<Site>>,

@@ -1,4 +1,4 @@
-//! The steps of a session: what was written, what can be taken back, and the versions that Git keeps.
+//! The undo history of a session, and the versions that Git keeps.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,34 +25,34 @@ use crate::answer::{EditRefusal, gone};
 use crate::changes::{ChangedPlace, ValueChange, changes};
 use crate::content_text::ContentText;
 
-/// The most files that a sentence names.
+/// The maximum number of files named in the sentence of a version.
 const NAMED: usize = 3;
 
-/// What was written, and the versions.
+/// The undo history, and the versions.
 pub(crate) struct SessionSteps {
     history: History,
-    /// For what is asked while a page waits.
+    /// The repository with a short time limit, for requests that a page waits for.
     pub(crate) versions: Versions,
 }
 
-/// What Git knows of a project.
+/// A project and its Git repository.
 #[derive(Clone)]
 pub(crate) struct Versions {
     root: PathBuf,
     pub(crate) repository: Repository,
-    /// Git's own files that tell of another state, once they are known.
+    /// Git's files that change with the state of the repository, once they are known.
     marks: OnceLock<Vec<PathBuf>>,
 }
 
-/// How long a page waits for Git.
+/// The time limit for Git while a page waits.
 const SHORT: Duration = Duration::from_secs(10);
 
-/// A file that has changed since the last version, and how.
+/// A file that has changed since the last version, with its changes.
 struct FileChanges {
     path: String,
     old: Option<Vec<u8>>,
     new: Option<Vec<u8>>,
-    /// Of a file that was there and is there.
+    /// The changes in a file that exists on both sides.
     fields: Vec<(String, ValueChange)>,
 }
 
@@ -62,7 +62,7 @@ impl SessionSteps {
         Ok(SessionSteps { history, versions: Versions::of(root, |git| git.within(SHORT)) })
     }
 
-    /// Writes files as one step, if all are as they were read.
+    /// Writes files as one step, if none has changed since it was read.
     pub(crate) fn write(
         &mut self,
         changes: Vec<FileChange>,
@@ -71,7 +71,7 @@ impl SessionSteps {
         self.history.apply(changes, label)
     }
 
-    /// Takes the last step back; the files that have changed.
+    /// Undoes the last step, and returns the changed files.
     pub(crate) fn undo(&mut self) -> Result<Vec<String>, EditRefusal> {
         let step = self.history.undo().map_err(|fault| match fault {
             WriteFault::ChangedMeanwhile { .. } => EditRefusal::new(
@@ -90,44 +90,45 @@ impl SessionSteps {
         Ok(step.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
     }
 
-    /// Makes the step again that was taken back last.
+    /// Redoes the step that was undone last, and returns the changed files.
     pub(crate) fn redo(&mut self) -> Result<Vec<String>, EditRefusal> {
         Ok(self.history.redo()?.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
     }
 
-    /// What would be taken back next, and what would be made again.
+    /// Returns the labels of the next steps to undo and to redo.
     pub(crate) fn next(&self) -> (Option<&Words>, Option<&Words>) {
         (self.history.undo_label(), self.history.redo_label())
     }
 }
 
 impl Versions {
-    /// Those of the project at `root`.
+    /// Returns the versions of the project at `root`; `limit` may set a time limit for Git.
     pub(crate) fn of(root: &Path, limit: impl FnOnce(GitProgram) -> GitProgram) -> Versions {
         let git = Environment::inherited().find_program("git").map(GitProgram::at).map(limit);
         let repository = Repository::new(root, git);
         Versions { root: root.to_owned(), repository, marks: OnceLock::new() }
     }
 
-    /// Files of Git: as long as none of them changes, neither does what differs from the last version.
+    /// Returns Git's files that change with the last version, the index or the configuration.
     pub(crate) fn marks(&self) -> &[PathBuf] {
         self.marks.get_or_init(|| self.repository.marks().unwrap_or_default())
     }
 
-    /// Whether Git keeps versions, and how many files have changed since the last one.
+    /// Returns the state of the repository and the number of files changed since the last version.
     pub(crate) fn status(&self) -> (RepositoryState, usize) {
         let state = self.repository.state().unwrap_or(RepositoryState::None);
         (state, self.repository.changed_files().map_or(0, |files| files.len()))
     }
 
-    /// What has changed since the last version, field by field.
+    /// Returns the changes since the last version, field by field.
     pub(crate) fn changes(&self, lang: Lang) -> Result<ContentChanges, GitFault> {
         let files = self.changed()?;
         Ok(ContentChanges { changes: listed(&files, lang), sentence: sentence(&files, lang) })
     }
 
-    /// What we and others have changed in the same files: theirs is the old one, ours the new one. What
-    /// only one side has changed is not among it, where values can be told apart.
+    /// Returns the values that we and others have changed in the same files, with theirs as the old
+    /// value and ours as the new one. Changed lines are listed even if only one side has changed
+    /// them.
     pub(crate) fn conflicts(
         &self,
         files: &[String],
@@ -150,8 +151,8 @@ impl Versions {
         Ok(listed(&files, lang))
     }
 
-    /// Makes a version of all files of the content that have changed; where there is no sentence for it,
-    /// with one that says what has.
+    /// Makes a version of all changed content files. Without a sentence, it gets one that says what
+    /// has changed.
     pub(crate) fn save(&self, sentence: Option<&str>, lang: Lang) -> Result<KeptVersion, GitFault> {
         let files = self.repository.changed_files()?;
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
@@ -169,7 +170,7 @@ impl Versions {
         Ok(KeptVersion { id: saved.id, warnings })
     }
 
-    /// What a file holds if one of its changes is taken back, with what it holds now.
+    /// Returns the change of a file that takes back the change with this id.
     pub(crate) fn without(&self, id: &str) -> Result<FileChange, EditRefusal> {
         for FileChanges { path, old, new, fields } in self.changed()? {
             if path == id {
@@ -178,7 +179,7 @@ impl Versions {
             let Some((_, change)) = fields.into_iter().find(|(field, _)| field == id) else {
                 continue;
             };
-            // Alone or not: comments beside it are somebody's, too.
+            // Even a file's only change is taken back by itself, so that comments stay.
             let text = taken_back(&text(&old), &text(&new), path.ends_with(".md"), change.place);
             let after = Some(text.map_err(|_| EditRefusal::missing())?.into_bytes());
             return Ok(FileChange { path, before: new, after });
@@ -186,7 +187,7 @@ impl Versions {
         Err(EditRefusal::missing())
     }
 
-    /// The files that have changed since the last version.
+    /// Returns the files that have changed since the last version.
     fn changed(&self) -> Result<Vec<FileChanges>, GitFault> {
         let files = self.repository.changed_files()?;
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
@@ -212,7 +213,7 @@ impl FileChanges {
     }
 }
 
-/// The changes of files as a page shows them.
+/// Lists the changes of files for the page.
 fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
     let mut all = Vec::new();
     for FileChanges { path, old, new, fields } in files {
@@ -241,7 +242,7 @@ fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
     all
 }
 
-/// The text of a file without one of its changes, and with all others.
+/// Takes one change of a file's text back, and keeps all others.
 fn taken_back(
     old: &str,
     now: &str,
@@ -268,7 +269,7 @@ fn text(bytes: &Option<Vec<u8>>) -> String {
     String::from_utf8_lossy(bytes.as_deref().unwrap_or_default()).into_owned()
 }
 
-/// Names a change, as long as it is the same.
+/// Returns an id of a change, which differs if the change does.
 fn identity(path: &str, change: &ValueChange) -> String {
     let place = match &change.place {
         ChangedPlace::Lines { old, new } => format!("{old:?}{new:?}"),
@@ -279,7 +280,7 @@ fn identity(path: &str, change: &ValueChange) -> String {
     Digest::of(format!("{path}\n{place}\n{:?}\n{:?}", change.old, change.new)).short()
 }
 
-/// What people call what has changed, and what that is in.
+/// Returns the name of a changed value, and the names of the values around it.
 fn changed_place(
     file: &str,
     change: &ValueChange,
@@ -297,7 +298,8 @@ fn changed_place(
     }
 }
 
-/// The name of a value of a file, and what that is in; of another file, such as a picture, its name.
+/// Returns the name of a value and the names around it; for another file, such as a picture, its
+/// file name.
 fn place(
     file: &str,
     path: &[PathStep],
@@ -310,7 +312,7 @@ fn place(
     }
 }
 
-/// A sentence for a version: what has changed, in a few words.
+/// Describes changes in a sentence for a version.
 fn sentence(files: &[FileChanges], lang: Lang) -> String {
     let part = |FileChanges { path, old, new, fields }: &FileChanges| match fields.as_slice() {
         [(_, change)] => {
@@ -364,7 +366,7 @@ impl From<GitFault> for EditRefusal {
     }
 }
 
-/// A failure as the editor is told it.
+/// Turns a failure into a refusal, with the output of the failed program.
 fn of_failure(status: StatusCode, failure: Failure) -> EditRefusal {
     let output = failure.output.join("\n");
     let refusal = EditRefusal::new(status, failure.message);

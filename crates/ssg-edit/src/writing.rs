@@ -22,11 +22,11 @@ use crate::listing;
 use crate::places;
 use crate::session::{EditSession, body, judged_as_published, located, parameter};
 
-/// The most pictures of one name, which are numbered.
+/// The maximum number of pictures with one name; all but the first are numbered.
 const MOST_OF_A_NAME: usize = 1000;
 
 impl EditSession {
-    /// Follows a request that changes something, or shows what a change would make.
+    /// Carries out a request that changes something, or previews a change.
     pub(crate) fn follow(
         &mut self,
         asked: &EditRequest,
@@ -105,13 +105,13 @@ impl EditSession {
         let change = FileChange { path: file, before, after };
         let mut saved = self.step(vec![change], label, project, lang)?;
         saved.warnings.extend(beforehand);
-        // What was typed meanwhile goes on from what was written.
+        // Edits typed meanwhile refer to the written text.
         let path = Some(edit.path().to_vec());
         let expected = Some(self.shown.remember_after(now, Some(&edit)));
         Ok(Saved { expected, path, block, ..saved })
     }
 
-    /// Takes one change since the last version back.
+    /// Takes back one change since the last version.
     fn take_back(
         &mut self,
         id: &str,
@@ -123,7 +123,7 @@ impl EditSession {
         self.step(vec![change], label, project, lang)
     }
 
-    /// Begins an article or a page.
+    /// Creates an article or a page.
     fn begin(
         &mut self,
         asked: NewRequest,
@@ -155,7 +155,7 @@ impl EditSession {
         lifecycle::made(file.path, project)
     }
 
-    /// Puts a picture into `content/images/`, if it is one.
+    /// Stores an uploaded picture in `content/images/`, if the checks accept it.
     fn upload(
         &mut self,
         asked: &EditRequest,
@@ -186,10 +186,10 @@ impl EditSession {
             let change = FileChange { path: path.clone(), before: None, after };
             match self.steps.write(vec![change], label) {
                 Ok(()) => {}
-                // It was there before.
+                // This picture is already there.
                 Err(WriteFault::ChangedMeanwhile { theirs: Some(theirs), .. })
                     if theirs == *asked.body => {}
-                // Another one has its name: phones call many pictures the same.
+                // Another picture has this name, as phones often reuse names.
                 Err(WriteFault::ChangedMeanwhile { .. }) => continue,
                 Err(others) => return Err(others.into()),
             }
@@ -203,7 +203,7 @@ impl EditSession {
         .text(words!(en: "Call the file otherwise.", es: "Ponle otro nombre al archivo.")))
     }
 
-    /// The document of a page with a change that is not written.
+    /// Renders a page with an unsaved change.
     fn preview(
         &self,
         asked: PreviewRequest,
@@ -222,7 +222,7 @@ impl EditSession {
     }
 }
 
-/// What is said of a change: which value, and what that is in.
+/// Returns the label of a change in the undo history.
 fn label(content: &ContentText, edit: &ContentEdit) -> Words {
     let [(en, in_en), (es, in_es)] = [Lang::En, Lang::Es].map(|lang| match edit {
         ContentEdit::Lines { .. } => (None, content.place(&[], lang).0),

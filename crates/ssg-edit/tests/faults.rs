@@ -1,4 +1,4 @@
-//! A fault of the program fails one request, and no file and no other request.
+//! A panic fails one request, and harms no file and no other request.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -76,7 +76,7 @@ fn a_draft_is_judged_as_if_it_were_published() {
     assert!(status == 422 && answer.to_string().contains("/nada/"), "{status} {answer}");
     assert_eq!(editing.post("change", &lines("Un [enlace](/contacto/).\n")).0, 200);
 
-    // What is wrong already stands in the way of nothing else.
+    // An existing error does not block other changes.
     editing.replace(article, "2025-05-06", "mañana");
     let title = set(article, json!(["title"]), "Dos y medio");
     assert_eq!(editing.post("change", &title).0, 200);
@@ -95,7 +95,7 @@ fn a_file_that_cannot_be_read_is_put_right_by_its_lines() {
         let edit = json!({ "op": "lines", "start": 0, "end": broken.len(), "text": text });
         json!({ "file": FILE, "edit": edit, "expected": form["expected"] })
     };
-    // Not by others that are wrong in another way.
+    // Lines with another error are refused.
     let (status, answer) = editing.post("change", &lines(&before.replace("stars: 5", "stars: 9")));
     assert_eq!((status, editing.read()), (422, broken.clone()), "{answer}");
     assert_eq!(editing.post("change", &lines(&before)).0, 200);

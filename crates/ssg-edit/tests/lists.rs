@@ -1,6 +1,6 @@
-//! Edits of the items of a list by several sessions and by another program, at random and through the
-//! endpoint: whatever happens between showing and saving, a value goes to the item that it was typed
-//! for, or it is a conflict.
+//! Random edits of list items by several sessions and another program, through the endpoint:
+//! whatever happens between showing and saving, a value goes to the item that it was typed for, or
+//! the request is a conflict.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -18,16 +18,16 @@ mod project;
 #[allow(dead_code, reason = "not every test needs all of it")]
 mod random;
 
-/// The number of edits that follow each other in one project.
+/// The number of consecutive edits in one project.
 const EDITS: usize = 100;
 
-/// A list as a session was shown it last.
+/// A list as a session saw it last.
 struct ListInSession {
     expected: Value,
     items: Vec<String>,
 }
 
-/// The texts of the items in a file, each with the comment above it, if it has one.
+/// Returns the texts of the items in a file, each with the comment above it.
 fn items(text: &str) -> Vec<String> {
     let mut items: Vec<String> = Vec::new();
     let mut is_commented = false;
@@ -42,13 +42,13 @@ fn items(text: &str) -> Vec<String> {
     items
 }
 
-/// Names an item for as long as it is there.
+/// Returns the unique word of an item, which no edit changes.
 fn serial(item: &str) -> &str {
     item.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| word.starts_with("Cita")).unwrap()
 }
 
 fn item(number: usize, random: &mut SeededRandom) -> String {
-    // Names come twice, and most values are the same in all.
+    // Names repeat, and most values are equal in all items.
     let name = ["Ana", "Beto", "Ceci", "Dora"][random.below(4)];
     let surname = if random.below(3) > 0 { format!(" {number}") } else { String::new() };
     format!(
@@ -77,7 +77,7 @@ impl ListSessions {
         ListSessions { editing, random, shown, number: 5, states, saved: 0, refused: 0 }
     }
 
-    /// Another program adds, deletes or moves an item.
+    /// Adds, deletes or moves an item, as another program.
     fn write(&mut self) {
         let mut all = items(&self.editing.read());
         let at = self.random.below(all.len());
@@ -95,7 +95,7 @@ impl ListSessions {
         self.editing.write(&[TEXT, &all.concat()].concat());
     }
 
-    /// A session changes what it was shown, which may be long ago.
+    /// Sends an edit from a session, which may have seen an outdated list.
     fn edit(&mut self) {
         let who = self.random.below(2);
         let ListInSession { expected, items: shown } = &self.shown[who];
@@ -135,10 +135,10 @@ impl ListSessions {
             409 => {
                 self.refused += 1;
                 assert_eq!(before, after, "{edit}");
-                // Whoever keeps typing has looked at what is there.
+                // After a conflict, the session loads the list again.
                 self.shown[who] = show(&mut self.editing);
             }
-            // The page has to show one.
+            // The page must show at least one testimonial.
             422 if items(&before).len() == 1 => self.refused += 1,
             _ => panic!("{edit}: {status} {answer}"),
         }
@@ -168,7 +168,7 @@ fn show(editing: &mut Editing) -> ListInSession {
     ListInSession { expected, items: items(&editing.read()) }
 }
 
-/// Tells what is wrong after an edit of an item, which was shown so.
+/// Describes the fault if an edit has not changed exactly the shown item.
 fn fault(before: &[String], after: &[String], edit: &Value, shown: &str) -> Option<String> {
     let serials = |items: &[String]| -> Vec<String> {
         items.iter().map(|item| serial(item).to_owned()).collect()
@@ -216,7 +216,7 @@ fn a_form_and_what_is_typed_into_it_follow_their_item() {
     let (_, form) = editing.form_again(&json!([LIST, 0]), &shown);
     assert_eq!((&form["path"], &form["value"]["name"]), (&json!([LIST, 1]), &json!("Ana")));
 
-    // What is the same in all items: a day that none has, and five stars.
+    // Edit keys that are equal in all items: no day of consent, and five stars.
     for (key, value) in [("consent", "2025-05-01"), ("stars", "4")] {
         let edit = json!({ "op": "set", "path": [LIST, 0, key], "value": value });
         let change = json!({ "file": project::FILE, "edit": edit, "expected": shown });
@@ -227,12 +227,12 @@ fn a_form_and_what_is_typed_into_it_follow_their_item() {
     let all = [TEXT, &of(&["Ceci"]), &own, &of(&["Beto"])].concat();
     assert_eq!(editing.read(), all);
 
-    // After a restart nobody knows what an index was of; a key is the same in every text.
+    // After a restart an index identifies nothing, but a key is the same in every text.
     let unknown = json!("0");
     assert_eq!(editing.form_again(&json!([LIST]), &unknown).0, 200);
     assert_eq!(editing.form_again(&json!([LIST, 0]), &unknown).0, 409);
 
-    // What was undone since is no other item; of two that are equal, nobody knows which it is.
+    // After an undo, the item is the same; of two equal items, neither can be identified.
     let saved = editing.form(&json!([LIST, 1]))["expected"].clone();
     editing.post("undo", &json!({}));
     let (_, form) = editing.form_again(&json!([LIST, 1, "stars"]), &saved);
@@ -256,6 +256,6 @@ fn values_go_to_the_items_that_they_were_typed_for() {
         saved += run.saved;
         refused += run.refused;
     }
-    // Who refuses everything writes nothing wrong, either.
+    // A session that refused everything would write nothing wrong, either.
     assert!(saved > refused * 2, "{saved} saved, {refused} refused");
 }

@@ -1,8 +1,9 @@
-//! Large contents of changed files, which lie beside the journal: a few photographs would push all
-//! older steps out of it.
+//! Large contents of changed files, stored beside the journal: in it, a few photographs would
+//! displace all older steps.
 //!
-//! Each is a file named by its digest, so that what one step has written and the next replaces is
-//! there once. It is on the disk before a line of the journal names it, and goes when none does.
+//! Each is a file named by its digest, so that contents which one step writes and the next replaces
+//! are stored once. It is synced to disk before a journal line names it, and removed when none
+//! does.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -11,17 +12,17 @@ use std::path::{Path, PathBuf};
 
 use ssg_store::{Digest, Durability, read_file, write_atomic};
 
-/// Their folder, in the root of the project.
+/// The folder for large contents, relative to the project root.
 pub(crate) const FOLDER: &str = ".ssg/edit/files";
 
-/// The most bytes of what stands in the journal itself.
+/// The maximum size in bytes of contents in the journal itself.
 const LARGEST_INSIDE: usize = 64 << 10;
 
-/// The beginning of what the journal holds in the place of such contents; their digest follows. Contents
-/// that begin so lie apart however small they are.
+/// The prefix that marks a digest in the journal in place of contents stored apart. Contents that
+/// begin with it are always stored apart.
 const MARK: &[u8] = b"\0apart:";
 
-/// Gives what the journal holds for some contents, and writes those down that lie apart.
+/// Returns the bytes that the journal holds for contents, and stores large contents apart.
 pub(crate) fn put(root: &Path, contents: Vec<u8>) -> io::Result<Vec<u8>> {
     if contents.len() <= LARGEST_INSIDE && !contents.starts_with(MARK) {
         return Ok(contents);
@@ -37,7 +38,7 @@ pub(crate) fn put(root: &Path, contents: Vec<u8>) -> io::Result<Vec<u8>> {
     Ok([MARK, digest.as_bytes()].concat())
 }
 
-/// Gives the contents for what the journal holds.
+/// Returns the contents for bytes that the journal holds.
 pub(crate) fn get(root: &Path, inside: Vec<u8>) -> io::Result<Vec<u8>> {
     let Some(digest) = named_in(&inside) else { return Ok(inside) };
     let contents = read_file(&place(root, &digest))?;
@@ -47,13 +48,13 @@ pub(crate) fn get(root: &Path, inside: Vec<u8>) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The digest of contents that lie apart.
+/// Returns the digest in bytes of the journal, if they refer to contents stored apart.
 pub(crate) fn named_in(inside: &[u8]) -> Option<Digest> {
     let digest = inside.strip_prefix(MARK)?;
     Some(Digest::from_bytes(digest.try_into().ok()?))
 }
 
-/// Whether contents are where they were written.
+/// Whether contents with this digest are stored.
 pub(crate) fn is_there(root: &Path, digest: &Digest) -> bool {
     place(root, digest).is_file()
 }

@@ -1,16 +1,16 @@
-//! What is to become of a file.
+//! The change of a file.
 
 use serde::{Deserialize, Serialize};
 
-/// A file as it was shown, and as it shall be.
+/// The contents of a file before and after a change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileChange {
-    /// Relative to the root of the project, with forward slashes: `content/site.yaml`.
+    /// The path relative to the project root, with forward slashes: `content/site.yaml`.
     pub path: String,
-    /// What the file holds as far as whoever changes it knows; `None`: there is none.
+    /// The contents that the file is expected to have; `None` if it must not exist.
     #[serde(with = "serde_bytes")]
     pub before: Option<Vec<u8>>,
-    /// What it shall hold; `None`: it shall be gone.
+    /// The new contents; `None` to delete the file.
     #[serde(with = "serde_bytes")]
     pub after: Option<Vec<u8>>,
 }

@@ -1,45 +1,44 @@
-//! Why a file could not be changed.
+//! Reasons why a file could not be changed.
 
 use std::io::{self, ErrorKind};
 
 use ssg_model::failure::Failure;
 use ssg_model::words;
 
-/// Why nothing was written.
+/// The reason why nothing was written.
 #[derive(Debug)]
 pub enum WriteFault {
-    /// The path leads out of `content/`, or is that of no file of the content: a hidden one, one
-    /// that programs leave behind.
+    /// The path is outside `content/`, or that of a hidden or temporary file.
     Outside { path: String },
-    /// The file is no longer as it was shown.
+    /// The file has changed since it was read.
     ChangedMeanwhile {
         path: String,
-        /// What was to be written; `None`: it was to be deleted.
+        /// The contents to be written; `None` for a deletion.
         ours: Option<Vec<u8>>,
-        /// What the file holds now; `None`: somebody has deleted it.
+        /// The current contents; `None` if the file was deleted.
         theirs: Option<Vec<u8>>,
     },
-    /// Something else stands where the file or one of its folders is to be.
+    /// Something else is in the place of the file or one of its folders.
     NotAFile { path: String, obstacle: Obstacle },
-    /// The file, its folder or the disk may only be read.
+    /// The file, its folder or the disk is read-only.
     ReadOnly(Failure),
-    /// The disk is full, or what this person may use of it.
+    /// The disk is full, or the user's quota is exhausted.
     DiskFull(Failure),
-    /// More bytes than such a file may have.
+    /// The contents are larger than such a file may be, in bytes.
     TooLarge { path: String, size: u64, most: u64 },
     /// Another process is editing this project.
     Busy { process: Option<u32> },
-    /// The system failed in another way.
+    /// Another error of the operating system.
     Io(Failure),
 }
 
-/// What stands where a file, or a folder on the way to it, is to be.
+/// The thing in the place of a file, or of a folder on its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// A symbolic link, which may lead anywhere.
     Link,
     Folder,
-    /// A file where a folder is to be.
+    /// A file in the place of a folder.
     File,
     /// A named pipe, a socket or a device.
     Special,
@@ -58,7 +57,7 @@ impl From<Failure> for WriteFault {
 }
 
 impl WriteFault {
-    /// What is wrong, and what to do about it.
+    /// Returns a message that says what is wrong and what to do about it.
     pub fn failure(&self) -> Failure {
         match self {
             WriteFault::Outside { path } => Failure::new(words!(

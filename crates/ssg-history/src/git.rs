@@ -1,7 +1,7 @@
-//! Versions of the content, which Git keeps.
+//! Versions of the content, kept by Git.
 //!
-//! Git's own folder is changed by Git alone, and only when a version is made: then by what is in the
-//! content, whatever else the person has staged.
+//! Only Git changes its own folder. A version has the changed files of the content, whatever else
+//! the person has staged.
 
 pub(crate) mod fault;
 pub(crate) mod program;
@@ -19,11 +19,12 @@ use crate::git::program::GitProgram;
 use crate::git::status::{ChangeKind, ChangedFile, StatusFile, read_status};
 use crate::workspace::CONTENT;
 
-/// Files that Git has while it is in the middle of something in which no version can be made.
+/// Git's files that exist in the middle of an operation, such as a merge, during which no version
+/// can be made.
 const UNFINISHED: [&str; 6] =
     ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "rebase-merge", "rebase-apply", "BISECT_LOG"];
 
-/// The repository in which a project is, if it is in one: its own, or one in which it is a folder.
+/// The repository that contains a project, if any; the project may be a folder of it.
 #[derive(Clone, Debug)]
 pub struct Repository {
     root: PathBuf,
@@ -35,19 +36,19 @@ pub struct Repository {
 pub struct SavedVersion {
     /// The id of its commit.
     pub id: String,
-    /// The branch that it is on; `None`: on none, where it is easily lost.
+    /// The branch of the version; `None` if it is on no branch, where it is easily lost.
     pub branch: Option<String>,
 }
 
 impl Repository {
-    /// The repository of the project at `root`. Nothing is asked of it yet; without a program there
-    /// is none.
+    /// Returns the repository of the project at `root`, without running Git. Without a program,
+    /// there is no repository.
     pub fn new(root: &Path, program: Option<GitProgram>) -> Repository {
         Repository { root: root.to_owned(), program }
     }
 
-    /// Files of Git, one of which changes when a version is made, something is staged, or Git is set up
-    /// otherwise.
+    /// Returns Git's files of which one changes if a version is made, something is staged, or the
+    /// configuration changes.
     pub fn marks(&self) -> Result<Vec<PathBuf>, GitFault> {
         let mut question = vec!["rev-parse"];
         let files = ["index", "HEAD", "logs/HEAD", "config"];
@@ -55,7 +56,7 @@ impl Repository {
         Ok(text(self.ask(&question)?).lines().map(|path| self.root.join(path)).collect())
     }
 
-    /// Whether versions can be made. An error is what Git says about why it does not even look.
+    /// Returns whether versions can be made; an error if Git refuses to look at the repository.
     pub fn state(&self) -> Result<RepositoryState, GitFault> {
         let mut question = vec!["rev-parse", "--is-inside-work-tree"];
         UNFINISHED.iter().for_each(|name| question.extend(["--git-path", name]));
@@ -81,15 +82,15 @@ impl Repository {
         Ok(RepositoryState::Ready)
     }
 
-    /// The files of the content that differ from the last version, in the order of their paths;
-    /// without any version yet, all of them. What Git is told to ignore is not among them.
+    /// Returns the content files that differ from the last version, sorted by path; all of them if
+    /// there is no version yet. Ignored files are left out.
     pub fn changed_files(&self) -> Result<Vec<ChangedFile>, GitFault> {
         let changed = self.changed()?.into_iter();
         Ok(changed.map(|(file, kind)| ChangedFile { path: file.path, kind }).collect())
     }
 
-    /// What the last version has of each of these files, as it would be in the folder; `None` where
-    /// it has none.
+    /// Returns the contents of files in the last version, as they would be in the folder; `None`
+    /// for files that it does not have.
     pub fn committed(&self, paths: &[&str]) -> Result<Vec<Option<Vec<u8>>>, GitFault> {
         if !self.has_version()? {
             return Ok(vec![None; paths.len()]);
@@ -102,8 +103,8 @@ impl Repository {
         Ok(paths.iter().map(|path| objects.get(path).and_then(|_| contents.next())).collect())
     }
 
-    /// Makes a version in which exactly these files are as they are now; those that have not changed
-    /// do not matter. What else is staged stays staged.
+    /// Makes a version with the current contents of exactly these files; unchanged ones are
+    /// ignored. Other staged changes stay staged.
     pub fn commit(&self, paths: &[&str], sentence: &str) -> Result<SavedVersion, GitFault> {
         match self.state()? {
             RepositoryState::Ready => {}
@@ -122,14 +123,14 @@ impl Repository {
         if known.is_empty() && new.is_empty() {
             return Err(GitFault::NothingChanged);
         }
-        // Only of files that it knows does Git make a version.
+        // `git commit --only` accepts only files that Git knows.
         self.change(&["add", "--intent-to-add"], &new)?;
         let message = format!("--message={sentence}");
         let commit =
             ["commit", "--only", "--quiet", "--cleanup=whitespace", "--no-status", &message];
         let all: Vec<StatusFile> = known.into_iter().chain(new.iter().cloned()).collect();
         if let Err(fault) = self.change(&commit, &all) {
-            // The reason for which there is no version is worth more than that of this.
+            // The fault of the commit is more useful than one of this cleanup.
             let _ = self.change(&["rm", "--cached", "--force", "--quiet"], &new);
             return Err(fault);
         }
@@ -172,7 +173,7 @@ impl Repository {
         }
     }
 
-    /// The objects that Git would make of files as they are.
+    /// Returns the ids of the objects that Git would make from files, by path.
     fn objects(&self, paths: &[&str]) -> Result<BTreeMap<String, String>, GitFault> {
         if paths.is_empty() {
             return Ok(BTreeMap::new());
@@ -189,10 +190,10 @@ impl Repository {
             .collect())
     }
 
-    /// The bytes of objects, as they would be in files of these paths.
+    /// Returns the contents of objects, as they would be in files at these paths.
     fn contents(&self, objects: &[(&str, &str)]) -> Result<Vec<Vec<u8>>, GitFault> {
         let prefix = self.prefix()?;
-        // In one answer, the length that Git tells is that before it has changed the ends of lines.
+        // In one batch, Git would report lengths before it converts line endings.
         let content = |(path, object): &(&str, &str)| {
             let path = format!("--path={prefix}{path}");
             self.ask(&["cat-file", "--filters", &path, object])
@@ -200,24 +201,24 @@ impl Repository {
         objects.iter().map(content).collect()
     }
 
-    /// Where the project is in the repository, with a slash at its end.
+    /// Returns the path of the project in the repository, with a trailing slash.
     fn prefix(&self) -> Result<String, GitFault> {
         Ok(text(self.ask(&["rev-parse", "--show-prefix"])?).trim_end_matches('\n').to_owned())
     }
 
-    /// A question, in answer to which Git changes nothing.
+    /// Runs Git without optional locks.
     fn ask(&self, arguments: &[&str]) -> Result<Vec<u8>, GitFault> {
         let arguments = [&["--no-optional-locks"], arguments].concat();
         self.program()?.ask(&self.root, &arguments)
     }
 
-    /// Has Git do something with files of the content.
+    /// Runs a Git command on content files.
     fn change(&self, arguments: &[&str], files: &[StatusFile]) -> Result<(), GitFault> {
         if files.is_empty() {
             return Ok(());
         }
         let paths: String = files.iter().map(|file| format!(":(literal){}\0", file.path)).collect();
-        // Nobody asked for the repository to be tidied up.
+        // Automatic maintenance of the repository is not wanted here.
         let quiet = ["-c", "gc.auto=0", "-c", "maintenance.auto=false"];
         let from_input = ["--pathspec-from-file=-", "--pathspec-file-nul"];
         let arguments = [&quiet, arguments, &from_input].concat();
@@ -229,7 +230,7 @@ impl Repository {
     }
 }
 
-/// Path and object of a file in a list of `git ls-tree`; `None` of links and other repositories.
+/// Parses path and object in a line of `git ls-tree`; `None` for links and submodules.
 fn read_listed(line: &str) -> Option<(&str, &str)> {
     let (facts, path) = line.split_once('\t')?;
     let mut facts = facts.split(' ');
@@ -237,7 +238,7 @@ fn read_listed(line: &str) -> Option<(&str, &str)> {
     is_file.then_some((path, facts.nth(1)?))
 }
 
-/// Paths that are no text are none of ours.
+/// Converts Git's output to text; paths that are not UTF-8 are never content files.
 fn text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())

@@ -1,4 +1,4 @@
-//! Changes that can be taken back and forth, also in a later run.
+//! Undo and redo of file changes, also in a later run.
 
 use std::path::Path;
 
@@ -15,27 +15,26 @@ use crate::transition::{
 };
 use crate::workspace::{Workspace, check_size};
 
-/// The changes of one project. Whoever has this value is the only one to edit the project: it holds
-/// a lock against other processes until it is dropped, or the process ends.
+/// The undo history of a project. It holds a lock that keeps other processes from editing the
+/// project until it is dropped, or the process ends.
 ///
-/// What it knows is in `.ssg/edit/`, which may be deleted at any moment: then there is nothing to
-/// take back, and all else goes on.
+/// Its data is in `.ssg/edit/`, which may be deleted at any time: only the undo steps are lost.
 pub struct History {
     workspace: Workspace,
     journal: Journal,
 }
 
-/// A change that was taken back, or made again.
+/// A change that was undone or redone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryStep {
     pub label: Words,
-    /// The files that it has changed.
+    /// The paths of the changed files.
     pub paths: Vec<String>,
 }
 
 impl History {
-    /// Opens the history of the project at `root`. What a process was doing when it was killed is
-    /// completed or taken back first, so that no step is half done.
+    /// Opens the history of the project at `root`. A step that a killed process left unfinished is
+    /// completed or taken back first.
     pub fn open(root: &Path) -> Result<History, WriteFault> {
         let journal = Journal::open(root)?;
         let mut history = History { workspace: Workspace::new(root), journal };
@@ -43,23 +42,23 @@ impl History {
         Ok(history)
     }
 
-    /// The files that may be changed.
+    /// Returns the files that may be changed.
     pub fn workspace(&self) -> &Workspace {
         &self.workspace
     }
 
-    /// What [`undo`](Self::undo) would take back.
+    /// Returns the label of the change that [`undo`](Self::undo) would take back.
     pub fn undo_label(&self) -> Option<&Words> {
         self.journal.undo_label()
     }
 
-    /// What [`redo`](Self::redo) would make again.
+    /// Returns the label of the change that [`redo`](Self::redo) would make again.
     pub fn redo_label(&self) -> Option<&Words> {
         self.journal.redo_label()
     }
 
-    /// Changes files: all of them or none, and only if each is as it was shown. What was taken back
-    /// before cannot be made again afterwards. Where nothing differs, nothing is done.
+    /// Changes all files or none, and only if each has its expected contents. Undone changes cannot
+    /// be redone afterwards. Does nothing if no contents differ.
     pub fn apply(&mut self, changes: Vec<FileChange>, label: Words) -> Result<(), WriteFault> {
         self.prepare()?;
         let mut reversible = Vec::new();
@@ -81,30 +80,30 @@ impl History {
         self.make(&transitions(&set, Direction::Forwards))
     }
 
-    /// Takes back the last change that was not taken back; `None` where there is none. An error if
-    /// one of its files is no longer as the change has left it: what another program has made of it
-    /// is the last change from then on, so that the way back is never closed.
+    /// Undoes the last change that was not undone; `None` if there is none. An error if another
+    /// program has changed one of its files since: this becomes the last change, so that it can be
+    /// undone first.
     pub fn undo(&mut self) -> Result<Option<HistoryStep>, WriteFault> {
         self.prepare()?;
         let Some(set) = self.journal.to_undo()? else { return Ok(None) };
         let left: Vec<FileChange> = set.changes.iter().map(|change| change.file.clone()).collect();
         self.go(set, Direction::Back, Journal::begin_undo).inspect_err(|fault| {
             if matches!(fault, WriteFault::ChangedMeanwhile { .. }) {
-                // Without it in the journal, the files are as they are all the same.
+                // Even if it cannot be recorded, the files are unchanged.
                 let _ = self.record_others(left);
             }
         })
     }
 
-    /// Makes again what was taken back last; `None` where there is nothing. An error if one of its
-    /// files is no longer as taking it back has left it.
+    /// Redoes the change that was undone last; `None` if there is none. An error if one of its
+    /// files has changed since.
     pub fn redo(&mut self) -> Result<Option<HistoryStep>, WriteFault> {
         self.prepare()?;
         let Some(set) = self.journal.to_redo()? else { return Ok(None) };
         self.go(set, Direction::Forwards, Journal::begin_redo)
     }
 
-    /// Writes down what other programs have made of files since our last change.
+    /// Records what other programs have changed in files since our last change.
     fn record_others(&mut self, left: Vec<FileChange>) -> Result<(), WriteFault> {
         let mut changes = Vec::new();
         for FileChange { path, after: before, .. } in left {
@@ -132,7 +131,7 @@ impl History {
         begin: impl FnOnce(&mut Journal) -> Result<(), Failure>,
     ) -> Result<Option<HistoryStep>, WriteFault> {
         let mut steps = transitions(&set, direction);
-        // Somebody has done all of it by hand.
+        // Every file already has the wanted content.
         if steps.iter().all(|step| step.is_made(&self.workspace)) {
             steps.clear();
         }
@@ -143,7 +142,7 @@ impl History {
         Ok(Some(HistoryStep { label: set.label, paths }))
     }
 
-    /// Does what the journal says has begun.
+    /// Makes the step that the journal has recorded as begun.
     fn make(&mut self, steps: &[Transition]) -> Result<(), WriteFault> {
         match make_all(steps, &self.workspace) {
             Ok(()) => {
@@ -151,7 +150,7 @@ impl History {
                 Ok(())
             }
             Err(interrupted) => {
-                // What cannot be taken back or forgotten now is looked at before the next step.
+                // A step that is not taken back or cancelled here is settled before the next one.
                 if interrupted.is_taken_back {
                     let _ = self.journal.cancel();
                 }
@@ -165,8 +164,7 @@ impl History {
         self.settle()
     }
 
-    /// Looks how far that has come which was begun and is perhaps not done. What is half done is
-    /// taken back.
+    /// Checks how far an unfinished step has come, and takes it back if it is only half done.
     fn settle(&mut self) -> Result<(), WriteFault> {
         let Some((set, direction)) = self.journal.begun()? else { return Ok(()) };
         let steps = transitions(&set, direction);
@@ -193,7 +191,7 @@ fn transitions(set: &ChangeSet, direction: Direction) -> Vec<Transition<'_>> {
     steps
 }
 
-/// Changes of one file as one change.
+/// Merges successive changes of the same file.
 fn joined(changes: Vec<FileChange>) -> Result<Vec<FileChange>, WriteFault> {
     let mut joined: Vec<FileChange> = Vec::new();
     for change in changes {

@@ -1,11 +1,11 @@
-//! What was done to the files, in the order in which it was done, in one file that only grows.
+//! The log of changes to files, in one file that only grows.
 //!
-//! A line is written before the files are touched, and followed by `Done` afterwards. So whatever
-//! ends the process, the next one knows from the last line and the files how far it had come. A line
-//! carries a digest of itself and of its place; from the first that is not sound on, nothing counts.
+//! A line is written before the files are touched, and `Done` afterwards. If the process is killed,
+//! the next one tells from the last line and the files how far it had come. A line has a digest of
+//! its bytes and its offset; everything from the first invalid line on is ignored.
 //!
-//! The file may be deleted at any moment, which only forgets. Large contents lie beside it
-//! ([`apart`]), and do not count in what it may hold.
+//! The file may be deleted at any time: only the undo steps are lost. Large contents are stored
+//! beside it ([`apart`]), and do not count in its size.
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
@@ -27,23 +27,23 @@ use crate::fault::WriteFault;
 use crate::transition::{Direction, ReversibleChange};
 use crate::workspace::cannot;
 
-/// The journal and its lock, in the root of the project.
+/// The journal and its lock, relative to the project root.
 pub(crate) const JOURNAL: &str = ".ssg/edit/journal";
 const LOCK: &str = ".ssg/edit/lock";
 
-/// What the file begins with: another form of the lines gets another number.
+/// The beginning of the file; the number changes with the format of the lines.
 const HEADER: &[u8] = b"ssg edit 1\n";
 
-/// Length and digest, which come before a line.
+/// The size in bytes of the length and the digest before a line.
 pub(crate) const HEAD: usize = 4 + 32;
 
-/// How many changes can be taken back at most.
+/// The maximum number of changes that can be undone.
 const MOST_ENTRIES: usize = 500;
 
-/// The file is written anew when less than half of it is of use, but not for less than this.
+/// The size in bytes from which the file is rewritten if less than half of it is in use.
 const LEAST_WASTE: u64 = 1 << 20;
 
-/// Several files that are changed in one step, with what that is called.
+/// The files that are changed in one step, with its label.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChangeSet {
     pub(crate) label: Words,
@@ -51,7 +51,7 @@ pub(crate) struct ChangeSet {
 }
 
 impl ChangeSet {
-    /// Replaces the old and the new contents of each file by what a function makes of them.
+    /// Applies a function to the old and the new contents of each file.
     fn with_contents(
         mut self,
         made: impl Fn(Vec<u8>) -> io::Result<Vec<u8>>,
@@ -64,7 +64,7 @@ impl ChangeSet {
         Ok(self)
     }
 
-    /// The contents that lie apart.
+    /// Returns the digests of contents stored apart.
     fn apart(&self) -> Vec<Digest> {
         let contents =
             self.changes.iter().flat_map(|change| [&change.file.before, &change.file.after]);
@@ -80,23 +80,23 @@ enum JournalLine<S> {
     Undo,
     /// The change that was taken back last is about to be made again.
     Redo,
-    /// What was begun is done. So it is when any other line follows.
+    /// The begun step is done; any other line that follows says so, too.
     Done,
 }
 
-/// A change in the file.
+/// A change in the journal.
 struct JournalEntry {
     offset: u64,
-    /// Of the line, in bytes.
+    /// The length of the line in bytes.
     length: u32,
     label: Words,
-    /// The contents of this change that lie beside the journal.
+    /// The digests of contents stored apart.
     apart: Vec<Digest>,
 }
 
-/// Something of which nobody has written down yet that it is done.
+/// A step that is not yet recorded as done.
 struct Begun {
-    /// Where its line is.
+    /// The offset of its line.
     start: u64,
     step: BegunStep,
 }
@@ -107,15 +107,15 @@ enum BegunStep {
     Redo,
 }
 
-/// The open journal. The process that has it is the only one to edit the project.
+/// The open journal, which keeps other processes from editing the project.
 pub(crate) struct Journal {
     root: PathBuf,
     lock: Lock,
     file: File,
-    /// Where the next line goes.
+    /// The offset of the next line.
     end: u64,
     entries: VecDeque<JournalEntry>,
-    /// How many of the entries are done; the others were taken back.
+    /// The number of entries that are done; the others were undone.
     position: usize,
     begun: Option<Begun>,
 }
@@ -130,12 +130,12 @@ impl Journal {
             let process = holder.and_then(|holder| holder.trim().parse().ok());
             return Err(WriteFault::Busy { process });
         };
-        // They only take room.
+        // Temporary files only take up space, so errors are ignored.
         let _ = place.parent().map(remove_temporary);
         Ok(Journal::read(root, lock)?)
     }
 
-    /// Opens it again, or begins a new one, if somebody has deleted it or put another in its place.
+    /// Opens the journal again, or begins a new one, if it was deleted or replaced.
     pub(crate) fn ensure_present(&mut self) -> Result<(), WriteFault> {
         let is_present = |file: &File, path| is_at(file, &self.root.join(path));
         if !is_present(self.lock.file(), LOCK).map_err(cannot(FileAction::Lock, LOCK))? {
@@ -148,7 +148,7 @@ impl Journal {
         Ok(())
     }
 
-    /// What was begun and is perhaps not done, and which way it goes.
+    /// Returns the step that may be unfinished, and its direction.
     pub(crate) fn begun(&self) -> Result<Option<(ChangeSet, Direction)>, Failure> {
         let Some(begun) = &self.begun else { return Ok(None) };
         let (entry, direction) = match &begun.step {
@@ -160,27 +160,27 @@ impl Journal {
         Ok(set.map(|set| (set, direction)))
     }
 
-    /// What would be taken back.
+    /// Returns the label of the next change to undo.
     pub(crate) fn undo_label(&self) -> Option<&Words> {
         self.entry_to_undo().map(|entry| &entry.label)
     }
 
-    /// What would be made again.
+    /// Returns the label of the next change to redo.
     pub(crate) fn redo_label(&self) -> Option<&Words> {
         self.entry_to_redo().map(|entry| &entry.label)
     }
 
-    /// The change that would be taken back.
+    /// Returns the next change to undo.
     pub(crate) fn to_undo(&self) -> Result<Option<ChangeSet>, Failure> {
         self.entry_to_undo().map(|entry| self.set(entry)).transpose()
     }
 
-    /// The change that would be made again.
+    /// Returns the next change to redo.
     pub(crate) fn to_redo(&self) -> Result<Option<ChangeSet>, Failure> {
         self.entry_to_redo().map(|entry| self.set(entry)).transpose()
     }
 
-    /// Writes down that a change is about to be made. From then on it is [`begun`](Self::begun).
+    /// Records that a change is about to be made, which [`begun`](Self::begun) then returns.
     pub(crate) fn begin_change(&mut self, set: &ChangeSet) -> Result<(), Failure> {
         let offset = self.end;
         let stored = set.clone().with_contents(|contents| apart::put(&self.root, contents));
@@ -191,21 +191,21 @@ impl Journal {
         self.begin(BegunStep::Change(entry), length)
     }
 
-    /// Writes down that the last change is about to be taken back.
+    /// Records that the last change is about to be undone.
     pub(crate) fn begin_undo(&mut self) -> Result<(), Failure> {
         let length = self.append::<&ChangeSet>(&JournalLine::Undo)?;
         self.begin(BegunStep::Undo, length)
     }
 
-    /// Writes down that what was taken back last is about to be made again.
+    /// Records that the change undone last is about to be redone.
     pub(crate) fn begin_redo(&mut self) -> Result<(), Failure> {
         let length = self.append::<&ChangeSet>(&JournalLine::Redo)?;
         self.begin(BegunStep::Redo, length)
     }
 
-    /// Writes down that what was begun is done.
+    /// Records that the begun step is done.
     pub(crate) fn done(&mut self) {
-        // Without this line, the next process looks at the files, or sees that others follow.
+        // Without this line, the next process finds it out from the files or from later lines.
         if let Ok(length) = self.append::<&ChangeSet>(&JournalLine::Done) {
             self.end += u64::from(length);
         }
@@ -215,12 +215,12 @@ impl Journal {
         self.tidy();
         let live: u64 = self.entries.iter().map(|entry| u64::from(entry.length)).sum();
         if self.end > LEAST_WASTE && live * 2 < self.end {
-            // A journal that is longer than needed is as good, and the next change tries again.
+            // If this fails, the long journal still works, and the next change tries again.
             let _ = self.rewrite();
         }
     }
 
-    /// Forgets what was begun, of which nothing is left in the files.
+    /// Forgets the begun step, of which nothing is left in the files.
     pub(crate) fn cancel(&mut self) -> Result<(), Failure> {
         let Some(begun) = &self.begun else { return Ok(()) };
         self.file.set_len(begun.start).map_err(cannot(FileAction::Write, JOURNAL))?;
@@ -253,7 +253,7 @@ impl Journal {
         Ok(journal)
     }
 
-    /// The changes that it knows, and the one that has perhaps not been made.
+    /// Returns the recorded changes, including one that may be unfinished.
     fn known(&self) -> impl Iterator<Item = &JournalEntry> {
         let begun = self.begun.iter().filter_map(|begun| match &begun.step {
             BegunStep::Change(entry) => Some(entry),
@@ -262,14 +262,15 @@ impl Journal {
         self.entries.iter().chain(begun)
     }
 
-    /// Removes what lies beside it and is of no use any more.
+    /// Removes contents stored apart that no change needs any more.
     fn tidy(&self) {
         let named = self.known().flat_map(|entry| &entry.apart).copied().collect();
-        // There is no folder before the first photograph; what stays only takes room.
+        // The folder is missing before the first photograph, and left-over files only take up
+        // space.
         let _ = apart::keep(&self.root, &named);
     }
 
-    /// Takes over what the file says, and cuts off what is not sound.
+    /// Restores the state from the bytes of the file, and cuts off invalid lines.
     fn replay(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.end = HEADER.len() as u64;
         self.entries.clear();
@@ -295,7 +296,7 @@ impl Journal {
         }
         let is_there = |digest| apart::is_there(&self.root, digest);
         if !self.known().flat_map(|entry| &entry.apart).all(is_there) {
-            // Somebody has deleted what lies beside it, which only forgets, too.
+            // Contents stored apart were deleted, so all changes are forgotten.
             self.entries.clear();
             self.position = 0;
             self.begun = None;
@@ -306,7 +307,7 @@ impl Journal {
         Ok(())
     }
 
-    /// What follows once something is done.
+    /// Updates the entries after a step is done.
     fn settle(&mut self, begun: Begun) {
         match begun.step {
             BegunStep::Undo => self.position -= 1,
@@ -321,10 +322,10 @@ impl Journal {
         }
     }
 
-    /// Writes a line at the end, and gives its length; the end stays where it is.
+    /// Writes a line at the end, and returns its length; `end` stays the same.
     fn append<S: Serialize>(&self, line: &JournalLine<S>) -> Result<u32, Failure> {
         let failed = |error| {
-            // What is left of it is not sound, or would be written over.
+            // A part of the line that stays is invalid, or will be overwritten.
             let _ = self.file.set_len(self.end);
             cannot(FileAction::Write, JOURNAL)(error)
         };
@@ -333,7 +334,7 @@ impl Journal {
         Ok(line.len() as u32)
     }
 
-    /// Sees to it that the line which was just written outlives what comes after it.
+    /// Syncs the line that was just written to disk, and notes its step as begun.
     fn begin(&mut self, step: BegunStep, length: u32) -> Result<(), Failure> {
         let start = self.end;
         if let Err(error) = self.file.sync_data() {
@@ -350,7 +351,7 @@ impl Journal {
         set.map_err(cannot(FileAction::Read, apart::FOLDER))
     }
 
-    /// A change as the journal has it.
+    /// Reads a change as stored in the journal.
     fn stored(&self, entry: &JournalEntry) -> Result<ChangeSet, Failure> {
         let failed = cannot(FileAction::Read, JOURNAL);
         let mut line = vec![0; entry.length as usize];
@@ -363,7 +364,7 @@ impl Journal {
         }
     }
 
-    /// Puts a file in the place of this one that has only the lines which are of use.
+    /// Replaces the journal with one that has only the lines in use.
     fn rewrite(&mut self) -> Result<(), Failure> {
         let failed = |error| cannot(FileAction::Write, JOURNAL)(error);
         let mut bytes = HEADER.to_vec();
@@ -386,8 +387,7 @@ impl Journal {
     }
 }
 
-/// Opens the file of a project's journal and reads it. Where there is none, or one that is none of
-/// ours, it is made.
+/// Opens and reads a project's journal; creates it if it is missing or not ours.
 fn load(root: &Path) -> Result<(File, Vec<u8>), Failure> {
     let place = root.join(JOURNAL);
     match open(&place) {
@@ -403,7 +403,7 @@ fn load(root: &Path) -> Result<(File, Vec<u8>), Failure> {
     opened.ok_or_else(|| cannot(FileAction::Read, JOURNAL)(ErrorKind::NotFound.into()))
 }
 
-/// `None` where there is no journal; a link is not followed.
+/// Opens and reads a journal, without following a link; `None` if there is none.
 fn open(place: &Path) -> io::Result<Option<(File, Vec<u8>)>> {
     let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
     let mut file = match File::options().read(true).write(true).custom_flags(flags).open(place) {
@@ -423,7 +423,7 @@ fn sync(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// A line as it is written at an offset.
+/// Encodes a line for an offset.
 fn seal<S: Serialize>(offset: u64, line: &JournalLine<S>) -> io::Result<Vec<u8>> {
     let line = postcard::to_stdvec(line).map_err(io::Error::other)?;
     let length = u32::try_from(line.len()).map_err(|_| ErrorKind::FileTooLarge)?;
@@ -431,7 +431,7 @@ fn seal<S: Serialize>(offset: u64, line: &JournalLine<S>) -> io::Result<Vec<u8>>
     Ok([&length.to_le_bytes()[..], digest.as_bytes(), &line].concat())
 }
 
-/// The line at an offset of a file, with its length; `None` where there is none that is sound.
+/// Decodes the line at an offset, with its length; `None` if it is missing or invalid.
 fn line_at(file: &[u8], offset: u64) -> Option<(JournalLine<ChangeSet>, u32)> {
     open_line(offset, file.get(usize::try_from(offset).ok()?..)?)
 }

@@ -1,13 +1,13 @@
 //! Changes to the files of `content/`, as bytes: written safely, taken back, and kept as versions.
 //!
 //! - [`Workspace`] says which files may be read and written: below `content/`, through no link;
-//! - [`History`] applies [`FileChange`]s, only to files that are still as they were shown, and takes
-//!   them back and forth, also after a restart and after a process that was killed in the middle;
-//! - [`Repository`] lists what differs from the last version in Git, makes the next one, and sends
-//!   versions to where others get them.
+//! - [`History`] applies [`FileChange`]s, only to files that are unchanged since they were read, and
+//!   undoes and redoes them, also after a restart or when a process was killed;
+//! - [`Repository`] lists the differences from the last version in Git, makes the next one, and
+//!   sends versions to the remote repository.
 //!
-//! Nothing here knows what is in a file. Faults are types that somebody looks into, with words for
-//! people as [`Failure`](ssg_model::failure::Failure)s.
+//! Nothing here knows the meaning of a file. Callers match on the types of faults, which give
+//! messages for people as [`Failure`](ssg_model::failure::Failure)s.
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
 

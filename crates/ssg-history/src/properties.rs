@@ -1,5 +1,5 @@
-//! Properties of the history: whatever is done in whatever order, and wherever a process is killed,
-//! the files and what can be taken back are those of a model that knows nothing of files.
+//! Property tests of the history: after any sequence of actions and crashes, the files and the undo
+//! steps are those of a model in memory.
 
 #[path = "../../../tests/properties.rs"]
 mod cases;
@@ -19,24 +19,24 @@ use crate::fault::WriteFault;
 use crate::history::History;
 use crate::journal::{HEAD, JOURNAL};
 
-/// Two of them in a folder that nobody makes for them.
+/// The files of the test; the folder of two of them does not exist at first.
 const PATHS: [&str; 4] =
     ["content/a.yaml", "content/b/c.md", "content/b/d.md", "content/image.png"];
 
-/// The files by their number in [`PATHS`], each with its only byte.
+/// The files by their index in [`PATHS`], each with its only byte.
 type ModelFiles = BTreeMap<usize, u8>;
 
-/// What becomes of some files: their number and their byte, or none.
+/// The new bytes of files by their index in [`PATHS`]; `None` deletes a file.
 type ModelChange = BTreeMap<usize, Option<u8>>;
 
-/// What somebody does.
+/// An action of the test.
 #[derive(Clone, Debug)]
 enum Act {
     Do(HistoryEdit),
-    /// The process is killed when it has written so much of the journal, and these files.
+    /// The process is killed after writing a part of the journal and some files.
     Crash(HistoryEdit, prop::sample::Index, Vec<bool>),
     Reopen,
-    /// Another program does something to a file.
+    /// Another program writes or deletes a file.
     Meddle(usize, Option<u8>),
 }
 
@@ -47,19 +47,19 @@ enum HistoryEdit {
     Redo,
 }
 
-/// What the history is to be.
+/// The expected files and history.
 #[derive(Clone, Default)]
 struct Model {
     files: ModelFiles,
-    /// Each with its name and the files before and after.
+    /// The name of each change, with the files before and after.
     changes: Vec<(String, ModelChange, ModelChange)>,
     position: usize,
-    /// How many changes there have been.
+    /// The number of actions so far, which gives changes their names.
     count: usize,
 }
 
 impl Model {
-    /// What the edit does, and whether it may be done; the files are as they shall be afterwards.
+    /// Makes an edit in the model, and returns whether it is possible.
     fn edit(&mut self, edit: &HistoryEdit) -> bool {
         match edit {
             HistoryEdit::Apply(after) => {
@@ -97,7 +97,7 @@ impl Model {
         }
     }
 
-    /// What another program has made of files is a change of its own.
+    /// Records changes by another program as a step.
     fn record_others(&mut self, left: ModelChange) {
         let now = |file: &usize| self.files.get(file).copied();
         let before: ModelChange =
@@ -110,7 +110,7 @@ impl Model {
         self.position += 1;
     }
 
-    /// Only from exactly there, unless it is there already.
+    /// Sets files to `to` if they are exactly as in `from`, or already as in `to`.
     fn go(&mut self, from: &ModelChange, to: &ModelChange) -> bool {
         let is_possible = self.is_at(from) || self.is_at(to);
         if is_possible {
@@ -138,7 +138,7 @@ impl Model {
     }
 }
 
-/// Begins the name of a change that is not ours.
+/// The prefix of the name of a change by another program.
 const OTHERS: &str = "what another program has changed in ";
 
 fn label(name: &str) -> Words {
@@ -185,7 +185,7 @@ fn files(root: &Path) -> ModelFiles {
     PATHS.iter().enumerate().filter_map(byte).collect()
 }
 
-/// Does an edit in files, and tells whether it was possible.
+/// Makes an edit in files, and returns whether it was possible.
 fn edit(history: &mut History, edit: &HistoryEdit, name: &str, files: &ModelFiles) -> bool {
     let bytes = |byte: &u8| vec![*byte];
     let done = match edit {

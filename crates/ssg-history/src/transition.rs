@@ -16,18 +16,18 @@ use crate::workspace::{Workspace, cannot};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ReversibleChange {
     pub(crate) file: FileChange,
-    /// How many folders were made for it, which go with it if nothing else is in them.
+    /// The number of folders made for the file, which are removed with it if empty.
     pub(crate) new_folders: u32,
 }
 
-/// Which way a change is made.
+/// The direction in which a change is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
     Forwards,
     Back,
 }
 
-/// A file on its way from one state to another.
+/// The transition of a file from one state to another.
 #[derive(Clone, Copy)]
 pub(crate) struct Transition<'c> {
     pub(crate) path: &'c str,
@@ -36,24 +36,24 @@ pub(crate) struct Transition<'c> {
     new_folders: u32,
 }
 
-/// What the files of some transitions hold together.
+/// The progress of some transitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TransitionState {
-    /// None of them is as it shall be, or some of them are still as they were.
+    /// No file has its new contents, or some still have the old ones.
     Unfinished,
-    /// Some are as they shall be, and none is as it was.
+    /// Some files have their new contents, and none has the old ones.
     Done,
 }
 
-/// Why files were not brought to another state.
+/// The failure of some transitions.
 pub(crate) struct Interrupted {
     pub(crate) fault: Box<WriteFault>,
-    /// Whether all are again as they were.
+    /// Whether all files have their old contents again.
     pub(crate) is_taken_back: bool,
 }
 
 impl ReversibleChange {
-    /// The change, as it is about to be made for the first time.
+    /// Returns the change, which is about to be made for the first time.
     pub(crate) fn new(file: FileChange, workspace: &Workspace) -> Result<Self, WriteFault> {
         let place = workspace.locate(&file.path)?;
         let new_folders = match file.before {
@@ -82,7 +82,7 @@ impl<'c> Transition<'c> {
         Transition { from: self.to, to: self.from, ..self }
     }
 
-    /// An error if the file is not as it is expected before.
+    /// Checks that the file has its old contents and is writable.
     pub(crate) fn check(&self, workspace: &Workspace) -> Result<(), WriteFault> {
         let present = workspace.read(self.path)?;
         if present.as_deref() != self.from {
@@ -94,12 +94,12 @@ impl<'c> Transition<'c> {
         }
     }
 
-    /// Whether the file is already as it shall be.
+    /// Whether the file already has its new contents.
     pub(crate) fn is_made(&self, workspace: &Workspace) -> bool {
         workspace.read(self.path).is_ok_and(|present| present.as_deref() == self.to)
     }
 
-    /// Makes it. The file is as it was or as it shall be, whatever the result.
+    /// Makes the transition. The file has its old or its new contents, whatever the result.
     fn make(&self, workspace: &Workspace) -> Result<(), WriteFault> {
         self.check(workspace)?;
         let place = workspace.locate(self.path)?;
@@ -108,7 +108,7 @@ impl<'c> Transition<'c> {
             (None, Some(bytes)) => {
                 let made = make_folders(&place).and_then(|()| create_atomic(&place, bytes));
                 match made {
-                    // Somebody was faster.
+                    // Another program has created the file first.
                     Err(error) if error.kind() == ErrorKind::AlreadyExists => {
                         let theirs = read_file_if_present(&place).map_err(failed)?;
                         return Err(self.changed_meanwhile(theirs));
@@ -128,7 +128,7 @@ impl<'c> Transition<'c> {
         Ok(())
     }
 
-    /// Takes it back as far as it has come. What somebody else has done with the file stays.
+    /// Takes back the transition as far as it has come. Changes by another program stay.
     fn take_back(&self, workspace: &Workspace) -> Result<(), WriteFault> {
         let present = match workspace.read(self.path) {
             Err(WriteFault::NotAFile { .. } | WriteFault::TooLarge { .. }) => return Ok(()),
@@ -143,22 +143,22 @@ impl<'c> Transition<'c> {
         Ok(())
     }
 
-    /// Ends what was made but for the last of it.
+    /// Removes the folders that may be left after the file was deleted.
     fn tidy(&self, workspace: &Workspace) {
         if let (None, Ok(place)) = (self.to, workspace.locate(self.path)) {
             self.remove_folders(&place);
         }
     }
 
-    /// Removes the folders that were made for the file, but for those in which something else is.
+    /// Removes the folders made for the file, unless something else is in them.
     fn remove_folders(&self, place: &Path) {
         for folder in place.ancestors().skip(1).take(self.new_folders as usize) {
             match fs::remove_dir(folder) {
                 Ok(()) => {
-                    // A power cut may bring it back, and it would be empty.
+                    // If this fails, a power cut may bring back the folder, which is empty.
                     let _ = sync_above(folder);
                 }
-                // Making them has not come so far.
+                // The folder was not made yet.
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
                 Err(_) => return,
             }
@@ -171,8 +171,7 @@ impl<'c> Transition<'c> {
     }
 }
 
-/// How far some transitions have come. A file with which somebody has done something else says
-/// nothing.
+/// Returns how far transitions have come. Files that another program has changed are ignored.
 pub(crate) fn progress(
     transitions: &[Transition],
     workspace: &Workspace,
@@ -189,7 +188,7 @@ pub(crate) fn progress(
     Ok(if some_made && !some_left { TransitionState::Done } else { TransitionState::Unfinished })
 }
 
-/// Makes all of them, or none.
+/// Makes all transitions, or none.
 pub(crate) fn make_all(
     transitions: &[Transition],
     workspace: &Workspace,
@@ -203,12 +202,12 @@ pub(crate) fn make_all(
     Ok(())
 }
 
-/// Ends what was made of all of them, by a process that was killed just then.
+/// Completes transitions that a process had made when it was killed.
 pub(crate) fn tidy_all(transitions: &[Transition], workspace: &Workspace) {
     transitions.iter().for_each(|transition| transition.tidy(workspace));
 }
 
-/// Takes back what was made of them: the last one first.
+/// Takes back transitions as far as they have come, the last one first.
 pub(crate) fn take_all_back(
     transitions: &[Transition],
     workspace: &Workspace,
@@ -216,7 +215,7 @@ pub(crate) fn take_all_back(
     transitions.iter().rev().try_for_each(|transition| transition.take_back(workspace))
 }
 
-/// The folders above a file that are missing, the nearest first.
+/// Returns the missing folders above a file, the nearest first.
 fn missing_folders(place: &Path) -> io::Result<Vec<&Path>> {
     let mut missing = Vec::new();
     for folder in place.ancestors().skip(1) {
@@ -228,7 +227,7 @@ fn missing_folders(place: &Path) -> io::Result<Vec<&Path>> {
     Ok(missing)
 }
 
-/// Makes the folders above a file that are missing, and sees to it that they outlive a power cut.
+/// Makes the missing folders above a file, and syncs them to disk.
 fn make_folders(place: &Path) -> io::Result<()> {
     for folder in missing_folders(place)?.into_iter().rev() {
         fs::create_dir(folder)?;
@@ -237,11 +236,11 @@ fn make_folders(place: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes what a process that was killed has left beside the files.
+/// Removes temporary files that a killed process has left beside the files.
 pub(crate) fn remove_left_overs(transitions: &[Transition], workspace: &Workspace) {
     for transition in transitions {
         if let Ok(place) = workspace.locate(transition.path) {
-            // Nobody takes them for content: where they cannot be removed, they stay.
+            // Temporary files are never read as content, so errors are ignored.
             let _ = place.parent().map(remove_temporary);
         }
     }

@@ -14,10 +14,10 @@ use ssg_store::{is_left_over, read_file_if_present};
 
 use crate::fault::{Obstacle, WriteFault};
 
-/// The folder of the content, in the root of the project.
+/// The content folder, relative to the project root.
 pub(crate) const CONTENT: &str = "content";
 
-/// Files whose names end so are texts.
+/// File name endings of texts.
 const TEXTS: [&str; 5] = [".yaml", ".yml", ".md", ".json", ".txt"];
 
 /// The files of one project's content.
@@ -27,24 +27,25 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// The content of the project at `root`. What leads there may be a link; nothing below may.
+    /// Returns the content of the project at `root`. The path to `root` may have links; below it,
+    /// none is allowed.
     pub fn new(root: &Path) -> Workspace {
         Workspace { root: root.to_owned() }
     }
 
-    /// What a file holds; `None` where there is none.
+    /// Reads a file; `None` if it does not exist.
     pub fn read(&self, path: &str) -> Result<Option<Vec<u8>>, WriteFault> {
         let place = self.locate(path)?;
         read_file_if_present(&place).map_err(|error| cannot(FileAction::Read, path)(error).into())
     }
 
-    /// Where a file is or would be. An error if it may be none of ours, or something else stands in
-    /// the way.
+    /// Returns the full path of a file, which need not exist. An error if it is not a content file,
+    /// or something else is in its place.
     pub(crate) fn locate(&self, path: &str) -> Result<PathBuf, WriteFault> {
         if !is_content(path) {
             return Err(WriteFault::Outside { path: path.to_owned() });
         }
-        // Each folder on the way, and the file.
+        // Check each folder on the path, and the file.
         let ends = path.match_indices('/').map(|(at, _)| at).chain([path.len()]);
         for end in ends {
             let (part, is_file) = (&path[..end], end == path.len());
@@ -62,12 +63,12 @@ impl Workspace {
         Ok(self.root.join(path))
     }
 
-    /// Checks that a file which is there may be written to. It is replaced, for which the system
-    /// only asks whether its folder may be written to.
+    /// Checks that an existing file is writable. To replace it, the system only requires a writable
+    /// folder.
     pub(crate) fn check_writable(&self, path: &str) -> Result<(), WriteFault> {
         let place = self.root.join(path);
         let failed = |error| WriteFault::from(cannot(FileAction::Write, path)(error));
-        // Nobody has a permission that is not given at all, though the system lets root write.
+        // A file without a write bit counts as read-only, also for root.
         if fs::symlink_metadata(&place).map_err(failed)?.permissions().mode() & 0o222 == 0 {
             return Err(failed(ErrorKind::PermissionDenied.into()));
         }
@@ -76,7 +77,7 @@ impl Workspace {
     }
 }
 
-/// Whether a path may be that of a file of the content.
+/// Whether a path may be that of a content file.
 pub(crate) fn is_content(path: &str) -> bool {
     let is_name = |name: &str| {
         !name.is_empty()
@@ -88,7 +89,7 @@ pub(crate) fn is_content(path: &str) -> bool {
         .is_some_and(|(folder, rest)| folder == CONTENT && rest.split('/').all(is_name))
 }
 
-/// Checks a number of bytes for the file of that name.
+/// Checks a size in bytes against the limit for a file.
 pub(crate) fn check_size(path: &str, size: u64) -> Result<(), WriteFault> {
     let most = most(path);
     match size > most {
@@ -118,7 +119,7 @@ fn obstacle(data: &Metadata, is_file: bool) -> Option<Obstacle> {
     }
 }
 
-/// An error of the system, told with the path as people know it.
+/// Turns an error of the system into a failure that names the path in the project.
 pub(crate) fn cannot(action: FileAction, path: &str) -> impl FnOnce(io::Error) -> Failure + use<> {
     action.failed(Path::new(path))
 }

@@ -1,5 +1,5 @@
-//! Changes to files, taken back and forth: what is written, what is refused, and what a later run
-//! knows of it.
+//! Changes to files, undone and redone: what is written, what is refused, and what a later run
+//! knows.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -45,14 +45,14 @@ impl HistoryProject {
     }
 }
 
-/// A project that is going to be edited.
+/// Returns a project with its open history.
 fn begun() -> (HistoryProject, History) {
     let project = HistoryProject::new();
     let history = project.history();
     (project, history)
 }
 
-/// Changes of both files.
+/// Returns changes of both files.
 fn both() -> Vec<FileChange> {
     vec![change(SITE, Some("uno"), Some("dos")), change(CONTACT, Some("hola"), Some("b"))]
 }
@@ -66,7 +66,7 @@ fn label(text: &str) -> Words {
     words!(en: "{text}", es: "{text} (es)")
 }
 
-/// Changes one file, for which it has to be as it is said to be.
+/// Changes a file that has the contents `before`.
 fn apply(history: &mut History, path: &str, before: Option<&str>, after: Option<&str>) {
     let name = after.unwrap_or("deleted");
     history.apply(vec![change(path, before, after)], label(name)).unwrap();
@@ -76,7 +76,7 @@ fn labels(history: &History) -> [Option<&str>; 2] {
     [history.undo_label(), history.redo_label()].map(|label| Some(&*label?.en))
 }
 
-/// Why a change of one file from nothing is refused.
+/// Returns the fault of a refused change in a project without history.
 #[track_caller]
 fn refused(project: &HistoryProject, path: &str, before: Option<&str>, after: &[u8]) -> WriteFault {
     let mut history = project.history();
@@ -155,7 +155,7 @@ fn a_file_that_changed_meanwhile_stays_as_it_is() {
         assert_eq!(theirs.as_deref(), there.map(str::as_bytes));
         project.check(&[(path, there)]);
     }
-    // Whoever has seen what is there may write over it.
+    // A change that expects the current contents may overwrite them.
     apply(&mut project.history(), SITE, Some("otro"), Some("dos"));
     project.check(&[(SITE, Some("dos"))]);
 }
@@ -208,14 +208,14 @@ fn what_somebody_else_has_written_is_not_taken_back() {
     };
     assert_eq!((&*path, ours.unwrap(), theirs.unwrap()), (SITE, b"uno".to_vec(), b"otro".to_vec()));
     project.check(&[(SITE, Some("otro")), (CONTACT, Some("b"))]);
-    // It is a step of its own, which can be taken back first.
+    // The other program's change is a step of its own, which is undone first.
     let theirs = "what another program has changed in site.yaml";
     assert_eq!(labels(&history), [Some(theirs), None]);
     history.undo().unwrap().unwrap();
     project.check(&[(SITE, Some("dos")), (CONTACT, Some("b"))]);
     assert_eq!(labels(&history), [Some("both"), Some(theirs)]);
 
-    // By hand, it is as good.
+    // Restoring the files by hand counts as an undo.
     fs::write(project.path(SITE), "uno").unwrap();
     fs::write(project.path(CONTACT), "hola").unwrap();
     history.undo().unwrap().unwrap();
@@ -230,7 +230,7 @@ fn what_somebody_else_has_written_is_not_taken_back() {
 fn what_a_person_changes_between_two_runs_is_theirs() {
     let (project, mut history) = begun();
     history.apply(both(), label("both")).unwrap();
-    // One of two files as it was before: nothing is half done.
+    // With one of two files restored by hand, the step is not half done.
     fs::write(project.path(SITE), "uno").unwrap();
     let history = project_again(history, &project);
     project.check(&[(SITE, Some("uno")), (CONTACT, Some("b"))]);
@@ -291,7 +291,7 @@ fn what_is_no_file_is_not_written() {
     assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 1);
     assert_eq!(fs::read_to_string(outside.path().join("a.md")).unwrap(), "theirs");
 
-    // The folder of the content itself.
+    // The content folder itself may not be a link, either.
     fs::rename(project.path("content"), outside.path().join("content")).unwrap();
     symlink(outside.path().join("content"), project.path("content")).unwrap();
     let fault = refused(&project, SITE, Some("uno"), b"x");
@@ -306,10 +306,10 @@ fn what_is_too_large_is_not_written() {
     let fault = refused(&project, SITE, Some("uno"), &paste);
     assert!(matches!(fault, WriteFault::TooLarge { size: 5_242_880, .. }), "{fault:?}");
     project.check(&[(SITE, Some("uno"))]);
-    // Of what somebody else has put there, too, nothing is read.
+    // A file that another program made too large is not read.
     fs::write(project.path(SITE), &paste).unwrap();
     assert!(matches!(refused(&project, SITE, Some("uno"), b"x"), WriteFault::TooLarge { .. }));
-    // A picture may have as many.
+    // A picture may be this large.
     let picture = FileChange { after: Some(paste), ..change("content/images/a.jpg", None, None) };
     project.history().apply(vec![picture], label("picture")).unwrap();
     assert_eq!(fs::metadata(project.path("content/images/a.jpg")).unwrap().len(), 5 << 20);
@@ -345,7 +345,7 @@ fn folders_come_and_go_with_the_file_that_needs_them() {
     apply(&mut history, "content/pages/a/b/c.md", None, Some("c"));
     apply(&mut history, "content/images/a.svg", None, Some("a"));
     history.undo().unwrap();
-    // It was there before.
+    // The folder existed before.
     assert!(project.path("content/images").is_dir());
     history.undo().unwrap();
     assert!(!project.path("content/pages/a").exists());
@@ -394,7 +394,7 @@ fn a_journal_that_is_none_is_begun_anew() {
         fs::write(project.path(".ssg/edit/journal"), journal).unwrap();
         assert_eq!(labels(&project.history()), [None, None], "{journal}");
     }
-    // Nobody's file is written through a link.
+    // No file is written through a link.
     let target = project.path("target");
     fs::write(&target, "theirs").unwrap();
     fs::remove_file(project.path(".ssg/edit/journal")).unwrap();
@@ -476,7 +476,7 @@ fn what_cannot_be_taken_back_any_more_takes_no_room() {
     project.check(&[(CONTACT, Some("hola")), (SITE, Some("uno"))]);
 }
 
-/// The files beside the journal.
+/// Counts the files beside the journal.
 fn apart(project: &HistoryProject) -> usize {
     fs::read_dir(project.path(".ssg/edit/files")).map_or(0, Iterator::count)
 }
@@ -491,7 +491,7 @@ fn photographs_push_no_step_out() {
         let file = FileChange { path, before: None, after: Some(photo(number)) };
         history.apply(vec![file], label("photograph")).unwrap();
     }
-    // One for another: what it replaces is there already.
+    // The photograph that is replaced is already stored.
     let file = FileChange {
         path: "content/images/0.jpg".to_owned(),
         before: Some(photo(0)),
@@ -514,7 +514,7 @@ fn photographs_push_no_step_out() {
     history.redo().unwrap().unwrap();
     history.redo().unwrap().unwrap();
     assert_eq!(fs::read(project.path("content/images/0.jpg")).unwrap(), photo(0));
-    // Of what cannot be made again, nothing stays.
+    // Contents that can no longer be redone are removed.
     history.apply(vec![change(SITE, Some("dos"), Some("tres"))], label("text")).unwrap();
     assert_eq!(apart(&project), 1);
 }
@@ -522,7 +522,7 @@ fn photographs_push_no_step_out() {
 #[test]
 fn what_lies_beside_the_journal_may_be_deleted_and_what_is_no_photograph_comes_back() {
     let (project, mut history) = begun();
-    // As a line of the journal would name a file.
+    // The contents look like a reference to a stored file.
     let odd = "\0apart:".to_owned() + &"x".repeat(32);
     history.apply(vec![change("content/a.md", None, Some(&odd))], label("odd")).unwrap();
     history.apply(vec![change("content/a.md", Some(&odd), Some("a"))], label("a")).unwrap();

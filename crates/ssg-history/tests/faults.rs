@@ -1,8 +1,8 @@
-//! Whatever fails or is killed at whatever step of a change, no file is half of anything, the next
-//! process finds all of the files as they were or all of them as they shall be, and goes on from
-//! there.
+//! If a system call fails or the process is killed at any step of a change, no file is half
+//! written, and the next process finds all files in their old or all in their new state, and goes
+//! on from there.
 //!
-//! The program in `faults/edit.rs` runs under strace, which lets one system call fail or kills the
+//! The program in `faults/edit.rs` runs under strace, which makes one system call fail or kills the
 //! process there: in one run after the other, at every call that touches the project.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
@@ -23,7 +23,7 @@ use tempfile::TempDir;
 
 use calls::{KILL, for_each, order, with_fault};
 
-/// How a fault is asked of strace, and what it is to people.
+/// Errors in the syntax of strace, with the `WriteFault` that each becomes.
 const ERRORS: [(&str, &str); 4] = [
     ("error=EIO", "Io"),
     ("error=ENOSPC", "DiskFull"),
@@ -52,7 +52,7 @@ fn content(root: &Path) -> ContentTree {
         .collect()
 }
 
-/// A project for which these steps were taken.
+/// Returns a project after these steps.
 fn project(steps: &[&str]) -> TempDir {
     let project = tempfile::tempdir().unwrap();
     fs::create_dir_all(project.path().join("content/pages")).unwrap();
@@ -70,13 +70,13 @@ fn edit(root: &Path, step: &str, under: &[&str]) -> Output {
     Command::new(words[0]).args(&words[1..]).output().unwrap()
 }
 
-/// What the history would take back and make again.
+/// Returns whether there is a change to undo, and one to redo.
 fn labels(history: &History) -> [bool; 2] {
     [history.undo_label().is_some(), history.redo_label().is_some()]
 }
 
-/// Lets a step meet each fault at each of its calls. `labels` are what there is to take back and to
-/// make again, before and after it.
+/// Runs a step with each fault at each of its system calls. `expected` says whether there are
+/// changes to undo and to redo, before and after the step.
 fn check(before: &[&str], step: &str, expected: [[bool; 2]; 2]) {
     let done = [before, &[step]].concat();
     let trees = [before, &done].map(|steps| content(project(steps).path()));
@@ -85,7 +85,7 @@ fn check(before: &[&str], step: &str, expected: [[bool; 2]; 2]) {
     let faults = || ERRORS.iter().map(|(fault, _)| *fault).chain([KILL]);
     let mut points: Vec<_> =
         calls.iter().flat_map(|call| faults().map(move |fault| (fault, call))).collect();
-    // A folder that cannot be removed stays, and is empty.
+    // A failed `rmdir` only leaves an empty folder.
     points.retain(|(fault, (name, _))| *fault == KILL || name != "rmdir");
     for_each(&points, |(fault, call)| {
         let point = format!("{step}: {fault} at {call:?}");
@@ -96,17 +96,17 @@ fn check(before: &[&str], step: &str, expected: [[bool; 2]; 2]) {
         let kind = ERRORS.iter().find(|(error, _)| error == fault).map(|(_, kind)| *kind);
         match (kind, output.status.code()) {
             (None, _) => assert_eq!(output.status.signal(), Some(9), "{point}"),
-            // What failed was not needed.
+            // The failed call was not needed.
             (Some(_), Some(0)) => assert_eq!(content(root), trees[1], "{point}"),
             (Some(kind), code) => {
                 assert_eq!(code, Some(2), "{point}: {message}");
-                // To the standard library, a folder of which nothing can be known is a file.
+                // If `statx` fails, the standard library takes a folder for a file.
                 let is_told = call.0 == "statx" || message.starts_with(&format!("{kind}: cannot "));
                 assert!(is_told, "{point}: {message}");
                 assert_eq!(content(root), trees[0], "{point}: {message}");
             }
         }
-        // Each file is whole, even before anybody has looked.
+        // Each file is whole, even before the history is opened.
         let known: Vec<_> = trees.iter().flatten().collect();
         let halves = |(path, bytes): &(PathBuf, Option<Vec<u8>>)| {
             let is_left_over = path.to_str().unwrap().contains("/.ssg-");
@@ -125,7 +125,7 @@ fn check(before: &[&str], step: &str, expected: [[bool; 2]; 2]) {
             .map(|entry| entry.unwrap().file_name())
             .collect();
         assert_eq!(left.len(), 2, "{point}: {left:?}");
-        // All the way back, and forth again.
+        // Undo everything, and redo one step.
         while history.undo().unwrap().is_some() {}
         assert_eq!(content(root), content(self::project(&[]).path()), "{point}");
         let forth = history.redo().unwrap().is_some();
@@ -153,7 +153,7 @@ fn a_change_is_written_down_before_it_is_made() {
     let project = project(&["apply", "undo"]);
     let kinds = "pwrite64,fdatasync,fsync,rename,renameat,renameat2";
     let names = order(kinds, |under| edit(project.path(), "redo", under));
-    // The line in the journal, one file, two new folders, the other file, the one that goes, the end.
+    // The journal line, one file, two new folders, the other file, the deleted one, and `Done`.
     let expected =
         "pwrite64 fdatasync fsync rename fsync fsync fsync fsync rename fsync fsync pwrite64";
     assert_eq!(

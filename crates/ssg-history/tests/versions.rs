@@ -20,15 +20,15 @@ const NEW: &str = "content/articles/nuevo año.md";
 const WITH_NAME: &str =
     "[user]\n\tname = Ana Ruiz\n\temail = ana@example.com\n[init]\n\tdefaultBranch = main\n";
 
-/// A project in a folder of a person who has nothing else.
+/// A project in an otherwise empty home folder.
 struct VersionedProject {
     home: TempDir,
-    /// Where the project is in the home.
+    /// The path of the project in the home folder.
     folder: String,
 }
 
 impl VersionedProject {
-    /// One that is in no repository.
+    /// Creates a project without a repository.
     fn in_folder(folder: &str) -> VersionedProject {
         let project =
             VersionedProject { home: tempfile::tempdir().unwrap(), folder: folder.to_owned() };
@@ -40,7 +40,7 @@ impl VersionedProject {
         project
     }
 
-    /// One with a version that has all of it.
+    /// Creates a project with a version of all its files.
     fn new() -> VersionedProject {
         let project = VersionedProject::in_folder("project");
         project.git(&["init", "--quiet"]);
@@ -49,7 +49,7 @@ impl VersionedProject {
         project
     }
 
-    /// The same, after a change of one file.
+    /// Creates a project with a version, and a file changed since.
     fn changed() -> VersionedProject {
         let project = VersionedProject::new();
         project.write(SITE, "dos\n");
@@ -80,7 +80,7 @@ impl VersionedProject {
         ]
     }
 
-    /// Git as a person runs it, in a folder of the home.
+    /// Runs Git in a folder as a person would.
     fn run_in(&self, folder: &Path, arguments: &[&str]) -> Output {
         let mut git = Command::new("git");
         git.current_dir(folder).args(arguments).envs(self.variables()).env("LC_ALL", "C");
@@ -133,12 +133,12 @@ impl VersionedProject {
         fault
     }
 
-    /// The files that the last version has changed, each with how.
+    /// Returns the author, sentence and changed files of the last version.
     fn last_version(&self) -> String {
         self.git(&["show", "--name-status", "--format=%an: %s", "HEAD"])
     }
 
-    /// A program that Git runs when a version is made.
+    /// Installs a Git hook.
     fn hook(&self, name: &str, script: &str) {
         let hook = self.path(".git/hooks").join(name);
         fs::create_dir_all(hook.parent().unwrap()).unwrap();
@@ -147,7 +147,7 @@ impl VersionedProject {
     }
 }
 
-/// What the Spanish words of a fault are, in one text.
+/// Returns the Spanish message of a fault.
 fn words(fault: &GitFault) -> String {
     fault.failure().text(ssg_model::words::Lang::Es)
 }
@@ -161,7 +161,7 @@ fn without_a_repository_there_are_no_versions() {
         assert_eq!(repository.commit(&[SITE], "x"), Err(GitFault::NoRepository));
         assert_eq!(repository.changed_files(), Err(GitFault::NoRepository));
     }
-    // A repository without files of its own.
+    // A bare repository has no files of its own.
     project.git(&["init", "--quiet", "--bare", "."]);
     assert_eq!(project.repository().state(), Ok(RepositoryState::None));
 }
@@ -181,7 +181,7 @@ fn the_first_version_has_what_is_asked_for() {
     assert_eq!(project.repository().state(), Ok(RepositoryState::Ready));
     let both = [(CONTACT, ChangeKind::New), (SITE, ChangeKind::New)];
     project.check_changes(&both);
-    // One that is staged is as new as one that is not.
+    // A staged file is as new as one that is not.
     project.git(&["add", SITE, "README.md"]);
     project.check_changes(&both);
     assert_eq!(project.repository().committed(&[SITE]), Ok(vec![None]));
@@ -206,7 +206,7 @@ fn what_has_changed_is_listed_with_what_it_was() {
     let changes =
         [(NEW, ChangeKind::New), (CONTACT, ChangeKind::Deleted), (SITE, ChangeKind::Changed)];
     project.check_changes(&changes);
-    // Staged, it is the same to the editor.
+    // Staging makes no difference to the editor.
     project.git(&["add", "."]);
     project.check_changes(&changes);
     let committed = project.repository().committed(&[SITE, NEW, CONTACT, "README.md"]).unwrap();
@@ -231,7 +231,7 @@ fn what_was_changed_and_changed_back_is_not_listed() {
     fs::remove_file(project.path(NEW)).unwrap();
     project.check_changes(&[]);
     assert_eq!(project.refused(&[SITE, CONTACT, NEW]), GitFault::NothingChanged);
-    // Deleted for Git, there again with other words.
+    // Deleted in Git's index, and there again with other contents.
     project.write(CONTACT, "adiós\n");
     project.check_changes(&[(CONTACT, ChangeKind::Changed)]);
     project.commit(&[CONTACT]);
@@ -256,7 +256,7 @@ fn only_the_files_that_are_named_are_in_the_version() {
     project.write("staged.txt", "staged\n");
     project.git(&["add", "README.md", "staged.txt", CONTACT]);
     fs::remove_file(project.path("staged.txt")).unwrap();
-    // Names are names, and no patterns; what is no content is left out.
+    // Paths are no patterns, and files outside the content are left out.
     project.commit(&[
         "content/a*.md",
         "content/b*.md",
@@ -344,7 +344,7 @@ fn the_bytes_of_a_version_are_those_of_its_files() {
     project.check_changes(&[(SITE, ChangeKind::Changed)]);
     let committed = project.repository().committed(&[SITE]);
     assert_eq!(committed, Ok(vec![Some(b"uno\r\ndos\r\n".to_vec())]));
-    // Also where Git has to be asked whether the two are the same.
+    // Git has to compare the contents of a file that was staged and changed back.
     project.git(&["add", SITE]);
     project.write(SITE, "uno\r\ndos\r\n");
     project.check_changes(&[]);
@@ -402,7 +402,7 @@ fn in_the_middle_of_something_no_version_is_made() {
         project.git(end);
         assert_eq!(project.repository().state(), Ok(RepositoryState::Ready), "{begin:?}");
     }
-    // A conflict that nothing but the index knows of.
+    // A conflict that only the index records.
     project.write(SITE, "mine\n");
     project.git(&["stash", "--quiet"]);
     project.write(SITE, "other\n");
@@ -423,7 +423,7 @@ fn nobody_makes_a_version_without_a_name() {
     assert_eq!(fault, GitFault::Nameless);
     assert!(words(&fault).contains("tu nombre y tu correo"));
     project.check_changes(&[(SITE, ChangeKind::Changed)]);
-    // Variables tell it as well as files.
+    // Environment variables can also name the author.
     let names =
         ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"];
     let program = names.iter().fold(project.program(), |program, name| program.with(*name, "Ana"));
@@ -442,7 +442,7 @@ fn a_hook_that_refuses_is_heard() {
     let lines = ["línea 3: falta un punto", "y una coma"].map(str::to_owned).to_vec();
     assert_eq!(fault, GitFault::Refused { output: lines });
     assert!(words(&fault).starts_with("  línea 3: falta un punto\n  y una coma\nerror: "));
-    // One that agrees sees what will be in the version, and may read whatever it likes.
+    // A hook that succeeds sees what will be in the version.
     project
         .hook("pre-commit", "git diff --cached --name-only '*.yaml' | grep -qx content/site.yaml");
     project.commit(&[SITE, NEW]);
@@ -468,7 +468,7 @@ fn git_is_not_waited_for_for_ever() {
     let program = project.program().within(Duration::from_secs(1));
     let fault = Repository::new(&project.path(""), Some(program)).commit(&[SITE], "Dos");
     assert_eq!(fault, Err(GitFault::TooSlow { seconds: 1 }));
-    // Its locks went with it.
+    // The locks of the killed Git are gone.
     fs::remove_file(project.path(".git/hooks/pre-commit")).unwrap();
     project.commit(&[SITE]);
 }
@@ -476,13 +476,13 @@ fn git_is_not_waited_for_for_ever() {
 #[test]
 fn nothing_is_asked_at_a_terminal() {
     let project = VersionedProject::changed();
-    // Asked in the same way as below: where the leader of the session is in another namespace of
-    // processes, as in a container, it is 0, which not every library takes for a process.
+    // Ask `ps` as below: if the session leader is in another process namespace, as in a container,
+    // its id is 0, which not every library accepts.
     let asked = Command::new("ps").args(["-o", "sid=", "-p", &process::id().to_string()]).output();
     let own = String::from_utf8(asked.unwrap().stdout).unwrap();
     let own = own.trim();
     assert!(!own.is_empty());
-    // What signs versions, and asks for a password wherever it can.
+    // A signing program that asks for a password wherever it can.
     let asks = project.home.path().join("asks");
     let script = "#!/bin/sh\nread answer || echo 'no stdin' >&2\n\
                   read answer </dev/tty || echo 'no terminal' >&2\necho \"tty:$GPG_TTY.\" >&2\n\
@@ -496,7 +496,7 @@ fn nothing_is_asked_at_a_terminal() {
     let Err(GitFault::Refused { output }) = fault else { panic!("{fault:?}") };
     let output = output.join("\n");
     assert!(output.contains("no terminal") && output.contains("tty:."), "{output}");
-    // Of a session of its own: there may be a terminal, and it is not that of these tests.
+    // The session is not that of these tests, which may have a terminal.
     assert!(!output.contains(&format!("session:{own}.")), "{output}");
 }
 
@@ -512,7 +512,7 @@ fn a_lock_that_was_left_over_is_named() {
         assert_eq!(project.refused(paths), GitFault::Locked { file: file.clone() });
     }
     assert!(words(&project.refused(&[SITE])).contains(&format!("borra `{file}`")));
-    // Looking needs no lock.
+    // Listing changes needs no lock.
     project.check_changes(&[(NEW, ChangeKind::New), (SITE, ChangeKind::Changed)]);
     fs::remove_file(lock).unwrap();
     project.commit(&[SITE, NEW]);
@@ -521,7 +521,7 @@ fn a_lock_that_was_left_over_is_named() {
 #[test]
 fn looking_changes_nothing_in_gits_folder() {
     let project = VersionedProject::changed();
-    // Git would note in its index that this one has not changed.
+    // Git would note in its index that this file has not changed.
     project.write(CONTACT, "hola\n");
     let before = fs::read(project.path(".git/index")).unwrap();
     project.check_changes(&[(SITE, ChangeKind::Changed)]);
@@ -580,7 +580,7 @@ fn earlier_content_comes_back_with_nothing_else() {
     let folder = out.path().join(repository.write_out(&back, out.path()).unwrap());
     assert_eq!(fs::read_to_string(folder.join(SITE)).unwrap(), "uno\n");
     assert!(!folder.join(NEW).exists());
-    // Nothing has changed yet, and nothing is written over that has changed since.
+    // No file has changed yet, and files changed since are not overwritten.
     project.check_changes(&[]);
     project.write(SITE, "tres\n");
     assert!(matches!(repository.advance(&back), Err(GitFault::Refused { .. })));

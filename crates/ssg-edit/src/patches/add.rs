@@ -10,7 +10,7 @@ use super::new_value::Manner;
 use super::patch::Patch;
 use super::place::{Holder, ValuePlace};
 
-/// The manners to try: that of the file, then one that can hold anything.
+/// Returns the styles to try: that of the file, then double quotes, which can hold any text.
 pub(super) fn manners<'h>(
     document: &EditedFile,
     habits: &'h Habits,
@@ -20,7 +20,7 @@ pub(super) fn manners<'h>(
     [false, true].map(|is_cautious| Manner { habits, line_ending, is_cautious })
 }
 
-/// The patches that add an entry at the end of a record.
+/// Returns the patches that add an entry at the end of a record.
 pub(super) fn entry(
     document: &EditedFile,
     habits: &Habits,
@@ -45,7 +45,7 @@ pub(super) fn entry(
     manners.into_iter().flat_map(patches).collect()
 }
 
-/// The patches that put an item into a list.
+/// Returns the patches that put an item into a list.
 pub(super) fn item(
     document: &EditedFile,
     habits: &Habits,
@@ -69,7 +69,7 @@ pub(super) fn item(
     manners(document, habits, list).into_iter().flat_map(patches).collect()
 }
 
-/// The patches that write an item again, below itself.
+/// Returns the patches that duplicate an item below itself.
 pub(super) fn copies(document: &EditedFile, list: &ValuePlace<'_>, at: usize) -> Vec<Patch> {
     let parts = chunks(document, list);
     let Chunk { start, end, .. } = parts[at];
@@ -80,7 +80,7 @@ pub(super) fn copies(document: &EditedFile, list: &ValuePlace<'_>, at: usize) ->
     }
 }
 
-/// The patch that writes a whole value in the place of another, or of nothing.
+/// Returns the patch that writes a whole value over another, or where there is none.
 pub(super) fn whole(
     document: &EditedFile,
     manner: Manner<'_>,
@@ -108,7 +108,7 @@ pub(super) fn whole(
     // A comment behind the colon stays there.
     let line = &text[*gap..lines::end(text, *gap).min(own.start.max(*gap))];
     let comment = line.trim();
-    // The comment behind the last of its values goes with them.
+    // A comment behind the last line of the old block goes with it.
     let end = if place.is_block(text) { lines::end(text, own.end) } else { own.end.max(*gap) };
     if !comment.starts_with('#') {
         return Patch { range: *gap..end, text: written };
@@ -123,7 +123,7 @@ pub(super) fn whole(
     Patch { range: *gap..end, text: format!("{first}{comment}{end_of_line}{rest}") }
 }
 
-/// A document that had nothing in it but comments begins below these.
+/// Returns the patch for the root value; below the comments if the document has no value.
 fn at_root(text: &str, place: &ValuePlace<'_>, written: &str, line_ending: &str) -> Patch {
     let range = place.own.clone();
     if !range.is_empty() {
@@ -134,8 +134,8 @@ fn at_root(text: &str, place: &ValuePlace<'_>, written: &str, line_ending: &str)
     Patch { range: end..end, text: format!("{before}{written}{line_ending}") }
 }
 
-/// The patches that put lines between those of a block: apart from these as they are from each
-/// other, else without an empty line, which a block that keeps such would take for its own.
+/// Returns the patches that put lines into a block: with an empty line between if the others have
+/// one, then without, as a block scalar with `+` would take the empty line for its own.
 fn below(
     document: &EditedFile,
     parts: &[Chunk],
@@ -161,10 +161,10 @@ fn below(
     (1..=most).rev().map(patch).collect()
 }
 
-/// The patch that puts something between what is within brackets.
+/// Returns the patch that puts a part between others within brackets.
 fn in_flow(document: &EditedFile, parts: &[Chunk], at: usize, written: &str) -> Patch {
     let text = document.text();
-    // Each in its own line, or all in one.
+    // Either each part has its own line, or all are in one.
     let own_lines = parts.iter().all(|part| lines::is_first(text, part.start));
     let space = match own_lines {
         true => {
@@ -184,7 +184,7 @@ fn in_flow(document: &EditedFile, parts: &[Chunk], at: usize, written: &str) -> 
             if !own_lines || !comment.is_empty() && !comment.starts_with('#') {
                 return Patch { range: end..end, text: format!(",{space}{written}") };
             }
-            // Below the comment of the last one.
+            // The new part goes below the comment of the last one.
             let (comma, end_comma) = if behind.starts_with(',') { ("", ",") } else { (",", "") };
             Patch { range: end..line, text: format!("{comma}{behind}{space}{written}{end_comma}") }
         }

@@ -1,24 +1,24 @@
-//! Texts as blocks of lines, `|` and `>` (YAML 1.2.2, 8.1).
+//! Block scalars, `|` and `>` (YAML 1.2.2, 8.1).
 
 use ssg_model::decode::is_unprintable;
 
 use super::folded_lines::{FoldedLines, Folding, fold};
 use super::place::BlockHeader;
 
-/// A block to be written.
+/// A block scalar to be written.
 pub(super) struct NewBlock<'o> {
     pub(super) is_folded: bool,
-    /// The header of the block that it replaces.
+    /// The header of the replaced block.
     pub(super) old_header: Option<&'o BlockHeader<'o>>,
-    /// The lines of the folded block that it replaces.
+    /// The lines of the replaced folded block.
     pub(super) old_lines: Option<&'o FoldedLines>,
-    /// The column of what is around it, -1 of the root, and that of its lines.
+    /// The column of the enclosing block, -1 at the root; `column` is that of the lines.
     pub(super) indent: isize,
     pub(super) column: usize,
     pub(super) line_ending: &'static str,
 }
 
-/// A text as a block; `None` when there is no such block.
+/// Writes a text as a block scalar; `None` if none can hold it.
 pub(super) fn in_block(text: &str, block: &NewBlock<'_>) -> Option<String> {
     let content = text.trim_end_matches('\n');
     let is_visible = |c| c == '\n' || c == '\t' || !is_unprintable(c);

@@ -7,7 +7,7 @@ use super::edited_file::EditedFile;
 use super::lines;
 use super::patch::Patch;
 
-/// The patch that writes a text in the place of a range of the file.
+/// Returns the patch that replaces a range of the Markdown body.
 pub(super) fn patch(
     document: &EditedFile,
     range: ByteRange,
@@ -23,7 +23,7 @@ pub(super) fn patch(
     let line_ending = document.line_ending(start);
     let text = text.replace("\r\n", "\n");
     let text = text.trim_matches('\n').replace('\n', line_ending);
-    // The line breaks around what was there stay around what is.
+    // The line breaks around the old text stay around the new one.
     let old = &source[start..end];
     let is_break = ['\n', '\r'];
     let within = old.trim_matches(is_break);
@@ -38,7 +38,7 @@ pub(super) fn patch(
     Ok(Patch { range: start..end, text })
 }
 
-/// The patch that takes lines away, with the empty lines below them, or above them at the end.
+/// Returns the patch that removes lines, with the empty lines below them, or above them at the end.
 fn without(source: &str, body: usize, start: usize, end: usize) -> Patch {
     let after = source[end..].len() - source[end..].trim_start_matches(['\n', '\r']).len();
     let is_last = end + after == source.len();
@@ -55,7 +55,7 @@ fn without(source: &str, body: usize, start: usize, end: usize) -> Patch {
     Patch { range, text: String::new() }
 }
 
-/// The patch that puts lines where there were none, with an empty line on both sides.
+/// Returns the patch that inserts lines, with an empty line on both sides.
 fn new_block(source: &str, body: usize, at: usize, text: &str, line_ending: &str) -> Patch {
     let before = &source[body..at];
     let breaks = |text: &str| text.matches('\n').count();
@@ -63,7 +63,7 @@ fn new_block(source: &str, body: usize, at: usize, text: &str, line_ending: &str
     let after = &source[at..];
     let below = &after[..after.len() - after.trim_start_matches(['\n', '\r']).len()];
     let lacks = |has: usize| line_ending.repeat(2_usize.saturating_sub(has));
-    // The fence above ends its own line.
+    // The `---` above already ends its line.
     let above = if above.len() == before.len() { breaks(above) + 1 } else { breaks(above) };
     let below = match (below.len() == after.len(), breaks(below)) {
         (true, 0) => line_ending.to_owned(),

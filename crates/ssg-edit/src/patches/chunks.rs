@@ -4,18 +4,18 @@ use super::edited_file::EditedFile;
 use super::lines;
 use super::place::{ValuePlace, parts};
 
-/// The lines of an entry or item.
+/// The lines of an entry or item, as byte offsets.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chunk {
-    /// Where the comment right above it begins, or it itself.
+    /// The start of the comment right above the entry, or of the entry.
     pub(super) lead: usize,
-    /// Where its key or dash begins.
+    /// The start of its key or dash.
     pub(super) start: usize,
-    /// Where its last line ends, before the line break.
+    /// The end of its last line, before the line break.
     pub(super) end: usize,
 }
 
-/// The entries or items of a block, or within brackets.
+/// Returns the entries or items of a value, in a block or within brackets.
 pub(super) fn chunks(document: &EditedFile, place: &ValuePlace<'_>) -> Vec<Chunk> {
     let text = document.text();
     let is_flow = place.is_flow(text);
@@ -37,8 +37,8 @@ pub(super) fn chunks(document: &EditedFile, place: &ValuePlace<'_>) -> Vec<Chunk
     chunks
 }
 
-/// Where the comment begins that belongs to what begins here: in the lines right above it, in its
-/// column. A comment at the very beginning of a file is about the file.
+/// Returns the start of an entry's comment: the lines right above it with `#` in its column. A
+/// comment at the very beginning of a file is about the file.
 fn lead(text: &str, start: usize, floor: usize, file: usize) -> usize {
     if !lines::is_first(text, start) {
         return start;
@@ -48,7 +48,7 @@ fn lead(text: &str, start: usize, floor: usize, file: usize) -> usize {
     loop {
         let line = lines::start(text, lead);
         if line <= floor {
-            // Its comment reaches up to the first line of the file.
+            // A comment in the first line of the file is not the entry's.
             return if line == file && lead != start { start } else { lead };
         }
         let above = lines::start(text, line - 1);
@@ -59,7 +59,7 @@ fn lead(text: &str, start: usize, floor: usize, file: usize) -> usize {
     }
 }
 
-/// Where the last line ends of what ends here: comments that go in deeper belong to it.
+/// Returns the end of an entry's last line; more deeply indented comments below belong to it.
 fn end(text: &str, at: usize, column: usize) -> usize {
     let mut end = lines::end(text, at);
     let mut line = lines::next(text, end);
@@ -74,7 +74,7 @@ fn end(text: &str, at: usize, column: usize) -> usize {
     end
 }
 
-/// Whether empty lines stand between most of these.
+/// Whether most of the chunks have an empty line between them.
 pub(super) fn are_apart(text: &str, chunks: &[Chunk]) -> bool {
     let gaps = chunks.windows(2).map(|pair| &text[pair[0].end..pair[1].lead]);
     let has_empty_line = |gap: &&str| {

@@ -1,27 +1,27 @@
-//! Why an edit cannot be made.
+//! Reasons why an edit cannot be made.
 
 use ssg_model::words;
 use ssg_model::words::Words;
 
-/// Why there is no patch.
+/// The reason why an edit cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EditFault {
-    /// The file is no YAML, or has no front matter.
+    /// The file is not valid YAML, or has no front matter.
     Unreadable,
     /// The file has no such value.
     Missing,
-    /// The value is no list, or no record, and cannot have what the edit is about.
+    /// The edit needs a list or a record, and the value is something else.
     OtherShape,
-    /// The list is shorter.
+    /// The index is beyond the end of the list.
     OutsideList,
-    /// The range is none of the text below the front matter.
+    /// The range is not in the text below the front matter.
     OutsideBody,
-    /// There is no way to write the value in its place that is read again as the same.
+    /// The value cannot be written here so that it is read back as the same.
     NotWritable,
 }
 
 impl EditFault {
-    /// The fault in the words of a message.
+    /// Returns the message for the fault.
     pub(crate) fn words(self) -> Words {
         match self {
             EditFault::Unreadable => words!(

@@ -11,16 +11,16 @@ use super::lines;
 use super::patch::Patch;
 use super::plain_text::is_typed;
 
-/// A file of content, read. A copy of it shares everything.
+/// A parsed content file. A clone shares all data.
 #[derive(Clone, Debug)]
 pub(crate) struct EditedFile {
-    /// Without a byte order mark.
+    /// The text without a byte order mark.
     pub(crate) source: Arc<str>,
-    /// The YAML: of a `.md` file what stands between its lines `---`.
+    /// The range of the YAML; in a `.md` file, between its `---` lines.
     pub(super) yaml: ByteRange,
     pub(crate) root: Arc<YamlNode>,
     is_markdown: bool,
-    /// The codes of the problems that the parser has with it, in order.
+    /// The sorted codes of the parser's problems.
     problems: Arc<[&'static str]>,
 }
 
@@ -41,7 +41,7 @@ impl EditedFile {
         Ok(EditedFile { source, yaml, root, is_markdown, problems })
     }
 
-    /// The file up to the end of its YAML. Ranges of values are ranges of it.
+    /// Returns the file up to the end of its YAML; ranges of values refer to it.
     pub(super) fn text(&self) -> &str {
         &self.source[..self.yaml.end]
     }
@@ -50,8 +50,8 @@ impl EditedFile {
         lines::ending(&self.source, at)
     }
 
-    /// The file after the first patch after which it is read as is meant, and without a problem
-    /// more.
+    /// Returns the file after the first patch that makes it mean `meant` without new parser
+    /// problems.
     pub(super) fn first_right(
         &self,
         patches: impl IntoIterator<Item = Patch>,
@@ -61,7 +61,7 @@ impl EditedFile {
         candidates.find_map(|text| self.right(&text, meant)).ok_or(EditFault::NotWritable)
     }
 
-    /// The file with running text that is another. Its data stay as they were read.
+    /// Returns the file with a patched Markdown body, without parsing its data again.
     pub(super) fn with_running_text(&self, patch: &Patch) -> EditedFile {
         EditedFile { source: patch.apply(&self.source).into(), ..self.clone() }
     }
@@ -76,7 +76,7 @@ impl EditedFile {
     }
 }
 
-/// Whether all of these, which are in order, are among those.
+/// Whether all of `these` are among `those`; both are sorted.
 fn is_within(these: &[&str], those: &[&str]) -> bool {
     let mut those = those.iter();
     these.iter().all(|this| those.any(|that| that == this))

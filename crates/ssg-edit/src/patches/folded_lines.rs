@@ -1,20 +1,18 @@
-//! Texts that are written over several lines, of which YAML makes one (YAML 1.2.2, 6.5): a line
-//! break stands for a space, and empty lines for line breaks.
+//! Line folding (YAML 1.2.2, 6.5): a line break stands for a space, and empty lines for line
+//! breaks.
 
-/// The lines of a text, and after each how many line breaks of the text follow; none stands for a
-/// space.
+/// The written lines of a text, each with the number of its line breaks that follow; 0 is a space.
 #[derive(Debug, PartialEq)]
 pub(super) struct FoldedLines(Vec<(String, usize)>);
 
-/// How long lines are where no other width is seen.
+/// The preferred line width in columns.
 const WIDTH: usize = 100;
 
-/// What fits into a line even where the lines that are there are shorter.
+/// The minimum room for text in a line, in columns, even if the old lines are shorter.
 const NARROW: usize = 40;
 
 impl FoldedLines {
-    /// The lines of a text as they are written, without their indentation; `None` when they are not
-    /// the text.
+    /// Reads the lines of a text without their indentation; `None` if they do not fold to the text.
     pub(super) fn read<'l>(
         written: impl Iterator<Item = &'l str>,
         text: &str,
@@ -52,11 +50,11 @@ impl FoldedLines {
         lines.iter().any(|(_, breaks)| *breaks > 0)
     }
 
-    /// How long lines may be, as the lines show it, with so many columns before each.
+    /// Guesses the maximum line width from the lines, with `before` columns in front of each.
     fn width(&self, before: usize) -> usize {
         let length = |line: &str| before + line.chars().count();
         let longest = self.0.iter().map(|(line, _)| length(line)).max().unwrap_or_default();
-        // The next word would have been too long for each line.
+        // For each line, the first word of the next one did not fit.
         let pairs = self.0.windows(2).filter(|pair| pair[0].1 == 0);
         let with_next = pairs.map(|pair| {
             let word = pair[1].0.split(' ').next().unwrap_or_default();
@@ -66,7 +64,7 @@ impl FoldedLines {
         WIDTH.clamp(longest, most).max(before + NARROW)
     }
 
-    /// The lines as they are written: `indent` before each but the first.
+    /// Writes the lines, with `indent` before each but the first.
     pub(super) fn write(&self, indent: &str, line_ending: &str) -> String {
         let mut out = String::new();
         for (at, (line, breaks)) in self.0.iter().enumerate() {
@@ -80,18 +78,18 @@ impl FoldedLines {
     }
 }
 
-/// What the text has between two lines.
+/// Returns the text between two folded lines.
 fn separator(breaks: usize) -> String {
     if breaks == 0 { " ".to_owned() } else { "\n".repeat(breaks) }
 }
 
-/// How a text is to be broken into lines.
+/// Options for breaking a text into lines.
 pub(super) struct Folding<'o> {
-    /// The lines of the text that it replaces. Those that are still the same stay.
+    /// The lines of the replaced text; unchanged ones stay.
     pub(super) old: Option<&'o FoldedLines>,
-    /// The column at which its first line begins, and that of the others.
+    /// The columns of the first line and of the others.
     pub(super) columns: (usize, usize),
-    /// With which characters a line may begin.
+    /// Whether a line may begin with a character.
     pub(super) may_begin: fn(char) -> bool,
 }
 
@@ -103,7 +101,7 @@ pub(super) fn fold(text: &str, folding: &Folding<'_>) -> FoldedLines {
     end += start;
     let mut middle = wrap(&text[start..end], folding, kept == 0);
     if middle.len() > old.len() - kept - tail {
-        // Not all of the new text fits into the lines that it changes.
+        // The new text does not fit into the changed lines, so the paragraph is wrapped to its end.
         let first = old.len() - tail;
         let paragraph = (first..old.len()).find(|at| *at > 0 && old[at - 1].1 > 0);
         let next = paragraph.unwrap_or(old.len());
@@ -124,7 +122,7 @@ pub(super) fn fold(text: &str, folding: &Folding<'_>) -> FoldedLines {
     FoldedLines(lines)
 }
 
-/// How many of the old lines the text begins with, each with what follows it, and how long they are.
+/// Returns the number of old lines that the text begins with, and their length in bytes.
 fn same_start(text: &str, old: &[(String, usize)]) -> (usize, usize) {
     let (mut count, mut at) = (0, 0);
     for (line, breaks) in &old[..old.len().saturating_sub(1)] {
@@ -141,8 +139,8 @@ fn same_start(text: &str, old: &[(String, usize)]) -> (usize, usize) {
     (count, at)
 }
 
-/// How many of the old lines the text ends with, each with what is before it, and where they begin
-/// with that.
+/// Returns the number of old lines that the text ends with, and the offset of the separator before
+/// them.
 fn same_end(text: &str, old: &[(String, usize)]) -> (usize, usize) {
     let (mut count, mut end) = (0, text.len());
     for at in (1..old.len()).rev() {
@@ -159,7 +157,7 @@ fn same_end(text: &str, old: &[(String, usize)]) -> (usize, usize) {
     (count, end)
 }
 
-/// Breaks a text into lines of about the width that the old ones have.
+/// Breaks a text into lines of about the width of the old ones.
 fn wrap(text: &str, folding: &Folding<'_>, is_first: bool) -> Vec<(String, usize)> {
     let (first, others) = folding.columns;
     let width = match folding.old {
@@ -189,7 +187,7 @@ fn wrap(text: &str, folding: &Folding<'_>, is_first: bool) -> Vec<(String, usize
     lines
 }
 
-/// The parts of a text between which a line may be broken: at single spaces.
+/// Splits a text where a line may be broken: at single spaces.
 fn words(text: &str, may_begin: fn(char) -> bool) -> impl Iterator<Item = &str> {
     let is_blank = |c: Option<char>| c.is_none_or(|c| matches!(c, ' ' | '\t'));
     let mut breaks = text.match_indices(' ').map(|(at, _)| at).filter(move |at| {
@@ -238,7 +236,7 @@ mod tests {
             &text.replace("once ", ""),
             &[old[0], "diez doce trece catorce quince", old[2]],
         );
-        // What no longer fits goes on in the next line.
+        // Words that no longer fit move to the next line.
         check(
             &old,
             &text.replace("once", "once y otra vez once y once"),

@@ -1,4 +1,4 @@
-//! The manner in which a file is written, which what is new in it follows.
+//! The writing style of a file, which new values follow.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::lines;
 use super::place::{Holder, ValuePlace, parts, root};
 use super::plain_text::{is_typed, may_be_plain};
 
-/// What a text is written in.
+/// The style of a written scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ScalarStyle {
     Plain,
@@ -21,19 +21,19 @@ pub(super) enum ScalarStyle {
     Folded,
 }
 
-/// What new texts that are longer than this are folded at, in characters.
+/// The length in characters beyond which new texts are folded.
 const LONG: usize = 90;
 
-/// How often texts of one kind have no quotes, single or double ones.
+/// The number of texts without quotes, in single and in double quotes.
 type QuoteCounts = [usize; 3];
 
-/// How a file is written.
+/// The writing style of a file.
 pub(super) struct Habits {
-    /// By how much what is within a record is indented.
+    /// The indentation of a record below its key.
     pub(super) step: usize,
-    /// By how much a list is indented below its key.
+    /// The indentation of a list below its key.
     pub(super) list_step: usize,
-    /// How far the content of an item is from its dash.
+    /// The distance from a dash to the content of its item.
     pub(super) dash: usize,
     /// Whether records in brackets have spaces inside them.
     pub(super) has_space_in_braces: bool,
@@ -119,7 +119,7 @@ impl Habits {
         }
     }
 
-    /// What a new text is written in, as the value of a key or an item of its list.
+    /// Returns the style for a new text, as the value of a key or an item of its list.
     pub(super) fn style(&self, text: &str, key: Option<&str>, is_flow: bool) -> ScalarStyle {
         if text.contains('\n') && !is_flow {
             return ScalarStyle::Literal;
@@ -133,7 +133,7 @@ impl Habits {
             Some([plain, single, double]) if plain >= single.max(double) => None,
             Some([_, single, double]) if single > double => Some(ScalarStyle::Single),
             Some(_) => Some(ScalarStyle::Double),
-            // The name of something, or an address.
+            // The text is an id or an address.
             None if !text.contains(char::is_whitespace) && !text.contains(char::is_uppercase) => {
                 None
             }
@@ -149,7 +149,7 @@ impl Habits {
         }
     }
 
-    /// The quotes that texts have in this file.
+    /// Returns the kind of quotes that is more common in this file.
     pub(super) fn quotes(&self) -> ScalarStyle {
         let [_, single, double] = self.sentences;
         if single > double { ScalarStyle::Single } else { ScalarStyle::Double }

@@ -1,9 +1,9 @@
-//! Edits of content files that change the bytes of what is edited, and no others: comments, quotes,
-//! the order of keys, indentation and line ends stay.
+//! Edits content files by changing only the bytes of the edited value: comments, quotes, the order
+//! of keys, indentation and line endings stay.
 //!
-//! [`edited`] tells the story: it finds the value, writes the new one in the ways that
-//! its place and the manner of the file suggest, and takes the first that is read again as is
-//! meant. Nothing here touches the disk, and nothing knows what the values mean.
+//! [`edited`] is the entry point: it finds the value, writes the new one in the ways that its place
+//! and the style of the file suggest, and takes the first that is read back as intended. Nothing
+//! here touches the disk, or knows the meaning of values.
 //!
 //! Ranges count from the beginning of the file's text, which has no byte order mark.
 
@@ -43,13 +43,13 @@ pub(crate) use self::edit_fault::EditFault;
 use self::patch::Patch;
 pub(crate) use self::quotes::in_double_quotes;
 
-/// Where the running text below front matter stands; empty for a file that has none.
+/// Returns the range of the text below front matter; empty if there is no front matter.
 pub(crate) fn body(source: &str) -> ByteRange {
     front_matter::split(source).map_or(source.len()..source.len(), |parts| parts.body)
 }
 
-/// The file with a value made what it was in an earlier text of it: with the bytes that it had there
-/// if they mean the same here, else written anew.
+/// Restores a value of an earlier text of the file: with its old bytes if they still mean the same,
+/// else written anew.
 pub(crate) fn restored(
     before: &EditedFile,
     document: &EditedFile,
@@ -64,7 +64,7 @@ pub(crate) fn restored(
         .or_else(|_| put(document, path, &value))
 }
 
-/// The file after an edit, which changes the bytes of what is edited and no others.
+/// Makes an edit, and changes no bytes but those of the edited value.
 pub(crate) fn edited(document: &EditedFile, edit: &ContentEdit) -> Result<EditedFile, EditFault> {
     match edit {
         ContentEdit::Set { path, value: None, .. } | ContentEdit::Remove { path } => {
@@ -82,7 +82,7 @@ pub(crate) fn edited(document: &EditedFile, edit: &ContentEdit) -> Result<Edited
     }
 }
 
-/// The file after several edits, each made after the one before it.
+/// Makes several edits, one after the other.
 pub(crate) fn edited_by_all(
     document: &EditedFile,
     edits: &[ContentEdit],
@@ -95,7 +95,7 @@ fn existing<'d>(document: &'d EditedFile, path: &[PathStep]) -> Result<ValuePlac
     if depth == path.len() { Ok(place) } else { Err(EditFault::Missing) }
 }
 
-/// What the file is to say, with one of its values made another.
+/// Returns the data of the file with one value replaced.
 fn with_value(document: &EditedFile, path: &[PathStep], value: PlainValue) -> PlainValue {
     let mut meant = PlainValue::of(&document.root);
     if let Some(place) = meant.at_mut(path) {
@@ -145,7 +145,7 @@ fn put(
     edited.map_or_else(|| replace(document, &place, path, value), Ok)
 }
 
-/// Writes a whole value in the place of another.
+/// Replaces a value as a whole.
 fn replace(
     document: &EditedFile,
     place: &ValuePlace<'_>,
@@ -158,7 +158,7 @@ fn replace(
     document.first_right(patches, &with_value(document, path, value.clone()))
 }
 
-/// Adds what a path leads to where only the first steps of it are there.
+/// Adds a value at a path of which only the first `depth` steps exist.
 fn add(
     document: &EditedFile,
     place: &ValuePlace<'_>,
@@ -212,7 +212,7 @@ fn insert(
     document.first_right(add::item(document, &habits, &place, at, value), &meant)
 }
 
-/// The items of a list of what the file is to say.
+/// Returns the items of a list in the intended data.
 fn items_mut<'m>(
     meant: &'m mut PlainValue,
     path: &[PathStep],

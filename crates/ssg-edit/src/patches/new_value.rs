@@ -1,4 +1,4 @@
-//! How new values are written: in the manner of the file.
+//! Writes new values in the style of the file.
 
 use ssg_model::editing::PlainValue;
 
@@ -7,17 +7,17 @@ use super::habits::{Habits, ScalarStyle};
 use super::plain_text::{is_typed, may_be_plain};
 use super::quotes::{in_double_quotes, in_single_quotes};
 
-/// The manner of what is new.
+/// The style of new values.
 #[derive(Clone, Copy)]
 pub(super) struct Manner<'h> {
     pub(super) habits: &'h Habits,
     pub(super) line_ending: &'static str,
-    /// Whether all texts are in double quotes, which can hold any.
+    /// Whether all texts get double quotes, which can hold any text.
     pub(super) is_cautious: bool,
 }
 
 impl Manner<'_> {
-    /// What follows the colon of a key in this column.
+    /// Returns the text after the colon of a key in this column.
     pub(super) fn after_key(self, value: &PlainValue, column: usize, key: &str) -> String {
         let below = |column: usize, lines: String| {
             format!("{}{}{lines}", self.line_ending, " ".repeat(column))
@@ -35,7 +35,7 @@ impl Manner<'_> {
         }
     }
 
-    /// What follows a dash in this column.
+    /// Returns the text after a dash in this column.
     pub(super) fn after_dash(self, value: &PlainValue, column: usize, key: Option<&str>) -> String {
         let within = column + self.habits.dash;
         let value = match value {
@@ -47,18 +47,18 @@ impl Manner<'_> {
         format!("{}{value}", " ".repeat(self.habits.dash - 1))
     }
 
-    /// A record of which the first line begins in this column.
+    /// Writes a record whose first line begins in this column.
     pub(super) fn entries(self, entries: &[(String, PlainValue)], column: usize) -> String {
         let entry = |(key, value): &(String, PlainValue)| self.entry(key, value, column);
         self.below_each_other(entries.iter().map(entry), column)
     }
 
-    /// A key and its value.
+    /// Writes a key and its value.
     pub(super) fn entry(self, key: &str, value: &PlainValue, column: usize) -> String {
         format!("{}:{}", self.key(key, false), self.after_key(value, column, key))
     }
 
-    /// A list of which the first line begins in this column.
+    /// Writes a list whose first line begins in this column.
     pub(super) fn items(self, items: &[PlainValue], column: usize, key: Option<&str>) -> String {
         let item = |item: &PlainValue| format!("-{}", self.after_dash(item, column, key));
         self.below_each_other(items.iter().map(item), column)
@@ -69,7 +69,7 @@ impl Manner<'_> {
         parts.collect::<Vec<_>>().join(&between)
     }
 
-    /// A value in one line, within brackets.
+    /// Writes a value in one line, within brackets.
     pub(super) fn flow(self, value: &PlainValue, key: Option<&str>) -> String {
         match value {
             PlainValue::Null => "null".to_owned(),
@@ -89,7 +89,7 @@ impl Manner<'_> {
         }
     }
 
-    /// A key and its value within brackets.
+    /// Writes a key and its value within brackets.
     pub(super) fn flow_entry(self, key: &str, value: &PlainValue) -> String {
         format!("{}: {}", self.key(key, true), self.flow(value, Some(key)))
     }
@@ -99,7 +99,7 @@ impl Manner<'_> {
         if is_plain { key.to_owned() } else { in_double_quotes(key) }
     }
 
-    /// A value that has no lines below its key or dash but those of a block.
+    /// Writes a value that needs no lines below its key or dash, except as a block scalar.
     fn scalar(self, value: &PlainValue, key: Option<&str>, outer: usize, inner: usize) -> String {
         let PlainValue::Text(text) = value else { return self.flow(value, key) };
         let style = self.habits.style(text, key, false);
@@ -120,7 +120,7 @@ impl Manner<'_> {
         block.unwrap_or_else(|| self.line(text, key, false))
     }
 
-    /// A text in one line.
+    /// Writes a text in one line.
     fn line(self, text: &str, key: Option<&str>, is_flow: bool) -> String {
         let style = self.habits.style(text, key, is_flow);
         let needs_escapes = text.contains(['"', '\\']) && !text.contains('\'');

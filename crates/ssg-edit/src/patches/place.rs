@@ -1,4 +1,4 @@
-//! Where values are written: the bytes of each, and what is around it.
+//! The places of values in a file: their bytes and their surroundings.
 
 use ssg_model::editing::PathStep;
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
@@ -8,13 +8,13 @@ use super::lines;
 
 /// An entry of a record or an item of a list.
 pub(super) struct WrittenPart<'n> {
-    /// Where its key or its dash begins; in brackets, where an item does.
+    /// The start of its key or dash; within brackets, of the item itself.
     pub(super) start: usize,
-    /// Where its value may begin: after the colon or the dash.
+    /// The offset after the colon or dash, where the value may begin.
     pub(super) gap: usize,
     pub(super) key: Option<&'n str>,
     pub(super) value: &'n YamlNode,
-    /// The bytes that the value is written in, with the header of a block.
+    /// The range of the value, with the header of a block.
     pub(super) own: ByteRange,
 }
 
@@ -24,15 +24,15 @@ pub(super) struct ValuePlace<'n> {
     pub(super) gap: usize,
     pub(super) own: ByteRange,
     pub(super) holder: Holder,
-    /// Whether it stands within brackets.
+    /// Whether the value is within brackets.
     pub(super) is_in_flow: bool,
-    /// The column of the block of keys or dashes that it belongs to; -1 of the root.
+    /// The column of the enclosing block of keys or dashes; -1 at the root.
     pub(super) indent: isize,
-    /// The nearest key above it.
+    /// The nearest key above the value.
     pub(super) key: Option<&'n str>,
 }
 
-/// What a value belongs to.
+/// The kind of parent that a value has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holder {
     Root,
@@ -41,22 +41,22 @@ pub(super) enum Holder {
 }
 
 impl<'n> ValuePlace<'n> {
-    /// Whether the value itself is written with brackets, or stands within some.
+    /// Whether the value is written with brackets, or within some.
     pub(super) fn is_flow(&self, text: &str) -> bool {
         self.is_in_flow || has_brackets(text, self.node, self.gap)
     }
 
-    /// Whether it is a list or a record of several lines, without brackets.
+    /// Whether the value is a list or a record without brackets.
     pub(super) fn is_block(&self, text: &str) -> bool {
         matches!(self.node.value, Value::List(_) | Value::Map(_)) && !self.is_flow(text)
     }
 
-    /// The column of the keys or dashes of a block.
+    /// Returns the column of the keys or dashes of a block.
     pub(super) fn column(&self, text: &str) -> usize {
         lines::column(text, first_part(text, self.node, self.gap))
     }
 
-    /// One of its parts as a place of its own.
+    /// Turns an entry or item of this value into a place of its own.
     pub(super) fn within(&self, text: &str, part: WrittenPart<'n>) -> ValuePlace<'n> {
         let is_flow = self.is_flow(text);
         ValuePlace {
@@ -71,7 +71,7 @@ impl<'n> ValuePlace<'n> {
     }
 }
 
-/// The root of a document.
+/// Returns the place of a document's root value.
 pub(super) fn root<'d>(document: &'d EditedFile) -> ValuePlace<'d> {
     let text = document.text();
     let node = &document.root;
@@ -80,7 +80,7 @@ pub(super) fn root<'d>(document: &'d EditedFile) -> ValuePlace<'d> {
     ValuePlace { node, gap, own, holder: Holder::Root, is_in_flow: false, indent: -1, key: None }
 }
 
-/// The value that a path leads to, or the nearest one above it, and how many steps lead there.
+/// Returns the value at a path, or the nearest one above it, with the number of steps to it.
 pub(super) fn nearest<'d>(document: &'d EditedFile, path: &[PathStep]) -> (ValuePlace<'d>, usize) {
     let text = document.text();
     let mut place = root(document);
@@ -102,8 +102,8 @@ fn next<'n>(text: &str, place: &ValuePlace<'n>, step: &PathStep) -> Option<Value
     Some(place.within(text, part?))
 }
 
-/// Where the first key or dash of a block is that begins after `gap`. The parser does not say it of
-/// a list whose dashes stand in the column of its key.
+/// Returns the start of the first key or dash of a value after `gap`. The parser does not tell it
+/// for a list whose dashes are in the column of its key.
 fn first_part(text: &str, node: &YamlNode, gap: usize) -> usize {
     match &node.value {
         Value::List(_) if !has_brackets(text, node, gap) => next_value(text, gap),
@@ -111,7 +111,7 @@ fn first_part(text: &str, node: &YamlNode, gap: usize) -> usize {
     }
 }
 
-/// The entries or items of a value that begins after `gap`, within brackets if `is_in_flow`.
+/// Returns the entries or items of a value after `gap`; `is_in_flow` if it is within brackets.
 pub(super) fn parts<'n>(
     text: &str,
     node: &'n YamlNode,
@@ -147,14 +147,14 @@ pub(super) fn parts<'n>(
     entries.chain(items)
 }
 
-/// Whether a list or a record that begins after `gap` is written with brackets.
+/// Whether a list or record after `gap` is written with brackets.
 fn has_brackets(text: &str, node: &YamlNode, gap: usize) -> bool {
     let is_collection = matches!(node.value, Value::List(_) | Value::Map(_));
     is_collection && text[next_value(text, gap)..].starts_with(['[', '{'])
 }
 
-/// The bytes that a value is written in, which begin at `gap` or after it. A value that is not
-/// there has the place at which it would be.
+/// Returns the range of a value at or after `gap`. An empty value has an empty range where it would
+/// be written.
 fn written_range(
     text: &str,
     node: &YamlNode,
@@ -184,7 +184,7 @@ fn written_range(
     }
 }
 
-/// The place after a line `---` that begins a document.
+/// Returns the offset after a `---` that begins a document, else `start`.
 fn after_fence(text: &str, start: usize) -> usize {
     let at = skip_blank(text, start);
     let fence = text[at..].strip_prefix("---");
@@ -193,13 +193,13 @@ fn after_fence(text: &str, start: usize) -> usize {
     if is_fence { at + "---".len() } else { start }
 }
 
-/// The place after the colon of a key, or after a key without one.
+/// Returns the offset after the colon of a key, or after a key without one.
 fn after_colon(text: &str, key: &Spanned<String>) -> usize {
     let colon = skip_blank(text, key.range.end);
     if text[colon..].starts_with(':') { colon + 1 } else { key.range.end }
 }
 
-/// The next dash in a column, in a line after that of a place.
+/// Returns the next dash in a column, in a line after that of an offset.
 fn next_dash(text: &str, after: usize, column: usize) -> usize {
     let mut start = lines::next(text, after);
     while start < text.len() {
@@ -212,7 +212,7 @@ fn next_dash(text: &str, after: usize, column: usize) -> usize {
     after
 }
 
-/// Where something other than spaces, line breaks and comments begins.
+/// Skips spaces, line breaks and comments.
 fn skip_blank(text: &str, at: usize) -> usize {
     let mut at = at;
     loop {
@@ -225,10 +225,10 @@ fn skip_blank(text: &str, at: usize) -> usize {
     }
 }
 
-/// Where the value begins that follows, behind a tag or an anchor.
+/// Returns the start of the next value, behind a tag or an anchor.
 fn next_value(text: &str, gap: usize) -> usize {
     let mut at = skip_blank(text, gap);
-    // Content may have neither, which is reported elsewhere.
+    // Content may have neither tags nor anchors, which is reported elsewhere.
     while text[at..].starts_with(['!', '&']) {
         let rest = &text[at..];
         at += rest.find(char::is_whitespace).unwrap_or(rest.len());
@@ -237,20 +237,20 @@ fn next_value(text: &str, gap: usize) -> usize {
     at
 }
 
-/// Where the header of a block (`|` or `>`) begins that is the next value.
+/// Returns the start of the next value if it is the header of a block (`|` or `>`).
 fn block_header(text: &str, gap: usize) -> Option<usize> {
     let at = next_value(text, gap);
     text[at..].starts_with(['|', '>']).then_some(at)
 }
 
-/// The header of a block: `>-`, and what its characters say.
+/// The parsed header of a block, such as `>-`.
 pub(super) struct BlockHeader<'s> {
     pub(super) is_folded: bool,
-    /// By how much its lines are indented beyond what is around it, if that is written.
+    /// The indentation indicator: columns beyond the enclosing block, if written.
     pub(super) indent: Option<usize>,
-    /// `+` or `-`.
+    /// The chomping indicator, `+` or `-`.
     pub(super) chomping: Option<char>,
-    /// The rest of its line: a comment.
+    /// The rest of the header's line, such as a comment.
     pub(super) rest: &'s str,
 }
 
@@ -268,7 +268,7 @@ pub(super) fn read_header(written: &str) -> BlockHeader<'_> {
     }
 }
 
-/// The column at which the lines of a block stand; `None` when it has none.
+/// Returns the column of the lines of a block; `None` if it has no lines.
 pub(super) fn block_column(text: &str, header: usize, indent: isize) -> Option<usize> {
     if let Some(digit) = read_header(&text[header..]).indent {
         return usize::try_from(indent.max(0)).ok().map(|indent| indent + digit);
@@ -281,7 +281,7 @@ pub(super) fn block_column(text: &str, header: usize, indent: isize) -> Option<u
     (start < text.len() && column.cast_signed() > indent).then_some(column)
 }
 
-/// Where the last line of a block ends.
+/// Returns the end of the last line of a block.
 fn block_end(text: &str, header: usize, indent: isize) -> usize {
     let keeps = read_header(&text[header..]).chomping == Some('+');
     let column = block_column(text, header, indent);

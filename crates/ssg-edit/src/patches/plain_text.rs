@@ -1,9 +1,9 @@
-//! Which texts may stand without quotes (YAML 1.2.2, 7.3.3), also for readers of YAML 1.1.
+//! Rules for texts without quotes (YAML 1.2.2, 7.3.3), also for readers of YAML 1.1.
 
 use ssg_model::decode::is_unprintable;
 
-/// Whether a text without quotes is read as another kind of value by some reader of YAML 1.1 or
-/// 1.2: nothing, a flag, a number, a date or a time.
+/// Whether some reader of YAML 1.1 or 1.2 takes an unquoted text for another type: null, a boolean,
+/// a number, a date or a time.
 pub(super) fn is_typed(text: &str) -> bool {
     const WORDS: [&str; 15] = [
         "", "~", "null", "true", "false", "yes", "no", "on", "off", "y", "n", "=", "<<", ".inf",
@@ -17,8 +17,7 @@ pub(super) fn is_typed(text: &str) -> bool {
     is_number && text.chars().all(|c| c.is_ascii_hexdigit() || " +-_.,:xXoOtTzZ".contains(c))
 }
 
-/// Whether a text of one line is read again as it is when it stands without quotes; in brackets if
-/// `is_flow`.
+/// Whether a text of one line can be written without quotes; within brackets if `is_flow`.
 pub(super) fn may_be_plain(text: &str, is_flow: bool) -> bool {
     let mut chars = text.chars();
     let (Some(first), second) = (chars.next(), chars.next()) else { return false };
@@ -31,7 +30,7 @@ pub(super) fn may_be_plain(text: &str, is_flow: bool) -> bool {
     !(is_indicator || has_end || has_bracket || text.chars().any(is_unprintable))
 }
 
-/// Whether a line of a text without quotes may begin with this character, other than its first.
+/// Whether a later line of an unquoted text may begin with this character.
 pub(super) fn may_begin_line(c: char) -> bool {
     !"#-?:!&*|>%@`'\",[]{}.=".contains(c)
 }

@@ -1,9 +1,9 @@
-//! Which edits make a value another one, so that what is equal in both stays as it is written.
+//! Breaks the replacement of a value into edits, so that equal parts stay as they are written.
 
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::value::{Value, YamlNode};
 
-/// The edits, to be made one after the other; `None` when the whole value has to be replaced.
+/// Returns the edits in order; `None` if the whole value has to be replaced.
 pub(super) fn steps(
     old: &YamlNode,
     new: &PlainValue,
@@ -65,7 +65,7 @@ fn collect(
     true
 }
 
-/// Makes a value within the value another one.
+/// Adds the edits for a nested value.
 fn change(old: &YamlNode, new: &PlainValue, path: ValuePath, edits: &mut Vec<ContentEdit>) {
     let before = edits.len();
     if !collect(old, new, &path, edits) {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use ssg_model::decode::is_unprintable;
 
-/// What stands between double quotes for a text.
+/// Escapes a text for double quotes.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -28,12 +28,12 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-/// A text in double quotes and in one line, which can be any.
+/// Writes any text in double quotes, in one line.
 pub(crate) fn in_double_quotes(text: &str) -> String {
     format!("\"{}\"", escaped(text))
 }
 
-/// A text of one line in single quotes; `None` when they cannot hold it.
+/// Writes a text of one line in single quotes; `None` if they cannot hold it.
 pub(super) fn in_single_quotes(text: &str) -> Option<String> {
     let is_visible = !text.chars().any(is_unprintable);
     is_visible.then(|| format!("'{}'", text.replace('\'', "''")))

@@ -1,4 +1,4 @@
-//! Takes entries and items away, with their lines and comments.
+//! Removes entries and items, with their lines and comments.
 
 use ssg_model::value::Value;
 
@@ -8,7 +8,7 @@ use super::lines;
 use super::patch::Patch;
 use super::place::ValuePlace;
 
-/// The patches that take one of the parts of a list or record away, the best one first.
+/// Returns the patches that remove a part of a list or record, the best one first.
 pub(super) fn patches(document: &EditedFile, place: &ValuePlace<'_>, at: usize) -> Vec<Patch> {
     let parts = chunks(document, place);
     let text = document.text();
@@ -20,7 +20,7 @@ pub(super) fn patches(document: &EditedFile, place: &ValuePlace<'_>, at: usize) 
         return vec![last(text, place, part)];
     }
     if !lines::is_first(text, part.lead) {
-        // The first one of an item: the next one begins behind the dash.
+        // After the first key of a list item, the next one moves behind the dash.
         let rest = &text[part.end..];
         let next = text.len() - rest.trim_start().len();
         return vec![Patch { range: part.lead..next, text: String::new() }];
@@ -35,8 +35,8 @@ pub(super) fn patches(document: &EditedFile, place: &ValuePlace<'_>, at: usize) 
     patches
 }
 
-/// The lines with one of the empty lines around them, where others would be left below each other,
-/// or at the end of the file.
+/// Extends removed lines by an empty line beside them that would be left first in its list or
+/// record, next to another empty line, or at the end of the file.
 fn with_empty_line(text: &str, start: usize, end: usize, is_first: bool) -> Option<(usize, usize)> {
     let above = start.checked_sub(1).map(|above| lines::start(text, above));
     let above = above.filter(|above| lines::is_blank(text, *above));
@@ -49,7 +49,7 @@ fn with_empty_line(text: &str, start: usize, end: usize, is_first: bool) -> Opti
     Some((above, end))
 }
 
-/// The patch that takes lines away. A file that ends without a line break does so afterwards.
+/// Returns the patch that removes lines. A file without a final line break stays without one.
 fn lines_between(text: &str, start: usize, end: usize) -> Patch {
     let start = match end == text.len() && !text.ends_with('\n') && start > 0 {
         true => lines::end(text, lines::start(text, start - 1)),
@@ -58,13 +58,13 @@ fn lines_between(text: &str, start: usize, end: usize) -> Patch {
     Patch { range: start..end, text: String::new() }
 }
 
-/// The patch that takes the only part away, and leaves empty brackets.
+/// Returns the patch that removes the only part, and leaves empty brackets.
 fn last(text: &str, place: &ValuePlace<'_>, part: Chunk) -> Patch {
     let brackets = if matches!(place.node.value, Value::List(_)) { "[]" } else { "{}" };
     if place.indent < 0 {
         return Patch { range: part.lead..part.end, text: brackets.to_owned() };
     }
-    // Comments that do not belong to it stay.
+    // Comments that do not belong to the part stay.
     let before = &text[place.gap..part.lead];
     Patch { range: place.gap..part.end, text: format!(" {brackets}{}", before.trim_end()) }
 }
@@ -76,7 +76,7 @@ fn in_flow(text: &str, place: &ValuePlace<'_>, parts: &[Chunk], at: usize) -> Pa
         let (open, close) = (place.own.start + 1, place.own.end - 1);
         let behind = text[end..close].replacen(',', "", 1);
         let left = [&text[open..start], &behind].concat();
-        // Comments stay.
+        // Comments within the brackets stay.
         let left = if left.trim().is_empty() { String::new() } else { left };
         return Patch { range: open..close, text: left };
     }
@@ -86,7 +86,7 @@ fn in_flow(text: &str, place: &ValuePlace<'_>, parts: &[Chunk], at: usize) -> Pa
         let spaces = text[end..line].len() - text[end..line].trim_start().len();
         let is_line = end + spaces == line && lines::is_first(text, start);
         let end = match is_line {
-            // The line was its own.
+            // The part had a line to itself.
             true => {
                 let next = lines::next(text, end);
                 next + lines::indent(text, next)
@@ -95,7 +95,7 @@ fn in_flow(text: &str, place: &ValuePlace<'_>, parts: &[Chunk], at: usize) -> Pa
         };
         return Patch { range: start..end, text: String::new() };
     }
-    // The comma before it goes, what else is there stays.
+    // The comma before the part goes, and comments there stay.
     let before = parts[at - 1].end;
     let between = &text[before..start];
     let left = between.replacen(',', "", 1);

@@ -6,8 +6,8 @@ use super::lines;
 use super::patch::Patch;
 use super::place::ValuePlace;
 
-/// The patches that move an item, the best one first. What stands between the items stays where it
-/// is; in the other one without empty lines, which a block that keeps such would take for its own.
+/// Returns the patches that move an item, the best one first. Text between items stays in place;
+/// the second patch drops empty lines, which a block scalar with `+` would take for its own.
 pub(super) fn patches(
     document: &EditedFile,
     list: &ValuePlace<'_>,
@@ -40,7 +40,7 @@ pub(super) fn patches(
     })
 }
 
-/// What stands between two items, which begins at the end of a line and ends within one.
+/// Removes empty lines between two items; the first and the last line are partial, and stay.
 fn without_empty_lines(text: &str) -> String {
     let mut lines: Vec<&str> = text.split('\n').collect();
     let last = lines.len().saturating_sub(1);

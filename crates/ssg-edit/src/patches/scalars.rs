@@ -1,4 +1,4 @@
-//! The ways to write a text in the place of another, the best one first.
+//! Ways to write a text over another, the best one first.
 
 use ssg_model::value::Value;
 
@@ -12,7 +12,7 @@ use super::place::{Holder, ValuePlace, block_column, read_header};
 use super::plain_text::{is_typed, may_be_plain, may_begin_line};
 use super::quotes::{escaped, in_double_quotes, in_single_quotes};
 
-/// The patches that write a text in the place of a scalar, or of nothing.
+/// Returns the patches that write a text over a scalar, or where there is none.
 pub(super) fn patches<'a>(
     document: &'a EditedFile,
     habits: &'a Habits,
@@ -23,7 +23,7 @@ pub(super) fn patches<'a>(
     let first = old.style.unwrap_or_else(|| habits.style(text, place.key, place.is_in_flow));
     let quotes = match first {
         ScalarStyle::Single | ScalarStyle::Double => first,
-        // Quotes that need no escapes.
+        // Single quotes need no escapes here.
         _ if text.contains(['"', '\\']) && !text.contains('\'') => ScalarStyle::Single,
         _ => habits.quotes(),
     };
@@ -38,7 +38,7 @@ pub(super) fn patches<'a>(
         .flat_map(|written| at_place(document, place, &written))
 }
 
-/// The patches that put this in the place of a scalar, or of nothing.
+/// Returns the patches that put written YAML over a scalar, or where there is none.
 pub(super) fn at_place(document: &EditedFile, place: &ValuePlace<'_>, written: &str) -> Vec<Patch> {
     let range = place.own.clone();
     let patch = |before: &str| Patch { range: range.clone(), text: format!("{before}{written}") };
@@ -54,22 +54,22 @@ pub(super) fn at_place(document: &EditedFile, place: &ValuePlace<'_>, written: &
     patches
 }
 
-/// The scalar that is replaced, and what is around it.
+/// The replaced scalar, and its surroundings.
 struct OldScalar<'a> {
-    /// None of a value that is not there.
+    /// The style of the scalar; `None` if there is no text.
     style: Option<ScalarStyle>,
     text: &'a str,
     written: &'a str,
     is_in_flow: bool,
-    /// Whether nothing follows in its line.
+    /// Whether nothing follows the scalar in its line.
     is_last: bool,
     is_end_of_file: bool,
     indent: isize,
-    /// The column at which it begins.
+    /// The column at which the scalar begins.
     column: usize,
-    /// The column at which the lines of a block stand.
+    /// The column of the lines of a block.
     block_column: usize,
-    /// The spaces before its lines but the first.
+    /// The number of spaces before lines after the first.
     line_indent: usize,
     line_ending: &'static str,
 }
@@ -103,7 +103,7 @@ impl<'a> OldScalar<'a> {
         }
     }
 
-    /// A text in a style, if it can hold it here.
+    /// Writes a text in a style; `None` if the style cannot hold it here.
     fn written(&self, style: ScalarStyle, text: &str) -> Option<String> {
         match style {
             ScalarStyle::Plain => self.plain(text),
@@ -114,7 +114,7 @@ impl<'a> OldScalar<'a> {
         }
     }
 
-    /// What is written, line by line, without the quotes and the indentation.
+    /// Reads the written lines, without quotes and indentation.
     fn lines_within(&self, style: ScalarStyle, text: &str) -> Option<FoldedLines> {
         let within = match style {
             ScalarStyle::Single | ScalarStyle::Double => {
@@ -130,7 +130,7 @@ impl<'a> OldScalar<'a> {
         FoldedLines::read(lines, text)
     }
 
-    /// A text on as many lines as it needs where the old one is on several.
+    /// Breaks a text into lines if the old one has several.
     fn folded(
         &self,
         old: Option<&FoldedLines>,
@@ -162,7 +162,7 @@ impl<'a> OldScalar<'a> {
         let is_old = self.style == Some(ScalarStyle::Single);
         let old =
             is_old.then(|| self.lines_within(ScalarStyle::Single, &within(self.text))).flatten();
-        // What cannot be seen needs an escape.
+        // Unprintable characters need escapes, which single quotes do not have.
         in_single_quotes(&text.replace('\n', " "))?;
         let lines = self.folded(old.as_ref(), &within(text), |_| true)?;
         Some(format!("'{lines}'"))
@@ -214,7 +214,7 @@ impl<'a> OldScalar<'a> {
     }
 }
 
-/// What a scalar is written in.
+/// Returns the style of a written scalar.
 fn style(written: &str, quoted: bool) -> ScalarStyle {
     match written.chars().next() {
         Some('\'') if quoted => ScalarStyle::Single,
@@ -225,8 +225,7 @@ fn style(written: &str, quoted: bool) -> ScalarStyle {
     }
 }
 
-/// The text that is written for one that an editor sees: the line break at the end of a block
-/// belongs to its style, and nobody types it.
+/// Adds the line break at the end of an old block, which belongs to its style and is not typed.
 pub(super) fn with_last_break(place: &ValuePlace<'_>, file: &str, text: &str) -> String {
     let is_block = file[place.own.clone()].starts_with(['|', '>']);
     match &place.node.value {

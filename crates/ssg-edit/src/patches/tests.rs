@@ -1,10 +1,10 @@
-//! What editors find in their files after an edit.
+//! Tests of the text of files after edits.
 
 use ssg_model::editing::ValuePath;
 
 use super::{ContentEdit, EditFault, EditedFile, PathStep, PlainValue, edited};
 
-/// The path of `sections.2.title`.
+/// Parses a path such as `sections.2.title`.
 fn path(written: &str) -> ValuePath {
     let steps = written.split('.').filter(|step| !step.is_empty());
     steps.map(|step| step.parse().map_or_else(|_| step.into(), PathStep::Index)).collect()
@@ -14,13 +14,13 @@ fn json(value: &str) -> PlainValue {
     serde_json::from_str(value).unwrap()
 }
 
-/// The text of a file after an edit.
+/// Returns the text of a file after an edit.
 fn after(source: &str, is_markdown: bool, edit: &ContentEdit) -> Result<String, EditFault> {
     let file = EditedFile::read(source, is_markdown)?;
     Ok(edited(&file, edit)?.source.as_ref().to_owned())
 }
 
-/// Makes an edit in a file of YAML.
+/// Checks the text of a YAML file after an edit.
 fn check(source: &str, edit: &ContentEdit, expected: &str) {
     assert_eq!(after(source, false, edit).as_deref(), Ok(expected), "{edit:?}: {source}");
 }
@@ -145,7 +145,7 @@ fn a_value_is_written_where_there_was_none() {
 fn blocks_keep_their_header() {
     let lines = "a: |\n  uno\n  dos\n\nb: 1\n";
     set(lines, "a", "uno\n\n  tres\n", "a: |\n  uno\n\n    tres\n\nb: 1\n");
-    // The line break at the end is of the block.
+    // The final line break belongs to the block.
     set(lines, "a", "tres", "a: |\n  tres\n\nb: 1\n");
     set(lines, "a", "uno  \ndos", "a: |\n  uno  \n  dos\n\nb: 1\n");
     set(lines, "a", " uno\ndos", "a: |2\n   uno\n  dos\n\nb: 1\n");

@@ -1,5 +1,5 @@
-//! A project that is edited without a server: its content is read and judged as ever, and no page
-//! of it is shown.
+//! A project that is edited without a server: its content is loaded and checked as usual, but no
+//! page is rendered.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,11 +22,11 @@ use tempfile::TempDir;
 use walkdir::{DirEntry, WalkDir};
 
 pub(crate) const FILE: &str = "content/testimonials.yaml";
-/// The list in that file, and how the file begins.
+/// The list in `FILE`, and the beginning of that file.
 pub(crate) const LIST: &str = "testimonials";
 pub(crate) const TEXT: &str = "# De otro programa.\ntestimonials:\n";
 
-/// Nothing is published.
+/// A fixed clock and no web, as nothing is published.
 const OUTSIDE: Outside = Outside { now: || Ok(now()), fetch: |_| None };
 
 /// A copy of the tiny site, and a session that edits it.
@@ -42,12 +42,12 @@ struct TestProject {
     site: Option<Arc<Site>>,
     diagnostics: Vec<Diagnostic>,
     version: usize,
-    /// A text at which the checks break down.
+    /// A text that makes the checks panic.
     fatal: Option<&'static str>,
 }
 
 impl Editing {
-    /// Begins to edit a project with such testimonials.
+    /// Opens a session for a project with these testimonials.
     pub(crate) fn open(text: &str) -> Editing {
         let folder = tempfile::tempdir().unwrap();
         let tiny = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden/tiny");
@@ -73,7 +73,7 @@ impl Editing {
         Editing { folder, session, project }
     }
 
-    /// From now on, the checks break down at this text.
+    /// Makes the checks panic at this text from now on.
     pub(crate) fn break_at(&mut self, text: &'static str) {
         self.project.fatal = Some(text);
     }
@@ -82,14 +82,14 @@ impl Editing {
         fs::read_to_string(self.folder.path().join(FILE)).unwrap()
     }
 
-    /// All files of the content.
+    /// Reads all content files.
     pub(crate) fn snapshot(&self) -> BTreeMap<PathBuf, Vec<u8>> {
         let files = WalkDir::new(self.folder.path().join("content")).into_iter().flatten();
         let files = files.filter(|entry| entry.file_type().is_file()).map(DirEntry::into_path);
         files.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
     }
 
-    /// Another program replaces a text in a file, and that is read.
+    /// Replaces a text in a file as another program would, and loads the content.
     pub(crate) fn replace(&mut self, file: &str, from: &str, to: &str) {
         let place = self.folder.path().join(file);
         let text = fs::read_to_string(&place).unwrap();
@@ -97,28 +97,28 @@ impl Editing {
         self.project.show_written(&[], None).unwrap();
     }
 
-    /// Writes the file as another program does.
+    /// Writes `FILE` as another program would.
     pub(crate) fn write(&self, text: &str) {
         fs::write(self.folder.path().join(FILE), text).unwrap();
     }
 
-    /// The answer to a request that changes something.
+    /// Sends a request that changes something.
     pub(crate) fn post(&mut self, path: &str, data: &Value) -> (u16, Value) {
         self.ask(Method::POST, path, None, data.to_string())
     }
 
-    /// The form of a value of the file.
+    /// Requests the form of a value of `FILE`.
     pub(crate) fn form(&mut self, path: &Value) -> Value {
         let query = format!("file={FILE}&path={path}");
         self.ask(Method::GET, "form", Some(query), String::new()).1
     }
 
-    /// The form of a whole file.
+    /// Requests the form of a whole file.
     pub(crate) fn form_of(&mut self, file: &str) -> Value {
         self.ask(Method::GET, "form", Some(format!("file={file}")), String::new()).1
     }
 
-    /// The form of a value that was shown in an earlier text.
+    /// Requests the form of a value that was shown in an earlier text.
     pub(crate) fn form_again(&mut self, path: &Value, expected: &Value) -> (u16, Value) {
         let expected = expected.as_str().unwrap();
         let query = format!("file={FILE}&path={path}&expected={expected}");

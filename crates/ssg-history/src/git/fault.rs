@@ -1,40 +1,40 @@
-//! Why Git did not do what was asked of it.
+//! Reasons why a Git operation failed.
 
 use ssg_model::failure::Failure;
 use ssg_model::words;
 use ssg_model::words::Words;
 
-/// Why there is no list of changes, or no new version.
+/// The reason why a Git operation failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GitFault {
     /// There is no Git on this computer, or the project is in no repository.
     NoRepository,
-    /// A merge or something of its kind has begun and not ended.
+    /// A merge or a similar operation is unfinished.
     Merging,
-    /// Git does not know who makes the version.
+    /// Git does not know the author's name and e-mail.
     Nameless,
     /// None of the files differs from the last version.
     NothingChanged,
-    /// The version has no sentence that says what it is.
+    /// The version has no sentence that describes it.
     NoSentence,
-    /// Another Git is at work, or one has ended in the middle of it and left this file.
+    /// Another Git process holds this lock file, or has left it behind.
     Locked { file: String },
-    /// It did not end in time.
+    /// Git exceeded its time limit.
     TooSlow { seconds: u64 },
-    /// Git, or a program that it starts, has refused; what they said.
+    /// Git, or a program that it starts, has refused; with their output.
     Refused { output: Vec<String> },
-    /// There is nowhere to send versions to.
+    /// No remote repository is configured.
     NoRemote,
-    /// Others have sent something since it was got last.
+    /// Others have pushed since the last fetch.
     Behind,
-    /// Where versions are sent to cannot be reached, or takes none; what was said.
+    /// The remote repository cannot be reached, or refuses the versions; with Git's output.
     NotSent { output: Vec<String> },
-    /// It could not be started, or talked to; the reason of the system.
+    /// Git could not be run; with the reason of the system.
     NotStarted { reason: Words },
 }
 
 impl GitFault {
-    /// What is wrong, and what to do about it.
+    /// Returns a message that says what is wrong and what to do about it.
     pub fn failure(&self) -> Failure {
         let failure = Failure::new(self.message()).hint(self.hint());
         match self {

@@ -1,4 +1,4 @@
-//! Runs Git: without a terminal, without questions, and not for ever.
+//! Runs Git without a terminal or prompts, and with a time limit.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -15,19 +15,19 @@ use ssg_model::file_error::reason;
 
 use crate::git::fault::GitFault;
 
-/// How long Git may take: programs that it starts may look at the whole project, or ask for a
+/// The default time limit: programs that Git starts may look at the whole project, or ask for a
 /// password in a window.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// How long it may take to clean up once it is asked to end.
+/// The time that Git gets to clean up after SIGTERM.
 const LAST_WORDS: Duration = Duration::from_secs(5);
 
-/// How many lines of what it says are shown.
+/// The maximum number of lines of Git's errors that are shown.
 const LINES: usize = 30;
 
-/// Variables that would lead Git to another repository or another index, or have it read paths in
-/// another way: whoever runs us from one of Git's hooks has them. And the one by which `gpg` knows
-/// where to ask for a password.
+/// Variables that are removed from Git's environment. A Git hook that runs us may set those that
+/// select another repository or index, or change how paths are read; `GPG_TTY` tells `gpg` where to
+/// ask for a password.
 const WITHHELD: [&str; 12] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR",
@@ -43,8 +43,8 @@ const WITHHELD: [&str; 12] = [
     "GPG_TTY",
 ];
 
-/// Nobody is there to be asked. The language is that in which its errors are recognised, with the
-/// letters of all languages for the programs that it starts.
+/// Variables that are set for Git: no editor and no prompts; errors are recognised by their English
+/// text, and UTF-8 is for the programs that Git starts.
 const GIVEN: [(&str, &str); 4] =
     [("GIT_EDITOR", ":"), ("GIT_TERMINAL_PROMPT", "0"), ("LANGUAGE", "en"), ("LC_ALL", "C.UTF-8")];
 
@@ -57,28 +57,28 @@ pub struct GitProgram {
 }
 
 impl GitProgram {
-    /// The program at a path, with the environment of this process.
+    /// Returns the program at a path, with the environment of this process.
     pub fn at(path: PathBuf) -> GitProgram {
         GitProgram { path, variables: Vec::new(), limit: LIMIT }
     }
 
-    /// The same with another variable in its environment.
+    /// Adds a variable to Git's environment.
     pub fn with(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> GitProgram {
         self.variables.push((name.into(), value.into()));
         self
     }
 
-    /// The same with another time in which it has to end.
+    /// Sets another time limit.
     pub fn within(self, limit: Duration) -> GitProgram {
         GitProgram { limit, ..self }
     }
 
-    /// What Git answers in a folder; an error if it ends with anything but 0.
+    /// Runs Git in a folder, and returns its output; an error if the exit status is not 0.
     pub(crate) fn ask(&self, folder: &Path, arguments: &[&str]) -> Result<Vec<u8>, GitFault> {
         self.ask_about(folder, arguments, b"")
     }
 
-    /// The same, where it reads what it is asked about.
+    /// Like `ask`, with `input` as standard input.
     pub(crate) fn ask_about(
         &self,
         folder: &Path,
@@ -89,7 +89,8 @@ impl GitProgram {
         if is_done { Ok(output) } else { Err(refusal(&String::from_utf8_lossy(&errors))) }
     }
 
-    /// What Git answers, and whether that is yes; an error if it answers nothing.
+    /// Runs Git, and returns whether the exit status is 0, with its output; an error if there is
+    /// none.
     pub(crate) fn answer(
         &self,
         folder: &Path,
@@ -102,7 +103,7 @@ impl GitProgram {
         }
     }
 
-    /// Whether Git ends with 0, what it answers, and its errors.
+    /// Runs Git, and returns whether the exit status is 0, its output, and its errors.
     fn run(
         &self,
         folder: &Path,
@@ -110,7 +111,7 @@ impl GitProgram {
         input: &[u8],
     ) -> Result<(bool, Vec<u8>, Vec<u8>), GitFault> {
         let not_started = |error| GitFault::NotStarted { reason: reason(&error) };
-        // Files: who starts a server in a hook leaves it an open pipe, of which nobody sees the end.
+        // Use files, as a server started by a hook would keep a pipe open for ever.
         let [output, errors] = [tempfile::tempfile(), tempfile::tempfile()];
         let (mut output, mut errors) = (output.map_err(not_started)?, errors.map_err(not_started)?);
         let input = input_file(input).map_err(not_started)?;
@@ -131,8 +132,8 @@ impl GitProgram {
     }
 }
 
-/// A command that leads a session of its own. Having no terminal, neither Git nor what it starts can
-/// ask anything there; and Ctrl-C, which is meant for us, does not end it in the middle of its work.
+/// Returns a command in its own session: without a terminal, neither Git nor what it starts can
+/// prompt there, and Ctrl-C does not interrupt it.
 #[expect(
     clippy::disallowed_methods,
     reason = "Git ends by itself, and is to end what it has begun"
@@ -164,20 +165,21 @@ fn whole(file: &mut File) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Whether a child has ended well; `None` if it had to be ended, with all that it has started.
+/// Waits for a child, and returns whether it succeeded; `None` if it was killed at the limit, with
+/// all that it has started.
 fn end_of(mut child: Child, limit: Duration) -> io::Result<Option<bool>> {
-    // No child has a number that is not positive.
+    // Process ids are positive.
     let number = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
     let number = number.ok_or(io::ErrorKind::InvalidInput)?;
     let (send, ended) = mpsc::channel();
     let waiting = thread::Builder::new().spawn(move || {
-        // It stays a child that nobody has waited for, so its number remains its own.
+        // With NOWAIT, the child is not reaped, so its id is not reused.
         let _ = waitid(WaitId::Pid(number), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT);
         let _ = send.send(());
     })?;
     let is_late = ended.recv_timeout(limit).is_err();
     if is_late {
-        // Asked to end, Git removes its locks.
+        // On SIGTERM, Git removes its locks.
         let _ = kill_process_group(number, Signal::TERM);
         let _ = ended.recv_timeout(LAST_WORDS);
         let _ = kill_process_group(number, Signal::KILL);
@@ -187,7 +189,7 @@ fn end_of(mut child: Child, limit: Duration) -> io::Result<Option<bool>> {
     Ok((!is_late).then_some(status.success()))
 }
 
-/// What Git's errors say, in words of ours where they are known.
+/// Turns Git's errors into a fault, with our own words for known ones.
 fn refusal(errors: &str) -> GitFault {
     if errors.contains("fatal: not a git repository") {
         return GitFault::NoRepository;

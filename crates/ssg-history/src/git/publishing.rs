@@ -1,7 +1,7 @@
-//! Sends versions to where others get them, and joins with them what others have sent.
+//! Sends versions to the remote repository, and joins them with those of others.
 //!
-//! Versions of two sides are joined as objects of Git, which touches no file: the files of the project
-//! change in one short step at the end, or not at all.
+//! Versions are joined as objects of Git, without touching a file: the files of the project change
+//! in one short step at the end, or not at all.
 
 use std::path::Path;
 
@@ -11,26 +11,27 @@ use crate::git::fault::GitFault;
 use crate::git::{Repository, text};
 use crate::workspace::CONTENT;
 
-/// The most versions that are listed.
+/// The maximum number of listed versions.
 const MOST_LISTED: &str = "--max-count=100";
 
-/// What came of two versions.
+/// The result of joining two versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Joined {
-    /// The id of a version that has both.
+    /// The id of a version with both changes.
     Version(String),
     /// Both have changed the same lines of these files.
     Conflict(Vec<String>),
 }
 
 impl Repository {
-    /// Tells Git, for this repository alone, who makes its versions.
+    /// Sets the author in the configuration of this repository.
     pub fn set_author(&self, name: &str, email: &str) -> Result<(), GitFault> {
         self.ask(&["config", "user.name", name])?;
         self.ask(&["config", "user.email", email]).map(drop)
     }
 
-    /// The versions of the content that were sent, or where nothing was ever sent all, the newest first.
+    /// Returns the sent versions of the content, the newest first; all versions if there is no
+    /// upstream.
     pub fn versions(&self) -> Result<Vec<PublishedVersion>, GitFault> {
         let newest = self.upstream().unwrap_or_else(|_| "HEAD".to_owned());
         let format = "--format=%H%x09%ct%x09%s";
@@ -45,7 +46,8 @@ impl Repository {
         Ok(listed.split('\0').filter_map(version).collect())
     }
 
-    /// Writes the files of a version into an empty folder; where the project is in that.
+    /// Writes the files of a version into an empty folder, and returns the path of the project in
+    /// it.
     pub fn write_out(&self, version: &str, folder: &Path) -> Result<String, GitFault> {
         let (work_tree, source) =
             (format!("--work-tree={}", folder.display()), format!("--source={version}"));
@@ -53,12 +55,12 @@ impl Repository {
         self.prefix()
     }
 
-    /// Sends the versions of this branch, as Git is set up.
+    /// Pushes the versions of this branch, as Git is configured.
     pub fn push(&self) -> Result<(), GitFault> {
         self.exchange(&["-c", "push.autoSetupRemote=true", "push"])
     }
 
-    /// Gets what others have sent.
+    /// Fetches what others have sent.
     pub fn fetch(&self) -> Result<(), GitFault> {
         self.exchange(&["fetch", "--quiet"])
     }
@@ -76,8 +78,8 @@ impl Repository {
         })
     }
 
-    /// A version of ours and theirs together, which is on no branch yet. Where both have changed the same
-    /// lines, `side` says whose count.
+    /// Makes a version that joins ours and theirs, on no branch yet. If both have changed the same
+    /// lines, `side` says which are kept.
     pub fn join(&self, side: Option<KeptSide>, sentence: &str) -> Result<Joined, GitFault> {
         let theirs = self.upstream()?;
         if self.ask(&["merge-base", "--is-ancestor", "HEAD", &theirs]).is_ok() {
@@ -101,7 +103,7 @@ impl Repository {
         self.version_of(&tree, &["HEAD", &theirs], sentence).map(Joined::Version)
     }
 
-    /// A version that follows the last one and has the content of an earlier one. It is on no branch yet.
+    /// Makes a version after the last one with the content of an earlier one, on no branch yet.
     pub fn returned_to(&self, version: &str, sentence: &str) -> Result<String, GitFault> {
         let content = self.id(&format!("{version}:./{CONTENT}"))?;
         let path = self.prefix()? + CONTENT;
@@ -110,16 +112,16 @@ impl Repository {
         self.version_of(&tree, &["HEAD"], sentence)
     }
 
-    /// Makes a version that has the last one among those before it the last one, with its files. Files
-    /// that have changed since the last version are not written over.
+    /// Fast-forwards the branch and the files to a version. Files that have changed since the last
+    /// version are not overwritten.
     pub fn advance(&self, version: &str) -> Result<(), GitFault> {
-        // What others want to do after that is no part of it.
+        // Run no hooks afterwards.
         let no_hooks = ["-c", "core.hooksPath=/dev/null", "-c", "gc.auto=0"];
         let merge = ["merge", "--quiet", "--ff-only", version];
         self.program()?.ask(&self.root, &[&no_hooks[..], &merge].concat()).map(drop)
     }
 
-    /// A file in the last version, in what others have sent, and in the version that both follow.
+    /// Returns a file in the last version, in that of others, and in their merge base.
     pub fn sides(&self, path: &str) -> Result<[Option<Vec<u8>>; 3], GitFault> {
         let theirs = self.upstream()?;
         let base = text(self.ask(&["merge-base", "HEAD", &theirs])?);
@@ -127,7 +129,7 @@ impl Repository {
             .map(|side| self.ask(&["show", &format!("{side}:./{path}")]).ok()))
     }
 
-    /// The branch to which ours is sent, as it was when it was asked last.
+    /// Returns the upstream branch, as it was fetched last.
     fn upstream(&self) -> Result<String, GitFault> {
         let question = ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"];
         Ok(text(self.ask(&question)?).trim().to_owned())
@@ -137,7 +139,7 @@ impl Repository {
         Ok(text(self.ask(&["rev-parse", "--verify", "--quiet", name])?).trim().to_owned())
     }
 
-    /// A tree in which something else stands at a path.
+    /// Makes a tree with another object at a path.
     fn tree_with(&self, tree: &str, path: &[&str], object: &str) -> Result<String, GitFault> {
         let [name, rest @ ..] = path else { return Ok(object.to_owned()) };
         let listed = text(self.ask(&["ls-tree", "--full-tree", "-z", tree])?);

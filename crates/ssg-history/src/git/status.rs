@@ -1,44 +1,44 @@
-//! Which files of the content differ from the last version.
+//! The content files that differ from the last version.
 
 use std::collections::BTreeMap;
 
 use crate::workspace::is_content;
 
-/// A file of the content that differs from the last version.
+/// A content file that differs from the last version.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedFile {
-    /// Relative to the root of the project.
+    /// The path relative to the project root.
     pub path: String,
     pub kind: ChangeKind,
 }
 
-/// How it differs.
+/// The kind of difference from the last version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeKind {
-    /// The last version has it with other bytes, or other permissions.
+    /// The last version has other bytes or permissions.
     Changed,
-    /// The last version does not have it.
+    /// The last version does not have the file.
     New,
-    /// The last version has it, and it is no longer there.
+    /// The last version has the file, which no longer exists.
     Deleted,
 }
 
-/// A file of the content that Git's status names.
+/// A content file that Git's status names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StatusFile {
     pub(crate) path: String,
-    /// The object that the last version has of it.
+    /// The id of the file's object in the last version.
     pub(crate) committed: Option<String>,
-    /// Whether Git knows it, be it only as one that was deleted.
+    /// Whether Git knows the file, even if only as a deleted one.
     pub(crate) is_known: bool,
-    /// Whether it may be as it was in the last version all the same.
+    /// Whether the file may still equal the last version.
     pub(crate) is_doubtful: bool,
 }
 
-/// The files of the content in the answer of `git status --porcelain=v2 -z`, in the order of their
-/// paths. `prefix` is where the project is in the repository, with a slash at its end.
+/// Parses the content files in the output of `git status --porcelain=v2 -z`, sorted by path.
+/// `prefix` is the path of the project in the repository, with a trailing slash.
 ///
-/// Links and other repositories are left out, which nobody edits here.
+/// Links and submodules are left out, as they cannot be edited here.
 pub(crate) fn read_status(answer: &[u8], prefix: &str) -> Vec<StatusFile> {
     let mut files: BTreeMap<String, StatusFile> = BTreeMap::new();
     for record in answer.split(|byte| *byte == 0) {
@@ -46,7 +46,7 @@ pub(crate) fn read_status(answer: &[u8], prefix: &str) -> Vec<StatusFile> {
         let Some(file) = file.filter(|file| is_content(&file.path)) else { continue };
         files
             .entry(file.path.clone())
-            // Deleted for Git, and there again.
+            // The file is deleted in Git's index, and exists again.
             .and_modify(|known| known.is_doubtful = true)
             .or_insert(file);
     }
@@ -71,10 +71,10 @@ fn read_record(record: &str, prefix: &str) -> Option<StatusFile> {
             if [head, index, worktree].iter().any(|mode| is_foreign(mode)) {
                 return None;
             }
-            // Staged, and changed again since.
+            // The file was staged, and changed again since.
             Some(file(path(name)?, committed(head, object), !state.contains('.')))
         }
-        // In the middle of a merge: the second of three versions is that of the last commit.
+        // During a merge, the second of three versions is that of the last commit.
         ("u", rest) => {
             let fields: Vec<&str> = rest.splitn(10, ' ').collect();
             let [_, _, modes @ .., _, object, _, name] = &fields[..] else { return None };
@@ -87,7 +87,7 @@ fn read_record(record: &str, prefix: &str) -> Option<StatusFile> {
     }
 }
 
-/// Whether a mode is that of a link or of another repository.
+/// Whether a mode is that of a link or a submodule.
 fn is_foreign(mode: &str) -> bool {
     matches!(mode, "120000" | "160000")
 }

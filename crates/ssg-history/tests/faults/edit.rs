@@ -1,5 +1,5 @@
-//! Edits a small project: `edit ROOT apply|undo|redo`. The tests in `faults.rs` kill it and let its
-//! system calls fail. What is wrong is printed as the name of the fault and its words.
+//! Edits a small project: `edit ROOT apply|undo|redo`. The tests in `faults.rs` kill it and make
+//! its system calls fail. A fault is printed as its name and its message.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -28,7 +28,7 @@ fn edit(root: &Path, action: &str) -> Result<(), WriteFault> {
     let mut history = History::open(root)?;
     match action {
         "apply" => {
-            // One of each kind: a file is replaced, one is made in a new folder, one goes.
+            // Replace a file, create one in a new folder, and delete one.
             let change = |path: &str, before: Option<&str>, after: Option<&str>| {
                 let [before, after] =
                     [before, after].map(|text| text.map(|text| text.as_bytes().to_vec()));

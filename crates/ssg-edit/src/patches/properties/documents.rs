@@ -1,25 +1,26 @@
-//! Documents in all the ways in which people write YAML.
+//! Random documents, written in the many ways that YAML allows.
 
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
-/// A value that is to be written.
+/// A value to be written.
 #[derive(Clone, Debug)]
 enum Sketch {
-    /// As it is written; `⏎` stands for a line break and the indentation.
+    /// The written scalar; `⏎` stands for a line break and the indentation.
     Scalar(&'static str),
     Nested {
         is_list: bool,
-        /// Within brackets; all that is within is, too.
+        /// Whether it is within brackets, with all that it contains.
         is_flow: bool,
-        /// In brackets: each part in a line of its own. Else: a list in the column of its key.
+        /// Within brackets, whether each part has its own line; else, whether a list is in the
+        /// column of its key.
         is_spread: bool,
         parts: Vec<(Sketch, Surrounding)>,
     },
 }
 
-/// What stands around a part.
+/// Empty lines and comments around a part.
 #[derive(Clone, Debug)]
 struct Surrounding {
     has_empty_line: bool,
@@ -27,7 +28,7 @@ struct Surrounding {
     has_comment_behind: bool,
 }
 
-/// How deep a comment goes in, beside what is below it.
+/// The indentation of a comment relative to the part below it.
 #[derive(Clone, Copy, Debug)]
 enum Depth {
     Same,
@@ -108,7 +109,7 @@ fn surrounding() -> impl Strategy<Value = Surrounding> {
     )
 }
 
-/// The text of a file, and whether it is a `.md` file.
+/// Generates the text of a file, and whether it is a `.md` file.
 pub(super) fn document() -> impl Strategy<Value = (String, bool)> {
     let flags = (any::<bool>(), any::<bool>(), prop::bool::weighted(0.3), 2..5_usize);
     let has_line_break = prop::bool::weighted(0.8);
@@ -151,7 +152,7 @@ impl SketchWriter {
         let _ = write!(self.out, "# nota {}", self.comments);
     }
 
-    /// The parts of a block, of which the first begins where the text ends.
+    /// Writes the parts of a block; the first begins at the end of `out`.
     fn block(&mut self, sketch: &Sketch, column: usize) {
         let Sketch::Nested { is_list, parts, .. } = sketch else { return };
         for (at, (value, surrounding)) in parts.iter().enumerate() {
@@ -187,7 +188,7 @@ impl SketchWriter {
         }
     }
 
-    /// What follows a dash or a colon, up to the end of its lines.
+    /// Writes a value after a dash or colon, up to the end of its lines.
     fn value(
         &mut self,
         value: &Sketch,
@@ -220,7 +221,7 @@ impl SketchWriter {
                     self.out.push(' ');
                 }
                 let indent = " ".repeat(column + self.step);
-                // The number in a header counts from what is around it.
+                // The indentation indicator counts from the enclosing block.
                 let written = written.replace("|2", &format!("|{}", self.step));
                 self.out += &written.replace("⏎\n⏎", "\n\n⏎").replace('⏎', &format!("\n{indent}"));
                 if written.starts_with(['|', '>']) {

@@ -1,5 +1,5 @@
-//! What another parser reads: libyaml, on which most programs that read YAML are built. It shares
-//! no code with ours.
+//! Reads YAML with libyaml, on which most programs that read YAML are built, and which shares no
+//! code with our parser.
 
 use std::iter::Peekable;
 

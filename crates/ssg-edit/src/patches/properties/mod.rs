@@ -1,5 +1,5 @@
-//! Edits at random, of made documents and of the content that there is: what is written is read
-//! again by two parsers as was meant, and nothing else has changed.
+//! Random edits of generated documents and of real content: two parsers read the result back as
+//! intended, and nothing else has changed.
 
 #[path = "../../../../../tests/properties.rs"]
 mod cases;
@@ -20,11 +20,11 @@ use self::libyaml::LibyamlValue;
 use super::{ContentEdit, EditedFile, PathStep, PlainValue};
 use ssg_content::front_matter;
 
-/// An edit for any document.
+/// A random edit for any document.
 #[derive(Clone, Debug)]
 struct RandomEdit {
     kind: EditKind,
-    /// Which of the values that may have it.
+    /// Selects one of the values that the edit can apply to.
     value: Index,
     at: Index,
     to: Index,
@@ -66,7 +66,7 @@ fn random_edit() -> impl Strategy<Value = RandomEdit> {
     )
 }
 
-/// Texts that YAML may take for something else.
+/// Generates texts that YAML may take for something else.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         4 => prop::sample::select(vec!["uno", "dos tres", "palabra", "¿Qué?", "una frase que es más larga que las otras"]),
@@ -109,7 +109,7 @@ fn new_value() -> impl Strategy<Value = PlainValue> {
     })
 }
 
-/// The paths of all values of a document.
+/// Collects the paths of all values of a document.
 fn paths(node: &YamlNode, path: &mut ValuePath, found: &mut Vec<(ValuePath, RandomShape)>) {
     let mut within = |step: PathStep, node: &YamlNode| {
         path.push(step);
@@ -137,7 +137,7 @@ enum RandomShape {
     Map,
 }
 
-/// The edit of a document, if it has a value for it.
+/// Turns a random edit into one of a document, if it has a value for it.
 fn edit_of(random: &RandomEdit, root: &YamlNode) -> Option<ContentEdit> {
     use EditKind as K;
     let mut all = Vec::new();
@@ -180,7 +180,7 @@ fn edit_of(random: &RandomEdit, root: &YamlNode) -> Option<ContentEdit> {
     })
 }
 
-/// What another program reads of the values of a file.
+/// Reads the data of a file with libyaml.
 fn read_otherwise(text: &str, is_markdown: bool) -> LibyamlValue {
     let yaml = match is_markdown {
         true => &text[front_matter::split(text).unwrap().yaml],
@@ -189,7 +189,7 @@ fn read_otherwise(text: &str, is_markdown: bool) -> LibyamlValue {
     libyaml::read(yaml).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// Makes the edit in the values that another parser has read.
+/// Makes the edit in the values that libyaml has read.
 fn edited(value: &mut LibyamlValue, edit: &ContentEdit) {
     match edit {
         ContentEdit::Set { path, value: Some(text), bare } => {
@@ -229,7 +229,7 @@ fn edited(value: &mut LibyamlValue, edit: &ContentEdit) {
     }
 }
 
-/// Writes a value over another. A text that is there without quotes stays as it is.
+/// Replaces a value; an unquoted text that is equal stays unquoted.
 fn write(old: &mut LibyamlValue, new: &LibyamlValue) {
     use LibyamlValue as V;
     match (&mut *old, new) {
@@ -282,10 +282,10 @@ fn is_null(text: &str) -> bool {
     ["", "~", "null"].contains(&text)
 }
 
-/// Words that no program may take for a text, nor a text for them.
+/// Words that must not be unquoted where a text is meant.
 const NO_TEXTS: &[&str] = &["", "~", "null", "true", "false", "0", "12", "17", "2025-05-06"];
 
-/// Whether this was read where that was meant.
+/// Whether the value that was read is the intended one.
 fn is_same(found: &LibyamlValue, meant: &LibyamlValue) -> bool {
     use LibyamlValue as V;
     match (found, meant) {
@@ -311,7 +311,7 @@ fn is_same(found: &LibyamlValue, meant: &LibyamlValue) -> bool {
     }
 }
 
-/// The comments of a made document, which are numbered.
+/// Returns the numbered comments of a generated document.
 fn comments(text: &str) -> Vec<String> {
     let mut found: Vec<String> = text
         .match_indices("# nota ")

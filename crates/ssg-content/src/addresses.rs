@@ -1,4 +1,4 @@
-//! Checks old addresses: each one that was published is that of a page now, an alias of one, or
+//! Checks old addresses: every published address must belong to a page, be an alias of one, or be
 //! declared gone.
 
 use std::collections::hash_map::Entry;
@@ -16,21 +16,20 @@ use crate::files;
 use crate::published::PublishedList;
 use crate::sources::Sources;
 
-/// The addresses that the content uses, each with the file that it belongs to.
+/// The addresses that the content uses, each with its file.
 ///
-/// Hosts and disks may take two addresses for one that differ only in capitals, so they are kept
-/// in small letters.
+/// Hosts and file systems may ignore case, so addresses are compared in lowercase.
 struct Addresses<'a> {
     files: HashMap<String, &'a str>,
 }
 
-/// An address as hosts and disks compare it, with a slash at its end.
+/// Returns the form in which two addresses are compared: lowercase, with a trailing slash.
 fn key(address: &str) -> String {
     format!("{}/", address.trim_end_matches('/').to_lowercase())
 }
 
-/// Reports addresses that two files have, old ones that are in use, and published ones that no page
-/// has any more.
+/// Reports addresses that two files share, old addresses still in use, and published addresses that
+/// no page has any more.
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let addresses = Addresses::new(sources, &mut found);
@@ -47,10 +46,10 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
 }
 
 impl<'a> Addresses<'a> {
-    /// The addresses of all files, those of drafts included: an old address that a draft will have
-    /// would break the site on the day when the draft is published.
+    /// Collects the addresses of all files, including drafts: an old address that a draft will have
+    /// would break the site on the day the draft is published.
     ///
-    /// Reports files that have the address of another one, or one that is not for files.
+    /// Reports files with a duplicate or a reserved address.
     fn new(sources: &'a Sources, diagnostics: &mut Vec<Diagnostic>) -> Addresses<'a> {
         let Sources { articles, pages, .. } = sources;
         let articles = articles.iter().map(|file| (route::article(&file.slug), &*file.path));
@@ -76,14 +75,14 @@ impl<'a> Addresses<'a> {
         Addresses { files }
     }
 
-    /// Reports old addresses that a page has now, and those that are listed twice.
+    /// Reports old addresses that belong to a current page or are listed twice.
     fn in_use(&self, old: &[&PendingOldAddress]) -> Vec<Diagnostic> {
         let mut seen: HashMap<String, &str> = HashMap::new();
         let mut found = Vec::new();
         for PendingOldAddress { source, range, path } in old {
             let key = key(path);
             let address = path.clone();
-            // Any of these may be used when there are more articles.
+            // List and tag pages may appear as articles are added.
             let is_list = route::is_list_page(&key) || route::is_tag(&key);
             let list = is_list.then_some(files::BLOG);
             let problem = if let Some(file) = self.files.get(&key).copied().or(list) {
@@ -98,7 +97,7 @@ impl<'a> Addresses<'a> {
         found
     }
 
-    /// Reports published addresses that no file of the content has and that are not listed as old.
+    /// Reports published addresses that no file has and that are not listed as old.
     fn lost(&self, published: &PublishedList, old: &[&PendingOldAddress]) -> Vec<Diagnostic> {
         let old: HashSet<&str> = old.iter().map(|old| old.path.as_str()).collect();
         let is_lost = |address: &str| !self.files.contains_key(address) && !old.contains(address);

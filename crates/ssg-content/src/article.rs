@@ -1,4 +1,4 @@
-//! One article: from its file to a checked record, its HTML, and the links yet to be checked.
+//! Decodes one article: from its file to a checked record, its HTML, and links to check later.
 
 use std::sync::Arc;
 
@@ -30,14 +30,14 @@ use crate::setting::Setting;
 use crate::texts::{self, RenderedText, TextFacts, TextPart};
 use crate::yaml;
 
-/// A day that is further ahead than these years is a slip.
+/// The number of years ahead from which a date counts as a mistake.
 const FAR_YEARS: i16 = 20;
 
 /// An article as far as it could be read.
 #[derive(Clone)]
 pub(crate) struct Article {
     pub(crate) slug: String,
-    /// The file, relative to the root.
+    /// The path of the file, relative to the project root.
     pub(crate) path: String,
     pub(crate) state: State,
     pub(crate) window: Window,
@@ -47,20 +47,20 @@ pub(crate) struct Article {
 
 #[derive(Clone)]
 pub(crate) enum State {
-    /// Not even its headings are known.
+    /// A file that could not be parsed.
     Unreadable,
-    /// A draft that is left out, and what it would be if it were not; what is wrong with that is
-    /// nobody's trouble but its author's.
+    /// A draft, left out of the site, with the article that its preview shows. Errors in it are
+    /// reported in the preview only.
     Draft(Box<Article>),
-    /// Its time is over; what it refers to may be gone, too.
+    /// An article past its `expire_at`; files it refers to may be gone.
     Expired,
     Read {
-        /// `None` after a problem was reported.
+        /// `None` if decoding reported a problem.
         front: Option<Box<FrontMatter>>,
         body: Body,
-        /// How many words it shows.
+        /// The number of words shown.
         words: usize,
-        /// Every id of the text, in order.
+        /// Every id in the text, sorted.
         anchors: Vec<String>,
     },
 }
@@ -77,12 +77,12 @@ impl Article {
         }
     }
 
-    /// Whether it is not part of the site now.
+    /// Whether the article is left out of the site at the time `now`.
     pub(crate) fn is_left_out(&self, now: &Zoned) -> bool {
         !matches!(self.state, State::Read { .. }) || self.window.is_to_come(now)
     }
 
-    /// Whether its `aliases` could be read.
+    /// Whether the `aliases` of the article could be read.
     pub(crate) fn are_aliases_known(&self) -> bool {
         match &self.state {
             State::Unreadable => false,
@@ -93,7 +93,7 @@ impl Article {
 }
 
 impl Decoder<'_> {
-    /// All that may make another article of the same files, as one text.
+    /// Returns all settings that affect how articles are decoded, as one text to compare.
     pub(crate) fn identity(&self) -> String {
         let Decoder { images, setting, people, .. } = self;
         let Setting { url: SiteUrl { origin, base }, now, brand, files, words, .. } = &***setting;
@@ -157,7 +157,7 @@ impl Decoder<'_> {
         article
     }
 
-    /// Decodes and checks the front matter and the text, whenever they are published.
+    /// Decodes and checks the front matter and the text, whatever the publication date.
     fn decode_parts(
         &self,
         node: Option<YamlNode>,
@@ -181,7 +181,7 @@ impl Decoder<'_> {
         };
         let RenderedText { body: html, facts, has_text, images, problems } =
             texts::read(part, self.cache, self.images, self.bodies);
-        // What cannot be read may be meant as a text.
+        // A text with problems may be unreadable rather than empty.
         if !has_text && !is_draft && problems.is_empty() {
             let end = source.text.trim_end().len();
             found.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
@@ -225,8 +225,8 @@ impl Decoder<'_> {
     }
 }
 
-/// The well-formed aliases of an article that is left out and not judged: nobody misses them
-/// while they wait with it.
+/// Returns the well-formed aliases of an article that is left out without being checked, so that
+/// they are not reported as lost addresses.
 fn aliases(front: Option<&YamlNode>, source: &Arc<Source>) -> Vec<PendingOldAddress> {
     let Some(YamlNode { value: Value::List(items), .. }) =
         front.and_then(|front| yaml::value(front, "aliases"))
@@ -243,7 +243,7 @@ fn aliases(front: Option<&YamlNode>, source: &Arc<Source>) -> Vec<PendingOldAddr
     parsed.collect()
 }
 
-/// Whether front matter says `draft: true`, before anything else in it is judged.
+/// Whether the front matter says `draft: true`; works before the rest of it is decoded.
 fn is_draft(node: &YamlNode) -> bool {
     matches!(yaml::value(node, "draft"), Some(YamlNode {
         value: Value::Scalar { text, quoted: false }, ..
@@ -255,7 +255,7 @@ fn check_dates(front: &FrontMatter, node: &YamlNode, now: &Zoned) -> RangedProbl
     let mut report = |key, problem| {
         found.extend(yaml::value(node, key).map(|node| (node.range.clone(), problem)));
     };
-    // A clock that was never set tells nothing.
+    // A year before 2000 means that the clock was never set.
     let is_far = |date: Date| now.year() >= 2000 && date.year() > now.year() + FAR_YEARS;
     if is_far(front.date.0) {
         report("date", Problem::FarDate);

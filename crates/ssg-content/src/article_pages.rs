@@ -1,4 +1,4 @@
-//! Finished articles → what their pages and their cards show.
+//! Builds the pages and cards of finished articles.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ use ssg_model::site::{Leaving, Redirect};
 use crate::article::{Article, State};
 use crate::reading;
 
-/// A finished article.
+/// An article without errors, for the site or for a preview.
 pub(crate) struct FinishedArticle {
     slug: String,
     path: String,
@@ -31,7 +31,7 @@ pub(crate) struct FinishedArticle {
 }
 
 impl FinishedArticle {
-    /// `None` for one that is left out or has errors.
+    /// Returns `None` for an article that is left out or has errors.
     pub(crate) fn new(article: Article) -> Option<FinishedArticle> {
         match article.state {
             State::Read { front: Some(front), body, words, .. } => {
@@ -42,13 +42,13 @@ impl FinishedArticle {
         }
     }
 
-    /// The article as one that will leave the site, if it will.
+    /// Returns the address and time at which the article expires, if it does.
     fn leaving(&self) -> Option<Leaving> {
         let at = self.front.expire_at?.0;
         Some(Leaving { path: route::article(&self.slug), at })
     }
 
-    /// From the addresses that the article had before.
+    /// Returns redirects from the article's former addresses.
     pub(crate) fn redirects(&self) -> Vec<Redirect> {
         redirects(&self.front.aliases, &route::article(&self.slug), &self.front.title)
     }
@@ -65,7 +65,7 @@ impl FinishedArticle {
         }
     }
 
-    /// What decides its place among the others: newest first, those of one day by name.
+    /// Returns the sort key of the article: newest first, articles of the same day by name.
     pub(crate) fn place(&self) -> impl Ord {
         (Reverse(self.front.date), &self.slug)
     }
@@ -76,7 +76,7 @@ impl FinishedArticle {
     }
 }
 
-/// From the addresses that a page had before to the present one.
+/// Returns redirects from the former addresses of a page to its current one.
 pub(crate) fn redirects(old: &Option<Vec<OldAddress>>, to: &str, title: &str) -> Vec<Redirect> {
     let redirect = |OldAddress(from): &OldAddress| Redirect {
         from: from.clone(),
@@ -88,31 +88,31 @@ pub(crate) fn redirects(old: &Option<Vec<OldAddress>>, to: &str, title: &str) ->
 
 /// The page of one article.
 pub(crate) struct ArticlePage {
-    /// The file, relative to the root.
+    /// The path of the file, relative to the project root.
     pub(crate) source: String,
     pub(crate) path: String,
     pub(crate) meta: PageMeta,
-    /// Without the text.
+    /// The properties without the text, which is in `body`.
     pub(crate) props: ArticleProps,
     pub(crate) body: Body,
-    /// Whether a picture is drawn for links to it.
+    /// Whether a share image is generated for the page.
     pub(crate) share_image: bool,
 }
 
-/// Those that will leave the site, in order of their path.
+/// Returns the articles that will leave the site, sorted by path.
 pub(crate) fn leaving(articles: &[FinishedArticle]) -> Vec<Leaving> {
     let mut leaving: Vec<Leaving> = articles.iter().filter_map(FinishedArticle::leaving).collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));
     leaving
 }
 
-/// The names of all subjects, by their parts of addresses.
+/// Returns the names of all tags, by slug.
 pub(crate) fn tags(articles: &[FinishedArticle]) -> BTreeMap<String, String> {
     let tags = articles.iter().flat_map(|article| article.front.tags.iter().flatten());
     tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect()
 }
 
-/// The page of an article that is not among the others, which are in order.
+/// Builds the page of an article that is not among `others`, which are sorted.
 pub(crate) fn preview(
     words: &ArticleWords,
     locale: &Locale,
@@ -125,7 +125,7 @@ pub(crate) fn preview(
     article_page(words, locale, article, previous, next)
 }
 
-/// The pages of articles that are in order.
+/// Builds the pages of articles, which are sorted.
 pub(crate) fn article_pages(
     words: &ArticleWords,
     locale: &Locale,

@@ -1,4 +1,4 @@
-//! What has to be right between the files of the content.
+//! Checks that involve several files of the content.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +19,6 @@ use crate::sources::{ReadPage, Sources};
 use crate::tags;
 use crate::yaml;
 
-/// A check of the whole content.
 type Check = fn(&Sources, &Decoded) -> Vec<Diagnostic>;
 
 const CHECKS: [Check; 9] = [
@@ -34,20 +33,20 @@ const CHECKS: [Check; 9] = [
     drawings,
 ];
 
-/// Everything that is wrong with the content, in the order in which it is shown.
+/// Returns all diagnostics about the content, in display order.
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let in_files = decoded.found().flat_map(|(_, found)| &found.diagnostics);
     let mut found: Vec<_> = sources.diagnostics.iter().chain(in_files).cloned().collect();
     found.extend(CHECKS.iter().flat_map(|check| check(sources, decoded)));
     ssg_model::diagnostic::sort(&mut found);
     drop_lesser_quotes(&mut found);
-    // A link that leads out is found in its folder, and when it is read.
+    // A link that leads out of `content/` is found when listing its folder and when reading it.
     let is_link = |found: &Diagnostic| found.problem == Problem::FileOutsideContent;
     found.dedup_by(|a, b| is_link(a) && is_link(b) && a.source.path == b.source.path);
     found
 }
 
-/// Quotes that make a value wrong are not told of as a matter of looks, too.
+/// Drops style warnings about quotes that are already reported as an error.
 fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
     let place = |found: &Diagnostic| (found.source.path.clone(), found.range.clone());
     let breaks = |breaks| Problem::CurlyQuotes { breaks };
@@ -59,21 +58,21 @@ fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Reports pages without which there is no site.
+/// Reports missing pages that every site needs.
 fn missing_pages(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
     let needed = [(route::HOME, files::HOME), (route::NOT_FOUND, files::NOT_FOUND)];
     let missing = needed.into_iter().filter(|(address, _)| sources.page(address).is_none());
     missing.map(|(_, path)| files::about(path, Problem::MissingFile)).collect()
 }
 
-/// Reports that there is no page with the list of articles.
+/// Reports a missing blog page when there are articles.
 fn missing_list(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
     let is_missing = !sources.articles.is_empty() && sources.page(route::BLOG).is_none();
     let found = is_missing.then(|| files::about(files::BLOG, Problem::MissingFile));
     found.into_iter().collect()
 }
 
-/// Reports articles whose title another one has.
+/// Reports articles with the title of another article.
 fn same_titles(_: &Sources, Decoded { articles, .. }: &Decoded) -> Vec<Diagnostic> {
     let mut first: HashMap<String, &str> = HashMap::with_capacity(articles.len());
     let mut found = Vec::new();
@@ -87,12 +86,12 @@ fn same_titles(_: &Sources, Decoded { articles, .. }: &Decoded) -> Vec<Diagnosti
     found
 }
 
-/// Reports drawings of the site that cannot be published as they are.
+/// Reports problems in the drawings that the site shows.
 fn drawings(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     decoded.images.found_in_drawings(decoded.images_shown())
 }
 
-/// Reports links within the site that lead nowhere.
+/// Reports broken links within the site.
 fn links(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     if !sources.is_complete {
         return Vec::new();
@@ -100,7 +99,7 @@ fn links(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let tag_pages = tags::pages(&decoded.articles, &decoded.setting);
     let targets = targets(sources, decoded, tag_pages.as_deref());
     let found = decoded.found().flat_map(|(shown, found)| targets.check(&found.links, shown));
-    // The privacy notice may be a page that something else makes on the same host.
+    // Another program on the same host may serve the privacy notice.
     let site = sources.site.as_ref();
     let notice = site.and_then(|file| yaml::value(&file.node, "privacy_notice"));
     let is_notice = |found: &Diagnostic| {
@@ -111,7 +110,7 @@ fn links(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     found.filter(|found| !is_notice(found)).collect()
 }
 
-/// Every page that a link may lead to.
+/// Collects every page and file that a link may lead to.
 fn targets<'a>(
     sources: &'a Sources,
     decoded: &'a Decoded,

@@ -1,11 +1,11 @@
-//! Numbers and addresses in texts that are nearly those of `site.yaml`: one of the two was changed
-//! and not the other.
+//! Finds phone numbers and addresses in texts that almost match `site.yaml`, because only one of
+//! the two was updated.
 //!
-//! Texts may name anybody's number. What is told is only what is hardly somebody else's: a chat that
-//! is not ours, a number that differs in two digits or fewer, an e-mail address with a slip or with
-//! our mailbox on another host, and our street with another number. In pages, which speak for the
-//! business, it is also any other number of our own area: those of insurers and of emergencies are
-//! of the capital or toll-free.
+//! Texts may name other people's contacts, so only near matches are reported: a chat that is not
+//! ours, a number that differs in at most two digits, an e-mail address with a typo or with our
+//! mailbox on another host, and our street with another number. In pages, which speak for the
+//! business, any other number with our area code is reported too: numbers of insurers and emergency
+//! services belong to the capital or are toll-free.
 
 use std::sync::Arc;
 
@@ -21,10 +21,10 @@ use crate::diagnostics::diagnostic;
 use crate::files;
 use crate::sources::Sources;
 
-/// How many digits a number may differ in from one that was meant.
+/// The number of digits or letters in which a near match may differ.
 const SLIPS: usize = 2;
 
-/// Reports what is nearly in `site.yaml`.
+/// Reports contacts that almost match `site.yaml`.
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return Vec::new() };
     let in_texts = sources.texts().chain([&file.source]).flat_map(pending);
@@ -35,7 +35,7 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let phones: Vec<_> = contact.numbers().chain(phones).collect();
     let mails: Vec<&str> = contact.mailboxes().collect();
     let known_phone = |number: &str| phones.iter().any(|phone| phone.e164 == number);
-    // A number without the code of a country is one of ours if it is as long.
+    // A number without country code is national if it is as long as ours.
     let main = phones.first().map(|phone| phone.parts());
     let whole = |number: &str| match number.starts_with('+') {
         true => Some(number.to_owned()),
@@ -48,7 +48,7 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
         ContactKind::Chat => {
             let digits = one.value.strip_prefix("521").filter(|rest| rest.len() == 10);
             let digits = digits.map_or_else(|| one.value.clone(), |rest| format!("52{rest}"));
-            // The number for calls is another one, unless it is the same.
+            // A chat may use an office's phone number.
             let chats = offices.iter().filter_map(|office| office.phone.as_ref());
             let is_ours = chats.chain(contact.chats()).any(|phone| phone.e164[1..] == digits);
             contact.chats().next().filter(|_| !is_ours).map(|phone| phone.display.clone())
@@ -83,13 +83,13 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     found
 }
 
-/// The code of the country and of the area of a Mexican number outside of the capital.
+/// Returns the country and area code of a Mexican number outside the capital.
 fn area(phone: &Phone) -> Option<String> {
     let area = phone.display.strip_prefix("+52 ")?.split(' ').next()?;
     (!["55", "56", "800"].contains(&area)).then(|| format!("+52{area}"))
 }
 
-/// In how many digits two numbers differ.
+/// Returns the number of digits in which two numbers differ, if they are equally long.
 fn differ(a: &str, b: &str) -> usize {
     match a.len() == b.len() {
         true => a.bytes().zip(b.bytes()).filter(|(a, b)| a != b).count(),
@@ -97,7 +97,7 @@ fn differ(a: &str, b: &str) -> usize {
     }
 }
 
-/// Whether an address is another with a slip in it, or the same mailbox on another host.
+/// Whether `found` is `known` with a typo, or the same mailbox on another host.
 fn is_near_mail(known: &str, found: &str) -> bool {
     let (Some((box_a, host_a)), Some((box_b, host_b))) =
         (known.split_once('@'), found.split_once('@'))
@@ -107,7 +107,7 @@ fn is_near_mail(known: &str, found: &str) -> bool {
     box_a == box_b || host_a == host_b && edits(box_a, box_b) <= SLIPS
 }
 
-/// Places where the street of an office stands with another number.
+/// Reports places where the street of an office has another number.
 fn other_numbers(source: &Arc<Source>, offices: &[&Office]) -> Vec<Diagnostic> {
     let split = |street: &str| {
         let name = street.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -141,7 +141,7 @@ fn other_numbers(source: &Arc<Source>, offices: &[&Office]) -> Vec<Diagnostic> {
     found
 }
 
-/// What a file names, yet to be held against `site.yaml`.
+/// Returns the contacts in a file, to be compared with `site.yaml`.
 fn pending(source: &Arc<Source>) -> impl Iterator<Item = PendingContact> {
     let contacts = contacts::find(source).into_iter();
     contacts.map(|contact| PendingContact { source: Arc::clone(source), contact })

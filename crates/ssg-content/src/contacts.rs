@@ -1,4 +1,4 @@
-//! Finds numbers and addresses in texts.
+//! Finds phone numbers, chat links and e-mail addresses in texts.
 
 use std::sync::Arc;
 
@@ -9,17 +9,16 @@ use ssg_model::value::ByteRange;
 
 use crate::markdown;
 
-/// A number or an address in a text.
+/// A phone number, chat link or e-mail address in a text.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct NamedContact {
     pub(crate) range: ByteRange,
     pub(crate) kind: ContactKind,
-    /// The digits of a number, after a `+` if the code of its country is among them; an address in small
-    /// letters.
+    /// The digits of a number, after `+` if they include the country code; a lowercase address.
     pub(crate) value: String,
 }
 
-/// One that is yet to be held against those of `site.yaml`, and where it stands.
+/// A contact to be compared with those of `site.yaml`, and its file.
 #[derive(Clone)]
 pub(crate) struct PendingContact {
     pub(crate) source: Arc<Source>,
@@ -33,10 +32,10 @@ pub(crate) enum ContactKind {
     Mail,
 }
 
-/// The beginnings of addresses that open a chat.
+/// The beginnings of chat links, up to the number.
 const CHATS: [&str; 3] = ["wa.me/", "whatsapp.com/send?phone=", "whatsapp.com/send/?phone="];
 
-/// What a text names, apart from the comments of YAML.
+/// Finds the contacts in a text, except in YAML comments and code.
 pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -44,7 +43,7 @@ pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
     let mut is_code = false;
     for line in source.text.split_inclusive('\n') {
         is_code ^= ["```", "~~~"].iter().any(|fence| line.trim_start().starts_with(fence));
-        // Most lines have none of what all numbers and addresses have.
+        // Every contact has a digit or an `@`; most lines have neither.
         let is_candidate = line.bytes().any(|byte| byte.is_ascii_digit() || byte == b'@');
         let is_comment = has_comments && line.trim_start().starts_with('#');
         if is_candidate && !is_comment && !is_code {
@@ -100,7 +99,7 @@ fn find_phones(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String))
         let signs = run.find(|c| !is_sign(c)).map_or(run, |end| &run[..end]);
         let run = signs.trim_end_matches(|c: char| !c.is_ascii_digit());
         let digits: String = run.chars().filter(char::is_ascii_digit).collect();
-        // Parts of words, of amounts and of addresses are no numbers.
+        // Digits within words, amounts and addresses are not phone numbers.
         let is_apart =
             !line[..start].ends_with(|c: char| c.is_alphanumeric() || "/=$#_".contains(c));
         let digits = match (run.starts_with('+'), digits.len()) {

@@ -1,17 +1,17 @@
-//! The table of contents of a long article, from its headings.
+//! Builds the table of contents of a long article from its headings.
 
 use ssg_model::payload::{ContentsEntry, ContentsPart};
 
 use crate::markdown::Heading;
 
-/// How many words an article has before it gets a table of contents: some three minutes.
+/// The number of words from which an article has a table of contents: about three minutes.
 const LONG: usize = 650;
 
-/// How many sections are worth a table.
+/// The minimum number of sections in a table of contents.
 const SECTIONS: usize = 3;
 
-/// The sections of an article with so many words, each with its subsections; empty when it is
-/// too short for a table of contents.
+/// Returns the sections of an article with their subsections; empty if it is too short for a table
+/// of contents.
 pub(crate) fn contents(headings: &[Heading], words: usize) -> Vec<ContentsEntry> {
     let mut sections: Vec<ContentsEntry> = Vec::new();
     for Heading { level, id, text } in headings {
@@ -20,7 +20,7 @@ pub(crate) fn contents(headings: &[Heading], words: usize) -> Vec<ContentsEntry>
         match (*level, sections.last_mut()) {
             (2, _) => sections.push(ContentsEntry { id, text, parts: Vec::new() }),
             (3, Some(section)) => section.parts.push(ContentsPart { id, text }),
-            // Deeper than a table goes, or without the section above it.
+            // The heading is below level 3, or a subsection before any section.
             _ => {}
         }
     }

@@ -1,4 +1,4 @@
-//! The content, decoded.
+//! The decoded files of the content.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -32,11 +32,11 @@ use crate::texts::MarkdownCache;
 use crate::theme;
 use crate::yaml;
 
-/// Bytes of HTML that are kept in memory: the texts of ten thousand articles.
+/// The bytes of HTML kept in memory: about ten thousand articles.
 const BODIES: usize = 64 << 20;
 
-/// Every file of the content as far as it could be read, with what was found in it. What is not
-/// part of the site now is decoded like all else.
+/// Every file of the content, as far as it could be read, with its findings. Hidden pages and
+/// drafts are decoded, too.
 pub(crate) struct Decoded {
     pub(crate) setting: Arc<Setting>,
     pub(crate) theme: DecodedFile<Theme>,
@@ -44,15 +44,15 @@ pub(crate) struct Decoded {
     pub(crate) people: DecodedFile<PeopleFile>,
     pub(crate) services: DecodedFile<ServicesFile>,
     pub(crate) testimonials: DecodedFile<TestimonialsFile>,
-    /// In the order of their files.
+    /// The pages, in the order of their files.
     pub(crate) pages: Vec<PageRecord>,
-    /// In the order of their names.
+    /// The articles, in the order of their names.
     pub(crate) articles: Vec<Article>,
     pub(crate) images: MeasuredImages,
 }
 
 impl Decoded {
-    /// Decodes all files; `read_articles` reads and decodes those of articles.
+    /// Decodes all files; `read_articles` reads and decodes the articles.
     pub(crate) fn of(
         sources: &Sources,
         options: &Options,
@@ -62,7 +62,7 @@ impl Decoded {
         let content = &sources.content;
         let bodies = &Bodies::with_room(BODIES);
         let setting = Arc::new(Setting::new(sources, options));
-        // The theme shows no image, and images take their colours from it.
+        // The theme is decoded first: it has no images, and drawings take their colours from it.
         let none = Images::new(content, &setting.url.base, &Theme::default());
         let decoder = Decoder { images: &none, setting: &setting, people: &[], bodies, cache };
         let theme = theme::decode(sources.theme.as_ref(), &decoder);
@@ -90,7 +90,7 @@ impl Decoded {
         Decoded { setting, theme, site, people, services, testimonials, pages, articles, images }
     }
 
-    /// What was found in all files that are not articles, apart from hidden pages.
+    /// Returns the findings of all files except articles and hidden pages.
     pub(crate) fn found_in_records(&self) -> impl Iterator<Item = &Findings> {
         let Decoded { theme, site, people, services, testimonials, pages, .. } = self;
         let pages = pages.iter().filter(|page| !page.is_hidden).map(|page| &page.file.found);
@@ -99,21 +99,21 @@ impl Decoded {
             .chain(pages)
     }
 
-    /// What was found in all files, apart from hidden pages and drafts, and when it is shown.
+    /// Returns the findings of all files except hidden pages and drafts, each with its time window.
     pub(crate) fn found(&self) -> impl Iterator<Item = (Window, &Findings)> {
         let records = self.found_in_records().map(|found| (Window::default(), found));
         records.chain(self.articles.iter().map(|article| (article.window, &article.found)))
     }
 
-    /// The images that the site shows now.
+    /// Returns the images that the site shows now.
     pub(crate) fn images_shown(&self) -> impl Iterator<Item = &ImageUse> {
         let now = &self.setting.now;
         let shown = self.found().filter(|(window, _)| !window.is_to_come(now));
         shown.flat_map(|(_, found)| &found.images)
     }
 
-    /// What was found in pages and articles that are left out, as they would be, apart from those
-    /// with errors.
+    /// Returns the findings of pages and articles that are left out but can be previewed without
+    /// errors.
     fn found_in_previews(&self) -> impl Iterator<Item = &Findings> {
         let pages = self.pages.iter().filter(|page| page.is_hidden);
         let pages = pages.map(|page| &page.file.found);
@@ -126,13 +126,13 @@ impl Decoded {
         pages.chain(articles).filter(|found| found.errors().is_empty())
     }
 
-    /// The images that go with the site, and with its previews.
+    /// Returns the images to publish with the site and, if `previews`, with its previews.
     pub(crate) fn images_published(&self, previews: bool) -> impl Iterator<Item = &ImageUse> {
         let of_previews = self.found_in_previews().filter(move |_| previews);
         self.images_shown().chain(of_previews.flat_map(|found| &found.images))
     }
 
-    /// The icons that go with the site, and with its previews, ordered.
+    /// Returns the icons to publish with the site and, if `previews`, with its previews, sorted.
     pub(crate) fn icons_published(&self, previews: bool) -> Vec<Icon> {
         let of_previews = self.found_in_previews().filter(|_| previews);
         let icons = self.found_in_records().chain(of_previews).flat_map(|found| &found.icons);
@@ -154,7 +154,7 @@ fn list<T: Decode>(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFil
     file.map(|file| decoder.decode(&file.node, &file.source, "")).unwrap_or_default()
 }
 
-/// The ids of `people.yaml`, also of those with another fault.
+/// Returns the ids in `people.yaml`, including those of people with other errors.
 fn ids(file: &YamlFile) -> Vec<String> {
     let people = yaml::value(&file.node, "people").map(|people| &people.value);
     let Some(Value::List(people)) = people else { return Vec::new() };

@@ -1,5 +1,5 @@
 //! Decodes the records of one file: gives the decoders of `ssg-model` its folder, its images and
-//! the time, and collects what they find.
+//! the time, and collects their findings.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -24,27 +24,27 @@ use crate::setting::Setting;
 use crate::texts::MarkdownCache;
 use crate::written_text::WrittenText;
 
-/// Decodes files; what that depends on besides them.
+/// A decoder of files, with all other inputs of the result.
 #[derive(Clone, Copy)]
 pub(crate) struct Decoder<'a> {
     pub(crate) images: &'a Images<'a>,
     pub(crate) setting: &'a Arc<Setting>,
     /// The ids of `people.yaml`, in its order.
     pub(crate) people: &'a [String],
-    /// Where the texts of articles go.
+    /// The store for the HTML of articles.
     pub(crate) bodies: &'a Bodies,
-    /// What earlier runs have found in Markdown.
+    /// The Markdown results of earlier runs.
     pub(crate) cache: Option<&'a MarkdownCache>,
 }
 
-/// What a file says, and what was found while it was decoded.
+/// The decoded value of a file, with its findings.
 pub(crate) struct DecodedFile<T> {
-    /// `None` after a problem was reported.
+    /// `None` if decoding reported a problem.
     pub(crate) value: Option<T>,
     pub(crate) found: Findings,
 }
 
-/// What was found while a file was decoded.
+/// Everything collected while a file was decoded.
 #[derive(Clone, Default)]
 pub(crate) struct Findings {
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -57,7 +57,7 @@ pub(crate) struct Findings {
     pub(crate) images: Vec<ImageUse>,
 }
 
-/// A subject of an article that is yet to be held against those of the others.
+/// A tag of an article, to be compared with those of the other articles.
 #[derive(Clone)]
 pub(crate) struct PendingTag {
     pub(crate) source: Arc<Source>,
@@ -65,17 +65,17 @@ pub(crate) struct PendingTag {
     pub(crate) name: String,
 }
 
-/// An address that an article had (its `aliases`) or that is gone (`gone` of `site.yaml`).
+/// A former address of an article (`aliases`), or one that is gone (`gone` in `site.yaml`).
 #[derive(Clone)]
 pub(crate) struct PendingOldAddress {
     pub(crate) source: Arc<Source>,
     pub(crate) range: ByteRange,
-    /// Canonical, without the base path.
+    /// The canonical path, without the base path.
     pub(crate) path: String,
 }
 
 impl Findings {
-    /// What is wrong, apart from advice.
+    /// Returns the diagnostics that are errors.
     pub(crate) fn errors(&self) -> Vec<Diagnostic> {
         let all = self.diagnostics.iter();
         all.filter(|found| found.severity() == Severity::Error).cloned().collect()
@@ -89,8 +89,8 @@ impl<T> Default for DecodedFile<T> {
 }
 
 impl Decoder<'_> {
-    /// Reads a record from a node of a file. `address` is the canonical path of the page that the
-    /// file makes, if it makes one.
+    /// Decodes a record from a node of a file. `address` is the canonical path of the page that the
+    /// file defines, or empty.
     pub(crate) fn decode<T: Decode>(
         &self,
         node: &YamlNode,
@@ -102,7 +102,7 @@ impl Decoder<'_> {
         DecodedFile { value, found }
     }
 
-    /// Makes HTML of the text of a page, whose blocks may be edited one by one.
+    /// Renders the Markdown of a page, whose blocks can be edited one by one.
     pub(crate) fn markdown(
         &self,
         text: &Spanned<String>,
@@ -130,23 +130,23 @@ impl Decoder<'_> {
 /// The [`Context`] of one file.
 struct FileContext<'a> {
     source: &'a Arc<Source>,
-    /// Relative to `content/`.
+    /// The folder of the file, relative to `content/`.
     folder: &'a str,
     address: &'a str,
     decoder: &'a Decoder<'a>,
     findings: &'a mut Findings,
-    /// The anchors of this file so far.
+    /// The anchors found in this file so far.
     seen: HashSet<String>,
 }
 
 impl<'a> FileContext<'a> {
-    /// The marks of the file, if the content is edited.
+    /// Returns the edit marks of the file, if the content is edited.
     fn marks(&self) -> Option<FileMarks<'a>> {
         let marks = self.decoder.setting.marks.as_deref()?;
         Some(FileMarks { marks, source: self.source })
     }
 
-    /// Makes HTML of a text, whose blocks get marks.
+    /// Renders Markdown; `marks` are added to its blocks.
     fn render(&mut self, text: &Spanned<String>, marks: Option<BlockMarks<'_>>) -> String {
         let Decoder { setting, images, .. } = self.decoder;
         let markdown = MarkdownInput {
@@ -158,7 +158,7 @@ impl<'a> FileContext<'a> {
         };
         let RenderedMarkdown { html, has_text, anchors, headings: _, links, images, problems } =
             markdown::render(&markdown, setting, images);
-        // What cannot be read may be meant as a text.
+        // A text with problems may be unreadable rather than empty.
         if !has_text && problems.is_empty() {
             let end = text.range.start + text.value.trim_end().len();
             self.report(end..end, Problem::EmptyText);
@@ -253,7 +253,7 @@ impl Context for FileContext<'_> {
     }
 
     fn link(&mut self, link: &Spanned<String>) {
-        // The decoder has parsed it before and reported one that is no path.
+        // The decoder has already reported a value that is not a path.
         if let Some(target) = InternalLink::parse(&link.value) {
             self.findings.links.push(PendingLink {
                 source: Arc::clone(self.source),
@@ -278,7 +278,7 @@ impl Context for FileContext<'_> {
     }
 
     fn mark(&mut self, range: &ByteRange) -> Mark {
-        // A default stands nowhere.
+        // A default value has no place in the file.
         let marks = self.marks().filter(|_| !range.is_empty());
         marks.map(|marks| marks.mark(range)).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! Diagnostics about a place in a file.
+//! Creates diagnostics about places in files.
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ pub(crate) fn diagnostics(
     problems.into_iter().map(|(range, problem)| diagnostic(source, range, problem))
 }
 
-/// A diagnostic about a range of a file. The range is cut to whole characters of the text: what a
-/// tokenizer says about broken input is not trusted with slicing it.
+/// Creates a diagnostic about a range of a file. The range is widened to whole characters, because
+/// positions that a tokenizer gives for broken input may lie within one.
 pub(crate) fn diagnostic(source: &Arc<Source>, range: ByteRange, problem: Problem) -> Diagnostic {
     let start = source.text.floor_char_boundary(range.start);
     let end = source.text.ceil_char_boundary(range.end).max(start);

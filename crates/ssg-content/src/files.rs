@@ -1,7 +1,7 @@
-//! The files of `content/`: which there are, which should not be there, and their text.
+//! The files of `content/`: lists them, reports unexpected ones, and reads their text.
 //!
-//! Every access to the disk apart from images goes through here. A failure that an editor can mend
-//! becomes a diagnostic that names the file; trouble of the system ends the run.
+//! Every disk access except for images goes through here. A failure that an editor can fix becomes
+//! a diagnostic about the file; a failure of the system ends the run.
 
 use std::fs;
 use std::io;
@@ -33,7 +33,7 @@ pub(crate) const PEOPLE: &str = "content/people.yaml";
 pub(crate) const ARTICLES: &str = "content/articles";
 pub(crate) const PUBLISHED: &str = "content/published.json";
 
-/// What may stand directly in `content/`.
+/// The names allowed directly in `content/`.
 const TOP: &[&str] = &[
     "articles",
     "files",
@@ -47,34 +47,34 @@ const TOP: &[&str] = &[
     "theme.yaml",
 ];
 
-/// The names of the pages whose address is another.
+/// The names of pages whose address differs from their name.
 const HOME_NAMES: [&str; 2] = ["inicio", "index"];
 const NOT_FOUND_NAMES: [&str; 2] = ["no-encontrado", "404"];
 
-/// A file of the content as it may become: its path relative to the root, and its contents.
+/// An unsaved change of a file: its path relative to the project root, and its contents.
 #[derive(Clone, Debug)]
 pub struct Unsaved {
     pub path: String,
-    /// `None`: the file shall be gone.
+    /// The new contents; `None` deletes the file.
     pub contents: Option<Vec<u8>>,
 }
 
 /// The folder `content/` of a project.
 pub(crate) struct Content {
     root: PathBuf,
-    /// `content/` itself without symbolic links; `None` when it does not exist.
+    /// The canonical path of `content/`; `None` if it does not exist.
     real: Option<PathBuf>,
-    /// Files that are judged as if they had been saved.
+    /// The unsaved changes that replace files on disk.
     unsaved: Vec<Unsaved>,
-    /// What has been read of it.
+    /// The files and folders read so far.
     pub(crate) inputs: Inputs,
-    /// The trouble that the system had with a file, the first by their paths.
+    /// The first failure of the system, by path.
     failure: Mutex<Option<Failure>>,
 }
 
 /// The file of an article, found but not read.
 pub(crate) struct ArticleFile {
-    /// Relative to the root: `content/articles/tipos-seguros-de-vida.md`.
+    /// The path relative to the project root: `content/articles/tipos-seguros-de-vida.md`.
     pub(crate) path: String,
     /// The file's name without `.md`.
     pub(crate) slug: String,
@@ -83,16 +83,16 @@ pub(crate) struct ArticleFile {
 /// The file of a page, found but not read.
 #[derive(Clone)]
 pub(crate) struct PageSource {
-    /// Relative to the root: `content/pages/seguros/mascotas.yaml`.
+    /// The path relative to the project root: `content/pages/seguros/mascotas.yaml`.
     pub(crate) path: String,
-    /// The canonical path of the page: `/seguros/mascotas/`; of a not-found page `/404.html`.
+    /// The canonical path of the page: `/seguros/mascotas/`, or `/404.html` for a not-found page.
     pub(crate) address: String,
-    /// Whether it is shown where a page of its folder is missing.
+    /// Whether the page is shown for missing pages of its folder.
     pub(crate) is_not_found: bool,
 }
 
 impl PageSource {
-    /// The page at a path below `content/pages/`, without its extension.
+    /// Creates a page from its path below `content/pages/`, without the extension.
     fn new(path: String, stem: &str) -> PageSource {
         let (folder, name) = match stem.rsplit_once('/') {
             Some((folder, name)) => (format!("/{folder}/"), name),
@@ -113,7 +113,7 @@ impl Content {
         Content::with_unsaved(root, Vec::new())
     }
 
-    /// The content as it would be if files were saved.
+    /// Opens the content as it would be with unsaved changes applied.
     pub(crate) fn with_unsaved(root: &Path, unsaved: Vec<Unsaved>) -> Content {
         let mut content = Content {
             root: root.to_owned(),
@@ -130,8 +130,8 @@ impl Content {
         content
     }
 
-    /// Why a file cannot be read, for whoever can mend it. Trouble of the system is kept besides: it
-    /// ends the run, whatever else is found.
+    /// Returns the reason why a file cannot be read, for a diagnostic. A failure of the system is
+    /// also recorded, and ends the run.
     pub(crate) fn reason(&self, file: &Path, error: io::Error) -> Words {
         let words = reason(&error);
         if !is_of_the_file(&error) {
@@ -143,7 +143,7 @@ impl Content {
         words
     }
 
-    /// Everything that was read, listed and missed, unless the system had trouble with a file.
+    /// Returns every path read, listed or found missing, or the recorded failure of the system.
     pub(crate) fn take_dependencies(&self) -> Result<Dependencies, Failure> {
         match self.failure.lock().take() {
             Some(failure) => Err(failure),
@@ -155,23 +155,23 @@ impl Content {
         &self.root
     }
 
-    /// The place on the disk of a path relative to the root.
+    /// Returns the path on disk of a path relative to the project root.
     pub(crate) fn locate(&self, path: &str) -> PathBuf {
         self.root.join(path)
     }
 
-    /// Whether a path, with its symbolic links followed, is outside of `content/`.
+    /// Whether a path leads outside of `content/` once symbolic links are resolved.
     pub(crate) fn leads_out(&self, file: &Path) -> io::Result<bool> {
         let file = fs::canonicalize(file)?;
         Ok(!self.real.as_ref().is_some_and(|real| file.starts_with(real)))
     }
 
-    /// Reads a text file. A byte order mark is left out, so that columns are those of an editor.
+    /// Reads a text file without its byte order mark, so that columns match those of an editor.
     pub(crate) fn read(&self, path: &str) -> Result<Arc<Source>, Box<Diagnostic>> {
         self.read_with_digest(path).map(|(source, _)| source)
     }
 
-    /// As [`Content::read`], with the digest of the file's bytes.
+    /// Reads like [`Content::read`], and returns the digest of the file's bytes, too.
     pub(crate) fn read_with_digest(
         &self,
         path: &str,
@@ -200,12 +200,12 @@ impl Content {
         Ok((Arc::new(Source::new(path.to_owned(), text)), digest))
     }
 
-    /// What a file would hold if it is not saved yet.
+    /// Returns the unsaved change of a file, if there is one.
     pub(crate) fn unsaved(&self, path: &str) -> Option<&Unsaved> {
         self.unsaved.iter().find(|unsaved| unsaved.path == path)
     }
 
-    /// Whether a file would be gone if what is not saved yet were.
+    /// Whether an unsaved change deletes the file.
     pub(crate) fn is_to_go(&self, path: &str) -> bool {
         self.unsaved(path).is_some_and(|unsaved| unsaved.contents.is_none())
     }
@@ -219,7 +219,7 @@ impl Content {
         let file = self.locate(path);
         let unreadable = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => Problem::MissingFile,
-            // A named pipe, which would make us wait, or a folder.
+            // A folder, or a named pipe, which would block.
             io::ErrorKind::InvalidInput => Problem::Unreadable {
                 reason: words!(en: "it is not a regular file", es: "no es un archivo normal"),
             },
@@ -233,7 +233,7 @@ impl Content {
             self.inputs.note_unread(&file);
             return Err(Problem::FileTooLarge { most });
         }
-        // One that is missing is missed by the result, too.
+        // A missing file is a dependency, too.
         let read = self.inputs.read_with_digest(&file);
         if is_link && self.leads_out(&file).map_err(unreadable)? {
             return Err(Problem::FileOutsideContent);
@@ -241,7 +241,8 @@ impl Content {
         read.map_err(unreadable)
     }
 
-    /// Lists the articles in the order of their names, and reports every file that no page uses.
+    /// Lists the articles in the order of their names, and reports files that the site does not
+    /// use.
     pub(crate) fn list(&self, diagnostics: &mut Vec<Diagnostic>) -> Vec<ArticleFile> {
         for (name, _) in self.names("content", diagnostics) {
             if !TOP.contains(&name.as_str()) {
@@ -259,14 +260,14 @@ impl Content {
                     articles.push(ArticleFile { slug: slug.to_owned(), path });
                 }
                 _ => match name.rsplit_once('.') {
-                    // Read all the same: what is wrong in it, and links to it, are judged at once.
+                    // Read the file anyway, so that its text and links to it are checked at once.
                     Some((name, end)) if !is_folder && is_markdown(end) => {
                         let problem = Problem::WrongExtension { name: name.to_owned() };
                         diagnostics.push(about(&path, problem));
                         articles.push(ArticleFile { slug: name.to_owned(), path });
                     }
                     found => {
-                        // `viaje.txt`, or `viaje.md.txt` where endings are hidden.
+                        // `viaje.txt`, or `viaje.md.txt` where file extensions are hidden.
                         let stem = found.filter(|(_, end)| !is_folder && *end == "txt");
                         let stem = stem.map(|(stem, _)| names::fold(stem.trim_end_matches(".md")));
                         let rename = stem.filter(|stem| !stem.is_empty());
@@ -279,7 +280,7 @@ impl Content {
         articles
     }
 
-    /// Lists the pages in the order of their files, and reports what is none.
+    /// Lists the pages in the order of their files, and reports files that are not pages.
     pub(crate) fn list_pages(&self, diagnostics: &mut Vec<Diagnostic>) -> Vec<PageSource> {
         let mut pages = Vec::new();
         self.list_pages_in(PAGES, &mut pages, diagnostics);
@@ -316,13 +317,12 @@ impl Content {
         }
     }
 
-    /// The names in a folder, in order, without those that no one put there on purpose; and
-    /// whether each is a folder itself.
+    /// Returns the visible names in a folder, sorted, each with whether it is a folder.
     fn names(&self, folder: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<(String, bool)> {
         let path = self.locate(folder);
         let listed = self.inputs.list(&path);
         match fs::symlink_metadata(&path) {
-            // The files that the site needs are missed by name when they are read.
+            // Missing required files are reported by name when they are read.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
             Ok(data) if data.is_symlink() && matches!(self.leads_out(&path), Ok(true)) => {
                 diagnostics.push(about(folder, Problem::FileOutsideContent));
@@ -352,18 +352,18 @@ impl Content {
     }
 }
 
-/// Whether a file is hidden by its name; nobody reads it, and it is reported as such.
+/// Whether a file is hidden by its name; such files are not part of the content.
 pub(crate) fn is_hidden(name: &str) -> bool {
     name.starts_with('.')
 }
 
-/// Whether an extension is one that Markdown goes by elsewhere.
+/// Whether an extension is used for Markdown by some tools.
 fn is_markdown(extension: &str) -> bool {
     ["md", "markdown", "mdown", "mkd", "mdx"].iter().any(|one| extension.eq_ignore_ascii_case(one))
 }
 
-/// The first line that Git has left of two versions of a text, where both have changed. The line
-/// between them is another thing below a line of text: it makes a heading of that.
+/// Finds the first conflict marker that Git has left in a text. `=======` below a line of text is
+/// not a marker but makes that line a heading.
 fn conflict(text: &str) -> Option<ByteRange> {
     let (mut start, mut is_after_text) = (0, false);
     for line in text.split_inclusive('\n') {
@@ -378,7 +378,8 @@ fn conflict(text: &str) -> Option<ByteRange> {
     None
 }
 
-/// A diagnostic about a place in a file that has been read before, and changed since at worst.
+/// Creates a diagnostic about a place in a file, or about the file as a whole if it can no longer
+/// be read.
 pub fn at_place(root: &Path, path: &str, range: ByteRange, problem: Problem) -> Diagnostic {
     match Content::open(root).read(path) {
         Ok(source) => crate::diagnostics::diagnostic(&source, range, problem),
@@ -386,7 +387,7 @@ pub fn at_place(root: &Path, path: &str, range: ByteRange, problem: Problem) -> 
     }
 }
 
-/// A diagnostic about a file as a whole; none of its lines is shown.
+/// Creates a diagnostic about a file as a whole, without showing a line.
 pub(crate) fn about(path: &str, problem: Problem) -> Diagnostic {
     at(path, String::new(), 0..0, problem)
 }
@@ -399,7 +400,7 @@ fn at(path: &str, text: String, range: ByteRange, problem: Problem) -> Diagnosti
 mod tests {
     use super::*;
 
-    /// Writes one article and reads it; `Ok` is its text, `Err` the code and the range.
+    /// Writes one article and reads it; `expected` is its text, or the code and range of the error.
     fn check(bytes: &[u8], expected: Result<&str, (&str, ByteRange)>) {
         let root = tempfile::tempdir().unwrap();
         fs::create_dir_all(root.path().join("content/articles")).unwrap();

@@ -1,4 +1,4 @@
-//! Splits an article's file into the YAML between two lines `---` and the Markdown below.
+//! Splits the file of an article into the YAML between two `---` lines and the Markdown below.
 
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
@@ -33,7 +33,6 @@ pub fn split(text: &str) -> Result<ArticleParts, (ByteRange, Problem)> {
     Err((0..first.trim_end().len(), Problem::FrontMatterNotClosed))
 }
 
-/// Whether a line is `---`.
 fn is_fence(line: &str) -> bool {
     line.trim_end() == "---"
 }

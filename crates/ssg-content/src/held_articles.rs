@@ -1,4 +1,4 @@
-//! Which articles are part of the site now, and which are not.
+//! Separates the articles of the site from those left out now.
 
 use jiff::Zoned;
 use rayon::prelude::*;
@@ -9,8 +9,8 @@ use crate::article::{Article, State};
 use crate::article_pages::FinishedArticle;
 use crate::schedule::Window;
 
-/// The articles of the site, in its order, and those that are left out. `previews` says whether the
-/// latter are shown beforehand.
+/// Returns the articles of the site, in its order, and those that are left out. `previews` says
+/// whether the latter get a preview.
 pub(crate) fn part(
     articles: Vec<Article>,
     now: &Zoned,
@@ -27,15 +27,15 @@ pub(crate) fn part(
 
 /// An article that is left out of the site.
 pub(crate) struct HeldArticle {
-    /// Without the page that shows it beforehand.
+    /// The entry about the article, without its preview page.
     held: HeldBack,
-    /// The article that this page is made of.
+    /// The article to preview, if it has no errors.
     article: Option<FinishedArticle>,
 }
 
 impl HeldArticle {
-    /// `None` for an article that is part of the site. `previews` says whether it is shown
-    /// beforehand.
+    /// Returns `None` for an article that is part of the site. `previews` says whether it gets a
+    /// preview.
     fn new(article: Article, now: &Zoned, previews: bool) -> Option<HeldArticle> {
         let Window { start, end } = article.window;
         let reason = match (&article.state, start, end) {
@@ -60,7 +60,7 @@ impl HeldArticle {
         Some(HeldArticle { held: HeldBack { path, source, reason, preview }, article })
     }
 
-    /// The article with the page that shows it beforehand.
+    /// Returns the entry with the preview that `page` makes.
     pub(crate) fn with_page(self, page: impl FnOnce(FinishedArticle) -> SitePage) -> HeldBack {
         match self.article {
             Some(article) => {

@@ -1,5 +1,5 @@
 //! The images of the content: finds the file that a value names, checks and hashes it, and
-//! remembers it, so that ten thousand articles with one picture read it once.
+//! remembers the result, so that ten thousand articles with one picture read it once.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
@@ -28,14 +28,14 @@ use crate::photo;
 use crate::suggest;
 use crate::svg::{self, DrawingRefusal, SvgImage};
 
-/// Finds the images that values name. Each file is read once, by whichever thread asks first.
+/// Finds the images that values name. Each file is read once, by the first thread that asks for it.
 pub(crate) struct Images<'a> {
     pub(crate) content: &'a Content,
     /// Base path of the site, with a slash at both ends.
     base: String,
-    /// What drawings take colours from.
+    /// The theme, for the colours of drawings.
     pub(crate) theme: Theme,
-    /// By path relative to `content/`.
+    /// The results, by path relative to `content/`.
     files: Mutex<HashMap<String, Arc<MeasuredSlot>>>,
     /// The names in each folder, for suggestions.
     folders: Mutex<HashMap<String, Arc<Vec<String>>>>,
@@ -47,12 +47,12 @@ pub(crate) struct FoundImage {
     pub(crate) origin: ImageOrigin,
 }
 
-/// Where the bytes of an image come from.
+/// The source of an image's bytes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ImageOrigin {
-    /// A file, relative to `content/`.
+    /// The path of a file, relative to `content/`.
     File(String),
-    /// Another host.
+    /// The host of an external image.
     Host(String),
 }
 
@@ -60,20 +60,20 @@ pub(crate) enum ImageOrigin {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ImageUse {
     pub(crate) origin: ImageOrigin,
-    /// The file of the content, relative to the root.
+    /// The path of the file with the value, relative to the project root.
     pub(crate) file: String,
     pub(crate) start: usize,
     pub(crate) end: usize,
 }
 
-/// What is known of one file; the first thread that asks looks.
+/// The result for one file, computed by the first thread that asks for it.
 type MeasuredSlot = OnceLock<Result<Measured, ImageFailure>>;
 
-/// A file that is an image.
+/// A usable image file.
 #[derive(Clone)]
 struct Measured {
-    /// Relative to the output: `assets/marca-1a2b3c4d.svg`. Of a photograph, the file that every
-    /// browser reads, in its largest size.
+    /// The output path, like `assets/marca-1a2b3c4d.svg`. For a photograph, its largest file in the
+    /// format that every browser reads.
     output: OutputPath,
     size: (u32, u32),
     kind: MeasuredKind,
@@ -81,13 +81,13 @@ struct Measured {
 
 #[derive(Clone)]
 enum MeasuredKind {
-    /// A drawing: what is published of it, and what its file has that is not.
+    /// A drawing: the contents to publish, and diagnostics about its file.
     Drawing { contents: Arc<[u8]>, found: Arc<Vec<Diagnostic>> },
-    /// A photograph: its file, its digest, and what is made from it.
+    /// A photograph: its file, its digest, and the files to make from it.
     Photo { file: Arc<Path>, digest: Digest, rasters: Arc<Vec<Raster>> },
 }
 
-/// Why a file cannot be used, without the words of the value that named it.
+/// The reason why a file cannot be used, independent of the value that names it.
 #[derive(Clone)]
 enum ImageFailure {
     Missing,
@@ -106,7 +106,7 @@ impl<'a> Images<'a> {
         }
     }
 
-    /// The image that `src` names in a file of `folder` (relative to `content/`).
+    /// Finds the image that `src` names in a file of `folder` (relative to `content/`).
     pub(crate) fn find(&self, folder: &str, src: &str) -> Result<FoundImage, Problem> {
         if is_external(src) { external(src) } else { self.local(folder, src) }
     }
@@ -137,8 +137,8 @@ impl<'a> Images<'a> {
         }
     }
 
-    /// A path as its file is spelt: `ñ` is one character or two (NFC, NFD), and systems differ in
-    /// which of them they give to a file.
+    /// Returns a path in the Unicode form of its file: `ñ` may be one character (NFC) or two (NFD),
+    /// and systems differ in which of them they store.
     fn as_on_disk(&self, path: String) -> String {
         let is_there = |path: &String| self.content.locate(&format!("content/{path}")).exists();
         if path.is_ascii() || is_there(&path) {
@@ -148,7 +148,7 @@ impl<'a> Images<'a> {
         other.unwrap_or(path)
     }
 
-    /// Reads the files of images that were found earlier.
+    /// Reads the image files again that an earlier run found.
     pub(crate) fn find_again(&self, uses: &[ImageUse]) {
         for path in uses.iter().filter_map(|one| one.origin.file()) {
             let _ = self.measured(path);
@@ -164,7 +164,7 @@ impl<'a> Images<'a> {
         Problem::MissingImage { path: src.to_owned(), there, known }
     }
 
-    /// How a path is written in `folder` that begins in another one, or has backslashes.
+    /// Returns the correct form in `folder` of a path that starts elsewhere or has backslashes.
     fn there(&self, folder: &str, src: &str) -> Option<String> {
         let parts = src.split(['/', '\\']).filter(|part| !matches!(*part, "" | "." | ".."));
         let path: Vec<&str> = parts.skip_while(|part| *part == "content").collect();
@@ -194,7 +194,7 @@ impl<'a> Images<'a> {
                 ImageFailure::Bad(Problem::BadImage { fault })
             }
         };
-        // What cannot be used is missed by the result, too.
+        // An unusable file is a dependency of the result, too.
         let unusable = || self.content.inputs.note_unread(&file);
         if self.content.leads_out(&file).inspect_err(|_| unusable()).map_err(failure)? {
             unusable();
@@ -225,8 +225,8 @@ impl<'a> Images<'a> {
         Ok(Measured { output, size: photo.size, kind })
     }
 
-    /// Whether the file has another name in its folder: a disk that takes `Foto.jpg` for
-    /// `foto.JPG` would hide that from whoever builds the site elsewhere.
+    /// Whether the file's name differs in case: a disk that takes `Foto.jpg` for `foto.JPG` would
+    /// hide the error, and the site would not build elsewhere.
     fn differs_in_case(&self, path: &str) -> bool {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         let names = self.names_in(folder);
@@ -234,7 +234,7 @@ impl<'a> Images<'a> {
             && names.iter().any(|known| known.to_lowercase() == name.to_lowercase())
     }
 
-    /// The names like the missing one in its folder, written as `src` is.
+    /// Returns names in the folder similar to the missing one, written like `src`.
     fn beside(&self, path: &str, src: &str) -> Vec<String> {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         let names = self.names_in(folder);
@@ -243,7 +243,7 @@ impl<'a> Images<'a> {
         suggest::nearest(&names, name).into_iter().map(|known| format!("{prefix}{known}")).collect()
     }
 
-    /// The files of a folder, in order. Only for suggestions: one that cannot be read has none.
+    /// Returns the files of a folder, sorted; empty if it cannot be read.
     fn names_in(&self, folder: &str) -> Arc<Vec<String>> {
         let mut folders = self.folders.lock();
         let names = folders.entry(folder.to_owned()).or_insert_with(|| {
@@ -260,7 +260,7 @@ impl<'a> Images<'a> {
         Arc::clone(names)
     }
 
-    /// What is known of the files.
+    /// Returns the usable files.
     pub(crate) fn into_measured(self) -> MeasuredImages {
         let files = self.files.into_inner().into_iter();
         let usable = files.filter_map(|(path, slot)| {
@@ -275,8 +275,7 @@ impl<'a> Images<'a> {
 pub(crate) struct MeasuredImages(BTreeMap<String, Measured>);
 
 impl MeasuredImages {
-    /// What is left out of the drawings in use, and why others cannot be published, at its places
-    /// in their files.
+    /// Returns the diagnostics about the drawings in use, at their places in the drawings' files.
     pub(crate) fn found_in_drawings<'u>(
         &self,
         uses: impl Iterator<Item = &'u ImageUse>,
@@ -290,11 +289,11 @@ impl MeasuredImages {
         found.flat_map(|found| found.iter().cloned()).collect()
     }
 
-    /// What is published of the images in use: the drawings, ordered by their output, the
-    /// photographs, and the other hosts.
+    /// Returns the drawings in use, sorted by output path, the photographs, and the hosts of
+    /// external images.
     pub(crate) fn publish<'u>(&self, uses: impl Iterator<Item = &'u ImageUse>) -> Pictures {
         let mut hosts: BTreeSet<String> = BTreeSet::new();
-        // Of each file, the first place that shows it.
+        // The first place that shows each file.
         let mut files: BTreeMap<&String, &ImageUse> = BTreeMap::new();
         for one in uses {
             match &one.origin {
@@ -309,7 +308,7 @@ impl MeasuredImages {
         let mut photos: BTreeMap<OutputPath, Photo> = BTreeMap::new();
         for (path, ImageUse { file: user, start, end, .. }) in files {
             let Some(Measured { output, size, kind }) = self.0.get(path) else { continue };
-            // Two copies of a file under one name are one file in the output.
+            // Identical files with the same name become one file in the output.
             match kind {
                 MeasuredKind::Drawing { contents, .. } => {
                     let source = format!("content/{path}");
@@ -348,7 +347,7 @@ impl ImageOrigin {
     }
 }
 
-/// What is published of images: each file once, and the hosts of those that are not ours.
+/// The images to publish, each file once, and the hosts of external images.
 pub(crate) struct Pictures {
     pub(crate) assets: Vec<Asset>,
     pub(crate) photos: Vec<Photo>,
@@ -357,7 +356,7 @@ pub(crate) struct Pictures {
 
 fn external(src: &str) -> Result<FoundImage, Problem> {
     let url = web_address::parse_link(src)?;
-    // In the policy and in hosts' configurations, other characters begin something else.
+    // Other characters have a meaning in security policies and in configurations of hosts.
     let plain = |host: &&str| host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
     let host = url.host_str().filter(|_| url.scheme() == "https").filter(plain);
     let host = host.ok_or(Problem::BadUrl)?;
@@ -369,8 +368,7 @@ fn external(src: &str) -> Result<FoundImage, Problem> {
     Ok(FoundImage { image, origin: ImageOrigin::Host(host) })
 }
 
-/// Whether a picture can be used, by its bytes, and its size in pixels. `path` is relative to
-/// `content/`; what is wrong with it is an error.
+/// Checks a picture by its bytes, and returns its size in pixels. `path` is relative to `content/`.
 pub fn judge_picture(
     path: &str,
     bytes: &[u8],
@@ -392,8 +390,8 @@ pub fn judge_picture(
     photo::inspect(path, bytes).map(|photo| photo.size).map_err(about)
 }
 
-/// A drawing, named by what is published of it. What is wrong with it is said once, at its place in
-/// its file, however many values name it; nothing is published while that is an error.
+/// Reads a drawing, named by the digest of the contents to publish. Problems are reported once, at
+/// their places in its file, however many values name it; an error prevents publication.
 fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
     let (size, text, found) = match svg::read(bytes, theme) {
         Ok(SvgImage { size, text, lost }) => {
@@ -420,7 +418,7 @@ fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
     Measured { output, size, kind }
 }
 
-/// Whether a value is a URL and not a file: it has a scheme or names a host.
+/// Whether a value is a URL rather than a file: it has a scheme or names a host.
 pub(crate) fn is_external(src: &str) -> bool {
     src.starts_with("//")
         || src.split_once(':').is_some_and(|(scheme, _)| {
@@ -428,7 +426,7 @@ pub(crate) fn is_external(src: &str) -> bool {
         })
 }
 
-/// The path relative to `content/` that `src` stands for in `folder`; `None` when it leads out.
+/// Returns the path relative to `content/` of `src` in `folder`; `None` if it leads out.
 fn join(folder: &str, src: &str) -> Option<String> {
     let mut path: Vec<&str> = match src.starts_with('/') {
         true => Vec::new(),
@@ -440,7 +438,7 @@ fn join(folder: &str, src: &str) -> Option<String> {
             ".." => {
                 path.pop()?;
             }
-            // On Windows these would start at another root or go up.
+            // On Windows, these select another root or go up.
             _ if part.contains(['\\', ':']) => return None,
             _ => path.push(part),
         }
@@ -448,7 +446,7 @@ fn join(folder: &str, src: &str) -> Option<String> {
     Some(path.join("/"))
 }
 
-/// Bytes of a stem: width, hash and extension follow it, and file systems take 255.
+/// The maximum length of a stem in bytes; file systems allow 255 with width, hash and extension.
 const LONGEST_STEM: usize = 100;
 
 fn stem_name(stem: &str) -> String {

@@ -1,5 +1,5 @@
-//! How long the titles and descriptions of pages are: search engines cut long ones, and write
-//! their own in place of short ones.
+//! Checks the lengths of page titles and descriptions: search engines cut long ones and replace
+//! short ones.
 
 use ssg_model::limits;
 use ssg_model::problem::Problem;
@@ -8,11 +8,11 @@ use ssg_model::value::YamlNode;
 use crate::diagnostics::RangedProblems;
 use crate::yaml;
 
-/// What stands between a title and the brand.
+/// The length of the separator between a title and the brand.
 const SEPARATOR: usize = " | ".len();
 
-/// Finds a title and a description that search engines would not show as they are; `node` has
-/// them, the title under `title`.
+/// Finds a title and a description that search engines would not show as they are; `node` contains
+/// both, the title under `title`.
 pub(crate) fn check(
     node: &YamlNode,
     title: &str,
@@ -31,7 +31,7 @@ pub(crate) fn check(
         true => 0,
         false => SEPARATOR + brand.chars().count(),
     };
-    // Without a `site.yaml` that can be read there is no brand.
+    // Without a readable `site.yaml`, the brand is empty.
     let is_short = !brand.is_empty() && length + added < *limits::TITLE.start();
     if length > *limits::TITLE.end() || is_short {
         report("title", Problem::TitleLength { length });

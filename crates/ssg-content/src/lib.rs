@@ -1,9 +1,9 @@
-//! `content/` → [`Site`](ssg_model::site::Site): reads every file, checks everything, and reports
-//! all that is wrong in one run.
+//! Reads every file of `content/` into a [`Site`](ssg_model::site::Site), checks everything, and
+//! reports all problems in one run.
 //!
-//! [`load`] tells the story. It reads files and nothing else: the clock comes in as an argument,
-//! and what is found goes out as [`Diagnostic`](ssg_model::diagnostic::Diagnostic)s, without a
-//! word of text. What records look like is in `ssg_model::content`.
+//! Start reading at [`load`]. The crate reads files and does nothing else: the clock is an
+//! argument, and findings are returned as [`Diagnostic`](ssg_model::diagnostic::Diagnostic)s
+//! without message texts. The records are defined in `ssg_model::content`.
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
 

@@ -1,4 +1,4 @@
-//! Finds the place in the content where a link to another site is written.
+//! Finds the place in the content where an external link is written.
 
 use std::path::Path;
 
@@ -9,14 +9,14 @@ use url::Url;
 
 use crate::files::{self, Content};
 
-/// The files that every page is made of, besides its own.
+/// The files that every page may use, besides its own.
 const SHARED: [&str; 4] = [files::SITE, files::SERVICES, files::TESTIMONIALS, files::PEOPLE];
 
-/// Reports a problem of the link `url`, which is without a fragment: where it is written in the
-/// page's own file or in those that pages share, or else about the page's file as a whole.
+/// Creates a diagnostic about the link `url`, which has no fragment: at its place in the page's own
+/// file or in a shared one, or else about the page's file as a whole.
 ///
-/// Links are looked for as text. One that is written with character references (`&amp;`) or made by
-/// a component is not found.
+/// Links are searched as text, so a link that is written with character references (`&amp;`) or
+/// made by a component is not found.
 pub fn at_link(root: &Path, page_source: &str, url: &Url, problem: Problem) -> Diagnostic {
     let content = Content::open(root);
     for path in [page_source].into_iter().chain(SHARED) {
@@ -29,7 +29,7 @@ pub fn at_link(root: &Path, page_source: &str, url: &Url, problem: Problem) -> D
     files::about(page_source, problem)
 }
 
-/// The first place where a text has the address, with a fragment or without.
+/// Returns the first place where a text has the address, with or without a fragment.
 fn find(text: &str, url: &Url) -> Option<ByteRange> {
     let schemes = ["https://", "http://"];
     let mut starts: Vec<usize> =
@@ -38,7 +38,7 @@ fn find(text: &str, url: &Url) -> Option<ByteRange> {
     starts.into_iter().find_map(|start| {
         let rest = &text[start..];
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        // What ends an address in Markdown, HTML or YAML may also be a part of it.
+        // Delimiters of Markdown, HTML and YAML may also be part of an address.
         let ends = rest[..end].match_indices([')', '>', '"', '\'', ',', '}', ']']);
         ends.map(|(at, _)| at).chain([end]).find_map(|end| {
             let mut found = Url::parse(&rest[..end]).ok()?;

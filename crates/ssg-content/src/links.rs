@@ -15,8 +15,8 @@ use ssg_model::value::ByteRange;
 use crate::schedule::Window;
 use crate::suggest;
 
-/// How many broken links of one file get suggestions: no more of them are shown, and looking for
-/// names that are alike takes longer than all the rest.
+/// The number of broken links per file that get suggestions: no more of them are shown, and
+/// searching for similar names is slow.
 const SUGGESTED: usize = 100;
 
 /// A link within the site that is yet to be checked.
@@ -24,44 +24,44 @@ const SUGGESTED: usize = 100;
 pub(crate) struct PendingLink {
     pub(crate) source: Arc<Source>,
     pub(crate) range: ByteRange,
-    /// As it is written: `/servicios#vida`, `otro.md`.
+    /// The link as written: `/servicios#vida`, `otro.md`.
     pub(crate) written: String,
     pub(crate) target: InternalLink,
-    /// Whether it is written with the host of the site, which may have pages that are not ours.
+    /// Whether the link names the site's host, which may serve pages that are not ours.
     pub(crate) is_full: bool,
 }
 
 /// Every page that a link within the site may lead to, with its anchors.
 pub(crate) struct LinkTargets<'a> {
-    /// The moment of the build.
+    /// The time of the build.
     now: &'a Zoned,
     pages: HashMap<String, (Window, LinkTarget<'a>)>,
-    /// The addresses of all pages that are no articles, in order.
+    /// The addresses of all pages except articles, sorted.
     addresses: Vec<&'a str>,
-    /// The slugs of all articles in the site, in order.
+    /// The slugs of all articles in the site, sorted.
     slugs: Vec<&'a str>,
-    /// The present address of each article, by an old one.
+    /// The current address of each article, by former address.
     moved: HashMap<&'a str, String>,
-    /// Whether subjects may have pages that are not among `pages`.
+    /// Whether tags may have pages that are not among `pages`.
     any_tag: bool,
 }
 
-/// What a link to one page may lead to.
+/// The target of a link to one page.
 enum LinkTarget<'a> {
     Page {
-        /// In order.
+        /// The anchors, sorted.
         anchors: Cow<'a, [String]>,
     },
     /// A page with errors: its anchors are not known, so links to them are not checked.
     Unknown,
-    /// An article that is left out.
+    /// A draft.
     Draft,
-    /// A page that is left out.
+    /// A hidden page.
     Hidden,
 }
 
 impl<'a> LinkTargets<'a> {
-    /// No page yet.
+    /// Creates an empty set of targets.
     pub(crate) fn new(now: &'a Zoned) -> LinkTargets<'a> {
         LinkTargets {
             now,
@@ -73,7 +73,7 @@ impl<'a> LinkTargets<'a> {
         }
     }
 
-    /// Adds a page that is no article with its anchors; `None` when they are not known.
+    /// Adds a page other than an article; `anchors` is `None` if they are not known.
     pub(crate) fn page(&mut self, address: &'a str, anchors: Option<Vec<String>>) {
         let target = anchors.map_or(LinkTarget::Unknown, |mut anchors| {
             anchors.sort_unstable();
@@ -84,50 +84,50 @@ impl<'a> LinkTargets<'a> {
         self.addresses.insert(at, address);
     }
 
-    /// Takes any subject for one that has a page.
+    /// Treats every tag as if it had a page.
     pub(crate) fn any_tag(&mut self) {
         self.any_tag = true;
     }
 
-    /// Adds a file, in which any place may be named.
+    /// Adds a file; a link to it may have any anchor.
     pub(crate) fn file(&mut self, address: &'a str) {
         self.page(address, None);
     }
 
-    /// Adds a page that is left out of the site.
+    /// Adds a hidden page.
     pub(crate) fn hidden(&mut self, address: &str) {
         self.pages.insert(address.to_owned(), (Window::default(), LinkTarget::Hidden));
     }
 
-    /// Adds an article with its anchors, in order; `None` when its text could not be read.
+    /// Adds an article with its anchors, sorted; `None` if its text could not be read.
     pub(crate) fn article(&mut self, slug: &'a str, window: Window, anchors: Option<&'a [String]>) {
         let target = anchors.map_or(LinkTarget::Unknown, |anchors| LinkTarget::Page {
             anchors: Cow::Borrowed(anchors),
         });
         self.pages.insert(route::article(slug), (window, target));
-        // In order, for binary search and for suggestions.
+        // Sorted for binary search and for suggestions.
         let at = self.slugs.partition_point(|other| *other < slug);
         self.slugs.insert(at, slug);
     }
 
-    /// Adds an article that is left out of the site.
+    /// Adds a draft.
     pub(crate) fn draft(&mut self, slug: &str) {
         self.pages.insert(route::article(slug), (Window::default(), LinkTarget::Draft));
     }
 
-    /// Adds an address that an article will have once a mistake in its name is mended.
+    /// Adds the address that an article will have once its file name is corrected.
     pub(crate) fn misnamed(&mut self, slug: &str) {
         let unknown = || (Window::default(), LinkTarget::Unknown);
         self.pages.entry(route::article(slug)).or_insert_with(unknown);
     }
 
-    /// Adds an address that leads to the article `slug` now.
+    /// Adds a former address, which leads to `to` now.
     pub(crate) fn moved(&mut self, address: &'a str, to: String) {
         self.moved.insert(address, to);
     }
 
-    /// Checks the links of a page that is part of the site in the time `shown`; the diagnostics
-    /// are in the order of the links.
+    /// Checks the links of a page that is part of the site during `shown`; the diagnostics are in
+    /// the order of the links.
     pub(crate) fn check(&self, links: &[PendingLink], shown: Window) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut in_file: Option<(Arc<Source>, usize)> = None;
@@ -145,7 +145,7 @@ impl<'a> LinkTargets<'a> {
         found
     }
 
-    /// What is wrong with a link, perhaps with what it may have been meant for.
+    /// Returns the problem of a link, with suggestions if `suggests`.
     fn check_one(&self, link: &PendingLink, shown: Window, suggests: bool) -> Option<Problem> {
         let written = || link.written.clone();
         let Some((window, target)) = self.pages.get(&link.target.path) else {
@@ -189,8 +189,8 @@ impl<'a> LinkTargets<'a> {
         }
     }
 
-    /// What is wrong with the times of a link: its target has to be part of the site as long as the
-    /// page that has it, from now on.
+    /// Returns the problem with the times of a link: its target must be part of the site as long as
+    /// the page that has the link, from now on.
     fn check_times(&self, link: &PendingLink, shown: Window, target: Window) -> Option<Problem> {
         let link = link.written.clone();
         let now = Moment(self.now.timestamp());
@@ -211,7 +211,7 @@ impl<'a> LinkTargets<'a> {
         }
     }
 
-    /// Link targets that are like a broken link, written in the way that it is.
+    /// Returns link targets similar to a broken link, written like it.
     fn near(&self, written: &str) -> Vec<String> {
         let page = written.split(['#', '?']).next().unwrap_or_default();
         let is_file = !page.starts_with(route::BLOG);
@@ -235,7 +235,7 @@ impl<'a> LinkTargets<'a> {
 mod tests {
     use super::*;
 
-    /// A link that is all of its file.
+    /// Creates a link that spans its whole file.
     fn link(source: &Arc<Source>, written: &str, path: &str, anchor: Option<&str>) -> PendingLink {
         let anchor = anchor.map(str::to_owned);
         PendingLink {
@@ -299,7 +299,7 @@ mod tests {
         );
     }
 
-    /// A link from a page to an article, each with its time; the code of what is wrong with it.
+    /// Checks a link from a page to an article, each with its times; expects a problem code.
     fn check_time(from: [&str; 2], to: [&str; 2], expected: Option<&str>) {
         let now: Zoned = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
         let window = |times: [&str; 2]| {

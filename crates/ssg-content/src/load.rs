@@ -1,4 +1,4 @@
-//! The whole of `content/`, from files to the site.
+//! Loads `content/`: from files to the site.
 
 use std::path::Path;
 
@@ -21,31 +21,31 @@ use crate::pages;
 use crate::sources::Sources;
 use crate::texts::MarkdownCache;
 
-/// Everything found wrong, and the site when no error is among it.
+/// The diagnostics of a load, and the site if none of them is an error.
 pub struct Loaded {
     pub site: Option<Site>,
-    /// Errors and warnings, in the order in which they are shown.
+    /// Errors and warnings, in display order.
     pub diagnostics: Vec<Diagnostic>,
-    /// The site's language as `site.yaml` says it, with or without errors elsewhere.
+    /// The language tag in `site.yaml`, even if there are errors elsewhere.
     pub locale: Option<String>,
     /// The day of the build in the site's time zone.
     pub today: Date,
-    /// Everything that was read, listed and missed.
+    /// Every path that was read, listed or found missing.
     pub dependencies: Dependencies,
-    /// The files that it was made of.
+    /// The files of the content.
     pub sources: Sources,
 }
 
-/// Reads and checks the content of the project at `root`. Fails when the system has trouble with a
-/// file: then nothing that was found can be relied on.
+/// Reads and checks the content of the project at `root`. Fails if the system cannot read a file:
+/// the diagnostics would be unreliable.
 ///
 /// Articles are read on rayon's current thread pool.
 pub fn load(root: &Path, options: &Options) -> Result<Loaded, Failure> {
     load_with(root, options, None, read_all)
 }
 
-/// Loads the content as [`load`] does. What earlier runs have found in the Markdown of articles is
-/// taken from the cache, and what this one finds is put there.
+/// Loads the content like [`load`], and keeps the results for the Markdown of articles in the
+/// cache, for later runs.
 pub fn load_with_cache(
     root: &Path,
     options: &Options,
@@ -54,10 +54,10 @@ pub fn load_with_cache(
     load_with(root, options, Some(cache), read_all)
 }
 
-/// Loads the content as [`load`] does, again and again in one process: articles that have not
-/// changed are those of the last time.
+/// Loads the content like [`load`], repeatedly in one process: unchanged articles are taken from
+/// `memory`.
 ///
-/// The options are those of the earlier times, but for the moment.
+/// The options must be those of the earlier calls, except for the time.
 pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Result<Loaded, Failure> {
     load_with(root, options, None, |files, decoder| memory.articles(files, decoder))
 }
@@ -80,7 +80,7 @@ fn load_with(
         false => pages::assemble(&sources, decoded, options.previews),
     };
     let dependencies = sources.content.take_dependencies()?;
-    // The build itself may write the list of what was published.
+    // The build itself may write the list of published addresses.
     let is_counted = |path: &str| path.starts_with("content/") && path != PUBLISHED;
     sources.digest = dependencies.digest(is_counted).to_string();
     if let Some(site) = &mut site {
@@ -89,8 +89,8 @@ fn load_with(
     Ok(Loaded { site, diagnostics, locale, today, dependencies, sources })
 }
 
-/// The site of content that was found right, with other options: its files are not read again, but
-/// for articles that have changed since the last time.
+/// Builds the site again from content without errors, with other options. Only articles that have
+/// changed since are read again.
 pub fn load_from(
     sources: &Sources,
     options: &Options,

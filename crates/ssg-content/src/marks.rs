@@ -1,4 +1,4 @@
-//! The places in the content that pages show, by the numbers of their marks, for who edits them.
+//! Numbers the places in the content that pages show, so that an editor can find them.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -9,23 +9,23 @@ use ssg_model::diagnostic::Source;
 use ssg_model::mark::{Mark, replace_marks};
 use ssg_model::value::ByteRange;
 
-/// Every place that was marked so far. A place keeps its number as long as this lives.
+/// Every place marked so far. A place keeps its number for the lifetime of this value.
 #[derive(Default)]
 pub struct Marks(Mutex<MarkTable>);
 
 #[derive(Default)]
 struct MarkTable {
-    /// The newest text of each file.
+    /// The latest text of each file.
     sources: Vec<Arc<Source>>,
-    /// By path.
+    /// The index in `sources`, by path.
     files: HashMap<String, usize>,
-    /// The file and the range of each place; the first has the number 1.
+    /// The file index and range of each place; the first has the number 1.
     places: Vec<(usize, ByteRange)>,
     numbers: HashMap<(usize, usize, usize), NonZero<u32>>,
 }
 
 impl Marks {
-    /// The mark of a range of a file.
+    /// Returns the mark of a range of a file.
     pub(crate) fn mark(&self, source: &Arc<Source>, range: &ByteRange) -> Mark {
         let table = &mut *self.0.lock();
         let file = match table.files.get(&source.path) {
@@ -49,7 +49,7 @@ impl Marks {
         number.map(Mark::new).unwrap_or_default()
     }
 
-    /// The file of a place, as it was last read, and the range there.
+    /// Returns the file of a place, as last read, and the range in it.
     pub fn place(&self, number: u32) -> Option<(Arc<Source>, ByteRange)> {
         let table = self.0.lock();
         let (file, range) = table.places.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
@@ -70,17 +70,17 @@ impl FileMarks<'_> {
     }
 }
 
-/// The marks of the blocks of a text in Markdown.
+/// The edit marks for the blocks of a Markdown text.
 #[derive(Clone, Copy)]
 pub(crate) enum BlockMarks<'a> {
-    /// Each has that of its own lines: the text is as it stands in the file.
+    /// Each block gets the mark of its own lines: the text is part of the file as it stands.
     Each(FileMarks<'a>),
-    /// All have that of the whole text, which is the value of a field.
+    /// All blocks get the mark of the whole text, which is the value of a field.
     All(Mark),
 }
 
-/// Makes attributes of the marks in HTML: one before an element is that of the element, one in a
-/// text that of the element around it.
+/// Converts marks in HTML into attributes: of the element that follows a mark, or of the element
+/// whose text contains it.
 pub(crate) fn as_attributes(html: &str) -> String {
     replace_marks(html, |before, number, after| {
         let attribute = format!(" data-edit=\"{number}\"");
@@ -95,7 +95,7 @@ pub(crate) fn as_attributes(html: &str) -> String {
             before.push_str(&attribute);
             return used;
         }
-        // In an attribute, nothing is seen of it.
+        // A mark within an attribute is removed.
         let around = before.rfind('<').zip(before.rfind('>')).filter(|(start, end)| start < end);
         if let Some((start, end)) = around
             && !before[start..].starts_with("</")

@@ -1,5 +1,5 @@
-//! What a run that loads the content again and again remembers, so that ten thousand articles are
-//! not read again because one of them was saved.
+//! Remembers articles between loads in one process, so that saving one of ten thousand does not
+//! read the others again.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -10,20 +10,20 @@ use crate::article::{Article, State};
 use crate::decoding::Decoder;
 use crate::files::ArticleFile;
 
-/// The articles of the last time, and what they depend on besides their files.
+/// The articles of the last load, and everything they depend on besides their files.
 #[derive(Default)]
 pub struct Memory {
     setting: String,
     articles: HashMap<String, (FileState, Article)>,
-    /// The pictures that they show, by path.
+    /// The pictures that the articles show, by path.
     pictures: BTreeMap<String, FileState>,
 }
 
 impl Memory {
-    /// Reads articles, those that are not remembered.
+    /// Returns all articles, and reads those that have changed.
     ///
-    /// An article is remembered when nothing is wrong with it and it does not come or go by the
-    /// clock. It is the same as long as its file, the pictures of all and the setting are.
+    /// An article is remembered if it has no problem and no publication window. It stays valid as
+    /// long as its file, the pictures of all articles and the settings are unchanged.
     pub(crate) fn articles(
         &mut self,
         files: &[ArticleFile],

@@ -1,4 +1,4 @@
-//! What a load of the content is asked for.
+//! The options of a load.
 
 use std::sync::Arc;
 
@@ -8,27 +8,27 @@ use ssg_model::content::site_url::SiteUrl;
 use crate::files::Unsaved;
 use crate::marks::Marks;
 
-/// What the content alone does not say.
+/// Everything that a load depends on besides the content.
 pub struct Options {
-    /// The moment of the build. It gives the year in the footer and tells what has expired, both
-    /// in the site's time zone.
+    /// The time of the build. It determines the year in the footer and the articles that have
+    /// expired, both in the site's time zone.
     pub now: Timestamp,
-    /// Takes the place of `url` in `site.yaml`.
+    /// Replaces `url` in `site.yaml`.
     pub base_url: Option<SiteUrl>,
     /// Whether drafts are part of the site.
     pub drafts: bool,
     /// Whether articles are part of the site before their `publish_at`.
     pub future: bool,
-    /// Files that are judged as if they had been saved.
+    /// Unsaved changes that replace files on disk.
     pub unsaved: Vec<Unsaved>,
-    /// Marks what pages show, where the content is edited.
+    /// The table of edit marks, if the content is edited.
     pub marks: Option<Arc<Marks>>,
-    /// Whether articles that are left out have a [`EarlyPage`](ssg_model::site::EarlyPage).
+    /// Whether articles that are left out get an [`EarlyPage`](ssg_model::site::EarlyPage).
     pub previews: bool,
 }
 
 impl Options {
-    /// The site as it is published at a moment.
+    /// Returns the options of a published site at a time.
     pub fn at(now: Timestamp) -> Options {
         Options {
             now,

@@ -1,4 +1,4 @@
-//! Checks a page as a whole: what its sections have to be together.
+//! Checks a page as a whole: the combination of its sections.
 
 use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::pages::PageFile;
@@ -13,16 +13,16 @@ use ssg_model::value::{Value, YamlNode};
 use crate::diagnostics::RangedProblems;
 use crate::yaml;
 
-/// What other files say that sections show or need, as far as they could be read.
+/// The other files that sections refer to, as far as they could be read.
 pub(crate) struct OtherFiles<'a> {
     pub(crate) services: Option<&'a ServicesFile>,
     pub(crate) testimonials: Option<&'a TestimonialsFile>,
-    /// The services that `site.yaml` names.
+    /// The services declared in `site.yaml`.
     pub(crate) embeds: Option<&'a [EmbedService]>,
 }
 
 impl OtherFiles<'_> {
-    /// Whether there is nothing in a list, and the name of its file.
+    /// Returns whether a list is empty, and the name of its file.
     fn is_empty(&self, list: ShownList) -> (bool, &'static str) {
         let services = |is_empty: fn(&ServicesFile) -> bool| {
             (self.services.is_some_and(is_empty), "services.yaml")
@@ -38,7 +38,7 @@ impl OtherFiles<'_> {
     }
 }
 
-/// Finds what is wrong with a page; `node` is what it was decoded from.
+/// Finds the problems of a page that was decoded from `node`.
 pub(crate) fn check(page: &PageFile, node: &YamlNode, others: &OtherFiles<'_>) -> RangedProblems {
     let mut problems = Vec::new();
     let items = match yaml::value(node, "sections").map(|list| &list.value) {
@@ -78,7 +78,7 @@ pub(crate) fn check(page: &PageFile, node: &YamlNode, others: &OtherFiles<'_>) -
     problems
 }
 
-/// Finds names of products that there are not.
+/// Finds names of products that do not exist.
 fn check_only(
     section: &Services,
     node: &YamlNode,

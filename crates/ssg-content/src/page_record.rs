@@ -1,4 +1,4 @@
-//! The file of a page, decoded.
+//! Decodes the file of a page.
 
 use std::sync::Arc;
 
@@ -23,14 +23,13 @@ use crate::yaml;
 /// The file of a page, as far as it could be read.
 #[derive(Default)]
 pub(crate) struct PageRecord {
-    /// Whether the page is left out; then what is wrong with it is nobody's trouble but its
-    /// author's.
+    /// Whether the page is left out; errors in it are then reported in its preview only.
     pub(crate) is_hidden: bool,
     pub(crate) file: DecodedFile<PageFile>,
 }
 
 impl PageRecord {
-    /// Decodes a page, whether it is shown or not.
+    /// Decodes a page, whether it is hidden or not.
     pub(crate) fn decode(
         page: &ReadPage,
         decoder: &Decoder<'_>,
@@ -54,7 +53,7 @@ impl PageRecord {
         PageRecord { is_hidden: hidden.is_some(), file: decoded }
     }
 
-    /// The ids of the page that links may lead to; `None` while they are not known.
+    /// Returns the ids on the page that links may lead to; `None` if they are not known.
     pub(crate) fn anchors(&self, services: Option<&ServicesFile>) -> Option<Vec<String>> {
         let products = services.map(|services| &*services.products.0);
         let sections = self.file.value.as_ref()?.sections.iter();
@@ -66,13 +65,13 @@ impl PageRecord {
     }
 }
 
-/// The line `hidden: true` of a page.
+/// Returns the value of `hidden: true` of a page.
 fn hidden_flag(node: &YamlNode) -> Option<&YamlNode> {
     let is_set = |node: &&YamlNode| matches!(&node.value, Value::Scalar { text, quoted: false } if text == "true");
     yaml::value(node, "hidden").filter(is_set)
 }
 
-/// Decodes a page that is made of sections.
+/// Decodes a page that consists of sections.
 fn sections(
     page: &ReadPage,
     file: &YamlFile,
@@ -93,7 +92,7 @@ fn sections(
     record
 }
 
-/// Decodes a page of running text: its title is its heading, and its text a section.
+/// Decodes a page in Markdown: its title becomes a heading section, its text a text section.
 fn running_text(
     source: &Arc<Source>,
     node: Option<&YamlNode>,

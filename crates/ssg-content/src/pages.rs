@@ -1,4 +1,4 @@
-//! Records and articles → the pages of the site.
+//! Assembles the pages of the site from records and articles.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -38,7 +38,7 @@ use crate::published::PublishedList;
 use crate::setting::Setting;
 use crate::sources::Sources;
 
-/// Puts together what is published; `None` when a record is missing, which has been reported.
+/// Assembles the site; returns `None` if a record is missing, which has been reported.
 pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site> {
     let Pictures { assets, photos, hosts: image_hosts } =
         decoded.images.publish(decoded.images_published(previews));
@@ -114,8 +114,8 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     })
 }
 
-/// The pages in the order of the header, then of their addresses; `None` when one could not be
-/// read.
+/// Returns the pages in the order of the navigation, then of their addresses; `None` if one could
+/// not be read.
 fn in_order(
     pages: Vec<(PageSource, PageRecord)>,
     navigation: &[NavigationLink],
@@ -131,7 +131,7 @@ fn in_order(
     Some(pages)
 }
 
-/// The services whose frames pages show, ordered.
+/// Returns the services embedded in pages, sorted.
 fn embeds(pages: &[SitePage]) -> Vec<EmbedService> {
     let sections = pages.iter().flat_map(|page| page.payload.page.sections());
     let embeds = sections.filter_map(|section| match section {
@@ -141,13 +141,14 @@ fn embeds(pages: &[SitePage]) -> Vec<EmbedService> {
     embeds.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// The pages that others lead to by themselves.
+/// The pages that other pages link to automatically.
 struct WantedRoutes {
-    /// The first that says how to reach the advisory.
+    /// The first page with contact ways or details.
     contact: Option<RouteLink>,
-    /// Where each product is shown: on the first page with all of them, else on the first with it.
+    /// The link to each product: on the first page with all of them, or else on the first page with
+    /// it.
     services: Vec<ServiceLink>,
-    /// The list of articles.
+    /// The page with the list of articles.
     articles: Option<RouteLink>,
 }
 
@@ -178,7 +179,7 @@ impl WantedRoutes {
     }
 }
 
-/// The list of all articles among some sections.
+/// Returns the list of all articles among some sections.
 fn list_of(sections: &[Section]) -> Option<ArticleList> {
     sections.iter().find_map(|section| match section {
         Section::ArticleList(list) if list.has_pages() => Some(list.clone()),
@@ -186,7 +187,7 @@ fn list_of(sections: &[Section]) -> Option<ArticleList> {
     })
 }
 
-/// The list of articles that those of a subject look like, whether it shows all or a few.
+/// Returns the first list without a tag, complete or not: the pattern for the lists of tag pages.
 fn any_list(sections: &[Section]) -> Option<ArticleList> {
     sections.iter().find_map(|section| match section {
         Section::ArticleList(list) if list.tag.is_none() => Some(list.clone()),
@@ -194,12 +195,12 @@ fn any_list(sections: &[Section]) -> Option<ArticleList> {
     })
 }
 
-/// The description of a page of a list that is not the first.
+/// Returns the description of a later page of a list.
 fn page_of(words: &PageWords, number: usize, description: &str) -> String {
     format!("{}. {description}", PageWords::fill_in(&words.page, number))
 }
 
-/// The one list from which every host's redirects are made.
+/// Collects the old addresses, the source of every host's redirects.
 fn old_addresses(
     articles: &[FinishedArticle],
     pages: &[(PageSource, PageFile)],
@@ -219,7 +220,7 @@ fn old_addresses(
     OldAddresses { redirects, moved: file.labels.article.moved.clone(), gone, published }
 }
 
-/// The sections of a page, as they are shown.
+/// Converts the sections of a page to their properties.
 fn with_sections(
     sections: Vec<Section>,
     shared: &SharedContent<'_>,
@@ -230,8 +231,8 @@ fn with_sections(
     Page::Sections(SectionsProps { sections })
 }
 
-/// All pages but articles and those for unknown addresses. What a list goes on to comes after
-/// all that it may be compared with, and after that the pages of subjects.
+/// Returns all pages except articles and not-found pages: first those of files, then later pages of
+/// lists, then tag pages.
 fn main_pages(
     shared: &SharedContent<'_>,
     files: Vec<(PageSource, PageFile)>,
@@ -252,7 +253,7 @@ fn main_pages(
     pages
 }
 
-/// A page that is left out, as it would be.
+/// Returns the entry about a hidden page.
 fn hidden_page(
     shared: &SharedContent<'_>,
     source: PageSource,
@@ -273,7 +274,7 @@ fn hidden_page(
     HeldBack { path, source: file, reason: HoldReason::Hidden, preview }
 }
 
-/// The pages that a file makes: the list of articles goes on to as many as it needs.
+/// Returns the pages of a file: the list of articles has as many as it needs.
 fn pages_of_file(shared: &SharedContent<'_>, source: PageSource, page: PageFile) -> Vec<SitePage> {
     let PageSource { path: file, address, is_not_found } = source;
     let PageFile { sample: _, hidden: _, aliases: _, meta, sections } = page;
@@ -290,7 +291,7 @@ fn pages_of_file(shared: &SharedContent<'_>, source: PageSource, page: PageFile)
     list_pages(shared, &address, &file, &meta, &later, &sections)
 }
 
-/// The pages of a list of articles; `later` says what those after the first are about.
+/// Returns the pages of a list of articles; `later` gives the metadata of those after the first.
 fn list_pages(
     shared: &SharedContent<'_>,
     path: &str,
@@ -315,13 +316,13 @@ fn list_pages(
             meta,
             page,
         );
-        // Who shares a list shares its first page.
+        // A shared link to a list leads to its first page.
         SitePage { share_image: is_first, ..page }
     };
     (1..=total).map(page).collect()
 }
 
-/// The pages of a subject: the list of all articles, with those alone that have it.
+/// Returns the pages of a tag: the list of articles, limited to those with the tag.
 fn tag_pages(
     shared: &SharedContent<'_>,
     file: &str,
@@ -384,16 +385,16 @@ fn page_of_article(brand: &str, article: ArticlePage) -> SitePage {
 }
 
 fn payload(brand: &str, path: String, meta: PageMeta, page: Page) -> Payload {
-    // Browsers show them as they are.
+    // Browsers show these as plain text, without marks.
     let PageMeta { title, description } = meta;
     let (title, description) = (mark::plain(&title), mark::plain(&description));
     let (title, description) = (title.into_owned(), description.into_owned());
-    // An editor who has put the brand into a title, as on Home, does not want it twice.
+    // A title that already contains the brand, as on the home page, does not get it twice.
     let title = if title.contains(brand) { title } else { format!("{title} | {brand}") };
     Payload { path, title, description, page }
 }
 
-/// An entry of the header with the links below it: those of the products at their page.
+/// Builds an entry of the header with its submenu; the entry of the products' page lists them.
 fn navigation_entry(
     link: NavigationLink,
     services: &[ServiceLink],
@@ -426,7 +427,7 @@ fn navigation_entry(
     NavigationEntry { route, label, icon, submenu }
 }
 
-/// The people who have written articles, those that are held back included.
+/// Returns the people who have written articles, including previews.
 fn authors(people: &[Person], pages: &[SitePage], held_back: &[HeldBack]) -> Vec<Person> {
     let held_back = held_back.iter().filter_map(|held| match &held.preview {
         EarlyPage::Page(page) => Some(&**page),

@@ -1,5 +1,5 @@
-//! Photographs and other raster images: what they are, from the beginning of the file, and what is
-//! made from them. Their pixels are read by the program that encodes them.
+//! Inspects photographs and other raster images by the beginning of their files, and plans the
+//! files to make from them. Their pixels are read by the encoder.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -12,19 +12,19 @@ use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Encoding, MOST_PIXELS, Raster};
 use ssg_store::Digest;
 
-/// The widths that are made, in pixels. The layout shows pictures from 64 pixels (testimonials) to
-/// 1024 (articles); screens have up to two pixels, and a few three, for each of them.
+/// The widths to make, in pixels. The layout shows pictures from 64 pixels (testimonials) to 1024
+/// (articles); screens have up to two, and a few three, pixels for each of them.
 const WIDTHS: [u32; 6] = [160, 320, 480, 720, 1080, 1600];
 
-/// WebP knows no longer side.
+/// The maximum side length of WebP, in pixels.
 const LONGEST_SIDE: u32 = 16_383;
 
 /// The properties of a photograph, from the beginning of its file.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct PhotoProperties {
-    /// Width and height as it is shown, in pixels.
+    /// The width and height as shown, in pixels.
     pub(crate) size: (u32, u32),
-    /// Whether parts of it may be transparent.
+    /// Whether parts of the image may be transparent.
     pub(crate) transparent: bool,
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn inspect(path: &str, bytes: &[u8]) -> Result<PhotoProperties, Probl
     Ok(PhotoProperties { size, transparent: is_transparent(kind, bytes) })
 }
 
-/// The raster images that are made from a photograph; `stem` is the name of its file without the
+/// Returns the raster images to make from a photograph; `stem` is its file name without the
 /// extension, and `digest` that of its bytes.
 pub(crate) fn rasters(photo: &PhotoProperties, stem: &str, digest: &Digest) -> Vec<Raster> {
     let fallback = if photo.transparent { Encoding::Png } else { Encoding::Jpeg };
@@ -76,7 +76,7 @@ pub(crate) fn rasters(photo: &PhotoProperties, stem: &str, digest: &Digest) -> V
         .collect()
 }
 
-/// The raster images as a page names them: one source for each encoding, in the order of `rasters`.
+/// Returns the image sources for a page: one for each encoding, in the order of `rasters`.
 pub(crate) fn sources(rasters: &[Raster], base: &str) -> Vec<ImageSource> {
     rasters
         .chunk_by(|a, b| a.encoding == b.encoding)
@@ -91,25 +91,24 @@ pub(crate) fn sources(rasters: &[Raster], base: &str) -> Vec<ImageSource> {
         .collect()
 }
 
-/// The widths that are made, none larger than the photograph.
+/// Returns the widths to make, none larger than the photograph.
 fn widths((width, _): (u32, u32)) -> Vec<u32> {
     let largest = width.min(WIDTHS[WIDTHS.len() - 1]);
     WIDTHS.into_iter().filter(|width| *width < largest).chain([largest]).collect()
 }
 
-/// The height that goes with a width.
 fn height_of(width: u32, size: (u32, u32)) -> u32 {
     let exact = f64::from(width) * f64::from(size.1) / f64::from(size.0);
     exact.round().max(1.0) as u32
 }
 
-/// How the name of a photograph ends, by its bytes: as it does already, where that fits.
+/// Returns the file extension for a photograph by its bytes; keeps `named` if it fits.
 pub fn photo_ending<'n>(bytes: &[u8], named: &'n str) -> Option<&'n str> {
     let (_, endings) = kind(bytes).ok()?;
     Some(if endings.contains(&named) { named } else { endings[0] })
 }
 
-/// The kind of a file by its bytes, and the extensions that fit it, the usual one first.
+/// Returns the type of a file by its bytes, and the extensions that fit it, the usual one first.
 fn kind(bytes: &[u8]) -> Result<(ImageType, &'static [&'static str]), Problem> {
     let unsupported = |format| Err(Problem::UnsupportedImage { format });
     match imagesize::image_type(bytes) {
@@ -127,7 +126,7 @@ fn kind(bytes: &[u8]) -> Result<(ImageType, &'static [&'static str]), Problem> {
     }
 }
 
-/// Whether it has more than one frame.
+/// Whether the image has more than one frame.
 fn is_animated(kind: ImageType, bytes: &[u8]) -> bool {
     match kind {
         ImageType::Png => png_chunks(bytes).any(|name| name == b"acTL"),
@@ -139,14 +138,14 @@ fn is_animated(kind: ImageType, bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether parts of it may be transparent.
+/// Whether parts of the image may be transparent.
 fn is_transparent(kind: ImageType, bytes: &[u8]) -> bool {
     match kind {
         // Colour types 4 and 6 have an alpha channel (PNG, section 11.2.1).
         ImageType::Png => {
             matches!(bytes.get(25), Some(4 | 6)) || png_chunks(bytes).any(|name| name == b"tRNS")
         }
-        // A lossless stream says it after its signature and two lengths of 14 bits.
+        // A lossless stream has the flag after its signature and two lengths of 14 bits.
         ImageType::Webp => {
             webp_flag(bytes, 0x10)
                 || bytes.get(12..16) == Some(b"VP8L")
@@ -161,9 +160,9 @@ fn is_transparent(kind: ImageType, bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether the camera was held so that width and height change places (EXIF 3.0, section 4.6.4).
+/// Whether the orientation swaps width and height (EXIF 3.0, section 4.6.4).
 ///
-/// In AVIF the orientation is a property of the image, which its size takes into account.
+/// In AVIF, the orientation is a property of the image, which its size already reflects.
 fn is_on_its_side(kind: ImageType, bytes: &[u8]) -> bool {
     if matches!(kind, ImageType::Heif(_)) {
         return false;
@@ -175,7 +174,7 @@ fn is_on_its_side(kind: ImageType, bytes: &[u8]) -> bool {
     matches!(orientation.and_then(|field| field.value.get_uint(0)), Some(5..=8))
 }
 
-/// The names of the chunks before the pixels.
+/// Returns the names of the PNG chunks before the pixels.
 fn png_chunks(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut at = 8;
     std::iter::from_fn(move || {
@@ -186,9 +185,9 @@ fn png_chunks(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// How many frames a GIF has, as far as it is well-formed (GIF89a, sections 18 to 26); two at most.
+/// Counts the frames of a GIF, as far as it is well-formed (GIF89a, sections 18 to 26), up to two.
 fn gif_frames(bytes: &[u8]) -> usize {
-    /// The bytes of a table of colours, from the flags that announce it.
+    /// Returns the size of a colour table in bytes, from the flags that announce it.
     fn table(flags: u8) -> usize {
         if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
     }
@@ -211,7 +210,7 @@ fn gif_frames(bytes: &[u8]) -> usize {
     frames
 }
 
-/// A flag of the extended header of a WebP file (RFC 9649, section 2.7).
+/// Whether the extended header of a WebP file has a flag (RFC 9649, section 2.7).
 fn webp_flag(bytes: &[u8], flag: u8) -> bool {
     bytes.get(12..16) == Some(b"VP8X") && bytes.get(20).is_some_and(|flags| flags & flag != 0)
 }

@@ -1,11 +1,11 @@
-//! Texts in which a word between braces is filled in: any other word would be published so.
+//! Checks placeholders, words in braces: an unknown one would be published as it stands.
 
 use ssg_model::problem::Problem;
 use ssg_model::value::{Value, YamlNode};
 
 use crate::diagnostics::RangedProblems;
 
-/// The texts of `site.yaml`, each with its word.
+/// The texts of `site.yaml` with a placeholder, and its name.
 const FILLED_IN: [(&str, &str); 10] = [
     ("contact.interest_suffix", "service"),
     ("labels.article.reading_time", "minutes"),
@@ -19,7 +19,7 @@ const FILLED_IN: [(&str, &str); 10] = [
     ("labels.rating", "stars"),
 ];
 
-/// Finds words between braces in the texts of `site.yaml` that are not filled in there.
+/// Finds placeholders in the texts of `site.yaml` that are not filled in.
 pub(crate) fn check(site: &YamlNode) -> RangedProblems {
     let mut problems = Vec::new();
     check_below(site, "", &mut problems);
@@ -49,7 +49,7 @@ fn check_below(node: &YamlNode, path: &str, problems: &mut RangedProblems) {
     }
 }
 
-/// The words between braces.
+/// Returns the words in braces.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_word =
         |word: &&str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_');

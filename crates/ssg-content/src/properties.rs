@@ -1,5 +1,5 @@
-//! Properties that hold for any input: no reader of content panics, every range that it gives is
-//! one of the text, and what it accepts is well-formed.
+//! Tests of properties that hold for any input: no reader of content panics, every range is valid,
+//! and everything accepted is well-formed.
 
 #[path = "../../../tests/properties.rs"]
 mod cases;
@@ -24,8 +24,8 @@ use crate::images::Images;
 use crate::setting::Setting;
 use crate::{front_matter, svg, yaml};
 
-/// Texts that are likely to mean something: pieces of a syntax, and lines of real texts, between
-/// arbitrary characters.
+/// Generates texts that are likely to mean something: pieces of a syntax, and lines of real texts,
+/// between arbitrary characters.
 pub(crate) fn text(
     pieces: &'static [&'static str],
     lines: Vec<String>,
@@ -40,7 +40,7 @@ pub(crate) fn text(
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// A range of whole characters of the text; one past its end marks the end itself.
+/// Whether a range has whole characters of the text; one past its end marks the end itself.
 pub(crate) fn is_range(range: &ByteRange, text: &str) -> bool {
     let is_boundary = |at| text.is_char_boundary(at) || at == text.len() + 1;
     range.start <= range.end && is_boundary(range.start) && is_boundary(range.end)
@@ -51,7 +51,7 @@ const YAML: &[&str] = &[
     "!t ", "#", "---\n", "...\n", "? ", "<<: ", "\\u0007", "%", "\t", "\r\n",
 ];
 
-/// What may stand above an article, right and wrong.
+/// Lines of front matter, valid and invalid.
 const FRONT_MATTER: &[&str] = &[
     "title: Uno\n",
     "title: \"¿Qué?\"\n",
@@ -104,7 +104,7 @@ const SVG: &[&str] = &[
     "]]>",
 ];
 
-/// Elements that belong into a drawing, and such as do more than draw.
+/// Elements that belong in a drawing, and others that do more than draw.
 const PARTS: &[&str] = &[
     "<g onload='x'>",
     "<g>",
@@ -135,7 +135,7 @@ const PARTS: &[&str] = &[
     "á &amp; &#60;",
 ];
 
-/// Every value of a document has its place in it.
+/// Asserts that every value of a document has a valid range.
 fn assert_places(node: &YamlNode, text: &str) {
     assert!(is_range(&node.range, text), "{node:?}");
     match &node.value {
@@ -203,7 +203,7 @@ fn names_are_parts_of_addresses() {
     });
 }
 
-/// A drawing does nothing but draw: no element, attribute or address in it runs or loads anything.
+/// Asserts that no element, attribute or address in a drawing runs or loads anything.
 fn assert_only_draws(drawing: &str) {
     let parsed = Document::parse(drawing).unwrap();
     for node in parsed.descendants() {

@@ -1,6 +1,6 @@
-//! `content/published.json`: the addresses of all articles that were ever published.
+//! Reads `content/published.json`: the addresses of all articles that were ever published.
 //!
-//! JSON is read as the YAML that it also is (YAML 1.2 section 1.2), so that every entry has its
+//! JSON is read as YAML, which includes it (YAML 1.2, section 1.2), so that every entry has its
 //! range in the file.
 
 use std::fs;
@@ -17,14 +17,14 @@ use crate::diagnostics::diagnostic;
 use crate::files::{self, Content};
 use crate::yaml;
 
-/// The list, with the range of each address.
+/// The list of published addresses, each with its range.
 pub(crate) struct PublishedList {
     pub(crate) source: Arc<Source>,
     pub(crate) addresses: Vec<Spanned<String>>,
 }
 
 impl PublishedList {
-    /// Reads the list; `None` when there is none yet, or after a problem was reported.
+    /// Reads the list; returns `None` if there is none yet, or after a problem was reported.
     pub(crate) fn read(
         content: &Content,
         diagnostics: &mut Vec<Diagnostic>,
@@ -35,7 +35,7 @@ impl PublishedList {
         }
         let source =
             content.read(files::PUBLISHED).map_err(|problem| diagnostics.push(*problem)).ok()?;
-        // Every error of syntax is mended in the same way: the file is restored.
+        // Every syntax error has the same remedy: restore the file.
         let mut report =
             |range| diagnostics.push(diagnostic(&source, range, Problem::BadPublishedList));
         let (node, problems) = yaml::parse(&source.text, 0);
@@ -58,7 +58,6 @@ impl PublishedList {
     }
 }
 
-/// Whether an address is that of an article.
 fn is_article(address: &str) -> bool {
     let slug = address.strip_prefix(route::BLOG).and_then(|rest| rest.strip_suffix('/'));
     slug.is_some_and(is_slug)

@@ -1,5 +1,5 @@
-//! The files of `content/files/`, which are published as they are: which there are, and whether
-//! each is what its name says.
+//! The files of `content/files/`, which are published unchanged: finds them, and checks that their
+//! contents match their names.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,11 +20,11 @@ use crate::files::{self, Content};
 
 const FOLDER: &str = "content/files";
 
-/// What files of a kind have in common, and where.
+/// The offset and the bytes of a file signature.
 type FileMark = (usize, &'static [u8]);
 
-/// The kinds that are published, none of which runs in a browser, each with the marks that its files
-/// may have; text has none.
+/// The types that are published, none of which runs in a browser, each with its possible
+/// signatures; text has none.
 const KINDS: [(&str, &[FileMark]); 18] = [
     ("csv", &[]),
     ("docx", ZIP),
@@ -48,23 +48,23 @@ const KINDS: [(&str, &[FileMark]); 18] = [
 const ZIP: &[FileMark] = &[(0, b"PK\x03\x04")];
 const JPEG: &[FileMark] = &[(0, b"\xff\xd8\xff")];
 
-/// Every file of the folder, by its path below the site: `/files/solicitud.pdf`.
+/// All files of the folder, by their path on the site: `/files/solicitud.pdf`.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct PublishedFiles {
     files: BTreeMap<String, FileFacts>,
 }
 
-/// What links to a file say of it.
+/// The facts about a file that links to it show.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct FileFacts {
     extension: String,
-    /// In bytes.
+    /// The size in bytes.
     size: u64,
 }
 
 impl PublishedFiles {
-    /// Finds and reads all files. One that cannot be published is reported, and known all the same:
-    /// links to it are not at fault.
+    /// Finds and reads all files. A file that cannot be published is reported but known, so that
+    /// links to it are not reported, too.
     pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) -> PublishedFiles {
         let mut found = PublishedFiles::default();
         let mut folders = vec![FOLDER.to_owned()];
@@ -79,7 +79,7 @@ impl PublishedFiles {
             });
             for Entry { name, kind } in entries {
                 let name = name.to_string_lossy().into_owned();
-                // Hidden ones, and links out of the content, are reported with all strays.
+                // Hidden files, and links out of the content, are reported in `strays`.
                 let path = format!("{folder}/{name}");
                 if files::is_hidden(&name) || content.is_to_go(&path) {
                     continue;
@@ -98,17 +98,17 @@ impl PublishedFiles {
         found
     }
 
-    /// The paths of all files below the site.
+    /// Returns the paths of all files on the site.
     pub(crate) fn addresses(&self) -> impl Iterator<Item = &str> {
         self.files.keys().map(String::as_str)
     }
 
-    /// What a link says of the file that it leads to: `PDF, 1.2 MB`.
+    /// Returns the note that links to a file show: `PDF, 1.2 MB`.
     pub(crate) fn note(&self, address: &str) -> Option<String> {
         let FileFacts { extension, size } = self.files.get(address)?;
         let kind = extension.to_ascii_uppercase();
         Some(match *size {
-            // Both are rounded up: nobody is promised less than what comes.
+            // Sizes are rounded up, so that no download is larger than announced.
             size if size < 1_000_000 => format!("{kind}, {} KB", size.div_ceil(1_000)),
             size => {
                 let tenths = size.div_ceil(100_000);
@@ -117,12 +117,12 @@ impl PublishedFiles {
         })
     }
 
-    /// All that is said of the files, as one text.
+    /// Returns the facts about all files, as one text to compare.
     pub(crate) fn identity(&self) -> String {
         format!("{:?}", self.files)
     }
 
-    /// The files as they go into the output.
+    /// Returns the files for the output.
     pub(crate) fn publish(&self, content: &Content) -> Vec<PublishedFile> {
         let file = |address: &str| PublishedFile {
             path: OutputPath::of(address),
@@ -132,18 +132,18 @@ impl PublishedFiles {
     }
 }
 
-/// The address of a file, from its path in the project.
+/// Returns the address of a file from its path in the project.
 fn address(path: &str) -> String {
     format!("{}{}", route::FILES, &path[FOLDER.len() + 1..])
 }
 
-/// The part of a file's name before its extension, and its extension; folders have none.
+/// Splits a file name into the part before its extension and the extension; folders have none.
 fn parts<'a>(name: &'a str, kind: &EntryKind) -> (&'a str, &'a str) {
     let parts = name.rsplit_once('.').filter(|_| *kind != EntryKind::Folder);
     parts.unwrap_or((name, ""))
 }
 
-/// What is wrong with a name as a part of an address.
+/// Returns the problem with a name as a part of an address.
 fn name_problem(name: &str, kind: &EntryKind) -> Option<Problem> {
     let (stem, extension) = parts(name, kind);
     let lower = extension.to_ascii_lowercase();
@@ -155,7 +155,8 @@ fn name_problem(name: &str, kind: &EntryKind) -> Option<Problem> {
     Some(Problem::BadSlug { suggestion: stem.map(|stem| format!("{stem}{end}{lower}")) })
 }
 
-/// Reads a file that can be published; `Err` says why it cannot, unless that is reported elsewhere.
+/// Reads a file to publish; `Err` is the reason why it cannot be, or `None` if that is reported
+/// elsewhere.
 fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Option<Problem>> {
     let file = content.locate(path);
     let unreadable = |error| Some(Problem::Unreadable { reason: content.reason(&file, error) });
@@ -219,7 +220,7 @@ mod tests {
         check_note(25_000_000, "PDF, 25.0 MB");
     }
 
-    /// Writes one file; the codes of what is wrong with it.
+    /// Writes one file, and checks the codes of its problems.
     fn check_file(name: &str, bytes: &[u8], expected: &[&str]) {
         let root = tempfile::tempdir().unwrap();
         let file = root.path().join(FOLDER).join(name);

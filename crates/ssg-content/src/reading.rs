@@ -1,11 +1,11 @@
-//! How long an article takes to read.
+//! Estimates how long an article takes to read.
 
 use ssg_model::locale::Locale;
 
-/// How many words the HTML of an article shows.
+/// Counts the words that the HTML of an article shows.
 ///
-/// What stands between white space is a word if there is a letter or a digit in it. The HTML is our
-/// own: neither `<` nor `>` stands in a text or an attribute as itself.
+/// A word is text between whitespace or tags, with a letter or a digit in it. The HTML is our own:
+/// texts and attributes have no unescaped `<` or `>`.
 pub(crate) fn words(html: &str) -> usize {
     let (mut words, mut in_tag, mut in_word) = (0, false, false);
     for character in html.chars() {
@@ -21,7 +21,7 @@ pub(crate) fn words(html: &str) -> usize {
     words
 }
 
-/// Whole minutes for so many words; at least one.
+/// Returns the reading time in whole minutes, at least one.
 pub(crate) fn minutes(words: usize, locale: &Locale) -> usize {
     words.div_ceil(locale.words_per_minute()).max(1)
 }

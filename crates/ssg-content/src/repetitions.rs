@@ -1,5 +1,5 @@
-//! What stands twice in a list of `site.yaml`: a second `Servicios` in the header would have the
-//! same panel, and a second profile is a slip.
+//! Finds duplicates in the lists of `site.yaml`: a second `Servicios` in the header would have the
+//! same panel, and a second profile is a mistake.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use ssg_model::value::{Value, YamlNode};
 use crate::diagnostics::RangedProblems;
 use crate::yaml;
 
-/// Finds the entries that stand in a list already.
+/// Finds entries that are in the same list already.
 pub(crate) fn check(site: &YamlNode) -> RangedProblems {
     let footer = yaml::value(site, "footer");
     let navigation = yaml::value(site, "navigation");

@@ -1,4 +1,4 @@
-//! When an article is part of the site: its `publish_at` and `expire_at`.
+//! The publication window of an article: its `publish_at` and `expire_at`.
 
 use jiff::Zoned;
 use ssg_model::content::moment::Moment;
@@ -9,15 +9,15 @@ use crate::yaml;
 /// The time in which an article is part of the site: from `start` until just before `end`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Window {
-    /// `None` for one that was always there.
+    /// The start; `None` if there is no `publish_at`.
     pub(crate) start: Option<Moment>,
-    /// `None` for one that stays.
+    /// The end; `None` if there is no `expire_at`.
     pub(crate) end: Option<Moment>,
 }
 
 impl Window {
-    /// The times in front matter, before anything else in it is checked; what is not well-formed
-    /// counts as absent, and is reported when it is decoded.
+    /// Reads the times in front matter before it is decoded; a malformed time counts as absent, and
+    /// is reported when it is decoded.
     pub(crate) fn of(front: &YamlNode, now: &Zoned) -> Window {
         let moment = |name| match &yaml::value(front, name)?.value {
             Value::Scalar { text, .. } => Moment::parse(text.trim(), now.time_zone()).ok(),
@@ -26,22 +26,22 @@ impl Window {
         Window { start: moment("publish_at"), end: moment("expire_at") }
     }
 
-    /// Whether it has not begun.
+    /// Whether the window has not begun.
     pub(crate) fn is_to_come(&self, now: &Zoned) -> bool {
         self.start.is_some_and(|start| start.0 > now.timestamp())
     }
 
-    /// Whether it has ended.
+    /// Whether the window has ended.
     pub(crate) fn is_over(&self, now: &Zoned) -> bool {
         self.end.is_some_and(|end| end.0 <= now.timestamp())
     }
 
-    /// Whether it has neither beginning nor end.
+    /// Whether the window has neither start nor end.
     pub(crate) fn is_always(&self) -> bool {
         self.start.is_none() && self.end.is_none()
     }
 
-    /// Whether it ends before it begins.
+    /// Whether the window ends before it begins.
     pub(crate) fn is_empty(&self) -> bool {
         self.start.zip(self.end).is_some_and(|(start, end)| end <= start)
     }

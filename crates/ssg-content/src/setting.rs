@@ -1,4 +1,4 @@
-//! What is the same for the whole site, and what decoding any file depends on.
+//! The settings of the whole site, on which the decoding of every file depends.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,33 +18,32 @@ use crate::sources::Sources;
 use crate::text_words::TextWords;
 use crate::yaml;
 
-/// What has to be known before a file can be decoded.
+/// The values that must be known before a file can be decoded.
 #[derive(Clone)]
 pub(crate) struct Setting {
-    /// Of the project.
+    /// The root folder of the project.
     pub(crate) root: PathBuf,
-    /// Where the site is published.
+    /// The URL at which the site is published.
     pub(crate) url: SiteUrl,
-    /// The moment of the build, in the site's time zone.
+    /// The time of the build, in the site's time zone.
     pub(crate) now: Zoned,
     pub(crate) locale: Locale,
-    /// What the site is called.
     pub(crate) brand: String,
-    /// The files that texts may lead to.
+    /// The files that texts may link to.
     pub(crate) files: Arc<PublishedFiles>,
-    /// The words that the texts of articles get besides their own. They are in `site.yaml`, which
-    /// is decoded without them.
+    /// The words that are added to the texts of articles. They are in `site.yaml`, which is decoded
+    /// without them.
     pub(crate) words: TextWords,
     /// Whether drafts are part of the site.
     pub(crate) drafts: bool,
-    /// Whether articles are part of the site before their time.
+    /// Whether articles are part of the site before their `publish_at`.
     pub(crate) future: bool,
-    /// The marks of what is shown, where content is edited.
+    /// The table of edit marks, if the content is edited.
     pub(crate) marks: Option<Arc<Marks>>,
 }
 
 impl Setting {
-    /// Takes what is well-formed in `site.yaml`; the rest is reported when the file is decoded.
+    /// Reads the well-formed values of `site.yaml`; others are reported when the file is decoded.
     pub(crate) fn new(sources: &Sources, options: &Options) -> Setting {
         let site = sources.site.as_ref();
         let text = |name: &str| match &yaml::value(&site?.node, name)?.value {
@@ -69,7 +68,7 @@ impl Setting {
         }
     }
 
-    /// The same with the words of `site.yaml`.
+    /// Returns these settings with the words of `site.yaml`.
     pub(crate) fn with_words(&self, site: &SiteFile) -> Setting {
         let ArticleWords { footnotes, footnote_back, callouts, .. } = &site.labels.article;
         let CalloutWords { note, important, caution } = callouts;
@@ -82,7 +81,7 @@ impl Setting {
         Setting { words, ..self.clone() }
     }
 
-    /// That of a site without content, for tests.
+    /// Returns the settings of a site without content, for tests.
     #[cfg(test)]
     pub(crate) fn at(origin: &str, base: &str) -> Setting {
         Setting {

@@ -1,4 +1,4 @@
-//! The files of the content, read once.
+//! Reads the files of the content once.
 
 use std::sync::Arc;
 
@@ -14,32 +14,31 @@ use crate::published_files::PublishedFiles;
 use crate::strays;
 use crate::yaml;
 
-/// Every file of the content, as it was read. Articles are listed here and read where they are
-/// decoded, several at a time, so that the texts of ten thousand are never in memory at once.
+/// Every file of the content, as it was read. Articles are only listed: they are read when they are
+/// decoded, several at a time, so that ten thousand texts are never in memory at once.
 pub struct Sources {
     pub(crate) content: Content,
-    /// In the order of their names.
+    /// The articles, in the order of their names.
     pub(crate) articles: Vec<ArticleFile>,
-    /// In the order of their files.
+    /// The pages, in the order of their files.
     pub(crate) pages: Vec<ReadPage>,
     pub(crate) site: Option<YamlFile>,
     pub(crate) theme: Option<YamlFile>,
     pub(crate) people: Option<YamlFile>,
     pub(crate) services: Option<YamlFile>,
     pub(crate) testimonials: Option<YamlFile>,
-    /// The addresses that were published; `None` when there is no list yet or it is at fault.
+    /// The published addresses; `None` if there is no list yet, or it has errors.
     pub(crate) published: Option<PublishedList>,
     pub(crate) files: Arc<PublishedFiles>,
-    /// Whether all articles are known: of a folder that cannot be listed, what is missing may well
-    /// be there.
+    /// Whether all articles are known, which they are not if their folder cannot be listed.
     pub(crate) is_complete: bool,
-    /// What is wrong with files and folders as such, and with the syntax of YAML.
+    /// The problems of files and folders as such, and of YAML syntax.
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// Of all files of the content, once they are read.
+    /// The digest of all files of the content, once they are read.
     pub(crate) digest: String,
 }
 
-/// A YAML file whose syntax is right.
+/// A YAML file with valid syntax.
 pub(crate) struct YamlFile {
     pub(crate) source: Arc<Source>,
     pub(crate) node: YamlNode,
@@ -52,22 +51,22 @@ pub(crate) struct ReadPage {
     pub(crate) text: Option<PageText>,
 }
 
-/// What the file of a page holds.
+/// The contents of a page's file.
 pub(crate) enum PageText {
-    /// YAML, a page that is made of sections.
+    /// YAML: a page that consists of sections.
     Sections(YamlFile),
-    /// Markdown below YAML, a page of running text.
+    /// Markdown below YAML: a page of running text.
     Running {
         source: Arc<Source>,
         /// `None` after a problem was reported.
         node: Option<YamlNode>,
-        /// The Markdown.
+        /// The range of the Markdown.
         body: ByteRange,
     },
 }
 
 impl Sources {
-    /// Reads the files, and reports those that nobody reads.
+    /// Reads the files, and reports those that are not used.
     pub(crate) fn read(content: Content) -> Sources {
         let mut found = Vec::new();
         let articles = content.list(&mut found);
@@ -96,21 +95,20 @@ impl Sources {
         }
     }
 
-    /// The files whose texts pages show, apart from `site.yaml` and articles.
+    /// Returns the files whose texts pages show, apart from `site.yaml` and articles.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &Arc<Source>> {
         let lists = [&self.people, &self.services, &self.testimonials].into_iter().flatten();
         let pages = self.pages.iter().filter_map(|page| page.text.as_ref());
         lists.map(|list| &list.source).chain(pages.map(PageText::source))
     }
 
-    /// The page at an address.
     pub(crate) fn page(&self, address: &str) -> Option<&ReadPage> {
         self.pages.iter().find(|page| page.source.address == address)
     }
 }
 
 impl YamlFile {
-    /// Reads a file; `None` after a problem was reported.
+    /// Reads a file; returns `None` after a problem was reported.
     fn read(content: &Content, path: &str, found: &mut Vec<Diagnostic>) -> Option<YamlFile> {
         let source = content.read(path).map_err(|problem| found.push(*problem)).ok()?;
         let (node, problems) = yaml::parse(&source.text, 0);
@@ -118,12 +116,12 @@ impl YamlFile {
         Some(YamlFile { source, node: node? })
     }
 
-    /// Whether it holds more than comments.
+    /// Whether the file has more than comments.
     fn has_data(&self) -> bool {
         !matches!(self.node.value, Value::Null)
     }
 
-    /// Reads a file that a site may do without: one that is not there has nothing in it.
+    /// Reads an optional file; a missing one counts as empty.
     fn read_optional(
         content: &Content,
         path: &str,
@@ -163,7 +161,7 @@ impl PageText {
         }
     }
 
-    /// The YAML; `None` after a problem was reported.
+    /// Returns the YAML; `None` after a problem was reported.
     pub(crate) fn node(&self) -> Option<&YamlNode> {
         match self {
             PageText::Sections(file) => Some(&file.node),

@@ -1,4 +1,5 @@
-//! What lies in `content/` and is no part of it: links that lead out, and files that nobody reads.
+//! Finds files in `content/` that are not part of it: links that lead out, and files that are not
+//! read.
 
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::file_types::IMAGE_ENDINGS;
@@ -7,15 +8,15 @@ use ssg_store::{Entry, EntryKind};
 
 use crate::files::{self, Content};
 
-/// Where any number of images may lie, shown or not.
+/// The folder for images, used or not.
 const IMAGES: &str = "content/images";
 
-/// Reports links out of `content/`, at any depth, and files that nobody reads, apart from those
+/// Reports links out of `content/`, at any depth, and files that are not read, apart from those
 /// that editors and desktops leave behind.
 pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) {
     let mut folders = vec!["content".to_owned()];
     while let Some(folder) = folders.pop() {
-        // One that cannot be listed is reported by who needs it.
+        // A folder that cannot be listed is reported by the code that needs it.
         let entries = content.inputs.list(&content.locate(&folder)).unwrap_or_default();
         for Entry { name, kind } in entries {
             let name = name.to_string_lossy().into_owned();

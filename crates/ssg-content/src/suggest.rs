@@ -1,17 +1,18 @@
-//! Finds the names that a mistaken one may have been meant for.
+//! Finds the names that are similar to a mistaken one.
 //!
-//! A message shows one name, or a handful to choose from; with 10,000 articles, comparing each
-//! broken link with every article, or carrying all names in each diagnostic, would take minutes.
+//! A message shows one name, or a few to choose from; with 10,000 articles, comparing each broken
+//! link with every article, or storing all names in each diagnostic, would take minutes.
 
 use ssg_model::similar::similar;
 
-/// How many names on either side of the mistaken one, in alphabetical order, are compared.
+/// The number of names compared on either side of the mistaken one, in alphabetical order.
 const WINDOW: usize = 250;
 
-/// At most this many names are listed when none is similar.
+/// The maximum number of names listed when none is similar.
 const LIST: usize = 12;
 
-/// The names in `sorted` that are most like `name`; when none is, all of them if they are few.
+/// Returns the names in `sorted` most similar to `name`; if there are none, all names if they are
+/// few.
 pub(crate) fn nearest<'a>(sorted: &[&'a str], name: &str) -> Vec<&'a str> {
     let middle = sorted.partition_point(|known| *known < name);
     let window = &sorted[middle.saturating_sub(WINDOW)..sorted.len().min(middle + WINDOW)];

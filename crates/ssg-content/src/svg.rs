@@ -1,9 +1,9 @@
-//! SVG images: their size, from the root element, and what is published of them.
+//! Reads SVG images: their size, and the text to publish.
 //!
-//! Within `<img>` browsers keep a drawing still, but the file has an address of its own on the site,
-//! where it would run as a page of the site. And whatever is cut out of a text, the rest may be read
-//! differently by a browser. So what is published is written anew from the tree that was read, of
-//! what a drawing may consist of.
+//! Within `<img>`, browsers run nothing in a drawing, but its file has an address of its own, where
+//! it would run as a page of the site. Cutting parts out of the text is not safe: a browser may
+//! read the rest differently. So the published text is written from the parsed tree, with allowed
+//! parts only.
 
 mod cost;
 mod css;
@@ -31,16 +31,16 @@ use self::writing::WrittenDrawing;
 /// An SVG image as it can be published.
 #[derive(Debug, PartialEq)]
 pub(crate) struct SvgImage {
-    /// Width and height in CSS pixels.
+    /// The width and height in CSS pixels.
     pub(crate) size: (u32, u32),
-    /// What is published of it.
+    /// The text to publish.
     pub(crate) text: String,
-    /// Visible texts and pictures that are missing in it, with their ranges in the file.
+    /// Visible texts and pictures that were left out, with their ranges in the file.
     pub(crate) lost: Vec<(Range<usize>, String)>,
 }
 
-/// Reads a drawing, in which the theme's colours take the place of their names. The whole file has to be
-/// well-formed: browsers show nothing of an SVG image that is not.
+/// Reads a drawing, and replaces the names of the theme's colours. The whole file must be
+/// well-formed, because browsers show nothing of an SVG image that is not.
 pub(crate) fn read(bytes: &[u8], theme: &Theme) -> Result<SvgImage, DrawingRefusal> {
     let (original, mark) = reading::decode(bytes)?;
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
@@ -50,7 +50,7 @@ pub(crate) fn read(bytes: &[u8], theme: &Theme) -> Result<SvgImage, DrawingRefus
     Ok(SvgImage { size, text, lost })
 }
 
-/// The program that has written a drawing, by the traces that it leaves.
+/// Returns the program that wrote a drawing, by the traces that it leaves.
 pub(crate) fn program(drawing: &str) -> DrawingProgram {
     const TRACES: [(&str, DrawingProgram); 5] = [
         ("mxfile", DrawingProgram::DrawIo),
@@ -94,7 +94,8 @@ fn size(root: Node<'_, '_>) -> Result<(u32, u32), DrawingRefusal> {
     }
 }
 
-/// An absolute length in CSS pixels (CSS Values 4, section 6.2); `None` for `100%` and `2em`.
+/// Returns an absolute length in CSS pixels (CSS Values 4, section 6.2); `None` for `100%` and
+/// `2em`.
 fn length(root: Node<'_, '_>, name: &str) -> Option<f64> {
     let text = attribute(root, name)?.trim();
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%');

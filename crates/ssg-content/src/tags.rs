@@ -1,4 +1,4 @@
-//! The subjects of articles: each has a page that lists its articles.
+//! Checks the tags of articles: each tag has a page that lists its articles.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use crate::diagnostics::diagnostic;
 use crate::setting::Setting;
 use crate::sources::Sources;
 
-/// Reports subjects that have one page and are not written in one way: as the first of them is.
+/// Reports tags that share a page with another tag but are spelt differently.
 pub(crate) fn check(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut first: BTreeMap<String, &PendingTag> = BTreeMap::new();
     let mut found = Vec::new();
@@ -30,8 +30,8 @@ pub(crate) fn check(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     found
 }
 
-/// The addresses of the pages of all subjects, in order; also of those that only articles with errors
-/// have. `None` where it is not known of an article which it has.
+/// Returns the addresses of all tag pages, sorted, including tags that only articles with errors
+/// have; `None` if the tags of an article are not known.
 pub(crate) fn pages(articles: &[Article], setting: &Setting) -> Option<Vec<String>> {
     let shown = || articles.iter().filter(|article| !article.window.is_to_come(&setting.now));
     let is_unknown = |article: &Article| match &article.state {

@@ -1,7 +1,7 @@
-//! The texts of articles: from Markdown to HTML, and what was found in it.
+//! Renders the texts of articles, and caches the facts found in them.
 //!
-//! What was found is cached, the HTML is not: with ten thousand articles, most are pages that an
-//! earlier build has made, too, and the others are made again.
+//! The HTML is not cached: of ten thousand articles, most have pages from an earlier build, and the
+//! others are rendered again.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -26,26 +26,25 @@ use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::reading;
 use crate::setting::Setting;
 
-/// What was found in the Markdown of articles without pictures and links to files in which nothing
-/// was wrong, by [`TextPart::cache_key`].
+/// The facts of articles without problems, pictures and links to files, by [`TextPart::cache_key`].
 pub type MarkdownCache = Store<TextFacts>;
 
-/// What was found in a text, apart from what its page shows.
+/// The facts found in a text, apart from its HTML.
 #[derive(Serialize, Deserialize)]
 pub struct TextFacts {
-    /// How many words it shows.
+    /// The number of words shown.
     pub(crate) words: usize,
-    /// Every id in it, in order.
+    /// Every id in the text, sorted.
     pub(crate) anchors: Vec<String>,
     pub(crate) links: Vec<Link>,
-    /// The numbers and addresses that the file names, its front matter included.
+    /// The contacts in the file, including its front matter.
     pub(crate) contacts: Vec<NamedContact>,
 }
 
-/// The part of an article's file that is its text.
+/// The text in an article's file.
 pub(crate) struct TextPart {
     pub(crate) source: Arc<Source>,
-    /// Of the whole file.
+    /// The digest of the whole file.
     pub(crate) digest: Digest,
     pub(crate) range: ByteRange,
     /// The canonical path of the article.
@@ -53,19 +52,18 @@ pub(crate) struct TextPart {
     pub(crate) setting: Arc<Setting>,
 }
 
-/// A text of an article, and what was found in it.
+/// The text of an article, with everything found in it.
 pub(crate) struct RenderedText {
     pub(crate) body: Body,
     pub(crate) facts: TextFacts,
-    /// Whether it shows more than headings.
+    /// Whether the text has more than headings.
     pub(crate) has_text: bool,
-    /// The images that it shows, and where they are named.
+    /// The images shown, each with the range that names it.
     pub(crate) images: Vec<(ByteRange, ImageOrigin)>,
     pub(crate) problems: markdown::Problems,
 }
 
-/// Reads the text of an article. Where the cache has the facts, its HTML is made only when it is
-/// asked for.
+/// Reads the text of an article. If its facts are cached, the HTML is made only when it is read.
 pub(crate) fn read(
     part: TextPart,
     cache: Option<&MarkdownCache>,
@@ -85,7 +83,7 @@ pub(crate) fn read(
     }));
     anchors.sort_unstable();
     let words = reading::words(&html);
-    // What these look like is in other files.
+    // Pictures and notes about files depend on other files.
     let has_others = !images.is_empty() || links.iter().any(|link| link.target.is_file());
     let text = article_text(html, &headings, words).into_kept();
     let contacts = contacts::find(&part.source);
@@ -102,7 +100,8 @@ pub(crate) fn read(
 }
 
 impl TextPart {
-    /// Identifies the text with all that its HTML depends on, apart from pictures and files.
+    /// Returns the cache key of the text: everything its HTML depends on, apart from pictures and
+    /// files.
     fn cache_key(&self) -> Digest {
         let TextPart { source, digest, range: _, path, setting } = self;
         let Setting { url: SiteUrl { origin, base }, words, .. } = &**setting;
@@ -114,7 +113,7 @@ impl TextPart {
         let TextPart { source, digest: _, range, path, setting } = self;
         let marks = setting.marks.as_deref();
         let marks = marks.map(|marks| BlockMarks::Each(FileMarks { marks, source }));
-        // An article has nothing before its text that has an id of its own.
+        // The page of an article has no ids before its text.
         let taken = &HashSet::new();
         let text = &source.text[range.clone()];
         let text = MarkdownInput { text, path, offset: range.start, taken, marks };
@@ -125,7 +124,8 @@ impl TextPart {
         }
     }
 
-    /// The text, made when it is read; until then the file is kept as other texts are.
+    /// Returns a body that is rendered when it is read; until then, the file is kept like other
+    /// texts.
     fn lazy(self, key: Digest, bodies: &Bodies) -> Body {
         let TextPart { source, digest, range, path, setting } = self;
         let kept = bodies.keep(source.text.clone(), digest);

@@ -1,4 +1,4 @@
-//! `content/theme.yaml`, which a site may do without.
+//! Decodes `content/theme.yaml`, which is optional.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::diagnostics::diagnostic;
 use crate::sources::YamlFile;
 use crate::yaml;
 
-/// The looks of the site: as the file says it, the rest as it is without one.
+/// Returns the theme of the site: the values of the file, and defaults for the rest.
 pub(crate) fn decode(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFile<Theme> {
     let Some(file) = file else { return DecodedFile::default() };
     let DecodedFile { value, mut found } =
@@ -19,7 +19,7 @@ pub(crate) fn decode(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedF
     let given = |key: &str| yaml::value(yaml::value(&file.node, "colors")?, key);
     let faint = value.iter().flat_map(|theme| theme.low_contrasts(|key| given(key).is_some()));
     let mut told = BTreeSet::new();
-    // The nearest good shade of a colour is good wherever it is met.
+    // Each colour is reported once: the suggested shade is good wherever the colour is used.
     for (key, problem) in faint.filter(|(key, _)| told.insert(*key)) {
         let range = given(key).map_or(0..0, |value| value.range.clone());
         found.diagnostics.push(diagnostic(&file.source, range, problem));

@@ -1,4 +1,4 @@
-//! Where the letters of a text stand in its file, which may write it with quotes, escapes and
+//! Locates the characters of a text in its file, which may write it with quotes, escapes and
 //! indentation (YAML 1.2.2, chapters 7 and 8).
 
 use std::cell::OnceCell;
@@ -6,16 +6,16 @@ use std::cell::OnceCell;
 use ssg_model::diagnostic::Source;
 use ssg_model::value::{ByteRange, Spanned};
 
-/// A text, and how it is written.
+/// A text, and its form in the file.
 pub(crate) struct WrittenText<'a> {
     text: &'a Spanned<String>,
-    /// How the file writes it.
+    /// The text as the file writes it.
     written: &'a str,
-    /// Found when the first place is asked for: most texts have nothing to tell.
+    /// The characters, located when the first place is requested: most texts have no problems.
     letters: OnceCell<Vec<Letter>>,
 }
 
-/// A letter of a text: where it is there, and where in the file.
+/// A character of a text: its position in the text, and its range in the file.
 struct Letter {
     at: usize,
     written: ByteRange,
@@ -27,7 +27,8 @@ impl<'a> WrittenText<'a> {
         WrittenText { text, written, letters: OnceCell::new() }
     }
 
-    /// Where a part of the text stands in the file; all of it for a part that is not there.
+    /// Returns the range in the file of a part of the text; the whole text for a part that does not
+    /// exist.
     pub(crate) fn place(&self, range: &ByteRange) -> ByteRange {
         let whole = self.text.range.clone();
         if self.text.value.get(range.clone()).is_none_or(str::is_empty) {
@@ -44,8 +45,8 @@ impl<'a> WrittenText<'a> {
     }
 }
 
-/// Finds each letter of a text in what is written for it, which begins at `start` of the file.
-/// Letters keep their order; what is between them is quotes, indentation and broken lines.
+/// Locates each character of a text in `written`, which begins at `start` of the file. Characters
+/// keep their order; between them are quotes, indentation and line breaks.
 fn letters(text: &str, written: &str, start: usize) -> Vec<Letter> {
     if text == written {
         let letters = text.char_indices();
@@ -54,7 +55,7 @@ fn letters(text: &str, written: &str, start: usize) -> Vec<Letter> {
     }
     let is_block = written.starts_with(['|', '>']);
     let quote = written.chars().next().filter(|c| matches!(c, '"' | '\''));
-    // The header of a block says nothing of the text.
+    // The header of a block scalar is not part of the text.
     let header = if is_block { written.find('\n').unwrap_or_default() } else { 0 };
     let mut at = header + quote.map_or(0, char::len_utf8);
     let mut letters = Vec::with_capacity(text.len());
@@ -62,7 +63,7 @@ fn letters(text: &str, written: &str, start: usize) -> Vec<Letter> {
         let mut rest = &written[at..];
         if !letter.is_whitespace() {
             let next = rest.trim_start_matches(char::is_whitespace);
-            // A line that goes on in the next one.
+            // A line that continues on the next one.
             let next = match next.strip_prefix("\\\n") {
                 Some(line) if quote == Some('"') => line.trim_start(),
                 _ => next,
@@ -76,7 +77,7 @@ fn letters(text: &str, written: &str, start: usize) -> Vec<Letter> {
             (Some('"'), [b'\\', b'U', ..]) => 10,
             (Some('"'), [b'\\', ..]) | (Some('\''), [b'\'', b'\'', ..]) => 2,
             _ if rest.starts_with(letter) => letter.len_utf8(),
-            // A line break that stands for a space, or the other way round.
+            // A line break for a space, or a space for a line break.
             _ if letter.is_whitespace() && rest.starts_with(char::is_whitespace) => 1,
             _ => 0,
         };
@@ -94,7 +95,7 @@ mod tests {
 
     use super::WrittenText;
 
-    /// A text as a file writes it, and how the file writes one of its words.
+    /// Checks how a file writes a word of a text.
     fn check(written: &str, text: &str, word: &str, expected: &str) {
         let file = format!("a: {written}\nb: c\n");
         let source = Source::new("content/x.yaml".to_owned(), file);
@@ -117,7 +118,7 @@ mod tests {
         check("|2-\n  2 uno\n", "2 uno", "2", "2");
         check("\"a\\nb\"", "a\nb", "b", "b");
         check("|\n  a\\\n  b\n", "a\\\nb\n", "a\\", "a\\");
-        // Not YAML: the text of a page.
+        // The text of a page, which is not YAML.
         check("\"uno\\\ndos\"\n", "\"uno\\\ndos\"\n", "\\\ndos\"", "\\\ndos\"");
         check("| a |\n|---|\n", "| a |\n|---|\n", "a", "a");
     }

@@ -15,7 +15,7 @@ use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 use crate::diagnostics::RangedProblems;
 use crate::yaml_fault;
 
-/// Parses one document, and gives what is wrong with it; there is no node when the syntax is wrong.
+/// Parses one document, and returns its problems; there is no node if the syntax is wrong.
 ///
 /// `text` begins at byte `offset` of its file; ranges count from the file's start.
 pub fn parse(text: &str, offset: usize) -> (Option<YamlNode>, RangedProblems) {
@@ -41,7 +41,7 @@ pub fn parse(text: &str, offset: usize) -> (Option<YamlNode>, RangedProblems) {
     (node, reader.problems)
 }
 
-/// The value of a key, if the node is a record that has it.
+/// Returns the value of a key, if the node is a record that has it.
 pub fn value<'n>(node: &'n YamlNode, name: &str) -> Option<&'n YamlNode> {
     match &node.value {
         Value::Map(entries) => {
@@ -51,10 +51,10 @@ pub fn value<'n>(node: &'n YamlNode, name: &str) -> Option<&'n YamlNode> {
     }
 }
 
-/// Why parsing stops without a node.
+/// The reason why parsing stops without a node.
 enum Stop {
     Syntax(ScanError),
-    /// The events ended early, which the parser has no case of.
+    /// The events ended early, which the parser is not known to do.
     End,
 }
 
@@ -64,7 +64,7 @@ impl From<ScanError> for Stop {
     }
 }
 
-/// Makes nodes from the events of the parser.
+/// A builder of nodes from the events of the parser.
 struct YamlReader<'a> {
     parser: Parser<'a, StrInput<'a>>,
     text: &'a str,
@@ -73,7 +73,7 @@ struct YamlReader<'a> {
 }
 
 impl<'a> YamlReader<'a> {
-    /// The next event that is part of the data, with its range in `text`.
+    /// Returns the next event that is part of the data, with its range in `text`.
     fn next(&mut self) -> Result<(Event<'a>, ByteRange), Stop> {
         loop {
             let (event, span) = self.parser.next().ok_or(Stop::End)??;
@@ -94,15 +94,14 @@ impl<'a> YamlReader<'a> {
         self.problems.push((self.offset + range.start..self.offset + range.end, problem));
     }
 
-    /// Reads the whole document.
     fn document(&mut self) -> Result<YamlNode, Stop> {
         let (event, range) = self.next()?;
         if let Event::StreamEnd = event {
-            // Only comments: a value of no lines.
+            // A file of only comments has an empty value.
             return Ok(self.node(Value::Null, 0..0));
         }
         let node = self.value(event, range)?;
-        // The end of the document, then what follows it.
+        // First the end of the document, then the event after it.
         self.next()?;
         match self.parser.next().ok_or(Stop::End)?? {
             (Event::StreamEnd, _) => {}
@@ -111,14 +110,15 @@ impl<'a> YamlReader<'a> {
         Ok(node)
     }
 
-    /// The value that begins with an event. Recursion is bounded by [`YAML_DEPTH`].
+    /// Builds the value that begins with an event. Recursion is bounded by [`YAML_DEPTH`].
     fn value(&mut self, event: Event<'a>, range: ByteRange) -> Result<YamlNode, Stop> {
         match event {
             Event::Scalar(text, ScalarStyle::Plain, ..) if is_null(&text) => {
                 Ok(self.node(Value::Null, self.null_range(range)))
             }
             Event::Scalar(text, style, ..) => {
-                // The range of a block scalar runs up to the next key. Other spaces are letters.
+                // The range of a block scalar extends to the next key. Other whitespace is part of
+                // the text.
                 let raw = self.text.get(range.clone()).unwrap_or_default();
                 let length = raw.trim_end_matches([' ', '\t', '\r', '\n']).len();
                 let range = range.start..range.start + length;
@@ -138,7 +138,7 @@ impl<'a> YamlReader<'a> {
         }
     }
 
-    /// Reports what is read otherwise than it was meant in a value without quotes.
+    /// Reports unquoted values that are not read as they were meant.
     fn check_plain(&mut self, text: &str, range: &ByteRange) {
         let rest = self.text[range.end..].lines().next().unwrap_or_default();
         let comment = rest.trim_start();
@@ -187,7 +187,7 @@ impl<'a> YamlReader<'a> {
         }
     }
 
-    /// Keys are texts; a list or a record as a key is reported.
+    /// Returns the text of a key; reports a list or a record as a key.
     fn key(&mut self, node: YamlNode) -> Option<Spanned<String>> {
         let found = match node.value {
             Value::Scalar { text, .. } => {
@@ -202,8 +202,8 @@ impl<'a> YamlReader<'a> {
         None
     }
 
-    /// The end of a list or map: in flow style at its bracket, else with its last value, because
-    /// the event of its end stands at the next key.
+    /// Returns the end of a list or map: its bracket in flow style, or else the end of its last
+    /// value, because the end event of a block is at the next key.
     fn end(&self, event: ByteRange, last: Option<&YamlNode>, least: usize) -> usize {
         if event.is_empty() {
             last.map_or(least, |node| node.range.end - self.offset)
@@ -212,7 +212,8 @@ impl<'a> YamlReader<'a> {
         }
     }
 
-    /// The range of an absent value: after its colon, where the parser reports the end of the key.
+    /// Returns the range of an absent value: after its colon, where the parser reports the end of
+    /// the key.
     fn null_range(&self, range: ByteRange) -> ByteRange {
         let rest = self.text.get(range.start..).unwrap_or_default();
         if range.is_empty() && rest.starts_with(':') {
@@ -227,12 +228,12 @@ impl<'a> YamlReader<'a> {
     }
 }
 
-/// Byte offsets are always there when the input is a `str`.
+/// Returns the byte range of a span, which is always known when the input is a `str`.
 fn bytes(span: &Span) -> ByteRange {
     span.byte_range().unwrap_or(0..0)
 }
 
-/// The spellings of the YAML 1.2 core schema.
+/// Whether a text is a null of the YAML 1.2 core schema.
 fn is_null(text: &str) -> bool {
     matches!(text, "" | "~" | "null" | "Null" | "NULL")
 }
@@ -241,7 +242,7 @@ fn is_null(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Parses `text` at an offset, as front matter is, and writes the result: nodes, then problems,
+    /// Parses `text` at an offset, like front matter, and checks the result: nodes, then problems,
     /// each with the source text of its range.
     fn check(text: &str, expected: &str) {
         const OFFSET: usize = 7;

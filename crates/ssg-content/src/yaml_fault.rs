@@ -1,25 +1,25 @@
-//! What an editor did wrong where the parser of YAML stops.
+//! Explains the syntax errors of the YAML parser.
 //!
-//! The parser's own words are English and about YAML; these are about the line.
+//! The parser's own messages are in English and about YAML; these are about the line.
 
 use granit_parser::{ErrorKind, ScanError};
 use ssg_model::problem::YamlFault;
 use ssg_model::value::ByteRange;
 
-/// The mistake that an error of the parser at `at` stands for, and its range. The parser stops
-/// where it can go no further, which may be the line after the mistake.
+/// Returns the mistake behind an error of the parser at `at`, and its range. The parser may stop on
+/// the line after the mistake.
 pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, YamlFault) {
     use ErrorKind as Kind;
     let at = text.floor_char_boundary(at.min(text.len()));
     let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let line = text[line_start..].lines().next().unwrap_or_default();
-    // The character at fault, but no line break.
+    // The character at fault, unless it is a line break.
     let end = match text[at..].chars().next() {
         Some(c) if c != '\n' && c != '\r' => at + c.len_utf8(),
         _ => at,
     };
     let whole_line = || {
-        // A line of nothing but spaces has no place of its own in it.
+        // The range is empty if the line has only whitespace.
         let end = line.trim_end().len();
         line_start + indent(line).min(end)..line_start + end
     };
@@ -53,7 +53,7 @@ pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Yaml
         Kind::UnclosedQuotedScalar
         | Kind::InvalidQuotedScalarIndent
         | Kind::DocumentIndicatorInQuotedScalar => {
-            // The quote that was opened stands before.
+            // The mistake is at the opening quote.
             let open = text[..end].rfind(['"', '\'']);
             return (open.map_or(at..end, |open| open..open + 1), YamlFault::OpenQuote);
         }
@@ -106,7 +106,7 @@ pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Yaml
         | Kind::TabInBlockIndentation
         | Kind::InvalidBlockEntryWhitespace
         | Kind::InvalidMappingValueWhitespace => YamlFault::Tab,
-        // These begin something that content does not have.
+        // The character begins a construct that content may not use.
         _ => match text[at..].chars().next() {
             Some(character) if "@`%!&*|>?,".contains(character) => {
                 YamlFault::Reserved { character }
@@ -117,11 +117,11 @@ pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Yaml
     (at..end, fault)
 }
 
-/// A colon that cannot be where it is, with the line to blame.
+/// Returns the mistake behind a misplaced colon, and the line at fault.
 fn misplaced_colon(text: &str, line_start: usize, at: usize, end: usize) -> (ByteRange, YamlFault) {
-    // `a:1` and the next line are one text, in which the next colon is the first. The first key
-    // of a block without a colon, as `a:1` or `a 1`, is taken for a text that goes on in the
-    // next line, whose colon is then one too many.
+    // `a:1` and the next line are one text, in which the next colon is the first. A first key of a
+    // block without a colon, like `a:1` or `a 1`, is read as a text that continues on the next
+    // line, whose colon is then one too many.
     let lines = text[..line_start].lines().rev();
     let mut lines = lines.filter(|line| !line.trim().is_empty() && !is_comment(line));
     let has_key = |line: &str| line.contains(": ") || line.trim_end().ends_with(':');
@@ -145,9 +145,9 @@ fn misplaced_colon(text: &str, line_start: usize, at: usize, end: usize) -> (Byt
     if !is_first || key_column(line) <= key_column(before) || !has_key(before) {
         return (at..end, YamlFault::SecondColon);
     }
-    // This line goes further in than the one before it, which has a value: one of them is wrong.
-    // It is the one before if this one stands below the others or has others below it, or if that
-    // should be within the key above it.
+    // This line is indented more than the one before it, which has a value: one of them is wrong.
+    // It is the one before if this line is aligned with the lines above or below, or if the one
+    // before should be nested in the key above it.
     match above {
         Some(above)
             if key_column(above) == key_column(line)
@@ -163,17 +163,17 @@ fn misplaced_colon(text: &str, line_start: usize, at: usize, end: usize) -> (Byt
     }
 }
 
-/// The bytes before the first letter of a line.
+/// Returns the length of a line's indentation, in bytes.
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
-/// Where the first key of a line stands, also of one that begins an entry of a list.
+/// Returns the column of the first key of a line, after the dash of a list entry.
 fn key_column(line: &str) -> usize {
     line.len() - line.trim_start_matches(['-', ' ']).len()
 }
 
-/// Whether a line begins with a dash that should have a space after it.
+/// Whether a line begins with a dash that lacks a space after it.
 fn lacks_space(line: &str) -> bool {
     let entry = line.trim_start().strip_prefix('-');
     entry.is_some_and(|entry| {
@@ -181,19 +181,18 @@ fn lacks_space(line: &str) -> bool {
     })
 }
 
-/// The first character of the value of a line `key: value`, and where it is.
+/// Returns the position and the first character of the value in a line `key: value`.
 fn first_of_value(line: &str) -> Option<(usize, char)> {
     let start = line.find(": ")? + 2;
     let start = start + indent(&line[start..]);
     Some((start, line[start..].chars().next()?))
 }
 
-/// Whether a line holds a comment and nothing else.
 fn is_comment(line: &str) -> bool {
     line.trim_start().starts_with('#')
 }
 
-/// The tab that indents a line, the one before it or the one after it.
+/// Returns the position of a tab that indents a line, the one before it or the one after it.
 fn tab(text: &str, line_start: usize) -> Option<usize> {
     let before = text[..line_start].trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
     let mut start = before.min(line_start);

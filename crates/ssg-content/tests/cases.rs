@@ -1,5 +1,5 @@
-//! The mistakes of `tests/cases/`: each is found where the expected text says, and no other. Their
-//! words are compared in the tests of `ssg`, which lays them out.
+//! Tests that each mistake of `tests/cases/` is found at the expected place, and no other. The
+//! tests of `ssg` compare the messages.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
@@ -26,7 +26,7 @@ struct CaseFile {
     changes: SiteChanges,
 }
 
-/// The codes and places that a text tells, as in `C0410 content/site.yaml:12:38`.
+/// Returns the codes and places in a text of messages, as in `C0410 content/site.yaml:12:38`.
 fn told(text: &str) -> Vec<String> {
     let codes = text.lines().filter_map(|line| {
         let (name, rest) = line.split_once('[')?;

@@ -1,5 +1,5 @@
-//! The examples of `ssg explain`, fed to the real checks: each wrong one is refused with the very
-//! code that it explains, and each right one is content without a problem.
+//! Tests the examples of `ssg explain`: the checks give each wrong one the code that it explains,
+//! and find no problem in the right ones.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -17,7 +17,7 @@ mod support;
 
 const ARTICLE: &str = "---\ntitle: Uno\ndate: 2025-05-06\nsummary: El primero.\n---\n\n";
 
-/// Articles for the examples to link to, each with a line of its front matter.
+/// Articles that the examples link to, each with a line of its front matter.
 const OTHERS: [(&str, &str); 5] = [
     ("borrador", "draft: true"),
     ("programado", "publish_at: 2030-01-01 09:00"),
@@ -37,7 +37,7 @@ fn every_example_is_true() {
         let found = codes(&site(example, wrong));
         assert!(found.contains(code), "{code}: the wrong example gives {found:?}");
         let mut found = codes(&site(example, right));
-        // Examples are short, and not all that a business has to have.
+        // Examples are short, and lack some of what the law asks of a business.
         found.retain(|found| !LENGTHS.contains(found) && !found.starts_with("C15"));
         assert_eq!(found, [""; 0], "{code}: the right example");
         checked += 1;
@@ -45,7 +45,6 @@ fn every_example_is_true() {
     assert!(checked > 55, "{checked}");
 }
 
-/// The codes that a site's content gives.
 fn codes(site: &TempDir) -> Vec<&'static str> {
     let now: Timestamp = "2025-06-01T12:00:00Z".parse().unwrap();
     let options = Options::at(now);
@@ -53,7 +52,7 @@ fn codes(site: &TempDir) -> Vec<&'static str> {
     loaded.diagnostics.iter().map(|found| found.problem.code()).collect()
 }
 
-/// The tiny site with one half of an example in it.
+/// Returns a copy of the tiny site with one half of an example in it.
 fn site(example: &Example, half: &str) -> TempDir {
     let folder = support::copy_of("../../tests/golden/tiny");
     let root = folder.path();
@@ -90,8 +89,8 @@ fn create(file: &Path) {
     }
 }
 
-/// YAML with the keys of `half` in place of those of `right`, at one level of indentation and,
-/// where both have keys below a key, at the next.
+/// Replaces the keys of `right` in YAML by those of `half`, at one level of indentation and, where
+/// both have keys below a key, at the next.
 fn merged(base: &str, right: &str, half: &str, indent: usize) -> String {
     let (base, right, half) = (blocks(base, indent), blocks(right, indent), blocks(half, indent));
     let find = |blocks: &[(String, String)], key: &str| {
@@ -112,7 +111,7 @@ fn merged(base: &str, right: &str, half: &str, indent: usize) -> String {
     text
 }
 
-/// Splits YAML into its keys at one level, each with all the lines that belong to it.
+/// Splits YAML into its keys at one level, each with all lines that belong to it.
 fn blocks(text: &str, indent: usize) -> Vec<(String, String)> {
     let mut blocks: Vec<(String, String)> = Vec::new();
     for line in text.split_inclusive('\n') {
@@ -128,7 +127,7 @@ fn blocks(text: &str, indent: usize) -> Vec<(String, String)> {
     blocks
 }
 
-/// The keys below a key, unless its value is anything else.
+/// Returns the lines below a key if they are keys, too.
 fn below(block: &str) -> Option<&str> {
     let (head, rest) = block.split_once('\n')?;
     let has_keys = rest.starts_with("  ") && !rest.trim_start().starts_with('-');

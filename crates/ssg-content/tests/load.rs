@@ -1,4 +1,4 @@
-//! Loads a tiny site from a folder: whole, and with one thing wrong at a time.
+//! Tests of loading a tiny site: as it is, and with one mistake at a time.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -50,7 +50,7 @@ impl ContentProject {
         load(self.0.path(), options).unwrap()
     }
 
-    /// The site has these problems and no others, each as `path:line:column code`.
+    /// Checks that the site has exactly these problems, each as `path:line:column code`.
     #[track_caller]
     fn check(&self, expected: &[&str]) {
         let loaded = self.load();
@@ -70,13 +70,13 @@ impl ContentProject {
     }
 }
 
-/// In Mexico City it is still the last day of 2025.
+/// Returns options with a time at which it is still 2025 in Mexico City.
 fn options() -> Options {
     let now = "2026-01-01T05:00:00Z".parse().unwrap();
     Options::at(now)
 }
 
-/// Whether a title or a description is too short, as all of the tiny site are.
+/// Whether a title or a description is too short, like all of the tiny site.
 fn is_length(found: &Diagnostic) -> bool {
     matches!(found.problem, Problem::TitleLength { .. } | Problem::DescriptionLength { .. })
 }
@@ -92,12 +92,11 @@ fn page_at<'s>(site: &'s Site, path: &str) -> &'s SitePage {
     site.pages.iter().find(|page| page.payload.path == path).unwrap()
 }
 
-/// The addresses of the pages.
 fn paths(site: &Site) -> Vec<&str> {
     site.pages.iter().map(|page| &*page.payload.path).collect()
 }
 
-/// The articles that are left out, and why.
+/// Returns the articles that are left out, with the reasons.
 fn left_out(site: &Site) -> Vec<(&str, HoldReason)> {
     site.held_back.iter().map(|held| (held.path.as_str(), held.reason)).collect()
 }
@@ -181,7 +180,7 @@ fn at(moment: &str) -> jiff::Timestamp {
 
 #[test]
 fn articles_come_and_go_at_their_time() {
-    // In Mexico City it is eleven at night.
+    // The time of the build is 23:00 in Mexico City.
     let project = ContentProject::tiny()
         .replace("articles/tres.md", "date:", "publish_at: 2025-12-31 23:01\ndate:")
         .replace(
@@ -213,7 +212,7 @@ fn articles_come_and_go_at_their_time() {
     assert_eq!(late.leaving.len(), 0);
 }
 
-/// What a look at an article before its time shows: its page with its neighbours, or what is wrong.
+/// Checks the previews of articles that are left out: a page with neighbours, or the errors.
 #[test]
 fn what_is_left_out_can_be_looked_at() {
     let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>";
@@ -245,7 +244,7 @@ fn what_is_left_out_can_be_looked_at() {
     assert!(seen.assets.iter().any(|asset| asset.path.contains("nueva")));
     let EarlyPage::Faulty(faults) = early("/blog/roto/") else { panic!("no faults") };
     assert_eq!(faults[0].problem.code(), "C0302");
-    // The site itself is as without them.
+    // Previews do not change the site itself.
     let usual = site(project.load());
     assert_eq!(left_out(&seen), left_out(&usual));
     assert!(usual.held_back.iter().all(|held| matches!(held.preview, EarlyPage::Absent)));
@@ -352,7 +351,7 @@ fn links_are_checked_across_files() {
     ContentProject::tiny()
         .replace("pages/blog/no-encontrado.yaml", "/blog/", "/blogs")
         .check(&["pages/blog/no-encontrado.yaml:6:34 C0602"]);
-    // Without the services, what their anchors would be is not known.
+    // Without the services, their anchors are not known.
     ContentProject::tiny()
         .replace("services.yaml", "id: vida", "id: Vida")
         .check(&["services.yaml:2:9 C0404"]);
@@ -368,7 +367,7 @@ fn links_to_articles_with_errors_are_no_errors() {
     linked()
         .write(dos, "---\ntitle: [\n---\n\n## Otra sección\n\nTexto.\n")
         .check(&["articles/dos.md:2:8 C0201"]);
-    // Files with a wrong name, and links to the right one.
+    // Files with a wrong name, but links to the right one.
     for (name, problem) in [
         ("dos.markdown", "articles/dos.markdown:1:1 C0108"),
         ("Dos.md", "articles/Dos.md:1:1 C0501"),
@@ -412,7 +411,7 @@ fn pages_can_be_taken_out() {
         |page: &str| ContentProject::tiny().replace(page, "sections:", "hidden: true\nsections:");
     let without = site(hidden("pages/testimonios.yaml").remove("testimonials.yaml").load());
     assert!(!paths(&without).contains(&"/testimonios/"));
-    // A hidden page is not judged.
+    // A hidden page is not checked.
     site(
         hidden("pages/testimonios.yaml")
             .replace("pages/testimonios.yaml", "heading:", "haeding:")
@@ -471,8 +470,8 @@ fn texts_of_one_page_have_no_name_in_common() {
     }
 }
 
-/// The entries of the header of a site whose `navigation` is this: the names of the buttons and the
-/// links of their menus.
+/// Checks the header of a site with this `navigation`: the names of the buttons and the links of
+/// their menus.
 #[track_caller]
 fn check_menus(navigation: &str, expected: &[(&str, &[&str])]) {
     let entries = "  - { route: /, label: Inicio, icon: house }\n  \

@@ -1,4 +1,4 @@
-//! Loading again gives what loading for the first time would give, whatever has changed.
+//! Tests that loading again gives the same result as a first load, whatever has changed.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -12,15 +12,15 @@ use tempfile::TempDir;
 
 mod support;
 
-/// A copy of `tests/tiny`, loaded before.
+/// A copy of `tests/tiny` that was loaded once.
 struct LoadedProject {
     folder: TempDir,
     memory: Memory,
-    /// Holds what was found in Markdown.
+    /// The folder of the Markdown cache.
     cache: TempDir,
 }
 
-/// Years after the files were written: all of them can be remembered.
+/// Returns options with a time long after the files were written: all can be remembered.
 fn options() -> Options {
     Options::at("2100-01-01T00:00:00Z".parse().unwrap())
 }
@@ -63,7 +63,7 @@ impl LoadedProject {
     }
 }
 
-/// All that a load tells, as text.
+/// Returns the result of a load, as text.
 fn told(loaded: &ssg_content::Loaded) -> String {
     let problems = loaded.diagnostics.iter().map(|found| format!("{found:?}\n"));
     let pages = loaded.site.iter().flat_map(|site| &site.pages);
@@ -114,7 +114,7 @@ fn pictures_come_and_go_with_the_articles_that_show_them() {
     let mut project = LoadedProject::new();
     let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>";
     fs::write(project.path("images/b.svg"), picture).unwrap();
-    // Only an article in which nothing is wrong is remembered.
+    // Only articles without problems are remembered.
     let text = "---\ntitle: Un artículo con un título que cabe en los buscadores\ndate: 2025-01-02\n\
                 summary: Un resumen que dice de qué trata el artículo, con tantas palabras como \
                 muestran los buscadores.\n---\n\nUn texto.\n";
@@ -131,7 +131,7 @@ fn pictures_come_and_go_with_the_articles_that_show_them() {
 #[test]
 fn what_was_found_in_markdown_is_found_again() {
     let project = LoadedProject::new();
-    // Who reads a text again notes what is in it, and this notes nothing that was not there.
+    // An article that is not in the cache would add an entry; there must be no new one.
     let index = fs::read(project.cache.path().join("index")).unwrap();
     load_with_cache(project.folder.path(), &options(), &project.cache()).unwrap();
     let entries = || {

@@ -1,5 +1,5 @@
-//! Articles as people write them are read without a word: those of the site that is shipped, and
-//! others about insurance, savings and health that use all of Markdown.
+//! Tests that real articles cause no messages: those of the shipped site, and others about
+//! insurance, savings and health that use all of Markdown.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -14,7 +14,7 @@ mod support;
 const ARTICLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/articles");
 const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/articles");
 
-/// What is told of the articles of a project, each with its file and line.
+/// Returns the messages about the content of a project, each with its file and line.
 fn told(root: &Path) -> Vec<String> {
     let now = "2026-01-01T18:00:00Z".parse().unwrap();
     let options = Options::at(now);

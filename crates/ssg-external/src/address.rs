@@ -1,9 +1,8 @@
-//! Which addresses are those of the public internet, and a resolver that gives no others.
+//! Tells public internet addresses from others, and resolves hosts to public ones only.
 //!
-//! A link, or whoever a link leads to, could otherwise make this program ask a machine that only it
-//! reaches: the person's own, a router, what a cloud tells its machines. What counts is the address
-//! that is connected to, not the name: a name may stand for another address from one moment to the
-//! next.
+//! Otherwise a link or a redirect could make this program send a request to a machine that only it
+//! can reach: the user's own, a router, the metadata service of a cloud. The address of the
+//! connection is checked, not the name, which may resolve to another address at any time.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -16,9 +15,9 @@ use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::NextTimeout;
 use url::{Host, Url};
 
-/// What is not public in IPv4
-/// (<https://www.iana.org/assignments/iana-ipv4-special-registry>), multicast and reserved ones
-/// besides: an address and how many of its bits count.
+/// The IPv4 networks that are not public
+/// (<https://www.iana.org/assignments/iana-ipv4-special-registry>), including multicast and
+/// reserved ones: each an address and the length of its prefix.
 const SPECIAL_V4: [([u8; 4], u32); 15] = [
     ([0, 0, 0, 0], 8),
     ([10, 0, 0, 0], 8),
@@ -37,13 +36,13 @@ const SPECIAL_V4: [([u8; 4], u32); 15] = [
     ([240, 0, 0, 0], 4),
 ];
 
-/// All that is public in IPv6: the rest is loopback, link-local, unique-local, multicast, or stands
-/// for an address of IPv4 (mapped ones, NAT64).
+/// The public part of IPv6: the rest is loopback, link-local, unique-local, multicast, or stands
+/// for an IPv4 address (mapped, NAT64).
 const PUBLIC_V6: ([u16; 8], u32) = ([0x2000, 0, 0, 0, 0, 0, 0, 0], 3);
 
-/// What is not public among them
+/// The networks in `PUBLIC_V6` that are not public
 /// (<https://www.iana.org/assignments/iana-ipv6-special-registry>): protocols, Teredo and ORCHID;
-/// documentation; 6to4, which stands for IPv4, too.
+/// documentation; 6to4, which also stands for IPv4.
 const SPECIAL_V6: [([u16; 8], u32); 4] = [
     ([0x2001, 0, 0, 0, 0, 0, 0, 0], 23),
     ([0x2001, 0xdb8, 0, 0, 0, 0, 0, 0], 32),
@@ -51,11 +50,10 @@ const SPECIAL_V6: [([u16; 8], u32); 4] = [
     ([0x3fff, 0, 0, 0, 0, 0, 0, 0], 20),
 ];
 
-/// Ends of names that mean something only in one network (RFC 6761, 6762, 8375; `internal` is
-/// ICANN's).
+/// The endings of names that are local to a network (RFC 6761, 6762, 8375; `internal` by ICANN).
 const LOCAL_NAMES: [&str; 4] = [".localhost", ".local", ".home.arpa", ".internal"];
 
-/// Whether an address is one of the public internet.
+/// Whether an address is part of the public internet.
 fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(address) => {
@@ -73,8 +71,8 @@ fn is_public(address: IpAddr) -> bool {
     }
 }
 
-/// Whether a URL says by itself that it is not public: for requests through a proxy, which looks
-/// names up by itself.
+/// Whether a URL is private by its text alone: for requests through a proxy, which resolves names
+/// itself.
 pub(crate) fn is_private_by_name(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => !is_public(address.into()),
@@ -87,12 +85,12 @@ pub(crate) fn is_private_by_name(url: &Url) -> bool {
     }
 }
 
-/// Gives the public addresses among those that another resolver finds. The connection is made to
-/// one of them, with nobody asked again.
+/// A resolver that keeps the public addresses which another resolver finds. The connection is made
+/// to one of them, without another lookup.
 #[derive(Debug)]
 pub(crate) struct PublicAddresses<R>(pub(crate) R);
 
-/// All addresses of a host are private.
+/// The error for a host without a public address.
 #[derive(Debug)]
 pub(crate) struct NotPublic;
 
@@ -215,7 +213,7 @@ mod tests {
         }
     }
 
-    /// A server of names that changes its mind.
+    /// A resolver whose answers change.
     #[derive(Debug)]
     struct Rebinding(Mutex<Vec<Vec<&'static str>>>);
 

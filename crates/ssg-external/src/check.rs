@@ -1,4 +1,4 @@
-//! Checks all URLs, host by host, several hosts at the same time.
+//! Checks all URLs, grouped by host, several hosts at the same time.
 
 use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
@@ -16,29 +16,29 @@ use crate::link_status::LinkStatus;
 use crate::request::HttpClient;
 use crate::response_cache::{self, ResponseCache, put_response};
 
-/// How many hosts are checked at the same time.
+/// The number of hosts checked at the same time.
 const AT_A_TIME: usize = 8;
 
-/// How many URLs are asked for in one run; the next one goes on from there.
+/// The maximum number of URLs requested in one run; the next run continues.
 const MOST_URLS: usize = 5000;
 
-/// No run takes longer, whatever limit it was given.
+/// The maximum duration of a run, whatever limit is given.
 const LONGEST: Duration = Duration::from_hours(24);
 
 /// The settings of one check of links.
 pub struct LinkCheck<'a> {
-    /// The value of the header `User-Agent`, by which those who run the hosts know the program.
+    /// The value of the `User-Agent` header, by which operators of hosts identify the program.
     pub user_agent: &'a str,
-    /// The present moment, which decides whether a response that was kept is still valid.
+    /// The current time, which decides whether a cached response is still valid.
     pub now: Timestamp,
-    /// The time for all requests together.
+    /// The time limit for all requests together.
     pub limit: Duration,
-    /// Whether servers are asked that the public does not reach.
+    /// Whether private servers get requests, too.
     pub private: bool,
 }
 
-/// Checks every URL of which the cache has no valid response, and calls `done` after each of
-/// them. Gives the status of all, in the order of the URLs.
+/// Checks every URL without a valid cached response, and calls `done` after each of them. Returns
+/// the status of all, in the order of the URLs.
 pub fn check_links(
     urls: &[Url],
     check: &LinkCheck<'_>,
@@ -63,7 +63,7 @@ pub fn check_links(
     };
     thread::scope(|scope| {
         let start = || thread::Builder::new().spawn_scoped(scope, work).is_ok();
-        // With fewer threads it takes longer.
+        // With fewer threads, the check takes longer.
         if (0..AT_A_TIME).filter(|_| start()).count() == 0 {
             work();
         }
@@ -84,13 +84,13 @@ pub fn check_links(
     urls.iter().zip(known).map(status).collect()
 }
 
-/// Runs a check. If it breaks down, that is what is known of its URL; no other is lost for it.
+/// Runs a check. If it panics, that is the status of its URL; others are not affected.
 fn survive(check: impl FnOnce() -> CheckedLink) -> CheckedLink {
     panic::catch_unwind(AssertUnwindSafe(check))
         .unwrap_or_else(|_| CheckedLink::Status(Unreachable::Fault.into()))
 }
 
-/// The URLs of each host; the host with the most is the last in the list, and taken first.
+/// Groups URLs by host; the host with the most is last in the list, and taken first.
 fn by_host<'a>(urls: impl Iterator<Item = &'a Url>) -> Vec<Vec<&'a Url>> {
     let mut hosts: BTreeMap<&str, Vec<&Url>> = BTreeMap::new();
     urls.for_each(|url| hosts.entry(host::name(url)).or_default().push(url));
@@ -99,7 +99,6 @@ fn by_host<'a>(urls: impl Iterator<Item = &'a Url>) -> Vec<Vec<&'a Url>> {
     hosts
 }
 
-/// Takes the URLs of the next host.
 fn next<'a>(queue: &Mutex<Vec<Vec<&'a Url>>>) -> Option<Vec<&'a Url>> {
     queue.lock().pop()
 }

@@ -1,4 +1,4 @@
-//! Limits how often each host gets a request: one at a time, with a pause after each.
+//! Limits requests to each host: one at a time, with a pause after each.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,25 +9,25 @@ use parking_lot::Mutex;
 use ssg_model::external_link::Unreachable;
 use url::{Position, Url};
 
-/// Between the response of a host and the next request to it.
+/// The pause between the response of a host and the next request to it.
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// The state of every host that got a request, shared by all threads.
 pub(crate) struct Hosts {
     by_name: Mutex<HashMap<String, Arc<Mutex<Host>>>>,
-    /// When the time for all requests together is over.
+    /// The deadline for all requests together.
     end: Instant,
 }
 
 /// The state of one host. The thread that holds its lock may send a request.
 struct Host {
-    /// When it may get the next request.
+    /// The earliest time of the next request.
     free: Instant,
-    /// Why it cannot be reached, after the last try: it gets no more requests.
+    /// The reason why the last attempt failed; the host then gets no more requests.
     unreachable: Option<Unreachable>,
 }
 
-/// Why a host got no request.
+/// The reason why a host got no request.
 pub(crate) enum NoRequest {
     OutOfTime,
     Unreachable(Unreachable),
@@ -38,8 +38,7 @@ impl Hosts {
         Hosts { by_name: Mutex::default(), end: Instant::now() + limit }
     }
 
-    /// Waits until the host of `url` may get a request and sends it with `send`, which is given the
-    /// time that is left.
+    /// Waits until the host of `url` may get a request, then calls `send` with the remaining time.
     pub(crate) fn in_turn<T>(
         &self,
         url: &Url,
@@ -63,14 +62,14 @@ impl Hosts {
         Ok(response)
     }
 
-    /// Sends the host of `url` no request for some time.
+    /// Delays the next request to the host of `url`.
     pub(crate) fn leave_alone(&self, url: &Url, time: Duration) {
         let host = self.host(url);
         let mut host = host.lock();
         host.free = host.free.max(Instant::now() + time);
     }
 
-    /// Sends the host of `url` no more requests.
+    /// Stops all requests to the host of `url`.
     pub(crate) fn give_up(&self, url: &Url, reason: Unreachable) {
         let host = self.host(url);
         host.lock().unreachable = Some(reason);
@@ -83,7 +82,7 @@ impl Hosts {
     }
 }
 
-/// The host of a URL, with its port where that is not the usual one.
+/// Returns the host of a URL, with its port unless that is the default.
 pub(crate) fn name(url: &Url) -> &str {
     &url[Position::BeforeHost..Position::AfterPort]
 }

@@ -1,16 +1,16 @@
-//! Checks whether links to other sites lead anywhere, without being a burden to their servers.
+//! Checks whether links to other sites work, without burdening their servers.
 //!
-//! [`check_links`] takes URLs and gives a [`LinkStatus`] for each. A host gets one request at a
-//! time, with a pause between two, and says itself when it wants to be left alone; its responses
-//! are kept from one run to the next. This is the only crate that makes requests to other hosts.
+//! [`check_links`] takes URLs and returns a [`LinkStatus`] for each. A host gets one request at a
+//! time, with a pause between two, and may ask for a longer pause; its responses are cached between
+//! runs. This is the only crate that makes requests to other hosts.
 //!
-//! - `check` goes through all URLs, several hosts at the same time;
+//! - `check` checks all URLs, several hosts at the same time;
 //! - `link_check` checks one URL: it follows redirects and tries again;
-//! - `host` limits how often each host gets a request;
+//! - `host` limits requests to each host;
 //! - `request` sends one HTTP request and reads the response;
-//! - `address` keeps requests from what is not public;
-//! - `link_status` is what a response says about a link;
-//! - `response_cache` keeps responses from one run to the next.
+//! - `address` prevents requests to private addresses;
+//! - `link_status` derives the status of a link from a response;
+//! - `response_cache` caches responses between runs.
 
 mod address;
 mod check;

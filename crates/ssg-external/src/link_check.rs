@@ -1,4 +1,4 @@
-//! Checks one URL: redirects are followed, and a server in trouble gets further requests.
+//! Checks one URL: follows redirects, and tries again if the server has trouble.
 
 use std::time::Duration;
 
@@ -9,23 +9,23 @@ use crate::host::{Hosts, NoRequest};
 use crate::link_status::{FinalResponse, LinkStatus};
 use crate::request::{self, HttpClient, Method, Response};
 
-/// How many requests a host in trouble gets.
+/// The maximum number of attempts for a URL.
 const TRIES: u32 = 3;
 
-/// Before the second try; before the third, three times as long.
+/// The delay before the second attempt; the third waits three times as long.
 const BACK_OFF: Duration = Duration::from_secs(1);
 
-/// A host that wants to be left alone for longer gets no further request in this run.
+/// The maximum delay; if a host asks for more, the URL is not tried again in this run.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
-/// As many as browsers follow (20) need no more than this in practice.
+/// The maximum number of redirects; browsers follow 20, but more than 10 are rare.
 const MOST_REDIRECTS: usize = 10;
 
 /// The result of checking one URL.
 pub(crate) enum CheckedLink {
-    /// A response, which is worth keeping.
+    /// A response to cache.
     Response(FinalResponse),
-    /// There was no response.
+    /// The status of a link without a response.
     Status(LinkStatus),
 }
 
@@ -33,16 +33,15 @@ pub(crate) enum CheckedLink {
 struct RedirectEnd {
     /// The last URL that was requested.
     url: Url,
-    /// Where the permanent redirects at the beginning of the chain have led.
+    /// The target of the permanent redirects at the beginning of the chain.
     moved_to: Option<Url>,
     response: Response,
 }
 
-/// Checks a URL.
 pub(crate) fn check_link(client: &HttpClient, hosts: &Hosts, url: &Url) -> CheckedLink {
     let mut method = Method::Head;
     let mut tries = 0;
-    // What to say when there is no time for another try.
+    // The result if there is no time for another attempt.
     let mut so_far = CheckedLink::Status(LinkStatus::NotChecked);
     loop {
         let RedirectEnd { url: last, moved_to, response } = match follow(client, hosts, url, method)
@@ -58,7 +57,7 @@ pub(crate) fn check_link(client: &HttpClient, hosts: &Hosts, url: &Url) -> Check
             Response::Unreachable(reason @ Unreachable::Circular) => {
                 return CheckedLink::Status(reason.into());
             }
-            // No end in sight; a browser, which keeps cookies, may get further.
+            // Too many redirects; a browser, which keeps cookies, may get further.
             Response::Redirect { .. } => return CheckedLink::Status(LinkStatus::Refused),
             Response::Misled => return CheckedLink::Status(Unreachable::Misled.into()),
             Response::Timeout => {
@@ -70,7 +69,7 @@ pub(crate) fn check_link(client: &HttpClient, hosts: &Hosts, url: &Url) -> Check
             CheckedLink::Response(FinalResponse { status, .. }) => match status {
                 ..400 => return link,
                 408 | 425 | 429 | 500 | 502.. => true,
-                // Many a host answers only `GET` rightly.
+                // Many hosts answer only `GET` correctly.
                 _ if method == Method::Head => {
                     method = Method::Get;
                     continue;

@@ -1,4 +1,4 @@
-//! What a response says about a link.
+//! Derives the status of a link from a response.
 
 use serde::{Deserialize, Serialize};
 use ssg_model::external_link::{ExternalLinkFault, Unreachable};
@@ -7,30 +7,30 @@ use url::Url;
 /// The response after all redirects.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FinalResponse {
-    /// HTTP status (RFC 9110, section 15).
+    /// The HTTP status (RFC 9110, section 15).
     pub(crate) status: u16,
-    /// Where permanent redirects have led.
+    /// The target of permanent redirects.
     pub(crate) moved_to: Option<Url>,
 }
 
-/// Whether a link leads anywhere.
+/// The status of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkStatus {
     Good,
-    /// The server does not show its pages to programs: only a person can tell.
+    /// The server refuses requests of programs: only a person can check the link.
     Refused,
     Fault(ExternalLinkFault),
-    /// The time was up before its turn.
+    /// The time limit was reached before the check.
     NotChecked,
 }
 
 impl FinalResponse {
-    /// What the response says about the URL that was requested first.
+    /// Returns the status of the link to `url`, which was requested first.
     pub(crate) fn link_status(&self, url: &Url) -> LinkStatus {
         let status = self.status;
         match status {
             404 | 410 => LinkStatus::Fault(ExternalLinkFault::Missing { status }),
-            // Not for us, not so often, or (999, LinkedIn's own) not for programs.
+            // Not authorized, too many requests, or (999, LinkedIn's own) no programs.
             401 | 403 | 429 | 999 => LinkStatus::Refused,
             400.. => LinkStatus::Fault(ExternalLinkFault::Trouble { status }),
             _ => match &self.moved_to {
@@ -49,9 +49,8 @@ impl From<Unreachable> for LinkStatus {
     }
 }
 
-/// Whether an editor should write the other address: it has another host or path. A scheme,
-/// `www.`, a slash at the end and a query that were added are the server's own affair, and so is
-/// what its front page leads on to.
+/// Whether an editor should write the new address: it has another host or path. A changed scheme,
+/// `www.`, trailing slash or query is up to the server, and so is the target of its front page.
 fn is_elsewhere(from: &Url, to: &Url) -> bool {
     let host =
         |url: &Url| url.host_str().map(|host| host.strip_prefix("www.").unwrap_or(host).to_owned());

@@ -1,4 +1,4 @@
-//! Sends one HTTP request and reads what the response says.
+//! Sends one HTTP request and interprets the response.
 
 use std::io;
 use std::time::Duration;
@@ -13,36 +13,36 @@ use url::Url;
 
 use crate::address::{NotPublic, PublicAddresses, is_private_by_name};
 
-/// How long a host has for its response.
+/// The timeout for a response.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The longest head of a response, in bytes. `ureq` takes 128 headers at most.
+/// The maximum size of the head of a response, in bytes. `ureq` allows 128 headers at most.
 const LONGEST_HEAD: usize = 64 * 1024;
 
-/// The longest text that is read of a response, in bytes.
+/// The maximum length of a text that is read, in bytes.
 const LONGEST_TEXT: u64 = 1024;
 
-/// A host that asks to be left alone for longer says nothing that matters to one run.
+/// The maximum delay taken from `Retry-After`; a longer one makes no difference to a run.
 const LONGEST_WAIT: Duration = Duration::from_hours(24);
 
-/// The method of a request: most hosts answer `HEAD`, which costs them the least.
+/// The method of a request: most hosts answer `HEAD`, which costs them least.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Method {
     Head,
     Get,
 }
 
-/// What came of one request.
+/// The result of one request.
 pub(crate) enum Response {
-    /// An HTTP status, and the time that `Retry-After` asks for.
+    /// An HTTP status, with the delay in `Retry-After`.
     Status(u16, Option<Duration>),
     Redirect {
         to: Url,
         permanent: bool,
     },
-    /// A redirect to what is no address of the web.
+    /// A redirect to anything but a valid web address.
     Misled,
-    /// No response in the time that the host had.
+    /// No response within the timeout.
     Timeout,
     Unreachable(Unreachable),
 }
@@ -50,9 +50,9 @@ pub(crate) enum Response {
 /// The HTTP client that sends all requests.
 pub(crate) struct HttpClient {
     direct: Agent,
-    /// The proxy of the environment, and the client that sends requests through it.
+    /// The proxy of the environment, and the client that uses it.
     proxied: Option<(Proxy, Agent)>,
-    /// Whether it asks servers that the public does not reach.
+    /// Whether private servers get requests, too.
     private: bool,
 }
 
@@ -74,7 +74,7 @@ impl HttpClient {
                 Agent::with_parts(config(None), DefaultConnector::default(), resolver)
             }
         };
-        // `ureq` is built without the other protocols, and would connect by itself.
+        // `ureq` is built without other proxy protocols, and would connect directly.
         let speaks_http =
             |proxy: &Proxy| matches!(proxy.protocol(), ProxyProtocol::Http | ProxyProtocol::Https);
         let proxy = Proxy::try_from_env().filter(speaks_http);
@@ -82,11 +82,10 @@ impl HttpClient {
         HttpClient { direct, proxied, private }
     }
 
-    /// The client for a URL, unless that is not to be asked for.
+    /// Returns the client for a URL, or the reason not to request it.
     ///
-    /// The address of a proxy is its owner's affair, and which addresses it connects to is the
-    /// proxy's: it looks names up, and in its network others may not be able to. Only what the URL
-    /// says by itself is known here.
+    /// A proxy resolves names itself, and its network may differ from ours, so only the text of the
+    /// URL is checked here. The address of the proxy is up to its owner.
     fn agent(&self, url: &Url, uri: &Uri) -> Result<&Agent, Unreachable> {
         match &self.proxied {
             Some((proxy, agent)) if !proxy.is_no_proxy(uri) => {
@@ -98,7 +97,7 @@ impl HttpClient {
     }
 }
 
-/// Sends one request, with at most `left` for the response.
+/// Sends one request, with a timeout of at most `left`.
 pub(crate) fn send(client: &HttpClient, method: Method, url: &Url, left: Duration) -> Response {
     let Ok(uri) = url.as_str().parse::<Uri>() else {
         return Response::Unreachable(Unreachable::Broken);
@@ -112,7 +111,7 @@ pub(crate) fn send(client: &HttpClient, method: Method, url: &Url, left: Duratio
         Method::Get => agent.get(uri),
     };
     let limit = TIMEOUT.min(left);
-    // The body stays where it is: nobody reads it.
+    // The body is not read.
     match request.config().timeout_global(Some(limit)).build().call() {
         Ok(response) => read(response.status().as_u16(), response.headers(), url),
         Err(Error::Timeout(_)) => Response::Timeout,
@@ -120,8 +119,8 @@ pub(crate) fn send(client: &HttpClient, method: Method, url: &Url, left: Duratio
     }
 }
 
-/// What an address of the person's own answers, redirects followed; `None` where it has no good answer,
-/// or a longer one than a few words.
+/// Reads a short text from an address of the user's own, following redirects; returns `None` after
+/// an error, or if the text is too long.
 pub fn fetch_text(url: &str, user_agent: &str) -> Option<String> {
     let config = Agent::config_builder().user_agent(user_agent).timeout_global(Some(TIMEOUT));
     let agent: Agent = config.max_response_header_size(LONGEST_HEAD).build().into();
@@ -134,9 +133,9 @@ fn read(status: u16, headers: &HeaderMap, url: &Url) -> Response {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let location = headers.get(header::LOCATION);
     if let (301 | 302 | 303 | 307 | 308, Some(location)) = (status, location) {
-        // Browsers take it for UTF-8.
+        // Browsers decode the header as UTF-8.
         return match url.join(&String::from_utf8_lossy(location.as_bytes())) {
-            // With a cookie, the next answer may be another one.
+            // With a cookie, the next response may differ.
             Ok(to) if to == *url && !headers.contains_key(header::SET_COOKIE) => {
                 Response::Unreachable(Unreachable::Circular)
             }
@@ -152,23 +151,23 @@ fn read(status: u16, headers: &HeaderMap, url: &Url) -> Response {
     )
 }
 
-/// The time that `Retry-After` asks for (RFC 9110, section 10.2.3): seconds, or a date, which is
-/// held against the date of the response, since clocks differ.
+/// Reads the delay in `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date, which is
+/// compared with the date of the response, since clocks differ.
 fn wait(after: &str, date: Option<&str>) -> Option<Duration> {
     let after = after.trim();
     let is_number = !after.is_empty() && after.bytes().all(|byte| byte.is_ascii_digit());
     let wait = if is_number {
-        // A number without end is too long in any case.
+        // A number that overflows is too long in any case.
         after.parse().map_or(LONGEST_WAIT, Duration::from_secs)
     } else {
         let (then, now) = (parse_http_date(after).ok()?, parse_http_date(date?).ok()?);
-        // A date that has passed is no time at all.
+        // A date in the past means no delay.
         then.duration_since(now).unwrap_or_default()
     };
     Some(wait.min(LONGEST_WAIT))
 }
 
-/// Why no connection came about, or why it broke off.
+/// Returns the reason why a connection failed.
 fn reason(error: &Error) -> Unreachable {
     match error {
         Error::Other(error) if error.is::<NotPublic>() => Unreachable::Private,
@@ -176,9 +175,9 @@ fn reason(error: &Error) -> Unreachable {
         Error::Tls(_) | Error::Rustls(_) => Unreachable::Insecure,
         Error::Io(error) => match error.kind() {
             io::ErrorKind::ConnectionRefused => Unreachable::Refused,
-            // What rustls says in a handshake, packed up.
+            // An error of rustls during a handshake, wrapped in an I/O error.
             io::ErrorKind::InvalidData => Unreachable::Insecure,
-            // The standard library's words on every system; there is no kind for it.
+            // The standard library has this text on every system, but no kind for it.
             _ if error.to_string().starts_with("failed to lookup address") => Unreachable::NoHost,
             _ => Unreachable::Broken,
         },

@@ -1,6 +1,6 @@
-//! Keeps responses from one run to the next, for as long as they hold.
+//! Caches responses between runs, for as long as they are valid.
 //!
-//! A server that gave none is asked again, which costs nobody anything.
+//! A server that gave no response is asked again in the next run.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -9,16 +9,16 @@ use url::Url;
 
 use crate::link_status::{FinalResponse, LinkStatus};
 
-/// How long a good response holds.
+/// The validity of a good response.
 const GOOD: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// How long any other response holds: what is wrong may be mended soon.
+/// The validity of any other response: the fault may be fixed soon.
 const OTHER: SignedDuration = SignedDuration::from_hours(1);
 
-/// The responses to requests for URLs, each under the digest of its URL.
+/// The cached responses, by the digest of the URL.
 pub type ResponseCache = Store<CachedResponse>;
 
-/// A response, and when it was received.
+/// A response, and the time at which it was received.
 #[derive(Serialize, Deserialize)]
 pub struct CachedResponse {
     /// Seconds since 1970, UTC.
@@ -26,7 +26,7 @@ pub struct CachedResponse {
     response: FinalResponse,
 }
 
-/// Keeps a response: its HTTP status, and where permanent redirects have led.
+/// Caches a response: its HTTP status, and the target of permanent redirects.
 pub fn put_response(
     cache: &ResponseCache,
     url: &Url,
@@ -38,7 +38,7 @@ pub fn put_response(
     cache.put(Digest::of(url.as_str()), &CachedResponse { received: now.as_second(), response });
 }
 
-/// What a kept response says of a link, if it still holds.
+/// Returns the status of a link by its cached response, if that is still valid.
 pub(crate) fn link_status(cache: &ResponseCache, url: &Url, now: Timestamp) -> Option<LinkStatus> {
     let CachedResponse { received, response } = cache.get(&Digest::of(url.as_str()))?;
     let status = response.link_status(url);
@@ -46,7 +46,7 @@ pub(crate) fn link_status(cache: &ResponseCache, url: &Url, now: Timestamp) -> O
         LinkStatus::Good => GOOD,
         _ => OTHER,
     };
-    // A response from the future was kept under another clock.
+    // A response from the future was cached under another clock.
     (0..time.as_secs()).contains(&(now.as_second() - received)).then_some(status)
 }
 

@@ -1,5 +1,5 @@
-//! Servers that mean no good, or do not know better: each is a finding about its own address, and
-//! none holds up the check for longer than it may take.
+//! Tests of malicious and faulty servers: each is a finding about its own address, and none delays
+//! the check beyond its limit.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -15,7 +15,7 @@ use ssg_model::external_link::{ExternalLinkFault, Unreachable};
 use ssg_store::{Retention, Store};
 use url::Url;
 
-/// Starts a server that does this with every connection, and gives its port.
+/// Starts a server that handles every connection with `act`, and returns its port.
 fn serve(act: impl Fn(&mut TcpStream) + Send + Sync + Clone + 'static) -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -28,7 +28,7 @@ fn serve(act: impl Fn(&mut TcpStream) + Send + Sync + Clone + 'static) -> u16 {
     port
 }
 
-/// Reads the head of a request and gives its path.
+/// Reads the head of a request, and returns its path.
 fn read_head(stream: &TcpStream) -> String {
     let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
     let first = lines.next().unwrap_or_default();
@@ -36,7 +36,7 @@ fn read_head(stream: &TcpStream) -> String {
     first.split(' ').nth(1).unwrap_or_default().to_owned()
 }
 
-/// What is found about a URL, within three seconds.
+/// Returns the status of a URL, within three seconds.
 fn status(url: &str) -> LinkStatus {
     let folder = tempfile::tempdir().unwrap();
     let cache = Store::open(folder.path(), "", Retention::Month);
@@ -49,15 +49,15 @@ fn status(url: &str) -> LinkStatus {
     check_links(&[Url::parse(url).unwrap()], &check, &cache, || ()).remove(0)
 }
 
-/// A server that writes this in answer to every request, again and again when it has no end.
+/// The answer of a server to every request.
 #[derive(Clone, Copy)]
 enum Says {
     Once(&'static str),
-    /// The first text, and then the second one without end.
+    /// The first text, then the second one repeated without end.
     Endless(&'static str, &'static str),
-    /// The same, a byte at a time.
+    /// Like `Endless`, but one byte at a time.
     Drips(&'static str, &'static str),
-    /// Takes the request and says nothing.
+    /// Reads the request, and sends nothing.
     Nothing,
     /// Closes the connection before the request has arrived.
     Closes,
@@ -69,7 +69,7 @@ fn act(says: Says) -> impl Fn(&mut TcpStream) + Send + Sync + Clone + 'static {
             return;
         }
         let mut first = [0];
-        // Of who begins a handshake nothing is read: it has no lines.
+        // A TLS handshake is not read: it has no lines.
         if stream.peek(&mut first).is_ok() && first != [22] {
             read_head(stream);
         }
@@ -90,7 +90,7 @@ fn act(says: Says) -> impl Fn(&mut TcpStream) + Send + Sync + Clone + 'static {
                     thread::sleep(Duration::from_millis(20));
                 }
             }
-            // Until the other side closes.
+            // Wait until the client closes the connection.
             Says::Nothing => drop(stream.read(&mut [0])),
             Says::Closes => {}
         }
@@ -105,7 +105,7 @@ fn no_server_does_more_than_look_bad() {
     const OK: &str = "HTTP/1.1 200 OK\r\n";
     const TRY_LATER: LinkStatus = LinkStatus::Fault(ExternalLinkFault::Trouble { status: 503 });
     let cases = [
-        // Heads without end.
+        // Endless heads.
         (Says::Endless(OK, "A: b\r\n"), BROKEN),
         (Says::Endless("HTTP/1.1 200 OK\r\nA: ", "b"), BROKEN),
         (Says::Endless("", "x"), BROKEN),
@@ -113,7 +113,7 @@ fn no_server_does_more_than_look_bad() {
         (Says::Drips(OK, "A: b\r\n"), SILENT),
         (Says::Drips("HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 100 Continue\r\n\r\n"), SILENT),
         (Says::Nothing, SILENT),
-        // Bodies that nobody reads.
+        // Bodies, which are not read.
         (Says::Endless("HTTP/1.1 200 OK\r\n\r\n", "x"), LinkStatus::Good),
         (Says::Endless("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n", "x"), LinkStatus::Good),
         (Says::Drips("HTTP/1.1 200 OK\r\n\r\n", "x"), LinkStatus::Good),
@@ -131,7 +131,7 @@ fn no_server_does_more_than_look_bad() {
             Says::Endless("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n\u{1f}", "\0"),
             LinkStatus::Good,
         ),
-        // What is no HTTP.
+        // Invalid HTTP.
         (Says::Closes, BROKEN),
         (Says::Once(""), BROKEN),
         (Says::Once("HTTP/1.1 20"), BROKEN),
@@ -144,7 +144,7 @@ fn no_server_does_more_than_look_bad() {
         (Says::Once("<html>\r\n\r\n"), BROKEN),
         (Says::Once("HTTP/1.1 200 OK\r\nA\0: b\r\n\r\n"), BROKEN),
         (Says::Once("HTTP/1.1 200 OK\r\nno colon\r\n\r\n"), BROKEN),
-        // Redirects to nowhere.
+        // Redirects to invalid addresses.
         (Says::Once("HTTP/1.1 302 Found\r\nLocation: file:///etc/passwd\r\n\r\n"), MISLED),
         (Says::Once("HTTP/1.1 301 Moved\r\nLocation: javascript:alert(1)\r\n\r\n"), MISLED),
         (Says::Once("HTTP/1.1 307 Moved\r\nLocation: data:text/html,x\r\n\r\n"), MISLED),
@@ -164,7 +164,7 @@ fn no_server_does_more_than_look_bad() {
             Says::Once("HTTP/1.1 302 Found\r\nLocation: ?a\r\n\r\n"),
             unreachable(Unreachable::Circular),
         ),
-        // Servers that want to be left alone.
+        // Servers that ask for a delay.
         (Says::Once("HTTP/1.1 503 X\r\nRetry-After: 18446744073709551615\r\n\r\n"), TRY_LATER),
         (Says::Once("HTTP/1.1 503 X\r\nRetry-After: 99999999999999999999999\r\n\r\n"), TRY_LATER),
         (Says::Once("HTTP/1.1 503 X\r\nRetry-After: -5\r\n\r\n"), TRY_LATER),
@@ -191,7 +191,7 @@ fn no_server_does_more_than_look_bad() {
     });
 }
 
-/// The parts of a secure connection do not come for ever either.
+/// Checks that a TLS handshake has a time limit, too.
 #[test]
 fn a_handshake_ends() {
     let garbage = Says::Endless("", "\u{16}\u{3}\u{3}\0\u{10}");
@@ -229,7 +229,7 @@ fn chains_of_redirects_end() {
     assert_eq!(asked.try_iter().count(), 10);
 }
 
-/// No limit is too long to be a moment in time.
+/// Checks that a limit may exceed any point in time.
 #[test]
 fn a_limit_may_be_any_number() {
     let port = serve(act(Says::Once("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")));

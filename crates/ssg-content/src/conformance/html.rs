@@ -1,11 +1,10 @@
-//! HTML in the form in which the specification's own runner compares it: blanks that mean nothing,
-//! the order of attributes and the way in which characters are written make no difference. What our
-//! pages write differently on purpose becomes what the examples write.
+//! Normalizes HTML like the specification's test runner: insignificant whitespace, attribute order
+//! and character escapes make no difference. Intended differences of our output are undone.
 
 use html5gum::{Token, Tokenizer};
 use percent_encoding::percent_decode_str;
 
-/// Elements around which blanks mean nothing.
+/// Elements around which whitespace is insignificant.
 const BLOCKS: &[&str] = &[
     "article",
     "header",
@@ -59,15 +58,15 @@ const BLOCKS: &[&str] = &[
     "style",
 ];
 
-/// What an example has that an article may not have, and that is left out of the comparison.
+/// Parts of an example that articles may not have and the comparison ignores.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LeftOut {
-    /// Where links lead.
+    /// Link destinations.
     pub(super) links: bool,
     pub(super) images: bool,
 }
 
-/// What came before, which decides on blanks.
+/// The kind of the previous token, on which whitespace depends.
 #[derive(PartialEq)]
 enum Last {
     Text,
@@ -85,7 +84,7 @@ pub(super) fn normal(html: &str, left_out: LeftOut) -> String {
         match token {
             Token::String(text) => {
                 let text = String::from_utf8_lossy(&text).into_owned();
-                // `10 %` is kept together.
+                // Our output joins `10 %` with a no-break space.
                 let mut text =
                     if in_pre { text } else { collapsed(&text.replace("\u{a0}%", " %")) };
                 let after_tag = last.0 != Last::Text;
@@ -116,11 +115,11 @@ pub(super) fn normal(html: &str, left_out: LeftOut) -> String {
                 let class = attributes.iter().find(|(name, _)| name == "class");
                 let class = class.map(|(_, class)| class.clone()).unwrap_or_default();
                 match name.as_str() {
-                    // The frame of a table.
+                    // The scroll container of a table.
                     "div" if class == "table-scroll" => continue,
                     "tbody" => continue,
                     "img" if left_out.images => continue,
-                    // The box of a task.
+                    // The checkbox of a task.
                     "input" => {
                         let done = attributes.iter().any(|(name, _)| name == "checked");
                         out.push_str(if done { "[x]" } else { "[ ]" });
@@ -133,7 +132,7 @@ pub(super) fn normal(html: &str, left_out: LeftOut) -> String {
                         continue;
                     }
                     "thead" => in_head = true,
-                    // A head without text heads nothing.
+                    // Our output writes an empty header cell as `td`.
                     "td" if in_head => "th".clone_into(&mut name),
                     "pre" => in_pre = true,
                     _ => {}
@@ -185,7 +184,7 @@ pub(super) fn normal(html: &str, left_out: LeftOut) -> String {
                 out.push_str(&format!("</{name}>"));
                 last = (Last::EndTag, name);
             }
-            // Notes for other editors are not published.
+            // Articles are published without comments.
             Token::Comment(_) => {}
             other => out.push_str(&format!("{other:?}")),
         }
@@ -193,7 +192,7 @@ pub(super) fn normal(html: &str, left_out: LeftOut) -> String {
     out.trim().to_owned()
 }
 
-/// One space for each run of blanks.
+/// Replaces each run of whitespace by one space.
 fn collapsed(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -206,8 +205,8 @@ fn collapsed(text: &str) -> String {
     out
 }
 
-/// An address without what our links write differently: pages end in a slash, and what needs no
-/// escape has none.
+/// Returns an address without the differences of our links: a trailing slash, and no unneeded
+/// escapes.
 fn address(href: &str) -> String {
     let decoded = percent_decode_str(href).decode_utf8_lossy().into_owned();
     let end = decoded.find(['?', '#']).unwrap_or(decoded.len());

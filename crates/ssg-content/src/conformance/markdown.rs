@@ -1,5 +1,4 @@
-//! The examples of the CommonMark specification and of GitHub's extensions, rendered as articles
-//! are.
+//! Renders the examples of the CommonMark specification and of GitHub's extensions like articles.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +7,7 @@ use super::{EXAMPLES, MarkdownExample, assert_exceptions};
 use crate::markdown::RenderedMarkdown;
 use crate::markdown::tests::rendered_quickly;
 
-/// Examples of which articles make something else, and why.
+/// Examples that articles render differently, each with the reason.
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("484", "a link to the file of an article leads to its page"),
     ("597", "the scheme of an address is written in small letters"),
@@ -16,17 +15,16 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("603", "to the URL standard, and to browsers, `\\` is a slash in an address"),
 ];
 
-/// How many examples are refused for their HTML, which articles may not have.
+/// The number of examples rejected because of HTML that articles may not have.
 const REFUSED: usize = 66;
 
-/// The rule for an article's HTML.
+/// The codes of problems about HTML in articles.
 const HTML_RULES: &[&str] = &["C0803"];
 
-/// How an example turned out.
 #[derive(Debug, PartialEq)]
 enum ExampleOutcome {
     Same,
-    /// It is other than it should be, and refused for its HTML.
+    /// The HTML differs, and the example is rejected for its raw HTML.
     Refused,
     Other,
 }

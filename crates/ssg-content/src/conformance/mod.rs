@@ -1,6 +1,5 @@
-//! What others say that Markdown and YAML are: every example of the CommonMark specification, of
-//! GitHub's extensions that articles know, and of the YAML test suite. They come from packages that
-//! `tests/conformance/` locks.
+//! Conformance tests: every example of the CommonMark specification, of the GitHub extensions that
+//! articles support, and of the YAML test suite. The packages are locked in `tests/conformance/`.
 
 mod html;
 mod markdown;
@@ -31,9 +30,9 @@ struct MarkdownExample {
 struct YamlExample {
     name: String,
     yaml: String,
-    /// The events of the parser, one a line.
+    /// The events of the parser, one per line.
     tree: Option<String>,
-    /// Whether it is no YAML.
+    /// Whether the example is invalid YAML.
     fails: bool,
 }
 
@@ -48,13 +47,13 @@ static EXAMPLES: LazyLock<Examples> = LazyLock::new(|| {
     serde_json::from_slice(&node.stdout).unwrap()
 });
 
-/// Lines of real Markdown, for texts that are put together from such.
+/// Returns lines of real Markdown for random texts.
 pub(crate) fn lines_of_markdown() -> Vec<String> {
     let examples = EXAMPLES.commonmark.iter().chain(&EXAMPLES.gfm);
     examples.flat_map(|example| lines(&example.markdown)).collect()
 }
 
-/// Lines of real YAML.
+/// Returns lines of real YAML for random texts.
 pub(crate) fn lines_of_yaml() -> Vec<String> {
     EXAMPLES.yaml.iter().flat_map(|example| lines(&example.yaml)).collect()
 }
@@ -63,7 +62,7 @@ fn lines(text: &str) -> impl Iterator<Item = String> {
     text.split_inclusive('\n').map(str::to_owned)
 }
 
-/// The examples that turn out other than they should are these, each with its reason, and no others.
+/// Asserts that exactly the expected examples differ.
 fn assert_exceptions(unlike: &BTreeSet<String>, expected: &[(&str, &str)]) {
     let expected: BTreeSet<String> = expected.iter().map(|(name, _)| (*name).to_owned()).collect();
     let new: Vec<_> = unlike.difference(&expected).collect();

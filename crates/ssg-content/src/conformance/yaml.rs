@@ -1,4 +1,4 @@
-//! The YAML test suite, read as files of content are.
+//! Reads the YAML test suite like files of content.
 
 use std::collections::{BTreeSet, HashSet};
 use std::iter::Peekable;
@@ -9,13 +9,13 @@ use ssg_model::value::{Value, YamlNode};
 use super::{EXAMPLES, assert_exceptions};
 use crate::yaml;
 
-/// Examples that are read other than they should be, and why.
+/// Examples that are read differently from the suite, each with the reason.
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("9C9N", "the lines of a list in brackets need no indentation; it is clear what is meant"),
     ("DC7X", "who writes `#X` behind a value rarely means a comment, and would lose it"),
 ];
 
-/// The data of a document, without places.
+/// The data of a document, without positions.
 #[derive(Debug, PartialEq)]
 enum YamlData {
     Null,
@@ -40,8 +40,8 @@ impl From<YamlNode> for YamlData {
     }
 }
 
-/// The data that an example stands for; `None` when content may not say it: anchors, tags, keys
-/// that are no texts or come twice, more than one document.
+/// Returns the data of an example; `None` if content may not contain it: anchors, tags, non-text or
+/// duplicate keys, several documents.
 fn expected(tree: &str) -> Option<YamlData> {
     let mut events = tree.lines();
     let documents = tree.lines().filter(|line| line.trim().starts_with("+DOC")).count();
@@ -92,7 +92,7 @@ fn data(events: &mut Peekable<Lines<'_>>) -> Option<YamlData> {
     }
 }
 
-/// Whether the next event is this one, which is then taken.
+/// Consumes the next event if it is `end`, and returns whether it was.
 fn is_end(events: &mut Peekable<Lines<'_>>, end: &str) -> bool {
     events.next_if(|event| event.trim() == end).is_some()
 }

@@ -1,9 +1,9 @@
-//! What the law asks of an insurance agency and of an office in Mexico. Everything here is a
-//! warning: only a lawyer can say for certain.
+//! Checks legal requirements for an insurance agency and for an office in Mexico. Every finding is
+//! a warning: only a lawyer can decide.
 //!
 //! Sources, read on 2026-11-23: Ley Federal de Protección de Datos Personales en Posesión de los
-//! Particulares (DOF 2025-03-20), articles 14 to 16; Ley de Instituciones de Seguros y de Fianzas and
-//! Reglamento de Agentes de Seguros y de Fianzas, on what agents say of themselves.
+//! Particulares (DOF 2025-03-20), articles 14 to 16; Ley de Instituciones de Seguros y de Fianzas
+//! and Reglamento de Agentes de Seguros y de Fianzas, on how agents identify themselves.
 
 mod notice;
 
@@ -23,10 +23,10 @@ use crate::diagnostics::diagnostic;
 use crate::sources::{PageText, Sources, YamlFile};
 use crate::yaml;
 
-/// When the law in force began to be.
+/// The day on which the current law came into force.
 const IN_FORCE: Date = date(2025, 3, 21);
 
-/// Whether the site is in Mexico, by the name of its country.
+/// Whether the name of a country means Mexico.
 fn is_mexican(country: &str) -> bool {
     ["mexico", "mx"].contains(&&*ssg_model::names::fold(country))
 }
@@ -53,7 +53,6 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     found
 }
 
-/// The finding about a place.
 fn about(source: &Arc<Source>, range: ByteRange, fault: LawFault) -> Diagnostic {
     diagnostic(source, range, Problem::Law(fault))
 }
@@ -86,7 +85,7 @@ fn check_site(
     found.extend(notice.into_iter().map(|(key, fault)| about(&file.source, place(key), fault)));
 }
 
-/// Real clients have agreed to be quoted.
+/// Reports real testimonials without the consent of the client.
 fn check_consent(
     testimonials: Option<&TestimonialsFile>,
     file: &YamlFile,

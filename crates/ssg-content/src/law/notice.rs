@@ -1,9 +1,9 @@
-//! What a privacy notice has to say: LFPDPPP (2025), article 15.
+//! Checks the contents of a privacy notice: LFPDPPP (2025), article 15.
 
 use ssg_model::law_fault::NoticePart;
 use ssg_model::names;
 
-/// Each part with words of which there is one of each group, folded.
+/// The required parts, each with groups of folded words; a text needs a word of each group.
 const PARTS: [(NoticePart, &[&[&str]]); 8] = [
     (NoticePart::Responsible, &[&["responsable"], &["domicilio"]]),
     (NoticePart::Data, &[&["datos"], &["sensible"]]),
@@ -25,9 +25,9 @@ const PARTS: [(NoticePart, &[&[&str]]); 8] = [
     (NoticePart::Changes, &[&["cambi", "modific", "actualiz"], &["aviso"]]),
 ];
 
-/// The parts of which a text says nothing.
+/// Returns the parts that a text does not have.
 pub(super) fn missing_parts(text: &str) -> impl Iterator<Item = NoticePart> {
-    // The comments of the front matter say what belongs there.
+    // Comments in the front matter are instructions for editors.
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("# "));
     let folded = names::fold(&lines.collect::<Vec<_>>().join("\n"));
     PARTS.into_iter().filter_map(move |(part, groups)| {

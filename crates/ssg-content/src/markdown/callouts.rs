@@ -1,7 +1,6 @@
-//! Callouts: quotations whose first line is `[!NOTA]`, `[!IMPORTANTE]` or `[!CUIDADO]` alone.
+//! Callouts: quotations whose first line is only `[!NOTA]`, `[!IMPORTANTE]` or `[!CUIDADO]`.
 //!
-//! They are written as on GitHub, whose English names the parser knows. So it gets a text of the
-//! same length with those.
+//! The parser knows GitHub's English names, so it gets a text of the same length with those.
 
 use std::borrow::Cow;
 
@@ -11,7 +10,6 @@ use ssg_model::value::ByteRange;
 
 use super::writer::Writer;
 
-/// The kinds of callout.
 #[derive(Clone, Copy)]
 pub(super) enum CalloutKind {
     Note,
@@ -20,7 +18,7 @@ pub(super) enum CalloutKind {
 }
 
 impl CalloutKind {
-    /// The kind that the parser has found, if there are callouts of it.
+    /// Returns the kind for that of the parser, if we support it.
     pub(super) fn of(found: BlockQuoteKind) -> Option<CalloutKind> {
         match found {
             BlockQuoteKind::Note => Some(CalloutKind::Note),
@@ -31,11 +29,12 @@ impl CalloutKind {
     }
 }
 
-/// Names in Spanish, each with the mark for the parser, which is as long as `[!` and the name.
+/// The Spanish names, each with the mark for the parser, which has the same length as `[!` and the
+/// name.
 const NAMES: [(&str, &str); 3] =
     [("NOTA]", "[!NOTE]"), ("IMPORTANTE]", "[!IMPORTANT] "), ("CUIDADO]", "[!CAUTION]")];
 
-/// The text with names that the parser knows.
+/// Replaces the Spanish names by those that the parser knows.
 pub(super) fn with_known_names(text: Cow<'_, str>) -> Cow<'_, str> {
     if !text.contains("[!") {
         return text;
@@ -54,7 +53,7 @@ pub(super) fn with_known_names(text: Cow<'_, str>) -> Cow<'_, str> {
     known
 }
 
-/// Where the mark of a callout begins in a line, and what follows its `[!`.
+/// Returns the position of a callout mark in a line, and the text after its `[!`.
 fn mark(line: &str) -> Option<(usize, &str)> {
     let (before, name) = line.split_once("[!")?;
     before.trim_end().ends_with('>').then_some((before.len(), name))
@@ -74,8 +73,8 @@ impl Writer<'_> {
         self.out.push(Event::Html("</p>\n".into()));
     }
 
-    /// Reports the mark of a callout that the parser takes for text: one of no kind, or one that
-    /// is not alone in its line.
+    /// Reports a callout mark that the parser takes for text: it has an unknown name, or is not
+    /// alone in its line.
     pub(super) fn find_unread_callout(&mut self, range: &ByteRange) {
         let quotation = &self.body[range.clone()];
         let line = quotation.lines().next().unwrap_or_default();
@@ -85,7 +84,7 @@ impl Writer<'_> {
         let Some(end) = name.find(']').filter(|end| !name[..*end].contains([' ', '['])) else {
             return;
         };
-        // A link or an image is none.
+        // A link or an image is not a callout mark.
         let after = &name[end + 1..];
         if after.starts_with(['(', '[']) {
             return;

@@ -1,4 +1,4 @@
-//! Reads where a link in an article leads.
+//! Reads the destinations of links in articles.
 
 use percent_encoding::percent_decode_str;
 use ssg_model::content::fields::is_slug;
@@ -9,20 +9,20 @@ use ssg_model::problem::Problem;
 use ssg_model::route::{self, InternalLink};
 use ssg_model::web_address;
 
-/// A link that may be written into the page.
+/// A valid destination of a link.
 #[derive(Debug, PartialEq)]
 pub(super) enum LinkDestination {
-    /// `#anchor`: within the same article.
+    /// `#anchor`, within the same article.
     Here(String),
     /// A page of this site.
     Page(InternalLink),
-    /// Another site.
+    /// A URL of another site.
     External(String),
     /// `mailto:` or `tel:`.
     Contact(String),
 }
 
-/// Reads the destination of a link, in which Markdown has resolved escapes and entities.
+/// Reads the destination of a link, after Markdown has resolved escapes and entities.
 pub(super) fn read(link: &str) -> Result<LinkDestination, Problem> {
     if let Some(found) = link.chars().find(|c| is_unprintable(*c)) {
         // Browsers skip tabs, line breaks and leading controls when they look for the scheme.
@@ -46,7 +46,7 @@ pub(super) fn email(address: &str) -> Result<LinkDestination, Problem> {
     mail(address)
 }
 
-/// The lower-case scheme of a URL (URL standard, section 4.4), leading spaces skipped.
+/// Returns the lowercase scheme of a URL (URL standard, section 4.4), ignoring leading spaces.
 fn scheme(link: &str) -> Option<String> {
     let (scheme, _) = link.trim_start().split_once(':')?;
     let well_formed = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -54,17 +54,16 @@ fn scheme(link: &str) -> Option<String> {
     well_formed.then(|| scheme.to_ascii_lowercase())
 }
 
-/// Whether a link may have the scheme.
+/// Whether links may have the scheme.
 fn is_known(scheme: &str) -> bool {
     matches!(scheme, "https" | "http" | "mailto" | "tel")
 }
 
-/// Reads a link to another site.
 fn external(link: &str) -> Result<LinkDestination, Problem> {
     web_address::parse_link(link).map(|url| LinkDestination::External(url.into()))
 }
 
-/// Reads the address of a `mailto:` link; a subject and the like may follow it.
+/// Reads the address of a `mailto:` link; parameters such as a subject may follow it.
 fn mail(address: &str) -> Result<LinkDestination, Problem> {
     let (name, rest) = address.split_at(address.find('?').unwrap_or(address.len()));
     if !is_email(name) {
@@ -73,7 +72,7 @@ fn mail(address: &str) -> Result<LinkDestination, Problem> {
     Ok(LinkDestination::Contact(format!("mailto:{name}{rest}")))
 }
 
-/// A number with the code of its country, or an emergency number.
+/// Reads a phone number with its country code, or an emergency number.
 fn phone(number: &str) -> Result<LinkDestination, Problem> {
     if number.len() == 3 && number.bytes().all(|b| b.is_ascii_digit()) {
         return Ok(LinkDestination::Contact(format!("tel:{number}")));
@@ -84,7 +83,8 @@ fn phone(number: &str) -> Result<LinkDestination, Problem> {
     }
 }
 
-/// Reads a link without a scheme: a page, an anchor of the same article, another article's file.
+/// Reads a link without a scheme: to a page, to an anchor of the same article, or to another
+/// article's file.
 fn internal(link: &str) -> Result<LinkDestination, Problem> {
     let not_a_route = || Problem::NotARoute { link: link.to_owned() };
     if link.starts_with("//") {
@@ -96,7 +96,7 @@ fn internal(link: &str) -> Result<LinkDestination, Problem> {
             ..link
         }));
     }
-    // From the folder of articles, as an editor's program completes it.
+    // A path relative to the folder of articles, as editors complete it.
     let file = link.strip_prefix("../files/").map(|file| format!("{}{file}", route::FILES));
     if let Some(link) = file.and_then(|link| InternalLink::parse(&link)) {
         return Ok(LinkDestination::Page(link));
@@ -108,13 +108,14 @@ fn internal(link: &str) -> Result<LinkDestination, Problem> {
     }
 }
 
-/// Editors write `#coaseguro-y-m%C3%A1s` for an anchor with accents; the message should show it
-/// as people read it.
+/// Decodes an anchor: editors may write `#coaseguro-y-m%C3%A1s`, and messages should show it
+/// readable.
 fn decoded(anchor: String) -> String {
     percent_decode_str(&anchor).decode_utf8().map_or_else(|_| anchor.clone(), Into::into)
 }
 
-/// A link to the file of another article: `otro.md#ancla`, `./otro.md`, `../articles/otro.md`.
+/// Reads a link to the file of another article: `otro.md#ancla`, `./otro.md`,
+/// `../articles/otro.md`.
 fn article(link: &str) -> Option<InternalLink> {
     let (file, anchor) = match link.split_once('#') {
         Some((file, anchor)) => (file, Some(anchor).filter(|anchor| !anchor.is_empty())),
@@ -123,8 +124,7 @@ fn article(link: &str) -> Option<InternalLink> {
     let file = file.strip_prefix("./").unwrap_or(file);
     let file = file.strip_prefix("../articles/").unwrap_or(file);
     let slug = file.strip_suffix(".md")?;
-    // A name that cannot be an article is looked up all the same, so that the message can say
-    // which one is like it.
+    // A name that is not a valid slug is kept, so that the message can suggest similar ones.
     let slug = if is_slug(slug) { slug.to_owned() } else { slug.replace(['/', '#'], " ") };
     Some(InternalLink {
         anchor: anchor.map(|anchor| decoded(anchor.to_owned())),

@@ -1,4 +1,4 @@
-//! Text → attribute values of our own tags.
+//! Escapes text for the attributes of tags that we write.
 
 /// Adds ` name="value"`.
 pub(super) fn push_attribute(html: &mut String, name: &str, value: &str) {

@@ -1,4 +1,4 @@
-//! Takes the parser's events one by one and decides what each becomes.
+//! Dispatches the events of the parser.
 
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use ssg_model::problem::Problem;
@@ -9,7 +9,7 @@ use super::rendered::Heading;
 use super::writer::Writer;
 
 impl<'a> Writer<'a> {
-    /// Decides what an event of the parser becomes.
+    /// Converts an event of the parser into output.
     pub(super) fn event(&mut self, event: Event<'a>, range: ByteRange) {
         let Some(event) = self.footnotes.capture(event, &range, &mut self.problems) else { return };
         let Some(event) = self.image_event(event, &range) else { return };
@@ -46,7 +46,7 @@ impl<'a> Writer<'a> {
                 self.plain_text(" ");
                 self.out.push(Event::SoftBreak);
             }
-            // HTML, not XHTML: no slash in elements that have no end tag.
+            // HTML, unlike XHTML, has no slash in elements without an end tag.
             Event::HardBreak => {
                 self.plain_text(" ");
                 self.out.push(Event::Html("<br>\n".into()));
@@ -56,7 +56,7 @@ impl<'a> Writer<'a> {
                 self.out.push(Event::Html("<hr>\n".into()));
             }
             Event::TaskListMarker(done) => self.task(done),
-            // Math is not switched on.
+            // Math is not enabled.
             Event::InlineMath(_) | Event::DisplayMath(_) => {}
         }
     }
@@ -85,7 +85,7 @@ impl<'a> Writer<'a> {
                 Some(callout) => return self.start_callout(callout),
                 None => {
                     self.find_unread_callout(&range);
-                    // Its writer would give some kinds a class.
+                    // The HTML writer of `pulldown-cmark` gives some kinds a class.
                     *kind = None;
                 }
             },
@@ -93,7 +93,8 @@ impl<'a> Writer<'a> {
                 self.find_unread_code(kind, &range);
                 if let CodeBlockKind::Fenced(language) = kind {
                     self.check_decoded(language, &range);
-                    // Its writer takes the first word, but only spaces end words there.
+                    // The HTML writer of `pulldown-cmark` takes the first word, but splits at
+                    // spaces only.
                     if let Some((word, _)) = language.split_once('\t') {
                         *language = word.to_owned().into();
                     }
@@ -106,7 +107,7 @@ impl<'a> Writer<'a> {
             Tag::Table(_) | Tag::TableHead | Tag::TableRow | Tag::TableCell => {
                 return self.start_table(tag, range);
             }
-            // Taken before, or not switched on.
+            // Handled before, or not enabled.
             Tag::FootnoteDefinition(_)
             | Tag::HtmlBlock
             | Tag::Image { .. }

@@ -1,16 +1,16 @@
-//! Lists that are meant to be within an item and are not: with fewer spaces than the text of the item
-//! above has before it (CommonMark 0.31, section 5.2), they go on beside it.
+//! Finds lists that are meant to be nested but are not: indented by fewer spaces than the text of
+//! the item above, they continue its list (CommonMark 0.31, section 5.2).
 
 use ssg_model::problem::UnreadMarkup;
 use ssg_model::value::ByteRange;
 
 use super::writer::{ListPlace, Writer};
 
-/// Fewer are taken for untidiness.
+/// The minimum indentation that counts as intended, in spaces.
 const MEANT: usize = 2;
 
 impl Writer<'_> {
-    /// Notes a list, and reports one that its author wanted within the list above.
+    /// Records a list, and reports it if it was meant to be nested in the list above.
     pub(super) fn start_list(&mut self, range: &ByteRange) {
         let column = self.column_of(range.start);
         let above = self.ended_list.filter(|above| {
@@ -23,7 +23,7 @@ impl Writer<'_> {
         self.lists.push(ListPlace { column, inner: column, end: range.end });
     }
 
-    /// Notes an item, and reports one that its author wanted within the item above.
+    /// Records an item, and reports it if it was meant to be nested in the item above.
     pub(super) fn start_item(&mut self, range: &ByteRange) {
         let column = self.column_of(range.start);
         if let Some(list) = self.lists.last().copied() {
@@ -47,12 +47,12 @@ impl Writer<'_> {
         }
     }
 
-    /// Where the mark of an item stands, which may begin with spaces.
+    /// Returns the position of an item's mark, which may follow spaces.
     fn mark_of(&self, item: usize) -> usize {
         self.body.len() - self.body[item..].trim_start_matches(' ').len()
     }
 
-    /// How many characters are before the mark of an item in its line.
+    /// Returns the number of characters before an item's mark in its line.
     fn column_of(&self, item: usize) -> usize {
         let mark = self.mark_of(item);
         let line = self.body[..mark].rfind('\n').map_or(0, |end| end + 1);

@@ -1,4 +1,4 @@
-//! The list of footnotes at the end of an article.
+//! Writes the list of footnotes at the end of an article.
 
 use std::mem;
 
@@ -11,7 +11,7 @@ use super::footnotes::{Reference, reference_id};
 use super::writer::Writer;
 
 impl<'a> Writer<'a> {
-    /// Adds the list of footnotes. A footnote may refer to others, so the list can grow.
+    /// Writes the list of footnotes. A footnote may refer to others, so the list can grow.
     pub(super) fn write_footnotes(&mut self, page: &mut String) {
         let before = self.footnotes.before;
         let mut number = before;
@@ -43,7 +43,6 @@ impl<'a> Writer<'a> {
         }));
     }
 
-    /// Writes the content of one footnote.
     fn write_footnote(
         &mut self,
         events: Vec<(Event<'a>, ByteRange)>,
@@ -56,7 +55,7 @@ impl<'a> Writer<'a> {
         }
         let mut events = self.out.take();
         let back = self.back_links(number);
-        // The links follow the last words of the note, or stand in a paragraph of their own.
+        // The links follow the last words of the note, or form a paragraph of their own.
         if let Some(Event::End(TagEnd::Paragraph)) = events.last() {
             events.insert(events.len() - 1, Event::Html(format!(" {back}").into()));
         } else {
@@ -69,7 +68,7 @@ impl<'a> Writer<'a> {
         html::push_html(page, events.into_iter());
     }
 
-    /// The links from a note back to its references, one each. References from later notes are not
+    /// Returns a link from a note to each of its references. References in later notes are not
     /// known yet; the first link is enough to return.
     fn back_links(&self, number: usize) -> String {
         let count = self.footnotes.referenced[number - self.footnotes.before - 1].count;

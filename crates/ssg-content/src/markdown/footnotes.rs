@@ -1,5 +1,5 @@
-//! Footnotes: numbered in the order of their first reference, whatever they are called and
-//! wherever they are written. They are written out in [`footnote_list`](super::footnote_list).
+//! Collects footnotes, numbered in the order of their first reference, whatever their names and
+//! wherever they are defined. [`footnote_list`](super::footnote_list) writes them.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -10,7 +10,7 @@ use ssg_model::value::ByteRange;
 
 use super::rendered::Problems;
 
-/// The name by which a footnote is found: case makes no difference, as for the parser.
+/// Returns the key of a footnote: case makes no difference, as for the parser.
 fn key(name: &str) -> String {
     name.to_lowercase()
 }
@@ -18,7 +18,7 @@ fn key(name: &str) -> String {
 /// The definition of a footnote.
 pub(super) struct Definition<'a> {
     pub(super) name: String,
-    /// `[^name]`, where it is defined.
+    /// The range of `[^name]` in the definition.
     pub(super) range: ByteRange,
     pub(super) events: Vec<(Event<'a>, ByteRange)>,
 }
@@ -26,25 +26,25 @@ pub(super) struct Definition<'a> {
 /// The references to one footnote.
 pub(super) struct Reference {
     pub(super) key: String,
-    /// How often the text refers to it.
+    /// The number of references in the text.
     pub(super) count: usize,
 }
 
-/// The footnotes of a text, as far as it was read.
+/// The footnotes of a text read so far.
 pub(super) struct Footnotes<'a> {
-    /// How many footnotes other texts of the page have before this one.
+    /// The number of footnotes in earlier texts of the page.
     pub(super) before: usize,
-    /// Definitions that are being read, the innermost last.
+    /// The definitions being read, the innermost last.
     open: Vec<Definition<'a>>,
     pub(super) definitions: HashMap<String, Definition<'a>>,
-    /// In the order of the first reference, from which they have their numbers.
+    /// The referenced footnotes, in the order of their first reference, which numbers them.
     pub(super) referenced: Vec<Reference>,
-    /// The place of each in `referenced`.
+    /// The index in `referenced`, by key.
     places: HashMap<String, usize>,
 }
 
 impl<'a> Footnotes<'a> {
-    /// No footnote yet, on a page with these ids.
+    /// Creates an empty collection for a page with the ids `taken`.
     pub(super) fn new(taken: &HashSet<String>, note: &str) -> Footnotes<'a> {
         let is_taken = |number: &usize| taken.contains(&format!("{note}-{number}"));
         Footnotes {
@@ -56,7 +56,7 @@ impl<'a> Footnotes<'a> {
         }
     }
 
-    /// Keeps the events of definitions until every reference is known; gives back the others.
+    /// Stores the events of definitions until every reference is known; returns other events.
     pub(super) fn capture(
         &mut self,
         event: Event<'a>,
@@ -94,7 +94,7 @@ impl<'a> Footnotes<'a> {
         }
     }
 
-    /// Counts a reference to the footnote `name`; gives its HTML and its id. The id of the footnote
+    /// Counts a reference to the footnote `name`; returns its HTML and its id. The id of a footnote
     /// is `note` with its number.
     pub(super) fn refer(&mut self, name: &str, note: &str) -> (String, String) {
         let key = key(name);
@@ -114,7 +114,7 @@ impl<'a> Footnotes<'a> {
     }
 }
 
-/// The id of a reference: `ref-1`, then `ref-1-2` for a second one to the same note.
+/// Returns the id of a reference: `ref-1`, then `ref-1-2` for a second one to the same note.
 pub(super) fn reference_id(number: usize, count: usize) -> String {
     match count {
         1 => format!("ref-{number}"),

@@ -1,4 +1,4 @@
-//! The anchors of headings.
+//! Creates the anchors of headings.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,11 +6,11 @@ use ssg_model::locale::PlaceNames;
 use ssg_model::names;
 use ssg_model::reserved::is_reserved;
 
-/// Bytes of an anchor before its number: addresses are passed on in messages, and are to stay
-/// short.
+/// The maximum length of an anchor without its number, in bytes: addresses are shared in messages
+/// and should be short.
 const LONGEST: usize = 60;
 
-/// The anchors of one page so far, so that a new one is unique.
+/// The anchors of one page so far, to keep new ones unique.
 pub(super) struct Anchors {
     places: PlaceNames,
     taken: HashSet<String>,
@@ -19,24 +19,24 @@ pub(super) struct Anchors {
 }
 
 impl Anchors {
-    /// No anchor yet, on a page with these ids.
+    /// Creates an empty set of anchors for a page with the ids `taken`.
     pub(super) fn new(places: PlaceNames, taken: &HashSet<String>) -> Anchors {
         Anchors { places, taken: taken.clone(), numbers: HashMap::new() }
     }
 
-    /// The anchor of a heading: its words with accents folded; `-2` and so on when it is taken
-    /// by another heading or by the page.
+    /// Returns the anchor of a heading: its words without accents, followed by `-2` and so on if
+    /// another heading or the page has it.
     pub(super) fn name(&mut self, heading: &str) -> String {
         let mut name = names::fold(heading);
         if name.len() > LONGEST {
-            // Whole words; there is no telling where to cut a longer one.
+            // Cut between words, unless a single word is too long.
             let end = name[..=LONGEST].rfind('-').unwrap_or(LONGEST);
             name.truncate(end);
         }
         if name.is_empty() {
             self.places.section.clone_into(&mut name);
         }
-        // Footnotes are `nota-1` and `ref-1`; they get their numbers after all headings.
+        // `nota-1` and `ref-1` are reserved for footnotes, which are numbered after all headings.
         let is_footnote = name.split_once('-').is_some_and(|(word, number)| {
             [self.places.note, "ref"].contains(&word)
                 && number.bytes().all(|b| b.is_ascii_digit() || b == b'-')
@@ -44,7 +44,7 @@ impl Anchors {
         if is_footnote {
             name.insert_str(0, &format!("{}-", self.places.section));
         }
-        // The page around the article has elements of its own.
+        // The page around the article has ids of its own.
         if !is_reserved(&name) && self.taken.insert(name.clone()) {
             return name;
         }

@@ -1,4 +1,5 @@
-//! HTML in Markdown: `<br>` breaks a line, a comment is left out, any other tag is an error.
+//! Handles HTML in Markdown: `<br>` breaks a line, a comment is left out, any other tag is an
+//! error.
 
 use pulldown_cmark::Event;
 use ssg_model::problem::Problem;
@@ -6,7 +7,7 @@ use ssg_model::value::ByteRange;
 
 use super::writer::{OpenHtml, Writer};
 
-/// Parts of HTML that hold no tags, each by its beginning and its end.
+/// The start and end of constructs that contain no tags.
 const WITHOUT_TAGS: [(&str, &str); 5] = [
     ("<!--", COMMENT_END),
     ("<![CDATA[", "]]>"),
@@ -46,14 +47,14 @@ impl Writer<'_> {
         }
     }
 
-    /// Reports a comment without an end, which would hide all that follows it.
+    /// Reports a comment without an end, which would hide everything after it.
     pub(super) fn end_html_block(&mut self) {
         if let Some(open) = self.open_html.take().filter(|open| open.end == COMMENT_END) {
             self.problems.push((open.range, Problem::ForbiddenTag { tag: "!--".to_owned() }));
         }
     }
 
-    /// Writes `<br>` and reports any other tag, but not the end of a tag that was reported.
+    /// Writes `<br>` and reports any other tag, except the end of a reported one.
     pub(super) fn html_tag(&mut self, written: &str, range: ByteRange) {
         let name = &written[1..];
         let length = name.find(|c: char| !c.is_ascii_alphanumeric() && !"/!?-".contains(c));
@@ -83,7 +84,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a text begins as a tag, a comment or a declaration does.
+/// Whether a text starts like a tag, a comment or a declaration.
 fn is_tag(text: &str) -> bool {
     let name = text.strip_prefix('<').unwrap_or_default();
     name.starts_with(|c: char| c.is_ascii_alphabetic() || "/!?".contains(c))

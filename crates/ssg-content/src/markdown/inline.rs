@@ -1,4 +1,4 @@
-//! Links and images.
+//! Writes links and images.
 
 use percent_encoding::percent_decode_str;
 use pulldown_cmark::{Event, LinkType, Tag};
@@ -16,14 +16,14 @@ use super::text::with_fixed_spaces;
 use super::writer::{Figure, OpenImage, Writer};
 use crate::images::{self, FoundImage};
 
-/// How wide the text of an article shows an image, at most.
+/// The `sizes` attribute of images: the width of the article text.
 const SIZES: &str = "(min-width: 47rem) 44rem, 94vw";
 
 /// The folder of articles, relative to `content/`.
 const FOLDER: &str = "articles";
 
 impl<'a> Writer<'a> {
-    /// Writes the start tag of a link, or reports where it must not lead.
+    /// Writes the start tag of a link, or reports its destination.
     pub(super) fn start_link(&mut self, tag: Tag<'a>, range: ByteRange) {
         let Tag::Link { link_type, dest_url, title, .. } = tag else { return };
         self.check_decoded(&title, &range);
@@ -64,7 +64,7 @@ impl<'a> Writer<'a> {
         self.out.push(Event::Html(html.into()));
     }
 
-    /// Writes the end tag of a link, after the kind and the size of the file that it leads to.
+    /// Writes the end tag of a link, after type and size if it leads to a file.
     pub(super) fn end_link(&mut self) {
         if let Some(note) = self.file_note.take() {
             let html = format!(" <span class=\"file-note\">({note})</span>");
@@ -73,12 +73,11 @@ impl<'a> Writer<'a> {
         self.out.push(Event::Html("</a>".into()));
     }
 
-    /// Adds a link within the site to those that are yet to be checked.
     fn note_link(&mut self, range: ByteRange, written: &str, target: InternalLink, is_full: bool) {
         self.links.push(Link { range, written: written.to_owned(), target, is_full });
     }
 
-    /// Begins an image; it is written once its alternative text was read.
+    /// Starts an image; it is written once its alternative text is known.
     pub(super) fn start_image(&mut self, tag: Tag<'a>, range: ByteRange) {
         let Tag::Image { dest_url, title, .. } = tag else { return };
         self.check_decoded(&title, &range);
@@ -86,7 +85,7 @@ impl<'a> Writer<'a> {
         self.image = Some(OpenImage { source: dest_url, title, range, alt, depth: 0 });
     }
 
-    /// Within an image every event is part of its alternative text; others are given back.
+    /// Consumes the events within an image as its alternative text; returns other events.
     pub(super) fn image_event(&mut self, event: Event<'a>, range: &ByteRange) -> Option<Event<'a>> {
         let Some(image) = &mut self.image else { return Some(event) };
         match event {
@@ -104,7 +103,7 @@ impl<'a> Writer<'a> {
             Event::FootnoteReference(name) => image.alt.push_str(&format!("[^{name}]")),
             Event::SoftBreak | Event::HardBreak => image.alt.push(' '),
             Event::InlineHtml(html) => self.html_tag(&html, range.clone()),
-            // These do not stand within an image.
+            // Such events do not occur within an image.
             Event::Html(_)
             | Event::Rule
             | Event::TaskListMarker(_)
@@ -126,7 +125,7 @@ impl<'a> Writer<'a> {
         let found = if images::is_external(&source) {
             Err(Problem::ExternalImageInText)
         } else {
-            // Editors write `mi%20foto.jpg` for a name with a space.
+            // Editors may write `mi%20foto.jpg` for a name with a space.
             let path = percent_decode_str(&source).decode_utf8_lossy();
             self.known_images.find(FOLDER, &path)
         };
@@ -154,13 +153,13 @@ impl<'a> Writer<'a> {
         self.out.push(Event::Html(html.into()));
     }
 
-    /// Whether the paragraph that began at `start` holds an image with a title and nothing else.
+    /// Whether the paragraph at the output index `start` consists of a single image with a title.
     pub(super) fn is_figure(&self, start: usize) -> bool {
         self.out.next() == start + 2
             && self.figure.as_ref().is_some_and(|figure| figure.out == start + 1)
     }
 
-    /// Replaces that paragraph by a figure with a caption.
+    /// Replaces the paragraph at `start` by a figure with a caption.
     pub(super) fn write_figure(&mut self, start: usize) {
         let Some(Figure { html, caption, .. }) = self.figure.take() else { return };
         self.out.truncate(start);
@@ -170,8 +169,8 @@ impl<'a> Writer<'a> {
         self.out.push(Event::Html(figure.into()));
     }
 
-    /// The range of a destination within its link, or that of the link when it is written
-    /// elsewhere.
+    /// Returns the range of a destination within its link, or of the whole link if the destination
+    /// is written elsewhere.
     fn destination_range(&self, range: &ByteRange, destination: &str) -> ByteRange {
         let source = self.body.get(range.clone()).unwrap_or_default();
         match source.rfind(destination).filter(|_| !destination.is_empty()) {
@@ -181,7 +180,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The HTML of an image up to the end of its `<img` tag, and what closes it after that tag's `>`.
+/// Returns the HTML of an image up to the `>` of its `<img` tag, and the end tag to follow it.
 fn picture(image: &ImageFile, alt: &str) -> (String, &'static str) {
     let mut html = String::new();
     let (end, sources) = match image.sources.split_last() {

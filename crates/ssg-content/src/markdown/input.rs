@@ -1,18 +1,18 @@
-//! A text that is yet to be rendered.
+//! The input of the renderer.
 
 use std::collections::HashSet;
 
 use crate::marks::BlockMarks;
 
-/// A text in Markdown, and where it stands.
+/// A Markdown text to render, and its place in the site.
 pub(crate) struct MarkdownInput<'a> {
     pub(crate) text: &'a str,
-    /// The canonical path of its page.
+    /// The canonical path of the page.
     pub(crate) path: &'a str,
-    /// Where the text begins in its file, in bytes.
+    /// The start of the text in its file, in bytes.
     pub(crate) offset: usize,
-    /// The ids that the page has before this text.
+    /// The ids on the page before this text.
     pub(crate) taken: &'a HashSet<String>,
-    /// The marks that its blocks get, where the content is edited.
+    /// The edit marks for the blocks, if the content is edited.
     pub(crate) marks: Option<BlockMarks<'a>>,
 }

@@ -1,14 +1,14 @@
-//! A line ends at a line feed, at a carriage return, or at both. The parser does not know the
-//! second and makes two spaces of the third within code, so it gets none but the first.
+//! Normalizes line ends. Markdown allows LF, CR and CRLF, but the parser ignores CR alone and turns
+//! CRLF within code into two spaces, so it gets LF only.
 
 use std::borrow::Cow;
 
 use ssg_model::value::ByteRange;
 
-/// A text whose lines end in line feeds.
+/// A text with LF line ends.
 pub(super) struct PlainLines<'a> {
     pub(super) text: Cow<'a, str>,
-    /// Where a carriage return was left out before a line feed, in `text`.
+    /// The positions in `text` at which the CR of a CRLF was removed.
     left_out: Vec<usize>,
 }
 
@@ -33,7 +33,7 @@ impl<'a> PlainLines<'a> {
         PlainLines { text: text.into(), left_out }
     }
 
-    /// The range of the text as it was written.
+    /// Converts a range of `text` into one of the original text.
     pub(super) fn written(&self, range: ByteRange) -> ByteRange {
         let written = |at| at + self.left_out.partition_point(|left_out| *left_out < at);
         written(range.start)..written(range.end)

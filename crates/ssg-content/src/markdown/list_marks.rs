@@ -1,5 +1,4 @@
-//! Lines that begin alike, as items of a list do, but with marks that Markdown does not know:
-//! `1.-`, `a)`, `➢`, `✅`.
+//! Finds lines that form a list with marks unknown to Markdown: `1.-`, `a)`, `➢`, `✅`.
 
 use ssg_model::problem::UnreadMarkup;
 use ssg_model::value::ByteRange;
@@ -10,17 +9,17 @@ use super::writer::Writer;
 /// The longest mark, in characters: `(viii)`.
 const LONGEST_MARK: usize = 6;
 
-/// What a line begins with that may be meant as an item of a list.
+/// The kind of a mark that may begin a list item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ListMark {
     /// `1.-`, `(2)`, `3º`, `a)`, `IV.`
     Ordered,
-    /// `➢`, `✅`, `§`, `–`, and the signs of Word's own fonts.
+    /// `➢`, `✅`, `§`, `–`, and the symbols of Word's own fonts.
     Bullet,
 }
 
 impl ListMark {
-    /// The mark at the beginning of a line, and what follows it.
+    /// Splits a line into the mark at its beginning and the text after it.
     fn split(line: &str) -> Option<(ListMark, &str)> {
         let spaces = [' ', '\t', NO_BREAK_SPACE];
         let (mark, rest) = line.split_once(spaces)?;
@@ -28,7 +27,7 @@ impl ListMark {
         if rest.is_empty() || mark.chars().count() > LONGEST_MARK {
             return None;
         }
-        // Word's round bullet is a letter in the font of code.
+        // Word's round bullet is an `o` in Courier New.
         let is_round = mark == "o" && line.starts_with("o\t");
         if is_round || is_bullet(mark) {
             return Some((ListMark::Bullet, rest));
@@ -36,7 +35,7 @@ impl ListMark {
         is_ordinal(mark).then_some((ListMark::Ordered, rest))
     }
 
-    /// How Markdown writes the first two items of such a list.
+    /// Returns the first two items of a list, as Markdown writes them.
     fn written(self, first: &str, second: &str) -> String {
         match self {
             ListMark::Ordered => format!("1. {first}`, `2. {second}"),
@@ -52,7 +51,7 @@ fn is_bullet(mark: &str) -> bool {
     !mark.is_empty() && mark.chars().all(is_sign)
 }
 
-/// Whether this is a number, a letter or a Roman number, and ends as one does before an item.
+/// Whether this is a number, letter or Roman numeral followed by the punctuation of a list item.
 fn is_ordinal(mark: &str) -> bool {
     let mark = mark.trim_start_matches('(');
     let end = mark.trim_start_matches(|c: char| c.is_ascii_alphanumeric());
@@ -65,14 +64,14 @@ fn is_ordinal(mark: &str) -> bool {
     (is_number || is_letter || is_roman) && is_end
 }
 
-/// A line that begins with such a mark.
+/// A line that begins with a list mark.
 struct MarkedLine<'p> {
     mark: ListMark,
-    /// Where it stands in the paragraph, in bytes.
+    /// The range in the paragraph, in bytes.
     range: ByteRange,
-    /// What follows the mark.
+    /// The text after the mark.
     text: &'p str,
-    /// Whether visitors see it as a line of its own: the one before it ends with a hard break.
+    /// Whether visitors see it on a line of its own: the previous line ends with a hard break.
     is_apart: bool,
 }
 
@@ -94,12 +93,12 @@ fn marked_lines(paragraph: &str) -> Vec<MarkedLine<'_>> {
 }
 
 impl Writer<'_> {
-    /// Looks for a list among the lines of a paragraph, whose code is blanked.
+    /// Reports a list among the lines of a paragraph in which code is blanked out.
     pub(super) fn find_list_of_marks(&mut self, paragraph: &str, start: usize) {
         let mut lines = marked_lines(paragraph);
         let Some(mark) = lines.first().map(|line| line.mark) else { return };
         lines.retain(|line| line.mark == mark);
-        // One may be anything; a list has two items.
+        // A single line may be anything; a list has at least two items.
         let [first, rest @ ..] = &*lines else { return };
         if let [second, ..] = rest
             && let Some(last) = rest.iter().rfind(|line| !line.is_apart)

@@ -1,4 +1,4 @@
-//! A `*` or `_` that has no counterpart: a slip, unless it leads to a note or begins one.
+//! Finds `*` or `_` without a counterpart: a mistake, unless it refers to a note or begins one.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use ssg_model::value::ByteRange;
 use super::writer::{LoneMark, MarkSide, Writer};
 
 impl Writer<'_> {
-    /// Keeps a mark that stands alone on one side of a word.
+    /// Records a mark that touches a word on one side only.
     pub(super) fn note_lone_mark(&mut self, at: usize) {
         let (before, rest) = (&self.body[..at], &self.body[at..]);
         let mut rest = rest.chars();
@@ -28,7 +28,7 @@ impl Writer<'_> {
         self.lone_marks.push(LoneMark { at, mark, side });
     }
 
-    /// Whether a note begins with these marks, each with its backslash: `\\* Con tope`.
+    /// Whether a note begins with these marks, each after a backslash: `\\* Con tope`.
     pub(super) fn has_note(&mut self, marks: &str) -> bool {
         let body = self.body;
         let notes = self.notes.get_or_insert_with(|| {
@@ -43,10 +43,10 @@ impl Writer<'_> {
         notes.contains(marks)
     }
 
-    /// Reports lone marks, apart from notes and what leads to them.
+    /// Reports lone marks, except notes and references to them.
     pub(super) fn find_lone_marks(&mut self) {
         let mut marks = std::mem::take(&mut self.lone_marks);
-        // Those of lists are reported with them.
+        // Marks within a reported list are part of that report.
         let is_list = |problem: &Problem| {
             let Problem::MarkupNotRead(markup) = problem else { return false };
             matches!(markup, UnreadMarkup::List { .. } | UnreadMarkup::ListOfMarks { .. })

@@ -1,18 +1,18 @@
-//! Markdown → HTML, in one pass that also finds what is wrong.
+//! Renders Markdown to HTML and finds problems, in one pass.
 //!
 //! `pulldown-cmark` parses CommonMark with tables, footnotes, strikethrough and task lists, and
-//! writes the ordinary elements. Everything with a rule of its own is replaced on the way:
+//! writes the ordinary elements. The modules replace everything that has its own rules:
 //! - [`headings`]: anchors; [`destinations`] and [`inline`]: links and images; [`tables`];
-//!   [`footnotes`] and [`footnote_list`]; [`callouts`]; [`text`]: what is checked and mended in text itself;
-//!   [`lone_marks`]; [`unread`], [`list_marks`], [`flat_lists`] and [`other_tools`]: what looks like
-//!   Markdown and is not read as such;
-//!   [`whitespace`] and [`line_ends`]: tabs and line ends that the parser would misread;
-//! - [`html_tags`]: HTML, which is an error but for `<br>`.
+//!   [`footnotes`] and [`footnote_list`]; [`callouts`]; [`text`]: checks and corrections of text;
+//!   [`lone_marks`], [`unread`], [`list_marks`], [`flat_lists`] and [`other_tools`]: markup that
+//!   is not read as intended; [`whitespace`] and [`line_ends`]: tabs and line ends that the parser
+//!   would misread;
+//! - [`html_tags`]: HTML, which is an error except for `<br>`.
 //!
-//! [`events`] passes each event of the parser to one of these; what they write and what they find
-//! is kept in a [`Writer`].
+//! [`events`] passes each event of the parser to one of these modules; a [`Writer`] holds the
+//! output and the problems.
 //!
-//! The HTML is well-formed and safe whenever no problem was found; with one, it is not used.
+//! The HTML is well-formed and safe if no problem was found; otherwise it is not used.
 
 mod callouts;
 mod destinations;
@@ -47,7 +47,7 @@ use self::writer::Writer;
 use crate::images::Images;
 use crate::setting::Setting;
 
-/// Makes HTML of a text.
+/// Renders a text to HTML.
 pub(crate) fn render(
     text: &MarkdownInput<'_>,
     setting: &Setting,
@@ -58,7 +58,7 @@ pub(crate) fn render(
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_HEADING_ATTRIBUTES
-        // Callouts, and nothing else.
+        // GFM enables callouts only.
         | Options::ENABLE_GFM;
     let lines = PlainLines::of(text.text);
     let body = &*lines.text;

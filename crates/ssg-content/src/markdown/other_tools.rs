@@ -1,4 +1,4 @@
-//! Marks that other programs replace, and that visitors would read here: `{% include %}`, `[TOC]`,
+//! Finds markup of other programs, which visitors would see as text: `{% include %}`, `[TOC]`,
 //! `:smile:`.
 
 use ssg_model::problem::UnreadMarkup;
@@ -6,17 +6,17 @@ use ssg_model::value::ByteRange;
 
 use super::writer::Writer;
 
-/// The most bytes from the beginning of a mark to its end.
+/// The maximum length of a mark in bytes.
 const LONGEST_MARK: usize = 300;
 
-/// How marks begin and end that may stand anywhere in a text.
+/// The start and end of marks that may appear anywhere in a text.
 const PAIRS: [(&str, &str); 6] =
     [("{{<", ">}}"), ("{{%", "%}}"), ("{%", "%}"), ("{{", "}}"), ("{:", "}"), ("$$", "$$")];
 
-/// How lines begin that are a mark as a whole.
+/// The starts of lines that are markup as a whole.
 const LINES: [&str; 2] = [":::", "!!! "];
 
-/// Whether this asks for a table of contents: `[TOC]`, `[[toc]]`, `[[_TOC_]]`.
+/// Whether a mark requests a table of contents: `[TOC]`, `[[toc]]`, `[[_TOC_]]`.
 pub(super) fn is_table_of_contents(mark: &str) -> bool {
     let name = mark.strip_prefix('[').and_then(|mark| mark.strip_suffix(']'));
     name.is_some_and(|name| name.trim_matches(['[', ']', '_']).eq_ignore_ascii_case("toc"))
@@ -30,7 +30,7 @@ fn is_emoji(word: &str) -> bool {
     })
 }
 
-/// Where the first of a pair stands in a paragraph, up to the second.
+/// Returns the range of the first mark of `PAIRS` in a paragraph.
 fn pair(paragraph: &str) -> Option<ByteRange> {
     PAIRS.iter().find_map(|(open, close)| {
         let start = paragraph.find(open)?;
@@ -40,7 +40,7 @@ fn pair(paragraph: &str) -> Option<ByteRange> {
     })
 }
 
-/// Where a line stands in a paragraph that is a mark as a whole.
+/// Returns the range of the first line that is markup as a whole.
 fn marked_line(paragraph: &str) -> Option<ByteRange> {
     let mut end = 0;
     paragraph.split_inclusive('\n').find_map(|whole| {
@@ -61,9 +61,9 @@ fn emoji(paragraph: &str) -> Option<ByteRange> {
 }
 
 impl Writer<'_> {
-    /// Looks for the first mark in a paragraph, whose code is blanked.
+    /// Reports the first mark in a paragraph in which code is blanked out.
     pub(super) fn find_other_tools(&mut self, paragraph: &str, start: usize) {
-        // Most paragraphs have none of what begins one.
+        // Most paragraphs have none of the characters that begin a mark.
         if !paragraph.bytes().any(|byte| b"{$[:!".contains(&byte)) {
             return;
         }

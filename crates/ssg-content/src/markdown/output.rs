@@ -1,16 +1,16 @@
-//! What was written so far, as events for `pulldown-cmark`'s own writer.
+//! Collects the output as events for the HTML writer of `pulldown-cmark`.
 
 use std::mem;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html_body_text;
 
-/// The events of the output. The parser gives each sign that might mean something an event of its
-/// own, which takes eighty bytes; here, what follows each other in a line is one.
+/// The events of the output. The parser creates an event of eighty bytes for each character that
+/// might be markup; here, consecutive inline events are merged into one.
 #[derive(Default)]
 pub(super) struct Output<'a> {
     events: Vec<Event<'a>>,
-    /// The end of it, as HTML.
+    /// The inline HTML after the last event.
     line: String,
 }
 
@@ -46,17 +46,17 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// The index that the next event gets, if it is none that stands in a line.
+    /// Returns the index of the next event, provided that it is not an inline one.
     pub(super) fn next(&self) -> usize {
         self.events.len() + usize::from(!self.line.is_empty())
     }
 
-    /// Puts another event in the place of one that was pushed for it.
+    /// Replaces the placeholder event at an index.
     pub(super) fn replace(&mut self, at: usize, event: Event<'a>) {
         self.events[at] = event;
     }
 
-    /// Takes back what was pushed from an index on.
+    /// Removes the output from an index on.
     pub(super) fn truncate(&mut self, at: usize) {
         self.line.clear();
         self.events.truncate(at);

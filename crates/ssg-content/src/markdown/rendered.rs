@@ -1,4 +1,4 @@
-//! The result of rendering an article's text.
+//! The result of rendering a text.
 
 use serde::{Deserialize, Serialize};
 use ssg_model::problem::Problem;
@@ -7,39 +7,39 @@ use ssg_model::value::ByteRange;
 
 use crate::images::ImageOrigin;
 
-/// The HTML of a text, and what was found in it. Ranges count from the start of the text.
+/// The HTML of a text, and everything found in it. Ranges are relative to the text.
 pub(crate) struct RenderedMarkdown {
     pub(crate) html: String,
-    /// Whether it shows more than headings.
+    /// Whether the text has more than headings.
     pub(crate) has_text: bool,
     /// Every id in the HTML.
     pub(crate) anchors: Vec<String>,
-    /// In order.
+    /// The headings in order.
     pub(crate) headings: Vec<Heading>,
     pub(crate) links: Vec<Link>,
-    /// The images that it shows, and where they are named.
+    /// The images shown, each with the range that names it.
     pub(crate) images: Vec<(ByteRange, ImageOrigin)>,
     pub(crate) problems: Problems,
 }
 
 /// A heading of the text.
 pub(crate) struct Heading {
-    /// From 1 to 6.
+    /// The level, from 1 to 6.
     pub(crate) level: u8,
-    /// Its anchor.
+    /// The anchor.
     pub(crate) id: String,
-    /// Without markup.
+    /// The text without markup.
     pub(crate) text: String,
 }
 
-/// A link within the site, yet to be checked.
+/// A link within the site, to be checked later.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Link {
     pub(crate) range: ByteRange,
-    /// As it is written.
+    /// The destination as written.
     pub(crate) written: String,
     pub(crate) target: InternalLink,
-    /// Whether it is written with the host of the site.
+    /// Whether the link names the site's host.
     pub(crate) is_full: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Tables: alignment as classes (a `style` would need an exception in the site's security
-//! policy), and a frame that scrolls where the page is too narrow.
+//! Writes tables: alignment as classes (a `style` attribute would need an exception in the site's
+//! security policy), and a container that scrolls on narrow pages.
 
 use pulldown_cmark::{Alignment, Event, Tag, TagEnd};
 use ssg_model::limits;
@@ -10,8 +10,8 @@ use super::escape::push_attribute;
 use super::writer::{Table, Writer};
 
 impl<'a> Writer<'a> {
-    /// Reports a table with too many columns, in place of what is in it: the parser completes each
-    /// row, so that a table can grow with the square of its text. Other events are given back.
+    /// Reports a table with too many columns and drops its content: the parser completes each row,
+    /// so the output could grow with the square of the input. Returns other events.
     pub(super) fn refuse_wide_table(
         &mut self,
         event: Event<'a>,
@@ -33,14 +33,14 @@ impl<'a> Writer<'a> {
         (!self.in_refused_table).then_some(event)
     }
 
-    /// Writes the beginning of a table, a row or a cell.
+    /// Writes the start of a table, a row or a cell.
     pub(super) fn start_table(&mut self, tag: Tag<'a>, range: ByteRange) {
         match tag {
             Tag::Table(alignments) => {
                 let frame = self.out.next();
                 self.table =
                     Some(Table { alignments, frame, column: 0, in_head: false, names: Vec::new() });
-                // The frame is named after the header cells, once they are known.
+                // A placeholder: the container is named after the header cells, which follow.
                 self.out.push(Event::Html("".into()));
             }
             Tag::TableHead => {
@@ -54,7 +54,7 @@ impl<'a> Writer<'a> {
             }
             _ => {
                 self.plain = Some(String::new());
-                // Whether the cell is empty decides on its element.
+                // A placeholder: the element depends on whether the cell is empty.
                 self.out.push(Event::Html("".into()));
             }
         }
@@ -92,8 +92,8 @@ impl<'a> Writer<'a> {
 }
 
 impl Table {
-    /// The frame can be scrolled with the keyboard, so it takes the focus and has a name: its
-    /// columns. It is a group and no region, of which a page should have few.
+    /// Returns the start tags of table and container. It scrolls with the keyboard, so it is
+    /// focusable and named after the columns. It is not a region, of which a page should have few.
     fn opening(&self) -> String {
         let mut html = "<div class=\"table-scroll\" role=\"group\" tabindex=\"0\"".to_owned();
         if !self.names.is_empty() {
@@ -103,7 +103,7 @@ impl Table {
         html
     }
 
-    /// Start and end tag of the next cell. A header cell without text would head nothing.
+    /// Returns the tags of the next cell. An empty header cell is a `td`: it would head nothing.
     fn cell(&mut self, text: String, is_empty: bool) -> (String, &'static str) {
         let class = match self.alignments.get(self.column) {
             Some(Alignment::Left) => " class=\"align-left\"",

@@ -1,4 +1,4 @@
-//! What is checked and mended in the text itself.
+//! Checks and corrects plain text.
 
 use pulldown_cmark::{CowStr, Event};
 use ssg_model::decode::is_unprintable;
@@ -9,12 +9,12 @@ use ssg_model::value::ByteRange;
 use super::rendered::Problems;
 use super::writer::Writer;
 
-/// How many bytes before and after a `]` are looked at: with every one, a line of nothing but
-/// brackets would be read once for each of them.
+/// The number of bytes examined before and after a `]`; without a limit, a line of brackets would
+/// take quadratic time.
 const LONGEST_LINK: usize = 2 * limits::ADDRESS;
 
-/// Reports the first control character of each line; they are illegal in feeds and invisible in
-/// editors.
+/// Reports the first control character of each line; such characters are illegal in feeds and
+/// invisible in editors.
 pub(super) fn find_unprintable(body: &str, problems: &mut Problems) {
     if !may_be_unprintable(body.as_bytes()) {
         return;
@@ -29,20 +29,21 @@ pub(super) fn find_unprintable(body: &str, problems: &mut Problems) {
     }
 }
 
-/// Whether any byte can belong to a control character or noncharacter. Every text is searched, so
-/// the search has no early end that would keep the compiler from using vector instructions.
+/// Whether any byte may belong to a control character or noncharacter. Every text is searched, so
+/// the search does not stop early, which lets the compiler use vector instructions.
 fn may_be_unprintable(bytes: &[u8]) -> bool {
     let alone = |byte: u8| {
         (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t')
             | (byte == 0x7f)
             | (byte >= 0xef)
     };
-    // U+0080 to U+009F are C2 80 to C2 9F; U+00A0 and up are frequent in Spanish. U+061C is D8 9C.
+    // U+0080 to U+009F are C2 80 to C2 9F; from U+00A0 on, they are frequent in Spanish. U+061C is
+    // D8 9C.
     let pair = |first: u8, second: u8| {
         (first == 0xc2) & (second < 0xa0) | (first == 0xd8) & (second == 0x9c)
     };
-    // U+200B to U+2069 are E2 80 8B to E2 81 A9; quotes and dashes, E2 80 93 to E2 80 A6, are not
-    // among the invisible ones.
+    // U+200B to U+2069 are E2 80 8B to E2 81 A9; among them, the quotes and dashes E2 80 93 to E2
+    // 80 A6 are visible.
     let invisible = |second: u8, third: u8| {
         (second == 0x80) & ((0x8b..0x90).contains(&third) | (0xa8..0xaf).contains(&third))
             | (second == 0x81) & (0xa0..0xaa).contains(&third)
@@ -54,12 +55,12 @@ fn may_be_unprintable(bytes: &[u8]) -> bool {
             .fold(false, |found, three| found | (three[0] == 0xe2) & invisible(three[1], three[2]))
 }
 
-/// Whether a character must not be in an article.
+/// Whether a character is not allowed in an article.
 fn is_illegal(c: char) -> bool {
     is_unprintable(c) && !matches!(c, '\n' | '\r' | '\t')
 }
 
-/// The text with no-break spaces where `10 %` must not be broken (NOM-008 and the RAE ask for the
+/// Puts a no-break space into `10 %`, which must not be broken (NOM-008 and the RAE require the
 /// space).
 pub(super) fn with_fixed_spaces(text: CowStr<'_>) -> CowStr<'_> {
     if !text.contains('%') {
@@ -81,15 +82,15 @@ pub(super) fn with_fixed_spaces(text: CowStr<'_>) -> CowStr<'_> {
 }
 
 impl<'a> Writer<'a> {
-    /// Writes text that people read.
+    /// Writes visible text.
     pub(super) fn text(&mut self, text: CowStr<'a>, range: ByteRange) {
         self.check_decoded(&text, &range);
         self.plain_text(&text);
         self.out.push(Event::Text(with_fixed_spaces(text)));
     }
 
-    /// Reports what a character reference like `&#1;` has smuggled into a text; control
-    /// characters in the source itself have been reported before.
+    /// Reports control characters written as a reference like `&#1;`; those in the source itself
+    /// have already been reported.
     pub(super) fn check_decoded(&mut self, text: &str, range: &ByteRange) {
         // Resolving references and escapes makes a text shorter.
         if text.len() == range.len() {
@@ -102,7 +103,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Reports a reference to a footnote that is missing, which is plain text to Markdown: `[`,
+    /// Reports a reference to an undefined footnote, which the parser reads as the texts `[`,
     /// `^name`, `]`.
     pub(super) fn find_undefined_footnote(&mut self, text: &str, range: &ByteRange) {
         if text != "[" {
@@ -118,9 +119,9 @@ impl<'a> Writer<'a> {
         self.problems.push((place, Problem::UndefinedFootnote { name }));
     }
 
-    /// Reports a `**` or `__` that is plain text to Markdown: its counterpart is missing, or a
-    /// space is where none belongs. The parser gives each character that might have begun or ended
-    /// something a text of its own.
+    /// Reports a `**` or `__` that the parser reads as text: its counterpart is missing, or a space
+    /// is misplaced. The parser creates a separate text event for each character that might be a
+    /// delimiter.
     pub(super) fn find_unread_emphasis(&mut self, text: &str, range: &ByteRange) {
         if !matches!(text, "*" | "_") || self.body.get(range.clone()) != Some(text) {
             return;
@@ -132,14 +133,14 @@ impl<'a> Writer<'a> {
         self.note_lone_mark(range.start);
         let begun = self.unread_mark.replace(range.end);
         if begun == Some(range.start) && before.ends_with(text) {
-            // A third one is no second pair.
+            // A third mark does not make a second pair.
             self.unread_mark = None;
-            // What is beyond four makes no difference, and a run may be as long as the text.
+            // Marks beyond four make no difference; the limit keeps long runs linear.
             let mark = text.as_bytes()[0];
             let before = before.bytes().rev().take(4).take_while(|byte| *byte == mark).count();
             let after = self.body[range.end..].bytes().take(4).take_while(|byte| *byte == mark);
             if before + 1 + after.count() > 3 {
-                // A line to write on, a rating of four stars.
+                // Such runs are intended: a line to write on, four stars.
                 return;
             }
             let is_after = |c: char| !c.is_whitespace() && c != '*' && c != '_';
@@ -151,8 +152,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Reports what looks like a link or an image and is plain text to Markdown: visitors would
-    /// read its brackets. The parser gives such a `]` a text of its own.
+    /// Reports a link or an image that the parser reads as text, so that visitors would see its
+    /// brackets. The parser creates a separate text event for such a `]`.
     pub(super) fn find_unread_link(&mut self, text: &str, range: &ByteRange) {
         if text != "]" || self.body[..range.start].ends_with('\\') {
             return;
@@ -165,7 +166,7 @@ impl<'a> Writer<'a> {
                 Some(end) if address[..end].matches('"').count() > 2 => {
                     (end + 2, LinkFault::QuotesInTitle)
                 }
-                // `<…>` is how an address may have spaces.
+                // In `<…>`, an address may have spaces.
                 Some(end) if address[..end].trim().contains(' ') && !address.starts_with('<') => {
                     (end + 2, LinkFault::SpaceInAddress)
                 }

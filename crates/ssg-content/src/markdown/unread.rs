@@ -1,5 +1,5 @@
-//! What looks like Markdown and is read as something else: visitors would see its marks, or a
-//! paragraph where a list was meant.
+//! Finds markup that is not read as intended: visitors would see its marks, or a paragraph instead
+//! of a list.
 
 use std::borrow::Cow;
 
@@ -11,13 +11,13 @@ use ssg_model::value::ByteRange;
 use super::other_tools::is_table_of_contents;
 use super::writer::Writer;
 
-/// What begins a line that a word processor has made an item of a list.
+/// The characters that word processors put before list items.
 const BULLETS: [char; 5] = ['•', '◦', '▪', '‣', '·'];
 
-/// What word processors put after a mark, and Markdown takes for a letter.
+/// The space that word processors put after a mark, and that Markdown treats as a letter.
 pub(super) const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// A text with spaces in the place of what stands between backticks, and of the same length.
+/// Replaces text between backticks by spaces of the same length.
 pub(crate) fn without_code(text: &str) -> Cow<'_, str> {
     if !text.contains('`') {
         return Cow::Borrowed(text);
@@ -34,7 +34,7 @@ pub(crate) fn without_code(text: &str) -> Cow<'_, str> {
 }
 
 impl Writer<'_> {
-    /// Looks for headings, lists and tables among the lines of a paragraph.
+    /// Reports headings, lists and tables among the lines of a paragraph.
     pub(super) fn find_unread_blocks(&mut self, range: &ByteRange) {
         let body = self.body;
         let mut start = range.start;
@@ -66,7 +66,7 @@ impl Writer<'_> {
         }
         let plain = without_code(&body[range.clone()]);
         self.find_other_tools(&plain, range.start);
-        // One may be anything; a list has two items.
+        // A single line may be anything; a list has at least two items.
         if let [first, .., last] = &*items {
             let line = body[first.clone()].trim_start_matches(|c: char| c.is_ascii_digit());
             let no_break_space = line.chars().nth(1) == Some(NO_BREAK_SPACE);
@@ -79,7 +79,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Looks for a fence that is not closed, and for text that only its indentation makes code.
+    /// Reports a fence that is not closed, and text that is code only because of its indentation.
     pub(super) fn find_unread_code(&mut self, kind: &CodeBlockKind<'_>, range: &ByteRange) {
         let code = &self.body[range.clone()];
         let mut lines = code.lines();
@@ -98,7 +98,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Looks for a backtick without a second one, and for addresses that lead nowhere.
+    /// Reports a backtick without a counterpart, `==highlights==`, and addresses that are not
+    /// links.
     pub(super) fn find_unread_marks(&mut self, text: &str, range: &ByteRange) {
         let is_written = self.body.get(range.clone()) == Some(text);
         if !is_written || self.body[..range.start].ends_with('\\') {
@@ -115,7 +116,7 @@ impl Writer<'_> {
             let start = range.start + open;
             self.not_read(start..start + length + 4, UnreadMarkup::Highlight);
         }
-        // What every address has, by which most texts are told apart.
+        // Every address has one of these; most texts have none.
         let may_name_one = ["://", "www.", "@"].iter().any(|mark| text.contains(mark));
         if !may_name_one || self.open.iter().any(|open| open.end == TagEnd::Link) {
             return;
@@ -129,7 +130,7 @@ impl Writer<'_> {
                 ["https://", "http://", "www."].iter().any(|start| bare.starts_with(start));
             if is_web || is_email(bare) {
                 let start = start + word.find(bare).unwrap_or_default();
-                // Of what looks like a link, and is reported as such.
+                // Part of a malformed link, which is reported as such.
                 if self.body[..start].ends_with("](") || self.body[..start].ends_with("] (") {
                     continue;
                 }
@@ -139,7 +140,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Looks for a row with more cells than its table has columns: the parser drops them.
+    /// Reports a row with more cells than its table has columns: the parser drops them.
     pub(super) fn find_lost_cells(&mut self, range: &ByteRange) {
         let Some(table) = &self.table else { return };
         let columns = table.alignments.len();
@@ -156,7 +157,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Looks for a heading that is more than one level below the one before it (WCAG 2.2, 1.3.1).
+    /// Reports a heading more than one level below the previous one (WCAG 2.2, 1.3.1).
     pub(super) fn find_skipped_heading(&mut self, level: u8, range: &ByteRange) {
         let heading = self.trimmed(range);
         let written = &self.body[heading.clone()];
@@ -164,7 +165,7 @@ impl Writer<'_> {
         if last > heading.start && self.body[last..heading.end].trim_matches([' ', '>']) == "---" {
             self.not_read(last..heading.end, UnreadMarkup::HeadingByRule);
         }
-        // The page's own heading is above all of them.
+        // The page's own heading precedes all of them.
         let above = self.headings.last().map_or(1, |heading| heading.level.max(1));
         if level > above + 1 {
             let place = self.trimmed(range);
@@ -177,7 +178,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a line begins as an item of a list does, but for the space that makes it one.
+/// Whether a line would begin a list item if a space followed the mark.
 fn is_item(line: &str) -> bool {
     let Some(first) = line.chars().next() else { return false };
     let rest = &line[first.len_utf8()..];
@@ -185,7 +186,7 @@ fn is_item(line: &str) -> bool {
         |text: &str| text.trim_start_matches(NO_BREAK_SPACE).starts_with(char::is_alphabetic);
     match first {
         '-' | '+' => is_word(rest),
-        // Else it is emphasis.
+        // With a second `*`, it is emphasis.
         '*' => is_word(rest) && !rest.contains('*'),
         '0'..='9' => {
             let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());

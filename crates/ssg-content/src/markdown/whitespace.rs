@@ -1,20 +1,19 @@
-//! Tabs that the parser does not take for what they are.
+//! Replaces tabs that the parser misreads.
 //!
-//! To CommonMark a tab is as good as a space behind a closing fence or a heading and in the row
-//! below a table's head. `pulldown-cmark` thinks otherwise: a fence with a tab behind it would
-//! leave the rest of the article as code. So it gets a text of the same length, in which these are
-//! spaces, and what it takes for text is read where it was written.
+//! CommonMark treats a tab like a space after a closing fence, after a heading and in the delimiter
+//! row of a table. `pulldown-cmark` does not: after a fence with a trailing tab, the rest of the
+//! article would be code. So it gets a text of the same length with spaces for these tabs, and text
+//! is restored from the original.
 
 use std::borrow::Cow;
 
 use pulldown_cmark::Event;
 use ssg_model::value::ByteRange;
 
-/// What stands at the end of a line and means nothing there.
+/// Whitespace that is insignificant at the end of a line.
 const BLANK: [char; 2] = [' ', '\t'];
 
-/// The text with spaces in place of the tabs that the parser should take for spaces, and perhaps
-/// of some that are text.
+/// Replaces the tabs that the parser should treat as spaces, and possibly some within text.
 pub(super) fn with_spaces(text: &str) -> Cow<'_, str> {
     let mut spaced = Cow::Borrowed(text);
     if !text.contains('\t') {
@@ -32,8 +31,8 @@ pub(super) fn with_spaces(text: &str) -> Cow<'_, str> {
     spaced
 }
 
-/// Which part of a line may be blank between marks of structure, if it holds such marks. Tabs
-/// before them are indentation, whose width counts.
+/// Returns the part of a line in which tabs only separate markup; empty if there is none. Leading
+/// tabs are indentation, so their width counts.
 fn blank_of_structure(line: &str) -> ByteRange {
     let line = line.trim_end_matches('\n');
     let content = line.trim_end_matches(BLANK);
@@ -43,7 +42,7 @@ fn blank_of_structure(line: &str) -> ByteRange {
     }
     let before = content.trim_end_matches('#').trim_end_matches(BLANK);
     if before.contains('#') {
-        // A heading, closed or not. Behind the mark of a list item, a tab alone would be its
+        // A heading, closed or not. After the mark of a list item, a tab alone would be
         // indentation.
         let is_closed = content.ends_with('#');
         return if is_closed { before.len() } else { content.len() }..line.len();
@@ -52,13 +51,13 @@ fn blank_of_structure(line: &str) -> ByteRange {
     if is_structure { content.len()..line.len() } else { line.len()..line.len() }
 }
 
-/// Whether a line can be the one below the head of a table. A `-` before a blank begins an item.
+/// Whether a line may be the delimiter row of a table. `-` before whitespace begins a list item.
 fn is_delimiter_row(marks: &str) -> bool {
     let is_item = marks.starts_with('-') && marks[1..].starts_with(BLANK);
     marks.contains('|') && !is_item && marks.chars().all(|c| "|:- \t".contains(c))
 }
 
-/// The event that the parser of `spaced` gives for a range, with the text as it was written.
+/// Restores the original text in an event that the parser created from `spaced`.
 pub(super) fn as_written<'a>(
     event: Event<'a>,
     range: &ByteRange,

@@ -1,7 +1,7 @@
-//! The HTML in the making: what was written so far, and what is open.
+//! The state of the renderer: the output so far, and open elements.
 //!
-//! What becomes of each event of the parser is in [`events`](super::events) and the files for
-//! links, tables, tags and text that it calls.
+//! The events of the parser are handled in [`events`](super::events) and in the modules that it
+//! calls.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -22,7 +22,7 @@ use crate::images::{ImageOrigin, Images};
 use crate::marks::BlockMarks;
 use crate::setting::Setting;
 
-/// An article's text while it is rendered.
+/// The state while a text is rendered.
 pub(super) struct Writer<'a> {
     pub(super) body: &'a str,
     pub(super) lines: &'a PlainLines<'a>,
@@ -30,68 +30,68 @@ pub(super) struct Writer<'a> {
     pub(super) setting: &'a Setting,
     pub(super) known_images: &'a Images<'a>,
     pub(super) out: Output<'a>,
-    /// The elements that are open, the innermost last.
+    /// The open elements, the innermost last.
     pub(super) open: Vec<OpenElement>,
     pub(super) problems: Problems,
     pub(super) links: Vec<Link>,
-    /// The images so far, and where they are named.
+    /// The images so far, each with the range that names it.
     pub(super) images: Vec<(ByteRange, ImageOrigin)>,
     pub(super) anchors: Anchors,
-    /// Every id so far.
+    /// The ids so far.
     pub(super) ids: Vec<String>,
     pub(super) headings: Vec<Heading>,
     /// Whether there is more than headings so far.
     pub(super) has_text: bool,
-    /// The id that the open heading has been given: `## Título {#id}`.
+    /// The explicit id of the open heading: `## Título {#id}`.
     pub(super) heading_id: Option<String>,
-    /// The text of the heading or the header cell that is open.
+    /// The text of the open heading or header cell.
     pub(super) plain: Option<String>,
     pub(super) image: Option<OpenImage<'a>>,
     pub(super) figure: Option<Figure>,
-    /// What the link that is open says of the file that it leads to.
+    /// The note about the file that the open link leads to.
     pub(super) file_note: Option<String>,
     pub(super) table: Option<Table>,
-    /// Whether the table that is open is refused, with all that is in it.
+    /// Whether the open table was refused, so that its content is dropped.
     pub(super) in_refused_table: bool,
     pub(super) open_html: Option<OpenHtml>,
-    /// How many of the HTML tags that were reported wait for their end, by name.
+    /// The number of reported HTML tags that are still open, by name.
     pub(super) open_tags: HashMap<String, usize>,
-    /// The lists that are open, the innermost last, and the one that has ended last.
+    /// The open lists, the innermost last.
     pub(super) lists: Vec<ListPlace>,
     pub(super) ended_list: Option<ListPlace>,
     pub(super) footnotes: Footnotes<'a>,
-    /// Where the last character has ended that might have been emphasis and is text.
+    /// The end of the last emphasis character that was read as text.
     pub(super) unread_mark: Option<usize>,
     pub(super) lone_marks: Vec<LoneMark>,
-    /// The marks that notes begin with, once somebody has asked.
+    /// The marks that notes begin with, computed on first use.
     pub(super) notes: Option<HashSet<String>>,
-    /// Of the block that is open, where blocks have marks.
+    /// The edit mark of the open block.
     pub(super) block_mark: Mark,
 }
 
-/// An element of Markdown that is open.
+/// An open Markdown element.
 pub(super) struct OpenElement {
     pub(super) end: TagEnd,
-    /// Its index among the events of the output.
+    /// The index of the start event in the output.
     pub(super) out: usize,
 }
 
-/// A list whose items are being read, or that has ended just now.
+/// A list being read, or the last one that ended.
 #[derive(Clone, Copy)]
 pub(super) struct ListPlace {
-    /// How many characters are before its first mark.
+    /// The number of characters before the first mark.
     pub(super) column: usize,
-    /// How many are before the text of its last item.
+    /// The number of characters before the text of the last item.
     pub(super) inner: usize,
-    /// Where it ends, once it has.
+    /// The end of the list.
     pub(super) end: usize,
 }
 
-/// A part of an HTML block that may go on in the next line.
+/// A construct in an HTML block that may continue on the next line.
 pub(super) struct OpenHtml {
-    /// The text that ends it.
+    /// The text that closes the construct.
     pub(super) end: &'static str,
-    /// Its beginning.
+    /// The range of the start.
     pub(super) range: ByteRange,
 }
 
@@ -101,40 +101,39 @@ pub(super) struct OpenImage<'a> {
     pub(super) title: CowStr<'a>,
     pub(super) range: ByteRange,
     pub(super) alt: String,
-    /// Elements that are open within the text.
+    /// The number of open elements within the alternative text.
     pub(super) depth: usize,
 }
 
-/// An image with a title, which is a figure if nothing else is in its paragraph.
+/// An image with a title, which becomes a figure if it is alone in its paragraph.
 pub(super) struct Figure {
-    /// Its index among the events of the output.
+    /// The index of the image among the events of the output.
     pub(super) out: usize,
     pub(super) html: String,
     pub(super) caption: String,
 }
 
-/// A `*` or `_` of its own that is plain text to Markdown.
+/// A `*` or `_` without a counterpart, which is text to Markdown.
 pub(super) struct LoneMark {
     pub(super) at: usize,
     pub(super) mark: char,
     pub(super) side: MarkSide,
 }
 
-/// Where a lone mark stands.
+/// The position of a lone mark relative to its word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum MarkSide {
-    /// Before the first word of a paragraph: it may begin a note, `*Aplican restricciones`.
+    /// Before the first word of a paragraph; it may begin a note: `*Aplican restricciones`.
     Start,
     /// Before a word.
     Before,
-    /// After a word: it may lead to a note, `Costo*`.
+    /// After a word; it may refer to a note: `Costo*`.
     After,
 }
 
-/// The table that is open.
 pub(super) struct Table {
     pub(super) alignments: Vec<Alignment>,
-    /// Index of the frame among the events of the output.
+    /// The index of the container's start tag among the events of the output.
     pub(super) frame: usize,
     /// The column of the next cell.
     pub(super) column: usize,
@@ -185,7 +184,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Notes where a block is written, if it is in no other one.
+    /// Adds an edit mark for a top-level block.
     pub(super) fn mark_block(&mut self, range: &ByteRange) {
         let Some(marks) = self.text.marks.filter(|_| self.open.is_empty()) else { return };
         let Range { start, end } = self.lines.written(self.trimmed(range));
@@ -197,14 +196,14 @@ impl<'a> Writer<'a> {
         self.out.push(Event::Html(self.block_mark.to_string().into()));
     }
 
-    /// Adds to the text of the heading or header cell that is open, if one is.
+    /// Adds text to the open heading or header cell, if there is one.
     pub(super) fn plain_text(&mut self, text: &str) {
         if let Some(plain) = &mut self.plain {
             plain.push_str(text);
         }
     }
 
-    /// Opens an element, which the next event begins.
+    /// Opens an element, whose start is the next event.
     pub(super) fn open(&mut self, end: TagEnd, range: &ByteRange) {
         self.open.push(OpenElement { end, out: self.out.next() });
         if self.open.len() == ELEMENT_DEPTH {
@@ -212,13 +211,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Whether so much is open that nothing is gained by reading on: the memory for it would grow
-    /// many times faster than the text.
+    /// Whether nesting is so deep that rendering should stop: memory would grow many times faster
+    /// than the text.
     pub(super) fn is_hopeless(&self) -> bool {
         self.open.len() > 10 * ELEMENT_DEPTH
     }
 
-    /// A block's range without the line breaks at its end.
+    /// Returns the range of a block without trailing whitespace.
     pub(super) fn trimmed(&self, range: &ByteRange) -> ByteRange {
         let text = self.body.get(range.clone()).unwrap_or_default();
         range.start..range.start + text.trim_end().len()

@@ -1,4 +1,4 @@
-//! What is told of photographs from their first bytes, and what is to be made of them.
+//! Tests of the properties of photographs, and of the files planned for them.
 
 use super::*;
 
@@ -12,7 +12,7 @@ fn png(size: (u32, u32), color: u8, chunks: &[&[u8; 4]]) -> Vec<u8> {
     bytes
 }
 
-/// A WebP file whose first chunk has this name, with a byte at 20 and one at 24.
+/// Returns a WebP file whose first chunk has this name, with the given bytes at 20 and 24.
 fn webp(chunk: &[u8; 4], at_20: u8, at_24: u8) -> Vec<u8> {
     let head = [b"RIFF\x40\0\0\0WEBP", &chunk[..], b"\x0a\0\0\0"].concat();
     [&head[..], &[at_20, 0, 0, 0, at_24], &[0; 20]].concat()
@@ -98,7 +98,7 @@ fn a_photograph_that_cannot_be_published_is_refused() {
     check("a.jpg", &png((2, 3), 2, &[b"IDAT"]), Err("C1104"));
     check("a.gif", &gif(1, 0), Ok((2, 2)));
     check("a.gif", &gif(2, 0), Err("C1102"));
-    // What one byte says that is a picture of 14 GB.
+    // Few bytes can declare a picture of 14 GB.
     check("a.png", &png((60_000, 60_000), 2, &[b"IDAT"]), Err("C1103"));
     check("a.png", &png((u32::MAX, u32::MAX), 2, &[b"IDAT"]), Err("C1103"));
     check("a.png", &png((0, 3), 2, &[b"IDAT"]), Err("C1106"));
@@ -106,7 +106,7 @@ fn a_photograph_that_cannot_be_published_is_refused() {
     check("a.png", &png((3, 3), 2, &[])[..20], Err("C1106"));
     check("a.png", &png((100, LONGEST_SIDE), 2, &[b"IDAT"]), Ok((100, LONGEST_SIDE)));
     check("a.png", &png((100, LONGEST_SIDE + 1), 2, &[b"IDAT"]), Err("C1103"));
-    // It is made as wide as it is shown.
+    // The files made from it are narrower, and lower than the limit.
     check("a.png", &png((3200, 20_000), 2, &[b"IDAT"]), Ok((3200, 20_000)));
     for unknown in [&b"II*\0"[..], b"MM\0*", b"BM", b"8BPS", b"%PDF"] {
         let bytes = [unknown, &[0; 60]].concat();

@@ -1,4 +1,4 @@
-//! What it costs to draw a drawing: a short file can refer to its parts until they are millions.
+//! Computes the cost of drawing: a short file can refer to its parts until they are millions.
 
 use std::collections::HashMap;
 
@@ -7,19 +7,20 @@ use ssg_model::problem::DrawingLimit;
 
 use super::references::{References, Sheets};
 
-/// Elements, with those that are drawn again wherever something refers to them. So many shapes
-/// take two seconds in the size of a large icon.
+/// The maximum number of elements drawn; those that are referred to count each time. This many
+/// shapes take two seconds at the size of a large icon.
 const MOST_DRAWN: u64 = 20_000;
-/// Filters and masks, in hundredths of a second for a large icon.
+/// The maximum cost of filters and masks, in hundredths of a second for a large icon.
 const MOST_EFFECTS: u64 = 400;
-/// Pictures that are kept at once: each element may need one of its own while what is within is
-/// drawn, and a filter keeps one of each step. Each takes three megabytes in the size of a share
-/// image.
+/// The maximum number of pictures kept in memory at once: each element may need one while its
+/// content is drawn, and a filter one for each step. Each takes three megabytes at the size of a
+/// share image.
 const MOST_KEPT: u64 = 60;
-/// How many references and elements may stand within each other: they are counted in this depth.
+/// The maximum nesting of references and elements, since counting recurses into them.
 const MOST_DEPTH: usize = 300;
 
-/// The first element, counted as they are written, that is too much to draw.
+/// Checks the cost of a drawing. The error has the limit, its value, and the index of the first
+/// element over it.
 pub(super) fn check(document: &Document<'_>) -> Result<(), (DrawingLimit, usize, usize)> {
     let mut counting = Counting::new(document);
     let cost = counting.cost(document.root_element(), 0);
@@ -42,11 +43,11 @@ pub(super) fn check(document: &Document<'_>) -> Result<(), (DrawingLimit, usize,
     Ok(())
 }
 
-/// What an element costs with all that it refers to.
+/// The cost of an element, with everything that it refers to.
 #[derive(Clone, Copy, Default)]
 struct Cost {
     drawn: u64,
-    /// The points of its lines, at each of which a marker may stand.
+    /// The points of the element's lines, each of which may have a marker.
     points: u64,
     effects: u64,
     kept: u64,
@@ -60,12 +61,12 @@ impl Cost {
         self.drawn = self.drawn.saturating_add(other.drawn.saturating_mul(times));
         self.points = self.points.saturating_add(other.points.saturating_mul(times));
         self.effects = self.effects.saturating_add(other.effects.saturating_mul(times));
-        // One after the other.
+        // Pictures are kept one after the other.
         self.kept = self.kept.max(other.kept);
     }
 }
 
-/// The same, counted.
+/// The costs of [`References`].
 #[derive(Clone, Copy, Default)]
 struct ReferenceCosts {
     paints: Cost,
@@ -81,7 +82,7 @@ impl ReferenceCosts {
 struct Counting<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
     sheets: Sheets<'a>,
-    /// What is known; `None` of what is being counted.
+    /// The costs computed so far; `None` while one is being computed.
     known: HashMap<NodeId, Option<Cost>>,
     known_names: HashMap<&'a str, Option<ReferenceCosts>>,
     known_blocks: HashMap<usize, Option<ReferenceCosts>>,
@@ -136,7 +137,7 @@ impl<'a, 'input> Counting<'a, 'input> {
 
     fn count(&mut self, node: Node<'a, 'input>, depth: usize) -> Cost {
         let name = node.tag_name().name();
-        // Colours.
+        // Gradients only define colours.
         if name.ends_with("Gradient") {
             return Cost::default();
         }
@@ -153,7 +154,7 @@ impl<'a, 'input> Counting<'a, 'input> {
         }
         let mut own = References::default();
         for attribute in node.attributes() {
-            // Borrowed from the document, not from the attribute.
+            // The value is borrowed from the document, not from the attribute.
             let value = node.attribute(attribute.name()).unwrap_or_default();
             match attribute.name() {
                 "style" => own.note_declarations(value),
@@ -175,13 +176,13 @@ impl<'a, 'input> Counting<'a, 'input> {
         cost
     }
 
-    /// What the style sheets refer to under a name.
+    /// Returns the costs of what the style sheets refer to under a name.
     fn sheet(&mut self, name: &'a str, depth: usize) -> ReferenceCosts {
         if let Some(known) = self.known_names.get(name) {
             return known.unwrap_or(ReferenceCosts::ENDLESS);
         }
         let Some(blocks) = self.sheets.names.remove(name) else { return ReferenceCosts::default() };
-        // What refers to what it is for is never done.
+        // `None` marks a cycle, which would have no end.
         self.known_names.insert(name, None);
         let mut sum = ReferenceCosts::default();
         for block in blocks {
@@ -210,7 +211,7 @@ impl<'a, 'input> Counting<'a, 'input> {
         ReferenceCosts { paints, markers, others }
     }
 
-    /// What the elements with these ids cost.
+    /// Returns the total cost of the elements with these ids.
     fn sum(&mut self, ids: &[&str], depth: usize) -> Cost {
         let mut sum = Cost::default();
         for id in ids {
@@ -228,10 +229,10 @@ fn waits(node: Node<'_, '_>) -> bool {
     kinds.contains(&node.tag_name().name())
 }
 
-/// A filter over a large icon, in hundredths of a second.
+/// The cost of a filter over a large icon, in hundredths of a second.
 const FILTER: u64 = 3;
 
-/// What an element costs of which filters are made, or that is one.
+/// Returns the cost of a mask or of a step of a filter, in hundredths of a second.
 fn effects(node: Node<'_, '_>) -> u64 {
     let number = |name: &str| -> f64 {
         let value = node.attribute(name).unwrap_or_default();

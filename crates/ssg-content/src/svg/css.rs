@@ -1,21 +1,21 @@
-//! CSS that loads nothing: in style sheets, and in attributes.
+//! Removes everything from CSS that loads something, in style sheets and in attributes.
 //!
-//! It is not parsed. Without a backslash, whatever loads something is an `@` with a word after it or
-//! a `(` with a word before it, wherever a browser thinks that a string or a comment ends; and the
-//! words are known that do no harm.
+//! The CSS is not parsed. Without backslashes, everything that loads something is an `@` followed
+//! by a word or a `(` preceded by a word, wherever a browser sees the end of a string or a comment;
+//! and only words known to be harmless are kept.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use super::names::{AT_RULES, FUNCTIONS, has};
 
-/// How often a text is mended and searched again.
+/// The number of times that a cleaned text is searched again.
 const ROUNDS: usize = 3;
 
-/// Takes out of a text what loads something, or might, and its comments; `None` where nothing of it may
-/// stand.
+/// Removes comments and everything that may load something; returns `None` if no part of the text
+/// is safe.
 pub(super) fn clean(css: &str) -> Option<Cow<'_, str>> {
-    // Most attributes.
+    // Most attributes have none of these.
     if !css.contains(['(', '@', '\\', '/']) {
         return Some(Cow::Borrowed(css));
     }
@@ -33,14 +33,14 @@ pub(super) fn clean(css: &str) -> Option<Cow<'_, str>> {
     None
 }
 
-/// What follows each `url(` of a text, up to the end.
+/// Returns the text that follows each `url(`, up to the end.
 pub(super) fn addresses(css: &str) -> impl Iterator<Item = &str> {
     let is_url = |at| word_before(css, at).eq_ignore_ascii_case("url");
     let starts = css.match_indices('(').filter(move |(at, _)| is_url(*at));
     starts.map(|(at, _)| css[at + 1..].trim_start_matches([' ', '\'', '"', '\t', '\n']))
 }
 
-/// A space in the place of each comment.
+/// Replaces each comment by a space.
 fn without_comments(css: &str) -> Cow<'_, str> {
     let Some((before, mut rest)) = css.split_once("/*") else { return Cow::Borrowed(css) };
     let mut text = before.to_owned();
@@ -56,7 +56,7 @@ fn without_comments(css: &str) -> Cow<'_, str> {
     }
 }
 
-/// What has to go: ranges, and what stands there instead.
+/// Returns the ranges to replace, each with its replacement.
 fn edits(css: &str) -> Vec<(Range<usize>, &'static str)> {
     let (mut edits, mut done) = (Vec::new(), 0);
     for (at, sign) in css.match_indices(['(', '@']) {
@@ -90,7 +90,7 @@ fn is_known(list: &[&str], word: &str) -> bool {
     has(list, &word.to_ascii_lowercase())
 }
 
-/// Whether what follows `url(` stays in the file: a part of it, or a font that is written out.
+/// Whether the address after `url(` stays in the file: a part of it, or an embedded font.
 fn is_inner(css: &str) -> bool {
     let address = css.trim_start_matches([' ', '\'', '"', '\t', '\n', '\r', '\u{c}']);
     let fonts = ["data:font/", "data:application/font", "data:application/x-font"];
@@ -111,13 +111,13 @@ fn word_after(css: &str, at: usize) -> &str {
     &rest[..rest.len() - rest.trim_start_matches(is_of_word).len()]
 }
 
-/// The end of the rule that begins with an `@`: its semicolon, or its block.
+/// Returns the end of an at-rule: that of its semicolon, or of its block.
 fn end_of_rule(css: &str, at: usize) -> usize {
     let end = end_of(css, at, &[';', '{']);
     if css[..end].ends_with('{') { end_of(css, end, &['}']) } else { end }
 }
 
-/// The offset after the next of `last` that is neither in quotes nor in brackets.
+/// Returns the offset after the next of `last` outside of quotes and brackets.
 pub(super) fn end_of(css: &str, from: usize, last: &[char]) -> usize {
     let (mut quote, mut depth) = (None, 0_usize);
     for (at, c) in css[from..].char_indices() {
@@ -134,7 +134,6 @@ pub(super) fn end_of(css: &str, from: usize, last: &[char]) -> usize {
     css.len()
 }
 
-/// The text with its edits.
 fn cut(text: &str, edits: &[(Range<usize>, &str)]) -> String {
     let (mut result, mut at) = (String::new(), 0);
     for (range, replacement) in edits {

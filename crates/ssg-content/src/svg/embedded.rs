@@ -1,7 +1,7 @@
-//! Photographs that are written out in a drawing: how large they are, and what is published of them.
+//! Reads photographs that are embedded in a drawing: their size, and a copy without metadata.
 //!
-//! Cameras note in a photograph where it was taken, with what and by whom. As in photographs that
-//! are files of their own, none of that is published.
+//! Cameras store in a photograph where it was taken, with what and by whom. As with photographs in
+//! files of their own, none of that is published.
 
 use std::io::Cursor;
 
@@ -12,11 +12,11 @@ use exif::{In, Reader, Tag};
 /// A photograph in a `data:` URL.
 pub(super) struct EmbeddedPhoto {
     pub(super) pixels: usize,
-    /// The URL without what the photograph tells besides its picture; `None` if it tells nothing.
+    /// The URL without the photograph's metadata; `None` if there is none.
     pub(super) cleaned: Option<String>,
 }
 
-/// Reads a `data:` URL; `None` of anything but a photograph.
+/// Reads a `data:` URL; returns `None` for anything but a photograph.
 pub(super) fn read(url: &str) -> Option<EmbeddedPhoto> {
     let (head, data) = url.split_once(',')?;
     let format = head.strip_prefix("data:image/")?.strip_suffix(";base64")?;
@@ -34,7 +34,8 @@ pub(super) fn read(url: &str) -> Option<EmbeddedPhoto> {
     })
 }
 
-/// The photograph without its notes; `None` where no notes are known, or its parts are not.
+/// Removes the metadata of a photograph; returns `None` if it is malformed, or its format has no
+/// known metadata.
 fn without_notes(bytes: &[u8]) -> Option<Vec<u8>> {
     match bytes {
         [0xff, 0xd8, ..] => jpeg(bytes),
@@ -44,8 +45,8 @@ fn without_notes(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Without application data of EXIF, XMP and IPTC, and without comments (JPEG, section B.1.1). How
-/// the camera was held stays.
+/// Removes EXIF, XMP and IPTC data and comments from a JPEG (JPEG, section B.1.1), but keeps the
+/// orientation.
 fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
     let exif = Reader::new().read_from_container(&mut Cursor::new(bytes)).ok();
     let field = exif.as_ref().and_then(|exif| exif.get_field(Tag::Orientation, In::PRIMARY));
@@ -59,7 +60,7 @@ fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
     loop {
         let [0xff, marker, high, low] = *bytes.get(at..at + 4)? else { return None };
         let end = match marker {
-            // The pixels.
+            // The rest of the file is pixels.
             0xda => bytes.len(),
             _ => at + 2 + usize::from(u16::from_be_bytes([high, low])),
         };
@@ -74,7 +75,7 @@ fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Without texts and EXIF (PNG, section 11.3).
+/// Removes texts and EXIF from a PNG (PNG, section 11.3).
 fn png(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut kept = bytes.get(..8)?.to_vec();
     let mut at = 8;
@@ -89,7 +90,7 @@ fn png(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(kept)
 }
 
-/// Without EXIF and XMP, and without the flags that announce them (RFC 9649, section 2.7).
+/// Removes EXIF and XMP from a WebP, and the flags that announce them (RFC 9649, section 2.7).
 fn webp(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut kept = bytes.get(..12)?.to_vec();
     let mut at = 12;
@@ -120,7 +121,7 @@ mod tests {
         format!("data:image/{format};base64,{}", STANDARD.encode(bytes))
     }
 
-    /// What is published of a photograph, which tells nothing when it is read again.
+    /// Returns the published form of a photograph, and asserts that it has no metadata left.
     #[track_caller]
     fn cleaned(format: &str, bytes: &[u8]) -> Vec<u8> {
         let cleaned = read(&url(format, bytes)).unwrap().cleaned.unwrap();

@@ -1,5 +1,5 @@
-//! Drawings that would run, load or hide something, or cost too much. What is published of each is
-//! read again and holds nothing but what a drawing may consist of.
+//! Drawings that would run, load or hide something, or cost too much. The published form of each
+//! may contain allowed parts only.
 
 use roxmltree::{Document, NodeType};
 use ssg_model::problem::{DrawingLimit, Problem};
@@ -12,7 +12,7 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 const ROOT: &str = "xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' \
                     viewBox='0 0 9 9'";
 
-/// What is within the root element.
+/// Contents of the root element.
 const INNER: &[&str] = &[
     // Programs.
     "<script>alert(1)</script>",
@@ -112,7 +112,7 @@ const INNER: &[&str] = &[
     "<g fill='url(//evil.example#a)' stroke=' URL(&quot;//evil.example#a&quot;)'/>",
     "<g clip-path='url(//evil.example#a)' mask='url(//evil.example#a)' filter='url(//evil.example#a)'/>",
     "<g marker-start='url(//evil.example#a)' d='path(url(//evil.example))'/>",
-    // How it is written.
+    // Syntax.
     "<text><![CDATA[ ]]]]><![CDATA[><script>]]>x</text>",
     "<!-- --><script>alert(1)</script><!-- -->",
     "<text>]]&gt;&lt;script>alert(2)&lt;/script></text><g onload=\"alert(1)\"/>",
@@ -127,7 +127,7 @@ const INNER: &[&str] = &[
     "<style>&lt;/style>&lt;script>alert&lt;/script></style><g onload='alert(1)'/>",
 ];
 
-/// Whole files, of which none is published.
+/// Returns whole files that must be refused.
 fn files() -> Vec<(&'static str, Vec<u8>)> {
     let svg = |inner: &str| format!("<svg {ROOT}>{inner}</svg>");
     let with = |start: &str, inner: &str| format!("{start}{}", svg(inner)).into_bytes();
@@ -221,7 +221,7 @@ fn files() -> Vec<(&'static str, Vec<u8>)> {
     files
 }
 
-/// Fails if a published drawing holds what it may not consist of.
+/// Asserts that a published drawing has allowed parts only.
 fn check(published: &str, what: &str) {
     for part in ["<!", "<?", "evil.example", "alert(1)", "javascript", "@import", "image-set", "\\"]
     {
@@ -261,7 +261,7 @@ fn what_is_published_only_draws() {
                 check(&drawing.text, inner);
                 assert!(drawing.text.contains("<g id=\"last\"/>"), "{}", drawing.text);
             }
-            // A character that XML has no place for.
+            // A character that XML does not allow.
             Err(refusal) => assert!(inner.contains("&#1;"), "{refusal:?} of {inner}"),
         }
     }
@@ -294,7 +294,7 @@ fn letters_of_any_language_stay() {
     }
 }
 
-/// The limit that a drawing exceeds, and the text at its place.
+/// Returns the limit that a drawing exceeds, and the text at the reported place.
 fn limit(svg: &str) -> (DrawingLimit, &str) {
     match read(svg.as_bytes()) {
         Err(DrawingRefusal { problem: Problem::DrawingTooHeavy { limit, .. }, range }) => {
@@ -308,7 +308,7 @@ fn drawing(inner: &str) -> String {
     format!("<svg {ROOT}>{inner}</svg>")
 }
 
-/// Ten levels, each of which shows the one below ten times.
+/// Returns a drawing of ten levels, each of which shows the one below ten times.
 fn bomb(level: impl Fn(usize, &str) -> String, reference: impl Fn(usize) -> String) -> String {
     let levels = (1..=10).map(|n| level(n, &reference(n - 1).repeat(10)));
     drawing(&format!("{}{}{}", level(0, "<path/>"), levels.collect::<String>(), reference(10)))
@@ -357,7 +357,7 @@ fn parts_that_are_repeated_are_counted() {
         bomb(group, |n| {
             format!("<filter><feImage href='#n{n}'/></filter><g filter='url(#n{n})'/>")
         }),
-        // What a group refers to is for each shape within.
+        // A paint of a group is drawn for each shape within.
         drawing(&format!(
             "<pattern id='p'>{0}</pattern><g fill='url(#p)'>{0}</g>",
             "<path/>".repeat(200)
@@ -373,7 +373,7 @@ fn parts_that_are_repeated_are_counted() {
         drawing(
             "<pattern id='p'><g class='a'/></pattern><style>.a{b:c; &amp; :first-child{d:e} fill:url(#p)}</style><g class='a'/>",
         ),
-        // Without end.
+        // Cycles.
         drawing("<g id='a'><use href='#a'/></g>"),
         drawing("<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>"),
     ] {
@@ -440,7 +440,7 @@ fn what_is_kept_at_once_is_counted() {
     }
 }
 
-/// A megabyte of any drawing is read or refused at a cost that grows as it does.
+/// Checks that a megabyte of any drawing is read or refused in linear time.
 #[test]
 fn a_megabyte_is_soon_read() {
     let fill = |part: &str| drawing(&part.repeat(1_000_000 / part.len()));
@@ -490,7 +490,7 @@ fn a_megabyte_is_soon_read() {
         format!("<!DOCTYPE svg [<!ENTITY a 'b'>]>{}", fill("&a;")),
         format!("<!DOCTYPE svg {}", fill("<!-- ")),
     ] {
-        // What took the square of it would take minutes.
+        // Quadratic time would take minutes.
         let published = read(svg.as_bytes()).map(|drawing| drawing.text);
         assert!(published.is_err() || published.is_ok_and(|text| text.starts_with("<svg ")));
     }

@@ -1,7 +1,7 @@
-//! What a published drawing may consist of. What is not here is left out, so that something that
-//! browsers learn tomorrow does nothing today.
+//! The allowed parts of a published drawing. Anything else is left out, so that future features of
+//! browsers have no effect.
 
-/// The elements, in order.
+/// The elements, sorted.
 pub(super) const ELEMENTS: &[&str] = &[
     "a",
     "animate",
@@ -65,7 +65,7 @@ pub(super) const ELEMENTS: &[&str] = &[
     "view",
 ];
 
-/// Attributes that look and place, in order; CSS may stand in any of them.
+/// The attributes for looks and positions, sorted; any of them may have CSS in it.
 pub(super) const ATTRIBUTES: &[&str] = &[
     "accumulate",
     "additive",
@@ -256,11 +256,11 @@ pub(super) const ATTRIBUTES: &[&str] = &[
     "zoomAndPan",
 ];
 
-/// Attributes that only name or describe, in order: nothing in them is read as CSS.
+/// The attributes that only name or describe, sorted: nothing in them is read as CSS.
 pub(super) const WORDS: &[&str] =
     &["class", "id", "lang", "requiredExtensions", "requiredFeatures", "role", "systemLanguage"];
 
-/// Functions of CSS and of attributes, in order, in small letters; `url` is looked at more closely.
+/// The functions of CSS and of attributes, sorted, in lowercase; `url` is checked separately.
 pub(super) const FUNCTIONS: &[&str] = &[
     "abs",
     "blur",
@@ -338,12 +338,12 @@ pub(super) const FUNCTIONS: &[&str] = &[
     "wrap",
 ];
 
-/// Rules of style sheets, in order, in small letters. Those about conditions hold rules of their
-/// own, in which the same counts.
+/// The at-rules of style sheets, sorted, in lowercase. Conditional ones contain rules, to which the
+/// same checks apply.
 pub(super) const AT_RULES: &[&str] =
     &["-webkit-keyframes", "font-face", "keyframes", "layer", "media", "supports"];
 
-/// Whether a list, which is in order, has a name.
+/// Whether a sorted list has a name.
 pub(super) fn has(list: &[&str], name: &str) -> bool {
     list.binary_search(&name).is_ok()
 }

@@ -1,33 +1,35 @@
-//! The XML of a drawing, if it can be read in one way only and at a bounded cost.
+//! Parses the XML of a drawing, if it can be read in one way only and at a bounded cost.
 //!
-//! What is published is written anew from what is read here, so this is not about what a drawing
-//! holds but about whether we see what its author sees, and how long that takes.
+//! The published text is written from the result, so this module does not check contents: it
+//! ensures that we see the same drawing as its author, in bounded time.
 
 use std::ops::Range;
 
 use roxmltree::{Document, Node, ParsingOptions};
 use ssg_model::problem::{DrawingLimit, ImageFault, Problem};
 
-/// Phones take seconds for more, and nobody draws them by hand.
+/// The maximum number of elements: phones take seconds to draw more.
 pub(super) const MOST_ELEMENTS: usize = 20_000;
 
-/// A drawing with a photograph or a font written out in it is not larger.
+/// The maximum size in bytes, sufficient for an embedded photograph or font.
 const MOST_BYTES: usize = 4_000_000;
-/// Drawing programs write fewer than fifty; comparing them with each other takes their square.
+/// The maximum number of attributes of an element. Programs write fewer than fifty; comparing them
+/// takes quadratic time.
 const MOST_ATTRIBUTES: usize = 250;
-/// Drawing programs declare a dozen, all at the root. Each element knows those around it.
+/// The maximum number of namespaces. Programs declare a dozen, at the root; each element stores
+/// those in scope.
 const MOST_NAMESPACES: usize = 200;
-/// Nodes of the tree: elements, and the texts between them.
+/// The maximum number of nodes: elements, and the texts between them.
 const MOST_NODES: u32 = 200_000;
 
-/// Why a drawing cannot be published, and where in its file.
+/// The reason why a drawing cannot be published, and its place in the file.
 #[derive(Debug, PartialEq)]
 pub(crate) struct DrawingRefusal {
     pub(crate) problem: Problem,
     pub(crate) range: Range<usize>,
 }
 
-/// The text of an SVG file, without the mark at its start, and the length of that.
+/// Returns the text of an SVG file without its byte order mark, and the length of that mark.
 pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), DrawingRefusal> {
     if bytes.len() > MOST_BYTES {
         return Err(too_much(DrawingLimit::Bytes, MOST_BYTES / 1_000_000, 0..0));
@@ -52,7 +54,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), DrawingRefusal> {
     if let Some((name, range)) = declared_encoding(text) {
         let known = name.to_ascii_lowercase();
         let is_utf8 = ["utf-8", "utf8", "us-ascii", "ascii"].contains(&known.as_str());
-        // Letters beyond ASCII would be others, in all of which these are the same.
+        // Such encodings have ASCII in common, but differ beyond it.
         let is_plain = ["iso-8859-", "windows-125"].iter().any(|start| known.starts_with(start));
         if !(is_utf8 || is_plain && text.is_ascii()) {
             return Err(other(name, range.start + mark..range.end + mark));
@@ -61,7 +63,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), DrawingRefusal> {
     Ok((text, mark))
 }
 
-/// Parses the text of an SVG file; what has another root element is refused.
+/// Parses the text of an SVG file; another root element is an error.
 pub(super) fn parse(text: &str) -> Result<Document<'_>, DrawingRefusal> {
     check_cost(text)?;
     let doctype = doctype(text)?;
@@ -101,7 +103,8 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, DrawingRefusal> {
     }
 }
 
-/// An attribute without a prefix; roxmltree would take the first of that name in any namespace.
+/// Returns an attribute without a prefix; roxmltree would take the first of that name in any
+/// namespace.
 pub(super) fn attribute<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
     let mut attributes = node.attributes();
     let found = attributes.find(|known| known.namespace().is_none() && known.name() == name);
@@ -116,7 +119,7 @@ fn refused(fault: ImageFault, range: Range<usize>) -> DrawingRefusal {
     DrawingRefusal { problem: Problem::BadImage { fault }, range }
 }
 
-/// The character at a line and column, both from 1.
+/// Returns the position of a line and column, both from 1.
 fn offset(text: &str, row: u32, column: u32) -> Range<usize> {
     let mut lines = text.split_inclusive('\n');
     let above: usize = lines.by_ref().take(row as usize - 1).map(str::len).sum();
@@ -125,7 +128,7 @@ fn offset(text: &str, row: u32, column: u32) -> Range<usize> {
     at..at
 }
 
-/// The encoding that the XML declaration names, and where.
+/// Returns the encoding that the XML declaration names, and its range.
 fn declared_encoding(text: &str) -> Option<(&str, Range<usize>)> {
     let declaration = text.strip_prefix("<?xml")?.split("?>").next()?;
     let (_, rest) = declaration.split_once("encoding")?;
@@ -136,8 +139,8 @@ fn declared_encoding(text: &str) -> Option<(&str, Range<usize>)> {
     Some((name, start..start + name.len()))
 }
 
-/// The document type, if it says nothing, or gives names to plain texts only, as Illustrator does
-/// with addresses of namespaces.
+/// Checks the document type, if there is one: it may only declare entities for plain text, as
+/// Illustrator does with addresses of namespaces.
 fn doctype(text: &str) -> Result<Option<()>, DrawingRefusal> {
     let Some(start) = after_prolog(text).filter(|at| text[*at..].starts_with("<!DOCTYPE")) else {
         return Ok(None);
@@ -174,7 +177,7 @@ fn doctype(text: &str) -> Result<Option<()>, DrawingRefusal> {
         }
         let (name, value, end) = plain_entity(rest).ok_or_else(|| declared(at))?;
         entities += 1;
-        // How long the text becomes: entities must not be a way around the other limits.
+        // The length after expansion is limited, so that entities cannot evade the other limits.
         written_out += value.len() * text.matches(&format!("&{name};")).count();
         if entities > MOST_ENTITIES || written_out > MOST_BYTES {
             return Err(declared(at));
@@ -183,10 +186,11 @@ fn doctype(text: &str) -> Result<Option<()>, DrawingRefusal> {
     }
 }
 
-/// Illustrator declares a dozen.
+/// The maximum number of entities; Illustrator declares a dozen.
 const MOST_ENTITIES: usize = 50;
 
-/// The name, the text and the length of a declaration that makes a name for a text without markup.
+/// Reads the declaration of an entity without markup; returns its name, its text and the length of
+/// the declaration.
 fn plain_entity(text: &str) -> Option<(&str, &str, usize)> {
     let rest = text.strip_prefix("<!ENTITY")?;
     let rest = rest.strip_prefix(|c: char| c.is_ascii_whitespace())?.trim_start();
@@ -196,12 +200,12 @@ fn plain_entity(text: &str) -> Option<(&str, &str, usize)> {
     let (value, rest) = rest[1..].split_once(quote)?;
     let rest = rest.trim_start().strip_prefix('>')?;
     let is_name = name.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
-    // Nothing in it is read again as something else.
+    // Nothing in the text is parsed again.
     let is_plain = !value.contains(['&', '<', '%', '"', '\'']);
     (is_name && is_plain).then(|| (name, value, text.len() - rest.len()))
 }
 
-/// Where the root element begins, or the document type.
+/// Returns the start of the root element, or of the document type.
 fn after_prolog(text: &str) -> Option<usize> {
     let mut rest = text.trim_start();
     loop {
@@ -214,12 +218,12 @@ fn after_prolog(text: &str) -> Option<usize> {
     }
 }
 
-/// Refuses what the parser would take long for, before it does.
+/// Refuses input that the parser would take long to read.
 fn check_cost(text: &str) -> Result<(), DrawingRefusal> {
     if let Some((at, name)) = text.match_indices("xmlns").nth(MOST_NAMESPACES) {
         return Err(too_much(DrawingLimit::Namespaces, MOST_NAMESPACES, at..at + name.len()));
     }
-    // An attribute's value holds no `<`, so that each begins a tag, or something without attributes.
+    // An attribute's value has no `<`, so each begins a tag, or something without attributes.
     for (at, _) in text.match_indices('<') {
         let (mut quote, mut attributes) = (None, 0);
         for &byte in &text.as_bytes()[at + 1..] {

@@ -1,19 +1,19 @@
-//! What the properties of a drawing refer to of its own parts, in attributes and in CSS.
+//! Collects the parts of a drawing that its properties refer to, in attributes and in CSS.
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::css::addresses;
 
-/// What is drawn of the drawing's own parts because of properties, in attributes or in CSS.
+/// The ids that properties refer to, by the number of times that each is drawn.
 #[derive(Default)]
 pub(super) struct References<'a> {
-    /// For each shape within, because it is inherited.
+    /// Paints, drawn for each shape within, because they are inherited.
     pub(super) paints: Vec<&'a str>,
-    /// For each point of the shapes within.
+    /// Markers, drawn for each point of the shapes within.
     pub(super) markers: Vec<&'a str>,
-    /// Once.
+    /// All others, drawn once.
     pub(super) others: Vec<&'a str>,
-    /// Filters that are functions.
+    /// The number of filter functions, such as `blur()`.
     pub(super) filters: u64,
 }
 
@@ -30,7 +30,7 @@ impl<'a> References<'a> {
                 self.filters += value.matches('(').count() as u64;
                 self.others.extend(names);
             }
-            // A variable may become anything.
+            // A variable may have any use; markers cost the most.
             property if property.starts_with("marker") || property.starts_with("--") => {
                 self.markers.extend(names);
             }
@@ -47,18 +47,18 @@ impl<'a> References<'a> {
     }
 }
 
-/// What the style sheets of a drawing refer to.
+/// The references in the style sheets of a drawing.
 #[derive(Default)]
 pub(super) struct Sheets<'a> {
     pub(super) blocks: Vec<References<'a>>,
-    /// The blocks for a class, an id or an element's name in the selector; under `*` those that may
-    /// be for any element.
+    /// The blocks for a class, an id or an element's name in the selector; `*` for those that may
+    /// apply to any element.
     pub(super) names: HashMap<&'a str, Vec<usize>>,
 }
 
 impl<'a> Sheets<'a> {
     pub(super) fn read(&mut self, css: &'a str) {
-        // The selectors around, each with its block once it has one.
+        // The enclosing selectors, each with its block once it has one.
         let mut around: Vec<(&str, Option<usize>)> = Vec::new();
         for part in css.split_inclusive(['{', '}']) {
             // A selector may follow declarations.
@@ -81,7 +81,7 @@ impl<'a> Sheets<'a> {
         }
     }
 
-    /// A block within these selectors.
+    /// Adds a block within these selectors.
     fn begin(&mut self, around: &[(&'a str, Option<usize>)]) -> usize {
         let block = self.blocks.len();
         self.blocks.push(References::default());
@@ -99,12 +99,12 @@ impl<'a> Sheets<'a> {
     }
 }
 
-/// Blocks within more others may be for any element.
+/// The maximum nesting; deeper blocks may apply to any element.
 const MOST_NESTED: usize = 4;
 
-/// The names that elements have to which a selector may apply; `*` where that may be any.
+/// Returns the names of elements to which a selector may apply; `*` if that may be any.
 fn names(selector: &str) -> BTreeSet<&str> {
-    // A part without a name, or one that is what it is not.
+    // Parts without a name, or with a negated one.
     let nameless = [" :", ">:", "+:", "~:", ",:", "*", "[", "(", "&", "@"];
     let is_any = selector.starts_with(':') && selector != ":root"
         || nameless.iter().any(|part| selector.contains(part));

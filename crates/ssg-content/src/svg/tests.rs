@@ -1,4 +1,4 @@
-//! The size of drawings, and what becomes of those that would run or load something.
+//! Tests of the size of drawings, and of those that would run or load something.
 
 use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::theme::Theme;
@@ -14,7 +14,7 @@ const ROOT: &str = "<svg xmlns='http://www.w3.org/2000/svg' \
      viewBox='0 0 1 1'>";
 const WRITTEN: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\">";
 
-/// What becomes of elements in a drawing, and what visitors would miss.
+/// Returns the published form of elements, and the names of lost parts.
 fn cleaned(inner: &str) -> (String, Vec<String>) {
     let drawing = read(format!("{ROOT}{inner}</svg>").as_bytes()).unwrap();
     let again = read(drawing.text.as_bytes()).unwrap();
@@ -26,12 +26,12 @@ fn cleaned(inner: &str) -> (String, Vec<String>) {
     (rest, drawing.lost.into_iter().map(|(_, what)| what).collect())
 }
 
-/// `expected` has the other quotes; nothing is missed.
+/// Checks a form without lost parts; `expected` has single quotes.
 fn check(inner: &str, expected: &str) {
     assert_eq!(cleaned(inner), (expected.replace('\'', "\""), Vec::new()));
 }
 
-/// Something is missed, by this name.
+/// Checks the name of the only lost part.
 fn check_lost(inner: &str, lost: &str) {
     assert_eq!(cleaned(inner).1, [lost], "{inner}");
 }
@@ -39,7 +39,6 @@ fn check_lost(inner: &str, lost: &str) {
 /// A PNG of one pixel.
 const PIXEL: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==";
 
-/// Why a drawing is refused.
 fn fault(bytes: &[u8]) -> ImageFault {
     match read(bytes) {
         Err(DrawingRefusal { problem: Problem::BadImage { fault }, .. }) => fault,
@@ -104,7 +103,7 @@ fn links_that_run_or_lead_out_go() {
     ] {
         check(link, "<a/>");
     }
-    // `&colon;` is a name of HTML only.
+    // `&colon;` is an entity of HTML only.
     let svg = format!("{ROOT}<a href='&#x6A;avascript&colon;x'/></svg>");
     assert!(matches!(fault(svg.as_bytes()), ImageFault::UnknownEntity { .. }));
     check("<g xml:base='https://x.mx/'/>", "<g/>");
@@ -149,7 +148,7 @@ fn html_goes_and_its_words_are_missed() {
     check("<?xml-stylesheet href='a.css'?><g/>", "<g/>");
     check_lost(&format!("<foreignObject><p {html}>Uno</p></foreignObject>"), "<foreignObject>");
     check_lost(&format!("<foreignObject><img {html} src='a'/></foreignObject>"), "<foreignObject>");
-    // What draw.io writes, with a text in its place.
+    // As draw.io writes it, with a text as a fallback.
     check(
         &format!(
             "<switch><foreignObject><p {html}>Uno</p></foreignObject><text>Uno</text></switch>"
@@ -181,7 +180,7 @@ fn style_sheets_load_nothing() {
         "<style>g { fill: none } h { fill: url(#c) }</style>",
     );
     check("<style>@import 'a.css'</style>", "<style/>");
-    // The comment is none of the style sheet.
+    // The comment is not part of the style sheet.
     check("<style>@im<!-- -->port 'a.css';</style>", "<style/>");
     check("<style>a { fill: \\75rl(https://x.mx/a.svg) }</style>", "");
     check("<style>@i&#109;port 'a.css';</style>", "<style/>");
@@ -284,7 +283,7 @@ fn a_drawing_without_size_cannot_be_laid_out() {
 fn depth_is_no_danger() {
     let deep = "<g>".repeat(100_000) + &"</g>".repeat(100_000);
     let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>{deep}</svg>");
-    // Refused or read: it does not overflow the stack.
+    // Refused or read, it must not overflow the stack.
     let _ = read(svg.as_bytes());
 }
 

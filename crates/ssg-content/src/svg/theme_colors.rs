@@ -1,4 +1,4 @@
-//! The theme's colours in the place of their names: `var(--brand)`.
+//! Replaces the names of the theme's colours by the colours: `var(--brand)`.
 
 use std::borrow::Cow;
 
@@ -6,12 +6,12 @@ use ssg_model::theme::Theme;
 
 use super::css::end_of;
 
-/// What opens the name of a property.
+/// The start of a reference to a property.
 const OPEN: &str = "var(";
 
-/// Puts the theme's colours into a piece of CSS, or gives the name that neither the theme nor the
-/// drawing knows. `drawing` is the whole text, which may have properties of its own; what names
-/// something else for lack of such a property is left to browsers.
+/// Replaces the names of the theme's colours in CSS; the error is a name that neither the theme nor
+/// the drawing knows. `drawing` is the whole text, which may define properties of its own. An
+/// unknown name with a fallback is left to browsers.
 pub(super) fn fill<'a>(
     css: Cow<'a, str>,
     drawing: &str,
@@ -43,7 +43,7 @@ pub(super) fn fill<'a>(
     Ok(Cow::Owned(filled))
 }
 
-/// Whether a drawing gives a property of this name a value.
+/// Whether a drawing defines a property of this name.
 fn defines(drawing: &str, name: &str) -> bool {
     let after = |(at, _): (usize, &str)| drawing[at + name.len()..].trim_start().starts_with(':');
     !name.is_empty() && drawing.match_indices(name).any(after)

@@ -1,5 +1,5 @@
-//! Writes a drawing anew, of what it may consist of: UTF-8, no document type, no entity but those
-//! of XML, no prefix but `xml:`, no comment, no instruction.
+//! Writes a drawing from its allowed parts: in UTF-8, without document type, comments, processing
+//! instructions, entities except those of XML, and prefixes except `xml:`.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -18,27 +18,28 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 const ANIMATIONS: [&str; 4] = ["animate", "animateMotion", "animateTransform", "set"];
-/// The elements of HTML that show a picture.
+/// The HTML elements that show a picture.
 const PICTURES: [&str; 4] = ["canvas", "img", "svg", "video"];
 
-/// Browsers, the program that makes icons, and this one go into each element from the one around.
+/// The maximum depth of elements: browsers, the icon generator and this module recurse into them.
 const MOST_DEPTH: usize = 60;
-/// All photographs within a drawing: some browsers refuse more, and each pixel takes four bytes.
+/// The maximum pixels of all photographs in a drawing: some browsers refuse more, and each pixel
+/// takes four bytes.
 const MOST_PIXELS: usize = 16_000_000;
 
-/// A drawing that only draws.
+/// A drawing as it is published.
 #[derive(Default)]
 pub(super) struct WrittenDrawing {
     pub(super) text: String,
-    /// Visible texts and pictures that were left out, each kind once, where it first stands in the
-    /// original. Whatever else is not written would not be missed.
+    /// Visible texts and pictures that were left out, each kind once, at its first place in the
+    /// original. Visitors would miss nothing else.
     pub(super) lost: Vec<(Range<usize>, String)>,
-    /// Where each element that was written begins in the original, in order.
+    /// The place in the original of each element that was written, in order.
     pub(super) elements: Vec<Range<usize>>,
     pixels: usize,
 }
 
-/// Writes what may be published of a drawing.
+/// Writes the allowed parts of a drawing.
 pub(super) fn write(
     document: &Document<'_>,
     theme: &Theme,
@@ -109,11 +110,11 @@ impl WrittenDrawing {
         Ok(())
     }
 
-    /// Whether an element is written.
+    /// Whether an element is written; records it as lost if visitors would miss it.
     fn may_stand(&mut self, node: Node<'_, '_>) -> bool {
         let name = node.tag_name().name();
         let namespace = node.tag_name().namespace();
-        // An animation of an attribute that may not stand puts in what is not there.
+        // An animation could add an attribute that is not allowed.
         let sets = ANIMATIONS.contains(&name)
             && attribute(node, "attributeName")
                 .is_some_and(|target| !has(ATTRIBUTES, target.trim()));
@@ -134,7 +135,7 @@ impl WrittenDrawing {
     ) -> Result<(), DrawingRefusal> {
         let (name, value) = (given.name(), given.value());
         let kept = match given.namespace() {
-            // Of two references the one without a prefix counts.
+            // If there are two references, the one without a prefix counts.
             Some(XLINK) if name == "href" && attribute(node, "href").is_none() => {
                 self.reference(node, given)?
             }
@@ -163,8 +164,8 @@ impl WrittenDrawing {
         Ok(())
     }
 
-    /// The value of a reference that stays in the file: a part of it, or pixels that are written
-    /// out in it.
+    /// Returns the value of a reference that stays in the file: to a part of it, or an embedded
+    /// photograph.
     fn reference<'a>(
         &mut self,
         node: Node<'a, '_>,
@@ -197,7 +198,7 @@ impl WrittenDrawing {
         }
     }
 
-    /// Writes a text so that it is read again as it is.
+    /// Writes a text with escapes, so that it is read back unchanged.
     fn escape(&mut self, text: &str, is_value: bool) {
         for c in text.chars() {
             match c {
@@ -210,7 +211,7 @@ impl WrittenDrawing {
                 }
                 '\r' => self.text.push_str("&#13;"),
                 '\t' | '\n' => self.text.push(c),
-                // XML has no way to write these.
+                // XML cannot represent these characters.
                 '\0'..'\u{20}' | '\u{fffe}' | '\u{ffff}' => {}
                 _ => self.text.push(c),
             }
@@ -218,15 +219,15 @@ impl WrittenDrawing {
     }
 }
 
-/// The part of a style sheet that may be written.
+/// Returns the allowed parts of a style sheet.
 fn sheet(node: Node<'_, '_>) -> Option<String> {
-    // A comment within a style sheet parts the text but not the style sheet.
+    // A comment within a style sheet splits the text but not the style sheet.
     let texts = node.children().filter_map(|child| child.text().filter(|_| child.is_text()));
     css::clean(&texts.collect::<String>()).map(Cow::into_owned)
 }
 
-/// Whether an element that is not written shows a text or a picture: HTML in a drawing may, unless it
-/// stands in a `switch` before an element that shows the same.
+/// Whether an element that is not written shows a text or a picture: HTML in a drawing may, unless
+/// it is in a `switch` before an element that shows the same.
 fn is_missed(node: Node<'_, '_>) -> bool {
     let is_choice = node.parent().is_some_and(|parent| parent.has_tag_name((SVG, "switch")));
     let substitute = node.next_sibling_element().filter(|_| is_choice);
@@ -235,13 +236,13 @@ fn is_missed(node: Node<'_, '_>) -> bool {
     let has_picture = node.descendants().any(shows_picture);
     let is_shown = substitute.is_some_and(|other| match has_embedded_picture(other) {
         true => true,
-        // draw.io cuts long texts off in the element that takes the place of theirs.
+        // draw.io truncates long texts in the fallback element.
         false => !has_picture && self::words(other) == words,
     });
     node.has_tag_name((SVG, "foreignObject")) && !is_shown && (has_picture || !words.is_empty())
 }
 
-/// The letters that an element shows, without spaces.
+/// Returns the visible text of an element, without whitespace.
 fn words(node: Node<'_, '_>) -> String {
     let texts = node.descendants().filter(Node::is_text).filter(|text| {
         let around = text.parent().map_or("", |parent| parent.tag_name().name());
@@ -251,7 +252,7 @@ fn words(node: Node<'_, '_>) -> String {
     texts.flat_map(|text| text.chars().filter(|c| !c.is_whitespace())).collect()
 }
 
-/// Whether an element shows a picture whose pixels are written out in the drawing.
+/// Whether an element shows an embedded picture.
 fn has_embedded_picture(node: Node<'_, '_>) -> bool {
     node.descendants().filter(|inner| inner.has_tag_name((SVG, "image"))).any(|image| {
         let source = attribute(image, "href").or_else(|| image.attribute((XLINK, "href")));
@@ -259,7 +260,7 @@ fn has_embedded_picture(node: Node<'_, '_>) -> bool {
     })
 }
 
-/// A value with the theme's colours, or where in the original it names another one.
+/// Returns a value with the theme's colours; the error has the place of an unknown name.
 fn filled<'a>(
     css: Cow<'a, str>,
     node: Node<'_, '_>,
@@ -275,7 +276,7 @@ fn filled<'a>(
     })
 }
 
-/// Whether a value would be a program where a reference is expected.
+/// Whether a value would run a script where a reference is expected.
 fn runs(value: &str) -> bool {
     value.contains(':') && {
         let value: String = value.split_ascii_whitespace().collect();

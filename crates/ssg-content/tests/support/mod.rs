@@ -1,11 +1,11 @@
-//! A project to load.
+//! Copies a project for a test.
 
 use std::fs;
 use std::path::Path;
 
 use tempfile::TempDir;
 
-/// A copy of a project, which is named from the folder of this crate, that a test may change.
+/// Copies a project, named relative to this crate's folder, into a temporary folder.
 pub(crate) fn copy_of(project: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join(project), folder.path());

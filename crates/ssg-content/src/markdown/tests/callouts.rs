@@ -1,4 +1,4 @@
-//! Callouts: quotations that begin with a mark.
+//! Tests of callouts: quotations that begin with a mark.
 
 use ssg_model::problem::Problem;
 

@@ -1,4 +1,4 @@
-//! Marks of emphasis that stay in the text.
+//! Tests of emphasis marks that stay in the text.
 
 use super::check_problems;
 

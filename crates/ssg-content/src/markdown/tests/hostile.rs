@@ -1,4 +1,4 @@
-//! Texts that no one writes in good faith, or by hand: no panic, and time in proportion.
+//! Malicious and generated texts: they must not panic, and take linear time.
 
 use std::time::{Duration, Instant};
 
@@ -58,7 +58,7 @@ fn repetition_takes_linear_time() {
         let text = piece.repeat(many);
         let start = Instant::now();
         rendered(&text);
-        // Quadratic time would be minutes; the limit leaves room for a slow machine.
+        // Quadratic time would take minutes; the limit allows for a slow machine.
         assert!(start.elapsed() < Duration::from_secs(20), "{piece:?}: {:?}", start.elapsed());
     }
 }
@@ -70,7 +70,7 @@ fn depth_is_bounded() {
     assert_eq!(quoted.problems.len(), 1);
 }
 
-/// Every text that can be put together from a few pieces of syntax.
+/// Renders all combinations of three pieces of syntax.
 #[test]
 fn no_combination_panics() {
     let pieces = [
@@ -83,7 +83,7 @@ fn no_combination_panics() {
         for second in 0..count {
             for third in 0..count {
                 let text = [pieces[first], pieces[second], pieces[third]].concat();
-                // Twice, so that pieces meet in the other order too.
+                // Repeated, so that pieces meet in the other order, too.
                 let text = text.repeat(2);
                 let result = rendered_quickly(&text);
                 if result.problems.is_empty() {

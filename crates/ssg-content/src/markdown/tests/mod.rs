@@ -1,4 +1,4 @@
-//! Tests of whole texts: what they become, and what is found wrong with them.
+//! Tests of whole texts: their HTML and their problems.
 
 mod callouts;
 mod emphasis;
@@ -35,7 +35,7 @@ fn rendered(text: &str) -> RenderedMarkdown {
     rendered_in(root.path(), "/repo/", text)
 }
 
-/// Renders a text in a project that has nothing else.
+/// Renders a text in an empty project.
 pub(crate) fn rendered_quickly(text: &str) -> RenderedMarkdown {
     rendered_in(Path::new("/nonexistent"), "/", text)
 }
@@ -59,7 +59,7 @@ fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
     render(&text, &setting, &images)
 }
 
-/// A text without problems becomes this HTML.
+/// Checks that a text has no problems and becomes this HTML.
 fn check(text: &str, expected: &str) {
     let RenderedMarkdown { html, problems, .. } = rendered(text);
     assert_eq!(problems, [], "{text:?}");
@@ -67,8 +67,8 @@ fn check(text: &str, expected: &str) {
     assert_valid(&html, text);
 }
 
-/// Every element is closed in the order in which it was opened, none is in a place where the
-/// browser would move or close it, and ids are unique.
+/// Asserts that elements are closed in the order in which they were opened, that no browser would
+/// move or close one early, and that ids are unique.
 fn assert_valid(html: &str, text: &str) {
     const BLOCKS: &[&str] = &[
         "aside",
@@ -128,7 +128,7 @@ fn assert_valid(html: &str, text: &str) {
     assert!(open.is_empty(), "{text:?} -> {html:?}");
 }
 
-/// A text has these problems: each the code and the source text of its range, in order.
+/// Checks the problems of a text: the code and the source text of each, in order.
 fn check_problems(text: &str, expected: &[(&str, &str)]) {
     let mut problems = rendered(text).problems;
     problems.sort_by_key(|(range, problem)| (range.start, problem.code()));

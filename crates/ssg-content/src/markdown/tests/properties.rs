@@ -1,4 +1,4 @@
-//! What holds for any text.
+//! Properties that hold for any text.
 
 use html5gum::{Token, Tokenizer};
 
@@ -57,7 +57,7 @@ const MARKDOWN: &[&str] = &[
     "- [ ] ",
 ];
 
-/// Nothing in the HTML of an article runs, loads, or leads to what does.
+/// Asserts that nothing in the HTML runs, loads, or links to a script.
 fn assert_safe(html: &str) {
     const BANNED: &[&[u8]] = &[
         b"base",
@@ -87,7 +87,7 @@ fn assert_safe(html: &str) {
             let may_lead = begins(&["http://", "https://", "mailto:", "tel:", "#"])
                 || begins(&["/"]) && !begins(&["//", "/\\"]);
             assert!(name != "href" || may_lead, "{html}");
-            // There are no images here.
+            // The project has no images.
             assert!(name != "src" && name != "srcset", "{html}");
         }
     }

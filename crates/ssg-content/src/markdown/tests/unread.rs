@@ -1,8 +1,8 @@
-//! What looks like Markdown and is read as something else.
+//! Tests of markup that is not read as intended.
 
 use super::rendered;
 
-/// What is found in a text: its code and the place, in order.
+/// Checks the problems of a text: the code and the source text of each, in order.
 #[track_caller]
 fn check(text: &str, expected: &[(&str, &str)]) {
     let problems = rendered(text).problems;
@@ -33,7 +33,7 @@ fn lines_with_marks_of_people_are_a_list() {
     check("1.- Uno\n2.- Dos", &[("C0818", "1.- Uno\n2.- Dos")]);
     check("Trae:\n➢ Uno\n➢ Dos\\\nFin", &[("C0818", "➢ Uno\n➢ Dos\\")]);
     check("a) Uno\nb) Dos  \nc) Tres", &[("C0818", "a) Uno\nb) Dos")]);
-    // Visitors see these as lines, and those have no mark at all.
+    // With hard breaks visitors see lines; lines with no mark at all are not a list.
     check("1.- Uno  \n2.- Dos\\\n3.- Tres", &[]);
     check("\u{a0}Uno dos\n\u{a0}Tres cuatro", &[]);
 }

@@ -1,11 +1,11 @@
-//! Tabs and line ends, which nobody sees: they change nothing of what an article shows.
+//! Tests of tabs and line ends: they are invisible, and must not change the output.
 
 use super::{check, check_problems, rendered};
 
-/// Behind the end of a line.
+/// Whitespace at the end of a line.
 const BLANKS: [&str; 6] = ["\t", " \t", "\t ", "\t\t", " \t ", "   \t\t"];
 
-/// A text gives the HTML of another one in which something is written differently.
+/// Checks that a text has the same HTML as another spelling of it.
 fn check_same(text: &str, as_in: &str) {
     assert_eq!(rendered(text).html, rendered(as_in).html, "{text:?}");
 }
@@ -46,7 +46,7 @@ fn headings_show_no_marks_whatever_is_blank_around_them() {
         check_same(&format!("Dos{blank}\n---{blank}\na"), "Dos\n---\na");
         check_same(&format!("a\n\n***{blank}\n\nb"), "a\n\n***\n\nb");
     }
-    // The tab is what the second paragraph is indented by.
+    // The tab indents the second paragraph.
     check_same("-\t##\n\n\ta", "-   ##\n\n    a");
 }
 

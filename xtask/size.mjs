@@ -1,5 +1,5 @@
-// `cargo xtask size`: how much code there is, by language and crate, how long its functions are, and
-// how many doc comments open vaguely. Blank lines and lines of comments do not count.
+// `cargo xtask size`: counts the lines of code by language and crate, long functions, and doc
+// comments with a vague opening. Blank lines and lines of comments do not count.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ function codeLines(text) {
 }
 
 /**
- * The end of the item that begins at a line, found by its indentation, as rustfmt writes it.
+ * Finds the end of the item that begins at a line, by the indentation that rustfmt writes.
  * @param {string[]} lines
  * @param {number} start
  */

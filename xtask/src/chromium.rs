@@ -1,6 +1,6 @@
-//! The browser that the tests drive: the system's Chromium, installed where that is possible.
+//! Finds Chromium for the tests, and installs it if possible.
 //!
-//! For tests there is a smaller one, which has no windows: it takes half of the processor's time.
+//! Tests prefer the headless shell, which takes half of the processor time.
 
 use std::env;
 use std::path::PathBuf;
@@ -11,10 +11,10 @@ use crate::debian;
 
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// Chromium without windows: the program, and the Debian package.
+/// The headless Chromium: the program, and the Debian package.
 const WITHOUT_WINDOWS: &str = "chromium-headless-shell";
 
-/// The path of the browser for tests: the one without windows, or any where that cannot be had.
+/// Returns the path of the browser for tests: the headless one, or any other if it is unavailable.
 pub(crate) fn for_tests() -> Result<PathBuf> {
     if let Some(path) = named() {
         return Ok(path);
@@ -26,7 +26,7 @@ pub(crate) fn for_tests() -> Result<PathBuf> {
     }
 }
 
-/// The path of the browser, after installing it when it is missing and this is root on Debian.
+/// Returns the path of the browser, after installing it if this is root on Debian.
 pub(crate) fn find_or_install() -> Result<PathBuf> {
     if let Some(path) = find() {
         return Ok(path);
@@ -45,7 +45,7 @@ fn find() -> Option<PathBuf> {
     named().or_else(|| NAMES.iter().find_map(|name| debian::find(name)))
 }
 
-/// What the environment names.
+/// Returns the browser in the environment variable `CHROMIUM`.
 fn named() -> Option<PathBuf> {
     env::var_os("CHROMIUM").filter(|path| !path.is_empty()).map(PathBuf::from)
 }

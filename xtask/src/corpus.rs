@@ -1,8 +1,6 @@
-//! A copy of the project with as many articles as one likes, for tests and benchmarks of long
-//! lists.
+//! Copies of the project with any number of articles, for tests and benchmarks of long lists.
 //!
-//! The articles are made up from a few words, each different from all others, and the same at
-//! every run.
+//! The articles are made of a few words; they are all different, and the same in every run.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,13 +9,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// Thirty words.
+/// The thirty words of the articles.
 const WORDS: &str = "\
     seguro póliza deducible coaseguro suma asegurada hospital red cobertura prima vida auto \
     hogar carga riesgo familia ahorro retiro inversión plazo contrato cliente agente siniestro \
     respaldo protección gasto médico accidente enfermedad";
 
-/// Makes `folder` a project with the content of the one at `root` and so many more articles.
+/// Creates a project in `folder` with the content of the one at `root` and more articles.
 pub(crate) fn project(root: &Path, folder: &Path, articles: usize) -> Result<()> {
     project_of(root, &root.join("content"), folder)?;
     let mut random = Random(7);
@@ -28,8 +26,8 @@ pub(crate) fn project(root: &Path, folder: &Path, articles: usize) -> Result<()>
     Ok(())
 }
 
-/// Makes `folder` a project with a copy of some content. Its frontend and templates are links to those
-/// of `root`.
+/// Creates a project in `folder` with a copy of some content. Its frontend and templates are links
+/// to those of `root`.
 pub(crate) fn project_of(root: &Path, original: &Path, folder: &Path) -> Result<()> {
     let content = folder.join("content");
     if content.exists() {
@@ -47,7 +45,7 @@ pub(crate) fn project_of(root: &Path, original: &Path, folder: &Path) -> Result<
     Ok(())
 }
 
-/// Copies a folder with all that is in it; files that are there already are written over.
+/// Copies a folder recursively, overwriting existing files.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to).with_context(|| format!("cannot make `{}`", to.display()))?;
     let entries = fs::read_dir(from).with_context(|| format!("cannot read `{}`", from.display()));
@@ -68,7 +66,7 @@ fn write(file: &Path, text: &str) -> Result<()> {
     fs::write(file, text).with_context(|| format!("cannot write `{}`", file.display()))
 }
 
-/// Some 6 KB: five sections, each with paragraphs, a link and a list; and one table.
+/// Makes an article of 6 KB: five sections with paragraphs, a link and a list; and a table.
 fn article(number: usize, random: &mut Random) -> String {
     let mut text = String::new();
     let (year, month, day) = (2010 + number % 15, 1 + number % 12, 1 + number % 28);
@@ -94,11 +92,11 @@ fn article(number: usize, random: &mut Random) -> String {
     text
 }
 
-/// Numbers without a pattern that shows, the same at every run (SplitMix64).
+/// A pseudo-random generator with the same numbers in every run (SplitMix64).
 struct Random(u64);
 
 impl Random {
-    /// A number below `end`.
+    /// Returns a number below `end`.
     fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -111,7 +109,7 @@ impl Random {
         WORDS.split(' ').nth(self.below(30)).unwrap_or_default()
     }
 
-    /// From 8 to 16 words.
+    /// Returns a sentence of 8 to 16 words.
     fn sentence(&mut self) -> String {
         let count = 8 + self.below(9);
         let words: Vec<&str> = (0..count).map(|_| self.word()).collect();
@@ -120,7 +118,7 @@ impl Random {
         format!("{}{sentence}.", first.to_uppercase())
     }
 
-    /// From 3 to 6 sentences.
+    /// Returns a paragraph of 3 to 6 sentences.
     fn paragraph(&mut self) -> String {
         let count = 3 + self.below(4);
         let sentences: Vec<String> = (0..count).map(|_| self.sentence()).collect();

@@ -1,5 +1,5 @@
-//! The project of a site with a component that has state in each page that is mostly text: an
-//! article, questions, running text.
+//! A project with a stateful component in each kind of page that is mostly text: articles,
+//! questions, running text.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -9,17 +9,17 @@ use anyhow::{Context, Result};
 
 use crate::corpus;
 
-/// The component, of the browser tests.
+/// The component, from the browser tests.
 const COUNTER: &str = "tests/browser/fixtures/counter.tsx";
 
-/// Files of `frontend/src/`, and the text in them before which the component is put.
+/// The files of `frontend/src/`, and the text in each before which the component is inserted.
 const PLACES: [(&str, &str); 3] = [
     ("pages/article.tsx", "<div className=\"article-end\">"),
     ("sections/questions.tsx", "</Headed>"),
     ("sections/text.tsx", "</Headed>"),
 ];
 
-/// Makes `folder` a copy of the project at `root` with the component in its pages.
+/// Creates a copy of the project at `root` in `folder`, with the component in its pages.
 pub(crate) fn project(root: &Path, folder: &Path) -> Result<()> {
     corpus::copy(&root.join("content"), &folder.join("content"))?;
     let frontend = folder.join("frontend");

@@ -1,5 +1,4 @@
-//! Programs that the tests drive and that come as Debian packages: found, or installed where that
-//! is possible.
+//! Finds programs for the tests that come as Debian packages, and installs them if possible.
 
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -9,44 +8,44 @@ use anyhow::{Result, bail};
 
 use crate::process::{command, run};
 
-/// A program, and the Debian package that brings it.
+/// A program, and its Debian package.
 pub(crate) struct Program {
     pub(crate) name: &'static str,
     pub(crate) package: &'static str,
 }
 
-/// What the tests start beside Node and npm; the browser is in `chromium.rs`.
+/// The programs that tests start besides Node and npm; `chromium.rs` finds the browser.
 pub(crate) const PROGRAMS: [Program; 13] = [
     // Runs the Nu HTML checker.
     Program { name: "java", package: "default-jre-headless" },
-    // Has programs from its registry: what looks through the workflows.
+    // Runs programs from its registry, such as the checker of workflows.
     Program { name: "python3", package: "python3-venv" },
-    // Lets system calls fail.
+    // Makes system calls fail.
     Program { name: "strace", package: "strace" },
-    // Puts a site on a host.
+    // Uploads a site to a host.
     Program { name: "rsync", package: "rsync" },
-    // Run a build as another user, or with file systems of its own.
+    // Run a build as another user, or with separate file systems.
     Program { name: "setpriv", package: "util-linux" },
     Program { name: "mount", package: "mount" },
-    // Servers that read the configurations which the build writes.
+    // Servers that read the configurations written by the build.
     Program { name: "apache2", package: "apache2" },
     Program { name: "caddy", package: "caddy" },
     Program { name: "nginx", package: "nginx" },
     Program { name: BROTLI_MODULE, package: "libnginx-mod-http-brotli-static" },
-    // Browsers with other engines; the second, with its own small one, on a screen that is none.
+    // Other browser engines: Firefox, and WebKitGTK's minimal browser; on a virtual screen.
     Program { name: "firefox-esr", package: "firefox-esr" },
     Program { name: "WebKitWebDriver", package: "webkit2gtk-driver" },
     Program { name: "Xvfb", package: "xvfb" },
 ];
 
-/// What nginx loads to send files that are compressed with Brotli.
+/// The nginx module that sends Brotli-compressed files.
 pub(crate) const BROTLI_MODULE: &str = "ngx_http_brotli_static_module.so";
 
-/// Where programs are that only root has on its `PATH` (servers, mostly), and what they load.
+/// The folders of programs that are on the `PATH` of root only, and of nginx's modules.
 const SYSTEM_FOLDERS: [&str; 4] =
     ["/usr/local/sbin", "/usr/sbin", "/sbin", "/usr/lib/nginx/modules"];
 
-/// Installs what is missing of [`PROGRAMS`].
+/// Installs the missing programs of [`PROGRAMS`].
 pub(crate) fn install_missing() -> Result<()> {
     let missing: Vec<&str> = PROGRAMS
         .iter()
@@ -56,7 +55,7 @@ pub(crate) fn install_missing() -> Result<()> {
     if missing.is_empty() { Ok(()) } else { install(&missing) }
 }
 
-/// Installs packages, or says how to when this is not root on Debian.
+/// Installs packages; an error with instructions if this is not root on Debian.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     if !(is_debian() && is_root()) {
         let packages = packages.join(" ");
@@ -67,7 +66,7 @@ pub(crate) fn install(packages: &[&str]) -> Result<()> {
     }
     let apt_get = || {
         let mut apt_get = command("apt-get", Path::new("/"));
-        // Asks nothing; and starts no service: packages of servers look for the run level.
+        // Ask no questions, and start no services: packages of servers check the run level.
         apt_get.env("DEBIAN_FRONTEND", "noninteractive").env("RUNLEVEL", "1");
         apt_get
     };
@@ -75,7 +74,7 @@ pub(crate) fn install(packages: &[&str]) -> Result<()> {
     run(apt_get().args(["install", "-y", "--no-install-recommends"]).args(packages))
 }
 
-/// The path of a program.
+/// Returns the path of a program.
 pub(crate) fn find(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path)

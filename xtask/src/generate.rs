@@ -1,4 +1,4 @@
-//! `cargo xtask generate`: files that are made from the Rust types.
+//! `cargo xtask generate`: writes files that are generated from the Rust types.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashSet};
@@ -26,7 +26,7 @@ const LUCIDE: &str = "frontend/node_modules/lucide-react/dist/esm/icons";
 const REFERENCE: &str = "docs/referencia-de-campos.md";
 const SETTINGS: &str = ".vscode/settings.json";
 
-/// Writes the generated files; with `check`, fails where one is out of date or left over instead.
+/// Writes the generated files; with `check`, fails if a file is out of date or obsolete instead.
 pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
     let mut outputs = BTreeMap::from([
         (PAYLOAD.to_owned(), payload_types()),
@@ -72,7 +72,7 @@ fn compare(root: &Path, outputs: &BTreeMap<String, String>) -> Result<()> {
     Ok(())
 }
 
-/// The list of the components of all kinds of section.
+/// Returns the module with the components of all kinds of section.
 fn section_components() -> String {
     let component = |kind: &str| {
         let words = kind.split('-').map(|word| word[..1].to_uppercase() + &word[1..]);
@@ -93,14 +93,14 @@ fn section_components() -> String {
     .concat()
 }
 
-/// The style sheets of all kinds of section.
+/// Returns the style sheet that imports those of all kinds of section.
 fn section_styles() -> String {
     let imports = KINDS.iter().map(|kind| format!("@import \"../sections/{kind}.css\";\n"));
     let note = "/* Made by `cargo xtask generate` from crates/ssg-model/src/content/sections. Do not edit. */\n";
     note.to_owned() + &imports.collect::<String>()
 }
 
-/// The names of all icons of the installed lucide, each on a line.
+/// Returns the names of all icons of the installed lucide, one per line.
 fn icon_names(root: &Path) -> Result<String> {
     let mut names = Vec::new();
     let folder =
@@ -113,7 +113,7 @@ fn icon_names(root: &Path) -> Result<String> {
     Ok(names.join("\n") + "\n")
 }
 
-/// The TypeScript declarations of everything that React receives, in order of name.
+/// Returns the TypeScript declarations of everything that React receives, sorted by name.
 fn payload_types() -> String {
     let mut declarations = Declarations::default();
     declarations.visit::<Document>();
@@ -124,7 +124,7 @@ fn payload_types() -> String {
     declarations.text()
 }
 
-/// The TypeScript declarations of the messages between `ssg edit` and its interface.
+/// Returns the TypeScript declarations of the messages between `ssg edit` and its interface.
 fn editor_types() -> String {
     let mut declarations = Declarations::default();
     declarations.visit::<ChangeRequest>();
@@ -151,7 +151,7 @@ fn editor_types() -> String {
     declarations.text()
 }
 
-/// Collects the declaration of a type and of every type that it mentions.
+/// Collects the declarations of a type and of every type that it mentions.
 #[derive(Default)]
 struct Declarations {
     config: Config,
@@ -172,7 +172,7 @@ impl TypeVisitor for Declarations {
         if !self.seen.insert(TypeId::of::<T>()) {
             return;
         }
-        // Visit what wrappers and generics hold, too: `Vec<ArticleCard>` has no declaration.
+        // Visit type parameters, too: `Vec<ArticleCard>` has no declaration.
         if T::output_path().is_some() {
             let name = T::ident(&self.config);
             let docs = T::docs().unwrap_or_default();

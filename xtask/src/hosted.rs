@@ -1,5 +1,5 @@
-//! The site as an owner of a server builds it, for the tests over HTTP: with compressed variants,
-//! old addresses and pages that are gone, at the root of a host and below a folder.
+//! Builds the site as for a server, for the tests over HTTP: with compressed variants, old
+//! addresses and removed pages, at the root of a host and below a folder.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -10,20 +10,20 @@ use anyhow::{Context, Result};
 use crate::process::{command, run};
 use crate::rust_tests::program;
 
-/// A copy of the project with other content.
+/// The copy of the project with changed content.
 const PROJECT: &str = "target/sites/hosted/project";
 
 /// The output for the root of a host.
 pub(crate) const AT_ROOT: &str = "target/sites/hosted/root";
 
-/// Where the tests look for the output of each address, below the root of the server.
+/// The address and output folder of each build, in which the tests expect it.
 const OUTPUTS: [(&str, &str); 2] = [
     ("https://www.encino.mx/", AT_ROOT),
     ("https://www.encino.mx/repo/", "target/sites/hosted/below/repo"),
 ];
 
-/// What the copy says beyond the project's own content; `tests/browser/tests/hosts.spec.ts` visits
-/// these addresses.
+/// The additions to the project's content; `tests/browser/tests/hosts.spec.ts` visits these
+/// addresses.
 const SITE: &str = "\ngone:\n  - /blog/retirado/\npublish:\n  precompress: true\n";
 const ARTICLE: &str = "aliases:\n  - /blog/seguros-de-vida/\n  - /nota.html\n";
 

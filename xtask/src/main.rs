@@ -1,6 +1,6 @@
 //! Development commands, run as `cargo xtask <command>`.
 //!
-//! Nothing here is part of the product: what a person who builds a site needs is in `crates/ssg`.
+//! Nothing here is part of the product: everything for people who build a site is in `crates/ssg`.
 
 #![allow(clippy::disallowed_methods, reason = "no part of the product")]
 
@@ -39,7 +39,7 @@ struct XtaskArgs {
 
 #[derive(Subcommand)]
 enum XtaskCommand {
-    /// Run every check, two at a time, and begin none after one that fails
+    /// Run every check, two at a time, and start none after a failure
     #[command(after_help = test::help())]
     Test {
         /// Only these steps, in the order of the list [default: all]
@@ -50,7 +50,7 @@ enum XtaskCommand {
         #[arg(long, value_name = "TESTS", requires = "steps")]
         only: Option<String>,
     },
-    /// Run what takes too long for every change: the more, the longer it may
+    /// Run tests that take too long for every change, for as long as wanted
     #[command(after_help = soak::help())]
     Soak {
         /// Only these steps, in the order of the list [default: all but `mutants`]
@@ -69,10 +69,10 @@ enum XtaskCommand {
     /// Print figures of the built site, which no check asserts
     #[command(after_help = bench::help())]
     Bench {
-        /// Which figures
+        /// The figures to print
         #[arg(value_parser = bench::names())]
         name: String,
-        /// How often to measure what varies; the median is printed
+        /// The number of runs of varying measurements; the median is printed
         #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
         runs: u32,
     },
@@ -82,7 +82,7 @@ enum XtaskCommand {
         #[arg(long)]
         check: bool,
     },
-    /// Make an archive of the program for this machine, for who has no compiler
+    /// Make an archive of the program for this machine, for users without a compiler
     Package,
     /// Print how much code there is, against the budget in `CONTRIBUTING.md`
     Size,
@@ -113,7 +113,7 @@ fn run(command: XtaskCommand) -> Result<()> {
     }
 }
 
-/// The repository, from where cargo runs this program: a copied `target/` must not lead elsewhere.
+/// Returns the repository's folder, from cargo: the path of a copied `target/` could mislead.
 fn root() -> Result<PathBuf> {
     let manifest = env::var_os("CARGO_MANIFEST_DIR").context("start this as `cargo xtask`")?;
     fs::canonicalize(PathBuf::from(manifest).join(".."))

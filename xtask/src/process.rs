@@ -1,4 +1,4 @@
-//! The one place where child processes start.
+//! Starts all child processes.
 
 use std::env;
 use std::ffi::OsStr;
@@ -11,21 +11,21 @@ use anyhow::{Context, Result, ensure};
 
 use crate::output::{has_output, say};
 
-/// The folder whose `package.json` lists what only tests need.
+/// The folder with the `package.json` of packages that only tests need.
 pub(crate) const TESTS: &str = "tests";
 
-/// A command that gets no input, so that no tool can wait for an answer.
+/// Creates a command without input, so that no tool can wait for an answer.
 pub(crate) fn command(program: impl AsRef<OsStr>, folder: &Path) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).stdin(Stdio::null());
     command
 }
 
-/// The cargo that runs this program, so that a `+toolchain` holds for the steps, too.
+/// Creates a command for the cargo that runs this program, with the same `+toolchain`.
 ///
-/// What cargo tells this program of its own package is not passed on: build scripts that look at it
-/// (that of `ring` does) would be run again, and all that follows be compiled, whenever somebody
-/// types a command of cargo in between.
+/// The variables about this program's own package are removed: otherwise build scripts that depend
+/// on them (that of `ring` does), and everything after them, would run again whenever cargo is
+/// called directly in between.
 pub(crate) fn cargo(root: &Path) -> Command {
     let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), root);
     let is_of_package =
@@ -36,8 +36,8 @@ pub(crate) fn cargo(root: &Path) -> Command {
     cargo
 }
 
-/// A tool of the packages of the tests, run in a folder; `npx` would ask the registry for a missing
-/// one.
+/// Creates a command for a tool among the tests' packages, run in a folder; `npx` would fetch a
+/// missing one from the registry.
 pub(crate) fn node_tool(root: &Path, folder: &str, name: &str) -> Command {
     command(root.join(TESTS).join("node_modules/.bin").join(name), &root.join(folder))
 }
@@ -57,13 +57,13 @@ fn ended(command: &str, status: ExitStatus) -> Result<()> {
     Ok(())
 }
 
-/// The same, with a look at each line that it prints.
+/// Like [`run`], and calls `look` for each line of output.
 pub(crate) fn run_and_read(command: &mut Command, mut look: impl FnMut(&str)) -> Result<()> {
     let text = describe(command);
     let (reader, writer) = io::pipe()?;
     command.stdout(writer.try_clone()?).stderr(writer);
     let mut child = command.spawn().with_context(|| format!("cannot start `{text}`"))?;
-    // The pipe ends when nobody can write to it any more.
+    // Close our writing ends, so that the pipe ends with the child.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let (mut reader, mut line) = (BufReader::new(reader), Vec::new());
     while reader.read_until(b'\n', &mut line)? > 0 {
@@ -76,7 +76,7 @@ pub(crate) fn run_and_read(command: &mut Command, mut look: impl FnMut(&str)) ->
     ended(&text, child.wait()?)
 }
 
-/// A command as one would type it, with the program's name in place of its path.
+/// Returns a command as one would type it, with the program's name in place of its path.
 fn describe(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let name = program.file_name().unwrap_or(program.as_os_str());
@@ -88,7 +88,7 @@ fn describe(command: &Command) -> String {
     words.join(" ")
 }
 
-/// How long something took, as it is printed.
+/// Formats a duration.
 pub(crate) fn seconds(duration: Duration) -> String {
     format!("{:.1} s", duration.as_secs_f64())
 }

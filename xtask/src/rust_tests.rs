@@ -1,4 +1,4 @@
-//! Compiles and runs the Rust tests, of which `cargo xtask soak` tries some for long.
+//! Compiles and runs the Rust tests, some of which `cargo xtask soak` runs with more cases.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -11,40 +11,40 @@ use anyhow::Result;
 use crate::output::{note_test, say};
 use crate::process::{cargo, run, run_and_read};
 
-/// The tests of what holds for any text.
+/// The arguments that select the property tests.
 pub(crate) const PROPERTIES: [&str; 3] = ["--workspace", "--lib", "properties::"];
 
-/// Whether [`compile`] has been done.
+/// Whether [`compile`] has succeeded.
 static IS_COMPILED: AtomicBool = AtomicBool::new(false);
 
-/// Compiles the program and all Rust tests, with the features of the whole workspace: or else cargo
-/// would compile most of it again for the next step.
+/// Compiles the program and all Rust tests, with the features of the whole workspace: otherwise
+/// cargo would compile most of it again for the next step.
 pub(crate) fn compile(root: &Path) -> Result<()> {
     run(cargo(root).args(["test", "--quiet", "--no-run", "--workspace"]))?;
     IS_COMPILED.store(true, Ordering::Relaxed);
     Ok(())
 }
 
-/// The program that the Rust tests start, for all other tests, too.
+/// Returns the `ssg` program that all tests start.
 pub(crate) fn program(root: &Path) -> Result<PathBuf> {
-    // cargo would wait for clippy, which may run meanwhile.
+    // cargo would wait for clippy, which may run in parallel.
     if !IS_COMPILED.load(Ordering::Relaxed) {
         compile(root)?;
     }
-    // Beside this one.
+    // `ssg` lies beside this program.
     Ok(env::current_exe()?.with_file_name("ssg"))
 }
 
-/// Runs `cargo test` with these arguments, notes how long each test took, and says how to run those
-/// alone that fail.
+/// Runs `cargo test` with these arguments, records the duration of each test, and prints how to run
+/// failed ones alone.
 pub(crate) fn test(root: &Path, arguments: &[&str], only: Option<&str>) -> Result<()> {
     let mut tests = cargo(root);
-    // The harness tells times only where unstable options are allowed; what is compiled is not
-    // concerned.
+    // The test harness reports durations only with unstable options; this does not affect the
+    // compilation.
     let runner = r#"target."cfg(all())".runner=["env","RUSTC_BOOTSTRAP=1"]"#;
     tests.args(["--config", runner, "test"]).args(arguments).args(only);
     tests.args(["--", "-Zunstable-options", "--report-time"]);
-    // Many wait for a limit to be over or for another program, and the browsers have their share.
+    // Many tests wait for a timeout or another program, and the browsers also need processors.
     let threads = thread::available_parallelism()?.get() + 1;
     tests.env("RUST_TEST_THREADS", threads.to_string());
     let (mut failed, mut target) = (Vec::new(), None);
@@ -66,7 +66,7 @@ pub(crate) fn test(root: &Path, arguments: &[&str], only: Option<&str>) -> Resul
     result
 }
 
-/// A first case from which no earlier run has begun, nor come to.
+/// Returns a seed from the time, so that cases of earlier runs are not repeated.
 pub(crate) fn fresh_seed() -> Result<u64> {
     Ok(u64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_micros())?)
 }

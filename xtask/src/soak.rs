@@ -1,6 +1,6 @@
-//! `cargo xtask soak`: what takes longer than anybody waits for, as a table of steps.
+//! `cargo xtask soak`: tests that take too long for every change, as a table of steps.
 //!
-//! These are tests of `cargo test`, too, which tries a few cases of each. A failure names its case.
+//! `cargo test` runs the same tests with a few cases of each. A failure prints its case.
 
 use std::iter;
 use std::path::Path;
@@ -15,19 +15,19 @@ use crate::process::{cargo, run, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed};
 use crate::test::{html_of_other_sites, in_browser, in_engines};
 
-/// One kind of cases. All that a step is told is in the environment.
+/// A step that runs Rust tests with many cases, configured by environment variables.
 struct SoakStep {
     name: &'static str,
     about: &'static str,
     /// The arguments of `cargo test`.
     test: &'static [&'static str],
-    /// How many tests that is.
+    /// The number of these tests.
     tests: u64,
-    /// How many cases each is to try, unless the command line says.
+    /// The number of cases of each test by default.
     cases: u64,
 }
 
-/// In the order in which they run. Whatever else takes long gets a line here.
+/// The steps in the order in which they run. New long-running tests get a line here.
 const STEPS: [SoakStep; 9] = [
     SoakStep {
         name: "properties",
@@ -63,7 +63,7 @@ const STEPS: [SoakStep; 9] = [
         about: "a fault at every system call of a save of `ssg edit`",
         test: &["--package", "ssg", "--test", "binary", "edit_kill::"],
         tests: 1,
-        // More than there are: each is tried once.
+        // An upper bound: each call is tried once.
         cases: 1_000_000,
     },
     SoakStep {
@@ -71,7 +71,7 @@ const STEPS: [SoakStep; 9] = [
         about: "a fault at every system call of a publication and of a change of the content",
         test: &["--package", "ssg-output", "--package", "ssg-history", "--test", "faults"],
         tests: 9,
-        // Each is tried once.
+        // Each call is tried once.
         cases: 1,
     },
     SoakStep {
@@ -79,7 +79,7 @@ const STEPS: [SoakStep; 9] = [
         about: "the Markdown files of all packages that are installed",
         test: &["--package", "ssg", "--test", "binary", "real_markdown::"],
         tests: 1,
-        // More than there are: each is tried once.
+        // An upper bound: each file is tried once.
         cases: 1_000_000,
     },
     SoakStep {
@@ -87,7 +87,7 @@ const STEPS: [SoakStep; 9] = [
         about: "all texts that programs stumble over, in every field of the content",
         test: &["--package", "ssg", "--test", "binary", "naughty_strings::every_field"],
         tests: 1,
-        // More than there are: each is tried once.
+        // An upper bound: each text is tried once.
         cases: 1_000,
     },
     SoakStep {
@@ -95,20 +95,20 @@ const STEPS: [SoakStep; 9] = [
         about: "a fault at every system call that changes a file",
         test: &["--package", "ssg", "--test", "binary", "system_calls::"],
         tests: 3,
-        // More than there are: each is tried once.
+        // An upper bound: each call is tried once.
         cases: 1_000_000,
     },
 ];
 
-/// One that is no test of `cargo test`. It gets the cases that the command line asks for, if any, and
-/// the seed.
+/// A step that does not use `cargo test`. It receives the number of cases from the command line, if
+/// any, and the seed.
 struct OtherStep {
     name: &'static str,
     about: &'static str,
     run: fn(&Path, Option<u64>, u64) -> Result<()>,
 }
 
-/// They run after the others.
+/// The steps that run after those of `cargo test`.
 const OTHERS: [OtherStep; 4] = [
     OtherStep {
         name: "walk",
@@ -136,11 +136,11 @@ const OTHERS: [OtherStep; 4] = [
     },
 ];
 
-/// The step that has to be asked for: it takes a night, and tells of the tests.
+/// The step that only runs when it is named: it takes a night, and tests the tests.
 const MUTANTS: &str = "mutants";
 const ABOUT_MUTANTS: &str = "whether tests notice changes in the code, only when it is named";
 
-/// Runs the named steps, or all but [`MUTANTS`], and stops at the first that fails.
+/// Runs the named steps, or all except [`MUTANTS`], and stops at the first failure.
 pub(crate) fn soak(
     root: &Path,
     names: &[String],
@@ -163,7 +163,7 @@ pub(crate) fn soak(
         tests.arg("test").args(*test).env("SOAK_SEED", seed.to_string());
         match minutes {
             Some(minutes) => {
-                // As many tests at a time as there are cores.
+                // As many tests run in parallel as there are cores.
                 let share = minutes * 60 / steps.len() as u64 / count.div_ceil(cores);
                 tests.env("SOAK_SECONDS", share.to_string())
             }
@@ -186,18 +186,18 @@ pub(crate) fn soak(
     Ok(())
 }
 
-/// The names that the command line accepts.
+/// Returns the names that the command line accepts.
 pub(crate) fn step_names() -> Vec<&'static str> {
     list().into_iter().map(|(name, _)| name).collect()
 }
 
-/// The list of steps for `--help`.
+/// Returns the list of steps for `--help`.
 pub(crate) fn help() -> String {
     let lines = list().into_iter().map(|(name, about)| format!("\n  {name:15} {about}"));
     iter::once("Steps:".to_owned()).chain(lines).collect()
 }
 
-/// Each step with what it is about.
+/// Returns each step with its description.
 fn list() -> Vec<(&'static str, &'static str)> {
     let steps = STEPS.iter().map(|step| (step.name, step.about));
     let others = OTHERS.iter().map(|step| (step.name, step.about));

@@ -1,4 +1,4 @@
-//! Steps that run two at a time, each when those that it needs are over, and what is told of them.
+//! Runs steps, two in parallel, each after those that it needs, and prints a summary.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,31 +13,31 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::output::{Outputs, StepOutput, say, with_output};
 use crate::process::seconds;
 
-/// How many steps run at a time: many of them wait for browsers or registries half of their time.
+/// The number of parallel steps: many of them wait for browsers or registries half of the time.
 const AT_A_TIME: usize = 2;
 
-/// How many tests the table at the end names.
+/// The number of tests in the table at the end.
 const SLOWEST: usize = 10;
 
-/// One check.
+/// A check of `cargo xtask test`.
 pub(crate) struct TestStep {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
-    /// The steps that have to be over before, if they run at all.
+    /// The steps that must end first, if they run at all.
     pub(crate) needs: &'static [&'static str],
     pub(crate) run: fn(&Path) -> Result<()>,
 }
 
-/// How a step has ended.
+/// The result of a step.
 struct EndedStep {
     name: &'static str,
     time: Duration,
     result: Result<()>,
 }
 
-/// Runs the steps, begins none after one that fails, and prints how long each took.
+/// Runs the steps, starts none after a failure, and prints the duration of each.
 ///
-/// The output of the one that began first is shown as it comes, that of another when it is its turn.
+/// The output of the step that began first is shown immediately, that of the others in turn.
 pub(crate) fn run_all(root: &Path, steps: &[&TestStep]) -> Result<()> {
     let start = Instant::now();
     let outputs = Outputs::default();
@@ -74,7 +74,7 @@ pub(crate) fn run_all(root: &Path, steps: &[&TestStep]) -> Result<()> {
     Ok(())
 }
 
-/// Runs a step in this thread; one that panics has failed.
+/// Runs a step in this thread; a panic is a failure.
 fn run_one(root: &Path, step: &TestStep, output: &Arc<StepOutput>) -> EndedStep {
     let TestStep { name, about, run, .. } = *step;
     let start = Instant::now();
@@ -89,7 +89,7 @@ fn run_one(root: &Path, step: &TestStep, output: &Arc<StepOutput>) -> EndedStep 
     EndedStep { name, time: start.elapsed(), result }
 }
 
-/// How long each step took, and the slowest tests of all.
+/// Returns a table with the duration of each step, and the slowest tests.
 fn table(
     steps: &[&TestStep],
     times: &BTreeMap<&str, Duration>,

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: all that must hold, as a table of steps.
+//! `cargo xtask test`: all checks of the repository, as a table of steps.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -20,8 +20,8 @@ use crate::process::{TESTS, cargo, command, node_tool, run};
 use crate::rust_tests::{self, program};
 use crate::steps::{self, TestStep};
 
-/// In the order in which they begin, two at a time: what is quick and often wrong comes first.
-/// `cargo xtask test <name>` runs one alone.
+/// The steps in the order in which they begin, two in parallel: quick and frequently failing ones
+/// first. `cargo xtask test <name>` runs one alone.
 const STEPS: [TestStep; 18] = [
     TestStep { name: "format", about: "the Rust code is formatted", needs: &[], run: format },
     TestStep {
@@ -128,14 +128,14 @@ const STEPS: [TestStep; 18] = [
     },
 ];
 
-/// Looks for what workflows should not do.
+/// The package of a security checker for workflows.
 const ZIZMOR: &str = "zizmor==1.32.0";
 
 const FRONTEND: &str = "frontend";
 const BROWSER_TESTS: &str = "tests/browser";
 const EDITOR_TESTS: &str = "tests/editor";
 
-/// Where the browser tests look for the sites; `tests/browser/support/site.ts` names the same folders.
+/// The sites for the browser tests; `tests/browser/support/site.ts` names the same folders.
 const PRODUCTION: &str = "target/sites/production";
 const DEVELOPMENT: &str = "target/sites/development";
 const MANY: &str = "target/sites/many";
@@ -146,22 +146,22 @@ const MANY_PROJECT: &str = "target/sites/many.project";
 const COUNTERS_PROJECT: &str = "target/sites/counters.project";
 const MANY_ARTICLES: usize = 30;
 
-/// Businesses of content alone, in `tests/golden/`, and where their sites are: one below a path.
+/// Sites made only of content, in `tests/golden/`, with their outputs: one of them below a path.
 const OTHER_SITES: [(&str, &str); 2] =
     [("clinic", "target/sites/clinic/clinica"), ("english", "target/sites/english")];
 
-/// The sites that `ssg init` begins, by language.
+/// The sites that `ssg init` creates, by language.
 const STARTERS: [(&str, &str); 2] =
     [("es", "target/sites/starter-es"), ("en", "target/sites/starter-en")];
 
-/// Which tests to run of those steps that have many; all of them where nothing was said.
+/// The filter for the tests of steps with many tests.
 static ONLY: OnceLock<Option<String>> = OnceLock::new();
 
 fn only() -> Option<&'static str> {
     ONLY.get()?.as_deref()
 }
 
-/// Runs the named steps, or all of them, perhaps with some of their tests only.
+/// Runs the named steps, or all of them; `only` filters their tests.
 pub(crate) fn test(root: &Path, names: &[String], only: Option<String>) -> Result<()> {
     ONLY.get_or_init(|| only);
     let is_asked_for =
@@ -170,12 +170,12 @@ pub(crate) fn test(root: &Path, names: &[String], only: Option<String>) -> Resul
     steps::run_all(root, &steps)
 }
 
-/// The names that the command line accepts.
+/// Returns the names that the command line accepts.
 pub(crate) fn step_names() -> Vec<&'static str> {
     STEPS.iter().map(|step| step.name).collect()
 }
 
-/// The list of steps for `--help`.
+/// Returns the list of steps for `--help`.
 pub(crate) fn help() -> String {
     let mut text = String::from("Steps:");
     for TestStep { name, about, .. } in &STEPS {
@@ -223,7 +223,7 @@ fn types(root: &Path) -> Result<()> {
 fn lint(root: &Path) -> Result<()> {
     let check = ["ci", "--error-on-warnings", "."];
     run(node_tool(root, FRONTEND, "biome").args(check))?;
-    // The browser tests' rules hold for the JavaScript that has none of its own, too.
+    // The browser tests' rules also apply to the other JavaScript.
     let others = [
         "../editor",
         "../conformance",
@@ -239,7 +239,7 @@ fn lint(root: &Path) -> Result<()> {
 fn workflows(root: &Path) -> Result<()> {
     run(command("node", &root.join(BROWSER_TESTS)).arg("workflows.mjs"))?;
     let zizmor = packages::python_program(&root.join("target/python"), ZIZMOR)?;
-    // The strictest there is; `--offline` does without what only the Git host knows.
+    // The strictest rules; `--offline` skips those that need the Git host.
     let strict = ["--offline", "--quiet", "--no-progress", "--persona=auditor"];
     run(command(zizmor, root).args(strict).args(["--strict-collection", ".github"]))
 }
@@ -288,7 +288,7 @@ fn site(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Gives one of the many articles a photograph; the site that is shipped has only drawings.
+/// Gives one of the many articles a photograph; the shipped site has only drawings.
 fn add_photo(root: &Path) -> Result<()> {
     let content = root.join(MANY_PROJECT).join("content");
     fs::copy(root.join("tests/photos/patio.jpg"), content.join("images/patio.jpg"))?;
@@ -298,7 +298,7 @@ fn add_photo(root: &Path) -> Result<()> {
     Ok(fs::write(content.join("articles/articulo-29.md"), text)?)
 }
 
-/// Gives another one headings with all that may stand in a heading.
+/// Gives another article headings with everything that a heading may contain.
 fn add_headings(root: &Path) -> Result<()> {
     let headings = [
         "Un *deducible* de `10 %` y **más**",
@@ -317,7 +317,7 @@ fn add_headings(root: &Path) -> Result<()> {
     Ok(fs::write(content.join("articles/articulo-28.md"), text)?)
 }
 
-/// And another one texts that would be markup, were they not shown as they are.
+/// Gives another article texts that look like markup.
 fn add_naughty(root: &Path) -> Result<()> {
     let text = "---\ntitle: '\"><img src=x onerror=alert(1)></title><script>alert(1)</script>'\n\
                 date: 2024-05-31\nsummary: '</script><svg onload=alert(1)>${alert(1)}'\n---\n\n\
@@ -337,7 +337,7 @@ fn html(root: &Path) -> Result<()> {
     valid_html(root, &[PRODUCTION, STARTERS[0].1, STARTERS[1].1])
 }
 
-/// The same of the sites that are not shipped; one of them has pages at old addresses, too.
+/// Checks the HTML of sites that are not shipped; one of them also has pages at old addresses.
 pub(crate) fn html_of_other_sites(root: &Path) -> Result<()> {
     let others = OTHER_SITES.iter().map(|(_, out)| *out);
     valid_html(root, &others.chain([hosted::AT_ROOT]).collect::<Vec<_>>())
@@ -348,9 +348,9 @@ fn valid_html(root: &Path, folders: &[&str]) -> Result<()> {
     run(node_tool(root, BROWSER_TESTS, "html-validate")
         .args(["--config", ".htmlvalidate.json"])
         .args(&sites))?;
-    // The Nu HTML checker, with all that it finds as an error. To it, a file has no origin, so
-    // everything violates a policy of `'self'`: the browser tests judge that. React closes void
-    // elements as XML does.
+    // The Nu HTML checker, with every finding as an error. It knows no origin for files, so
+    // everything violates a policy of `'self'`: the browser tests check that. React closes void
+    // elements as in XML.
     let known = ".*(violates Content Security Policy|Trailing slash on void elements).*";
     let checker = root.join(TESTS).join("node_modules/vnu-jar/build/dist/vnu.jar");
     run(command("java", root)
@@ -364,7 +364,7 @@ fn browser(root: &Path) -> Result<()> {
     run_browser_tests(root, &mut in_browser(root)?)
 }
 
-/// The tests in Chromium.
+/// Creates the command for the tests in Chromium.
 pub(crate) fn in_browser(root: &Path) -> Result<Command> {
     let mut command = playwright(root)?;
     let servers = [
@@ -383,8 +383,8 @@ fn engines(root: &Path) -> Result<()> {
     run_browser_tests(root, &mut in_engines(root)?)
 }
 
-/// Runs Playwright and notes how long each test took, which it writes to a file: seconds, step and
-/// name.
+/// Runs Playwright and records the duration of each test, which it writes to a file: seconds, step
+/// and name.
 fn run_browser_tests(root: &Path, command: &mut Command) -> Result<()> {
     let times = root.join("target/browser-test-times");
     fs::write(&times, "")?;
@@ -398,17 +398,17 @@ fn run_browser_tests(root: &Path, command: &mut Command) -> Result<()> {
     result
 }
 
-/// The tests in all engines.
+/// Creates the command for the tests in all engines.
 pub(crate) fn in_engines(root: &Path) -> Result<Command> {
     let mut command = playwright(root)?;
     command.args(["--config", "engines/playwright.config.ts"]);
-    // The ones that visitors have, with windows.
+    // Visitors' browsers have windows.
     command.env("CHROMIUM", chromium::find_or_install()?);
     command.envs(debian::find("firefox-esr").map(|path| ("FIREFOX", path)));
     Ok(command)
 }
 
-/// Playwright's runner, told of the built sites.
+/// Creates a command that runs Playwright with the paths of the built sites.
 fn playwright(root: &Path) -> Result<Command> {
     debian::install_missing()?;
     let mut command = node_tool(root, BROWSER_TESTS, "playwright");
@@ -422,7 +422,7 @@ fn playwright(root: &Path) -> Result<Command> {
     Ok(command)
 }
 
-/// The folder of a built site.
+/// Returns the folder of a built site.
 fn built(root: &Path, folder: &str) -> Result<std::path::PathBuf> {
     let site = root.join(folder);
     if !site.join("index.html").is_file() {

@@ -1,5 +1,4 @@
-//! The invariants of ARCHITECTURE.md that cargo's own metadata and the text of the sources can
-//! prove.
+//! Tests the invariants of ARCHITECTURE.md against cargo's metadata and the sources.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 
@@ -10,7 +9,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Every crate but these does one thing, and the binary and editing alone join it with the others.
+/// The shared and the joining crates; the others implement behaviours, independently.
 const JOINING: [&str; 5] = ["ssg", "ssg-edit", "ssg-model", "ssg-store", "xtask"];
 
 #[test]
@@ -57,7 +56,7 @@ fn architecture_md_names_the_crates_that_exist() {
     let root = root();
     let document =
         fs::read_to_string(root.join("ARCHITECTURE.md")).expect("cannot read `ARCHITECTURE.md`");
-    // Every other piece between backticks is code.
+    // Every other part between backticks is code.
     let named: BTreeSet<String> = document
         .split('`')
         .skip(1)
@@ -90,7 +89,7 @@ fn files_know_only_those_below_them() {
         let mut left = files_known_by_each(&folder);
         assert!(!left.is_empty(), "no sources in {}", folder.display());
         let mut count = usize::MAX;
-        // A file that knows none of those that are left is below all of them.
+        // A file that uses none of the remaining ones is below all of them.
         while left.len() < count {
             count = left.len();
             let names: BTreeSet<String> = left.keys().cloned().collect();
@@ -101,7 +100,7 @@ fn files_know_only_those_below_them() {
     }
 }
 
-/// The files of a crate, each by its path as a module, with those that it names.
+/// Returns the files of a crate by module path, with the files that each uses.
 fn files_known_by_each(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
     let module = |file: &PathBuf| {
         let path = file.strip_prefix(folder).expect("a file of the crate").with_extension("");
@@ -124,7 +123,7 @@ fn files_known_by_each(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
     files.iter().map(known).collect()
 }
 
-/// The paths of its own crate that a file names, from the root of the crate on.
+/// Returns the paths within its crate that a file names, from the root of the crate.
 fn named_paths(code: &str, module: &str) -> Vec<String> {
     let above = module.rsplit_once("::").map_or("", |(above, _)| above);
     let mut bases = vec![("crate::", String::new()), ("super::", format!("{above}::"))];
@@ -148,7 +147,7 @@ fn named_paths(code: &str, module: &str) -> Vec<String> {
     paths.iter().map(|path| path.trim_start_matches("::").to_owned()).collect()
 }
 
-/// `a::B` of `a::B`, and `a::B` with `a::c::D` of `a::{B, c::D}`.
+/// Returns `a::B` for `a::B`, and `a::B` with `a::c::D` for `a::{B, c::D}`.
 fn paths_of_group(code: &str) -> Vec<String> {
     let (mut paths, mut open, mut path) = (Vec::new(), Vec::new(), String::new());
     for c in code.chars() {
@@ -172,7 +171,7 @@ fn paths_of_group(code: &str) -> Vec<String> {
     paths
 }
 
-/// The module of a path, which may go on with a type.
+/// Returns the module of a path, which may end with a type.
 fn nearest<'a>(path: &'a str, modules: &BTreeSet<String>) -> &'a str {
     if path.is_empty() || modules.contains(path) {
         return path;
@@ -180,8 +179,8 @@ fn nearest<'a>(path: &'a str, modules: &BTreeSet<String>) -> &'a str {
     nearest(path.rsplit_once("::").map_or("", |(above, _)| above), modules)
 }
 
-/// Names that several modules may define: an alias of the standard library's type that names the
-/// module's own error, as `std::io::Result` does.
+/// Names that several modules may define: an alias of the standard library's type with the module's
+/// error, like `std::io::Result`.
 const SHARED_BY_CONVENTION: [&str; 1] = ["Result"];
 
 #[test]
@@ -212,8 +211,8 @@ fn no_two_types_have_the_same_name() {
     assert!(unneeded.is_empty(), "renamed, so no exceptions any more: {unneeded:?}");
 }
 
-/// The name of the type that a line of Rust begins to define. Associated types, which are indented,
-/// say which type their trait means, and share its name.
+/// Returns the name of the type that a line of Rust begins to define. Associated types, which are
+/// indented, share the name of the trait's type and are ignored.
 fn defined_type(line: &str) -> Option<&str> {
     let code = line.trim_start();
     let code = match code.strip_prefix("pub") {
@@ -231,7 +230,7 @@ fn defined_type(line: &str) -> Option<&str> {
     (is_definition && name.starts_with(|c: char| c.is_ascii_uppercase())).then_some(name)
 }
 
-/// All Rust files below a folder.
+/// Returns all Rust files below a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("cannot list a folder of sources");
     let entries = entries.map(|entry| entry.expect("cannot list a folder of sources").path());
@@ -243,7 +242,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(of).collect()
 }
 
-/// The packages of the workspace, as cargo sees them.
+/// Returns the packages of the workspace from cargo's metadata.
 fn packages() -> Vec<Value> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])

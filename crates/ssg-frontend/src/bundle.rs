@@ -1,8 +1,7 @@
 //! Bundles the frontend: scripts, styles and fonts for browsers, and the code that renders.
 //!
-//! Both bundles are made by the native esbuild, which the packages of the frontend bring along.
-//! What it makes depends on the frontend's files only: not on where the project is, nor on the
-//! environment.
+//! The native esbuild among the frontend's packages makes both bundles. Its output depends only on
+//! the frontend's files: not on the location of the project, nor on the environment.
 
 mod esbuild;
 mod failure;
@@ -26,7 +25,7 @@ use self::esbuild::Target;
 use self::metafile::Metafile;
 
 impl Bundles {
-    /// What its authors may change of all that the frontend was made from: not what is in packages.
+    /// Returns the dependencies that the site's authors may change: not those in packages.
     pub fn watched(&self, project: &Project) -> WatchedPaths {
         let mut watched = self.dependencies.watched(&project.root);
         let is_own = |path: &PathBuf| path.iter().all(|part| part != "node_modules");
@@ -39,7 +38,7 @@ impl Bundles {
 /// The frontend, ready for browsers and for the renderer.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Bundles {
-    /// Identifies these bundles: differs when any file for browsers does.
+    /// An identifier that differs when any file for browsers does.
     pub id: String,
     /// The script, a module such as `assets/entry-client-ABCDEFGH.js` that exports
     /// `hydrate(layout)`.
@@ -49,18 +48,18 @@ pub struct Bundles {
     pub chunks: Vec<OutputPath>,
     /// The fonts that the style sheet names.
     pub fonts: Vec<OutputPath>,
-    /// Every file for browsers, sorted by path; `licenses.txt` among them has the licences of
-    /// all packages and fonts in the others.
+    /// Every file for browsers, sorted by path, including `licenses.txt` with the licences of all
+    /// packages and fonts in the others.
     pub files: Vec<BundleFile>,
-    /// What the renderer runs.
+    /// The bundle that the renderer runs.
     pub server: ServerBundle,
-    /// What esbuild finds odd, in its own words.
+    /// The warnings of esbuild, in its own words.
     pub warnings: Vec<String>,
     /// Everything that the bundles were made from.
     pub dependencies: Dependencies,
 }
 
-/// One file for browsers.
+/// A file for browsers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BundleFile {
     pub path: OutputPath,
@@ -68,35 +67,34 @@ pub struct BundleFile {
     pub contents: Vec<u8>,
 }
 
-/// The code that renders: a CommonJS module that exports `render(document): string`
-/// and `iconSprite(): string`.
+/// The bundle for rendering: a CommonJS module that exports `render(document): string` and
+/// `iconSprite(): string`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct ServerBundle {
     #[serde(with = "serde_bytes")]
     pub code: Vec<u8>,
-    /// Its source map, so that errors name the files of the frontend; may be empty.
+    /// The source map, so that errors name the files of the frontend; may be empty.
     #[serde(with = "serde_bytes")]
     pub source_map: Vec<u8>,
 }
 
-/// The interface in which pages are edited.
+/// The bundle of the editor's interface.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct EditorBundle {
-    /// The script `editor.js`, and what that loads.
+    /// The script `editor.js`, and the files that it loads.
     pub files: Vec<BundleFile>,
-    /// Everything that they were made from.
+    /// The inputs of these files.
     pub dependencies: Dependencies,
 }
 
-/// Bundles the frontend. If that fails and the packages turn out to be damaged, they are installed
-/// anew, and it is tried once more.
+/// Bundles the frontend. If that fails due to damaged packages, reinstalls them and retries once.
 pub fn bundle(project: &Project, options: &BundleOptions) -> Result<Bundles, Failure> {
     let bundles = install::or_repaired(project, || bundle_once(project, options))?;
     install::keep_inventory(project)?;
     Ok(bundles)
 }
 
-/// Bundles the interface in which pages are edited.
+/// Bundles the editor's interface.
 pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
     install::or_repaired(project, || {
         let program = esbuild::program(project)?;
@@ -113,20 +111,20 @@ pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
     })
 }
 
-/// The types of what components are given, as this program writes it; `cargo xtask generate` makes them.
+/// The generated TypeScript types of this version's page data; `cargo xtask generate` writes them.
 const TYPES: [(&str, &[u8]); 2] = [
     ("payload.ts", include_bytes!("../../../frontend/src/generated/payload.ts")),
     ("sections.ts", include_bytes!("../../../frontend/src/generated/sections.ts")),
 ];
 
-/// Refuses a frontend that was written for other records than this program makes: what a component
-/// reads and no record has would be shown as nothing.
+/// Refuses a frontend with types of another version of this program: a field that a component reads
+/// and that no longer exists would show as nothing.
 fn check_types(frontend: &Path, inputs: &Inputs) -> Result<(), Fault> {
     for (name, expected) in TYPES {
         let file = frontend.join("src/generated").join(name);
         match inputs.read(&file) {
             Ok(bytes) if bytes != expected => return Err(failure::other_types(name)),
-            // A frontend in plain JavaScript has none.
+            // A frontend in plain JavaScript has no types.
             Ok(_) | Err(_) => {}
         }
     }
@@ -136,16 +134,16 @@ fn check_types(frontend: &Path, inputs: &Inputs) -> Result<(), Fault> {
 fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fault> {
     let program = esbuild::program(project)?;
     let lock = project.lock()?;
-    // Whoever holds the lock owns this folder.
+    // The holder of the lock owns this folder.
     let work = WorkFolder::create(project.cache.join("bundle"))?;
     let icons = esbuild::icons_module(project, work.path(), &options.icons);
     files::write_whole(&work.path().join(esbuild::ICONS), icons.as_bytes())?;
 
     let started = FileTime::now();
-    // Both at the same time.
+    // Run both bundles in parallel.
     let start = |target| esbuild::start(&program, project, work.path(), target, options, &lock);
     let (client, server) = (start(Target::Client)?, start(Target::Server)?);
-    // Most errors are in code that both share: the first report says it all.
+    // Both bundles share most code, so the first report of an error suffices.
     let mut client = client.finish(project)?;
     let server = server.finish(project)?;
 
@@ -153,7 +151,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let style = metafile.entry(esbuild::STYLE)?;
     metafile.check_styles(&style)?;
     let style = with_theme(style, &options.theme, &mut client.files);
-    // Of the code that renders, only the icons reach browsers.
+    // The only package code of the server bundle that reaches browsers is that of the icons.
     let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
     icons.retain(|input| input.contains("/lucide-react/"));
     let bundled = metafile.inputs().chain(icons.iter().map(String::as_str));
@@ -165,7 +163,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     client.files.sort();
     let all_inputs =
         metafile::all_inputs(&client.metafile)?.chain(metafile::all_inputs(&server.metafile)?);
-    // Ours is made anew each time.
+    // The icons module is generated anew for each run.
     let all_inputs: BTreeSet<String> =
         all_inputs.filter(|input| !input.ends_with(esbuild::ICONS)).collect();
     let mut dependencies = inputs.take_dependencies();
@@ -194,8 +192,7 @@ fn bundle_files(files: Vec<(String, Vec<u8>)>) -> Vec<BundleFile> {
     files.into_iter().map(file).collect()
 }
 
-/// Adds the theme to the style sheet at a path; gives the path that it has then, whose name tells
-/// what is in the file.
+/// Appends the theme to the style sheet at a path. Returns its new path, with the new hash.
 fn with_theme(style: OutputPath, theme: &str, files: &mut [(String, Vec<u8>)]) -> OutputPath {
     match files.iter_mut().find(|(path, _)| *path == *style) {
         Some((path, contents)) if !theme.is_empty() => {
@@ -207,7 +204,7 @@ fn with_theme(style: OutputPath, theme: &str, files: &mut [(String, Vec<u8>)]) -
     }
 }
 
-/// 48 bits: enough to tell one build from the next.
+/// The length of the bundles' identifier, in hexadecimal characters (48 bits).
 const ID_LENGTH: usize = 12;
 
 fn id(files: &[BundleFile]) -> String {
@@ -217,11 +214,11 @@ fn id(files: &[BundleFile]) -> String {
     id
 }
 
-/// What shapes bundles beside the files that are in them.
+/// The files that affect bundles without being part of them.
 const SETTINGS: [&str; 3] = ["package.json", "package-lock.json", "tsconfig.json"];
 
-/// What esbuild has read since it was `started`: the files in the bundles, the settings beside them
-/// and above, and the folders in which it has looked for names that may come to be there.
+/// Returns what esbuild has read since `started`: the bundled files, the settings beside and above
+/// them, and the folders in which a new file could change how an import is resolved.
 fn dependencies_of(
     root: &Path,
     frontend: &Path,
@@ -243,7 +240,7 @@ fn dependencies_of(
     dependencies
 }
 
-/// The warnings of both bundles, without those that both give.
+/// Returns the warnings of both bundles, without duplicates.
 fn warnings(outputs: [String; 2]) -> Vec<String> {
     let mut warnings: Vec<String> = outputs.into_iter().filter(|text| !text.is_empty()).collect();
     warnings.dedup();

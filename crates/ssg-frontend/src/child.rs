@@ -1,7 +1,7 @@
-//! Starts child processes, in one place, so that neither they nor what they start outlive us.
+//! Starts all child processes, so that neither they nor their own children outlive this process.
 //!
-//! Each child leads a process group of its own, and what it starts belongs to that group: ending a
-//! child ends the group. When this process dies, however it dies, the system ends all of them.
+//! Each child leads a process group, which contains the processes that it starts: ending a child
+//! ends the group. When this process dies in any way, the system ends all groups.
 
 #[cfg(target_os = "linux")]
 mod lifeline;
@@ -15,35 +15,34 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process_g
 use ssg_model::words;
 use ssg_model::words::Words;
 
-/// A running child with all that it has started. Dropping it ends them.
+/// A running child and the processes that it has started. Dropping the value ends them.
 pub(crate) struct Group {
     leader: Child,
     status: Option<ExitStatus>,
-    /// The system ends the group when this is closed.
+    /// When this is closed, the system ends the group.
     #[cfg(target_os = "linux")]
     _lifeline: lifeline::Lifeline,
 }
 
-/// A command that is yet to be given its environment, and to be started by [`spawn`].
+/// Creates a command, which still needs its environment, to be started by [`spawn`].
 #[allow(clippy::disallowed_methods, reason = "the one place where children begin")]
 pub(crate) fn command(program: &Path) -> Command {
     Command::new(program)
 }
 
-/// Starts a child that is killed when this process dies, even by a signal that nobody can catch,
-/// and with it what it has started by then, whoever of them is the parent of whom.
+/// Starts a child that is killed with its descendants when this process dies, even by SIGKILL.
 ///
-/// That is so on Linux, but for a process that has left the group (`setsid`). Elsewhere a renderer
-/// or an image encoder ends when its socket closes, and npm and esbuild when they have done their
-/// work; they hold the project's lock until then.
+/// This holds on Linux, except for a process that leaves the group (`setsid`). On other systems a
+/// renderer or an image encoder ends when its socket closes, and npm and esbuild when they have
+/// finished; they hold the project's lock until then.
 pub(crate) fn spawn(mut command: Command) -> io::Result<Group> {
-    // Ctrl-C reaches this process alone, so that no child's end is taken for a failure.
+    // Ctrl-C reaches only this process, so that no child's end is reported as a failure.
     command.process_group(0);
     #[cfg(target_os = "linux")]
     let lifeline = lifeline::Lifeline::tie(&mut command)?;
     let leader = command.spawn()?;
-    // `command` is dropped here, and with it our copies of the descriptors that the child got:
-    // otherwise we would never see the end of its output.
+    // `command` is dropped here, with our copies of the child's descriptors: otherwise its output
+    // would never reach its end.
     Ok(Group {
         leader,
         status: None,
@@ -53,13 +52,13 @@ pub(crate) fn spawn(mut command: Command) -> io::Result<Group> {
 }
 
 impl Group {
-    /// Ends the child, if it still runs, and all that it has started; gives how it ended.
+    /// Ends the child, if it still runs, and its group; returns its status.
     pub(crate) fn end(&mut self) -> io::Result<ExitStatus> {
         if let Some(status) = self.status {
             return Ok(status);
         }
-        // Nobody has waited for the child yet, so the number of the group is still its own. The
-        // group may be empty but for the child that has ended.
+        // The child has not been waited for, so its process id cannot have been reused. The group
+        // may contain only the ended child.
         let _ = kill_process_group(self.number(), Signal::KILL);
         let status = self.leader.wait()?;
         self.status = Some(status);
@@ -73,7 +72,7 @@ impl Group {
     }
 
     fn number(&self) -> Pid {
-        // No child of ours has a number that is not positive.
+        // Process ids are positive.
         i32::try_from(self.leader.id()).ok().and_then(Pid::from_raw).unwrap_or_else(getpid)
     }
 }
@@ -84,7 +83,7 @@ impl Drop for Group {
     }
 }
 
-/// How a process ended, for messages: `ended with status 1`, `was killed by signal 9`.
+/// Describes the end of a process: `ended with status 1`, `was killed by signal 9`.
 pub(crate) fn ending(status: ExitStatus) -> Words {
     match (status.code(), status.signal()) {
         (Some(code), _) => words! {
@@ -99,12 +98,12 @@ pub(crate) fn ending(status: ExitStatus) -> Words {
     }
 }
 
-/// Whether a process was killed, or a script says so of the program that it has run.
+/// Whether a process was killed, or a shell script reports that of the program it ran.
 pub(crate) fn is_death(status: ExitStatus) -> bool {
     status.signal().is_some() || status.code().is_some_and(|code| code > 128)
 }
 
-/// The last lines of what a program printed, without empty ones.
+/// Returns the last lines that a program printed, without empty ones.
 pub(crate) fn last_lines(output: &str, count: usize) -> Vec<String> {
     let lines: Vec<&str> =
         output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();

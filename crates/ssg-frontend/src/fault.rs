@@ -6,32 +6,32 @@ use ssg_model::failure::Failure;
 use ssg_model::words;
 use ssg_model::words::Words;
 
-/// A failure, and what is suspected.
+/// A failure, and its suspected cause.
 #[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) failure: Failure,
     pub(crate) blame: Blame,
 }
 
-/// Whether packages that are installed anew may help.
+/// Whether reinstalling the packages may help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Blame {
-    /// The system was short of something, or the fault is plainly in the frontend's own code.
+    /// No: the system lacked a resource, or the frontend's own code is wrong.
     Others,
-    /// Only if files of theirs turn out to be missing.
+    /// Only if files of the packages turn out to be missing.
     MaybePackages,
-    /// They are to blame, as far as the error itself tells.
+    /// Yes, as far as the error itself tells.
     Packages,
 }
 
 impl Fault {
-    /// A failure that packages are to blame for.
+    /// Creates a failure that is blamed on packages.
     pub(crate) fn of_packages(failure: Failure) -> Fault {
         Fault { failure: failure.hint(packages_hint()), blame: Blame::Packages }
     }
 }
 
-/// What to do when packages are not as they should be.
+/// Returns the hint for damaged packages.
 pub(crate) fn packages_hint() -> Words {
     words! {
         en: "delete `frontend/node_modules` and build again",

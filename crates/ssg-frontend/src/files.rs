@@ -12,22 +12,21 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     ssg_store::read_file(path).map_err(FileAction::Read.failed(path))
 }
 
-/// The contents of a file, `None` when there is no such file.
+/// Reads a file; `None` if it does not exist.
 pub(crate) fn read_if_present(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     ssg_store::read_file_if_present(path).map_err(FileAction::Read.failed(path))
 }
 
-/// Writes a file that others see whole or not at all.
+/// Writes a file atomically.
 pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), Failure> {
     write_atomic(path, contents, Durability::Cached).map_err(FileAction::Write.failed(path))
 }
 
-/// A folder for the files of one run of a program, removed with all of them when that ends, also
-/// with an error.
+/// A folder for the files of one run of a program. Dropping the value removes it.
 pub(crate) struct WorkFolder(PathBuf);
 
 impl WorkFolder {
-    /// Creates an empty folder, without what a killed process may have left there.
+    /// Creates an empty folder, removing what a killed process may have left there.
     pub(crate) fn create(path: PathBuf) -> Result<WorkFolder, Failure> {
         absent_is_fine(fs::remove_dir_all(&path)).map_err(FileAction::Remove.failed(&path))?;
         fs::create_dir_all(&path).map_err(FileAction::Write.failed(&path))?;
@@ -41,13 +40,13 @@ impl WorkFolder {
 
 impl Drop for WorkFolder {
     fn drop(&mut self) {
-        // The second attempt is for a fault that passes. What stays is removed by the next run.
+        // The second attempt is for a transient error. The next run removes what is left.
         let _ =
             fs::remove_dir_all(&self.0).or_else(|_| absent_is_fine(fs::remove_dir_all(&self.0)));
     }
 }
 
-/// Every file below a folder as `(relative path with forward slashes, contents)`, sorted by path.
+/// Reads every file below a folder as `(relative path, contents)`, sorted by path.
 pub(crate) fn read_tree(folder: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
     read_tree_into(folder, "", &mut files)?;

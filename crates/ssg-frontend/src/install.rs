@@ -1,9 +1,9 @@
-//! Installs the packages of the frontend when they are not those of its lock file.
+//! Installs the packages of the frontend if they differ from its lock file.
 //!
-//! npm works in a folder of its own, and what it has made is then exchanged for what was there: until
-//! then nothing that works is touched, and after it nothing is half done. A stamp says what
-//! `node_modules/` was made from, so that it need not be looked through each time; packages without a
-//! stamp that are what the lock file asks for are as good.
+//! npm works in a separate folder, whose `node_modules/` is then exchanged for the old one: until
+//! then the old packages stay usable, and no half-finished state is visible. A stamp records the
+//! lock file that `node_modules/` was made from, so that later runs need not examine it. Packages
+//! without a stamp are accepted if they match the lock file.
 
 mod failure;
 mod inventory;
@@ -24,18 +24,18 @@ use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_store::{Digest, Lock, exchange};
 
-/// How the packages became current.
+/// The way in which the packages became current.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Installed {
-    /// They already were.
+    /// The packages were already current.
     Before,
     /// npm has installed them.
     Now,
-    /// They are others than those of the lock file.
+    /// The packages differ from the lock file.
     Others,
 }
 
-/// Makes sure that `frontend/node_modules/` is what the lock file says.
+/// Makes `frontend/node_modules/` match the lock file.
 pub fn install(project: &Project) -> Result<Installed, Failure> {
     match is_current(project)? {
         true => Ok(Installed::Before),
@@ -43,8 +43,7 @@ pub fn install(project: &Project) -> Result<Installed, Failure> {
     }
 }
 
-/// Makes sure that there are packages: those that are there, whichever they are, else those of the
-/// lock file.
+/// Installs the packages if there are none; accepts existing packages of any version.
 pub fn install_if_missing(project: &Project) -> Result<Installed, Failure> {
     if is_current(project)? {
         Ok(Installed::Before)
@@ -57,7 +56,7 @@ pub fn install_if_missing(project: &Project) -> Result<Installed, Failure> {
 
 fn install_if_still_other(project: &Project) -> Result<Installed, Failure> {
     let lock = project.lock()?;
-    // The process that we waited for may have installed them.
+    // The process that held the lock may have installed them.
     if is_current(project)? {
         return Ok(Installed::Before);
     }
@@ -66,7 +65,7 @@ fn install_if_still_other(project: &Project) -> Result<Installed, Failure> {
     Ok(Installed::Now)
 }
 
-/// Whether any package is there; files of npm and of ours begin with a dot.
+/// Whether any package is installed; the names of npm's and our own files begin with a dot.
 pub fn has_packages(project: &Project) -> bool {
     let entries = fs::read_dir(project.frontend.join("node_modules"));
     entries
@@ -76,8 +75,8 @@ pub fn has_packages(project: &Project) -> bool {
         .any(|one| !one.file_name().as_encoded_bytes().starts_with(b"."))
 }
 
-/// Does something with the packages. If it fails and files of theirs turn out to be missing, they
-/// are installed again, and it is tried once more.
+/// Calls `try_it`. If it fails because files of the packages are missing, reinstalls them and calls
+/// it once more.
 pub(crate) fn or_repaired<T>(
     project: &Project,
     try_it: impl Fn() -> Result<T, Fault>,
@@ -92,15 +91,15 @@ pub(crate) fn or_repaired<T>(
     try_it().map_err(|fault| fault.failure)
 }
 
-/// Installs the packages again if files of theirs are missing; `false` if none are.
+/// Reinstalls the packages if files of theirs are missing; returns `false` if none are.
 ///
-/// `suspected` is what counts where it is not known which files there should be.
+/// `suspected` decides if the expected files are unknown.
 fn repair(project: &Project, suspected: bool) -> Result<bool, Failure> {
     if !inventory::is_damaged(project, suspected)? {
         return Ok(false);
     }
     let lock = project.lock()?;
-    // The process that we waited for may have repaired them.
+    // The process that held the lock may have repaired them.
     if inventory::is_damaged(project, suspected)? {
         project.notices.send(FrontendNotice::Reinstalling);
         install_anew(project, &lock)?;
@@ -108,8 +107,7 @@ fn repair(project: &Project, suspected: bool) -> Result<bool, Failure> {
     Ok(true)
 }
 
-/// Notes which files the packages have, if that is not known: they were just good enough, and an
-/// earlier version of this program has installed them.
+/// Writes the inventory of packages that an earlier version of this program installed.
 pub(crate) fn keep_inventory(project: &Project) -> Result<(), Failure> {
     let is_ours = stamp_file(project).exists();
     if is_ours { inventory::write_if_missing(project) } else { Ok(()) }
@@ -117,7 +115,7 @@ pub(crate) fn keep_inventory(project: &Project) -> Result<(), Failure> {
 
 fn install_anew(project: &Project, lock: &Lock) -> Result<(), Failure> {
     let packages = project.frontend.join("node_modules");
-    // Of a link, what it leads to.
+    // The target, if `node_modules` is a symbolic link.
     let packages = packages.canonicalize().unwrap_or(packages);
     let work = WorkFolder::create(work_folder(project, &packages))?;
     for name in ["package.json", "package-lock.json", ".npmrc"] {
@@ -127,7 +125,7 @@ fn install_anew(project: &Project, lock: &Lock) -> Result<(), Failure> {
     }
     run_npm(project, work.path(), lock)?;
     let new = work.path().join("node_modules");
-    // Where nothing is wanted, npm makes no folder.
+    // npm creates no folder for a project without packages.
     if !new.exists() {
         return Ok(());
     }
@@ -139,7 +137,7 @@ fn install_anew(project: &Project, lock: &Lock) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where npm works: with our other files, if the packages are on the same file system.
+/// Returns npm's working folder: in our cache, if on the same file system as the packages.
 fn work_folder(project: &Project, packages: &Path) -> PathBuf {
     let beside = packages.parent().unwrap_or(packages);
     let device = |folder: &Path| fs::metadata(folder).map(|data| data.dev()).ok();
@@ -149,7 +147,7 @@ fn work_folder(project: &Project, packages: &Path) -> PathBuf {
     }
 }
 
-/// Puts new packages in the place of the old ones, which are left where the new ones were.
+/// Replaces the old packages by the new ones; the old ones are left in the working folder.
 fn put_in_place(new: &Path, packages: &Path) -> Result<(), Failure> {
     let put = match packages.exists() {
         true => swap(new, packages),
@@ -158,7 +156,7 @@ fn put_in_place(new: &Path, packages: &Path) -> Result<(), Failure> {
     put.map_err(FileAction::Write.failed(packages))
 }
 
-/// In two steps where the system knows no exchange.
+/// Exchanges two folders, in two steps if the system cannot do it in one.
 fn swap(new: &Path, packages: &Path) -> io::Result<()> {
     if exchange(new, packages)? {
         return Ok(());
@@ -168,7 +166,7 @@ fn swap(new: &Path, packages: &Path) -> io::Result<()> {
     fs::rename(new, packages).inspect_err(|_| drop(fs::rename(&old, packages)))
 }
 
-/// The stamp lies with the packages, so that projects which share them by a link share it, too.
+/// Returns the path of the stamp, which projects with a linked `node_modules/` share, too.
 fn stamp_file(project: &Project) -> PathBuf {
     project.frontend.join("node_modules/.ssg-packages.stamp")
 }
@@ -182,7 +180,7 @@ fn is_current(project: &Project) -> Result<bool, Failure> {
     }
     let is_current = wanted.are_installed(&project.frontend);
     if is_current {
-        // Else they are looked through once more.
+        // If the stamp cannot be written, the next run examines the packages again.
         let _ = files::write_whole(&stamp_file(project), stamp.as_bytes());
     }
     Ok(is_current)
@@ -193,13 +191,13 @@ fn write_stamp(project: &Project) -> Result<(), Failure> {
     files::write_whole(&stamp_file(project), stamp.as_bytes())
 }
 
-/// What the stamp says if the packages are those that are wanted.
+/// Returns the content of the stamp for packages that match the lock file.
 fn stamp(project: &Project, wanted: &WantedPackages) -> Result<String, Failure> {
     let present = present(project)?.map(|present| present.to_string()).unwrap_or_default();
     Ok(format!("wanted {}\npresent {present}\n", wanted.identity()))
 }
 
-/// Identifies what is installed: npm writes this file last, and whenever it changes the folder.
+/// Returns the digest of npm's record, which npm writes last whenever it changes the folder.
 fn present(project: &Project) -> Result<Option<Digest>, Failure> {
     let record = project.frontend.join("node_modules/.package-lock.json");
     Ok(files::read_if_present(&record)?.map(Digest::of))
@@ -217,15 +215,15 @@ fn run_npm(project: &Project, folder: &Path, lock: &Lock) -> Result<(), Failure>
     command
         .current_dir(folder)
         .arg("ci")
-        // No package runs code of its own when it is installed.
+        // Packages must not run code when they are installed.
         .arg("--ignore-scripts")
         .args(["--no-audit", "--no-fund", "--no-update-notifier"])
         .args(["--include=dev", "--include=optional"])
-        // The lock file holds the checksum of each package, so a copy in npm's cache is as good.
+        // The lock file has the checksum of each package, so a copy in npm's cache can be trusted.
         .arg("--prefer-offline")
-        // By default npm waits up to a minute and a half before it says that there is no network.
+        // By default npm waits up to a minute and a half before it reports a missing network.
         .args(["--fetch-retries=1", "--fetch-retry-mintimeout=1000"])
-        // A line for each package that is fetched: silence is how we know that npm hangs.
+        // npm prints a line for each package that it fetches, so silence means that it hangs.
         .args(["--no-progress", "--color=false", "--loglevel=http"])
         .stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
     let tell = || notices.send(FrontendNotice::StillWaiting("npm"));

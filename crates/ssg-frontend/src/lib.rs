@@ -1,13 +1,13 @@
-//! What needs Node: the packages, the bundles and the renderer.
+//! Everything that needs Node: the packages, the bundles, the image encoder and the renderer.
 //!
-//! - [`node`] finds Node, and [`environment`] is what this crate knows of the world around it;
+//! - [`node`] finds Node, and [`environment`] holds the environment variables;
 //! - [`install`] brings the packages of `frontend/` up to date with their lock file;
 //! - [`bundle`] makes the scripts and styles that browsers load, and the code that renders;
-//! - [`rasters`] makes photographs and drawings into images for the web;
+//! - [`rasters`] encodes photographs and drawings as images for the web;
 //! - [`renderer`] renders pages in Node processes.
 //!
 //! Nothing here prints: errors carry their text, as [`Failure`](ssg_model::failure::Failure)s, and
-//! what takes time says so through callbacks.
+//! slow operations report through callbacks.
 
 pub mod bundle;
 mod child;

@@ -1,23 +1,22 @@
-//! How long the programs that we start may take.
+//! Time limits of the programs that we start.
 
 use std::time::Duration;
 
-/// How long other programs may take before they are ended.
+/// The times after which programs are ended.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// For esbuild, in all.
+    /// The limit for a run of esbuild.
     pub esbuild: Duration,
-    /// For npm without printing anything; it prints a line for each package that it fetches.
+    /// The limit for npm without output; it prints a line for each package that it fetches.
     pub npm_silence: Duration,
-    /// For Node to start and to load the image encoder.
+    /// The limit for Node to start and to load the image encoder.
     pub encoder_start: Duration,
-    /// For the encoder to make one image. It takes a second or two; a busy machine may need many
+    /// The limit for an image of a photograph. It takes a second or two; on a busy machine many
     /// times that.
     pub image: Duration,
-    /// For the encoder to make an image of a drawing, which takes it a tenth of a second. What is in
-    /// a drawing may have been made to take long.
+    /// The limit for an image of a drawing, which usually takes a tenth of a second.
     pub drawing: Duration,
-    /// A wait that takes longer is told of.
+    /// The time after which a notice reports that a wait goes on.
     pub reminder: Duration,
 }
 

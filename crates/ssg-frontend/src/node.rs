@@ -19,10 +19,10 @@ use crate::shortage;
 /// The oldest version that runs the packages of the frontend.
 pub const OLDEST: NodeVersion = NodeVersion { major: 20, minor: 19, patch: 0 };
 
-/// For `node --version`, which takes a tenth of a second at most on an idle machine.
+/// The limit for `node --version`, which takes a tenth of a second at most on an idle machine.
 const ANSWER_LIMIT: Duration = Duration::from_secs(10);
 
-/// Node, ready to be started.
+/// A Node program, ready to be started.
 #[derive(Clone, Debug)]
 pub struct Node {
     pub program: PathBuf,
@@ -43,7 +43,7 @@ pub fn find(environment: &Environment) -> Result<Node, Failure> {
     find_within(environment, ANSWER_LIMIT)
 }
 
-/// As [`find`], with another limit for the answer.
+/// Like [`find`], with another time limit.
 pub fn find_within(environment: &Environment, limit: Duration) -> Result<Node, Failure> {
     let program = environment.find_program("node").ok_or_else(missing)?;
     let mut command = child::command(&program);
@@ -56,7 +56,7 @@ pub fn find_within(environment: &Environment, limit: Duration) -> Result<Node, F
         Err(error) => return Err(does_not_start(&program, &error)),
     };
     let (status, answer) = (finished.status, finished.output);
-    // What version managers say besides is not for us.
+    // Version managers may print other lines.
     let version = answer.lines().rev().find_map(|line| NodeVersion::parse(line.trim()));
     match version {
         None if child::is_death(status) => {
@@ -69,10 +69,10 @@ pub fn find_within(environment: &Environment, limit: Duration) -> Result<Node, F
 }
 
 impl Node {
-    /// A command that runs Node in an environment of our own.
+    /// Creates a command that runs Node with a minimal environment.
     ///
-    /// `PATH` and `HOME` are passed on for the sake of version managers, whose `node` is a script
-    /// that looks for the real one.
+    /// `PATH` and `HOME` are passed on for version managers, whose `node` is a script that looks
+    /// for the real one.
     pub(crate) fn command(&self) -> Command {
         let mut command = child::command(&self.program);
         self.environment.pass_only(&mut command, &["PATH", "HOME", "LD_LIBRARY_PATH"]);
@@ -81,7 +81,7 @@ impl Node {
 }
 
 impl NodeVersion {
-    /// Reads `v20.19.0`; a suffix such as `-nightly` is ignored.
+    /// Parses `v20.19.0`; a suffix such as `-nightly` is ignored.
     pub(crate) fn parse(text: &str) -> Option<NodeVersion> {
         let release = text.strip_prefix('v')?.split(['-', '+']).next()?;
         let mut numbers = release.split('.').map(|number| number.parse().ok());
@@ -100,7 +100,7 @@ impl fmt::Display for NodeVersion {
     }
 }
 
-/// No `node` on `PATH`.
+/// Reports that there is no `node` on `PATH`.
 fn missing() -> Failure {
     unusable(words! {
         en: "Node is not installed: there is no `node` on the `PATH`",
@@ -108,7 +108,7 @@ fn missing() -> Failure {
     })
 }
 
-/// Older than [`OLDEST`].
+/// Reports a version older than [`OLDEST`].
 fn too_old(program: &Path, version: NodeVersion) -> Failure {
     let program = program.display();
     unusable(words! {
@@ -117,7 +117,7 @@ fn too_old(program: &Path, version: NodeVersion) -> Failure {
     })
 }
 
-/// There is a `node`, but it does not start.
+/// Reports that `node` does not start.
 fn does_not_start(program: &Path, error: &io::Error) -> Failure {
     let (program, Words { en, es }) = (program.display(), reason(error));
     let failure = unusable(words! {
@@ -130,7 +130,7 @@ fn does_not_start(program: &Path, error: &io::Error) -> Failure {
     }
 }
 
-/// There is a `node`, but it does not answer `--version` in time.
+/// Reports that `node` does not answer `--version` in time.
 fn no_answer(program: &Path, limit: Duration) -> Failure {
     let (program, limit) = (program.display(), limit.as_secs_f32());
     unusable(words! {
@@ -139,7 +139,7 @@ fn no_answer(program: &Path, limit: Duration) -> Failure {
     })
 }
 
-/// There is a `node`, but it dies instead of answering; the text is what it printed last.
+/// Reports that `node` dies instead of answering; the text is the last line that it printed.
 fn dies(program: &Path, status: ExitStatus, text: &str) -> Failure {
     let (program, Words { en, es }) = (program.display(), child::ending(status));
     let text = if text.is_empty() { String::new() } else { format!(": {text}") };
@@ -150,7 +150,7 @@ fn dies(program: &Path, status: ExitStatus, text: &str) -> Failure {
     .hint(shortage::limits_hint())
 }
 
-/// There is a `node`, but its answer to `--version` is no version.
+/// Reports an answer to `--version` that is not a version.
 fn no_version(program: &Path, answer: &str) -> Failure {
     let program = program.display();
     unusable(words! {
@@ -159,7 +159,7 @@ fn no_version(program: &Path, answer: &str) -> Failure {
     })
 }
 
-/// Node cannot be used, and another one can.
+/// Reports that this Node is unusable, with the hint to install another one.
 fn unusable(message: Words) -> Failure {
     Failure::new(message).hint(words! {
         en: "install Node {OLDEST} or newer from https://nodejs.org and run the command again",

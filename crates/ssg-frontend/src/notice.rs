@@ -1,4 +1,4 @@
-//! Notices for a person who waits for the programs of the frontend.
+//! Notices about programs of the frontend that keep a person waiting.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,13 +6,13 @@ use std::sync::Arc;
 /// The reason for a wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrontendNotice {
-    /// Another process works in `frontend/`; we wait for it to end.
+    /// Another process works in `frontend/`, and holds the lock.
     OtherProcess,
     /// npm installs the packages.
     Installing,
     /// Files of the packages are missing: npm installs them again.
     Reinstalling,
-    /// The program of that name has been working for a while.
+    /// The named program is taking long.
     StillWaiting(&'static str),
 }
 
@@ -21,7 +21,7 @@ pub enum FrontendNotice {
 pub struct Notices(Arc<dyn Fn(FrontendNotice) + Send + Sync>);
 
 impl Notices {
-    /// Gives each notice to a function, on the thread that waits.
+    /// Creates a receiver. `receive` is called on the thread that waits.
     pub fn new(receive: impl Fn(FrontendNotice) + Send + Sync + 'static) -> Notices {
         Notices(Arc::new(receive))
     }

@@ -1,4 +1,4 @@
-//! What a Node process of ours may do to the machine.
+//! The permissions of our Node processes.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -6,17 +6,17 @@ use std::process::Command;
 
 use crate::node::NodeVersion;
 
-/// Whether a process may load native code, to which the other limits do not apply.
+/// Whether a process may load native code, to which the other restrictions do not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NativeCode {
     Allowed,
     Refused,
 }
 
-/// Lets a child work in a folder, and gives the path by which the child may be told of it.
+/// Lets a child work in a folder, and returns the path under which the child can access it.
 ///
-/// Node takes a `*` in the path of what may be read for a wildcard, and dies of bytes that are not
-/// UTF-8. So it never gets to see where a project is.
+/// Node interprets a `*` in the path of a permission as a wildcard, and crashes on bytes that are
+/// not UTF-8. So it never sees the real path of a project.
 #[cfg(target_os = "linux")]
 pub(crate) fn from_inside(command: &mut Command, folder: &Path) -> PathBuf {
     command.current_dir(folder);
@@ -29,9 +29,8 @@ pub(crate) fn from_inside(command: &mut Command, folder: &Path) -> PathBuf {
     folder.to_owned()
 }
 
-/// Options that take from Node what its work has no need of: files other than those to be read (a
-/// folder ends with a slash), processes and threads; from Node 25 on also the network. This costs
-/// no measurable time.
+/// Returns the options that deny Node files other than `readable` (a folder ends with a slash),
+/// processes and threads; from Node 25 on also the network. This costs no measurable time.
 pub(crate) fn permissions(
     version: NodeVersion,
     readable: &[&Path],
@@ -53,7 +52,7 @@ pub(crate) fn permissions(
         options.push("--allow-addons".into());
         options.push("--disable-warning=SecurityWarning".into());
     }
-    // What may be read is told by paths that lead through links.
+    // The readable paths may lead through symbolic links, which must not be resolved.
     options.extend(["--preserve-symlinks", "--preserve-symlinks-main"].map(OsString::from));
     options.extend(readable.iter().map(|path| {
         let mut option = OsString::from("--allow-fs-read=");

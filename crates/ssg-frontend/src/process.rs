@@ -1,4 +1,4 @@
-//! A child that we talk to over a socket, its standard input, and that may print what it likes.
+//! A child process that communicates over a socket as its standard input, and may print freely.
 
 use std::io::{self, PipeReader, Read};
 use std::os::fd::OwnedFd;
@@ -19,7 +19,7 @@ pub(crate) struct Process {
     output: ChildOutput,
 }
 
-/// Starts a child and gives our end of its socket.
+/// Starts a child, and returns our end of its socket.
 pub(crate) fn start(mut command: Command) -> io::Result<(Process, Channel)> {
     let (ours, theirs) = UnixStream::pair()?;
     let (reader, writer) = io::pipe()?;
@@ -30,37 +30,37 @@ pub(crate) fn start(mut command: Command) -> io::Result<(Process, Channel)> {
 }
 
 impl Process {
-    /// Ends the child if it still runs; gives its status and the last lines that it printed.
+    /// Ends the child if it still runs; returns its status and the last lines that it printed.
     pub(crate) fn end(mut self) -> (ExitStatus, Vec<String>) {
-        // Waiting for a child of ours that nobody else waits for does not fail.
+        // Waiting for a child of this process cannot fail.
         let status = self.group.end().unwrap_or_default();
         self.output.wait();
         (status, self.output.lines())
     }
 
-    /// As [`Process::end`], for a child that has closed its socket and so is ending by itself:
-    /// lets it, so that the status is its own.
+    /// Like [`Process::end`], for a child that is ending because its socket has closed: waits for
+    /// that, so that the status is its own.
     pub(crate) fn end_after_close(self) -> (ExitStatus, Vec<String>) {
         self.output.wait();
         self.end()
     }
 }
 
-/// The end of what a child has printed to stdout and stderr.
+/// The last part of a child's output, stdout and stderr together.
 struct ChildOutput {
     kept: Arc<Mutex<Vec<u8>>>,
     ended: Receiver<()>,
 }
 
-/// Enough for the last lines; a page may print without end.
+/// The bytes kept, enough for the last lines: a page may print without end.
 const KEPT_BYTES: usize = 16 << 10;
 const KEPT_LINES: usize = 60;
 
-/// A child's pipes close when it ends, unless it has started a process that still has them.
+/// The time to wait for the pipes to close, which a child's own children may keep open.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl ChildOutput {
-    /// Reads all that the child prints, so that it never waits for us, and keeps the end.
+    /// Reads all output, so that the child never blocks, and keeps the last part.
     fn keep(mut reader: PipeReader) -> io::Result<ChildOutput> {
         let kept = Arc::new(Mutex::new(Vec::new()));
         let (end, ended) = mpsc::channel();
@@ -80,7 +80,7 @@ impl ChildOutput {
         Ok(ChildOutput { kept, ended })
     }
 
-    /// Waits until the child has printed its last.
+    /// Waits until the child's output has ended.
     fn wait(&self) {
         let _ = self.ended.recv_timeout(PATIENCE);
     }

@@ -1,4 +1,4 @@
-//! Where the frontend and our own working files are, and in what programs work there.
+//! The folders of a project, and the environment of the programs that work in them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,28 +13,28 @@ use ssg_model::file_error::{FileAction, is_unwritable};
 use ssg_store::Lock;
 use tempfile::TempDir;
 
-/// The folders of a project that this crate uses, and what the programs are told that work in them.
+/// The folders of a project that this crate uses, and the settings for programs there.
 #[derive(Clone, Debug)]
 pub struct Project {
     pub root: PathBuf,
-    /// `frontend/`, as a canonical path.
+    /// The canonical path of `frontend/`.
     pub frontend: PathBuf,
-    /// The same as it is named, which is below the root where the project has one of its own.
+    /// The path of `frontend/` as it is named: below the root, if the project has its own frontend.
     pub frontend_as_named: PathBuf,
-    /// `.ssg/`, as a canonical path: may be deleted whenever nothing runs. In a project that cannot be
-    /// written, a temporary folder.
+    /// The canonical path of `.ssg/`, which may be deleted whenever nothing runs. For a read-only
+    /// project, a temporary folder.
     pub cache: PathBuf,
-    /// That folder, which is removed in the end.
+    /// The temporary folder in place of `.ssg/`, removed on drop.
     pub temporary: Option<Arc<TempDir>>,
-    /// In which npm is looked up and started.
+    /// The environment in which npm is looked up and started.
     pub environment: Environment,
     pub limits: Limits,
-    /// The receiver of the reasons why something takes long.
+    /// The receiver of notices about slow programs.
     pub notices: Notices,
 }
 
 impl Project {
-    /// Creates `.ssg/` below the project's root where that can be.
+    /// Opens a project; creates `.ssg/` in its root if possible.
     pub fn open(root: &Path, frontend_as_named: PathBuf) -> Result<Project, Failure> {
         let canonical = |path: &Path| path.canonicalize().map_err(FileAction::Read.failed(path));
         let frontend = canonical(&frontend_as_named)?;
@@ -63,7 +63,7 @@ impl Project {
 
     /// Waits until no other process installs packages or runs esbuild with this frontend.
     pub(crate) fn lock(&self) -> Result<Lock, Failure> {
-        // Projects without a frontend of their own share one.
+        // Projects without their own frontend share one, and its lock.
         let is_shared = !self.frontend_as_named.starts_with(&self.root);
         let folder = self.frontend.parent().filter(|_| is_shared).unwrap_or(&self.cache);
         let path = folder.join("frontend.lock");
@@ -72,8 +72,8 @@ impl Project {
     }
 }
 
-/// A lock as the standard input of a child, which then holds it too: if we are killed, nobody else
-/// starts before the child has ended. There is nothing to read in it.
+/// Duplicates the lock as the standard input of a child, which then holds it, too: if this process
+/// is killed, no other one starts before the child has ended.
 pub(crate) fn lock_as_input(lock: &Lock) -> std::io::Result<std::process::Stdio> {
     Ok(lock.file().try_clone()?.into())
 }

@@ -1,9 +1,9 @@
-//! Makes raster images, in a Node process that runs `rasters/encoder.cjs` with npm's `sharp`.
+//! Makes raster images in a Node process that runs `rasters/encoder.cjs` with npm's `sharp`.
 //!
-//! The process is started when the first image is asked for and serves until its owner is gone:
-//! - this file has the owner, [`ImageEncoder`];
-//! - `worker` starts the process and talks with it, of images that are asked for;
-//! - `failure` is what can go wrong.
+//! The process is started for the first image, and ends with its owner:
+//! - this file contains the owner, [`ImageEncoder`];
+//! - `worker` starts the process and communicates with it;
+//! - `failure` has the errors.
 
 mod failure;
 mod worker;
@@ -24,35 +24,33 @@ use crate::project::Project;
 use crate::transport::Broken;
 use ssg_store::Digest;
 
-/// Makes images in one process, which it starts when there is something to make, starts again when
-/// it has died, and ends when it is dropped.
+/// Makes images in a process, which is started on demand, restarted after a crash, and ended on
+/// drop.
 pub struct ImageEncoder {
     node: Node,
     project: Project,
-    /// How many images are made at a time.
+    /// The number of images that are made at a time.
     jobs: NonZeroUsize,
     worker: Mutex<Option<EncoderWorker>>,
 }
 
 impl ImageEncoder {
-    /// An encoder that makes so many images at a time. Nothing is started yet.
+    /// Creates an encoder that makes this many images at a time. It starts no process yet.
     pub fn new(node: &Node, project: &Project, jobs: NonZeroUsize) -> ImageEncoder {
         let (node, project) = (node.clone(), project.clone());
         ImageEncoder { node, project, jobs, worker: Mutex::default() }
     }
 
-    /// Identifies the program that makes images: the same request and the same version give the
-    /// same bytes.
+    /// Returns a version of the encoder: the same request and version give the same bytes.
     pub fn version(&self) -> Result<Digest, Failure> {
         install::or_repaired(&self.project, || version(&self.project))
     }
 
-    /// Makes images and gives each to `done` with the index of its request: the bytes, or why there
-    /// are none. They come in the order in which they are done. Another call waits
-    /// until this one is over.
+    /// Makes images, and passes each to `done` with the index of its request: the bytes, or the
+    /// error. The images come in the order in which they are finished. Calls exclude each other.
     ///
-    /// A process that has died since the last call is replaced; one that dies of these requests is
-    /// a failure. The inner error is the first of `done`, which ends the call.
+    /// A process that has died since the last call is replaced; if it dies of these requests, the
+    /// call fails. The inner error is the first one of `done`, which ends the call.
     pub fn make<E>(
         &self,
         requests: &[ImageRequest],
@@ -61,7 +59,7 @@ impl ImageEncoder {
         let mut slot = self.worker.lock();
         let version = self.version()?;
         let mut left: VecDeque<usize> = (0..requests.len()).collect();
-        // Other packages may have been installed since it was started.
+        // Other packages may have been installed since the process started.
         let mut used = slot.take().filter(|worker| worker.version == version);
         while !left.is_empty() {
             let was_used = used.is_some();
@@ -76,7 +74,7 @@ impl ImageEncoder {
                 Err(Broken::TimedOut(limit))
                     if left.front().is_some_and(|first| requests[*first].is_of_drawing()) =>
                 {
-                    // The others are made by another process.
+                    // A new process makes the remaining images.
                     worker.end(Broken::TimedOut(limit));
                     let slow =
                         left.pop_front().map(|slow| done(slow, Err(NotMade::TooSlow(limit))));
@@ -101,7 +99,7 @@ impl ImageEncoder {
 
 fn version(project: &Project) -> Result<Digest, Fault> {
     let package = files::read(&project.frontend.join("node_modules/sharp/package.json"));
-    // The package may not be wanted at all.
+    // The frontend may not depend on sharp.
     let package = package.map_err(|error| Fault { blame: Blame::MaybePackages, ..error.into() })?;
     Ok(Digest::of_parts([worker::SCRIPT.as_bytes(), &package]))
 }

@@ -1,14 +1,14 @@
 //! Renders pages with React, in Node processes of our own.
 //!
 //! Each renderer is a child that runs `renderer/renderer.cjs`. The parent and the child exchange
-//! frames over a socket that is the child's standard input; what a page prints goes to pipes of
-//! its own, so it cannot disturb the frames. From the outside in:
+//! frames over a socket that is the child's standard input; a page's output goes to separate pipes,
+//! so it cannot disturb the frames. From the outside in:
 //!
-//! - `pool` gives the pages to several renderers;
-//! - `worker` is the conversation with one of them;
-//! - `messages` are what the two say;
+//! - `pool` distributes the pages to several renderers;
+//! - `worker` communicates with a renderer;
+//! - `messages` encodes and decodes the messages;
 //! - `lifetime` starts the child;
-//! - `failure` is what can go wrong: a page ([`Thrown`]) or a renderer.
+//! - `failure` has the errors of pages ([`Thrown`]) and of renderers.
 
 mod failure;
 mod lifetime;

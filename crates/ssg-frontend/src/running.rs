@@ -1,4 +1,4 @@
-//! Runs a child to its end, or ends it when that takes too long.
+//! Runs a child to its end, or kills it after a time limit.
 
 use std::io::{self, PipeReader, Read};
 use std::process::{Command, ExitStatus};
@@ -9,7 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::child::{self, Group};
 
-/// A child that works and then ends by itself.
+/// A running child that is expected to end by itself.
 pub(crate) struct Running {
     group: Group,
     since: Instant,
@@ -17,39 +17,39 @@ pub(crate) struct Running {
     output: Vec<u8>,
 }
 
-/// A child that has ended by itself.
+/// The result of a child that has ended by itself.
 pub(crate) struct Finished {
     pub(crate) status: ExitStatus,
-    /// What it wrote to stdout and stderr, in the order in which it wrote it.
+    /// The output to stdout and stderr, in the order of writing.
     pub(crate) output: String,
 }
 
-/// How long a child may take.
+/// The time limit of a child.
 #[derive(Clone, Copy)]
 pub(crate) enum Limit {
-    /// From its start to its end.
+    /// A limit from the start to the end.
     Total(Duration),
-    /// Without printing anything.
+    /// A limit without output.
     Silence(Duration),
 }
 
-/// After how long a wait somebody is told that it goes on, and how.
+/// The time after which a reminder is sent, and the function that sends it.
 pub(crate) type Reminder<'a> = Option<(Duration, &'a dyn Fn())>;
 
-/// How often a child that says nothing is looked at.
+/// The interval for checking a silent child.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Between a child's last words and its end.
+/// The interval for checking between the end of a child's output and its own.
 const SHORT_TICK: Duration = Duration::from_millis(1);
 
-/// The bytes of output that are kept, the last ones: some children print without end.
+/// The most bytes of output to keep, from its end: some children print without end.
 const MOST_OUTPUT: usize = 8 << 20;
 
-/// A child's output ends with it, unless it has started a process that still has its pipe.
+/// The time to wait for the pipe to close: it stays open if the child has started another process.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Running {
-    /// Starts a child whose output is collected.
+    /// Starts a child, and collects its output.
     pub(crate) fn start(mut command: Command) -> io::Result<Running> {
         let (reader, writer) = io::pipe()?;
         command.stdout(writer.try_clone()?).stderr(writer);
@@ -57,8 +57,7 @@ impl Running {
         Ok(Running { group, since: Instant::now(), reader, output: Vec::new() })
     }
 
-    /// Waits for the end; `None` when the limit came first: the child and all that it has started
-    /// have then been killed.
+    /// Waits for the end; `None` if the limit was exceeded and the process group was killed.
     pub(crate) fn finish(
         mut self,
         limit: Limit,
@@ -101,7 +100,7 @@ impl Running {
         Ok(Some(Finished { status, output }))
     }
 
-    /// Reads what the child prints within a moment; 0 at its end.
+    /// Reads the output of one interval; 0 at its end.
     fn read(&mut self) -> io::Result<Option<usize>> {
         let mut descriptors = [PollFd::new(&self.reader, PollFlags::IN)];
         match poll(&mut descriptors, Some(&timespec(TICK))) {
@@ -119,7 +118,7 @@ impl Running {
     }
 }
 
-/// A duration as the system takes it.
+/// Converts a duration for system calls.
 pub(crate) fn timespec(duration: Duration) -> Timespec {
     Timespec { tv_sec: duration.as_secs() as i64, tv_nsec: duration.subsec_nanos().into() }
 }

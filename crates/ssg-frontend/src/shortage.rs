@@ -1,4 +1,4 @@
-//! What the system is short of, where it starts no process or a program ends for want of it.
+//! Resources that the system lacks when it cannot start a process, or a program ends without them.
 
 use std::io;
 
@@ -7,18 +7,18 @@ use ssg_model::file_error::remedy;
 use ssg_model::words;
 use ssg_model::words::Words;
 
-/// What to do about it, if the system is short of something: then nothing else is to blame.
+/// Returns a hint if an error comes from a shortage: then nothing else is to blame.
 pub(crate) fn hint(error: &io::Error) -> Option<Words> {
     let shortages = [Errno::MFILE, Errno::NFILE, Errno::NOMEM, Errno::AGAIN];
     let is_shortage = shortages.contains(&Errno::from_io_error(error)?);
     is_shortage.then(|| remedy(error))?
 }
 
-/// What a program says last of a line when the system refuses it something, as the C library words it.
+/// The C library's messages for shortages, with which a program's line of output ends.
 const REFUSALS: [(&str, Errno); 8] = [
     ("cannot allocate memory", Errno::NOMEM),
     ("out of memory", Errno::NOMEM),
-    // Of the loader, for a library that does not fit.
+    // The dynamic loader's message for a library that does not fit into memory.
     ("failed to map segment from shared object", Errno::NOMEM),
     ("resource temporarily unavailable", Errno::AGAIN),
     ("too many open files", Errno::MFILE),
@@ -27,7 +27,7 @@ const REFUSALS: [(&str, Errno); 8] = [
     ("disk quota exceeded", Errno::DQUOT),
 ];
 
-/// What to do about it, if a program says that the system was short of something.
+/// Returns a hint if a program's output reports a shortage.
 pub(crate) fn hint_of_output<'a>(lines: impl IntoIterator<Item = &'a str>) -> Option<Words> {
     let refusal = |line: &str| {
         let line = line.trim_end().to_ascii_lowercase();
@@ -36,7 +36,7 @@ pub(crate) fn hint_of_output<'a>(lines: impl IntoIterator<Item = &'a str>) -> Op
     remedy(&lines.into_iter().find_map(refusal)?.into())
 }
 
-/// What to do when a program dies as soon as it has started.
+/// Returns the hint for a program that dies immediately.
 pub(crate) fn limits_hint() -> Words {
     words! {
         en: "the memory, the processes or the open files that are allowed here may be too few: look at `ulimit -a`",

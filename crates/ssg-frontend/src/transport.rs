@@ -1,8 +1,8 @@
 //! Carries frames over a socket without ever blocking on one direction.
 //!
-//! A frame is its length (32 bits, little endian, without these four bytes) and so many bytes.
+//! A frame is its length (32 bits, little endian, without these four bytes) and this many bytes.
 //!
-//! Both sides may have more to say than the socket holds. The child blocks while it writes, so
+//! Both sides may have more to send than the socket buffers. The child blocks while it writes, so
 //! we always read while we write: otherwise each could wait for the other.
 
 use std::io::{self, ErrorKind, Read, Write};
@@ -14,24 +14,24 @@ use ssg_model::failure::Failure;
 
 use crate::running::{Reminder, timespec};
 
-/// A longer frame is taken for a breach of the protocol.
+/// The longest frame, in bytes; a longer one violates the protocol.
 const LONGEST: usize = 256 << 20;
 
-/// Bytes of a frame's length.
+/// The size of a frame's length field, in bytes.
 pub(crate) const LENGTH: usize = 4;
 
-/// Our end of the socket, with what is yet to be sent and what has arrived.
+/// Our end of the socket, with its buffers.
 pub(crate) struct Channel {
     socket: UnixStream,
     outgoing: Vec<u8>,
-    /// How much of `outgoing` the socket has taken.
+    /// The number of bytes of `outgoing` that have been sent.
     sent: usize,
     incoming: Vec<u8>,
-    /// The part of `incoming` that has arrived and was not handed out.
+    /// The part of `incoming` that was received and not yet returned.
     unread: std::ops::Range<usize>,
 }
 
-/// What has happened on the socket.
+/// An event on the socket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ChannelEvent {
     Received,
@@ -40,14 +40,14 @@ enum ChannelEvent {
     TimedOut,
 }
 
-/// How a conversation broke off. The process is still to be ended.
+/// The reason why communication broke off. The process must still be ended.
 pub(crate) enum Broken {
     Closed,
     TimedOut(Duration),
-    /// The other side says what nobody expects.
+    /// The other side violated the protocol.
     Protocol(String),
     Socket(io::Error),
-    /// What the other side is to be told cannot be had, or it is not one of ours.
+    /// A request could not be made, or the other side has the wrong version.
     Other(Failure),
 }
 
@@ -63,9 +63,9 @@ impl Channel {
         })
     }
 
-    /// Where frames to be sent are appended; [`Channel::wait`] sends them.
+    /// Returns the buffer to which frames are appended; [`Channel::wait`] sends them.
     pub(crate) fn outgoing(&mut self) -> &mut Vec<u8> {
-        // A busy channel may never be empty: what was sent has to go at times.
+        // Remove sent bytes from time to time: the buffer of a busy channel may never be empty.
         if self.sent > self.outgoing.len() / 2 {
             self.outgoing.drain(..self.sent);
             self.sent = 0;
@@ -73,9 +73,9 @@ impl Channel {
         &mut self.outgoing
     }
 
-    /// Waits for a whole frame, sending meanwhile what was queued.
+    /// Waits for a whole frame, while sending what was queued.
     ///
-    /// The limit is on silence: a long frame may take its time to arrive.
+    /// The limit applies to silence: a long frame may take longer to arrive.
     pub(crate) fn wait(
         &mut self,
         limit: Duration,
@@ -102,7 +102,7 @@ impl Channel {
         Ok(())
     }
 
-    /// Waits until something arrives, or is sent, or the time is over.
+    /// Waits until bytes are received or sent, or until the deadline.
     fn exchange(&mut self, deadline: Instant) -> io::Result<ChannelEvent> {
         loop {
             let mut interest = PollFlags::IN;
@@ -118,7 +118,7 @@ impl Channel {
                 Err(error) => return Err(error.into()),
             }
             let ready = descriptors[0].revents();
-            // First what has arrived: it makes room on the other side.
+            // Receive first, since it unblocks the other side.
             if ready.intersects(PollFlags::IN | PollFlags::HUP | PollFlags::ERR)
                 && let Some(event) = self.receive()?
             {
@@ -132,7 +132,7 @@ impl Channel {
         }
     }
 
-    /// Sends what the socket takes at once.
+    /// Sends as much as the socket accepts without blocking.
     pub(crate) fn push(&mut self) -> Result<(), Broken> {
         self.send().map(drop).map_err(Broken::Socket)
     }
@@ -152,7 +152,7 @@ impl Channel {
         }
     }
 
-    /// The frame that has arrived, without its length; empty if there is none.
+    /// Returns the received frame, without its length; empty if there is none.
     pub(crate) fn take_frame(&mut self) -> &[u8] {
         let start = self.unread.start + LENGTH;
         let end = start + self.frame_length().unwrap_or(0);
@@ -168,7 +168,7 @@ impl Channel {
         Some(u32::from_le_bytes(*length) as usize)
     }
 
-    /// Makes room for a frame of that many bytes, of which the first may have arrived.
+    /// Makes room for a frame of this many bytes, part of which may have arrived.
     fn make_room(&mut self, needed: usize) {
         if self.unread.start + needed > self.incoming.len() {
             self.incoming.copy_within(self.unread.clone(), 0);
@@ -205,7 +205,7 @@ impl Channel {
                 }
                 Ok(Some(ChannelEvent::Sent))
             }
-            // What the child said before it closed its end is still to be read.
+            // Bytes that the child sent before it closed its end must still be read.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
                 self.outgoing.clear();
                 self.sent = 0;
@@ -219,7 +219,7 @@ impl Channel {
 fn pause_or_end(error: io::Error) -> io::Result<Option<ChannelEvent>> {
     match error.kind() {
         ErrorKind::WouldBlock | ErrorKind::Interrupted => Ok(None),
-        // The child ended without reading all that we had sent.
+        // The child ended without reading everything that we sent.
         ErrorKind::ConnectionReset | ErrorKind::BrokenPipe => Ok(Some(ChannelEvent::Closed)),
         _ => Err(error),
     }

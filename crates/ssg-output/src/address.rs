@@ -1,18 +1,18 @@
-//! Absolute addresses, which whoever reads a file away from the site needs.
+//! Absolute addresses, for files that are read outside the site.
 
 use ssg_model::payload::SiteLayout;
 
-/// The address of a page, from its path without the base path: `/sobre-mi/`.
+/// Returns the address of a page, from its path without the base path: `/sobre-mi/`.
 pub(crate) fn page(layout: &SiteLayout, path: &str) -> String {
     file(layout, path.trim_start_matches('/'))
 }
 
-/// The address of a file of the output: `atom.xml`.
+/// Returns the address of an output file: `atom.xml`.
 pub(crate) fn file(layout: &SiteLayout, path: &str) -> String {
     format!("{}{}{path}", layout.origin, layout.base)
 }
 
-/// The address of an image, from its `src`: a path with the base path, or absolute already.
+/// Returns the address of an image, from its `src`: a path with the base path, or absolute.
 pub(crate) fn image(layout: &SiteLayout, src: &str) -> String {
     if src.starts_with('/') { format!("{}{src}", layout.origin) } else { src.to_owned() }
 }

@@ -3,7 +3,7 @@
 use ssg_model::payload::{ArticleProps, Page};
 use ssg_model::site::{Site, SitePage};
 
-/// Every article, newest first.
+/// Returns every article, newest first.
 pub(crate) fn articles(site: &Site) -> impl Iterator<Item = (&SitePage, &ArticleProps)> {
     site.pages.iter().filter_map(|page| match &page.payload.page {
         Page::Article(article) => Some((page, &**article)),
@@ -11,7 +11,7 @@ pub(crate) fn articles(site: &Site) -> impl Iterator<Item = (&SitePage, &Article
     })
 }
 
-/// The day of an article's last change: `2025-05-06`. Such texts order as the days do.
+/// Returns the date of an article's last change, such as `2025-05-06`, which sorts chronologically.
 pub(crate) fn last_change(article: &ArticleProps) -> &str {
     &article.updated.as_ref().unwrap_or(&article.date).iso
 }

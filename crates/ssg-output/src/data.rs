@@ -10,8 +10,8 @@ use crate::output_error::Result;
 use crate::output_file::OutputFile;
 use ssg_store::Digest;
 
-/// `assets/data-<hash>.json`: the payloads of all pages but articles and lists of articles, and all of
-/// `services.yaml`.
+/// Creates `assets/data-<hash>.json`: the payloads of all pages except articles and lists of
+/// articles, and all of `services.yaml`.
 pub fn site_data(build: &str, site: &Site) -> Result<OutputFile> {
     let shared = site.pages.iter().filter(|page| !page.kind.is_own_data());
     let pages: BTreeMap<String, Payload> =

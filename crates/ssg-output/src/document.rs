@@ -1,4 +1,4 @@
-//! The whole HTML document of a page, from the template `templates/document.html`.
+//! Builds the HTML document of a page from the template `templates/document.html`.
 
 use std::sync::Arc;
 
@@ -28,15 +28,15 @@ use crate::templates::{DOCUMENT, Templates};
 use crate::web_manifest::WEB_MANIFEST;
 use ssg_store::Digest;
 
-/// Stands for the article's body while React renders, so that the body itself never travels to
-/// the renderer and back. Content cannot contain it: comments in articles are dropped.
+/// The placeholder of the article's body while React renders, so that the body is not sent to the
+/// renderer and back. Content cannot contain it: comments in articles are dropped.
 pub const BODY_MARK: &str = "<!--article-body-->";
 
-/// Stands for what React has rendered while the template is filled in. Content cannot contain it
-/// either: `<` is escaped everywhere else.
+/// The placeholder of React's output while the template is filled in. Content cannot contain it:
+/// `<` is escaped everywhere else.
 const ROOT_MARK: &str = "<!--root-->";
 
-/// What all documents of one build share.
+/// The values that all documents of a build share.
 pub struct Shared {
     pub locale: String,
     pub layout: Layout,
@@ -44,13 +44,13 @@ pub struct Shared {
     pub favicon: Image,
     pub icons: Icons,
     pub structured_data: StructuredData,
-    /// The Content-Security-Policy of a page, and the one that allows every script which stands in
-    /// one page or another: those pages declare it, and hosts send it.
+    /// The Content-Security-Policy of most pages, and the one that allows every script of any page,
+    /// which hosts send and pages with such scripts declare.
     pub policy: String,
     pub policy_of_all: String,
-    /// The frontend build.
+    /// The id of the frontend build.
     pub build: String,
-    /// The module that starts the client, and what it imports.
+    /// The module that starts the client, and its imports.
     pub scripts: Vec<OutputPath>,
     /// The style sheet and its fonts.
     pub style: OutputPath,
@@ -58,18 +58,18 @@ pub struct Shared {
     pub theme: Theme,
     /// Whether there are articles, and so a feed of them.
     pub has_feed: bool,
-    /// Who counts visits.
+    /// The statistics service, if any.
     pub statistics: Option<Statistics>,
-    /// Names and contents of tags in the head of Home.
+    /// The names and contents of `<meta>` tags in the head of Home.
     pub head_tags: Vec<(&'static str, String)>,
 }
 
-/// Stands for the data of the page, which tell what the rest comes to.
+/// The placeholder of the page's data, which contain a checksum of the rest.
 const DATA_MARK: &str = "<!--data-->";
 
-/// One page, rendered by React.
+/// A page rendered by React.
 pub struct Rendered<'a> {
-    /// Where the document goes.
+    /// The path of the document in the output.
     pub output: &'a OutputPath,
     pub kind: PageKind,
     pub payload: &'a Payload,
@@ -79,22 +79,23 @@ pub struct Rendered<'a> {
     pub article_body: Option<&'a str>,
 }
 
-/// The templates, which shape other files of the output too, and what all documents share.
+/// The templates, also of other output files, and the values that all documents share.
 pub struct Documents {
     pub templates: Templates,
     pub shared: Shared,
 }
 
 impl Documents {
-    /// Identifies what all documents are made of: with the same page, they are the same.
+    /// Returns the digest of all shared inputs of documents.
     pub fn identity(&self) -> Result<Digest> {
         self.identity_with(&self.shared.layout, &self.shared.scripts)
     }
 
-    /// The same, but for what documents only refer to: which pages there are, and their data.
+    /// Returns the digest of the shared inputs without those that documents only refer to: the list
+    /// of pages, and their data.
     pub fn identity_apart_from_data(&self) -> Result<Digest> {
         let Layout { site, icons, .. } = &self.shared.layout;
-        // The module that starts the client holds the layout.
+        // The module that starts the client contains the layout.
         self.identity_with(&(site, icons), &[])
     }
 
@@ -103,7 +104,7 @@ impl Documents {
         let Shared {
             locale,
             layout: _,
-            // Of each page, see `page_identity`.
+            // Part of `page_identity`.
             share_images: _,
             favicon,
             icons,
@@ -128,8 +129,7 @@ impl Documents {
         Ok(Digest::of(serde_json::to_vec(&(parts, files, others))?))
     }
 
-    /// Identifies what the document of one page and the data beside it are made of, apart from
-    /// what all have in common.
+    /// Returns the digest of the inputs of a page's document and data that are not shared.
     pub fn page_identity(&self, page: &SitePage) -> Result<Digest> {
         let SitePage { output, source: _, payload, body, kind, share_image: _ } = page;
         let Drawn { drawing, alt } = self.shared.share_images.of(&payload.path)?;
@@ -139,7 +139,7 @@ impl Documents {
         Ok(Digest::of(serde_json::to_vec(&parts)?))
     }
 
-    /// Makes the whole document of one page.
+    /// Builds the whole document of a page.
     pub fn page(&self, page: Rendered<'_>) -> Result<OutputFile> {
         let document = self.templates.render(DOCUMENT, self.values(&page)?)?;
         let Rendered { output, payload, html, article_body, kind: _ } = page;
@@ -174,7 +174,7 @@ impl Documents {
         Ok(OutputFile { shell, ..OutputFile::new(output.clone(), contents) })
     }
 
-    /// The values of the template for one page.
+    /// Returns the template's values for a page.
     fn values(&self, page: &Rendered<'_>) -> Result<Value> {
         let Documents { templates, shared } = self;
         let Shared { locale, icons, favicon, fonts, theme, .. } = shared;
@@ -233,8 +233,8 @@ impl Documents {
     }
 }
 
-/// The sum of a text in parts, which changes with any of its letters and with their order. A browser
-/// knows its letters as UTF-16 (`frontend/src/browser/page-reader.ts`).
+/// Returns a checksum of a text in parts, which depends on its letters and their order. Like
+/// browsers, it uses UTF-16 units (`frontend/src/browser/page-reader.ts`).
 fn body_sum(parts: [&str; 8]) -> u32 {
     let letters = parts.iter().flat_map(|part| part.encode_utf16());
     let add = |(of_letters, of_sums): (u32, u32), letter: u16| {
@@ -244,7 +244,7 @@ fn body_sum(parts: [&str; 8]) -> u32 {
     letters.fold((0, 0), add).1
 }
 
-/// What stands before and after a mark that stands there once.
+/// Splits a text at a mark, which must occur exactly once.
 fn split_at_mark<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
     text.split_once(mark).filter(|(_, after)| !after.contains(mark))
 }
@@ -253,7 +253,7 @@ fn split_at_mark<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
 mod tests {
     use super::body_sum;
 
-    /// The sum of a text, however it is divided.
+    /// Checks the sum of a text, which must not depend on its division into parts.
     fn check(text: [&str; 8], expected: u32) {
         assert_eq!(body_sum(text), expected);
         assert_eq!(body_sum([&text.concat(), "", "", "", "", "", "", ""]), expected);
@@ -263,7 +263,7 @@ mod tests {
     fn letters_and_their_order_make_the_sum() {
         check(["a", "b", "", "", "", "", "", ""], 97 + (97 + 98));
         check(["b", "a", "", "", "", "", "", ""], 98 + (98 + 97));
-        // Two letters of UTF-16: 0xD83C and 0xDF33.
+        // In UTF-16, this is two units: 0xD83C and 0xDF33.
         check(["🌳", "", "", "", "", "", "", ""], 0xD83C + (0xD83C + 0xDF33));
     }
 }

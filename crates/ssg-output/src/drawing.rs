@@ -1,4 +1,4 @@
-//! SVG drawings of our own that become raster images: icons and share images.
+//! SVG drawings that are generated and encoded as raster images: icons and share images.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -10,27 +10,27 @@ use crate::output_error::{self, Result};
 use crate::templates::Templates;
 use ssg_store::Digest;
 
-/// Bytes of a name, before its hash.
+/// The longest name before the hash, in bytes.
 const LONGEST_NAME: usize = 100;
 
-/// A drawing of which a raster image is made.
+/// A drawing from which a raster image is made.
 pub struct Drawing {
     pub raster: Raster,
-    /// Of all that the SVG depends on: known without making the SVG.
+    /// The digest of everything that the SVG depends on, known without making the SVG.
     pub digest: Digest,
-    /// The file of the content that it shows above all, relative to the root.
+    /// The content file that the drawing mainly shows, relative to the root.
     pub shows: String,
     source: Box<dyn SvgSource>,
 }
 
-/// What a drawing shows, from which its SVG is made.
+/// The contents of a drawing, from which its SVG is made.
 pub(crate) trait SvgSource: Send + Sync {
-    /// The SVG, of the raster image's size.
+    /// Makes the SVG, in the size of the raster image.
     fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String>;
 }
 
 impl Drawing {
-    /// A drawing whose file is called `name`; part of the digest of what it is made from is added.
+    /// Creates a drawing with the file name `name`, to which part of the digest is added.
     pub(crate) fn new(
         name: &str,
         (width, height): (u32, u32),
@@ -41,7 +41,7 @@ impl Drawing {
     ) -> Drawing {
         let made_from = format!("{digest} {width} {height} {}", encoding.settings());
         let (short, extension) = (Digest::of(made_from).short(), encoding.extension());
-        // Longer ones are no names of files.
+        // File systems limit the length of names.
         let name = &name[..name.floor_char_boundary(LONGEST_NAME)];
         let path = format!("assets/{name}-{short}.{extension}");
         Drawing {
@@ -52,13 +52,13 @@ impl Drawing {
         }
     }
 
-    /// The SVG, of the raster image's size.
+    /// Makes the SVG, in the size of the raster image.
     pub fn svg(&self, templates: &Templates) -> Result<String> {
         self.source.svg(&self.raster, templates)
     }
 
-    /// The same with nothing in the place of each drawing of the content: what cannot be drawn even
-    /// so, no editor can mend.
+    /// Makes the SVG with each embedded drawing of the content replaced by an empty one: if even
+    /// this one cannot be encoded, the content is not to blame.
     pub fn svg_without_content(&self, templates: &Templates) -> Result<String> {
         const NOTHING: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>";
         let svg = self.svg(templates)?;
@@ -73,7 +73,7 @@ impl Drawing {
     }
 }
 
-/// The symbol of a site.
+/// Returns the symbol of a site.
 pub(crate) fn symbol(site: &Site) -> Result<&Asset> {
     let path = &site.file.favicon.0.src;
     let path = path.strip_prefix(&site.layout.base).unwrap_or(path);
@@ -81,10 +81,10 @@ pub(crate) fn symbol(site: &Site) -> Result<&Asset> {
     asset.ok_or_else(|| output_error::lacks(path))
 }
 
-/// How a `data:` URL begins that holds an SVG.
+/// The prefix of a `data:` URL that contains an SVG.
 const DATA_URL: &str = "data:image/svg+xml;base64,";
 
-/// A `data:` URL that holds an SVG, to show it within another.
+/// Returns a `data:` URL that contains an SVG, to embed it in another.
 pub(crate) fn data_url(svg: &[u8]) -> String {
     format!("{DATA_URL}{}", STANDARD.encode(svg))
 }

@@ -38,17 +38,17 @@ use ssg_store::Inputs;
 
 use crate::templates::Templates;
 
-/// The templates of the project.
+/// Returns the templates of the project.
 pub(crate) fn templates() -> Templates {
     Templates::read(&project().join("templates"), &Inputs::of(&project())).unwrap()
 }
 
-/// The root of the project.
+/// Returns the root of the project.
 pub(crate) fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Home, the blog, these articles, and the view for an unknown one.
+/// Returns a site with Home, the blog, these articles, and the view for an unknown one.
 pub(crate) fn site(articles: Vec<SitePage>) -> Site {
     let mut pages = vec![
         page(route::HOME, "Prueba", PageKind::Main, home()),
@@ -84,7 +84,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
     }
 }
 
-/// An article with days in the form `2025-05-06`.
+/// Creates an article with dates such as `2025-05-06`.
 pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage {
     let day = |iso: &str| DateText { iso: iso.to_owned(), text: text() };
     let title = format!("Artículo {slug}");
@@ -106,7 +106,7 @@ pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage
     SitePage { body: Some(body("<p>Texto.</p>")), ..page }
 }
 
-/// A text without a table of contents.
+/// Creates an article's text without a table of contents.
 pub(crate) fn body(html: &str) -> Body {
     Body::from(&*ArticleText { html: html.to_owned(), contents: Vec::new() }.into_kept())
 }
@@ -318,7 +318,7 @@ fn action() -> Action {
     Action { label: text(), to: Href::page(route::HOME) }
 }
 
-/// A way of contact whose value and link are known to tests.
+/// Creates a contact way with the given value and link.
 fn contact_way(kind: WayKind, value: &str, href: &str) -> ContactWayProps {
     ContactWayProps {
         kind,
@@ -337,7 +337,7 @@ fn way() -> WayWords {
     WayWords { label: text(), action: text(), message: None }
 }
 
-/// Words that no test looks at.
+/// Returns a text that no test checks.
 fn text() -> String {
     "Texto".to_owned()
 }

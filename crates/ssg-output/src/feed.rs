@@ -1,4 +1,4 @@
-//! `atom.xml` (RFC 4287): the newest articles, whole, for feed readers.
+//! Makes `atom.xml` (RFC 4287), with the full text of the newest articles, for feed readers.
 
 use minijinja::{Value, context};
 use ssg_model::article_text::ArticleText;
@@ -14,16 +14,16 @@ use crate::templates::{Templates, escaped};
 
 pub const FEED: &str = "atom.xml";
 
-/// How many articles a feed holds: readers fetch the whole file again and again.
+/// The number of articles in a feed: readers fetch the whole file repeatedly.
 const NEWEST: usize = 50;
 
-/// Whether a site has a feed: one without articles has nothing to tell.
+/// Whether a site has a feed, which requires an article.
 pub fn has_feed(site: &Site) -> bool {
     articles(site).next().is_some()
 }
 
-/// The feed, if there are articles. Its days are those of the content, so that it changes only when an
-/// article does.
+/// Makes the feed, if there are articles. All its dates come from the content, so that it changes
+/// only with an article.
 pub fn feed(site: &Site, templates: &Templates) -> Result<Option<String>> {
     let Site { locale, file, layout, pages, .. } = site;
     let blog = pages.iter().map(|page| &page.payload).find(|payload| payload.path == route::BLOG);
@@ -67,7 +67,7 @@ fn entry(layout: &SiteLayout, page: &SitePage, article: &ArticleProps) -> Result
     })
 }
 
-/// The picture above an article's text.
+/// Returns the HTML of the picture above an article's text.
 fn picture(image: &ArticleImage) -> String {
     match image {
         ArticleImage::Picture(image) => format!(
@@ -81,19 +81,19 @@ fn picture(image: &ArticleImage) -> String {
     }
 }
 
-/// The moment that stands for a day, because Atom knows no days.
+/// Returns a timestamp for a date, because Atom has no dates without a time.
 ///
-/// Noon in Greenwich is the same day from Alaska to Japan, and needs no table of time zones,
-/// which would differ between machines.
+/// Noon in Greenwich is the same date from Alaska to Japan, and needs no time zone data, which
+/// would differ between machines.
 fn moment(day: &str) -> String {
     format!("{day}T12:00:00Z")
 }
 
-/// Completes the addresses in an article's HTML: `/x/` with the origin, `#x` with the page. Of a
-/// picture in several files, readers get the one that all of them show.
+/// Makes the links in an article's HTML absolute: `/x/` with the origin, `#x` with the page. A
+/// picture with several sources is reduced to the fallback that all readers can show.
 ///
-/// The HTML is our own: quotes are double, and neither `<` nor `>` stands in a text or an
-/// attribute as itself. Only tags are touched; a text may well read `href="/x/"`.
+/// The HTML is generated: attributes have double quotes, and texts and attributes contain no
+/// literal `<` or `>`. Only tags are changed; a text may contain `href="/x/"`.
 fn with_absolute_links(html: &str, page: &str, origin: &str) -> String {
     let mut absolute = String::with_capacity(html.len() + html.len() / 8);
     let mut rest = html;
@@ -116,7 +116,7 @@ fn with_absolute_links(html: &str, page: &str, origin: &str) -> String {
     absolute
 }
 
-/// A tag without one of its attributes.
+/// Removes an attribute from a tag.
 fn without(tag: &str, attribute: &str) -> String {
     let Some((before, rest)) = tag.split_once(attribute) else { return tag.to_owned() };
     let after = rest.split_once('"').map_or("", |(_, after)| after);

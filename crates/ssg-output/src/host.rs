@@ -1,6 +1,6 @@
-//! The files that tell the host of the site what to do.
+//! The files that configure the host of the site.
 //!
-//! `rules` says it once. Hosts read it in ways of their own, one module for each.
+//! `rules` has the rules for all hosts, and a module for each host writes them in its format.
 
 mod apache;
 mod caddy;
@@ -19,15 +19,15 @@ use crate::output_error::Result;
 use crate::output_file::OutputFile;
 use crate::templates::Templates;
 
-/// Tells GitHub Pages to publish every file as it is, also those that begin with `_`.
+/// The file that makes GitHub Pages publish every file, also those that begin with `_`.
 const NO_JEKYLL: &str = ".nojekyll";
 
-/// The headers of every file, in the form of `_headers`; `policy` is that of the pages.
+/// Returns the headers of all files, in the format of `_headers`; `policy` is that of the pages.
 pub fn headers(site: &Site, policy: &str, templates: &Templates) -> Result<String> {
     headers_file::render(&Rules::new(site, policy)?, templates)
 }
 
-/// Every file that tells a host about the site; `policy` is that of the pages.
+/// Returns every configuration file for hosts; `policy` is that of the pages.
 pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Vec<OutputFile>> {
     let rules = Rules::new(site, policy)?;
     let file = |path: &str, text: String| OutputFile::new(OutputPath::of(path), text);

@@ -1,12 +1,12 @@
-//! How values are written into the configurations of hosts, so that none can begin something else.
+//! Escapes values in the configurations of hosts, so that none can inject syntax.
 //!
-//! A value stands as it is only if it is one word in all of them; the filters `quoted`, `line` and
-//! `regex` are for what is more. What none of them can write is an error: there is no way to write a
-//! `$` into every directive of nginx.
+//! A value is inserted unchanged only if it is a single word in all configurations; the filters
+//! `quoted`, `line` and `regex` allow more. A value that cannot be written is an error: some nginx
+//! directives have no way to escape a `$`.
 
 use minijinja::{Environment, Error, ErrorKind, Value};
 
-/// Adds the filters to those of templates.
+/// Adds the filters to the templates.
 pub(crate) fn add_filters(environment: &mut Environment<'_>) {
     environment.add_filter("quoted", |text: &str| {
         all(text, |c| !is_control(c) && !"\"\\${}`".contains(c))?;
@@ -21,7 +21,7 @@ pub(crate) fn add_filters(environment: &mut Environment<'_>) {
     });
 }
 
-/// A text that is one word in every configuration.
+/// Returns a text if it is a single word in every configuration.
 pub(crate) fn word(text: &str) -> Result<&str, Error> {
     all(text, |c| c.is_ascii_alphanumeric() || "/-_.~+".contains(c))
 }

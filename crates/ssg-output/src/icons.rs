@@ -12,7 +12,7 @@ use crate::output_error::Result;
 use crate::templates::Templates;
 use ssg_store::Digest;
 
-/// Requested at this address by programs that do not look into the page: feed readers, old
+/// The address at which programs request the icon without reading a page: feed readers, old
 /// browsers.
 pub const FAVICON: &str = "favicon.ico";
 
@@ -21,26 +21,26 @@ const TEMPLATE: &str = "icon.svg";
 /// The icons of a site.
 pub struct Icons {
     pub favicon: Drawing,
-    /// For the home screens of Apple's phones, which paint transparent parts black.
+    /// The icon for the home screens of Apple's phones, which paint transparent parts black.
     pub apple: Drawing,
-    /// For the web manifest.
+    /// The smaller icon of the web manifest.
     pub small: Drawing,
     pub large: Drawing,
-    /// For phones that cut icons into a shape of their own (W3C Manifest, section 1.10).
+    /// The icon for phones that crop icons to a shape (W3C Manifest, section 1.10).
     pub maskable: Drawing,
 }
 
 /// An icon: the symbol on a square.
 struct IconDrawing {
     symbol: Arc<str>,
-    /// Its side in parts of the square's.
+    /// The side of the symbol as a fraction of the square's.
     part: f64,
-    /// What the square is painted with.
+    /// The colour of the square.
     ground: Option<String>,
 }
 
 impl Icons {
-    /// The icons that show the symbol of a site.
+    /// Creates the icons that show the symbol of a site.
     pub fn new(site: &Site, templates: &Templates) -> Result<Icons> {
         let shown = drawing::symbol(site)?;
         let symbol: Arc<str> = drawing::data_url(&shown.contents).into();
@@ -60,12 +60,12 @@ impl Icons {
             apple: icon("icon-apple", 180, Encoding::FlatPng, 0.7, true),
             small: icon("icon-192", 192, Encoding::FlatPng, 1.0, false),
             large: icon("icon-512", 512, Encoding::FlatPng, 1.0, false),
-            // What lies within four fifths of the width is never cut off.
+            // The area within four fifths of the width is never cropped.
             maskable: icon("icon-maskable", 512, Encoding::FlatPng, 0.54, true),
         })
     }
 
-    /// Every icon.
+    /// Returns every icon.
     pub fn all(&self) -> [&Drawing; 5] {
         let Icons { favicon, apple, small, large, maskable } = self;
         [favicon, apple, small, large, maskable]

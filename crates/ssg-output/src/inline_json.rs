@@ -1,16 +1,16 @@
-//! JSON that stands inside an HTML `<script>` element.
+//! JSON inside an HTML `<script>` element.
 
 use serde::Serialize;
 
-/// Serialises a value so that no content of it can end the script element or begin a comment.
+/// Serialises a value so that its content cannot end the script element or begin a comment.
 ///
-/// `<`, `>` and `&` become `\u` escapes (HTML 13.1.2.6, restrictions on script data), and so do
-/// the line separators that JavaScript once refused in string literals.
+/// `<`, `>` and `&` become `\u` escapes (HTML 13.1.2.6, restrictions on script data), and so do the
+/// line separators that older JavaScript forbids in string literals.
 pub fn inline_json(value: &impl Serialize) -> serde_json::Result<String> {
     let json = serde_json::to_string(value)?;
     let mut escaped = String::with_capacity(json.len() + json.len() / 16);
     let mut rest = &*json;
-    // The separators begin with the byte 0xE2, as some other characters do.
+    // The line separators begin with the byte 0xE2, like some other characters.
     let is_candidate = |byte| matches!(byte, b'<' | b'>' | b'&' | 0xE2);
     while let Some(at) = rest.bytes().position(is_candidate) {
         let (before, from) = rest.split_at(at);

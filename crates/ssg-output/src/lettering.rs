@@ -1,4 +1,4 @@
-//! Sets text as outlines, so that drawings show it without the font.
+//! Converts text to outlines, so that drawings show it without the font.
 
 use std::fmt::Write;
 
@@ -12,12 +12,12 @@ pub(crate) struct Font<'a> {
 
 /// A block of lines.
 pub(crate) struct Block {
-    /// The data of an SVG path; the first line stands on the baseline 0 and begins at 0.
+    /// The data of an SVG path; the first line starts at (0, 0), with its baseline at 0.
     pub(crate) path: String,
-    /// Size of the letters (the em).
+    /// The size of the letters (the em).
     pub(crate) size: f64,
     pub(crate) lines: usize,
-    /// From one baseline to the next.
+    /// The distance between baselines.
     pub(crate) leading: f64,
 }
 
@@ -25,21 +25,21 @@ pub(crate) struct Block {
 pub(crate) struct Room<'a> {
     pub(crate) width: f64,
     pub(crate) height: f64,
-    /// The sizes to be tried, the largest first.
+    /// The sizes to try, the largest first.
     pub(crate) sizes: &'a [f64],
-    /// From one baseline to the next, in parts of the size.
+    /// The distance between baselines, relative to the size.
     pub(crate) leading: f64,
-    /// Added between letters, in parts of the size.
+    /// The extra space between letters, relative to the size.
     pub(crate) tracking: f64,
 }
 
 impl<'a> Font<'a> {
-    /// Opens a TrueType font; `None` when it is none.
+    /// Opens a TrueType font; `None` if the bytes are not one.
     pub(crate) fn open(bytes: &'a [u8]) -> Option<Font<'a>> {
         Some(Font { face: Face::from_slice(bytes, 0)? })
     }
 
-    /// Sets a text in the largest size in which it fits. One that fits in none is cut short.
+    /// Sets a text in the largest size that fits. If none does, the text is truncated.
     pub(crate) fn set(&self, text: &str, room: &Room<'_>) -> Block {
         let text = self.legible(text);
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -62,8 +62,7 @@ impl<'a> Font<'a> {
         Block { path: outline.path, size, lines: lines.len(), leading }
     }
 
-    /// The text in characters that the font has: others are replaced by similar ones, and emoji are
-    /// left out.
+    /// Replaces characters that the font lacks by similar ones; emoji are removed.
     fn legible(&self, text: &str) -> String {
         let has = |c: char| c.is_whitespace() || self.face.glyph_index(c).is_some();
         let mut legible = String::with_capacity(text.len());
@@ -71,7 +70,7 @@ impl<'a> Font<'a> {
             if has(c) {
                 legible.push(c);
             } else if let Some(like) = deunicode::deunicode_char(c)
-                // The names of pictures are longer.
+                // Names of pictographs are longer.
                 && (c.is_alphanumeric() || like.len() <= 3)
                 && like.chars().all(has)
             {
@@ -81,8 +80,7 @@ impl<'a> Font<'a> {
         legible
     }
 
-    /// Breaks words into as few lines as they need, which are then made alike in length; `None`
-    /// when a word is wider than a line.
+    /// Wraps words into the fewest lines, balanced in length; `None` if a word is too wide.
     fn wrap(&self, words: &[&str], width: f64, scale: Scale) -> Option<Vec<String>> {
         let widths: Vec<f64> = words.iter().map(|word| self.width(word, scale)).collect();
         let space = self.width(" ", scale);
@@ -117,7 +115,7 @@ impl<'a> Font<'a> {
         Some(breaks(wide))
     }
 
-    /// As many lines as there is room for, the last one with an ellipsis when that is not all.
+    /// Returns as many lines as fit, ending with an ellipsis if the text is truncated.
     fn cut(&self, words: &[&str], scale: Scale, room: &Room<'_>) -> Vec<String> {
         let parts: Vec<&str> =
             words.iter().flat_map(|word| self.parts(word, scale, room.width)).collect();
@@ -136,7 +134,7 @@ impl<'a> Font<'a> {
         lines
     }
 
-    /// The parts of a word that fill a line each, in order; one, if it is no wider than that.
+    /// Splits a word into parts that fit a line; a single part if the word fits.
     fn parts<'w>(&self, word: &'w str, scale: Scale, width: f64) -> Vec<&'w str> {
         let mut parts = Vec::new();
         let mut start = 0;
@@ -180,7 +178,7 @@ impl<'a> Font<'a> {
     }
 }
 
-/// The measures of text in one size.
+/// The measures of text in a size.
 #[derive(Clone, Copy)]
 struct Scale {
     size: f64,

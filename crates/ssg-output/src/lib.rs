@@ -1,22 +1,22 @@
 //! From rendered pages to a published output.
 //!
-//! - [`templates`] reads the shapes of the files that are text around the content;
+//! - [`templates`] reads the templates of text files;
 //! - [`document`] puts a page's HTML into its template, with its head and its inline data;
-//! - [`structured_data`] says to search engines, in that head, what the page is about;
-//! - [`data`] makes the JSON files that client-side navigation fetches;
-//! - [`sitemap`], [`feed`] and [`web_manifest`] tell others of the site as a whole;
-//! - [`share_images`] and [`icons`] are drawn for those who show links and for phones; [`drawing`] is
-//!   what they have in common;
+//! - [`structured_data`] describes the page to search engines, in that head;
+//! - [`data`] makes the JSON file that client-side navigation fetches;
+//! - [`sitemap`], [`feed`] and [`web_manifest`] describe the site as a whole;
+//! - [`share_images`] and [`icons`] are drawings for link previews and for phones, based on
+//!   [`drawing`];
 //! - [`policy`] is the Content-Security-Policy of the pages;
-//! - [`host`] tells hosts what to send and where old addresses lead;
+//! - [`host`] configures the headers and redirects of hosts;
 //! - [`precompress`] adds compressed variants, for hosts that do not compress by themselves;
-//! - [`output_error`] says why an output cannot be made;
-//! - [`output_file`] is a file as a value, made by most of the above;
+//! - [`output_error`] has the errors of making an output;
+//! - [`output_file`] is a file in memory, made by most of the above;
 //! - [`check`] looks for faults in all of them;
-//! - [`staging`] collects the files of one build, and `publish` puts them in the place of the
-//!   output that [`output_location`] has found, in one step; [`manifest`] says which files are ours,
-//!   and `output_record` whether they are still as they were published;
-//! - [`routes`] tells which pages differ between two outputs.
+//! - [`staging`] collects the files of a build, and `publish` replaces the output at its
+//!   [`output_location`] atomically; [`manifest`] lists the files that builds have written, and
+//!   `output_record` detects changes to them;
+//! - [`routes`] compares the pages of two outputs.
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
 

@@ -1,4 +1,4 @@
-//! The manifest of an output: which files are ours, and what is in them.
+//! The manifest of an output: the files that builds have written, and their digests.
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
@@ -14,10 +14,10 @@ use crate::output_error::{self, Result};
 use ssg_model::output_path::OutputPath;
 use ssg_store::{Digest, read_file_if_present};
 
-/// Name of the manifest, in the output: the mark by which a folder is known as ours.
+/// The name of the manifest, in the output. Its presence shows that a build has written the folder.
 pub const MANIFEST: &str = ".ssg-manifest.json";
 
-/// Every file of an output but the manifest, with the SHA-256 of its bytes.
+/// Every file of an output except the manifest, with the SHA-256 of its bytes.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Manifest<P: Ord = OutputPath> {
     pub files: BTreeMap<P, Digest>,
@@ -30,9 +30,9 @@ impl<P: Ord> Default for Manifest<P> {
 }
 
 impl<P: Borrow<OutputPath> + Ord + Serialize> Manifest<P> {
-    /// Writes the manifest into a file that does not exist yet, and gives its digest and size.
+    /// Writes the manifest to a new file, and returns its digest and size.
     pub(crate) fn write(&self, file: &Path) -> Result<(Digest, u64), Failure> {
-        // The digest, quotes, colon, comma, spaces and the end of the line.
+        // The digest, quotes, colon, comma, spaces and line break.
         let length = self.files.keys().map(|path| path.borrow().len() + 64 + 12);
         let mut text = Vec::with_capacity(length.sum::<usize>() + 32);
         serde_json::to_writer_pretty(&mut text, self)
@@ -44,7 +44,7 @@ impl<P: Borrow<OutputPath> + Ord + Serialize> Manifest<P> {
 }
 
 impl Manifest {
-    /// The manifest of a folder, `None` when it has none.
+    /// Reads the manifest of a folder; `None` if it has none.
     pub fn read(folder: &Path) -> Result<Option<Manifest>, Failure> {
         let file = folder.join(MANIFEST);
         let failed = |error| FileAction::Read.failed(&file)(error);
@@ -55,8 +55,8 @@ impl Manifest {
         }
     }
 
-    /// The first file in a folder that is not in the manifest. `passed` are names at the top of
-    /// the folder that are not looked at.
+    /// Returns the first file in a folder that is not in the manifest. `passed` are names at the
+    /// top of the folder to skip.
     pub(crate) fn first_foreign(
         &self,
         folder: &Path,
@@ -75,8 +75,8 @@ impl Manifest {
         Ok(first)
     }
 
-    /// Deletes a folder with the files that the manifest lists, and nothing else: other files and
-    /// their folders stay, with the manifest, and are an error.
+    /// Deletes the files that the manifest lists, and the folder. Other files stay, with their
+    /// folders and the manifest, and are an error.
     pub(crate) fn delete(&self, folder: &Path) -> Result<()> {
         let mut foreign = None;
         for entry in WalkDir::new(folder).min_depth(1).contents_first(true) {
@@ -93,7 +93,7 @@ impl Manifest {
         if let Some(file) = foreign {
             return Err(output_error::foreign(&file));
         }
-        // Last, so that what is left of a folder can still be told from other people's files.
+        // The manifest is removed last, so that after an interruption it still lists our files.
         files::remove_file(&folder.join(MANIFEST))?;
         files::remove_folder(folder)?;
         Ok(())

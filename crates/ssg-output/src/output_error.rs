@@ -1,4 +1,4 @@
-//! Why an output could not be made or published; what was published before is as it was.
+//! The reasons why an output could not be made or published; the published one is unchanged.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use ssg_model::words::{Words, report_it};
 
 pub type Result<T, E = Failure> = std::result::Result<T, E>;
 
-/// A path that no folder can stand for, such as `/`.
+/// Reports a path that cannot be a folder, such as `/`.
 pub(crate) fn no_folder(path: &Path) -> Failure {
     let path = path.display();
     Failure::new(words! {
@@ -22,7 +22,7 @@ pub(crate) fn no_folder(path: &Path) -> Failure {
     })
 }
 
-/// The output holds files, and no build has left its mark there.
+/// Reports an output folder with files, but without the manifest of a build.
 pub(crate) fn not_ours(folder: &Path) -> Failure {
     let folder = folder.display();
     Failure::new(words! {
@@ -35,7 +35,7 @@ pub(crate) fn not_ours(folder: &Path) -> Failure {
     })
 }
 
-/// A file among those of a build that no build wrote.
+/// Reports a file in the output that no build has written.
 pub(crate) fn foreign(file: &Path) -> Failure {
     let file = file.display();
     Failure::new(words! {
@@ -48,7 +48,7 @@ pub(crate) fn foreign(file: &Path) -> Failure {
     })
 }
 
-/// Something that is no folder lies where the files of a build are collected.
+/// Reports that something other than a folder has the name of the staging folder.
 pub(crate) fn in_the_way(path: &Path) -> Failure {
     let path = path.display();
     Failure::new(words! {
@@ -61,7 +61,7 @@ pub(crate) fn in_the_way(path: &Path) -> Failure {
     })
 }
 
-/// Reports two files of the output with one path: one of them would be lost.
+/// Reports two files of the output with the same path: one would be lost.
 pub(crate) fn twice(path: &str) -> Failure {
     Failure::new(words! {
         en: "two files of the output have the same path `{path}`",
@@ -69,7 +69,7 @@ pub(crate) fn twice(path: &str) -> Failure {
     })
 }
 
-/// `templates/document.html` leaves the page's body out, or has it twice.
+/// Reports that `templates/document.html` does not show the page's body exactly once.
 pub(crate) fn body_not_once() -> Failure {
     const FILE: &str = "templates/document.html";
     Failure::new(words! {
@@ -83,7 +83,7 @@ pub(crate) fn body_not_once() -> Failure {
     .source(FILE)
 }
 
-/// The component of articles leaves their text out, or has it twice.
+/// Reports that the component of articles does not render their text exactly once.
 pub(crate) fn article_not_once(page: &str) -> Failure {
     Failure::new(words! {
         en: "the component of `{page}` does not render the article's `html` exactly once",
@@ -95,7 +95,7 @@ pub(crate) fn article_not_once(page: &str) -> Failure {
     })
 }
 
-/// A font that share images are set in is none.
+/// Reports that a font of the share images is invalid.
 pub(crate) fn not_a_font(file: &Path) -> Failure {
     let file = file.display();
     Failure::new(words! {
@@ -108,7 +108,7 @@ pub(crate) fn not_a_font(file: &Path) -> Failure {
     })
 }
 
-/// A header that the configuration of one host or another cannot hold.
+/// Reports a header that some host's configuration cannot contain.
 pub(crate) fn bad_header(name: &str, value: &str) -> Failure {
     Failure::new(words! {
         en: "the header `{name}` cannot be written for all hosts: `{value}`",
@@ -117,7 +117,7 @@ pub(crate) fn bad_header(name: &str, value: &str) -> Failure {
     .hint(report_it())
 }
 
-/// The site has no page or file of a path that every site has.
+/// Reports that the site lacks a page or file that every site has.
 pub(crate) fn lacks(path: &str) -> Failure {
     Failure::new(words! {
         en: "the site lacks `{path}`, of which other files are made",
@@ -126,8 +126,8 @@ pub(crate) fn lacks(path: &str) -> Failure {
     .hint(report_it())
 }
 
-/// A template of this name and source that cannot be read as one, or not be filled in; the details
-/// are in the words of the template engine, which are English.
+/// Reports a template that cannot be parsed or filled in, with the template engine's details in
+/// English.
 pub(crate) fn template(name: &str, source: &str, error: &Error) -> Failure {
     let file = format!("templates/{name}");
     let Words { en, es } = template_fault(error.kind());

@@ -7,16 +7,16 @@ use ssg_model::html::Shell;
 
 use ssg_model::output_path::OutputPath;
 
-/// One file: where it goes and what is in it.
+/// An output file: its path and contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OutputFile {
     pub path: OutputPath,
     pub contents: Vec<u8>,
-    /// What stands in many files; `None` where nothing does.
+    /// The part that many files have in common, if any.
     pub shell: Option<ShellIn>,
 }
 
-/// Where in a file the two halves of a shell are.
+/// The positions of the two halves of a shell in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShellIn {
     pub(crate) shell: Arc<Shell>,
@@ -25,7 +25,7 @@ pub struct ShellIn {
 }
 
 impl OutputFile {
-    /// A file without a shell.
+    /// Creates a file without a shell.
     pub fn new(path: OutputPath, contents: impl Into<Vec<u8>>) -> OutputFile {
         OutputFile { path, contents: contents.into(), shell: None }
     }

@@ -1,4 +1,4 @@
-//! Where an output is, and where its files are collected until they are published.
+//! The folder of an output, and the staging folder of its next files.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -11,25 +11,25 @@ use ssg_model::file_error::FileAction;
 use crate::manifest::Manifest;
 use crate::output_error::{self, Result};
 
-/// The folder of an output and the one where its files are collected.
+/// The folder of an output, and the one where its next files are collected.
 pub(crate) struct OutputLocation {
-    /// Not a link, but what links lead to.
+    /// The folder of the output, with links resolved.
     pub(crate) output: PathBuf,
-    /// On the same file system.
+    /// The staging folder, on the same file system.
     pub(crate) work: PathBuf,
     /// Whether `work` lies in the output, which then cannot be exchanged for another folder.
     pub(crate) inside: bool,
 }
 
-/// Name of the folder of the work when it lies in the output.
+/// The name of the staging folder inside the output.
 const WORK_INSIDE: &str = ".ssg-staging";
 
-/// What the root of a file system may hold before any build.
+/// The name of a folder that an empty file system may contain.
 const LOST_AND_FOUND: &str = "lost+found";
 
 impl OutputLocation {
-    /// Beside the output, so that the two can be exchanged; inside it when it is a mount point or
-    /// nothing can be made beside it.
+    /// Finds the staging folder: beside the output, so that the two can be exchanged; inside it if
+    /// it is a mount point or its parent is not writable.
     pub(crate) fn find(output: &Path) -> Result<OutputLocation> {
         let output = resolve(output)?;
         let no_folder = || output_error::no_folder(&output);
@@ -56,7 +56,7 @@ impl OutputLocation {
         }
     }
 
-    /// Fails when the output holds a file that no build wrote.
+    /// Fails if the output contains a file that no build has written.
     pub(crate) fn refuse_foreign_files(&self) -> Result<()> {
         let passed = self.names_of_others();
         let manifest = match Manifest::read(&self.output)? {
@@ -70,7 +70,7 @@ impl OutputLocation {
         }
     }
 
-    /// Names in the output that are no business of its manifest.
+    /// Returns names in the output that its manifest does not cover.
     pub(crate) fn names_of_others(&self) -> &'static [&'static str] {
         if self.inside { &[WORK_INSIDE, LOST_AND_FOUND] } else { &[] }
     }
@@ -91,8 +91,7 @@ impl OutputLocation {
     }
 }
 
-/// The folder that a path leads to, which need not exist: links are followed, also one that leads
-/// nowhere yet.
+/// Resolves links in a path that need not exist, including dangling links.
 pub fn resolve(output: &Path) -> Result<PathBuf> {
     let failed = |error| FileAction::Read.failed(output)(error);
     match fs::canonicalize(output) {
@@ -110,12 +109,12 @@ pub fn resolve(output: &Path) -> Result<PathBuf> {
     }
 }
 
-/// A folder that another file system, or another part of this one, is mounted on.
+/// Whether another file system, or another part of this one, is mounted on a folder.
 fn is_mount_point(folder: &Path, parent: &Path) -> bool {
     #[cfg(target_os = "linux")]
     {
         use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
-        // Known since Linux 5.8.
+        // Linux has this attribute since 5.8.
         if let Ok(stat) = statx(CWD, folder, AtFlags::empty(), StatxFlags::empty())
             && stat.stx_attributes_mask.contains(StatxAttributes::MOUNT_ROOT)
         {

@@ -1,5 +1,4 @@
-//! What a build records of the output that it has published, so that later ones use its files again
-//! without writing, and mostly without reading them.
+//! The record of a published output, with which later builds can reuse its files.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
@@ -17,25 +16,25 @@ use ssg_model::output_path::OutputPath;
 /// The files and folders of a published output.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct OutputRecord {
-    /// By path.
+    /// The files by path.
     pub(crate) files: HashMap<OutputPath, FileRecord>,
     pub(crate) folders: Folders,
 }
 
-/// Folders by path; that of the output itself is empty. A fingerprint that counts for nothing is
-/// `None`.
+/// The folders by path; the output itself has an empty path. `None` is a fingerprint that proves
+/// nothing.
 pub(crate) type Folders = HashMap<String, Option<Fingerprint>>;
 
 /// A file as it was published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileRecord {
     pub(crate) digest: Digest,
-    /// In bytes.
+    /// The size in bytes.
     pub(crate) size: u64,
     pub(crate) fingerprint: Option<Fingerprint>,
 }
 
-/// An output that is still published, or was until another one replaced it, with its record.
+/// A published output, possibly replaced since, with its record.
 pub(crate) struct PublishedOutput {
     pub(crate) folder: PathBuf,
     pub(crate) record: OutputRecord,
@@ -44,25 +43,25 @@ pub(crate) struct PublishedOutput {
 /// The records of outputs, by [`key`].
 pub(crate) type OutputRecords = Store<OutputRecord>;
 
-/// Opens the records in our own folder. `program` identifies the program that understands them.
+/// Opens the records in our cache folder, which are valid only for the same `program`.
 pub(crate) fn open(own: &Path, program: &str) -> OutputRecords {
     Store::open(&own.join("cache/outputs"), program, Retention::Month)
 }
 
-/// The key of an output's record.
+/// Returns the key of an output's record.
 pub(crate) fn key(output: &Path) -> Digest {
     Digest::of(output.as_os_str().as_encoded_bytes())
 }
 
 impl PublishedOutput {
-    /// The output at `folder`, if there is a record of it.
+    /// Returns the output at `folder`, if there is a record of it.
     pub(crate) fn open(folder: &Path, records: &OutputRecords) -> Option<PublishedOutput> {
         let record = records.get(&key(folder))?;
         Some(PublishedOutput { folder: folder.to_owned(), record })
     }
 
-    /// The record of a file, if it is still as it was published: by its fingerprint, else by its
-    /// bytes. One that others could not read any more is not as it was.
+    /// Returns the record of a file, if it is unchanged: by its fingerprint or, if that proves
+    /// nothing, by its bytes. Changed permissions count as a change.
     pub(crate) fn verify(&self, path: &OutputPath, digest: &Digest) -> Option<FileRecord> {
         let known = self.record.files.get(path).filter(|known| known.digest == *digest)?;
         let file = self.folder.join(path);
@@ -77,13 +76,13 @@ impl PublishedOutput {
             .then(|| FileRecord { fingerprint, ..known.clone() })
     }
 
-    /// Whether the output has exactly the names in it that were published.
+    /// Whether the output has exactly the files and folders that were published.
     pub(crate) fn has_same_names(&self) -> bool {
         self.verify_folders().is_some()
     }
 
-    /// The record of the output if it is exactly as it was published, and whether files or folders
-    /// had to be read to know that.
+    /// Returns the record of the output if it is unchanged, and whether files or folders had to be
+    /// read to find out.
     pub(crate) fn verify_all(&self) -> Option<(OutputRecord, bool)> {
         let folders = self.verify_folders()?;
         let files = self.record.files.par_iter();
@@ -94,9 +93,9 @@ impl PublishedOutput {
         Some((OutputRecord { files, folders }, is_renewed))
     }
 
-    /// The folders, if each has the names in it that were published.
+    /// Returns the folders, if each contains exactly the published names.
     fn verify_folders(&self) -> Option<Folders> {
-        // Only where fingerprints count for nothing.
+        // Only needed for fingerprints that prove nothing.
         let published = LazyLock::new(|| self.published_names());
         let folders = self.record.folders.par_iter();
         let folders = folders.map(|(path, known)| {
@@ -111,7 +110,7 @@ impl PublishedOutput {
         folders.collect()
     }
 
-    /// The names that were published in each folder; those of folders end with a slash.
+    /// Returns the published names in each folder; those of folders end with a slash.
     fn published_names(&self) -> HashMap<&str, BTreeSet<String>> {
         let OutputRecord { files, folders } = &self.record;
         let mut names: HashMap<&str, BTreeSet<String>> = HashMap::new();
@@ -127,9 +126,9 @@ impl PublishedOutput {
 }
 
 impl OutputRecord {
-    /// Records the files and folders of a tree that is complete and will not change any more.
+    /// Records the files and folders of a complete tree that will not change any more.
     ///
-    /// `None` where something cannot be looked at.
+    /// Returns `None` if a file or folder cannot be examined.
     pub(crate) fn of(tree: &Path, files: HashMap<OutputPath, FileRecord>) -> Option<OutputRecord> {
         let paths: HashSet<&str> = files.keys().flat_map(OutputPath::folders).chain([""]).collect();
         let folders = paths.into_par_iter();
@@ -145,15 +144,15 @@ impl OutputRecord {
     }
 }
 
-/// The fingerprint of a folder that everybody may read; `None` for what is none.
+/// Returns the fingerprint of a folder with the usual permissions; else the outer `None`.
 fn folder_fingerprint(folder: &Path) -> Option<Option<Fingerprint>> {
     let now = FileTime::now();
     let data = fs::symlink_metadata(folder).ok()?;
     (data.is_dir() && data.mode() & 0o777 == FOLDER_MODE).then(|| Fingerprint::of(&data, now))
 }
 
-/// The names in a folder, as in [`PublishedOutput::published_names`]; `None` where something is in it
-/// that no build has written: a name that is no text, or what is neither a file nor a folder.
+/// Returns the names in a folder, in the format of [`PublishedOutput::published_names`]; `None` if
+/// it contains something that no build writes.
 fn names(folder: &Path) -> Option<BTreeSet<String>> {
     let names = fs::read_dir(folder).ok()?.map(|entry| {
         let entry = entry.ok()?;

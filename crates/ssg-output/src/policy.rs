@@ -5,8 +5,8 @@ use base64::prelude::BASE64_STANDARD as BASE64;
 use sha2::{Digest, Sha256};
 use ssg_model::other_host::OtherHost;
 
-/// The policy as one header value: no script but our files and the given inline ones, and nothing
-/// from another host but what content names.
+/// Returns the policy as a header value: scripts only from our files and the given inline ones, and
+/// other hosts only if the content uses them.
 pub fn content_security_policy(inline_scripts: &[&str], hosts: &[OtherHost]) -> String {
     let scripts: String = inline_scripts
         .iter()
@@ -26,7 +26,7 @@ pub fn content_security_policy(inline_scripts: &[&str], hosts: &[OtherHost]) -> 
         "manifest-src 'self'".to_owned(),
         "base-uri 'none'".to_owned(),
         "form-action 'none'".to_owned(),
-        // Texts become HTML in one place only: `frontend/src/browser/page-reader.ts`.
+        // Strings become HTML only in `frontend/src/browser/page-reader.ts`.
         "require-trusted-types-for 'script'".to_owned(),
         "trusted-types page".to_owned(),
     ];

@@ -1,4 +1,4 @@
-//! Compressed variants beside the files of the output, for hosts that send them as they are.
+//! Compressed variants of output files, for hosts that serve them directly.
 
 use std::io::{self, Write};
 
@@ -11,10 +11,10 @@ use ssg_model::file_types::is_text;
 use crate::output_error::Result;
 use crate::staging::Staging;
 
-/// Adds `<file>.br` and `<file>.gz` to every staged text, on all cores.
+/// Adds `<file>.br` and `<file>.gz` for every staged text file, on all cores.
 ///
-/// Each is as small as its format allows: it is made once and sent many times. `count` is told
-/// how many files there are, and what it gives is called for each that is done.
+/// The compression is maximal, since a file is compressed once and sent many times. `count` is
+/// called with the number of files, and the function that it returns for each finished one.
 pub fn precompress<A: Fn() + Sync>(
     staging: &Staging,
     count: impl FnOnce(usize) -> A,
@@ -37,7 +37,7 @@ pub fn precompress<A: Fn() + Sync>(
 
 type Compress = fn(&[u8]) -> io::Result<Vec<u8>>;
 
-/// Brotli (RFC 7932) at its highest quality, with a window that every browser accepts.
+/// Compresses with Brotli (RFC 7932), with a window that every browser accepts.
 fn brotli(contents: &[u8]) -> io::Result<Vec<u8>> {
     let parameters = brotli::enc::BrotliEncoderParams {
         quality: 11,
@@ -50,7 +50,7 @@ fn brotli(contents: &[u8]) -> io::Result<Vec<u8>> {
     Ok(compressed)
 }
 
-/// gzip (RFC 1952) without name and time, which would differ between builds.
+/// Compresses with gzip (RFC 1952), without a name and time, which would differ between builds.
 fn gzip(contents: &[u8]) -> io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(contents)?;

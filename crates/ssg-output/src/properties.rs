@@ -1,4 +1,4 @@
-//! Properties of the files that are made from content: whatever its texts are, they stay texts.
+//! Property tests of the files that are made from content: no text can become markup.
 
 #[path = "../../../tests/properties.rs"]
 mod cases;
@@ -29,7 +29,7 @@ use crate::share_images::ShareImages;
 use crate::structured_data::StructuredData;
 use crate::web_manifest::web_manifest;
 
-/// What ends something, begins something or stands for something in one kind of file or another.
+/// Pieces with a special meaning in some kind of file.
 const PIECES: &[&str] = &[
     "a",
     " ",
@@ -66,7 +66,7 @@ const PIECES: &[&str] = &[
     "😀",
 ];
 
-/// A text as the decoder of content gives it.
+/// Generates a text as the decoder of content returns it.
 fn text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         3 => prop::sample::select(PIECES).prop_map(str::to_owned),
@@ -78,7 +78,7 @@ fn text() -> impl Strategy<Value = String> {
     })
 }
 
-/// The texts of a site that are tried.
+/// The generated texts of a site.
 #[derive(Clone, Debug)]
 struct Texts {
     brand: String,
@@ -96,7 +96,7 @@ fn texts() -> impl Strategy<Value = Texts> {
 
 const PLAIN: &str = "Texto";
 
-/// A site that has the texts wherever it has any.
+/// Creates a site that uses the texts in many places.
 fn site(texts: &Texts) -> Site {
     let Texts { brand, title, description } = texts.clone();
     let mut page = article("uno", "2025-05-06", None);
@@ -119,14 +119,14 @@ fn site(texts: &Texts) -> Site {
     site
 }
 
-/// The site without anything special in its texts.
+/// Creates the site with plain texts.
 fn plain() -> Site {
     let text = || PLAIN.to_owned();
     site(&Texts { brand: text(), title: text(), description: text() })
 }
 
-/// The document of the site's article, with the data that are to stand in it. `fonts` is a folder of
-/// fonts; the share images, which nobody draws here, need not have real ones.
+/// Builds the document of the site's article, and returns it with the data that it must contain.
+/// `fonts` is a folder of fonts; they may be empty, since no share image is drawn.
 fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
     let templates = example::templates();
     let shared = Shared {
@@ -167,19 +167,19 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
     (file, payload.clone())
 }
 
-/// What a browser finds in a document.
+/// The parts of a document that a browser recognises.
 #[derive(Default)]
 struct Skeleton {
-    /// Tags and the names of their attributes.
+    /// The tags, with the names of their attributes.
     elements: Vec<String>,
     title: String,
     /// The texts of scripts.
     scripts: Vec<String>,
-    /// Name or property, and content.
+    /// The name or property of each `<meta>`, and its content.
     metas: Vec<(String, String)>,
 }
 
-/// A document as `html5gum` reads it with an emitter of its own, which the checks do not use.
+/// Parses a document with the built-in emitter of `html5gum`, which the checks do not use.
 pub(crate) fn tokens(document: &[u8]) -> impl Iterator<Item = Token> + '_ {
     let mut emitter = DefaultEmitter::default();
     emitter.naively_switch_states(true);
@@ -223,7 +223,7 @@ fn skeleton(document: &[u8]) -> Skeleton {
     skeleton
 }
 
-/// The elements of an XML document, with the names of their attributes.
+/// Returns the elements of an XML document, with the names of their attributes.
 fn xml_skeleton(xml: &str) -> Vec<String> {
     let document = Document::parse(xml).unwrap_or_else(|error| panic!("{error}: {xml}"));
     let elements = document.descendants().filter(|node| node.is_element());

@@ -1,4 +1,4 @@
-//! Puts staged files in the place of an output.
+//! Replaces an output by staged files.
 
 use std::cmp::Reverse;
 use std::fs;
@@ -16,11 +16,11 @@ use crate::output_error::Result;
 use crate::output_location::OutputLocation;
 use ssg_model::output_path::OutputPath;
 
-/// Publishes a staged tree with its manifest, in one step where the system can do that.
+/// Publishes a staged tree with its manifest, atomically if the system can do it.
 ///
-/// What was published before goes to `replaced`: whoever has opened it goes on reading it until the next
-/// build is published. The inner result says whether what was there could be deleted, and whether the
-/// system has put the new names on the disk.
+/// The old output is moved to `replaced`: a process that has it open can read it until the next
+/// build is published. The inner result tells whether earlier files could be deleted and the new
+/// names be flushed to disk.
 pub(crate) fn publish(
     location: &OutputLocation,
     staged: &Path,
@@ -42,7 +42,7 @@ pub(crate) fn publish(
     Ok(put_away(staged, replaced).and(synced))
 }
 
-/// Moves an output to `replaced`, whose files are deleted; on another file system it cannot be kept.
+/// Moves an output to `replaced`, whose files are deleted; or deletes it if it cannot be moved.
 fn put_away(output: &Path, replaced: &Path) -> Result<()> {
     discard(replaced)?;
     match fs::rename(output, replaced) {
@@ -51,10 +51,10 @@ fn put_away(output: &Path, replaced: &Path) -> Result<()> {
     }
 }
 
-/// Deletes a staged tree, or an output that was replaced, as far as we wrote it.
+/// Deletes a staged tree, or a replaced output, except for files that no build has written.
 pub(crate) fn discard(tree: &Path) -> Result<()> {
     let manifest = match Manifest::read(tree) {
-        // The power was cut before it was on the disk, and so before it was published.
+        // A power cut before the manifest was on disk, and so before it was published.
         Err(failure)
             if failure.io_error().is_some_and(|error| {
                 matches!(error.kind(), ErrorKind::InvalidData | ErrorKind::UnexpectedEof)
@@ -66,7 +66,7 @@ pub(crate) fn discard(tree: &Path) -> Result<()> {
     };
     match manifest {
         Some(manifest) => manifest.delete(tree),
-        // A staged tree gets its manifest last: all that is in it is ours.
+        // A staged tree gets its manifest last, so all files in a tree without one are ours.
         None => match fs::remove_dir_all(tree) {
             Err(error) if error.kind() != ErrorKind::NotFound => {
                 Err(FileAction::Remove.failed(tree)(error))
@@ -76,11 +76,11 @@ pub(crate) fn discard(tree: &Path) -> Result<()> {
     }
 }
 
-/// Moves file by file, in an order in which the site can be used at every step: what pages load,
-/// then the pages; and away with the old ones in the reverse order.
+/// Moves the files one by one, in an order that keeps the site usable at every step: first the
+/// files that pages load, then the pages. Removes old files in the reverse order.
 ///
-/// Meanwhile the manifest lists the old files and the new ones, so that the next build knows
-/// them all if this one is killed.
+/// Meanwhile the manifest lists the old and the new files, so that the next build knows them all if
+/// this one is killed.
 fn publish_in_place(location: &OutputLocation, staged: &Path) -> Result<()> {
     let OutputLocation { output, work, .. } = location;
     let old = Manifest::read(output)?.unwrap_or_default();
@@ -103,7 +103,7 @@ fn publish_in_place(location: &OutputLocation, staged: &Path) -> Result<()> {
     files::rename(&staged.join(MANIFEST), &output.join(MANIFEST))
 }
 
-/// When a file comes: after all that it loads.
+/// Returns the step at which a file is moved: after all files that it loads.
 fn step(path: &str) -> u8 {
     match path {
         asset if asset.starts_with("assets/") => 0,
@@ -112,9 +112,9 @@ fn step(path: &str) -> u8 {
     }
 }
 
-/// Removes what only the old manifest lists: pages first, then what they loaded.
+/// Removes the files that only the old manifest lists: first pages, then the files that they load.
 ///
-/// The paths come from the folder and not from the manifest, so that no manifest leads out of it.
+/// The paths come from the folder, so that a forged manifest cannot lead out of it.
 fn remove_old(location: &OutputLocation, old: &Manifest, new: &Manifest) -> Result<(), Failure> {
     let OutputLocation { output, .. } = location;
     let mut paths = Vec::new();

@@ -1,4 +1,4 @@
-//! Which routes differ between two outputs.
+//! Compares the routes of two outputs.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,13 +10,13 @@ use crate::client::LAYOUT;
 use crate::manifest::Manifest;
 use ssg_store::{Digest, SHORT_LENGTH, read_file};
 
-/// The routes of an output; of each, what tells whether its page has changed.
+/// The routes of an output, with digests to detect changed pages.
 #[derive(Default)]
 pub struct Routes {
     pages: BTreeMap<String, Digest>,
 }
 
-/// What has become of the routes of an output, each list sorted.
+/// The difference between the routes of two outputs; each list is sorted.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Difference {
     pub added: Vec<String>,
@@ -25,7 +25,7 @@ pub struct Difference {
 }
 
 impl Routes {
-    /// The routes of an output that a build has written; `None` when it has no manifest.
+    /// Reads the routes of a published output; `None` if it has no manifest.
     pub fn read(output: &Path) -> Result<Option<Routes>, Failure> {
         let Some(manifest) = Manifest::read(output)? else { return Ok(None) };
         let mut routes = Routes::default();
@@ -44,7 +44,7 @@ impl Routes {
         }
     }
 
-    /// What has become of these routes in a later output.
+    /// Compares these routes with those of a later output.
     pub fn compare(&self, later: &Routes) -> Difference {
         let routes = |from: &Routes, wanted: &dyn Fn(&str, &Digest) -> bool| {
             let pages = from.pages.iter().filter(|(route, page)| wanted(route, page));
@@ -60,14 +60,14 @@ impl Routes {
     }
 }
 
-/// The address that a page has on hosts, without the base path; `None` for other files.
+/// Returns the address of a page, without the base path; `None` for other files.
 fn route(path: &str) -> Option<String> {
     let address = path.strip_suffix("index.html").unwrap_or(path);
     path.ends_with(".html").then(|| format!("/{address}"))
 }
 
-/// The digest of a page without that of the layout's data: its name is in every page, and what a
-/// visitor sees of it is in the page besides.
+/// Returns the digest of a page without the hash of the layout's data, which is in every page: what
+/// visitors see of the layout is also in the page itself.
 fn visible_digest(page: &[u8]) -> Digest {
     let page = String::from_utf8_lossy(page);
     let mut parts = page.split(LAYOUT);

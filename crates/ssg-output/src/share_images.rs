@@ -1,5 +1,5 @@
-//! The pictures that accompany links to the site where they are shared: a page's title, the brand,
-//! and the drawing that the page shows, set in the site's own font.
+//! The images that link previews of the site show: a page's title, the brand, and the page's
+//! drawing, set in the site's font.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ use crate::output_error::{self, Result};
 use crate::templates::Templates;
 use ssg_store::{Digest, Inputs};
 
-/// The size that Facebook, LinkedIn, WhatsApp and X all show whole.
+/// The size that Facebook, LinkedIn, WhatsApp and X show without cropping.
 pub const SIZE: (u32, u32) = (1200, 630);
 
 const TEMPLATE: &str = "share-image.svg";
@@ -33,31 +33,31 @@ const EXTRA_BOLD: &str = "figtree-800.ttf";
 
 /// The share images of a site.
 pub struct ShareImages {
-    /// By the page's path.
+    /// The images by path of the page.
     pages: BTreeMap<String, PageShareImage>,
 }
 
-/// The share image of one page.
+/// The share image of a page.
 pub struct PageShareImage {
     pub drawing: Drawing,
-    /// Its alternative text.
+    /// The alternative text.
     pub alt: String,
 }
 
-/// What the picture of one page shows.
+/// The contents of a page's share image.
 struct ShareImage {
     title: String,
-    /// The drawing that the page shows; else the site's symbol.
+    /// The drawing that the page shows, or the site's symbol.
     picture: Option<Asset>,
     design: Arc<Design>,
 }
 
-/// The texts, the symbol and the fonts of all share images.
+/// The texts, the symbol and the fonts that all share images have in common.
 struct Design {
     brand: String,
     descriptor: String,
     tagline: String,
-    /// As a URL.
+    /// The symbol as a `data:` URL.
     symbol: String,
     theme: Theme,
     medium: FontFile,
@@ -65,8 +65,8 @@ struct Design {
 }
 
 impl ShareImages {
-    /// The images of the main pages and of the articles that ask for one. `fonts` is the folder of
-    /// the frontend's fonts, which `inputs` read.
+    /// Creates the images of the main pages and of the articles that request one. `fonts` is the
+    /// folder of the frontend's fonts, which are read through `inputs`.
     pub fn new(
         site: &Site,
         fonts: &Path,
@@ -94,7 +94,7 @@ impl ShareImages {
             let drawn = picture(&page.payload.page).filter(|image| image.src.ends_with(".svg"));
             let file =
                 drawn.and_then(|image| files.get(image.src.strip_prefix(base.as_str())?).copied());
-            // The name of the picture's file holds its hash.
+            // The file name of the picture contains its hash.
             let src = drawn.map_or("", |image| &image.src);
             let digest = Digest::of(format!("{common} {src} {title}"));
             let alt = format!("{title}. {brand}, {descriptor}.");
@@ -106,19 +106,19 @@ impl ShareImages {
         Ok(ShareImages { pages: pages.collect() })
     }
 
-    /// The image of a page; Home's, which stands for the whole site, when it has none.
+    /// Returns the image of a page, or else Home's, which represents the whole site.
     pub fn of(&self, path: &str) -> Result<&PageShareImage> {
         let found = self.pages.get(path).or_else(|| self.pages.get(route::HOME));
         found.ok_or_else(|| output_error::lacks(route::HOME))
     }
 
-    /// The drawing of every share image.
+    /// Returns the drawing of every share image.
     pub fn all(&self) -> impl Iterator<Item = &Drawing> {
         self.pages.values().map(|shared| &shared.drawing)
     }
 }
 
-/// The title without the brand, which the picture shows apart.
+/// Returns the title without the brand, which the image shows separately.
 fn title(page: &SitePage, brand: &str) -> String {
     let shown = match &page.payload.page {
         Page::Sections(page) => page.sections.iter().find_map(SectionProps::share_title),
@@ -129,7 +129,7 @@ fn title(page: &SitePage, brand: &str) -> String {
     shown.unwrap_or_else(title).to_owned()
 }
 
-/// The first picture of a page.
+/// Returns the first picture of a page.
 fn picture(page: &Page) -> Option<&Image> {
     match page {
         Page::Sections(page) => page.sections.iter().find_map(SectionProps::picture),
@@ -140,7 +140,7 @@ fn picture(page: &Page) -> Option<&Image> {
     }
 }
 
-/// The name of a page's share image, without hash and extension.
+/// Returns the name of a page's share image, without hash and extension.
 fn name(page: &SitePage) -> String {
     let path = page.payload.path.trim_matches('/').replace('/', "-");
     if path.is_empty() { "share".to_owned() } else { format!("share-{path}") }
@@ -191,14 +191,14 @@ const BRAND: Room<'_> =
 const SMALL: Room<'_> =
     Room { width: 460.0, height: 30.0, sizes: &[24.0, 20.0, 16.0], leading: 1.0, tracking: 0.0 };
 
-/// A block of text for the template.
+/// Converts a block of text for the template.
 fn block(Block { path, size, lines, leading }: Block) -> Value {
-    // From the top of the capitals, which Figtree's are 0.7 of the size, to the last baseline.
+    // From the top of the capitals, 0.7 of the size in Figtree, to the last baseline.
     let height = size * 0.7 + leading * lines.saturating_sub(1) as f64;
     context! { path, height, first => size * 0.7 }
 }
 
-/// A font that has been read.
+/// A font that was read from a file.
 struct FontFile {
     file: PathBuf,
     bytes: Vec<u8>,

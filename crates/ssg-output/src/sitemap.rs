@@ -1,4 +1,4 @@
-//! `sitemap.xml` and `robots.txt`: which pages there are, for search engines.
+//! Makes `sitemap.xml` and `robots.txt`, for search engines.
 
 use minijinja::{Value, context};
 use ssg_model::content::sections::SectionProps;
@@ -15,12 +15,13 @@ use crate::templates::Templates;
 pub const SITEMAP: &str = "sitemap.xml";
 pub const ROBOTS: &str = "robots.txt";
 
-/// How many pages a sitemap lists. Search engines read up to 50,000
-/// (<https://www.sitemaps.org/protocol.html>), but checking one takes many times its size of memory.
+/// The most pages in a sitemap. Search engines read 50,000
+/// (<https://www.sitemaps.org/protocol.html>), but checking a sitemap takes many times its size in
+/// memory.
 const LONGEST: usize = 20_000;
 
-/// `sitemap.xml`: every page but the not-found ones. If they are too many for one sitemap, it leads
-/// to several: `sitemap-1.xml` and so on.
+/// Makes `sitemap.xml`, with every page except the not-found ones. If they are too many, it is an
+/// index of several sitemaps: `sitemap-1.xml` and so on.
 pub fn sitemaps(site: &Site, templates: &Templates) -> Result<Vec<OutputFile>> {
     sitemaps_of(site, templates, LONGEST)
 }
@@ -33,7 +34,7 @@ fn sitemaps_of(site: &Site, templates: &Templates, longest: usize) -> Result<Vec
         let changed = match &page.payload.page {
             Page::Article(article) => Some(last_change(article)),
             Page::Sections(page) if page.sections.iter().any(SectionProps::has_articles) => newest,
-            // Content does not say when it was changed.
+            // The date of the last change is unknown.
             _ => None,
         };
         context! { address => address::page(&site.layout, &page.payload.path), changed }
@@ -56,7 +57,7 @@ fn sitemaps_of(site: &Site, templates: &Templates, longest: usize) -> Result<Vec
     Ok([index].into_iter().chain(parts).collect())
 }
 
-/// `robots.txt`: everything may be read, and where the sitemap is.
+/// Makes `robots.txt`, which allows everything and refers to the sitemap.
 pub fn robots(site: &Site, templates: &Templates) -> Result<String> {
     templates.render(ROBOTS, context! { sitemap => address::file(&site.layout, SITEMAP) })
 }

@@ -1,8 +1,8 @@
-//! The files of one build: collected beside the output, then published in one step.
+//! Collects the files of a build beside the output, and publishes them in one step.
 //!
-//! Until [`Staging::publish`] the output is not touched. Only files that an earlier build wrote,
-//! by its own manifest, are ever deleted. A file of the published output that is still the same is
-//! not written again, but linked into the new tree.
+//! The output is not changed before [`Staging::publish`]. Only files that an earlier build has
+//! written, according to its manifest, are ever deleted. An unchanged file of the published output
+//! is not written again, but linked into the new tree.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -25,52 +25,51 @@ use ssg_model::output_path::{self, OutputPath};
 /// A build's files before they are published. Dropping it deletes them.
 pub struct Staging {
     location: OutputLocation,
-    /// Where the output goes that this build replaces.
+    /// The folder to which the replaced output is moved.
     replaced: PathBuf,
     records: OutputRecords,
-    /// Where files are written.
+    /// The folder in which files are written.
     tree: PathBuf,
-    /// What is published now, as far as it is recorded.
+    /// The published output, if it is recorded.
     published: Option<PublishedOutput>,
     files: Mutex<HashMap<OutputPath, FileRecord>>,
-    /// Those that were made. The lock is held while one is: the system lets only one process at a
-    /// time change a folder, and the others would only burn time.
+    /// The folders that were created. The lock is held while one is created: the system serializes
+    /// changes to a folder, and other threads would only waste time.
     folders: Mutex<BTreeSet<String>>,
     lock: Lock,
 }
 
-/// Name of the staged tree in the folder of the work.
+/// The name of the staged tree in the staging folder.
 const TREE: &str = "tree";
 
-/// What was published.
+/// A summary of a published output.
 #[derive(Serialize, Deserialize)]
 pub struct Published {
     pub files: usize,
     pub bytes: u64,
-    /// Of the manifest: identifies this output.
+    /// The digest of the manifest, which identifies the output.
     pub manifest: Digest,
 }
 
-/// What became of publishing an output.
+/// The result of publishing an output.
 pub struct Publication {
     pub published: Published,
-    /// Whether later builds will know of it.
+    /// Whether the record of the output could be written for later builds.
     pub recorded: io::Result<()>,
-    /// Fails where the output before the replaced one could not be deleted: it holds a file that no
-    /// build wrote.
+    /// Whether the output before the replaced one could be deleted: it may contain a file that no
+    /// build has written.
     pub put_away: Result<()>,
 }
 
 impl Staging {
     /// Opens an empty staging folder for `output`, and removes what a killed build left there.
     ///
-    /// A link is followed: the folder that it leads to is the output. Waits until no other build
-    /// is staged for the same output; `waiting` is told who that is, by its process id. The
-    /// output that this build replaces will go into `own`, a folder of ours, if it is on the same
-    /// file system, and stay there until the next build has been published. What is recorded there
-    /// is for the same `program` only.
+    /// A link is followed: its target is the output. Waits until no other build is staged for the
+    /// same output; `waiting` is called with the process id of that build. The replaced output is
+    /// moved into `own`, our cache folder, if it is on the same file system, and stays there until
+    /// the next build has been published. The records in it are valid only for the same `program`.
     ///
-    /// Fails when the output holds files that no build wrote.
+    /// Fails if the output contains files that no build has written.
     pub fn create(
         output: &Path,
         own: &Path,
@@ -78,7 +77,7 @@ impl Staging {
         waiting: impl FnOnce(Option<u32>),
     ) -> Result<Staging> {
         let location = OutputLocation::find(output)?;
-        // Another build may remove it again: the lock makes it anew.
+        // Another build may remove the folder before it is locked; then the lock creates it again.
         fs::create_dir_all(&location.work).map_err(FileAction::Write.failed(&location.work))?;
         let lock = location.work.join("lock");
         let lock = Lock::acquire(&lock, waiting).map_err(FileAction::Lock.failed(&lock))?;
@@ -103,7 +102,7 @@ impl Staging {
         Ok(staging)
     }
 
-    /// Writes one file, or uses that of the published output again. Gives the digest of its bytes.
+    /// Writes a file, or reuses that of the published output. Returns the digest of its bytes.
     pub fn write(&self, path: &OutputPath, contents: &[u8]) -> Result<Digest> {
         if path.as_str() == MANIFEST {
             return Err(output_path::bad_path(path));
@@ -123,8 +122,8 @@ impl Staging {
         Ok(digest)
     }
 
-    /// Uses files of the published output again, by their paths and digests: all of them, or none
-    /// where one is no longer to be had. `false` then.
+    /// Reuses files of the published output by their paths and digests. Returns `false`, and reuses
+    /// none, if one of them is not available.
     pub fn reuse(&self, files: &[(OutputPath, Digest)]) -> Result<bool> {
         let found: Option<Vec<_>> =
             files.iter().map(|(path, digest)| self.find(path, digest)).collect();
@@ -135,7 +134,7 @@ impl Staging {
         Ok(true)
     }
 
-    /// The record of a published file that still holds what has this digest.
+    /// Returns the record of a published file that still has this digest.
     fn find(&self, path: &OutputPath, digest: &Digest) -> Option<FileRecord> {
         self.published.as_ref()?.verify(path, digest)
     }
@@ -144,7 +143,7 @@ impl Staging {
         let published = self.location.output.join(path);
         self.create_folders(path)?;
         let new = self.tree.join(path);
-        // Not every file system has links.
+        // Some file systems have no hard links.
         if fs::hard_link(&published, &new).is_err() {
             files::create(&new, &files::read(&published)?)?;
         }
@@ -173,39 +172,39 @@ impl Staging {
         self.files.lock()
     }
 
-    /// The paths of all files so far, in order.
+    /// Returns the paths of all files so far, sorted.
     pub(crate) fn paths(&self) -> Vec<OutputPath> {
         let mut paths: Vec<OutputPath> = self.files().keys().cloned().collect();
         paths.sort_unstable();
         paths
     }
 
-    /// Reads a file of this build back.
+    /// Reads a file of this build.
     pub(crate) fn read(&self, path: &OutputPath) -> Result<Vec<u8>> {
         files::read(&self.tree.join(path))
     }
 
-    /// Puts the staged files in the place of the output, in one step where the system has one;
-    /// before that, they are on the disk.
+    /// Replaces the output by the staged files, atomically if possible, after flushing them to
+    /// disk.
     pub fn publish(self) -> Result<Publication> {
         let mut files = std::mem::take(&mut *self.files());
         let bytes = files.values().map(|file| file.size).sum();
         let count = files.len();
-        // Whole before it is in the tree: a tree with half a manifest could not be told from the
-        // files of other people.
+        // The manifest is moved into the tree when it is complete: with half a manifest, our files
+        // could not be told from others.
         let paths = files.iter().map(|(path, file)| (path, file.digest));
         let (digest, size) = Manifest { files: paths.collect() }.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
         files.insert(OutputPath::of(MANIFEST), FileRecord { digest, size, fingerprint: None });
         let mut record = None;
         rayon::in_place_scope(|scope| {
-            // A tree that will be moved file by file has no use for its record.
+            // A tree that is moved file by file needs no record.
             if !self.location.inside {
                 scope.spawn(|_| record = OutputRecord::of(&self.tree, files));
             }
             files::sync_files(&self.tree)
         })?;
-        // Somebody may have put a file there since the build began.
+        // A foreign file may have been added since the build began.
         self.refuse_foreign_files()?;
         let put_away = publish::publish(&self.location, &self.tree, &self.replaced)?;
         let recorded = record.map_or(Ok(()), |record| {
@@ -216,7 +215,7 @@ impl Staging {
         Ok(Publication { published, recorded, put_away })
     }
 
-    /// Fails when the output holds a file that no build wrote.
+    /// Fails if the output contains a file that no build has written.
     fn refuse_foreign_files(&self) -> Result<()> {
         match &self.published {
             Some(output) if output.has_same_names() => Ok(()),
@@ -224,23 +223,23 @@ impl Staging {
         }
     }
 
-    /// The manifest before it is whole.
+    /// Returns the path of the manifest while it is written.
     fn draft(&self) -> PathBuf {
         self.location.work.join(MANIFEST)
     }
 }
 
 impl Drop for Staging {
-    /// Deletes the staged files, or what an output that was published in place has left of them.
+    /// Deletes the staged files, or what remains of them after publishing in place.
     fn drop(&mut self) {
-        // Nothing is lost if any of this fails: the next build does it.
+        // The next build cleans up if this fails.
         let _ = discard(&self.location.work);
         let _ = self.lock.remove();
         let _ = files::remove_folder(&self.location.work);
     }
 }
 
-/// Removes what a killed build has left beside an output, unless another build is at work there.
+/// Removes the remains of a killed build beside an output, unless another build is running there.
 pub fn remove_left_over(output: &Path) -> Result<()> {
     let OutputLocation { work, .. } = OutputLocation::find(output)?;
     if !work.exists() {
@@ -254,14 +253,14 @@ pub fn remove_left_over(output: &Path) -> Result<()> {
     files::remove_folder(&work)
 }
 
-/// Deletes what is staged in a folder.
+/// Deletes the files in a staging folder.
 fn discard(work: &Path) -> Result<()> {
     publish::discard(&work.join(TREE))?;
     files::remove_file(&work.join(MANIFEST))
 }
 
-/// Whether an output is exactly as it was published; `own` and `program` are what was given to
-/// [`Staging::create`]. `false` also where too little is recorded of it.
+/// Whether an output is exactly as it was published; `own` and `program` are those of
+/// [`Staging::create`]. `false` also if its record is missing.
 pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published) -> bool {
     let Ok(OutputLocation { output, inside: false, .. }) = OutputLocation::find(output) else {
         return false;
@@ -274,7 +273,7 @@ pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published
     let Some((record, is_renewed)) = known.verify_all() else { return false };
     if is_renewed {
         records.put(output_record::key(&output), &record);
-        // Else the next build reads the files once more.
+        // If the record cannot be written, the next build reads the files again.
         let _ = records.commit();
     }
     true

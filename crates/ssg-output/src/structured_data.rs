@@ -1,6 +1,6 @@
-//! JSON-LD (schema.org) in the head of each page, made from the data that the page itself shows.
+//! JSON-LD (schema.org) in the head of each page, made from the data that the page shows.
 //!
-//! There is no `Review`: testimonials that a business publishes about itself do not count as such.
+//! There is no `Review`: search engines reject those that a business publishes about itself.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use crate::structured_office::{
     self, area_served, branch, opening_hours, telephone, without_nulls,
 };
 
-/// The data of the site from which the structured data of every page is made.
+/// The site's data from which the structured data of every page are made.
 pub struct StructuredData {
     locale: String,
     description: String,
@@ -51,18 +51,17 @@ impl StructuredData {
         }
     }
 
-    /// Everything that the structured data of every page depends on, apart from the page itself: a
-    /// part of its cache key.
+    /// Returns the shared inputs of all structured data, as part of the cache key of pages.
     pub(crate) fn identity(&self) -> impl Serialize + '_ {
         let StructuredData { locale, description, layout, business, office, branches, names } =
             self;
-        // Other names are those of the pages that have them.
+        // Other names are used only on their own pages.
         let parents = [route::HOME, route::BLOG].map(|path| names.get(path));
         (locale, description, layout, business, office, branches, parents)
     }
 
-    /// The structured data of a page; a not-found page has none. `share_image` is the address of
-    /// the page's own.
+    /// Returns the structured data of a page; a not-found page has none. `share_image` is the
+    /// address of the page's share image.
     pub fn of(&self, payload: &Payload, share_image: &str) -> Option<Value> {
         let path = &*payload.path;
         let graph = match &payload.page {
@@ -88,13 +87,13 @@ impl StructuredData {
         Some(json!({ "@context": "https://schema.org", "@graph": graph }))
     }
 
-    /// The business: the advisory with all that Home and the contact page show.
+    /// Describes the business, with everything that Home and the contact page show.
     fn agency(&self, share_image: &str) -> Value {
         let StructuredData { layout, office, .. } = self;
         let branch = |office| branch(office, self.business, &layout.brand);
         let of_kind = |kind| {
             let way = layout.contact.ways.iter().find(|way| way.kind == kind)?;
-            // An extension is no part of a number in E.164.
+            // E.164 numbers have no extension.
             let number = way.href.strip_prefix("tel:").filter(|number| !number.contains(';'));
             Some(number.unwrap_or(&way.value))
         };
@@ -129,7 +128,7 @@ impl StructuredData {
         }))
     }
 
-    /// `WebSite`: the site itself.
+    /// Describes the site itself as a `WebSite`.
     fn web_site(&self) -> Value {
         json!({
             "@type": "WebSite",
@@ -141,7 +140,7 @@ impl StructuredData {
         })
     }
 
-    /// `BlogPosting`: an article. The head has the address and the description already.
+    /// Describes an article as a `BlogPosting`, without what the head already has.
     fn posting(&self, article: &ArticleProps, share_image: &str) -> Value {
         json!({
             "@type": "BlogPosting",
@@ -163,7 +162,7 @@ impl StructuredData {
         self.layout.authors.iter().find(|author| author.id.0 == id)
     }
 
-    /// The people whom a page introduces.
+    /// Describes the people whom a page introduces.
     fn people(&self, payload: &Payload) -> impl Iterator<Item = Value> {
         let profiles = payload.page.sections().iter().filter_map(|section| match section {
             SectionProps::Profile(profile) => profile.person.as_ref(),
@@ -172,7 +171,7 @@ impl StructuredData {
         profiles.map(|person| self.person(person))
     }
 
-    /// `Person`: who advises, and who has written an article.
+    /// Describes an advisor or author as a `Person`.
     fn person(&self, author: &Person) -> Value {
         let Person { id: _, name, role, image: _, text, url, sample: _ } = author;
         let mut person = json!({ "@type": "Person", "name": name });
@@ -190,7 +189,7 @@ impl StructuredData {
         person
     }
 
-    /// The advisory in short: search engines follow an `@id` only within a page.
+    /// Describes the business briefly: search engines resolve an `@id` only within a page.
     fn publisher(&self) -> Value {
         json!({
             "@type": self.business,
@@ -201,7 +200,7 @@ impl StructuredData {
         })
     }
 
-    /// `BreadcrumbList`: the main pages above a page, then the page itself.
+    /// Returns the `BreadcrumbList`: the main pages above a page, then the page itself.
     fn breadcrumbs(&self, above: &[&str], path: &str, name: &str) -> Value {
         let above = above.iter().map(|path| (*path, self.name(path)));
         let items: Vec<Value> = above
@@ -232,7 +231,7 @@ impl StructuredData {
     }
 }
 
-/// The name of a page in the header; its title when the header does not lead there.
+/// Returns the name of a page in the navigation, or its title if it is not listed there.
 fn name(layout: &SiteLayout, payload: &Payload) -> String {
     let link = layout.navigation.iter().find(|link| link.route == Href::page(&payload.path));
     link.map_or(&payload.title, |link| &link.label).clone()
@@ -245,7 +244,7 @@ mod tests {
     use super::StructuredData;
     use crate::example::{article, site};
 
-    /// The node of a type in the data of the page at `path`.
+    /// Returns the node of a type in the data of the page at `path`.
     fn node(path: &str, kind: &str) -> Option<Value> {
         let site = site(vec![article("uno", "2025-05-06", Some("2025-08-01"))]);
         let data = StructuredData::new(&site);
@@ -315,7 +314,7 @@ mod tests {
     #[test]
     fn breadcrumbs_lead_from_home() {
         let home = ("Inicio", "https://x.github.io/repo/");
-        // The header of the example does not lead to the blog.
+        // The example's navigation does not list the blog.
         let blog = ("Blog | Prueba", "https://x.github.io/repo/blog/");
         check_way("/blog/", &[home, blog]);
         let article = ("Artículo uno", "https://x.github.io/repo/blog/uno/");

@@ -1,4 +1,4 @@
-//! An office in JSON-LD: its address, its telephone and its opening hours.
+//! Describes an office in JSON-LD: its address, telephone and opening hours.
 
 use serde_json::{Value, json};
 use ssg_model::content::business::BusinessType;
@@ -7,7 +7,7 @@ use ssg_model::content::office::Office;
 use ssg_model::content::phone::Phone;
 use ssg_model::names;
 
-/// `PostalAddress`: where it is.
+/// Returns the location of an office as a `PostalAddress`.
 pub(crate) fn address(office: &Office) -> Value {
     let Office { street, district, city, state, postal_code, country, .. } = office;
     let street = match district {
@@ -24,14 +24,14 @@ pub(crate) fn address(office: &Office) -> Value {
     }))
 }
 
-/// `City`: where its customers are.
+/// Returns the `City` in which the office's customers are.
 pub(crate) fn area_served(office: &Office) -> Value {
     let Office { city, state, .. } = office;
     let state = state.as_ref().map(|state| json!({ "@type": "State", "name": state }));
     without_nulls(json!({ "@type": "City", "name": city, "containedInPlace": state }))
 }
 
-/// `OpeningHoursSpecification`: when it is open; nothing where that is not said.
+/// Returns the `OpeningHoursSpecification`s of an office, if its hours are known.
 pub(crate) fn opening_hours(office: &Office) -> Option<Value> {
     let week = office.hours.0.iter().map(|OpeningHours { days, opens, closes }| {
         json!({
@@ -43,7 +43,7 @@ pub(crate) fn opening_hours(office: &Office) -> Option<Value> {
     });
     let exceptions = office.exceptions.0.iter().map(|exception| {
         let HoursException { first, last, times, reason: _ } = exception;
-        // A day on which it closes when it opens is one on which it is closed.
+        // On a closed day, the opening and closing times are equal.
         let (opens, closes) = match times {
             Some((opens, closes)) => (json!(opens), json!(closes)),
             None => (json!("00:00"), json!("00:00")),
@@ -60,7 +60,7 @@ pub(crate) fn opening_hours(office: &Office) -> Option<Value> {
     (!hours.is_empty()).then(|| Value::from(hours))
 }
 
-/// Another office of the business.
+/// Describes another office of the business.
 pub(crate) fn branch(office: &Office, business: BusinessType, brand: &str) -> Value {
     without_nulls(json!({
         "@type": business,
@@ -71,12 +71,12 @@ pub(crate) fn branch(office: &Office, business: BusinessType, brand: &str) -> Va
     }))
 }
 
-/// A number for programs; one with an extension, as people read it.
+/// Returns a number in E.164, or the displayed number if it has an extension.
 pub(crate) fn telephone(phone: &Phone) -> &str {
     if phone.extension.is_some() { &phone.display } else { &phone.e164 }
 }
 
-/// An object without the keys that have no value.
+/// Removes the keys without a value from an object.
 pub(crate) fn without_nulls(mut object: Value) -> Value {
     if let Value::Object(entries) = &mut object {
         entries.retain(|_, value| !value.is_null());
@@ -84,10 +84,10 @@ pub(crate) fn without_nulls(mut object: Value) -> Value {
     object
 }
 
-/// The code of each country (ISO 3166-1) with its names in Spanish and English, as CLDR has them.
+/// The code of each country (ISO 3166-1) with its Spanish and English names from CLDR.
 const COUNTRIES: &str = include_str!("countries.txt");
 
-/// The code of a country, which search engines want, for its name or the code itself.
+/// Returns the code of a country, given its name or the code itself.
 fn country_code(country: &str) -> &str {
     let wanted = names::fold(country);
     let is_it = |line: &&str| line.split(';').any(|name| names::fold(name) == wanted);

@@ -1,4 +1,4 @@
-//! The templates of the project, each the shape of one file of the output.
+//! The project's templates, each for a file of the output.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ use crate::output_error::{self, Result};
 /// The template of pages.
 pub(crate) const DOCUMENT: &str = "document.html";
 
-/// The name of a template is that of the file which it shapes.
+/// The names of the templates, which are those of the resulting files.
 const NAMES: [&str; 13] = [
     DOCUMENT,
     "moved.html",
@@ -35,38 +35,36 @@ const NAMES: [&str; 13] = [
     "share-image.svg",
 ];
 
-/// How values are written into configurations of hosts: see [`host_text`].
+/// The name of the escaping for configurations of hosts, see [`host_text`].
 const HOST: &str = "host";
 
-/// Scripts that stand in the pages.
+/// The scripts that are inlined into pages.
 const SCRIPTS: [&str; 4] = ["intro.js", "start.js", "interest.js", "visits.js"];
 
-/// The files that [`Templates::read`] reads, there or not.
+/// Returns the files that [`Templates::read`] reads, existing or not.
 pub fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
     NAMES.iter().chain(&SCRIPTS).map(|name| folder.join(name))
 }
 
-/// All templates, read and parsed.
+/// All templates, parsed.
 pub struct Templates {
     environment: Environment<'static>,
     /// The script that decides, before Home is painted, whether its intro shows.
     pub intro_script: String,
-    /// The script that loads the client once the browser has painted the page, or says nothing of
-    /// it (Firefox, of a page that is scrolled then). Before that, its download and its work would
-    /// delay what the visitor came to read. It also puts the focus into the menu that opens. It
-    /// finds the addresses in the document, so that the policy which allows it is the same for every
-    /// build.
+    /// The script that loads the client after the first paint, or without a paint event (Firefox
+    /// sends none if the page is scrolled before). Earlier, the client would delay the content. The
+    /// script also moves the focus into an opened menu. It reads addresses from the document, so
+    /// that its hash in the policy is the same for every build.
     pub start_script: String,
-    /// The script that names the service which a visitor asks about in the links of Contacto, until
-    /// React does.
+    /// The script that inserts the service of interest into the links of Contacto until React takes
+    /// over.
     pub interest_script: String,
-    /// The script that tells who counts visits of the pages that a visitor goes on to, when they have
-    /// their titles.
+    /// The script that reports client-side navigation to the statistics service.
     pub visits_script: String,
 }
 
 impl Templates {
-    /// Reads the templates of a project from its folder, as files that `inputs` notes.
+    /// Reads the templates of a project from its folder, through `inputs`.
     pub fn read(folder: &Path, inputs: &Inputs) -> Result<Templates> {
         let read = |name: &str| {
             let file = folder.join(name);
@@ -99,7 +97,7 @@ impl Templates {
         Ok(Templates { environment, intro_script, start_script, interest_script, visits_script })
     }
 
-    /// Identifies what documents are made of.
+    /// Returns the inputs of documents.
     pub(crate) fn identity(&self) -> Result<[String; 5]> {
         let Templates {
             environment: _,
@@ -113,7 +111,7 @@ impl Templates {
         Ok([self.source(DOCUMENT)?, intro, start, interest, visits])
     }
 
-    /// A template as it is written.
+    /// Returns the source text of a template.
     pub(crate) fn source(&self, name: &str) -> Result<String> {
         Ok(self.template(name)?.source().to_owned())
     }
@@ -141,10 +139,10 @@ fn escaping(name: &str) -> AutoEscape {
     }
 }
 
-/// Writes a value in the way of its file; safe strings as they are.
+/// Writes a value with the escaping of its file; safe strings are not escaped.
 ///
-/// In HTML and XML, minijinja's own escaping also turns slashes and apostrophes into references,
-/// which makes addresses and policies long and hides them from simple tools.
+/// minijinja's own HTML escaping also replaces slashes and apostrophes, which makes addresses and
+/// policies long and hides them from simple tools.
 fn write_escaped(
     out: &mut Output<'_>,
     state: &mut State<'_, '_>,
@@ -165,7 +163,7 @@ fn write_escaped(
     }
 }
 
-/// A text as HTML or XML text, or as an attribute of either in double quotes.
+/// Escapes a text for HTML and XML, including attributes in double quotes.
 pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     // Writing to a `String` cannot fail.

@@ -1,4 +1,4 @@
-//! `manifest.webmanifest`: what a phone shows of the site when it is put on the home screen.
+//! Makes `manifest.webmanifest`, for phones that add the site to the home screen.
 
 use minijinja::{Value, context};
 use ssg_model::raster::Raster;
@@ -11,7 +11,7 @@ use crate::templates::Templates;
 
 pub const WEB_MANIFEST: &str = "manifest.webmanifest";
 
-/// The manifest.
+/// Makes the manifest.
 pub fn web_manifest(site: &Site, icons: &Icons, templates: &Templates) -> Result<String> {
     let Site { locale, file, layout, theme, .. } = site;
     templates.render(

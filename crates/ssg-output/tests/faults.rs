@@ -1,8 +1,8 @@
-//! Whatever fails or is killed at whatever step, the output is a whole site, and the next build
+//! Tests that after a failure or kill at any step, the output is a whole site, and the next build
 //! succeeds and leaves nothing behind.
 //!
-//! The program in `faults/publish.rs` runs under strace, which lets one system call fail or kills the process there: in
-//! one run after the other, at every call that touches the folder of the test.
+//! The program in `faults/publish.rs` runs under strace, which fails a system call or kills the
+//! process there: in a separate run for each call that touches the folder of the test.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![cfg(target_os = "linux")]
@@ -22,15 +22,15 @@ use walkdir::WalkDir;
 
 use calls::{Call, KILL, for_each, order, with_fault};
 
-/// How a fault is asked of strace.
+/// The error faults, in the syntax of strace.
 const ERRORS: [&str; 3] = ["error=EIO", "error=ENOSPC", "error=EACCES"];
 
 type VisibleTree = BTreeMap<PathBuf, Vec<u8>>;
 
-/// An output that has been published so often that there is one to make the next one of.
+/// A folder with an output that was published before, so that its files can be reused.
 struct FaultySite {
     folder: TempDir,
-    /// Mounted on itself while a build runs, so that it can only be published in place.
+    /// Whether `dist` is a mount point during a build, so that it can only be published in place.
     mounted: bool,
 }
 
@@ -46,7 +46,7 @@ impl FaultySite {
         self.folder.path().join(path)
     }
 
-    /// Builds sites of these texts in a process of its own, under another program if one is given.
+    /// Publishes sites of these texts in a separate process, possibly under another program.
     fn publish(&self, under: &[&str], texts: &[&str]) -> Output {
         let output = self.path("dist").display().to_string();
         let mut words = Vec::new();
@@ -61,12 +61,12 @@ impl FaultySite {
         Command::new(words[0]).args(&words[1..]).output().unwrap()
     }
 
-    /// A build with a fault at one call.
+    /// Publishes with a fault at a call.
     fn publish_with(&self, fault: &str, call: &Call) -> Output {
         with_fault(fault, call, |under| self.publish(under, &["new"]))
     }
 
-    /// What visitors see.
+    /// Returns the files that visitors can see.
     fn tree(&self) -> VisibleTree {
         let output = self.path("dist");
         WalkDir::new(&output)
@@ -81,7 +81,7 @@ impl FaultySite {
             .collect()
     }
 
-    /// Whether there is anything but the output and what is ours.
+    /// Whether the folder contains anything but the output and our cache.
     fn has_litter(&self) -> bool {
         let names =
             fs::read_dir(self.folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
@@ -90,14 +90,14 @@ impl FaultySite {
     }
 }
 
-/// The tree that a build of this text publishes where nothing fails.
+/// Returns the tree that a build of this text publishes without faults.
 fn published(text: &str) -> VisibleTree {
     let site = FaultySite::new(false);
     assert!(site.publish(&[], &[text]).status.success());
     site.tree()
 }
 
-/// Checks the output after a fault in each call of a build: `is_whole` says whether it may be so.
+/// Checks the output after a fault in each call of a build with `is_whole`.
 fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&VisibleTree) -> bool + Sync) {
     let good = FaultySite::new(mounted);
     let calls = calls::calls(good.folder.path(), |under| good.publish(under, &["new"]));
@@ -115,7 +115,7 @@ fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&VisibleTree) -> bool
                 assert_eq!(output.status.signal(), Some(9), "{point}");
                 assert!(is_whole(&tree), "{point}: {:?}", tree.keys());
             }
-            // What failed was not needed.
+            // The failed call was not essential.
             (_, Some(0)) => assert!(tree == new, "{point}: {:?}", tree.keys()),
             (_, code) => {
                 assert_eq!(code, Some(2), "{point}: {message}");
@@ -181,6 +181,6 @@ fn files_are_on_the_disk_before_they_are_published() {
     let site = FaultySite::new(false);
     let mut names = order("write,syncfs,renameat2,fsync", |under| site.publish(under, &["new"]));
     names.dedup();
-    // The last is what the next build wants to know of the output.
+    // The last write is the record for the next build.
     assert_eq!(names, ["write", "syncfs", "renameat2", "fsync", "write"]);
 }

@@ -1,4 +1,4 @@
-//! Outputs of every kind are published, and nothing that is not ours is lost.
+//! Tests of publishing: outputs of every kind are published, and foreign files are never lost.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -26,7 +26,7 @@ impl Folder {
         self.0.path().join(path)
     }
 
-    /// The path as messages name it.
+    /// Returns a path as messages show it.
     fn real(&self, path: &str) -> String {
         self.0.path().canonicalize().unwrap().join(path).display().to_string()
     }
@@ -35,7 +35,7 @@ impl Folder {
         Staging::create(&self.path("dist"), &self.path("own"), "", |_| panic!("nobody else builds"))
     }
 
-    /// Publishes `index.html` with this text, and a page of this name.
+    /// Publishes `index.html` and a page of this name, both with this text.
     fn publish(&self, text: &str) {
         self.publish_files(&["index.html", &format!("{text}/index.html")], text);
     }
@@ -49,7 +49,7 @@ impl Folder {
         staging.publish().unwrap().recorded.unwrap();
     }
 
-    /// A build that has written `index.html` with this text.
+    /// Stages `index.html` with this text.
     fn staged(&self, text: &str) -> Staging {
         let staging = self.stage().unwrap();
         staging.write(&at("index.html"), text.as_bytes()).unwrap();
@@ -74,7 +74,7 @@ fn at(path: &str) -> OutputPath {
     OutputPath::parse(path).unwrap()
 }
 
-/// Why something is refused.
+/// Returns the message of a refusal.
 fn refusal<T>(result: Result<T, Failure>) -> String {
     result.err().expect("is not refused").message.en
 }
@@ -110,8 +110,8 @@ fn who_has_opened_the_old_output_can_go_on_reading() {
     assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "index.html", "new"]);
 }
 
-/// Two hundred builds, and a reader that opens the output all the time and then, through that
-/// handle, a page and what it loads.
+/// Runs two hundred builds against a reader that repeatedly opens the output and then, through that
+/// handle, a page and the file that it loads.
 #[test]
 fn a_reader_sees_no_mix_and_misses_nothing() {
     let folder = Folder::new();
@@ -135,7 +135,7 @@ fn a_reader_sees_no_mix_and_misses_nothing() {
     });
     for text in 1..=200 {
         publish(&text.to_string());
-        // What was opened before this build is there until the next one is published.
+        // The output that a reader has opened stays until the next one is published.
         read.try_iter().for_each(drop);
         if read.recv().is_err() {
             break;
@@ -251,7 +251,7 @@ fn a_file_in_a_replaced_output_is_not_lost() {
     folder.publish("new");
     fs::write(folder.path("own/replaced/old/thesis.txt"), "years").unwrap();
     let staging = folder.staged("newer");
-    // The new output is published all the same.
+    // The new output is published nevertheless.
     let put_away = staging.publish().unwrap().put_away;
     assert_eq!(refusal(put_away), foreign(&folder, "own/replaced/old/thesis.txt"));
     assert_eq!(folder.read("own/replaced/old/thesis.txt"), "years");
@@ -275,8 +275,7 @@ fn a_link_in_the_place_of_the_work_is_refused() {
 fn what_killed_builds_left_is_removed() {
     let folder = Folder::new();
     folder.publish("old");
-    // One that was writing files, one that had not yet deleted what it had replaced, and one
-    // whose manifest had not yet reached the disk.
+    // Killed while writing files, before deleting the replaced output, or with half a manifest.
     let partial = |path: &str| fs::write(folder.path(path), "x").unwrap();
     for left in ["", r#"{"files":{"index.html":""}}"#, r#"{"fil"#] {
         fs::create_dir_all(folder.path(".dist.ssg-staging/tree")).unwrap();
@@ -369,7 +368,7 @@ fn a_damaged_manifest_is_told_as_that() {
     let digest = "0".repeat(64);
     let manifest = format!("{{\"files\":{{\"../x\":\"{digest}\"}}}}");
     fs::write(folder.path("dist/.ssg-manifest.json"), manifest).unwrap();
-    // Whoever has the record of an output does not read its manifest.
+    // With a record of the output, its manifest is not read.
     fs::remove_dir_all(folder.path("own")).unwrap();
     let message = refusal(folder.stage());
     let file = folder.real("dist/.ssg-manifest.json");

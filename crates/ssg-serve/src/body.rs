@@ -1,5 +1,4 @@
-//! The bodies of requests that write: how long they may be, how many there may be at a time, and
-//! for how long they may say nothing.
+//! Reads the bodies of requests that write, within limits of size, number and idle time.
 
 use std::time::Duration;
 
@@ -11,17 +10,17 @@ use tokio::time::timeout;
 
 use crate::editing::{LONGEST_FILE, LONGEST_TEXT, UPLOAD};
 
-/// How many bodies are held at a time; further ones wait.
+/// The number of bodies held in memory at a time; further requests wait.
 const TEXTS: usize = 8;
 const FILES: usize = 2;
 
-/// The time for the next piece of a body.
+/// The time limit for the next piece of a body.
 const PIECE_TIME: Duration = Duration::from_secs(10);
 
-/// How much is read of a body that is refused. Browsers read no answer before they have sent all.
+/// The most bytes read of a refused body. Browsers read no response before they have sent all.
 const MOST_DISCARDED: usize = 256 << 20;
 
-/// Reads bodies, a few at a time.
+/// Reads a limited number of bodies at a time.
 pub(crate) struct BodyReader {
     texts: Semaphore,
     files: Semaphore,
@@ -32,8 +31,8 @@ impl BodyReader {
         BodyReader { texts: Semaphore::new(TEXTS), files: Semaphore::new(FILES) }
     }
 
-    /// Reads the body of a request for this path, or as much of it as tells that it is refused. The
-    /// permit is for as long as the bytes are held.
+    /// Reads the body of a request for this path, or as much as it takes to refuse it. The permit
+    /// must be kept as long as the bytes.
     pub(crate) async fn read(
         &self,
         path: &str,
@@ -46,7 +45,7 @@ impl BodyReader {
         if body.size_hint().lower() > limit {
             return Err(StatusCode::PAYLOAD_TOO_LARGE);
         }
-        // Nobody closes it.
+        // The semaphores are never closed.
         let permit = places.acquire().await.map_err(|_| StatusCode::SERVICE_UNAVAILABLE)?;
         let mut all = Vec::with_capacity(body.size_hint().lower() as usize);
         while let Some(piece) = next_piece(body).await? {
@@ -59,7 +58,7 @@ impl BodyReader {
     }
 }
 
-/// Reads what still comes of a body that was refused.
+/// Reads and drops the rest of a refused body.
 pub(crate) async fn discard(mut body: impl Body<Data = Bytes> + Unpin) {
     let mut left = MOST_DISCARDED;
     while let Ok(Some(piece)) = next_piece(&mut body).await
@@ -69,7 +68,7 @@ pub(crate) async fn discard(mut body: impl Body<Data = Bytes> + Unpin) {
     }
 }
 
-/// The next bytes; `None` at the end.
+/// Returns the next bytes; `None` at the end.
 async fn next_piece(
     body: &mut (impl Body<Data = Bytes> + Unpin),
 ) -> Result<Option<Bytes>, StatusCode> {
@@ -96,7 +95,7 @@ mod tests {
         vec![b'x'; count as usize].into()
     }
 
-    /// A body that does not say how long it is, of which this much has been sent.
+    /// Creates a body without a declared length, of which these many bytes have been sent.
     async fn open_body(sent: &[u64]) -> (Sender<Bytes, io::Error>, Channel<Bytes, io::Error>) {
         let (mut sender, body) = Channel::new(8);
         for count in sent {

@@ -1,8 +1,8 @@
-//! The connections of a server: how many there may be, and for how long they may say nothing.
+//! The connections of a server: their number, and how long they may be idle.
 //!
-//! Whoever connects may say nothing, or never read what is sent. So when there are too many
-//! connections, the one that has been idle for longest is closed, and a new one is never refused. A
-//! page whose live reload is cut off like this connects again by itself.
+//! A client may connect and send nothing, or never read a response. So when there are too many
+//! connections, the longest idle one is closed, and a new one is never refused. A page whose live
+//! reload is closed in this way reconnects by itself.
 
 use std::convert::Infallible;
 use std::io;
@@ -21,7 +21,7 @@ use tokio::task::AbortHandle;
 
 use crate::response::ResponseBody;
 
-/// The time for the head of a request, and between two requests.
+/// The time limit for the head of a request, and between two requests.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 
 /// The longest head of a request, in bytes.
@@ -30,25 +30,24 @@ const LONGEST_HEAD: usize = 64 * 1024;
 /// The most connections: a browser needs some ten for a page.
 const MOST: u64 = 256;
 
-/// What stays for connections of the files that the process may open: one in so many.
+/// The part of the process's file limit that connections may use: a quarter.
 const SHARE: u64 = 4;
 
-/// How long nobody is let in when the system lets nobody in, at first and at most.
+/// The pause after a failed `accept`, which doubles up to the longest one.
 const WAIT: Duration = Duration::from_millis(50);
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// One connection.
 struct Connection {
     task: AbortHandle,
-    /// The turn at which it became idle, or [`BUSY`].
+    /// The turn at which the connection became idle, or [`BUSY`].
     idle: Arc<AtomicU64>,
 }
 
-/// While a request is being answered.
+/// The `idle` value of a connection whose request is being answered.
 const BUSY: u64 = u64::MAX;
 
-/// Accepts connections, without end, and answers their requests. `starved` is called, once, when
-/// the system lets no further connection in.
+/// Accepts connections indefinitely, and answers their requests. `starved` is called once, when the
+/// system cannot open a further connection.
 pub(crate) async fn accept<Answered>(
     listener: TcpListener,
     answer: impl Fn(Request<Incoming>) -> Answered + Clone + Send + 'static,
@@ -64,7 +63,7 @@ where
     loop {
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
-            // This one broke off early, or there are too many of something.
+            // The client disconnected early, or a system limit is reached.
             Err(error) => {
                 close_idle(&mut open);
                 if is_starvation(&error)
@@ -78,7 +77,7 @@ where
             }
         };
         wait = WAIT;
-        // An event for an open page must not wait for more data.
+        // Live reload events are small and must be sent at once.
         let _ = stream.set_nodelay(true);
         open.retain(|connection| !connection.task.is_finished());
         while open.len() as u64 >= most.max(1) && !close_idle(&mut open) {
@@ -118,7 +117,7 @@ where
     Connection { task: tokio::spawn(connection).abort_handle(), idle }
 }
 
-/// Closes the connection that has been idle for longest, if one is.
+/// Closes the connection that has been idle for longest. Returns `false` if none is idle.
 fn close_idle(open: &mut Vec<Connection>) -> bool {
     let idle = |connection: &Connection| connection.idle.load(Ordering::Relaxed);
     let all = open.iter().enumerate().map(|(at, connection)| (idle(connection), at));
@@ -127,7 +126,7 @@ fn close_idle(open: &mut Vec<Connection>) -> bool {
     true
 }
 
-/// Whether there are too many files open, or not enough memory.
+/// Whether the limit of open files or of memory is reached.
 fn is_starvation(error: &io::Error) -> bool {
     use rustix::io::Errno;
     let starved = [Errno::MFILE, Errno::NFILE, Errno::NOBUFS, Errno::NOMEM];

@@ -1,8 +1,9 @@
-//! Who may write to a server that edits: whoever has read the address in the terminal.
+//! Access to a server that edits, for those who have read the address in the terminal.
 //!
-//! That address has a token, which becomes a cookie when it is opened, and leaves the address bar.
-//! The cookie is sent by this machine's own browser alone, and only for what our pages ask
-//! (`SameSite=Strict`). Cookies of 127.0.0.1 are shared by all its ports: hence the port in its name.
+//! That address contains a token, which is turned into a cookie when it is opened, and leaves the
+//! address bar. Only this machine's own browser sends the cookie, and only for requests of our
+//! pages (`SameSite=Strict`). All ports of 127.0.0.1 share cookies, so the name of the cookie
+//! contains the port.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -18,43 +19,43 @@ use subtle::ConstantTimeEq;
 
 use crate::response::{HttpResponse, StatusCode};
 
-/// What is asked for below this address is for editing.
+/// The prefix of all addresses of the editor.
 pub const ADDRESSES: &str = "/_ssg/edit/";
-/// The address that takes files.
+/// The address that accepts uploaded files.
 pub const UPLOAD: &str = "/_ssg/edit/upload";
 
-/// The most bytes of what is sent to another of them: what is pasted is to arrive, so that the checks
-/// can say what is wrong with it.
+/// The longest body at other editor addresses, in bytes. It leaves room for a large paste, so that
+/// the checks can report what is wrong with it.
 pub(crate) const LONGEST_TEXT: u64 = 6_000_000;
-/// The most bytes of a file.
+/// The longest uploaded file, in bytes.
 pub(crate) const LONGEST_FILE: u64 = limits::IMAGE_FILE;
 
-/// The header in which a program that keeps no cookies sends the token.
+/// The header in which a program without cookies sends the token.
 const HEADER: &str = "x-ssg-token";
 
-/// The key of the token in the address that the terminal shows.
+/// The query key of the token in the address that the terminal shows.
 const KEY: &str = "token";
 
-/// How long a code opens the editor.
+/// The time for which a code can open the editor.
 const CODE_LASTS: Duration = Duration::from_secs(60);
 
-/// What makes a server one that edits.
+/// The credentials of a server that edits.
 pub struct EditingAccess {
     token: String,
-    /// Opens the editor once: for an address that others of this machine may see, such as the command
-    /// line of a browser.
+    /// A code that opens the editor once: for an address that other users of this machine may see,
+    /// such as in the command line of a browser.
     code: Mutex<Option<(String, Instant)>>,
-    /// The language in which browsers are told why they may not.
+    /// The language of refusals.
     lang: Lang,
 }
 
 impl EditingAccess {
-    /// A new token, which nobody can guess; an error when the system gives no random bytes.
+    /// Creates a random token; an error if the system has no random bytes.
     pub fn new(lang: Lang) -> io::Result<EditingAccess> {
         Ok(EditingAccess { token: secret()?, code: Mutex::default(), lang })
     }
 
-    /// An address that opens the editor once, within a minute, of one that has no query.
+    /// Adds a code to an address without a query; it opens the editor once, within a minute.
     pub fn add_code_to(&self, url: &str) -> io::Result<String> {
         let code = secret()?;
         let url = format!("{url}?{KEY}={code}");
@@ -62,7 +63,7 @@ impl EditingAccess {
         Ok(url)
     }
 
-    /// Whether it is the code, which is of no use from then on.
+    /// Whether `shown` is the code, which becomes invalid.
     fn takes_code(&self, shown: &str) -> bool {
         let mut code = self.code.lock();
         let is_it = code.as_ref().is_some_and(|(code, made)| {
@@ -74,30 +75,30 @@ impl EditingAccess {
         is_it
     }
 
-    /// The address to open for editing, of one that has no query.
+    /// Adds the token to an address without a query, for opening the editor.
     pub fn add_to(&self, url: &str) -> String {
         format!("{url}?{KEY}={}", self.token)
     }
 
-    /// Whether a request shows the token. In an address it does not count: addresses are written
-    /// down in many places, and any page can make a browser ask for one.
+    /// Whether a request carries the token in a cookie or header. A token in the address does not
+    /// count: addresses are recorded in many places, and any page can make a browser request one.
     pub(crate) fn is_shown_in(&self, headers: &HeaderMap, port: u16) -> bool {
         let name = cookie_name(port);
         let cookies = headers.get_all(COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
-        // There may be several of one name: another port can set them, too.
+        // Several cookies may have this name, since another port can set them, too.
         let mut cookies =
             cookies.flat_map(|cookies| cookies.split(';')).filter_map(|all| all.split_once('='));
         cookies.any(|(known, value)| known.trim() == name && self.is_token(value.trim()))
             || headers.get(HEADER).is_some_and(|value| self.is_token(value))
     }
 
-    /// Whether it is the token; the time that this takes does not tell how much of it is.
+    /// Whether `shown` is the token, compared in constant time.
     fn is_token(&self, shown: impl AsRef<[u8]>) -> bool {
         self.token.as_bytes().ct_eq(shown.as_ref()).into()
     }
 
-    /// The answer to the address that the terminal shows: its token is kept as a cookie, and the
-    /// browser goes on to the address without it. `None` for an address that has no token.
+    /// Answers the address that the terminal shows: sets the token as a cookie, and redirects to
+    /// the address without it. `None` for an address without a token.
     pub(crate) fn sign_in(&self, address: &Uri, port: u16) -> Option<HttpResponse> {
         let parts: Vec<&str> = address.query()?.split('&').collect();
         let token = |part: &&str| part.strip_prefix(KEY)?.strip_prefix('=').map(str::to_owned);
@@ -121,7 +122,7 @@ impl EditingAccess {
         Some(unseen(answer))
     }
 
-    /// A refusal as our pages read it.
+    /// Returns a refusal in the format that our pages read.
     pub(crate) fn refusal(&self, status: StatusCode) -> HttpResponse {
         let (title, text) = match status {
             StatusCode::FORBIDDEN => (
@@ -152,7 +153,7 @@ impl EditingAccess {
     }
 }
 
-/// What nobody can guess; an error when the system gives no random bytes.
+/// Returns a random secret; an error if the system has no random bytes.
 fn secret() -> io::Result<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;
@@ -170,7 +171,7 @@ fn how_to_get_in() -> Words {
     )
 }
 
-/// Answers an address with a token, so that it goes nowhere else.
+/// Keeps an address with a token out of caches and the `Referer` header.
 fn unseen(answer: HttpResponse) -> HttpResponse {
     answer.header("Cache-Control", "no-store").header("Referrer-Policy", "no-referrer")
 }
@@ -182,7 +183,7 @@ mod tests {
     use super::EditingAccess;
     use crate::response::HttpResponse;
 
-    /// Opens an address, in which `TOKEN` is the token: the answer, and the token.
+    /// Opens an address, with `TOKEN` replaced by the token. Returns the response and the token.
     fn open(address: &str) -> (Option<HttpResponse>, String) {
         let editing = EditingAccess::new(Lang::En).unwrap();
         let token = editing.add_to("/").split_off("/?token=".len());

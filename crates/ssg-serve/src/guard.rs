@@ -1,7 +1,7 @@
 //! Refuses requests that do not come from a page of this server, or whose path cannot be a file's.
 //!
-//! Any page on the web can make a browser ask 127.0.0.1. With a name that it lets point there (DNS
-//! rebinding) it could even read the answers: hence the check of `Host`.
+//! Any web page can make a browser send requests to 127.0.0.1. With a host name that resolves to it
+//! (DNS rebinding), the page could even read the responses: hence the check of `Host`.
 
 use hyper::header::{AsHeaderName, CONTENT_TYPE, HOST, ORIGIN};
 use hyper::http::request::Parts;
@@ -13,13 +13,14 @@ use crate::editing::{ADDRESSES, EditingAccess, UPLOAD};
 /// The longest path, in bytes: no system has files with longer ones.
 const LONGEST_PATH: usize = 4096;
 
-/// Where a request comes from, as browsers say it (<https://www.w3.org/TR/fetch-metadata/>).
+/// The header in which browsers tell the origin of a request
+/// (<https://www.w3.org/TR/fetch-metadata/>).
 const FETCH_SITE: &str = "sec-fetch-site";
 
-/// The decoded path of a request that may be answered, else the status to refuse it with.
+/// Returns the decoded path of an admitted request, or the status to refuse it with.
 ///
-/// Of a server that edits, what lies below [`ADDRESSES`] and all that is not only read is for who
-/// has the token, whatever else would be wrong with the request.
+/// On a server that edits, addresses below [`ADDRESSES`] and all methods that write require the
+/// token; its absence is reported before any other error.
 pub(crate) fn admit(
     request: &Parts,
     port: u16,
@@ -36,7 +37,7 @@ pub(crate) fn admit(
     if !only(headers, ORIGIN).is_none_or(is_our_origin) {
         return Err(StatusCode::FORBIDDEN);
     }
-    // A script or an image of ours in a page of others is asked for without an `Origin`.
+    // A script or an image of ours that another site embeds is requested without an `Origin`.
     let fetch = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let is_foreign = matches!(fetch(FETCH_SITE), Some("cross-site" | "same-site"));
     if is_foreign && fetch("sec-fetch-mode") != Some("navigate") {
@@ -71,15 +72,16 @@ pub(crate) fn admit(
     Ok(path)
 }
 
-/// The value of a header; empty when there are two of them, which is a trick.
+/// Returns the value of a header; empty if it is repeated, which only an attacker does.
 fn only(headers: &HeaderMap, name: impl AsHeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     let first = values.next().map(|value| value.to_str().unwrap_or_default());
     if values.next().is_some() { Some("") } else { first }
 }
 
-/// Whether the body is declared as what a page of another origin can only send after having asked
-/// (<https://fetch.spec.whatwg.org/#cors-safelisted-request-header>), which is refused.
+/// Whether the declared type of the body is one that a page of another origin can only send after a
+/// preflight request (<https://fetch.spec.whatwg.org/#cors-safelisted-request-header>), which is
+/// refused.
 fn has_type_of_no_form(path: &str, headers: &HeaderMap) -> bool {
     let declared = only(headers, CONTENT_TYPE).unwrap_or_default();
     let declared = declared.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
@@ -89,7 +91,7 @@ fn has_type_of_no_form(path: &str, headers: &HeaderMap) -> bool {
     }
 }
 
-/// A path with its escapes resolved; `None` when it leads up or is no path of a file.
+/// Decodes a path; `None` if it leads up or cannot be the path of a file.
 fn decode(path: &str) -> Option<String> {
     let path = percent_decode_str(path).decode_utf8().ok()?;
     let is_odd = path.contains(['\\', '\0']) || path.contains("//");
@@ -122,7 +124,8 @@ mod tests {
         assert_eq!(admitted(head, None), expected.map(str::to_owned), "{head:?}");
     }
 
-    /// Asks a server that edits, at its own name; `TOKEN` is its token, `PART` almost all of it.
+    /// Sends a request to a server that edits, with its host name; `TOKEN` stands for its token,
+    /// `PART` for all but the last character.
     fn check_editing(head: &[&str], expected: Result<&str, u16>) {
         let editing = EditingAccess::new(Lang::Es).unwrap();
         let address = editing.add_to("");
@@ -242,7 +245,7 @@ mod tests {
             check_editing(&["HEAD /%5Fssg/edit/", shown], Err(403));
             check_editing(&["GET /_ssg/edit/state?token=TOKEN", shown], Err(403));
             check_editing(&["GET /", shown], Ok("/"));
-            // Nobody learns what there is.
+            // The refusal does not reveal whether the address exists.
             check_editing(&["POST /_ssg/edit/change?token=TOKEN", JSON, shown], Err(403));
             check_editing(&["POST /_ssg/edit/../nothing", shown], Err(403));
             check_editing(&["POST /?token=TOKEN", "content-type: text/plain", shown], Err(403));
@@ -304,7 +307,7 @@ mod tests {
             check_editing(&[&format!("{method} /_ssg/edit/change"), JSON, COOKIE], Err(405));
         }
         check_editing(&["POST /_ssg/edit/../change", JSON, COOKIE], Err(400));
-        // A server that does not edit knows no token.
+        // A server without editing has no token.
         check(&[WRITE, JSON, "cookie: ssg-edit-4000=", "host: 127.0.0.1:4000"], Err(405));
     }
 }

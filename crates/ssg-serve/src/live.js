@@ -1,6 +1,6 @@
-// Keeps an open page current: loads it again when the server has another version, and shows what
-// is wrong with the sources over the page, or above it that it is not published. It changes nothing
-// that belongs to the page.
+// Keeps an open page current: reloads it when the server has another version. Shows errors in the
+// sources over the page, and notices of what is not published above it. The page's own elements are
+// not changed.
 
 (() => {
   let { version } = document.currentScript.dataset;
@@ -10,17 +10,17 @@
 
   function listen() {
     events?.close();
-    // Browsers open few connections to one host: tabs that nobody looks at need none.
+    // Browsers limit the connections to one host, so hidden tabs use none.
     if (document.hidden) return;
     events = new EventSource(`/_ssg/events?page=${encodeURIComponent(location.pathname)}`);
     events.onmessage = ({ data }) => {
       const state = JSON.parse(data);
       if (state.version !== version) {
-        // What edits the page may take it upon itself to show that version.
+        // The editor may cancel the reload and show the new version itself.
         const reload = new CustomEvent("ssg-reload", { cancelable: true, detail: state.version });
         if (window.dispatchEvent(reload)) {
           events.close();
-          // The browser keeps the place on the page.
+          // The browser keeps the scroll position.
           location.reload();
           return;
         }
@@ -33,7 +33,7 @@
     };
   }
 
-  /** An element of ours, apart from the styles of the page. */
+  /** Creates an element whose content is isolated from the styles of the page. */
   function apart(name, styles, content) {
     const host = document.createElement(name);
     const root = host.attachShadow({ mode: "open" });
@@ -88,9 +88,9 @@
   }
 
   document.addEventListener("visibilitychange", listen);
-  // The page is another one without having been loaded.
+  // A client-side navigation has changed the path.
   window.navigation?.addEventListener("navigatesuccess", listen);
-  // The page comes back as it was when it was left.
+  // The page was restored from the back/forward cache.
   window.addEventListener("pageshow", ({ persisted }) => persisted && listen());
   window.addEventListener("pagehide", () => events?.close());
   listen();

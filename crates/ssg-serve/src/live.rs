@@ -1,9 +1,8 @@
-//! Live reload: tells the pages that are open in browsers that there is a new version, over
-//! Server-Sent Events
+//! Live reload: tells open pages that there is a new version, over Server-Sent Events
 //! (<https://html.spec.whatwg.org/multipage/server-sent-events.html>).
 //!
-//! A page is told the whole state and not a change: which version the server shows, and what is
-//! wrong with the sources. So nothing is lost when a connection breaks off, or when a tab sleeps.
+//! Each event holds the whole state and not a change: the version that the server shows, and the
+//! errors in the sources. So nothing is lost when a connection breaks or a tab sleeps.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,33 +25,33 @@ pub(crate) const EVENTS: &str = "/_ssg/events";
 /// The address of the script that listens to the events.
 pub(crate) const SCRIPT: &str = "/_ssg/live.js";
 
-/// The policy of a page that shows the trouble alone: what it holds, and what the script needs.
+/// The Content-Security-Policy of a page that only shows the trouble.
 pub const POLICY: &str =
     "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:";
 
-/// How often something is sent on a connection without events: that fails when the browser has
-/// closed it.
+/// The interval of comments sent on an idle connection: sending fails once the browser has closed
+/// it.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 
-/// The state that open pages are told, and which pages are open.
+/// The state sent to open pages, and the list of these pages.
 pub struct Live {
     state: watch::Sender<LiveState>,
-    /// The paths of the pages that listen, by connection.
+    /// The path of each listening page, by connection.
     open: Mutex<BTreeMap<u64, String>>,
     connections: AtomicU64,
 }
 
-/// The state as one event holds it.
+/// The state of the server.
 #[derive(Clone, Debug, Serialize)]
 struct LiveState {
-    /// A page that was made of another version reloads itself.
+    /// A page made from another version reloads.
     version: String,
     trouble: Option<Trouble>,
     #[serde(skip)]
     notices: Arc<BTreeMap<String, PageNotice>>,
 }
 
-/// The state as the pages at one path are told it.
+/// The event sent to the pages at one path.
 #[derive(Serialize)]
 struct LiveEvent<'a> {
     #[serde(flatten)]
@@ -60,25 +59,25 @@ struct LiveEvent<'a> {
     notice: Option<&'a PageNotice>,
 }
 
-/// What is said above a page that is not published as it is.
+/// A notice above a page, for example that it is not published.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PageNotice {
     /// Language of the texts, a BCP 47 tag.
     pub lang: String,
-    /// Name of the part of the page that says it.
+    /// The accessible name of the notice.
     pub label: String,
     pub text: String,
 }
 
-/// An error page's texts: why the newest state of the sources cannot be shown.
+/// The texts of an error page: why the newest state of the sources cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trouble {
     /// Language of the texts, a BCP 47 tag.
     pub lang: &'static str,
     pub title: String,
-    /// As the terminal shows it, without colours.
+    /// The text as the terminal shows it, without colours.
     pub text: String,
-    /// Name of the button that hides it.
+    /// The label of the button that hides it.
     pub close: String,
 }
 
@@ -89,7 +88,7 @@ impl LiveState {
 }
 
 impl Live {
-    /// `version` must differ from those of earlier servers, so that their pages reload.
+    /// Creates the state. `version` must differ from those of earlier servers.
     pub fn new(version: String) -> Arc<Live> {
         Arc::new(Live {
             state: watch::Sender::new(LiveState::of(version, BTreeMap::new())),
@@ -98,23 +97,22 @@ impl Live {
         })
     }
 
-    /// Tells open pages of a new version, which clears the trouble; those at the paths of `notices`
-    /// say what is there for them.
+    /// Sends open pages a new version, which clears the trouble, and the notices by path.
     pub fn show(&self, version: String, notices: BTreeMap<String, PageNotice>) {
         self.state.send_replace(LiveState::of(version, notices));
     }
 
-    /// Tells open pages that a newer version has errors; the one that is shown stays.
+    /// Tells open pages that a newer version has errors; they keep showing the present one.
     pub fn trouble(&self, trouble: Trouble) {
         self.state.send_modify(|state| state.trouble = Some(trouble));
     }
 
-    /// The present version.
+    /// Returns the present version.
     pub fn version(&self) -> String {
         self.state.borrow().version.clone()
     }
 
-    /// The paths of the pages that are open in browsers, each once, in order.
+    /// Returns the paths of the pages open in browsers, sorted and without duplicates.
     pub fn open_pages(&self) -> Vec<String> {
         let open = self.open.lock();
         let mut paths: Vec<String> = open.values().cloned().collect();
@@ -123,9 +121,9 @@ impl Live {
         paths
     }
 
-    /// Adds the script for live reload to a document; `version` is the one that the page shows.
+    /// Adds the live reload script to a document; `version` is the one that the page shows.
     ///
-    /// The policy of the pages allows it as it is: a file of their own origin.
+    /// The pages' own policy allows the script, since it is a file of the same origin.
     pub fn add_to(&self, document: &str, version: &str) -> String {
         let script = format!("<script src=\"{SCRIPT}\" data-version=\"{version}\" async></script>");
         match document.split_once("</head>") {
@@ -134,7 +132,7 @@ impl Live {
         }
     }
 
-    /// A document that shows the trouble alone, while there is no page to show it over.
+    /// Returns a document that shows only the trouble, while there is no page to show it over.
     pub fn trouble_page(&self, trouble: &Trouble, version: &str) -> String {
         let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
         let Trouble { lang, title, text, close: _ } = trouble;
@@ -148,7 +146,7 @@ impl Live {
         self.add_to(&document, version)
     }
 
-    /// Answers a request for the events: with the state now, and again each time it changes.
+    /// Answers a request for the events: sends the present state, and each new one.
     pub(crate) fn listen(self: &Arc<Self>, query: Option<&str>) -> Response<ResponseBody> {
         let page = query.and_then(|query| query.strip_prefix("page=")).unwrap_or_default();
         let page = percent_decode_str(page).decode_utf8_lossy().into_owned();
@@ -159,7 +157,7 @@ impl Live {
             let _open = connection;
             loop {
                 let state = states.borrow_and_update().clone();
-                // A state is text and numbers: it can be written.
+                // Serializing text and numbers cannot fail.
                 let event = LiveEvent { state: &state, notice: state.notices.get(&page) };
                 let state = serde_json::to_string(&event).unwrap_or_default();
                 if sender.send_data(format!("data: {state}\n\n").into()).await.is_err() {
@@ -183,7 +181,7 @@ impl Live {
     }
 }
 
-/// The entry of a page in the list of open ones; dropping it removes it.
+/// The registration of an open page; dropping it removes the page from the list.
 struct OpenPage {
     live: Arc<Live>,
     number: u64,
@@ -204,7 +202,7 @@ impl Drop for OpenPage {
     }
 }
 
-/// The script for live reload.
+/// Returns the script for live reload.
 pub(crate) fn script() -> HttpResponse {
     HttpResponse::file("live.js", include_str!("live.js")).header("Cache-Control", "no-cache")
 }

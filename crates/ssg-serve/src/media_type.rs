@@ -2,7 +2,7 @@
 
 use ssg_model::file_types;
 
-/// The value of `Content-Type` for a path; `application/octet-stream` for a kind of file that no
+/// Returns the `Content-Type` for a path; `application/octet-stream` for kinds of files that no
 /// build writes.
 pub(crate) fn media_type(path: &str) -> String {
     let extension = path.rsplit('.').next().unwrap_or_default();

@@ -22,36 +22,36 @@ use crate::server::{HttpRequest, RequestHandler};
 pub use self::headers_file::HeadersFile;
 use self::redirects_file::{RedirectTarget, RedirectsFile};
 
-/// Files for the host itself, which no host serves.
+/// Files that configure the host, which hosts do not serve.
 const FOR_HOSTS: [&str; 2] = ["_headers", "_redirects"];
 
-/// A built folder, to be served.
+/// A built folder to serve.
 pub struct Preview {
-    /// Without symbolic links.
+    /// The canonical path, without symbolic links.
     folder: PathBuf,
     base: String,
 }
 
-/// The part of the web manifest that holds the base path.
+/// The field of the web manifest that holds the base path.
 #[derive(Deserialize)]
 struct WebManifestScope {
     scope: String,
 }
 
 impl Preview {
-    /// Opens the folder, which may be replaced by a newer build while it is served.
+    /// Opens the folder, which a newer build may replace while it is served.
     pub fn open(folder: &Path) -> io::Result<Preview> {
         Ok(Preview::at(fs::canonicalize(folder)?))
     }
 
-    /// The output as it is now: another build may have another base path.
+    /// Reads the output anew, since another build may have another base path.
     fn at(folder: PathBuf) -> Preview {
         let manifest = fs::read(folder.join("manifest.webmanifest")).unwrap_or_default();
         let base = serde_json::from_slice(&manifest).map(|WebManifestScope { scope }| scope);
         Preview { folder, base: base.unwrap_or_else(|_| "/".to_owned()) }
     }
 
-    /// Base path of the site, with a slash at both ends.
+    /// Returns the base path of the site, with a slash at both ends.
     pub fn base(&self) -> &str {
         &self.base
     }
@@ -64,7 +64,7 @@ impl Preview {
                 let location = with_query(&to, asked.query);
                 return HttpResponse::text(status, "").header("Location", &location);
             }
-            // The address stays, and the response has another file.
+            // The response has another file's content at the same address.
             Some(RedirectTarget { to, status }) => {
                 return match self.resolve(&to) {
                     Resolved::File(file) => self.file(&file, asked).status(status),
@@ -79,7 +79,7 @@ impl Preview {
                 let location = with_query(&format!("{}/", asked.raw_path), asked.query);
                 HttpResponse::text(StatusCode::MOVED_PERMANENTLY, "").header("Location", &location)
             }
-            // A page of the site, opened at the root out of habit.
+            // The site has a base path: redirect to it from the root.
             Resolved::Nothing if asked.path == "/" && self.base != "/" => {
                 HttpResponse::redirect(&self.base)
             }
@@ -87,7 +87,7 @@ impl Preview {
         }
     }
 
-    /// The nearest `404.html` up the tree.
+    /// Answers with the nearest `404.html` up the tree.
     fn not_found(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let below = asked.path.strip_prefix(&self.base).unwrap_or_default();
         let pages = paths::folders_up(below).map(|folder| format!("{}{folder}404.html", self.base));
@@ -99,7 +99,7 @@ impl Preview {
         HttpResponse::text(StatusCode::NOT_FOUND, "not found")
     }
 
-    /// The file or folder at an address.
+    /// Finds the file or folder at an address.
     fn resolve(&self, path: &str) -> Resolved {
         let Some(below) = path.strip_prefix(&self.base) else { return Resolved::Nothing };
         let is_hidden = |part: &str| part.starts_with('.') && part != ".well-known";
@@ -111,7 +111,7 @@ impl Preview {
         } else {
             below.to_owned()
         };
-        // A link may stand in the folder, but not lead out of it.
+        // A symbolic link must not lead out of the folder.
         let Ok(file) = fs::canonicalize(self.folder.join(&name)) else { return Resolved::Nothing };
         if !file.starts_with(&self.folder) {
             return Resolved::Nothing;
@@ -123,14 +123,14 @@ impl Preview {
         }
     }
 
-    /// The response with a file, in the shortest form that the browser accepts; or the status 304
-    /// if it has it already.
+    /// Returns the response with a file, compressed if the browser accepts it, or with status 304
+    /// if the browser has it already.
     fn file(&self, file: &Path, asked: &HttpRequest<'_>) -> HttpResponse {
         let (variant, encoding) = compression::choose(file, asked.headers);
         let name = file.to_string_lossy();
         let answer = match (fs::read(&variant), tag(&variant)) {
             (Ok(contents), Ok(tag)) => HttpResponse::file(&name, contents).header("ETag", &tag),
-            // Between two builds, or unreadable.
+            // A newer build is replacing the file, or it is unreadable.
             (Err(error), _) | (_, Err(error)) => {
                 let words = FileAction::Read.words(&variant, &error);
                 return HttpResponse::failure(&words);
@@ -153,16 +153,16 @@ impl Preview {
         answer
     }
 
-    /// The text of one of the host's own files; empty if it is missing.
+    /// Returns the text of one of the host's own files; empty if it is missing.
     fn text(&self, name: &str) -> String {
         fs::read_to_string(self.folder.join(name)).unwrap_or_default()
     }
 }
 
-/// What is at an address.
+/// The target of an address.
 enum Resolved {
     File(PathBuf),
-    /// A folder that has a page.
+    /// A folder with a page in it.
     Folder,
     Nothing,
 }
@@ -172,7 +172,7 @@ impl RequestHandler for Preview {
         let now = Preview::at(self.folder.clone());
         let headers = HeadersFile::parse(&now.text("_headers"));
         let answer = now.find(asked);
-        // A rule speaks of the file, not of the page that says that there is none.
+        // `Content-Type` in a header rule is that of the file, not of the error page.
         let is_file = answer.status.is_success() || answer.status == StatusCode::NOT_MODIFIED;
         headers
             .of(asked.path)
@@ -182,14 +182,14 @@ impl RequestHandler for Preview {
     }
 }
 
-/// The `ETag` of a file, which changes whenever the file does.
+/// Returns the `ETag` of a file, made from its modification time and size.
 fn tag(file: &Path) -> io::Result<String> {
     let data = fs::metadata(file)?;
     let changed = data.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
     Ok(format!("\"{:x}-{:x}\"", changed.as_nanos(), data.len()))
 }
 
-/// A location with the query of the request.
+/// Adds the query of the request to a location that has none.
 fn with_query(location: &str, query: Option<&str>) -> String {
     match query {
         Some(query) if !location.contains('?') => format!("{location}?{query}"),

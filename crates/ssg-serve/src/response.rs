@@ -11,10 +11,10 @@ use ssg_model::words::Words;
 
 use crate::media_type::media_type;
 
-/// The body of a response as it is sent, whole or piece by piece.
+/// The body of a response as it is sent, whole or streamed.
 pub(crate) type ResponseBody = BoxBody<Bytes, Infallible>;
 
-/// A response, whole.
+/// A complete response.
 #[derive(Clone, Debug)]
 pub struct HttpResponse {
     pub status: StatusCode,
@@ -23,7 +23,7 @@ pub struct HttpResponse {
 }
 
 impl HttpResponse {
-    /// A file of the site, with the media type of its extension, and the policy of a drawing.
+    /// Creates the response for a file of the site, with its media type, and with a policy for SVG.
     pub fn file(path: &str, contents: impl Into<Bytes>) -> HttpResponse {
         let file =
             HttpResponse { status: StatusCode::OK, headers: Vec::new(), body: contents.into() }
@@ -34,25 +34,25 @@ impl HttpResponse {
         }
     }
 
-    /// Data as JSON.
+    /// Creates a response with data as JSON.
     pub fn json(data: &impl Serialize) -> HttpResponse {
-        // Texts and numbers: they can be written.
+        // Serializing text and numbers cannot fail.
         HttpResponse::file("data.json", serde_json::to_vec(data).unwrap_or_default())
     }
 
-    /// A temporary redirect: a browser would remember a permanent one for longer than this
+    /// Creates a temporary redirect: browsers would remember a permanent one for longer than this
     /// server runs.
     pub fn redirect(location: &str) -> HttpResponse {
         HttpResponse::text(StatusCode::TEMPORARY_REDIRECT, "").header("Location", location)
     }
 
-    /// A plain text.
+    /// Creates a response with plain text.
     pub fn text(status: StatusCode, text: &str) -> HttpResponse {
         HttpResponse { status, headers: Vec::new(), body: Bytes::copy_from_slice(text.as_bytes()) }
             .header("Content-Type", "text/plain; charset=utf-8")
     }
 
-    /// A failure to respond, in each language: the browser's need not be the person's.
+    /// Creates a response for a failure, in each language: the browser's need not be the person's.
     pub fn failure(Words { en, es }: &Words) -> HttpResponse {
         HttpResponse::text(StatusCode::INTERNAL_SERVER_ERROR, &format!("{es}\n{en}\n"))
     }
@@ -63,7 +63,7 @@ impl HttpResponse {
         self
     }
 
-    /// Sets a header that has no value yet.
+    /// Sets a header unless it is already set.
     pub fn header_unless_set(self, name: &str, value: &str) -> HttpResponse {
         match self.headers.iter().any(|(known, _)| known.eq_ignore_ascii_case(name)) {
             true => self,
@@ -71,7 +71,7 @@ impl HttpResponse {
         }
     }
 
-    /// Sets a header; one of that name is replaced.
+    /// Sets a header, replacing an earlier value.
     pub fn header(mut self, name: &str, value: &str) -> HttpResponse {
         self.headers.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
         self.headers.push((name.to_owned(), value.to_owned()));

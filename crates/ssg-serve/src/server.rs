@@ -25,34 +25,34 @@ use crate::guard;
 use crate::live::{self, Live};
 use crate::response::{HttpResponse, ResponseBody};
 
-/// Answers the requests of a server; called from several threads, which it may keep waiting.
+/// Answers the requests of a server; called from several threads, and may block.
 pub trait RequestHandler: Send + Sync + 'static {
     fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse;
 }
 
-/// A request that was admitted.
+/// An admitted request.
 pub struct HttpRequest<'a> {
-    /// GET, HEAD, or, of a server that edits, POST.
+    /// GET, HEAD or, on a server that edits, POST.
     pub method: &'a Method,
-    /// The path, decoded, without parts that lead up.
+    /// The decoded path, without `.` or `..`.
     pub path: &'a str,
-    /// The path as it was written, to be a part of a `Location`.
+    /// The path as it was sent, for use in a `Location`.
     pub raw_path: &'a str,
     pub query: Option<&'a str>,
     pub headers: &'a HeaderMap,
     /// Empty unless the method is POST.
     pub body: Bytes,
-    /// Whether it shows the token of a server that edits.
+    /// Whether the request carries the token of a server that edits.
     pub may_edit: bool,
 }
 
-/// A server that has its port and does not answer yet.
+/// A server that has bound its port and does not answer yet.
 pub struct LocalServer {
     listener: TcpListener,
     port: u16,
 }
 
-/// A server that is ready to answer, and that notices when the process is asked to end.
+/// A server that is ready to answer, and that handles signals to end the process.
 pub struct Ready {
     server: LocalServer,
     runtime: Runtime,
@@ -60,11 +60,11 @@ pub struct Ready {
     terminate: Signal,
 }
 
-/// How many ports are tried.
+/// The number of further ports that are tried.
 const PORTS: u16 = 100;
 
 impl LocalServer {
-    /// Takes a port of 127.0.0.1: the given one, or the first free one after it.
+    /// Binds a port of 127.0.0.1: the given one, or the first free one after it.
     pub fn bind(port: u16) -> io::Result<LocalServer> {
         let mut result = Err(io::ErrorKind::AddrInUse.into());
         for port in port..=port.saturating_add(PORTS) {
@@ -78,12 +78,12 @@ impl LocalServer {
         Ok(LocalServer { listener, port })
     }
 
-    /// The port that it has taken.
+    /// Returns the bound port.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// From now on Ctrl-C and `SIGTERM` no longer end the process: they end [`Ready::run`].
+    /// Lets Ctrl-C and `SIGTERM` end [`Ready::run`] instead of the process.
     pub fn ready(self) -> io::Result<Ready> {
         let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
         let (interrupt, terminate) = {
@@ -95,10 +95,10 @@ impl LocalServer {
 }
 
 impl Ready {
-    /// Answers until the process is asked to end.
+    /// Answers until the process receives a signal to end.
     ///
-    /// With `live`, open pages are reloaded when there is a new version. With `editing`, who has its
-    /// token may write. `starved` is called, once, when the system lets no further connection in.
+    /// With `live`, open pages reload on a new version. With `editing`, requests with its token may
+    /// write. `starved` is called once, when the system cannot open a further connection.
     pub fn run(
         self,
         site: Arc<dyn RequestHandler>,
@@ -114,13 +114,13 @@ impl Ready {
                 _ = terminate.recv() => Ok(()),
             }
         });
-        // Not waiting for a page that is being rendered.
+        // A page that is being rendered is not waited for.
         runtime.shutdown_background();
         ended
     }
 }
 
-/// What a server answers with.
+/// The shared state of all requests.
 struct ServedSite {
     port: u16,
     site: Arc<dyn RequestHandler>,
@@ -129,7 +129,7 @@ struct ServedSite {
     bodies: BodyReader,
 }
 
-/// Answers without end.
+/// Answers requests indefinitely.
 async fn serve(
     LocalServer { listener, port }: LocalServer,
     site: Arc<dyn RequestHandler>,
@@ -144,7 +144,7 @@ async fn serve(
         .await
 }
 
-/// Answers one request.
+/// Checks and answers a request.
 async fn respond(request: Request<Incoming>, served: Arc<ServedSite>) -> Response<ResponseBody> {
     let (request, mut body) = request.into_parts();
     let path = request.uri.path().to_owned();
@@ -167,7 +167,7 @@ async fn respond(request: Request<Incoming>, served: Arc<ServedSite>) -> Respons
     let is_late = response.status() == StatusCode::REQUEST_TIMEOUT;
     let headers = response.headers_mut();
     if is_unread {
-        // So the connection is of no more use.
+        // The unread body makes the connection unusable for further requests.
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
         if served.editing.is_some() && !is_late {
             tokio::spawn(body::discard(body));
@@ -177,7 +177,7 @@ async fn respond(request: Request<Incoming>, served: Arc<ServedSite>) -> Respons
     response
 }
 
-/// Answers a request that was admitted.
+/// Answers an admitted request.
 async fn answer(
     request: Parts,
     path: String,
@@ -215,7 +215,7 @@ async fn answer(
     let answer = answer.await.unwrap_or_else(failed);
     let mut response = response(answer);
     if is_head {
-        // The headers of the response to GET, without its body (RFC 9110, 9.3.2).
+        // HEAD gets the headers of the response to GET, without its body (RFC 9110, 9.3.2).
         let length = response.body().size_hint().exact().unwrap_or_default();
         response.headers_mut().insert(CONTENT_LENGTH, length.into());
         *response.body_mut() = Full::default().boxed();
@@ -223,13 +223,13 @@ async fn answer(
     response
 }
 
-/// The response as hyper sends it.
+/// Converts a response for hyper.
 fn response(answer: HttpResponse) -> Response<ResponseBody> {
     let HttpResponse { status, headers, body } = answer;
     let mut response = Response::new(Full::new(body).boxed());
     *response.status_mut() = status;
     for (name, value) in headers {
-        // A header that cannot be sent is left out: `_headers` may hold anything.
+        // A header that cannot be sent is skipped, since `_headers` may hold anything.
         if let (Ok(name), Ok(value)) = (HeaderName::try_from(name), value.try_into()) {
             response.headers_mut().insert(name, value);
         }
@@ -237,14 +237,14 @@ fn response(answer: HttpResponse) -> Response<ResponseBody> {
     response
 }
 
-/// Keeps pages of other origins from framing, embedding or reading what is not published yet, whatever
+/// Keeps pages of other origins from framing, embedding or reading unpublished content, whatever
 /// the headers of the published site allow.
 fn protect(headers: &mut HeaderMap) {
     const ALONE: &str = "frame-ancestors 'none'";
     let policy = headers.get(CONTENT_SECURITY_POLICY).and_then(|policy| policy.to_str().ok());
     let policy = match policy {
         Some(policy) if policy.contains(ALONE) => None,
-        // After a comma follows another policy, which holds, too.
+        // A comma separates two policies, which both apply.
         Some(policy) => HeaderValue::try_from(format!("{policy}, {ALONE}")).ok(),
         None => Some(HeaderValue::from_static(ALONE)),
     };

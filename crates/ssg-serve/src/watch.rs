@@ -1,7 +1,7 @@
 //! Watches the files that a build has read, and reports which of them have changed.
 //!
-//! Folders are watched and not files: an editor that writes a new file and renames it leaves the
-//! old one behind, and with it those who watch it.
+//! Folders are watched instead of files: an editor that writes a new file and renames it over the
+//! old one would end a watch on the file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,31 +18,32 @@ use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_store::WatchedPaths;
 
-/// A burst of events has ended after so long without one: a save is several events, and between
-/// some of them the file is empty.
+/// The time without events that ends a burst: a save is several events, and between some of them
+/// the file is empty.
 const QUIET: Duration = Duration::from_millis(12);
 
-/// A burst that lasts longer is handled in pieces.
+/// The longest burst; longer ones are handled in pieces.
 const LONGEST_BURST: Duration = Duration::from_millis(400);
 
 /// Watches the folders of the files that were read.
 pub struct Watcher {
     watcher: RecommendedWatcher,
-    /// The watched folders; a folder that was deleted and made anew is another one.
+    /// The watched folders; a folder that was deleted and created again has another identity.
     folders: BTreeMap<PathBuf, Identity>,
 }
 
-/// Device and number of a folder.
+/// The device and inode of a folder.
 type Identity = (u64, u64);
 
-/// One event of the operating system, or its failure.
+/// An event of the operating system, or an error.
 pub struct WatchReport(notify::Result<Event>);
 
 impl Watcher {
-    /// `report` is called on a thread of its own; its argument is for [`Changes::add`].
+    /// Starts a watcher, which calls `report` on a separate thread with a report for
+    /// [`Changes::add`].
     pub fn new(mut report: impl FnMut(WatchReport) + Send + 'static) -> Result<Watcher, Failure> {
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
-            // A file that is only opened and closed, as we do when we read it, has not changed.
+            // Opening and closing a file, as we do to read it, is not a change.
             let is_access = |event: &Event| matches!(event.kind, EventKind::Access(_));
             if !event.as_ref().is_ok_and(is_access) {
                 report(WatchReport(event));
@@ -52,16 +53,16 @@ impl Watcher {
         Ok(Watcher { watcher, folders: BTreeMap::new() })
     }
 
-    /// Watches the folders of `reads` from now on, and no others.
+    /// Watches the folders of `reads`, and no others.
     ///
-    /// Gives the folders that were not watched before: what happened there between the reading and
-    /// now is not known, so whoever has read them has to read again.
+    /// Returns the newly watched folders: changes between the reading and this call are unknown, so
+    /// the caller must read them again.
     pub fn watch(&mut self, reads: &WatchedPaths) -> Result<Vec<PathBuf>, Failure> {
         let wanted: BTreeMap<PathBuf, Identity> = folders(reads).collect();
         let gone: Vec<PathBuf> =
             self.folders.keys().filter(|folder| !wanted.contains_key(*folder)).cloned().collect();
         for folder in gone {
-            // Fails for a folder that was deleted, which the system has stopped to watch.
+            // Fails for a deleted folder, which the system has ceased to watch.
             let _ = self.watcher.unwatch(&folder);
             self.folders.remove(&folder);
         }
@@ -76,7 +77,7 @@ impl Watcher {
                     self.folders.insert(folder.clone(), identity);
                     new.push(folder);
                 }
-                // It was deleted this instant: the folder above is watched and will say so.
+                // The folder has just been deleted; the watch on its parent reports it.
                 Err(_) if !folder.exists() => new.push(folder),
                 Err(error) => return Err(failure(Some(&folder), error)),
             }
@@ -85,7 +86,7 @@ impl Watcher {
     }
 }
 
-/// Why folders cannot be watched: this one, or any at all.
+/// Describes why this folder, or any folder, cannot be watched.
 fn failure(folder: Option<&Path>, error: notify::Error) -> Failure {
     let error = match error.kind {
         notify::ErrorKind::MaxFilesWatch => {
@@ -112,7 +113,7 @@ fn failure(folder: Option<&Path>, error: notify::Error) -> Failure {
             es: "no se pueden vigilar los archivos: {es}",
         ),
     };
-    // The system counts those who watch, too, and gives the same number for it.
+    // The limit of inotify instances is reported with the same error number as that of open files.
     let hint = match folder.is_none() && error.raw_os_error() == Some(EMFILE) {
         true => Some(words!(
             en: "raise the limits: `ulimit -n 4096`, or `sudo sysctl fs.inotify.max_user_instances=512`",
@@ -123,11 +124,11 @@ fn failure(folder: Option<&Path>, error: notify::Error) -> Failure {
     Failure::new(message).hint(hint).cause(error)
 }
 
-/// The error of too many open files on Linux and macOS.
+/// The error number for too many open files on Linux and macOS.
 const EMFILE: i32 = 24;
 
-/// The folders to watch: those of the files, those that were listed, and, for what is missing, the
-/// nearest that is there. A folder that is listed may itself be deleted, so the one above counts.
+/// Returns the folders to watch: the parents of all files and listed folders, and the listed
+/// folders themselves; in place of a missing folder, its nearest existing ancestor.
 fn folders(reads: &WatchedPaths) -> impl Iterator<Item = (PathBuf, Identity)> {
     let parents = reads.files.iter().chain(&reads.folders).filter_map(|path| path.parent());
     let asked: BTreeSet<&Path> =
@@ -145,12 +146,12 @@ fn folders(reads: &WatchedPaths) -> impl Iterator<Item = (PathBuf, Identity)> {
 #[derive(Debug, Default)]
 pub struct Changes {
     pub paths: BTreeSet<PathBuf>,
-    /// The system could not report everything: anything may have changed.
+    /// Whether the system could not report everything, so that anything may have changed.
     pub incomplete: bool,
 }
 
 impl Changes {
-    /// Adds a report.
+    /// Adds the paths of a report.
     pub fn add(&mut self, WatchReport(event): WatchReport) {
         match event {
             Ok(event) => {
@@ -161,7 +162,7 @@ impl Changes {
         }
     }
 
-    /// Whether the changes may have changed a result.
+    /// Whether the changes may affect a result.
     pub fn concern(&self, reads: &WatchedPaths) -> bool {
         self.incomplete || self.paths.iter().any(|path| reads.concerns(path))
     }

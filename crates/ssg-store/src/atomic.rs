@@ -1,4 +1,4 @@
-//! Writes files that others see whole or not at all.
+//! Writes files so that readers see a whole file or none.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
@@ -7,20 +7,20 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// How sure it must be that a file outlives a power cut.
+/// The guarantee that a written file survives a power cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
-    /// It is on the disk before anybody sees it: for files that cannot be made again.
+    /// Flushed to disk before the file appears under its name: for files that cannot be made again.
     Synced,
-    /// It may be lost.
+    /// Not flushed: a power cut may lose the file.
     Cached,
 }
 
-/// How the name of a temporary file begins and ends: hidden, and with a random part between.
+/// The prefix and suffix of a temporary file's name: hidden, with a random part in between.
 pub(crate) const TEMPORARY: (&str, &str) = (".ssg-", ".tmp");
 
-/// Puts a file in the place of the one that is there, or makes it: whoever reads it sees the old
-/// bytes or the new ones. A file that is replaced keeps its mode; a link is replaced itself.
+/// Writes a file, atomically replacing an existing one: readers see the old bytes or the new ones.
+/// A replaced file keeps its mode; a symbolic link is itself replaced.
 pub fn write_atomic(path: &Path, contents: &[u8], durability: Durability) -> io::Result<()> {
     let mode = match fs::symlink_metadata(path) {
         Ok(present) if present.is_file() => Some(present.permissions().mode()),
@@ -34,16 +34,16 @@ pub fn write_atomic(path: &Path, contents: &[u8], durability: Durability) -> io:
     }
 }
 
-/// Makes a file that is not there yet, whole or not at all, and on the disk. Where there is one, that
-/// is an error of the kind [`io::ErrorKind::AlreadyExists`].
+/// Creates a file atomically and flushes it to disk. If the path exists already, the error is of
+/// the kind [`io::ErrorKind::AlreadyExists`].
 pub fn create_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     let file = write_temporary(path, contents, None, Durability::Synced)?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
     File::open(folder(path))?.sync_all()
 }
 
-/// Removes from a folder what killed processes have left of files that they were about to put there.
-/// What another process is writing at the moment goes, too, which is an error for that one.
+/// Removes the temporary files that killed processes left in a folder. A write that another process
+/// has in progress there fails.
 pub fn remove_temporary(folder: &Path) -> io::Result<()> {
     let (prefix, suffix) = TEMPORARY;
     for entry in fs::read_dir(folder)? {
@@ -57,8 +57,8 @@ pub fn remove_temporary(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a file beside the one at `path`, under a random name that did not exist before, so that no
-/// link is followed that somebody has put there. It is removed when it is dropped.
+/// Writes a temporary file beside `path`, under a random name that did not exist before, so that no
+/// link planted there is followed. Dropping the value removes the file.
 fn write_temporary(
     path: &Path,
     contents: &[u8],
@@ -66,7 +66,7 @@ fn write_temporary(
     durability: Durability,
 ) -> io::Result<NamedTempFile> {
     let (prefix, suffix) = TEMPORARY;
-    // What the umask leaves of the usual mode.
+    // The mode is subject to the umask.
     let create = |path: &Path| File::options().write(true).create_new(true).mode(0o666).open(path);
     let mut file =
         tempfile::Builder::new().prefix(prefix).suffix(suffix).make_in(folder(path), create)?;
@@ -111,7 +111,7 @@ mod tests {
         write_atomic(&link, b"dos", Durability::Cached).unwrap();
         assert_eq!(fs::read(&target).unwrap(), b"uno");
         assert_eq!(fs::read(&link).unwrap(), b"dos");
-        // Links have all permissions.
+        // A symbolic link would have all permissions.
         assert_eq!(fs::metadata(&link).unwrap().permissions().mode() & 0o111, 0);
     }
 

@@ -1,4 +1,4 @@
-//! What a result was made from, and whether it is still the same.
+//! The inputs that a result was made from, and whether they have changed.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry::{Occupied, Vacant};
@@ -17,46 +17,46 @@ use crate::fingerprint::{FileTime, Fingerprint, is_same, was_changed_before};
 use crate::read;
 use crate::watched::{WatchedPaths, is_left_over};
 
-/// The files and folders that a result was made from, as they were when they were read.
+/// The files and folders that a result was made from, in the state in which they were read.
 ///
-/// Paths are relative to the project, so that a copy of it is a project of its own.
+/// Paths are relative to the project, so that a copy of the project can use them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dependencies {
     files: BTreeMap<ProjectPath, FileState>,
-    /// By path, the digest of what is listed in the folder; `None` for one that was not there.
+    /// The digest of each folder's listing; `None` for a folder that did not exist.
     folders: BTreeMap<ProjectPath, Option<Digest>>,
-    /// Programs; `None` counts for nothing.
+    /// Programs; one with `None` always counts as changed.
     programs: BTreeMap<ProjectPath, Option<Fingerprint>>,
 }
 
-/// A path relative to the project; one that lies outside of it is absolute.
+/// A path relative to the project; absolute if it lies outside.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct ProjectPath(Vec<u8>);
 
-/// A file as it was read.
+/// The state of a file when it was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FileState {
     /// The digest of the bytes that were read, and the fingerprint that the file had before.
     Read(Digest, Option<Fingerprint>),
-    /// There was no such file.
+    /// The file did not exist.
     Absent,
-    /// Nobody knows what was read: as long as it is a dependency, a result is not used again.
+    /// The content that was read is unknown: a result with this dependency is never reused.
     Unknown,
 }
 
-/// Whether a result may be used again.
+/// Whether a cached result may be reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Freshness {
-    /// Everything is the same.
+    /// Nothing has changed.
     Current,
-    /// Everything is the same, which took reading files; the next look need not read them.
+    /// Nothing has changed, but files had to be read to know it; the next check need not read them.
     Renewed,
     Stale,
 }
 
 impl Dependencies {
-    /// Adds what another result was made from. Of a file that two have read differently, nothing is
-    /// known: it has changed meanwhile.
+    /// Adds the dependencies of another result. A file that the two read with different content has
+    /// changed in between, and becomes unknown.
     pub fn extend(&mut self, other: Dependencies) {
         let Dependencies { files, folders, programs } = other;
         for (path, state) in files {
@@ -66,8 +66,8 @@ impl Dependencies {
         self.programs.extend(programs);
     }
 
-    /// Adds files that another program has read since the moment `started`: what they hold now is
-    /// what it has read only if they have not changed since shortly before.
+    /// Adds files that another program has read since `started`. Their present content is what it
+    /// read only if they have not changed since shortly before that moment.
     pub fn add_read_elsewhere(&mut self, root: &Path, files: &[PathBuf], started: FileTime) {
         let states = files.par_iter().map(|file| {
             (
@@ -80,7 +80,7 @@ impl Dependencies {
         }
     }
 
-    /// Adds folders in which another program has looked for names since the moment `started`.
+    /// Adds folders whose names another program has looked up since `started`.
     pub fn add_listed_elsewhere(
         &mut self,
         root: &Path,
@@ -97,13 +97,13 @@ impl Dependencies {
         }
     }
 
-    /// Adds a program that has done a part of the work.
+    /// Adds a program that did a part of the work.
     pub fn add_program(&mut self, root: &Path, program: &Path) {
         self.programs.insert(ProjectPath::of(root, program), look_at_program(program));
     }
 
-    /// Whether everything in the project at `root` is as it was. Fingerprints of files whose bytes
-    /// had to decide are renewed.
+    /// Checks whether anything in the project at `root` has changed. Renews the fingerprints of
+    /// files whose bytes had to be compared.
     pub fn check(&mut self, root: &Path) -> Freshness {
         let Dependencies { files, folders, programs } = self;
         let programs_are_same = programs.iter().all(|(program, known)| {
@@ -118,7 +118,7 @@ impl Dependencies {
             return Freshness::Stale;
         }
         let found = files.par_iter_mut().map(|(path, known)| known.check(&path.below(root)));
-        // All are looked at only while none is stale.
+        // `try_reduce` stops at the first stale file.
         found
             .map(|found| if found == Freshness::Stale { Err(()) } else { Ok(found) })
             .try_reduce(
@@ -128,8 +128,8 @@ impl Dependencies {
             .unwrap_or(Freshness::Stale)
     }
 
-    /// The digest of those files of the project that are counted, by paths and by the bytes that were
-    /// read: the same on every machine and on every day.
+    /// Returns the digest of the files selected by `is_counted`, by path and content: equal on
+    /// every machine and at any time.
     pub fn digest(&self, is_counted: impl Fn(&str) -> bool) -> Digest {
         let read = self.files.iter().filter_map(|(path, state)| match (path.in_project(), state) {
             (Some(path), FileState::Read(digest, _)) if is_counted(path) => Some((path, digest)),
@@ -138,7 +138,7 @@ impl Dependencies {
         Digest::of_parts(read.flat_map(|(path, digest)| [path.as_bytes(), &digest.as_bytes()[..]]))
     }
 
-    /// The paths to watch for changes.
+    /// Returns the paths to watch for changes.
     pub fn watched(&self, root: &Path) -> WatchedPaths {
         WatchedPaths {
             files: self.files.keys().map(|path| path.below(root)).collect(),
@@ -184,14 +184,14 @@ impl ProjectPath {
         root.join(OsStr::from_bytes(&self.0))
     }
 
-    /// The path in the project, with slashes; `None` for one that lies outside or is no Unicode.
+    /// Returns the path below the project, with slashes; `None` if it lies outside or is not UTF-8.
     fn in_project(&self) -> Option<&str> {
         std::str::from_utf8(&self.0).ok().filter(|path| !path.starts_with('/'))
     }
 }
 
 impl FileState {
-    /// The state of a file, with its bytes where it has any.
+    /// Reads a file, and returns its state with its bytes.
     pub(crate) fn read(path: &Path) -> (FileState, io::Result<Vec<u8>>) {
         let now = FileTime::now();
         let read =
@@ -205,7 +205,7 @@ impl FileState {
         }
     }
 
-    /// Whether a file is as it was; renews its fingerprint.
+    /// Checks whether a file is unchanged, and renews its fingerprint.
     pub fn check(&mut self, path: &Path) -> Freshness {
         let freshness = |is_same: bool| if is_same { Freshness::Current } else { Freshness::Stale };
         match self {
@@ -229,21 +229,21 @@ impl FileState {
     }
 }
 
-/// The fingerprint of a file; `None` also for what is none.
+/// Returns the fingerprint of a file; `None` also if it is not a regular file.
 fn look_at(path: &Path) -> Option<Fingerprint> {
     let now = FileTime::now();
     let data = fs::metadata(path).ok()?;
     data.is_file().then(|| Fingerprint::of(&data, now))?
 }
 
-/// The fingerprint of a program; `None` if it has changed a moment ago, or is none.
+/// Returns the fingerprint of a program; `None` if it has only just changed or does not exist.
 fn look_at_program(path: &Path) -> Option<Fingerprint> {
     let now = FileTime::now();
     Fingerprint::of_program(&fs::metadata(path).ok()?, now)
 }
 
-/// The state of a file that another program has read since `started`, if it can be told. That one
-/// was there and has gone shows in its folder.
+/// Returns the state of a file that another program has read since `started`, if it is certain. A
+/// file that existed then and is gone shows in the listing of its folder.
 fn read_elsewhere(path: &Path, started: FileTime) -> Option<FileState> {
     let now = FileTime::now();
     let (mut file, data) = match read::open(path) {
@@ -252,33 +252,32 @@ fn read_elsewhere(path: &Path, started: FileTime) -> Option<FileState> {
     };
     let bytes = read::read(&mut file, &data).ok()?;
     let is_settled = was_changed_before(&file.metadata().ok()?, started)
-        // It may have been exchanged for another file.
+        // Another file may have been moved to this path.
         && was_changed_before(&fs::metadata(path).ok()?, started);
     is_settled.then(|| FileState::Read(Digest::of(&bytes), Fingerprint::of(&data, now)))
 }
 
-/// What stands in a folder.
+/// An entry of a folder.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
     pub name: std::ffi::OsString,
     pub kind: EntryKind,
 }
 
-/// What an entry of a folder is, links not followed.
+/// The kind of a folder's entry, without following links.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EntryKind {
     File,
     Folder,
-    /// A link, with where it leads.
+    /// A symbolic link, with its target.
     Link(PathBuf),
     /// A pipe, a socket or a device.
     Other,
 }
 
-/// The entries of a folder in the order of their names, without those that nobody put there on
-/// purpose.
+/// Returns the entries of a folder, sorted by name, without those that programs leave behind.
 pub(crate) fn list(folder: &Path) -> io::Result<Vec<Entry>> {
-    // `WalkDir` takes a file for a walk that is over.
+    // `WalkDir` yields nothing for a file, and no error.
     if !fs::metadata(folder)?.is_dir() {
         return Err(ErrorKind::NotADirectory.into());
     }
@@ -347,7 +346,7 @@ mod tests {
             fs::write(self.path(path), text).unwrap();
         }
 
-        /// What something is made from that reads `content/a`, misses `content/b`, and lists
+        /// Returns the dependencies of a run that reads `content/a`, misses `content/b`, and lists
         /// `content/`.
         fn dependencies(&self) -> Dependencies {
             let inputs = Inputs::of(self.0.path());
@@ -394,7 +393,7 @@ mod tests {
     #[test]
     fn bytes_that_had_to_be_read_are_told_of() {
         let project = ReadProject::new();
-        // Files that have just changed and one that is missing.
+        // Files that have only just changed, and a missing one.
         project.write("content/c", "tres");
         let mut dependencies = project.dependencies();
         assert_eq!(dependencies.check(project.0.path()), Freshness::Renewed);
@@ -430,7 +429,7 @@ mod tests {
         fs::remove_file(project.path("content/c")).unwrap();
         project.write("content/a", "dos");
         project.check(dependencies.clone(), false);
-        // One has read the old file, the other the new one.
+        // Two results have read different content of the same file.
         dependencies.extend(project.dependencies());
         project.check(dependencies, false);
     }
@@ -445,12 +444,12 @@ mod tests {
             project.check(dependencies, is_same);
         };
         check(FileTime::now(), false);
-        // However old the file says that it is.
+        // The file's own modification time does not matter.
         let old = SystemTime::now() - Duration::from_secs(3600);
         File::open(&file).unwrap().set_modified(old).unwrap();
         check(FileTime::now(), false);
         check(FileTime::now().plus_seconds(60), true);
-        // That it was missing shows in its folder; what is no file cannot be told.
+        // A missing file shows in its folder's listing; the state of a folder is unknown.
         let later = FileTime::now().plus_seconds(60);
         assert_eq!(read_elsewhere(&project.path("none"), later), Some(FileState::Absent));
         assert_eq!(read_elsewhere(&project.path("content"), later), None);
@@ -471,7 +470,7 @@ mod tests {
         ];
         let entries = kinds.map(|(name, kind)| Entry { name: name.into(), kind }).to_vec();
         assert_eq!(list(&project.path("content")).unwrap(), entries);
-        // Each of them is another listing.
+        // Each kind of entry changes the digest.
         let with = |kind| digest_of(vec![Entry { name: "a".into(), kind }]);
         let others = entries.iter().map(|entry| with(entry.kind.clone()));
         assert_eq!(others.collect::<std::collections::HashSet<_>>().len(), 4);

@@ -1,4 +1,4 @@
-//! Content hashes: names that change when, and only when, the content does.
+//! Content hashes.
 
 use std::fmt;
 
@@ -6,21 +6,21 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest as _, Sha256};
 
-/// A SHA-256. As text it is hexadecimal, in 64 characters.
+/// A SHA-256 digest, written as 64 hexadecimal characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digest([u8; 32]);
 
-/// How many characters [`Digest::short`] has.
+/// The length of [`Digest::short`], in characters.
 pub const SHORT_LENGTH: usize = 8;
 
 impl Digest {
-    /// The digest of these bytes.
+    /// Returns the digest of these bytes.
     pub fn of(bytes: impl AsRef<[u8]>) -> Digest {
         Digest(Sha256::digest(bytes).into())
     }
 
-    /// The digest of several parts: no other parts have the same one, even if they are the same
-    /// when they are joined.
+    /// Returns the digest of several parts. Parts that differ have different digests, even if they
+    /// are equal when joined.
     pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Digest {
         let mut hasher = Hasher::default();
         for part in parts {
@@ -30,7 +30,7 @@ impl Digest {
         hasher.finish()
     }
 
-    /// The digest with these bytes.
+    /// Wraps the bytes of a digest.
     pub fn from_bytes(bytes: [u8; 32]) -> Digest {
         Digest(bytes)
     }
@@ -39,14 +39,14 @@ impl Digest {
         &self.0
     }
 
-    /// The part of the text that goes into a file's name.
+    /// Returns the first characters of the text form, for the name of a file.
     pub fn short(&self) -> String {
         let mut text = self.to_string();
         text.truncate(SHORT_LENGTH);
         text
     }
 
-    /// Reads the text form.
+    /// Parses the text form.
     pub fn parse(text: &str) -> Option<Digest> {
         let mut bytes = [0; 32];
         if text.len() != 2 * bytes.len() {
@@ -85,7 +85,7 @@ impl fmt::Debug for Digest {
     }
 }
 
-/// Text in formats that people read, else 32 bytes.
+/// Serializes as text in human-readable formats, as 32 bytes in others.
 impl Serialize for Digest {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match serializer.is_human_readable() {
@@ -105,7 +105,7 @@ impl<'de> Deserialize<'de> for Digest {
     }
 }
 
-/// Makes a [`Digest`] of bytes that come one after the other.
+/// Computes a [`Digest`] incrementally.
 #[derive(Default)]
 pub struct Hasher(Sha256);
 

@@ -1,4 +1,4 @@
-//! Two folders in each other's place.
+//! Exchanges two folders atomically.
 
 use std::io;
 use std::path::Path;
@@ -6,8 +6,8 @@ use std::path::Path;
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 use rustix::io::Errno;
 
-/// Exchanges two folders in one step. `false` where the system cannot do it: not on this file system,
-/// not between two, or not with this folder.
+/// Exchanges two folders in one step. Returns `false` if the system does not support it: not on
+/// this file system, not across two of them, or not for this folder.
 pub fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
     match renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
         Ok(()) => Ok(true),

@@ -1,4 +1,4 @@
-//! What tells one state of a file from the next without reading it.
+//! Fingerprints, which detect that a file has changed without reading it.
 
 use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt;
@@ -6,39 +6,39 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-/// A state of a file: as long as its fingerprint is the same, so are its bytes and its mode.
+/// The identity and times of a file: while they stay equal, its bytes and its mode are unchanged.
 ///
-/// `ctime` is the moment at which the system last saw the file change in any way, its names
-/// included; no program can set it.
+/// `ctime` is the moment of the last change of any kind, including to the file's names; no program
+/// can set it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fingerprint {
     device: u64,
     inode: u64,
-    /// In bytes.
+    /// The size in bytes.
     size: u64,
     mtime: FileTime,
     ctime: FileTime,
 }
 
-/// Nanoseconds since 1970, as a file system or this machine counts them.
+/// Nanoseconds since 1970 by the clock of a file system or of this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FileTime(i128);
 
 const SECOND: i128 = 1_000_000_000;
 
-/// What has changed so shortly before it was looked at may change again without showing it: ten
+/// The age that a change must have, because a file may change again within the same clock tick: ten
 /// times the tick of the slowest clock that counts nanoseconds (Linux with 100 Hz).
 const FINE_TICK: i128 = SECOND / 10;
 
-/// The same for coarse clocks: the longest tick that there is (FAT).
+/// The longest tick of a coarse file system clock (FAT).
 const LONGEST_TICK: i128 = 2 * SECOND;
 
-/// The tick of a coarse clock that counts more than whole seconds (exFAT). A fine one stands at a
+/// The tick of a coarse clock that counts more than whole seconds (exFAT). A fine clock shows a
 /// multiple of it once in ten million times.
 const COARSE_TICK: i128 = SECOND / 100;
 
 impl FileTime {
-    /// What the clock of this machine says.
+    /// Returns the present time of this machine.
     #[allow(
         clippy::disallowed_methods,
         reason = "the one place where files are told from newer ones"
@@ -48,7 +48,7 @@ impl FileTime {
         FileTime(since.map_or(0, |since| since.as_nanos() as i128))
     }
 
-    /// Whole days since 1970.
+    /// Returns the number of whole days since 1970.
     pub(crate) fn days(self) -> u32 {
         u32::try_from(self.0 / (24 * 60 * 60 * SECOND)).unwrap_or(0)
     }
@@ -68,17 +68,17 @@ impl FileTime {
 }
 
 impl Fingerprint {
-    /// The fingerprint of a file that is looked at after the moment `now`; `None` where it counts
-    /// for nothing: the file has changed a moment ago, or under a clock that is coarse or ahead.
+    /// Returns the fingerprint of a file that is examined after the moment `now`; `None` if it
+    /// proves nothing: the file has only just changed, or its clock is coarse or ahead.
     ///
-    /// A write through a shared mapping on tmpfs changes no time, and so is not seen.
+    /// A write through a shared mapping on tmpfs changes no time, and is not detected.
     pub fn of(data: &Metadata, now: FileTime) -> Option<Fingerprint> {
         Fingerprint::of_program(data, now).filter(|known| !known.ctime.is_coarse())
     }
 
-    /// The same of a program, which counts under a coarse clock, too: in the image of a whole system
-    /// all files have round times, and Node is too large to be read for every build. Who exchanges a
-    /// program does not take care to keep its size and its times.
+    /// Returns the fingerprint of a program, which is valid under a coarse clock, too: all files in
+    /// a system image have round times, and Node is too large to read for every build. An upgrade
+    /// of a program changes its size or its times.
     pub(crate) fn of_program(data: &Metadata, now: FileTime) -> Option<Fingerprint> {
         was_changed_before(data, now).then(|| Fingerprint {
             device: data.dev(),
@@ -90,8 +90,8 @@ impl Fingerprint {
     }
 }
 
-/// The rule of all caches: something is as it was if its fingerprint is the same, and where that
-/// counts for nothing, if its bytes are.
+/// Whether a file is unchanged: its fingerprint is the same or, if that proves nothing, its bytes
+/// are.
 pub fn is_same(
     known: Option<Fingerprint>,
     now: Option<Fingerprint>,
@@ -100,7 +100,7 @@ pub fn is_same(
     now.is_some() && now == known || have_same_bytes()
 }
 
-/// Whether a file was last changed so long before a moment that its clock has ticked in between.
+/// Whether a file last changed at least one clock tick before a moment.
 pub(crate) fn was_changed_before(data: &Metadata, moment: FileTime) -> bool {
     let ctime = FileTime::new(data.ctime(), data.ctime_nsec());
     let tick = if ctime.is_coarse() { LONGEST_TICK } else { FINE_TICK };
@@ -122,7 +122,7 @@ mod tests {
         let at = |later: i128| Fingerprint::of(&data, FileTime(ctime.0 + later));
         assert_eq!(at(0), None);
         assert_eq!(at(FINE_TICK - 1), None);
-        // A file of tomorrow has just changed, too.
+        // A time in the future counts as a recent change.
         assert_eq!(at(-SECOND), None);
         assert_eq!(at(LONGEST_TICK).is_some(), !ctime.is_coarse());
     }

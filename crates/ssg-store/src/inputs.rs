@@ -1,4 +1,4 @@
-//! Reads the files of a project, and notes what was read.
+//! Reads the files of a project, and records them as dependencies.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,25 +7,25 @@ use crate::dependencies::{self, Dependencies, Entry, FileState, digest_of};
 use crate::digest::Digest;
 use parking_lot::{Mutex, MutexGuard};
 
-/// The files of a project as one run reads them, on any thread. Each is noted with the digest of
-/// the bytes that were read.
+/// The input files of one run, readable from any thread. Each file that is read is recorded with
+/// the digest of its bytes.
 pub struct Inputs {
     root: PathBuf,
     noted: Mutex<Dependencies>,
 }
 
 impl Inputs {
-    /// Nothing of the project at `root` has been read yet.
+    /// Creates an empty record for the project at `root`.
     pub fn of(root: &Path) -> Inputs {
         Inputs { root: root.to_owned(), noted: Mutex::default() }
     }
 
-    /// Reads a regular file; one that is missing is noted, too.
+    /// Reads a regular file; a missing file is recorded, too.
     pub fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
         self.read_with_digest(file).map(|(bytes, _)| bytes)
     }
 
-    /// As [`Inputs::read`], with the digest of the bytes.
+    /// Like [`Inputs::read`], with the digest of the bytes.
     pub fn read_with_digest(&self, file: &Path) -> io::Result<(Vec<u8>, Digest)> {
         let (state, bytes) = FileState::read(file);
         let digest = match &state {
@@ -36,24 +36,24 @@ impl Inputs {
         bytes.and_then(|bytes| Ok((bytes, digest.ok_or(io::ErrorKind::Other)?)))
     }
 
-    /// Notes a file that was read before, and is still in that state.
+    /// Records a file that was read before and is still in that state.
     pub fn note(&self, file: &Path, state: FileState) {
         self.noted().note_file(&self.root, file, state);
     }
 
-    /// Notes that a file shapes the result although it could not be read. Such a result is not used
-    /// again by a later run.
+    /// Records a file that affects the result although it could not be read. Later runs do not
+    /// reuse such a result.
     pub fn note_unread(&self, file: &Path) {
         self.note(file, FileState::Unknown);
     }
 
-    /// The state in which a file was read.
+    /// Returns the state in which a file was read.
     pub fn state(&self, file: &Path) -> FileState {
         self.noted().state(&self.root, file).cloned().unwrap_or(FileState::Unknown)
     }
 
-    /// The entries of a folder in the order of their names, without what editors and desktops
-    /// leave behind.
+    /// Returns the entries of a folder, sorted by name, without what editors and desktops leave
+    /// behind.
     pub fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
         let entries = dependencies::list(folder);
         let listed = entries.as_ref().ok().map(|entries| digest_of(entries.clone()));
@@ -61,7 +61,7 @@ impl Inputs {
         entries
     }
 
-    /// Everything that was read, listed and missed so far; later, what has been since.
+    /// Takes everything that was read, listed or missed since the last call.
     pub fn take_dependencies(&self) -> Dependencies {
         std::mem::take(&mut *self.noted())
     }
@@ -87,7 +87,7 @@ mod tests {
         assert!(matches!(inputs.state(&path("a")), FileState::Read(known, _) if known == digest));
         assert_eq!(inputs.state(&path("b")), FileState::Absent);
         assert_eq!(inputs.state(&path("c")), FileState::Unknown);
-        // It is there, and there is no telling what it is.
+        // A folder exists, but has no content to read.
         inputs.read(folder.path()).unwrap_err();
         assert_eq!(inputs.state(folder.path()), FileState::Unknown);
     }

@@ -1,18 +1,17 @@
-//! What earlier runs know, and by what it is known to be still true.
+//! Caches of earlier runs, and the checks that decide whether they are still valid.
 //!
-//! The rule of all caches: a result is used again only if everything that it was made from is the
-//! same by its [`Fingerprint`]; where that counts for nothing, the bytes decide. Time alone never
-//! makes two files equal.
+//! All caches follow this rule: a result is reused only if everything that it was made from has the
+//! same [`Fingerprint`]; if a fingerprint proves nothing, the bytes are compared. Equal times alone
+//! never make two files equal.
 //!
 //! - [`Digest`] identifies bytes;
-//! - [`Fingerprint`] tells one state of a file from the next without reading it;
-//! - [`Inputs`] reads the files of a project and notes each as one of the [`Dependencies`] of
-//!   whatever is made from them;
-//! - [`Store`] keeps results under the digest of what they depend on;
-//! - [`write_atomic`] writes a file that others see whole or not at all, [`Lock`] keeps processes
-//!   apart, and [`read_file`] opens nothing that would make it wait.
+//! - [`Fingerprint`] detects that a file has changed without reading it;
+//! - [`Inputs`] reads the files of a project and records them as the [`Dependencies`] of a result;
+//! - [`Store`] caches results under the digest of their dependencies;
+//! - [`write_atomic`] replaces files atomically, [`Lock`] excludes other processes, and
+//!   [`read_file`] never blocks.
 //!
-//! This crate knows nothing of sites and has no words for people: its errors are the system's.
+//! This crate knows nothing of sites and has no texts for people.
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
 

@@ -1,4 +1,4 @@
-//! Locks between processes: files that the system unlocks when their holder ends, however it ends.
+//! Locks between processes: files that the system unlocks when their holder ends in any way.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, Write};
@@ -14,10 +14,10 @@ pub struct Lock {
 }
 
 impl Lock {
-    /// Waits until no other process holds the lock; makes its file and folder where they are
+    /// Waits until no other process holds the lock; creates its file and folder if they are
     /// missing.
     ///
-    /// `waiting` is called when another process holds it, with that process's id where it is known.
+    /// If another process holds the lock, `waiting` is called with its process id, if known.
     pub fn acquire(path: &Path, waiting: impl FnOnce(Option<u32>)) -> io::Result<Lock> {
         let mut waiting = Some(waiting);
         let lock = acquire(path, |file| {
@@ -29,32 +29,31 @@ impl Lock {
         lock.and_then(|lock| lock.ok_or_else(|| ErrorKind::WouldBlock.into()))
     }
 
-    /// The lock, if no other process holds it.
+    /// Takes the lock if no other process holds it.
     pub fn try_acquire(path: &Path) -> io::Result<Option<Lock>> {
         acquire(path, |_| Ok(false))
     }
 
-    /// The locked file, empty but for the holder's process id: for a child that is to hold the lock
-    /// as well.
+    /// Returns the locked file, which contains only the holder's process id: for a child process
+    /// that also holds the lock.
     pub fn file(&self) -> &File {
         &self.file
     }
 
-    /// Removes the file of the lock, for a lock that lies where nothing should be left.
+    /// Deletes the lock file, for a lock in a place where nothing should be left.
     pub fn remove(&self) -> io::Result<()> {
         fs::remove_file(&self.path)
     }
 }
 
 impl Drop for Lock {
-    /// Closing the file would not do: a program that another thread is starting at this moment has a
-    /// copy of it.
+    /// A process that another thread is starting may have a copy of the open file, so unlock it.
     fn drop(&mut self) {
         let _ = self.file.unlock();
     }
 }
 
-/// `busy` is called when another process holds the lock, and tells whether it has waited for it.
+/// Locks the file. If another process holds it, `busy` returns whether it has waited.
 fn acquire(
     path: &Path,
     mut busy: impl FnMut(&File) -> io::Result<bool>,
@@ -77,8 +76,7 @@ fn acquire(
             }
             Err(TryLockError::Error(error)) => return Err(error),
         }
-        // Whoever held it before may have removed it: then this is no longer the file that others
-        // would lock.
+        // The previous holder may have removed the file: then other processes would lock a new one.
         if is_at(&file, path)? {
             sign(&mut file)?;
             return Ok(Some(Lock { file, path: path.to_owned() }));
@@ -86,8 +84,8 @@ fn acquire(
     }
 }
 
-/// Opens the file itself: a link would lead the lock to somebody else's file, and a pipe would
-/// make it wait.
+/// Opens the file without following links, which could lead to an unrelated file, and without
+/// waiting for a pipe.
 fn open(path: &Path) -> io::Result<File> {
     let file = File::options()
         .create(true)
@@ -111,7 +109,7 @@ fn is_at(file: &File, path: &Path) -> io::Result<bool> {
     }
 }
 
-/// Leaves our id for those who wait.
+/// Writes this process's id for waiting processes to report.
 fn sign(file: &mut File) -> io::Result<()> {
     file.set_len(0)?;
     file.rewind()?;

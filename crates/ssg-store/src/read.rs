@@ -1,4 +1,4 @@
-//! Reads files without waiting for anybody.
+//! Reads files without ever blocking on pipes or devices.
 
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Read};
@@ -8,13 +8,13 @@ use std::path::Path;
 use rustix::fs::OFlags;
 
 /// Reads a regular file. A named pipe, a socket or a device is an error of the kind
-/// [`ErrorKind::InvalidInput`]: none of them is ever waited for.
+/// [`ErrorKind::InvalidInput`], without waiting for it.
 pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
     let (mut file, data) = open(path)?;
     read(&mut file, &data)
 }
 
-/// As [`read_file`]; `None` where there is no such file.
+/// Like [`read_file`]; `None` if the file does not exist.
 pub fn read_file_if_present(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match read_file(path) {
         Ok(contents) => Ok(Some(contents)),
@@ -23,14 +23,14 @@ pub fn read_file_if_present(path: &Path) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// Opens a regular file, with its metadata. Without `O_NONBLOCK`, opening a pipe waits for
-/// somebody who writes to it.
+/// Opens a regular file, with its metadata. Without `O_NONBLOCK`, opening a pipe would wait for a
+/// writer.
 pub(crate) fn open(path: &Path) -> io::Result<(File, Metadata)> {
     let flags = OFlags::NONBLOCK.bits().cast_signed();
     let file = File::options().read(true).custom_flags(flags).open(path);
     let file = file.map_err(|error| {
         match error.raw_os_error().map(rustix::io::Errno::from_raw_os_error) {
-            // A socket, or a device that is not there.
+            // A socket, or a device without a driver.
             Some(rustix::io::Errno::NXIO) => not_regular(),
             _ => error,
         }
@@ -39,12 +39,12 @@ pub(crate) fn open(path: &Path) -> io::Result<(File, Metadata)> {
     if data.is_file() { Ok((file, data)) } else { Err(not_regular()) }
 }
 
-/// The bytes of an open file.
+/// Reads the bytes of an open file.
 pub(crate) fn read(file: &mut File, data: &Metadata) -> io::Result<Vec<u8>> {
     let mut contents = Vec::new();
-    // One byte more than there should be, so that the end is seen without growing.
+    // An extra byte of capacity, so that the end is detected without growing the buffer.
     contents.try_reserve_exact(usize::try_from(data.len()).map_or(0, |length| length + 1))?;
-    // A file by itself would ask the system once more how long it is, and where it is read.
+    // Reading a `File` directly would query its length and position again.
     file.take(u64::MAX).read_to_end(&mut contents)?;
     Ok(contents)
 }

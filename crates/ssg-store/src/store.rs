@@ -1,9 +1,9 @@
-//! Results that later runs may use again, in a folder that may be deleted at any time.
+//! A cache of results for later runs, in a folder that may be deleted at any time.
 //!
-//! The file `index` tells where each entry is in one file of entries, so that one is found without
-//! reading the others. An entry carries its key and a digest of itself; anything that is wrong
-//! with it, or with the index, is a miss. New entries are appended, and count when the index that
-//! names them has been put in the place of the old one.
+//! The file `index` holds the position of each entry in a single data file, so that an entry is
+//! found without reading the others. An entry contains its key and a digest of itself; any damage
+//! to it, or to the index, is a cache miss. New entries are appended, and become valid when a new
+//! index that lists them replaces the old one.
 
 use std::collections::HashMap;
 use std::fs::{self, File};
@@ -25,47 +25,47 @@ use crate::fingerprint::FileTime;
 use crate::lock::Lock;
 use crate::read;
 
-/// A folder of values of one type, each under the digest of all that it depends on.
+/// A folder of values of one type, each under the digest of everything it depends on.
 ///
-/// Values may be put and got from any thread. Nothing that goes wrong with the folder is an error
-/// before [`Store::commit`], and that one only costs later runs their time.
+/// Values may be put and got from any thread. Errors of the folder are reported only by
+/// [`Store::commit`], and then only cost later runs their time.
 pub struct Store<T> {
     folder: PathBuf,
-    /// Identifies the program, whose values no other version can read.
+    /// Identifies the program version; others cannot read its values.
     format: Digest,
     retention: Retention,
-    /// Counted from 1970.
+    /// Days since 1970.
     today: u32,
     entries: RwLock<Entries>,
-    /// Whether the index has to tell of an entry that it is still used.
+    /// Whether the index must be written to record that an entry is still used.
     has_new_day: AtomicBool,
     writer: Mutex<StoreWriter>,
     value: PhantomData<fn() -> T>,
 }
 
-/// Which entries stay when others are committed.
+/// The entries that are kept at a commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Retention {
-    /// Those that this run has put or got.
+    /// Entries that this run has put or got.
     LastRun,
-    /// Those that any run has put or got in the last thirty days.
+    /// Entries that any run has put or got in the last thirty days.
     Month,
 }
 
 const DAYS_KEPT: u32 = 30;
 
-/// How many days pass before the index is written only to tell that an entry is still used.
+/// The number of days after which the index is rewritten only to update last uses.
 const DAYS_BETWEEN_NOTES: u32 = 7;
 
 const INDEX: &str = "index";
 const LOCK: &str = "lock";
-/// How the name of a file of entries begins.
+/// The prefix of a data file's name.
 const DATA: &str = "entries-";
 
-/// Digest and key, which come before the value of an entry.
+/// The length of the digest and key before the value of an entry, in bytes.
 const HEAD: usize = 64;
 
-/// The entries that are known, and the file that holds them.
+/// The known entries, and the data file that holds them.
 #[derive(Default)]
 struct Entries {
     data: Option<Data>,
@@ -77,18 +77,18 @@ struct Data {
     file: File,
 }
 
-/// Where an entry is.
+/// The position of an entry in the data file.
 struct Slot {
     offset: u64,
-    /// Of the value, in bytes.
+    /// The length of the value, in bytes.
     length: u32,
-    /// The last day on which it was used, counted from 1970.
+    /// The last day on which it was used, in days since 1970.
     day: AtomicU32,
     /// Whether this run has used it.
     used: AtomicBool,
 }
 
-/// The entries as the index says them.
+/// The index as it is written to disk.
 #[derive(Serialize, Deserialize)]
 struct Index {
     format: Digest,
@@ -101,17 +101,17 @@ struct Index {
 struct StoreWriter {
     /// Held from the first entry until the commit.
     lock: Option<Lock>,
-    /// Where the first entry of this run is.
+    /// The position of the first entry of this run.
     begin: u64,
-    /// Where the next entry goes.
+    /// The position of the next entry.
     end: u64,
-    /// What went wrong first; from then on nothing is written.
+    /// The first error; after it nothing more is written.
     failure: Option<io::Error>,
 }
 
 impl<T: Serialize + DeserializeOwned> Store<T> {
-    /// Opens the store in a folder, which need not exist. `format` identifies the program that
-    /// understands its values: those of another one are not there.
+    /// Opens the store in a folder, which need not exist. `format` identifies the program version:
+    /// values written under another one are not found.
     pub fn open(folder: &Path, format: &str, retention: Retention) -> Store<T> {
         let format = Digest::of(format);
         let entries = RwLock::new(Entries::read(folder, format).unwrap_or_default());
@@ -127,7 +127,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         }
     }
 
-    /// The value under a key; `None` where there is none, or anything is wrong with it.
+    /// Returns the value under a key; `None` if it is missing or damaged.
     pub fn get(&self, key: &Digest) -> Option<T> {
         let entries = self.entries.read();
         let slot = entries.slots.get(key)?;
@@ -141,8 +141,8 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         Some(value)
     }
 
-    /// The value under a key, if everything that it was made from in the project at `root` is still
-    /// the same. What had to be read to know that need not be read again once this is committed.
+    /// Returns the value under a key, if nothing that it was made from in the project at `root` has
+    /// changed. Files that had to be read to find out need not be read again after a commit.
     pub fn get_fresh(
         &self,
         key: &Digest,
@@ -158,7 +158,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         Some(value)
     }
 
-    /// Keeps a value under a key, in the place of the one that is there.
+    /// Stores a value under a key, replacing an earlier one.
     pub fn put(&self, key: Digest, value: &T) {
         let Ok(value) = postcard::to_stdvec(value) else { return };
         let digest = self.seal(&key, &value);
@@ -169,15 +169,15 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         }
     }
 
-    /// Makes what was put last, and drops what need not be kept. The error is for a warning: this
-    /// run has lost nothing.
+    /// Makes the new entries permanent, and drops those that are not retained. An error is only
+    /// worth a warning: this run has lost nothing.
     pub fn commit(&self) -> io::Result<()> {
         let mut writer = self.writer();
         if let Some(error) = writer.failure.take() {
             return Err(error);
         }
         let result = self.write_index(&mut writer);
-        // No index tells of what was written, and the next run would write it again behind that.
+        // No index lists the appended entries: cut them off, or each run would append more.
         if result.is_err()
             && writer.lock.is_some()
             && let Some(data) = &self.entries.read().data
@@ -210,11 +210,11 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         Ok(())
     }
 
-    /// Takes the lock and opens the file of entries; `false` where another process is writing.
+    /// Takes the lock and opens the data file; `false` if another process is writing.
     fn begin_writing(&self, writer: &mut StoreWriter) -> io::Result<bool> {
         let Some(lock) = Lock::try_acquire(&self.folder.join(LOCK))? else { return Ok(false) };
         let mut entries = self.entries.write();
-        // Another process may have written since this one has opened the store.
+        // Another process may have written since this one opened the store.
         let now = Entries::read(&self.folder, self.format).unwrap_or_default();
         now.slots.iter().for_each(|(key, slot)| {
             if entries.slots.get(key).is_some_and(|before| before.used.load(Ordering::Relaxed)) {
@@ -241,7 +241,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
             let is_kept = entries.slots.values().all(is_kept);
             !is_kept || self.has_new_day.load(Ordering::Relaxed)
         };
-        // Most runs use what the last one has used.
+        // Most runs use exactly the entries of the last run.
         if writer.lock.is_none() && (!has_changed() || !self.begin_writing(writer)?) {
             return Ok(());
         }
@@ -265,7 +265,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         self.remove_others(&data.name)
     }
 
-    /// Copies the entries that are left, in the order in which they were written, to a new file.
+    /// Copies the remaining entries, in the order in which they were written, to a new data file.
     fn compact(&self, entries: &mut Entries) -> io::Result<()> {
         let Some(data) = &entries.data else { return Ok(()) };
         let new = self.open_data(None)?;
@@ -285,7 +285,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         Ok(())
     }
 
-    /// Opens a file of entries to be read and written, or makes one; a link is not followed.
+    /// Opens the data file for reading and writing, or creates one; a link is not followed.
     fn open_data(&self, known: Option<&str>) -> io::Result<Data> {
         let name = known.map_or_else(new_data_name, str::to_owned);
         let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
@@ -294,8 +294,8 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         Ok(Data { file: options.open(self.folder.join(&name))?, name })
     }
 
-    /// Removes what killed runs have left, and the file of entries that was replaced. Only who holds
-    /// the lock makes files here.
+    /// Removes the files of killed runs, and the replaced data file. Only the holder of the lock
+    /// creates files here.
     fn remove_others(&self, data: &str) -> io::Result<()> {
         for entry in fs::read_dir(&self.folder)? {
             let name = entry?.file_name();
@@ -321,7 +321,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
 }
 
 impl Entries {
-    /// `None` where there is no index, or anything is wrong with it.
+    /// Reads the index; `None` if it is missing or damaged.
     fn read(folder: &Path, format: Digest) -> Option<Entries> {
         let bytes = read::read_file(&folder.join(INDEX)).ok()?;
         let (index, digest) = bytes.split_at_checked(bytes.len().checked_sub(32)?)?;
@@ -346,10 +346,10 @@ impl Entries {
 }
 
 impl Slot {
-    /// The whole entry, unproved.
+    /// Reads the whole entry, without verifying it.
     fn read(&self, data: &File) -> Option<Vec<u8>> {
         let mut entry = Vec::new();
-        // The index may be right and the file cut short: nothing is reserved on its word alone.
+        // The data file may be truncated, so the length is not trusted to allocate memory.
         entry.try_reserve_exact(usize::try_from(self.size()).ok()?).ok()?;
         entry.resize(self.size() as usize, 0);
         data.read_exact_at(&mut entry, self.offset).ok()?;
@@ -380,7 +380,7 @@ mod tests {
         Digest::of(text)
     }
 
-    /// A store with an entry for each text.
+    /// Creates a store with an entry for each text.
     fn filled() -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
         let store = open(folder.path());
@@ -392,7 +392,7 @@ mod tests {
         folder
     }
 
-    /// What a store that is opened now gives for each text: itself, or nothing.
+    /// Checks which of the texts a newly opened store returns.
     #[track_caller]
     fn check(folder: &Path, expected: [bool; 4]) {
         let store = open(folder);
@@ -414,7 +414,7 @@ mod tests {
         let folder = filled();
         let store = Store::<String>::open(folder.path(), "2", Retention::LastRun);
         assert_eq!(store.get(&key("uno")), None);
-        // And makes its own.
+        // The other version stores its own value.
         store.put(key("uno"), &"one".to_owned());
         store.commit().unwrap();
         let store = Store::<String>::open(folder.path(), "2", Retention::LastRun);
@@ -487,7 +487,7 @@ mod tests {
         store.commit().unwrap();
         check(folder.path(), [false, false, true, false]);
         assert_eq!(open(folder.path()).get(&key("cinco")).as_deref(), Some("cinco"));
-        // The file has been written anew, and nothing else is left.
+        // The data file was compacted, and no other files are left.
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
         let live = 2 * HEAD + ["tres", "cinco"].map(|one| one.len() + 1).iter().sum::<usize>();
         assert_eq!(fs::metadata(data(folder.path())).unwrap().len(), live as u64);

@@ -1,14 +1,14 @@
-//! What a run has read, so that whoever waits for changes can watch exactly that.
+//! The paths that a run has read, for a file watcher.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// The files and folders that shaped a result, existing or not.
+/// The files and folders that affected a result, existing or not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WatchedPaths {
-    /// Files that were read, or missed.
+    /// Files that were read, or were missing.
     pub files: BTreeSet<PathBuf>,
-    /// Folders whose names were listed, or missed.
+    /// Folders that were listed, or were missing.
     pub folders: BTreeSet<PathBuf>,
 }
 
@@ -18,12 +18,12 @@ impl WatchedPaths {
         self.folders.extend(other.folders);
     }
 
-    /// Whether anything was read in a folder, or anywhere below it.
+    /// Whether anything was read in a folder or below it.
     pub fn lists(&self, folder: &Path) -> bool {
         holds_any(&self.files, folder) || holds_any(&self.folders, folder)
     }
 
-    /// Whether the result may differ once something has happened to `path`.
+    /// Whether a change at `path` may change the result.
     pub fn concerns(&self, path: &Path) -> bool {
         let is_listed = || {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -38,14 +38,14 @@ impl WatchedPaths {
     }
 }
 
-/// Whether a path of the set lies below `folder`. Paths are ordered by their parts, so those below
-/// a folder follow it.
+/// Whether a path of the set is `folder` or lies below it. Paths sort by their components, so those
+/// below a folder follow it.
 fn holds_any(paths: &BTreeSet<PathBuf>, folder: &Path) -> bool {
     paths.range(folder.to_owned()..).next().is_some_and(|path| path.starts_with(folder))
 }
 
-/// Names that begin so are those of files which editors, desktops, network disks, version control
-/// and synchronisation hide from people.
+/// Prefixes, after the dot, of hidden files that editors, desktops, network disks, version control
+/// and synchronisation create.
 const HIDDEN: [&str; 31] = [
     "#",
     "_",
@@ -80,17 +80,17 @@ const HIDDEN: [&str; 31] = [
     "vscode",
 ];
 
-/// Whether a name is one that editors and desktops leave behind: back-ups, and hidden files of a
-/// kind that is known.
+/// Whether a name is one that editors and desktops leave behind: a backup, or a known kind of
+/// hidden file.
 pub fn is_left_over(name: &str) -> bool {
     name.strip_prefix('.').is_some_and(|rest| HIDDEN.iter().any(|known| rest.starts_with(known)))
         || name.ends_with('~')
         || (name.starts_with('#') && name.ends_with('#'))
         || [".bak", ".swp", "-swp", ".swo", ".swx", ".tmp"].iter().any(|end| name.ends_with(end))
-        // IntelliJ and what is built on it.
+        // IntelliJ and IDEs based on it.
         || name.ends_with("___jb_tmp___")
         || name.ends_with("___jb_old___")
-        // Vim tries by it whether it may write into a folder.
+        // Vim creates `4913` to test whether it may write into a folder.
         || matches!(name, "4913" | "Thumbs.db" | "ehthumbs.db" | "desktop.ini")
 }
 

@@ -1,7 +1,7 @@
-//! `cargo ssg`: compiles the generator if need be, and runs it.
+//! `cargo ssg`: compiles the generator if needed, and runs it.
 //!
-//! cargo itself either says nothing for minutes or something each time. This program is compiled in
-//! a second, since it needs no packages; cargo's lines pass through it while there is work to do.
+//! cargo itself prints either nothing for minutes or something every time. This program has no
+//! dependencies, so it compiles in a second, and shows cargo's lines while there is work to do.
 
 #![allow(clippy::disallowed_methods, reason = "no part of the product")]
 
@@ -11,13 +11,13 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode, Stdio};
 
-/// What cargo says first when it has work to do.
+/// The words in cargo's output that show that it has work to do.
 const WORK: [&str; 4] = ["Updating", "Downloading", "Downloaded", "Compiling"];
 
-/// What is compiled: who waits for it at a keyboard waits longer for the compiler than for its work.
+/// The package to compile, with the profile that compiles fastest.
 const PROGRAM: [&str; 4] = ["--profile", "quick", "--package", "ssg"];
 
-/// Ends as `ssg` does; with 2 if it cannot be compiled.
+/// Returns the exit status of `ssg`, or 2 if it cannot be compiled.
 fn main() -> ExitCode {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     fail(&run.exec())
 }
 
-/// What few commands need and takes long to compile comes with the first that needs it.
+/// Returns the features for the arguments: few commands need the ones that are slow to compile.
 fn features(arguments: &[OsString]) -> &'static [&'static str] {
     let needs = |one: &OsString| one == "edit" || one.to_string_lossy().starts_with("--external");
     if arguments.iter().any(needs) { &[] } else { &["--no-default-features"] }
@@ -43,7 +43,7 @@ fn fail(error: &io::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Whether the generator could be compiled. Says at once what goes on, if there is anything to do.
+/// Compiles the generator, with a notice if there is work to do. Returns whether it succeeded.
 fn compile(cargo: &OsString, features: &[&str], is_english: bool) -> io::Result<bool> {
     let mut build = Command::new(cargo);
     build.arg("build").args(PROGRAM).args(features).stderr(Stdio::piped());
@@ -59,7 +59,7 @@ fn compile(cargo: &OsString, features: &[&str], is_english: bool) -> io::Result<
             is_said = true;
             writeln!(io::stderr(), "{}", notice(is_english))?;
         }
-        // There is nothing to know when it is done.
+        // The line at the end is of no interest.
         if !line.contains("Finished ") {
             writeln!(io::stderr(), "{line}")?;
         }
@@ -75,7 +75,7 @@ fn notice(is_english: bool) -> &'static str {
     }
 }
 
-/// Whether messages are in English, as `ssg` decides it; before the site is known, they are Spanish.
+/// Whether messages are in English, by the rules of `ssg`; without a site, Spanish is the default.
 fn is_english(arguments: &[OsString]) -> bool {
     let arguments: Vec<_> = arguments.iter().map(|one| one.to_string_lossy()).collect();
     let apart = arguments.iter().zip(arguments.iter().skip(1));

@@ -1,4 +1,4 @@
-//! What `cargo ssg` says before `ssg` runs, with another program in the place of cargo.
+//! Tests of the output of `cargo ssg` before `ssg` runs, with a script in place of cargo.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A program that says what cargo says, waits for `go` if it compiles, and tells how `ssg` was run.
+/// A script that prints cargo's lines, waits for `go` if it compiles, and prints the arguments.
 const CARGO: &str = r#"#!/bin/sh
 cd "$(dirname "$0")"
 if [ "$1" = run ]; then echo "$*"; exit 1; fi
@@ -20,7 +20,7 @@ esac
 echo '    Finished `quick` profile' >&2
 "#;
 
-/// The launcher in a folder with this state.
+/// Creates a command that runs the launcher in a folder with this state.
 fn launch(folder: &Path, state: &str, arguments: &[&str]) -> Command {
     fs::write(folder.join("state"), state).unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_launch"));
@@ -53,7 +53,7 @@ fn who_waits_knows_for_what() {
         let mut command = launch(folder.path(), "new", arguments);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
-        // It is said while cargo works.
+        // The notice appears while cargo works.
         assert_eq!(lines.next().unwrap(), notice);
         assert_eq!(lines.next().unwrap(), "   Compiling one v1.0.0");
         fs::write(&go, "").unwrap();
@@ -66,12 +66,12 @@ fn who_waits_knows_for_what() {
         assert_eq!(String::from_utf8(output.stdout).unwrap(), run);
     }
 
-    // Nothing is said when there is nothing to do.
+    // Nothing is printed when there is nothing to do.
     let output = launch(folder.path(), "fresh", &["dev"]).output().unwrap();
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(output.stdout.starts_with(b"run "));
 
-    // What takes long to compile and few need comes when it is asked for.
+    // The features that are slow to compile are enabled for commands that need them.
     let output = launch(folder.path(), "fresh", &["check", "--external=60"]).output().unwrap();
     let run = "run --quiet --profile quick --package ssg -- check --external=60\n";
     assert_eq!(String::from_utf8(output.stdout).unwrap(), run);

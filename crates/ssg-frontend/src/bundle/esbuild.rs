@@ -14,41 +14,41 @@ use crate::running::{Limit, Running};
 use ssg_model::icon::Icon;
 use ssg_store::Lock;
 
-/// Entry of the script for browsers.
+/// The entry of the script for browsers.
 const SCRIPT: &str = "src/entry-client.tsx";
-/// The same, where pages are edited.
+/// The entry of the script for browsers on pages that are edited.
 const EDITED_SCRIPT: &str = "src/editing/entry-client.tsx";
-/// Entry of the styles. CSS imported by a script would be a second file, which no page loads.
+/// The entry of the styles. CSS imported by a script would be a second file, which no page loads.
 pub(super) const STYLE: &str = "src/styles/site.css";
-/// Entry of what the renderer runs.
+/// The entry of the renderer's bundle.
 const SERVER: &str = "src/entry-server.tsx";
 const EDITOR: &str = "src/editor/entry-editor.ts";
 
-/// File, in the working folder, of the icons that content names.
+/// The file, in the working folder, with the icons that content names.
 pub(super) const ICONS: &str = "content-icons.mjs";
 
-/// Folder, below the working folder, of the files for browsers. Paths in the metafile contain it.
+/// The folder, in the working folder, of the files for browsers. Paths in the metafile contain it.
 pub(super) const CLIENT_FOLDER: &str = "client";
 const SERVER_FOLDER: &str = "server";
 const EDITOR_FOLDER: &str = "editor";
 
-/// Vite's "baseline widely available". Everything newer, such as nested CSS, is made simpler.
+/// The browsers of Vite's "baseline widely available". esbuild lowers newer syntax.
 const BROWSERS: &str = "es2022,chrome111,edge111,firefox114,safari16.4";
 
-/// Has Chromium (136 or later) compile a script's functions beside the page while the script
-/// arrives, instead of one after the other when they are first called: V8's explicit compile hints.
+/// A comment that makes Chromium (136 or later) compile all functions of a script while it
+/// downloads, instead of at their first call (V8's explicit compile hints).
 const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
 
-/// How to bundle.
+/// The options of a bundle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BundleOptions {
-    /// React's development build, not minified: it reports what hydration does not match.
+    /// Whether to use React's development build, not minified: it reports hydration mismatches.
     pub development: bool,
-    /// Whether elements say where in the content their words are: for pages that are edited.
+    /// Whether elements carry the place of their text in the content: for pages that are edited.
     pub editing: bool,
     /// The icons that content names.
     pub icons: Vec<Icon>,
-    /// What the style sheet ends with: the colours, fonts and corners of the site.
+    /// The end of the style sheet: the colours, fonts and corners of the site.
     pub theme: String,
 }
 
@@ -56,18 +56,18 @@ pub struct BundleOptions {
 pub(super) enum Target {
     Client,
     Server,
-    /// The interface in which pages are edited.
+    /// The editor's interface.
     Editor,
 }
 
-/// esbuild at work on one bundle.
+/// A running esbuild process.
 pub(super) struct Run {
     running: Running,
     outdir: PathBuf,
     metafile: PathBuf,
 }
 
-/// What one run of esbuild has made.
+/// The output of an esbuild run.
 pub(super) struct BundleOutput {
     pub(super) files: Vec<(String, Vec<u8>)>,
     pub(super) metafile: Vec<u8>,
@@ -82,7 +82,7 @@ impl BundleOutput {
     }
 }
 
-/// The program for this system, from the packages of the frontend.
+/// Finds the esbuild program for this system among the frontend's packages.
 pub(super) fn program(project: &Project) -> Result<PathBuf, Fault> {
     let system = match std::env::consts::OS {
         "macos" => "darwin",
@@ -100,7 +100,7 @@ pub(super) fn program(project: &Project) -> Result<PathBuf, Fault> {
     if program.is_file() { Ok(program) } else { Err(failure::no_esbuild(&program)) }
 }
 
-/// Begins to make one bundle.
+/// Starts to make a bundle.
 pub(super) fn start(
     program: &Path,
     project: &Project,
@@ -123,10 +123,10 @@ pub(super) fn start(
         // `NODE_PATH` would change where packages are found.
         .env_clear()
         .args(["--bundle", "--jsx=automatic"])
-        // Names and hashes do not depend on where the packages are that a link leads to.
+        // Names and hashes must not depend on the target of linked package folders.
         .arg("--preserve-symlinks")
         .args(["--log-level=warning", "--log-limit=0", "--color=false"])
-        // Relative: what is above the project is nobody's business.
+        // Relative paths, so that the output does not reveal the folders above the project.
         .arg(flag("--outdir=", &relative(&outdir, &project.frontend)))
         .arg(flag("--metafile=", &relative(&metafile, &project.frontend)));
     if options.editing {
@@ -175,7 +175,7 @@ impl Run {
     }
 }
 
-/// Entry of the script for browsers.
+/// Returns the entry of the script for browsers.
 pub(super) fn script(options: &BundleOptions) -> &'static str {
     if options.editing { EDITED_SCRIPT } else { SCRIPT }
 }
@@ -189,11 +189,11 @@ fn client(command: &mut Command, options: &BundleOptions) {
         .arg("--chunk-names=assets/[name]-[hash]")
         .arg("--asset-names=assets/[name]-[hash]")
         .args(["--loader:.woff2=file", "--loader:.svg=file", "--loader:.png=file"])
-        // Notices in the code go into files beside the scripts, from where we take them.
+        // esbuild puts notices into files beside the scripts, which `licenses` collects.
         .arg("--legal-comments=external")
         .arg(format!("--banner:js={}\n{COMPILE_WHOLE}", licenses::LINK))
         .arg(format!("--banner:css={}", licenses::LINK));
-    // Browsers skip what they cannot read, up to the end of the file.
+    // Browsers would skip invalid CSS, in the worst case up to the end of the file.
     for mistake in ["css-syntax-error", "unsupported-css-property"] {
         command.arg(format!("--log-override:{mistake}=error"));
     }
@@ -202,7 +202,7 @@ fn client(command: &mut Command, options: &BundleOptions) {
     }
 }
 
-/// The interface of the editor: one script, and what it loads when it is needed.
+/// Adds the options for the editor's interface: one script, and chunks that it loads on demand.
 fn editor(command: &mut Command) {
     command
         .arg(EDITOR)
@@ -217,25 +217,24 @@ fn server(command: &mut Command, project: &Project, mode: &str) {
         // CommonJS starts faster than an ES module, needs no file on the disk, and React's own
         // `require` calls work as they are.
         .args(["--platform=node", "--format=cjs", "--target=node20.19"])
-        // As Node itself does, take the ES module of a package that has both kinds: what nothing
-        // uses of it is then left out.
+        // Choose a package's ES module, as Node does, so that unused code is left out.
         .arg("--conditions=module,module-sync")
         .args(["--loader:.css=empty", "--legal-comments=none"])
-        // Names are kept as they are: stack traces show them.
+        // Keep names, which stack traces show.
         .args(["--minify-whitespace", "--minify-syntax"])
         .args(["--sourcemap=external", "--sources-content=false"]);
-    // `react-dom/server` pulls in two renderers: one that streams and the one behind
+    // `react-dom/server` contains two renderers: a streaming one, and the one behind
     // `renderToString`, the only one that we use. Without the other, the bundle is a quarter
-    // smaller and loads in two thirds of the time. Should a new version of React move the file,
-    // we bundle both.
+    // smaller and loads in two thirds of the time. If a new version of React moves the file, both
+    // are bundled.
     let renderer = format!("node_modules/react-dom/cjs/react-dom-server-legacy.node.{mode}.js");
     if project.frontend.join(&renderer).is_file() {
         command.arg(format!("--alias:react-dom/server=./{renderer}"));
     }
 }
 
-/// The module of the icons that content names (`frontend/src/icons/content-icons.d.ts` declares it):
-/// lucide has too many for all to be bundled.
+/// Returns the module with the icons that content names (declared in
+/// `frontend/src/icons/content-icons.d.ts`): lucide has too many to bundle all.
 pub(super) fn icons_module(project: &Project, work: &Path, icons: &[Icon]) -> String {
     let lucide = project.frontend.join("node_modules/lucide-react/dist/esm/icons");
     let lucide = relative(&lucide, work);
@@ -251,7 +250,7 @@ pub(super) fn icons_module(project: &Project, work: &Path, icons: &[Icon]) -> St
     module + &format!("export const lucide={{{entries}}},brands={brands:?};\n")
 }
 
-/// The way from a folder to a file; both are canonical.
+/// Returns the relative path from a folder to a file; both must be canonical.
 fn relative(file: &Path, folder: &Path) -> PathBuf {
     let common = file.components().zip(folder.components()).take_while(|(a, b)| a == b).count();
     let up = folder.components().skip(common).map(|_| Component::ParentDir);

@@ -1,4 +1,4 @@
-//! Why the frontend could not be bundled.
+//! The reasons why the frontend could not be bundled.
 
 use std::io;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::shortage;
 
-/// The packages hold no esbuild for this system.
+/// Reports that the packages contain no esbuild for this system.
 pub(super) fn no_esbuild(program: &Path) -> Fault {
     let program = program.display();
     Fault::of_packages(Failure::new(words! {
@@ -35,7 +35,7 @@ pub(super) fn does_not_start(error: io::Error) -> Fault {
     }
 }
 
-/// esbuild has not ended within the limit.
+/// Reports that esbuild has not ended within the limit.
 pub(super) fn hung(limit: Duration) -> Fault {
     let seconds = limit.as_secs_f64();
     let failure = Failure::new(words! {
@@ -49,8 +49,8 @@ pub(super) fn hung(limit: Duration) -> Fault {
     Fault { failure, blame: Blame::Others }
 }
 
-/// esbuild found errors in the code, or has crashed; the text is its own: in the first case with
-/// file, line and column.
+/// Reports errors that esbuild found in the code, with file, line and column, or a crash of
+/// esbuild. The text is its output.
 pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     let shortage = shortage::hint_of_output(text.lines());
     // esbuild ends with 1 when it finds errors in the code, and when it cannot write a file.
@@ -58,7 +58,7 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     let (message, lines) = match is_crash {
         true => {
             let Words { en, es } = child::ending(status);
-            // A crash begins with its reason; then come the states of all its threads.
+            // A crash report begins with the reason, followed by the stacks of all threads.
             (words!(en: "esbuild {en}", es: "esbuild {es}"), 8)
         }
         false => (
@@ -83,7 +83,7 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     Fault { failure: failure.hint(hint), blame: Blame::MaybePackages }
 }
 
-/// A script imports CSS: that style sheet no page would load. `style` is the one that pages load.
+/// Reports a script that imports CSS, which no page would load, instead of `style`.
 pub(super) fn stray_style(path: &str, style: &str) -> Fault {
     let failure = Failure::new(words! {
         en: "a script of `frontend/` imports CSS: no page would load `{path}`",
@@ -96,7 +96,7 @@ pub(super) fn stray_style(path: &str, style: &str) -> Fault {
     Fault { failure, blame: Blame::Others }
 }
 
-/// The types in the frontend are not those of the records that this program makes.
+/// Reports that the frontend's types are of another version of this program.
 pub(super) fn other_types(name: &str) -> Fault {
     let failure = Failure::new(words! {
         en: "`frontend/src/generated/{name}` is of another version of this program: components may read what pages do not have",
@@ -109,7 +109,7 @@ pub(super) fn other_types(name: &str) -> Fault {
     Fault { failure, blame: Blame::Others }
 }
 
-/// The `package.json` of a package in the bundle is malformed.
+/// Reports a malformed `package.json` of a package in the bundle.
 pub(super) fn malformed_package(name: &str, error: &serde_json::Error) -> Fault {
     Fault::of_packages(Failure::new(words! {
         en: "`package.json` of the package `{name}` is malformed: {error}",
@@ -117,7 +117,7 @@ pub(super) fn malformed_package(name: &str, error: &serde_json::Error) -> Fault 
     }))
 }
 
-/// esbuild's output is not what we expect of this version.
+/// Reports output that this version of esbuild should not produce.
 pub(super) fn unexpected(detail: &str) -> Fault {
     let failure = Failure::new(words! {
         en: "the output of esbuild is not as expected: {detail}",

@@ -1,7 +1,7 @@
-//! Collects the licences of what the bundle contains.
+//! Collects the licences of everything in the bundle.
 //!
-//! Almost every licence asks that its text goes with every copy of the code, and minified scripts
-//! are copies. The text is one file for all of them, to which each script points.
+//! Almost every licence requires that its text accompanies every copy of the code, and minified
+//! scripts are copies. A single file has all texts, and each script points to it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -16,14 +16,14 @@ use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_store::{EntryKind, Inputs};
 
-/// Without a hash in its name: esbuild must know the name to write [`LINK`], before anybody knows
-/// what the file will say. So it is no asset, which browsers would keep for a year.
+/// The path of the file. It has no hash, because esbuild needs the path for [`LINK`] before the
+/// content is known. So it is not among the assets, which browsers keep for a year.
 pub(super) const PATH: &str = "licenses.txt";
 
-/// The first line of every script and style sheet, seen from the folder of the assets.
+/// The first line of every script and style sheet, with the path relative to the assets folder.
 pub(super) const LINK: &str = "/*! Licences: ../licenses.txt */";
 
-/// Where esbuild puts the notices that it finds in the code, beside each script.
+/// The suffix of the files in which esbuild puts the notices of each script.
 const NOTICES: &str = ".LEGAL.txt";
 const NOTICES_HEADING: &str = "Bundled license information:";
 
@@ -31,9 +31,9 @@ const INTRODUCTION: &str = "This site contains the work of others, under these l
 const RULE: &str =
     "\n--------------------------------------------------------------------------------\n\n";
 
-/// Takes esbuild's notices out of `files` and gives the text of [`PATH`] that has them all.
+/// Removes esbuild's notices from `files`, and returns the text of [`PATH`] with all licences.
 ///
-/// `bundled` are the files that the bundle contains, relative to `frontend`.
+/// `bundled` are the files in the bundle, relative to `frontend`.
 pub(super) fn collect<'a>(
     frontend: &Path,
     inputs: &Inputs,
@@ -50,7 +50,7 @@ pub(super) fn collect<'a>(
             fonts.insert(folder);
         }
     }
-    // By name, and once when the same version is in several folders.
+    // Sorted by name; a version that is in several folders appears once.
     let mut licenses = BTreeSet::new();
     for (folder, name) in packages {
         licenses.insert(license_of_package(&frontend.join(folder), name, inputs)?);
@@ -74,13 +74,13 @@ pub(super) fn collect<'a>(
     Ok(text)
 }
 
-/// The folder and the name of the package that a file belongs to, `None` for our own files.
+/// Returns the folder and the name of the package of a file; `None` for our own files.
 ///
-/// They are `node_modules/a/node_modules/@b/c` and `@b/c` of
-/// `node_modules/a/node_modules/@b/c/d/e.js`.
+/// For `node_modules/a/node_modules/@b/c/d/e.js`, they are `node_modules/a/node_modules/@b/c` and
+/// `@b/c`.
 fn package(input: &str) -> Option<(&str, &str)> {
     const PACKAGES: &str = "node_modules/";
-    // esbuild's name for a file that the package replaces with nothing for browsers.
+    // esbuild's name for a file that a package disables for browsers.
     if input.starts_with("(disabled):") {
         return None;
     }
@@ -90,7 +90,7 @@ fn package(input: &str) -> Option<(&str, &str)> {
     Some((&input[..start + end], &input[start..start + end]))
 }
 
-/// The parts of a `package.json` that matter here. Old ones have objects in place of text.
+/// The relevant fields of a `package.json`. Old packages have objects in place of text.
 #[derive(Deserialize)]
 struct PackageJson {
     version: Option<String>,
@@ -98,7 +98,7 @@ struct PackageJson {
     author: Option<Value>,
 }
 
-/// What is to be said of a package: its name and version and then its licence.
+/// Returns the entry of a package: its name, its version and its licence.
 fn license_of_package(folder: &Path, name: &str, inputs: &Inputs) -> Result<String, Fault> {
     let path = folder.join("package.json");
     let manifest: PackageJson = serde_json::from_slice(&read(inputs, &path)?)
@@ -123,7 +123,7 @@ fn license_of_package(folder: &Path, name: &str, inputs: &Inputs) -> Result<Stri
     Ok(text)
 }
 
-/// The names of the files with licences in a package's folder, sorted.
+/// Returns the names of the licence files in a package's folder, sorted.
 fn license_files(folder: &Path, inputs: &Inputs) -> Result<Vec<String>, Fault> {
     let entries = inputs.list(folder).map_err(FileAction::Read.failed(folder))?;
     let files = entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
@@ -138,7 +138,7 @@ fn read(inputs: &Inputs, file: &Path) -> Result<Vec<u8>, Failure> {
     inputs.read(file).map_err(FileAction::Read.failed(file))
 }
 
-/// `MIT` of `"MIT"` and of `{"type": "MIT", …}`.
+/// Returns `MIT` for both `"MIT"` and `{"type": "MIT", …}`.
 fn stated<'a>(value: Option<&'a Value>, key: &str) -> Option<&'a str> {
     let value = value?;
     value.as_str().or_else(|| value.get(key)?.as_str())

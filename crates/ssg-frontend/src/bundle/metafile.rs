@@ -1,4 +1,4 @@
-//! Reads esbuild's report on what it has made: <https://esbuild.github.io/api/#metafile>.
+//! Reads esbuild's report on its inputs and outputs: <https://esbuild.github.io/api/#metafile>.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(super) struct Metafile {
     outputs: BTreeMap<OutputPath, MetafileOutput>,
 }
 
-/// The parts of esbuild's own format that we use.
+/// The fields of esbuild's format that we use.
 #[derive(Deserialize)]
 struct RawMetafile {
     inputs: BTreeMap<String, IgnoredAny>,
@@ -26,10 +26,10 @@ struct RawMetafile {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct MetafileOutput {
-    /// The source file that this output stands for, if it is an entry or a dynamic import.
+    /// The source file of this output, if it is an entry or a dynamic import.
     entry_point: Option<String>,
     imports: Vec<MetafileImport>,
-    /// Files that were read for this output, relative to `frontend/`.
+    /// The files that were read for this output, relative to `frontend/`.
     inputs: BTreeMap<String, MetafileInput>,
 }
 
@@ -45,8 +45,8 @@ struct MetafileImport {
     kind: String,
 }
 
-/// The files that esbuild has read for a bundle, relative to `frontend/`, whether anything of them
-/// is in an output or not.
+/// Returns the files that esbuild has read for a bundle, relative to `frontend/`, including those
+/// that contribute nothing to an output.
 pub(super) fn all_inputs(json: &[u8]) -> Result<impl Iterator<Item = String>, Fault> {
     Ok(parse(json)?.inputs.into_keys())
 }
@@ -62,25 +62,25 @@ impl Metafile {
         Ok(Metafile { outputs: outputs.collect::<Result<_, Fault>>()? })
     }
 
-    /// The path of an entry's output.
+    /// Returns the path of an entry's output.
     pub(super) fn entry(&self, entry: &str) -> Result<OutputPath, Fault> {
         self.find(entry)
             .cloned()
             .ok_or_else(|| failure::unexpected(&format!("no output for `{entry}`")))
     }
 
-    /// The fonts, sorted.
+    /// Returns the fonts, sorted.
     pub(super) fn fonts(&self) -> Vec<OutputPath> {
         self.outputs.keys().filter(|path| path.ends_with(".woff2")).cloned().collect()
     }
 
-    /// The files that the bundle contains, relative to `frontend/`; some more than once.
+    /// Returns the files in the bundle, relative to `frontend/`, with duplicates.
     pub(super) fn inputs(&self) -> impl Iterator<Item = &str> {
         let inputs = self.outputs.values().flat_map(|output| &output.inputs);
         inputs.filter(|(_, input)| input.bytes_in_output > 0).map(|(path, _)| path.as_str())
     }
 
-    /// What an entry imports before it runs, nearest first, without the entry itself.
+    /// Returns the static imports of an entry, nearest first, without the entry itself.
     pub(super) fn chunks(&self, entry: &str) -> Result<Vec<OutputPath>, Fault> {
         let mut queue: Vec<OutputPath> = self.find(entry).cloned().into_iter().collect();
         let mut next = 0;
@@ -108,7 +108,7 @@ impl Metafile {
     }
 
     fn find(&self, entry: &str) -> Option<&OutputPath> {
-        // A script that imports CSS has two outputs of the same entry point.
+        // A script that imports CSS has two outputs with the same entry point.
         let extension = if entry.ends_with(".css") { ".css" } else { ".js" };
         self.outputs
             .iter()
@@ -119,7 +119,7 @@ impl Metafile {
     }
 }
 
-/// `assets/x.js` of `../.ssg/bundle/client/assets/x.js`.
+/// Returns `assets/x.js` for `../.ssg/bundle/client/assets/x.js`.
 fn site_path(path: &str) -> Result<OutputPath, Fault> {
     let folder = format!("/bundle/{CLIENT_FOLDER}/");
     match path.rsplit_once(&folder) {

@@ -1,19 +1,19 @@
-//! A pipe by which the system kills a process group when we die.
+//! A pipe through which the system kills a process group when this process dies.
 //!
-//! Linux also has a "death signal of the parent", but that reaches the child alone: a `node` that
-//! is a script would die, and the Node that it has started would go on.
+//! Linux also has a "parent death signal", but it reaches only the child itself: a `node` that is a
+//! script would die, and the Node that it started would go on.
 
 use std::io::{self, PipeWriter};
 use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-/// Our end of the pipe. Nobody ever writes to it; it closes when it is dropped, or with us.
+/// The writing end of the pipe, never written to. It closes on drop, or with this process.
 pub(super) struct Lifeline(#[expect(dead_code, reason = "it is there to be closed")] PipeWriter);
 
 impl Lifeline {
-    /// Gives the child the other end, for which the system sends SIGKILL to the child's group as
-    /// soon as our end is closed: as long as any process of the group has it open.
+    /// Gives the child the reading end. When the writing end closes, the system sends SIGKILL to
+    /// the child's group, as long as any process of the group has the pipe open.
     ///
     /// The child must be the leader of its group.
     pub(super) fn tie(command: &mut Command) -> io::Result<Lifeline> {
@@ -40,5 +40,5 @@ impl Lifeline {
     }
 }
 
-/// `fcntl(2)`; the crate `libc` does not name it.
+/// The command `F_SETSIG` of `fcntl(2)`, which the crate `libc` lacks.
 const F_SETSIG: libc::c_int = 10;

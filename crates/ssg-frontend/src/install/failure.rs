@@ -1,4 +1,4 @@
-//! Why packages could not be installed, taken from what npm prints.
+//! The reasons why packages could not be installed, taken from npm's output.
 
 use std::io;
 use std::os::unix::ffi::OsStrExt;
@@ -14,7 +14,7 @@ use ssg_model::words::Words;
 use crate::child;
 use crate::shortage;
 
-/// Codes of Node and npm for "the other side cannot be reached".
+/// The codes of Node and npm for a registry that cannot be reached.
 const NETWORK: [&str; 14] = [
     "EAI_AGAIN",
     "EAI_FAIL",
@@ -32,19 +32,19 @@ const NETWORK: [&str; 14] = [
     "ETIMEDOUT",
 ];
 
-/// Codes of npm for a lock file that cannot be followed.
+/// The codes of npm for an unusable lock file.
 const LOCK: [&str; 3] = ["EINTEGRITY", "EJSONPARSE", "EUSAGE"];
 
-/// npm begins with what is wrong; then come advice on how to ask for help, and its usage.
+/// The number of error lines to show: npm prints the error first, then advice and its usage.
 const LINES: usize = 8;
 
-/// Lines that repeat the code, or tell where in npm it was.
+/// The prefixes of lines that repeat the code, or give a place within npm.
 const NOISE: [&str; 5] = ["code ", "syscall ", "errno ", "at ", "A complete log "];
 
-/// Lines that tell how far npm is.
+/// The prefix of progress lines.
 const FETCHED: &str = "npm http ";
 
-/// No `npm` on `PATH`.
+/// Reports that there is no `npm` on `PATH`.
 pub(super) fn no_npm() -> Failure {
     Failure::new(words! {
         en: "npm is not installed: there is no `npm` on the `PATH`",
@@ -53,7 +53,7 @@ pub(super) fn no_npm() -> Failure {
     .hint(install_node())
 }
 
-/// There is an `npm`, but it does not start.
+/// Reports that `npm` does not start.
 pub(super) fn does_not_start(error: io::Error) -> Failure {
     let Words { en, es } = reason(&error);
     Failure::new(words! {
@@ -70,7 +70,7 @@ fn install_node() -> Words {
     }
 }
 
-/// npm has printed nothing within the limit.
+/// Reports that npm has printed nothing within the limit.
 pub(super) fn hung(limit: Duration) -> Failure {
     let seconds = limit.as_secs_f64();
     Failure::new(words! {
@@ -80,7 +80,7 @@ pub(super) fn hung(limit: Duration) -> Failure {
     .hint(check_connection())
 }
 
-/// npm cannot work in a folder of such a name.
+/// Reports a path in which npm cannot work.
 pub(super) fn not_unicode(folder: &Path) -> Failure {
     let (path, bytes) = escaped(folder);
     Failure::new(words! {
@@ -93,7 +93,7 @@ pub(super) fn not_unicode(folder: &Path) -> Failure {
     })
 }
 
-/// There is no `package-lock.json`.
+/// Reports a missing `package-lock.json`.
 pub(super) fn no_lock() -> Failure {
     Failure::new(words! {
         en: "`frontend/package-lock.json` is missing",
@@ -102,7 +102,7 @@ pub(super) fn no_lock() -> Failure {
     .hint(restore_lock())
 }
 
-/// npm has failed, for the reason that it prints.
+/// Reports a failure of npm, with the reason that it prints.
 pub(super) fn npm(status: ExitStatus, output: &str) -> Failure {
     let failure = match error_code(output) {
         Some(code) if NETWORK.contains(&code) => Failure::new(words! {
@@ -137,7 +137,7 @@ fn restore_lock() -> Words {
     }
 }
 
-/// A path with the bytes that are not UTF-8 as numbers, such as `\xFF`; and the first of them.
+/// Returns a path with invalid UTF-8 as escapes such as `\xFF`, and the first of these.
 fn escaped(path: &Path) -> (String, String) {
     let (mut text, mut first) = (String::new(), String::new());
     for chunk in path.as_os_str().as_bytes().utf8_chunks() {
@@ -151,7 +151,7 @@ fn escaped(path: &Path) -> (String, String) {
     (text, first)
 }
 
-/// What npm says is wrong; if it does not say so, the last lines of its output.
+/// Returns the errors that npm prints; if there are none, the last lines of its output.
 fn error_lines(output: &str) -> Vec<String> {
     let errors: Vec<String> = errors(output)
         .take_while(|line| *line != "Clean install a project")
@@ -166,12 +166,12 @@ fn error_lines(output: &str) -> Vec<String> {
     child::last_lines(&others.join("\n"), LINES)
 }
 
-/// The code in a line such as `npm error code ENOTFOUND`.
+/// Returns the code in a line such as `npm error code ENOTFOUND`.
 fn error_code(output: &str) -> Option<&str> {
     errors(output).find_map(|line| line.strip_prefix("code "))
 }
 
-/// The lines that npm marks as errors, without the mark: `npm ERR!` before npm 10.
+/// Returns the lines that npm marks as errors, without the mark: `npm ERR!` before npm 10.
 fn errors(output: &str) -> impl Iterator<Item = &str> {
     output
         .lines()

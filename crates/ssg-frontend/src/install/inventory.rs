@@ -1,7 +1,6 @@
-//! Which files the packages have, to tell packages that were damaged since they were installed.
+//! The list of the packages' files, to detect damage since the installation.
 //!
-//! Looking for thousands of files takes some hundredths of a second, so nobody does before
-//! something has failed.
+//! Checking thousands of files takes hundredths of a second, so it is done only after a failure.
 
 use std::fmt::Write;
 use std::fs;
@@ -14,25 +13,25 @@ use ssg_model::file_error::FileAction;
 use crate::files;
 use crate::project::Project;
 
-/// Notes the size and the path of every file, as npm has left them.
+/// Records the size and the path of every file as npm installed it.
 pub(super) fn write(project: &Project) -> Result<(), Failure> {
     let mut list = String::new();
     add_folder(&project.frontend.join("node_modules"), "", &mut list)?;
     files::write_whole(&list_file(project), list.as_bytes())
 }
 
-/// Notes them unless that has been done.
+/// Records the files unless there is a record already.
 pub(super) fn write_if_missing(project: &Project) -> Result<(), Failure> {
     if list_file(project).exists() { Ok(()) } else { write(project) }
 }
 
-/// Whether a file is missing or has another size; `suspected` where it is not known which files
-/// there should be and no package is missing as a whole.
+/// Whether a file is missing or has another size. Without a list of the expected files: whether a
+/// whole package is missing, or `suspected` is set.
 pub(super) fn is_damaged(project: &Project, suspected: bool) -> Result<bool, Failure> {
     let packages = project.frontend.join("node_modules");
     let Some(list) = files::read_if_present(&list_file(project))? else {
         let record = packages.join(".package-lock.json");
-        // Without npm's own record they were not installed by npm.
+        // Packages without npm's own record were not installed by npm.
         return Ok(files::read_if_present(&record)?
             .is_some_and(|record| suspected || is_package_missing(project, &record)));
     };
@@ -44,7 +43,7 @@ pub(super) fn is_damaged(project: &Project, suspected: bool) -> Result<bool, Fai
     ))
 }
 
-/// It lies with the packages, so that npm deletes it with them.
+/// Returns the path of the list, which npm deletes together with the packages.
 fn list_file(project: &Project) -> PathBuf {
     project.frontend.join("node_modules/.ssg-packages.files")
 }
@@ -54,8 +53,8 @@ fn add_folder(folder: &Path, prefix: &str, list: &mut String) -> Result<(), Fail
     for entry in fs::read_dir(folder).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;
         let data = entry.metadata().map_err(unreadable)?;
-        // Files of npm and of ours begin with a dot. A name that is not UTF-8 or has a line break
-        // is in no package.
+        // The names of npm's and our own files begin with a dot. No package has a file name that is
+        // not UTF-8 or contains a line break.
         let Ok(name) = entry.file_name().into_string() else { continue };
         if prefix.is_empty() && name.starts_with('.') || name.contains('\n') {
             continue;
@@ -70,7 +69,7 @@ fn add_folder(folder: &Path, prefix: &str, list: &mut String) -> Result<(), Fail
     Ok(())
 }
 
-/// Whether a package that npm has installed, by its own record, has no `package.json` any more.
+/// Whether a package in npm's record no longer has a `package.json`.
 fn is_package_missing(project: &Project, record: &[u8]) -> bool {
     let record: Value = serde_json::from_slice(record).unwrap_or_default();
     let packages = record.get("packages").and_then(Value::as_object);

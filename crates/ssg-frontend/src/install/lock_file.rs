@@ -1,4 +1,4 @@
-//! What a lock file of npm wants, and whether what is there is that.
+//! The packages that npm's lock file asks for, and whether they are installed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,11 +12,11 @@ use ssg_store::Digest;
 use super::failure;
 use crate::files;
 
-/// The part of a `package-lock.json`, or of npm's record of what it has installed, that says which
-/// packages there are (<https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#packages>).
+/// The packages in a `package-lock.json`, or in npm's record of an installation
+/// (<https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#packages>).
 #[derive(Deserialize)]
 struct LockFile {
-    /// By their folders: `node_modules/react`. That of the project itself is empty.
+    /// The packages by folder, such as `node_modules/react`; that of the project is empty.
     #[serde(default)]
     packages: BTreeMap<String, LockedPackage>,
 }
@@ -27,17 +27,17 @@ struct LockedPackage {
     integrity: Option<String>,
     #[serde(default)]
     optional: bool,
-    /// The systems and processors that it is for; all when they are absent.
+    /// The systems and processors that the package supports; all if absent.
     os: Option<Vec<String>>,
     cpu: Option<Vec<String>>,
     libc: Option<Value>,
 }
 
-/// The kinds of dependency that a `package.json` and its lock file name.
+/// The kinds of dependencies in a `package.json` and its lock file.
 const KINDS: [&str; 4] =
     ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
 
-/// What should be installed.
+/// The packages that should be installed.
 pub(super) struct WantedPackages {
     /// The bytes of `package-lock.json`.
     lock: Vec<u8>,
@@ -52,26 +52,25 @@ impl WantedPackages {
         Ok(WantedPackages { lock, manifest: files::read(&frontend.join("package.json"))? })
     }
 
-    /// Identifies the packages, however the files are laid out.
+    /// Returns the identity of the packages, independent of the files' formatting.
     pub(super) fn identity(&self) -> Digest {
         let part = |bytes: &[u8], part: fn(&Value) -> Value| match serde_json::from_slice(bytes) {
             Ok(value) => part(&value).to_string().into_bytes(),
-            // npm says what is wrong with it.
+            // npm reports what is wrong with the file.
             Err(_) => bytes.to_vec(),
         };
         let locked = part(&self.lock, |lock| lock["packages"].clone());
         let named = part(&self.manifest, dependencies);
-        // The packages hold native programs: a folder copied from another system is of no use.
+        // Packages contain native programs, so a folder copied from another system is unusable.
         let system = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
         Digest::of_parts([&locked[..], &named, system.as_bytes()])
     }
 
-    /// Whether they are in `node_modules/`: by npm's record of it, else by what the packages say
-    /// themselves.
+    /// Whether the packages are in `node_modules/`, by npm's record and their own versions.
     pub(super) fn are_installed(&self, frontend: &Path) -> bool {
         let Some((wanted, root)) = read(&self.lock) else { return false };
         let Ok(manifest) = serde_json::from_slice::<Value>(&self.manifest) else { return false };
-        // Else npm has something to say.
+        // npm reports a lock file that does not match `package.json`.
         if !root.is_null() && dependencies(&root) != dependencies(&manifest) {
             return false;
         }
@@ -89,7 +88,7 @@ impl WantedPackages {
     }
 }
 
-/// A lock file, and what it says of the project itself.
+/// Reads a lock file, and its entry for the project itself.
 fn read(lock: &[u8]) -> Option<(LockFile, Value)> {
     let value: Value = serde_json::from_slice(lock).ok()?;
     let root = value["packages"][""].clone();
@@ -100,7 +99,7 @@ fn dependencies(manifest: &Value) -> Value {
     KINDS.iter().map(|kind| manifest[kind].clone()).collect()
 }
 
-/// The version of the package in a folder, if there is one.
+/// Returns the version of the package in a folder, if there is one.
 fn version(package: &Path) -> Option<String> {
     let manifest: Value =
         serde_json::from_slice(&fs::read(package.join("package.json")).ok()?).ok()?;
@@ -108,7 +107,7 @@ fn version(package: &Path) -> Option<String> {
 }
 
 impl LockedPackage {
-    /// Whether the version that is found in its folder is the right one.
+    /// Whether the version found in the package's folder is the right one.
     fn is_served_by(&self, found: Option<&str>) -> bool {
         match found {
             Some(found) => self.version.as_deref() == Some(found),
@@ -116,7 +115,7 @@ impl LockedPackage {
         }
     }
 
-    /// Whether npm's record of its folder is of the same package, and of none where none is found.
+    /// Whether npm's record has the same package for this folder, or none if none is installed.
     fn is_recorded_as(&self, record: Option<&LockedPackage>, is_found: bool) -> bool {
         match record {
             Some(record) => record.integrity == self.integrity,
@@ -124,8 +123,8 @@ impl LockedPackage {
         }
     }
 
-    /// Whether it has to be there on this system. Of several for one system and processor, npm chooses
-    /// by the C library.
+    /// Whether the package is required on this system. Among several for one system and processor,
+    /// npm chooses by the C library.
     fn is_needed(&self) -> bool {
         let has = |list: &Option<Vec<String>>, name: &str| {
             list.as_ref().is_some_and(|list| list.iter().any(|one| one == name))
@@ -135,7 +134,7 @@ impl LockedPackage {
     }
 }
 
-/// What Node calls this system and this processor.
+/// Returns Node's names for this system and processor.
 fn system() -> (&'static str, &'static str) {
     let os = match std::env::consts::OS {
         "macos" => "darwin",

@@ -1,7 +1,7 @@
-// Makes raster images with `sharp`. Requests come from file descriptor 0, a socket, and images go
-// back on it as they are done. A frame, in both directions, is its length (32 bits, little endian,
-// without these four bytes), the length of a JSON document (the same), the document, and bytes:
-// those of the photograph or drawing, and those of the image. `worker.rs` is the other side.
+// Makes raster images with `sharp`. Requests come from file descriptor 0, a socket, and images are
+// sent back on it as they are finished. A frame, in both directions, is its length (32 bits, little
+// endian, without these four bytes), the length of a JSON document (the same), the document, and
+// the bytes of a photograph, drawing or image. `worker.rs` is the other side.
 "use strict";
 
 const { createRequire } = require("node:module");
@@ -23,7 +23,7 @@ socket.on("data", (chunk) => {
   arrived += chunk.length;
   if (arrived >= wanted) takeFrames();
 });
-// The parent has closed the socket or is gone: there is nothing left to do.
+// The parent has closed the socket or has died.
 socket.on("close", () => process.exit(0));
 socket.on("error", () => process.exit(0));
 send({});
@@ -49,11 +49,11 @@ async function answer({ request, ...wishes }, input) {
   }
 }
 
-// Metadata (EXIF, GPS, XMP) is left behind and colours become sRGB: both are sharp's defaults.
+// By default, sharp removes metadata (EXIF, GPS, XMP) and converts colours to sRGB.
 async function make(input, { size, pixels, width, height, format, options }) {
   const image = sharp(input, { limitInputPixels: pixels, failOn: "warning" });
   if (size !== null) {
-    // The page has been laid out for this size; another one would be squeezed into it.
+    // The page was laid out for this size; an image of another one would be distorted.
     const { autoOrient: shown } = await image.metadata();
     if (shown.width !== size[0] || shown.height !== size[1]) {
       throw new Error(`${shown.width} × ${shown.height}, not ${size[0]} × ${size[1]}`);

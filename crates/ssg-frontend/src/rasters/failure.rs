@@ -1,4 +1,4 @@
-//! What can go wrong with the program that makes images; a bad image is no failure of it.
+//! Failures of the image encoder; an image that cannot be decoded is not one of them.
 
 use std::io;
 use std::os::unix::process::ExitStatusExt;
@@ -15,7 +15,7 @@ use crate::child;
 use crate::fault::{Blame, Fault, packages_hint};
 use crate::shortage;
 
-/// What the program was doing.
+/// The state of the encoder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum EncoderStage {
     Starting,
@@ -31,7 +31,7 @@ pub(super) fn does_not_start(error: io::Error) -> Fault {
     Fault { failure: failure.hint(shortage::hint(&error)), blame: Blame::Others }
 }
 
-/// It ended before all images were made; the output is the last lines that it printed.
+/// Reports that the encoder ended before all images were made; `output` is its last lines.
 pub(super) fn exited(stage: EncoderStage, status: ExitStatus, output: Vec<String>) -> Fault {
     let Words { en, es } = child::ending(status);
     let message = match stage {
@@ -50,7 +50,7 @@ pub(super) fn exited(stage: EncoderStage, status: ExitStatus, output: Vec<String
     }
     let is_starting = stage == EncoderStage::Starting;
     let hint = match status.signal() {
-        // The system ends with SIGKILL what takes more memory than there is.
+        // Linux kills a process with SIGKILL when memory runs out.
         Some(9) => words! {
             en: "the memory may have run out: run the command again with `--jobs 1`",
             es: "quizá se agotó la memoria: repite el comando con `--jobs 1`",
@@ -59,17 +59,17 @@ pub(super) fn exited(stage: EncoderStage, status: ExitStatus, output: Vec<String
         _ => packages_hint(),
     };
     let blame = match status.signal() {
-        // SIGABRT and SIGKILL are for want of memory; a library that was cut off gives others.
+        // SIGABRT and SIGKILL come from a lack of memory; a truncated library causes other signals.
         Some(6 | 9) => Blame::Others,
         _ if !is_starting => Blame::Others,
-        // A stack or a path of theirs, and not just any crash.
+        // A stack trace or path in a package, as opposed to a crash of Node itself.
         _ if output.iter().any(|line| line.contains("node_modules/")) => Blame::Packages,
         _ => Blame::MaybePackages,
     };
     Fault { failure: failure.hint(hint).output(output), blame }
 }
 
-/// Not ready, or no image, within the limit.
+/// Reports that the encoder did not start, or made no image, within the limit.
 pub(super) fn hung(stage: EncoderStage, limit: Duration) -> Failure {
     let seconds = limit.as_secs_f64();
     Failure::new(match stage {
@@ -84,7 +84,7 @@ pub(super) fn hung(stage: EncoderStage, limit: Duration) -> Failure {
     })
 }
 
-/// It says what the protocol does not allow.
+/// Reports a violation of the protocol.
 pub(super) fn protocol(detail: &str) -> Failure {
     Failure::new(words! {
         en: "the program that makes images gave an answer that makes no sense: {detail}",
@@ -99,7 +99,7 @@ pub(super) fn socket(error: &io::Error) -> Failure {
     })
 }
 
-/// A photograph has changed since the content was read.
+/// Reports a photograph that has changed since the content was read.
 pub(super) fn changed(file: &Path) -> Failure {
     let file = file.display();
     Failure::new(words! {

@@ -1,7 +1,7 @@
-//! The process that makes images, and the conversation with it.
+//! The encoder process, and the communication with it.
 //!
-//! Each frame, in both directions, is the length of a JSON document (32 bits, little endian), the
-//! document, and the bytes of an image or a drawing.
+//! After its length, each frame in both directions has the length of a JSON document (32 bits,
+//! little endian), the document, and the bytes of an image or a drawing.
 
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
@@ -24,26 +24,26 @@ use crate::process::{self, Process};
 use crate::project::Project;
 use crate::transport::{Broken, Channel, LENGTH};
 
-/// With the name that it has in stack traces.
+/// The encoder's script, with its name in stack traces.
 pub(super) const SCRIPT: &str =
     concat!(include_str!("encoder.cjs"), "//# sourceURL=encoder-sharp.cjs\n");
 
-/// One image that is asked for.
+/// A request for an image.
 pub struct ImageRequest {
     pub input: Input,
-    /// In pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// The height in pixels.
     pub height: u32,
     pub encoding: Encoding,
 }
 
-/// Why there is no image.
+/// The reason why an image could not be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotMade {
     /// The input cannot be decoded.
     Refused(String),
-    /// A drawing takes longer than it may.
+    /// The drawing exceeded the time limit.
     TooSlow(Duration),
 }
 
@@ -53,31 +53,30 @@ impl ImageRequest {
     }
 }
 
-/// What an image is made from.
+/// The input of an image.
 pub enum Input {
-    /// A photograph with the digest of its bytes, and its size as it is shown: the program makes
-    /// sure that it sees the same.
+    /// A photograph file, with its digest and its displayed size, which are both verified.
     File { file: PathBuf, digest: Digest, size: (u32, u32) },
-    /// A photograph that is in no file, and its size as it is shown.
+    /// A photograph in memory, with its displayed size.
     Bytes { bytes: Vec<u8>, size: (u32, u32) },
-    /// The text of a drawing.
+    /// The text of an SVG drawing.
     Svg(String),
 }
 
-/// The running process.
+/// A running encoder process.
 pub(super) struct EncoderWorker {
     process: Process,
     channel: Channel,
-    /// How many images it makes at a time.
+    /// The number of images that are made at a time.
     jobs: NonZeroUsize,
     limits: Limits,
     notices: Notices,
     stage: EncoderStage,
-    /// That of the program, when it was started.
+    /// The version of the encoder when the process was started.
     pub(super) version: Digest,
 }
 
-/// What is said of a request before the bytes of its input.
+/// The header of a request, before the bytes of its input.
 #[derive(Serialize)]
 struct Head {
     request: usize,
@@ -89,7 +88,7 @@ struct Head {
     options: Value,
 }
 
-/// What the process answers.
+/// A reply of the process.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum EncoderAnswer {
@@ -101,12 +100,12 @@ enum EncoderAnswer {
     Made {
         request: usize,
     },
-    /// The first answer.
+    /// The first reply, when the packages are loaded.
     Ready {},
 }
 
 impl EncoderWorker {
-    /// Starts the process and waits until it has loaded its packages.
+    /// Starts the process, and waits until it has loaded its packages.
     pub(super) fn start(
         node: &Node,
         project: &Project,
@@ -117,11 +116,11 @@ impl EncoderWorker {
         let frontend = from_inside(&mut command, &project.frontend);
         let packages = frontend.join("node_modules").join("");
         command
-            // Images are made by native code.
+            // sharp is native code.
             .args(permissions(node.version, &[&packages], NativeCode::Allowed))
             .args(["--eval", SCRIPT])
             .arg(frontend)
-            // The threads that images are made on.
+            // The threads on which images are made.
             .env("UV_THREADPOOL_SIZE", jobs.to_string());
         let (process, channel) = process::start(command).map_err(failure::does_not_start)?;
         let (limits, stage) = (project.limits, EncoderStage::Starting);
@@ -139,7 +138,7 @@ impl EncoderWorker {
         }
     }
 
-    /// Makes the images of the requests in `left`, from which those that are done are taken.
+    /// Makes the images of the requests in `left`, and removes each finished one from it.
     pub(super) fn make<E>(
         &mut self,
         requests: &[ImageRequest],
@@ -148,12 +147,12 @@ impl EncoderWorker {
     ) -> Result<Result<(), E>, Broken> {
         let mut sent = 0;
         while !left.is_empty() {
-            // One more than are made at a time: it is there when one of them is done.
+            // An extra request is queued, so that the process never idles.
             while sent < left.len() && sent <= self.jobs.get() {
                 self.send(left[sent], &requests[left[sent]])?;
                 sent += 1;
             }
-            // What was sent first has not begun later than the others.
+            // The first request in `left` was sent first, so its limit applies.
             let limit = match requests[left[0]].is_of_drawing() {
                 true => self.limits.drawing,
                 false => self.limits.image,
@@ -182,7 +181,7 @@ impl EncoderWorker {
         Ok(Ok(()))
     }
 
-    /// Ends the process and tells what was wrong, with what it has printed.
+    /// Ends the process, and describes the failure with the output of the process.
     pub(super) fn end(self, broken: Broken) -> Fault {
         let EncoderWorker { process, stage, .. } = self;
         let failure = match broken {
@@ -202,10 +201,10 @@ impl EncoderWorker {
         let ImageRequest { input, width, height, encoding } = request;
         let read;
         let (bytes, size) = match input {
-            // Read here: the process may read nothing but its packages.
+            // The file is read here, since the process may read only its packages.
             Input::File { file, digest, size } => {
                 read = files::read(file).map_err(Broken::Other)?;
-                // Pixels must not come under the name of others.
+                // The image must not be cached under the digest of another file.
                 if Digest::of(&read) != *digest {
                     return Err(Broken::Other(failure::changed(file)));
                 }
@@ -244,7 +243,7 @@ impl EncoderWorker {
     }
 }
 
-/// An answer, and the bytes that follow it.
+/// Splits a frame into the reply and the bytes that follow it.
 fn read(frame: &[u8]) -> Result<(EncoderAnswer, &[u8]), Broken> {
     let parts = frame
         .split_first_chunk::<LENGTH>()
@@ -256,8 +255,8 @@ fn read(frame: &[u8]) -> Result<(EncoderAnswer, &[u8]), Broken> {
     Ok((answer, bytes))
 }
 
-/// A PNG as the only image of an icon file. Its directory has one byte for each side, in which
-/// 0 stands for 256.
+/// Wraps a PNG as the only image of an icon file. The directory has one byte for each side, where 0
+/// means 256.
 fn in_container(png: &[u8], request: &ImageRequest) -> Vec<u8> {
     const OFFSET: u32 = 6 + 16;
     let side = |pixels: u32| u8::try_from(pixels).unwrap_or(0);

@@ -1,4 +1,4 @@
-//! What can go wrong: a page throws, or a renderer fails.
+//! Failures of a page, which throws, or of a renderer.
 
 use std::io;
 use std::path::Path;
@@ -15,31 +15,31 @@ use crate::child;
 use crate::node::OLDEST;
 use crate::shortage;
 
-/// What JavaScript threw: an error, or any other value.
+/// A value that JavaScript threw: an error, or any other one.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Thrown {
-    /// The name of the error, such as `TypeError`; `None` when it is no error.
+    /// The name of the error, such as `TypeError`; `None` if the value is not an error.
     pub name: Option<String>,
-    /// The error's message, or the value that was thrown: `undefined`.
+    /// The error's message, or the thrown value, such as `undefined`.
     pub message: String,
-    /// The stack trace as JavaScript gives it, with places in the files of the frontend.
+    /// JavaScript's stack trace, with positions in the files of the frontend.
     pub stack: String,
 }
 
-/// What a renderer was doing.
+/// The state of a renderer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RenderStage {
     Starting,
     /// Running the bundle.
     Loading,
-    /// Rendering the page of this path.
+    /// Rendering the page with this path.
     Rendering(String),
     /// Between two pages.
     Idle,
 }
 
 impl Thrown {
-    /// The error on one line, as JavaScript prints it: `TypeError: x is not a function`.
+    /// Returns the error on one line, as JavaScript prints it: `TypeError: x is not a function`.
     pub fn text(&self) -> String {
         match &self.name {
             Some(name) => format!("{name}: {}", self.message),
@@ -47,8 +47,8 @@ impl Thrown {
         }
     }
 
-    /// The calls that led to the error, innermost first: those of React and of the page, without
-    /// those of the renderer and of Node itself.
+    /// Returns the calls that led to the error, innermost first: those of React and of the page,
+    /// without those of the renderer and of Node itself.
     pub fn frames(&self) -> Vec<&str> {
         self.stack
             .lines()
@@ -58,7 +58,8 @@ impl Thrown {
             .collect()
     }
 
-    /// The innermost place in the frontend's own code: `frontend/src/pages/home.tsx:12:9`.
+    /// Returns the innermost position in the frontend's own code:
+    /// `frontend/src/pages/home.tsx:12:9`.
     pub fn place(&self) -> Option<&str> {
         let frame = self.frames().into_iter().find(|frame| frame.contains("frontend/src/"))?;
         let start = frame.find("frontend/src/")?;
@@ -83,7 +84,7 @@ impl RenderStage {
     }
 }
 
-/// The program cannot be started.
+/// Reports that the program cannot be started.
 pub(super) fn does_not_start(program: &Path, error: &io::Error) -> Failure {
     let (program, Words { en, es }) = (program.display(), reason(error));
     Failure::new(words! {
@@ -93,7 +94,7 @@ pub(super) fn does_not_start(program: &Path, error: &io::Error) -> Failure {
     .hint(shortage::hint(error))
 }
 
-/// The process ended though nobody had asked it to.
+/// Reports that the process ended unexpectedly.
 pub(super) fn exited(stage: &RenderStage, status: ExitStatus) -> Failure {
     let (ending, during) = (child::ending(status), stage.words());
     let hint = match stage {
@@ -111,7 +112,7 @@ pub(super) fn exited(stage: &RenderStage, status: ExitStatus) -> Failure {
     .hint(hint)
 }
 
-/// No answer within the limit.
+/// Reports that there was no answer within the limit.
 pub(super) fn hung(stage: &RenderStage, limit: Duration) -> Failure {
     let (seconds, Words { en, es }) = (limit.as_secs_f64(), stage.words());
     let hint = match stage {
@@ -132,7 +133,7 @@ pub(super) fn hung(stage: &RenderStage, limit: Duration) -> Failure {
     .hint(hint)
 }
 
-/// The other side says what the protocol does not allow.
+/// Reports a violation of the protocol.
 pub(super) fn protocol(stage: &RenderStage, detail: &str) -> Failure {
     let Words { en, es } = stage.words();
     Failure::new(words! {
@@ -141,7 +142,7 @@ pub(super) fn protocol(stage: &RenderStage, detail: &str) -> Failure {
     })
 }
 
-/// The other side speaks another version of the protocol than ours, or is a Node that is too old.
+/// Reports a renderer with another version of the protocol, or a Node that is too old.
 pub(super) fn version(ours: u32, theirs: u32, node: &str) -> Failure {
     let node = node.trim_start_matches('v');
     Failure::new(words! {
@@ -154,7 +155,7 @@ pub(super) fn version(ours: u32, theirs: u32, node: &str) -> Failure {
     })
 }
 
-/// The bundle threw when it was loaded, or is no JavaScript.
+/// Reports that the bundle threw while it was loaded, or is not JavaScript.
 pub(super) fn load(thrown: &Thrown) -> Failure {
     let text = thrown.text();
     let hint = thrown.place().map(|place| words! { en: "see `{place}`", es: "mira `{place}`" });
@@ -165,7 +166,7 @@ pub(super) fn load(thrown: &Thrown) -> Failure {
     .hint(hint)
 }
 
-/// The data of a page, or what all pages share, cannot be written as JSON.
+/// Reports that the data of a page, or of all pages, cannot be written as JSON.
 pub(super) fn data(stage: &RenderStage, error: &serde_json::Error) -> Failure {
     let Words { en, es } = stage.words();
     Failure::new(words! {
@@ -182,7 +183,7 @@ pub(super) fn socket(stage: &RenderStage, error: &io::Error) -> Failure {
     })
 }
 
-/// The system starts no thread to listen to a renderer.
+/// Reports that the system cannot start a thread.
 pub(super) fn no_thread(error: &io::Error) -> Failure {
     let Words { en, es } = reason(error);
     Failure::new(words! {
@@ -192,7 +193,7 @@ pub(super) fn no_thread(error: &io::Error) -> Failure {
     .hint(shortage::hint(error))
 }
 
-/// The renderers are gone: an earlier call reported why.
+/// Reports that the renderers have failed in an earlier call.
 pub(super) fn gone() -> Failure {
     Failure::new(words! {
         en: "the renderers have failed before",

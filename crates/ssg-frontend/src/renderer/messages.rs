@@ -1,6 +1,6 @@
-//! What the parent and a renderer say to each other. `renderer.cjs` is the other side.
+//! The messages between the parent and a renderer. `renderer.cjs` is the other side.
 //!
-//! A frame is one byte that says what it is, and the rest. Numbers are little endian; text is
+//! A frame is a byte with the kind of message, and its content. Numbers are little endian; text is
 //! UTF-8.
 
 use serde::{Deserialize, Serialize};
@@ -10,33 +10,34 @@ use ssg_model::html::Shell;
 use super::failure::Thrown;
 use crate::transport::LENGTH;
 
-/// Both sides must speak the same version.
+/// The protocol version, which must be equal on both sides.
 pub(super) const PROTOCOL: u32 = 3;
 
-/// What we ask.
+/// A request to a renderer.
 pub(super) enum Request<'a, P> {
-    /// Which version do you speak?
+    /// Ask for the protocol version.
     Hello,
-    /// Run this module, keep its `render`, and answer with its icons.
+    /// Run this module, keep its `render`, and reply with its icons.
     Load { code: &'a [u8], source_map: &'a [u8] },
-    /// JSON of what the documents have in common; used for each `Render` that follows. Shells are
-    /// forgotten.
+    /// Use this JSON for the part that documents have in common in each `Render` that follows.
+    /// Forget the shells.
     Shared(&'a [u8]),
-    /// Render the document made of what was shared and this payload.
+    /// Render the document made of the shared part and this payload.
     Render { id: u32, payload: &'a P },
 }
 
-/// What a renderer answers; requests are answered in their order.
+/// A reply of a renderer; requests are answered in order.
 pub(super) enum Reply<'a> {
     Hello(Hello),
-    /// With the SVG of all icons.
+    /// The bundle is loaded; with the SVG of all icons.
     Loaded(&'a str),
     LoadFailed(Thrown),
-    /// Not asked for: what stands around pages that follow.
+    /// An unrequested message: the shell of pages that follow.
     Shell(Shell),
     Rendered {
         id: u32,
-        /// The number of its shell, in the order in which they came, from 1 on; 0 if it has none.
+        /// The number of its shell, counted from 1 in the order of the `Shell` messages; 0 for
+        /// none.
         shell: u32,
         own: &'a str,
     },
@@ -54,7 +55,7 @@ pub(super) struct Hello {
 }
 
 impl<P: Serialize> Request<'_, P> {
-    /// Appends the frame. After an error it is incomplete, and the conversation over.
+    /// Appends the frame. After an error the frame is incomplete, and the channel unusable.
     pub(super) fn write(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
         let start = out.len();
         out.extend([0; LENGTH]);
@@ -83,7 +84,7 @@ impl<P: Serialize> Request<'_, P> {
 }
 
 impl<'a> Reply<'a> {
-    /// Reads a frame without its length; `Err` says how it breaks the protocol.
+    /// Parses a frame without its length; the error describes the violation of the protocol.
     pub(super) fn read(frame: &'a [u8]) -> Result<Reply<'a>, String> {
         let (&kind, body) = frame.split_first().ok_or("an empty frame")?;
         match kind {

@@ -1,5 +1,4 @@
-//! Gives the pages of a build to renderers, and what they answer to as many threads as there are
-//! processors.
+//! Distributes the pages of a build to renderers, and their results to one thread per processor.
 
 use std::iter::Fuse;
 use std::num::NonZero;
@@ -18,19 +17,19 @@ use super::worker::{Conversation, Job, RenderAnswer, RenderWorker, Take};
 use crate::bundle::ServerBundle;
 use crate::node::Node;
 
-/// How many renderers there are and how long they may take.
+/// The number of renderers and their time limits.
 #[derive(Clone, Copy, Debug)]
 pub struct RendererOptions {
-    /// One for every two processors by default: a renderer takes less time for a page than what
-    /// is then done with it.
+    /// The number of renderers. By default one for two processors: rendering a page takes less time
+    /// than processing the result.
     pub count: NonZero<usize>,
-    /// For Node to start, and again for the bundle to load.
+    /// The limit for Node to start, and again for the bundle to load.
     pub start_limit: Duration,
-    /// For one page.
+    /// The limit for a page.
     pub page_limit: Duration,
 }
 
-/// Renderers that are starting. Meanwhile there is time to make the bundle.
+/// Renderers that are starting, while the bundle can be made.
 pub struct Starting {
     workers: Vec<RenderWorker>,
     options: RendererOptions,
@@ -38,7 +37,7 @@ pub struct Starting {
 
 /// Renderers that have loaded the bundle.
 pub struct Pool {
-    /// None after a failure.
+    /// Empty after a failure.
     workers: Vec<RenderWorker>,
     options: RendererOptions,
     icons: String,
@@ -62,30 +61,30 @@ impl Starting {
 }
 
 impl Pool {
-    /// The SVG file that holds every icon, as the bundle's `iconSprite` gives it.
+    /// Returns the SVG file with every icon, from the bundle's `iconSprite`.
     pub fn icons(&self) -> &str {
         &self.icons
     }
 
-    /// How many renderers there are.
+    /// Returns the number of renderers.
     pub fn count(&self) -> usize {
         self.workers.len()
     }
 
-    /// Takes in the renderers of another pool.
+    /// Adds the renderers of another pool.
     pub fn add(&mut self, other: Pool) {
         self.workers.extend(other.workers);
     }
 
     /// Renders pages: for each one React renders the document `{...shared, payload}`.
     ///
-    /// `shared` is `build` and `layout` of the document. `jobs` are taken as renderers have time
-    /// for them, from several threads in turn, and `deliver` gets each one back with the HTML
-    /// inside `#root`, or with what the page threw: in any order, on several threads at once, and
-    /// before the job is forgotten. Only a few pages for each renderer are in memory at any time.
+    /// `shared` is `build` and `layout` of the document. `jobs` are taken when a renderer is free,
+    /// from several threads in turn. `deliver` receives each job with the HTML inside `#root`, or
+    /// with the error that the page threw: in any order, on several threads at once. Only a few
+    /// pages per renderer are in memory at any time.
     ///
-    /// The outer error is a renderer that failed: all are then gone, and pages may be missing.
-    /// The inner one is the first that `deliver` returned, after which no more jobs are taken.
+    /// The outer error is a failed renderer: all renderers are then ended, and pages may be
+    /// missing. The inner one is the first of `deliver`, after which no more jobs are taken.
     pub fn render<J, E>(
         &mut self,
         shared: &impl Serialize,
@@ -131,8 +130,8 @@ impl Pool {
         Ok(failure.map_or(Ok(()), Err))
     }
 
-    /// Ends the renderers and gives the last lines that each has printed: pages may have used
-    /// `console.log`, and React's development build reports on the console what it finds odd.
+    /// Ends the renderers, and returns the last lines that each has printed: pages may use
+    /// `console.log`, and React's development build prints warnings.
     pub fn finish(self) -> Vec<String> {
         self.workers.into_iter().flat_map(RenderWorker::finish).collect()
     }
@@ -152,7 +151,7 @@ fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Does something with all workers at the same time; on failure ends them all.
+/// Runs `act` for all workers in parallel; on failure ends them all.
 fn on_all(
     workers: Vec<RenderWorker>,
     act: impl Fn(RenderWorker) -> Result<RenderWorker, Failure> + Sync,
@@ -172,18 +171,18 @@ fn on_all(
     })
 }
 
-/// One call of [`Pool::render`].
+/// The state of a call of [`Pool::render`].
 struct Call<I: Iterator, F, E> {
     jobs: Mutex<Fuse<I>>,
     deliver: F,
     stopped: AtomicBool,
     /// The first error of `deliver`.
     failure: Mutex<Option<E>>,
-    /// What the first renderer that failed failed of.
+    /// The failure of the first renderer that failed.
     broken: Mutex<Option<Failure>>,
 }
 
-/// A conversation that threads take turns in; `None` when it has broken off.
+/// A conversation that threads use in turn; `None` after it has broken off.
 type Turns<'a, J> = Mutex<Option<Conversation<'a, J>>>;
 
 impl<I, F, E> Call<I, F, E>
@@ -191,8 +190,8 @@ where
     I: Iterator<Item: Job>,
     F: Fn(I::Item, Result<Html, Thrown>) -> Result<(), E>,
 {
-    /// Listens and delivers, until there are no more pages. While one thread delivers a page,
-    /// another one listens.
+    /// Receives and delivers results until there are no more pages. While a thread delivers a
+    /// result, another one receives the next.
     fn serve(&self, conversation: &Turns<'_, I::Item>) {
         while let Some(answer) = self.next(conversation) {
             self.deliver(answer);
@@ -210,7 +209,7 @@ where
         None
     }
 
-    /// Gives up, for the first reason that there is.
+    /// Stops the call; the first failure is kept.
     fn fail(&self, error: Failure) {
         self.stop();
         self.broken.lock().get_or_insert(error);
@@ -226,7 +225,7 @@ where
         }
     }
 
-    /// The next page to render; an `idle` worker waits for it.
+    /// Takes the next page to render; an `idle` worker waits for it.
     fn take(&self, idle: bool) -> Take<I::Item> {
         if self.stopped.load(Ordering::Relaxed) {
             return Take::Nothing;

@@ -1,8 +1,8 @@
-// The child's side of a renderer: reads requests from file descriptor 0, a socket, and answers
-// on it. Rendering is synchronous, so reading and writing are too, and nothing else runs.
+// The child's side of a renderer: reads requests from file descriptor 0, a socket, and answers on
+// it. Rendering is synchronous, and so are reading and writing; nothing runs in parallel.
 //
-// A frame is its length (32 bits, little endian, without these four bytes), one byte that says
-// what it is, and the rest. `messages.rs` is the other side.
+// A frame is its length (32 bits, little endian, without these four bytes), a byte with the kind of
+// message, and its content. `messages.rs` is the other side.
 "use strict";
 
 const fs = require("node:fs");
@@ -12,26 +12,26 @@ const { inspect } = require("node:util");
 const PROTOCOL = 3;
 const SOCKET = 0;
 
-// What the parent sends.
+// Kinds of requests.
 const HELLO = 1;
 const LOAD = 2;
 const SHARED = 3;
 const RENDER = 4;
 
-// What we send.
+// Kinds of replies.
 const LOADED = 2;
 const LOAD_FAILED = 3;
 const RENDERED = 4;
 const FAILED = 5;
 const SHELL = 6;
 
-// The name that the bundle has in stack traces until they are translated.
+// The bundle's name in stack traces before they are mapped to the sources.
 const BUNDLE = "entry-server.js";
 
 const HEADER = 5;
 const NUMBER = 4;
 
-// A page that looks at its standard input must not read frames.
+// A page that reads its standard input must not consume frames.
 Object.defineProperty(process, "stdin", {
   get: () => new (require("node:stream").Readable)({ read() { this.push(null); } }),
 });
@@ -42,7 +42,7 @@ let outgoing = Buffer.allocUnsafe(64 * 1024);
 let render;
 let sourceMap; // the JSON of the source map, then the parsed one
 let shared;
-let shells; // the numbers of those that were sent
+let shells; // shell -> number, for those already sent
 
 for (;;) {
   const length = readFrame();
@@ -69,7 +69,7 @@ for (;;) {
 function load(body) {
   const codeLength = body.readUInt32LE(0);
   const code = body.toString("utf8", 4, 4 + codeLength);
-  // Copied, not parsed: it is needed only if a page fails.
+  // Not parsed, since it is needed only if a page fails.
   sourceMap = Buffer.from(body.subarray(4 + codeLength));
   let icons;
   try {
@@ -79,7 +79,7 @@ function load(body) {
     if (typeof render !== "function") {
       throw new TypeError("the bundle exports no function named render");
     }
-    // A bundle may have none.
+    // The bundle may export no icons.
     icons = bundle.exports.iconSprite?.() ?? "";
   } catch (thrown) {
     sendJson(LOAD_FAILED, describe(thrown));
@@ -106,7 +106,7 @@ function renderPage(body) {
   sendText(RENDERED, own, id, numberOf(shell));
 }
 
-// A shell is sent once; pages name it by its number.
+// Returns the number of a shell, which is sent the first time.
 function numberOf(shell) {
   if (shell === undefined) return 0;
   if (!shells.has(shell)) {
@@ -116,7 +116,7 @@ function numberOf(shell) {
   return shells.get(shell);
 }
 
-// Anything can be thrown, and anything can go wrong while looking at it.
+// Any value can be thrown, and inspecting it can throw again.
 function describe(thrown) {
   try {
     if (thrown instanceof Error) {
@@ -129,7 +129,7 @@ function describe(thrown) {
   }
 }
 
-// Replaces places in the bundle by places in the files that it was made from.
+// Maps positions in the bundle to the source files.
 function translate(stack) {
   try {
     if (sourceMap instanceof Buffer) {
@@ -157,14 +157,14 @@ function sendJson(kind, value, ...numbers) {
 
 function sendText(kind, text, ...numbers) {
   const start = HEADER + numbers.length * NUMBER;
-  // A UTF-16 unit is at most three bytes of UTF-8.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   const most = start + text.length * 3;
   if (outgoing.length < most) outgoing = Buffer.allocUnsafe(most * 2);
   numbers.forEach((number, index) => outgoing.writeUInt32LE(number, HEADER + index * NUMBER));
   send(kind, start - HEADER + outgoing.write(text, start));
 }
 
-// Sends the frame whose body of `length` bytes is in `outgoing` already.
+// Sends the frame whose body of `length` bytes is already in `outgoing`.
 function send(kind, length) {
   outgoing.writeUInt32LE(1 + length, 0);
   outgoing[4] = kind;
@@ -173,7 +173,7 @@ function send(kind, length) {
   while (written < end) written += fs.writeSync(SOCKET, outgoing, written, end - written);
 }
 
-// Reads one frame into `incoming`, from its kind on, and returns its length.
+// Reads a frame into `incoming`, without its length, and returns the length.
 function readFrame() {
   readFully(4);
   const length = incoming.readUInt32LE(0);
@@ -186,7 +186,7 @@ function readFully(length) {
   let filled = 0;
   while (filled < length) {
     const count = fs.readSync(SOCKET, incoming, filled, length - filled);
-    // The parent has closed the socket or is gone: there is nothing left to do.
+    // The parent has closed the socket or has died.
     if (count === 0) process.exit(0);
     filled += count;
   }

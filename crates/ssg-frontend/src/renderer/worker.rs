@@ -1,4 +1,4 @@
-//! The conversation with one renderer.
+//! The communication with a renderer.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -16,51 +16,51 @@ use crate::node::{Node, NodeVersion, OLDEST};
 use crate::process::Process;
 use crate::transport::{Broken, Channel};
 
-/// Pages that a renderer has been given and has not answered. While we take care of one answer,
-/// the renderer has the next page already; more would only take memory.
+/// The most pages that a renderer has been given and has not answered. It can render the next page
+/// while we process a result; more pages would only use memory.
 const IN_FLIGHT: usize = 4;
 
-/// One page to render.
+/// A page to render.
 pub trait Job {
     type Payload: Serialize;
 
-    /// Names the page in errors.
+    /// Returns the page's path, for errors.
     fn path(&self) -> &str;
-    /// What the page receives: `payload` of the document.
+    /// Returns the data of the page: `payload` of the document.
     fn payload(&self) -> &Self::Payload;
 }
 
-/// One renderer.
+/// A renderer process.
 pub(super) struct RenderWorker {
     process: Process,
     channel: Channel,
-    /// What it is doing.
+    /// The current activity, for errors.
     stage: RenderStage,
     /// The SVG of all icons, once the bundle is loaded.
     pub(super) icons: String,
 }
 
-/// What there is to render.
+/// The result of a request for the next page.
 pub(super) enum Take<J> {
     Page(J),
-    /// Another worker is taking one.
+    /// Another thread is taking a page at the moment.
     Later,
-    /// There are no more.
+    /// There are no more pages.
     Nothing,
 }
 
-/// A page with its HTML, or with what it threw.
+/// A page with its HTML, or with the error that it threw.
 pub(super) type RenderAnswer<J> = (J, Result<Html, Thrown>);
 
-/// A renderer and the pages of one call that it has been given.
+/// A renderer, and the pages that it has been given in one call.
 pub(super) struct Conversation<'a, J> {
     worker: RenderWorker,
-    /// JSON of what the documents have in common; sent before the first page.
+    /// The JSON shared by all documents; sent before the first page.
     shared: &'a [u8],
-    /// For one page.
+    /// The time limit for a page.
     limit: Duration,
     in_flight: VecDeque<(u32, J)>,
-    /// Those that the renderer has sent.
+    /// The shells that the renderer has sent.
     shells: Vec<Arc<Shell>>,
     next_id: u32,
     /// Whether there may be more pages to take.
@@ -68,7 +68,7 @@ pub(super) struct Conversation<'a, J> {
 }
 
 impl RenderWorker {
-    /// Starts the process and greets it, without waiting for the answer.
+    /// Starts the process and sends the greeting, without waiting for the reply.
     pub(super) fn start(node: &Node) -> Result<RenderWorker, Failure> {
         let (process, channel) = lifetime::start(node)
             .map_err(|error| failure::does_not_start(&node.program, &error))?;
@@ -93,13 +93,13 @@ impl RenderWorker {
         }
     }
 
-    /// Ends the renderer, which has nothing left to do, and gives the last lines that it printed.
+    /// Ends the idle renderer, and returns the last lines that it printed.
     pub(super) fn finish(self) -> Vec<String> {
         drop(self.channel);
         self.process.end_after_close().1
     }
 
-    /// The SVG of all icons, or what the bundle threw.
+    /// Returns the SVG of all icons, or the error that the bundle threw.
     fn try_load(
         &mut self,
         bundle: &ServerBundle,
@@ -122,7 +122,7 @@ impl RenderWorker {
         }
     }
 
-    /// Queues a request and sends what the socket takes at once.
+    /// Queues a request, and sends as much as possible without blocking.
     fn send<P: Serialize>(&mut self, request: Request<'_, P>) -> Result<(), Broken> {
         request
             .write(self.channel.outgoing())
@@ -136,7 +136,7 @@ impl RenderWorker {
         Reply::read(self.channel.take_frame()).map_err(Broken::Protocol)
     }
 
-    /// Ends the process and tells what was wrong, with what it has printed.
+    /// Ends the process, and describes the failure with the output of the process.
     fn end(self, broken: Broken) -> Failure {
         let RenderWorker { process, channel: _channel, stage, .. } = self;
         match broken {
@@ -158,10 +158,10 @@ impl<'a, J: Job> Conversation<'a, J> {
         Conversation { worker, shared, limit, in_flight, shells, next_id: 0, more: true }
     }
 
-    /// The next answer; `None` when there are no more pages.
+    /// Returns the next result; `None` if there are no more pages.
     ///
-    /// `take` gives the next page to render. It is told whether this worker has nothing else to do
-    /// meanwhile; otherwise [`Take::Later`] is an answer.
+    /// `take` returns the next page to render. Its argument is whether this worker is idle; if not,
+    /// it may return [`Take::Later`].
     pub(super) fn next(
         &mut self,
         take: impl Fn(bool) -> Take<J>,
@@ -190,7 +190,7 @@ impl<'a, J: Job> Conversation<'a, J> {
         Ok(Some((page, result)))
     }
 
-    /// Sees to it that the renderer has enough to do.
+    /// Sends pages until the renderer has enough to do.
     fn give_pages(&mut self, take: impl Fn(bool) -> Take<J>) -> Result<(), Broken> {
         while self.more && self.in_flight.len() < IN_FLIGHT {
             match take(self.in_flight.is_empty()) {
@@ -211,12 +211,12 @@ impl<'a, J: Job> Conversation<'a, J> {
         Ok(())
     }
 
-    /// Ends the conversation; the renderer is ready for another one.
+    /// Ends the conversation, and returns the renderer for another one.
     pub(super) fn finish(self) -> RenderWorker {
         self.worker
     }
 
-    /// Ends the renderer too, and tells what was wrong.
+    /// Ends the renderer, too, and describes the failure.
     pub(super) fn end(self, broken: Broken) -> Failure {
         self.worker.end(broken)
     }

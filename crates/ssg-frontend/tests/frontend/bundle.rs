@@ -1,4 +1,4 @@
-//! Bundling tiny frontends with the real esbuild.
+//! Tests that bundle tiny frontends with the real esbuild.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -8,7 +8,7 @@ use ssg_model::failure::Failure;
 
 use crate::support::{Sandbox, link_package};
 
-/// A frontend with two pages that share code, a font and a package with a licence.
+/// Creates a frontend with two pages that share code, a font and a package with a licence.
 fn sandbox() -> Sandbox {
     fill(Sandbox::new())
 }
@@ -56,14 +56,14 @@ fn try_bundle(sandbox: &Sandbox) -> Result<Bundles, Failure> {
     bundle(&sandbox.project(), &BundleOptions::default())
 }
 
-/// Why a frontend with a mistake cannot be bundled.
+/// Returns the error of bundling a frontend after `mistake`.
 fn failure(mistake: impl FnOnce(&Sandbox)) -> Failure {
     let sandbox = sandbox();
     mistake(&sandbox);
     try_bundle(&sandbox).unwrap_err()
 }
 
-/// `assets/home.js` of `assets/home-ABCDEFGH.js`.
+/// Returns `assets/home.js` for `assets/home-ABCDEFGH.js`.
 fn without_hash(path: &str) -> String {
     match path.rsplit_once('-') {
         Some((name, rest)) => format!("{name}{}", &rest["ABCDEFGH".len()..]),
@@ -96,12 +96,12 @@ fn chunks_are_what_the_script_imports_before_it_runs() {
     let hold = |word: &str| bundles.chunks.iter().any(|path| text(&bundles, path).contains(word));
     assert!(!bundles.chunks.contains(&bundles.script));
     assert!(hold("everywhere"));
-    // It imports the pages later.
+    // Chunks of pages are imported later.
     assert!(!hold("on both"));
     assert!(!hold("licensed"));
 }
 
-/// Adds packages of every kind, and lets the site use them.
+/// Adds packages of every kind, and code that uses them.
 fn add_packages(sandbox: &Sandbox) {
     let file = |name: &str, contents: &str| {
         sandbox.write(&format!("frontend/node_modules/{name}"), contents);
@@ -274,7 +274,7 @@ fn it_does_not_matter_whether_packages_are_links() {
         }
     };
 
-    // All of them.
+    // The whole `node_modules` is a link.
     let linked = sandbox();
     add_packages(&linked);
     let packages = linked.path("frontend/node_modules");
@@ -282,7 +282,7 @@ fn it_does_not_matter_whether_packages_are_links() {
     symlink(linked.path("elsewhere"), &packages).unwrap();
     check(&linked);
 
-    // Each of them, with packages that it brings along and such that it shares.
+    // Each package is a link, with nested packages and with shared ones.
     let each = sandbox();
     add_packages(&each);
     for name in ["licensed", "@scope/outer", "bare", "unused"] {
@@ -308,7 +308,7 @@ fn the_id_changes_with_the_code() {
 #[test]
 fn nothing_is_left_behind() {
     let sandbox = sandbox();
-    // As a build that was killed leaves it.
+    // A killed build leaves files like this one.
     sandbox.write(".ssg/bundle/client/assets/old.js", "old");
     let bundles = try_bundle(&sandbox).unwrap();
     assert!(bundles.files.iter().all(|file| file.path != "assets/old.js"));

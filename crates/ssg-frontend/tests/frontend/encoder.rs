@@ -1,4 +1,4 @@
-//! The image encoder: one process for all images, with a package in the place of sharp.
+//! Tests of the image encoder, with a script in the place of sharp.
 
 use std::convert::Infallible;
 use std::num::NonZero;
@@ -15,7 +15,7 @@ use ssg_store::Digest;
 
 use crate::support::{Sandbox, noted, real_node};
 
-/// Makes images that say by which process they were made; `made` runs for each of them.
+/// Creates an encoder whose images contain its process id; it runs `made` for each image.
 fn encoder(sandbox: &Sandbox, made: &str, limits: Limits) -> ImageEncoder {
     encoder_in(Project { limits, ..sandbox.project() }, sandbox, made)
 }
@@ -41,7 +41,7 @@ fn drawing(text: &str) -> ImageRequest {
     ImageRequest { input, width: 1, height: 1, encoding: Encoding::Png }
 }
 
-/// What is made of drawings, in their order.
+/// Makes drawings, and returns the results in the order of `texts`.
 fn make(encoder: &ImageEncoder, texts: &[&str]) -> Result<Vec<Result<String, String>>, Failure> {
     let requests: Vec<ImageRequest> = texts.iter().map(|text| drawing(text)).collect();
     let mut images = vec![Err("nothing".to_owned()); texts.len()];
@@ -57,7 +57,7 @@ fn make(encoder: &ImageEncoder, texts: &[&str]) -> Result<Vec<Result<String, Str
     Ok(images)
 }
 
-/// The process that has made an image.
+/// Returns the id of the process that made an image.
 fn process(image: &Result<String, String>) -> &str {
     image.as_ref().unwrap().split(' ').next().unwrap()
 }
@@ -72,7 +72,7 @@ fn one_process_makes_all_images() {
     for (image, text) in first.iter().chain(&again).zip(["a", "b", "c", "d", "e", "f"]) {
         assert_eq!(image.as_deref(), Ok(&*format!("{pid} {text}")));
     }
-    // It ends with its owner.
+    // The process ends with its owner.
     let running = Path::new("/proc").join(pid);
     assert!(!cfg!(target_os = "linux") || running.exists());
     drop(encoder);
@@ -120,7 +120,7 @@ fn an_image_of_which_the_process_dies_is_a_failure() {
     assert_eq!(error.message.en, expected);
     assert_eq!(error.output, ["leaving"]);
     assert!(make(&encoder, &["good"]).is_ok());
-    // In vain tried twice, for the process may have died before.
+    // The encoder retries, since the process may have died before, but fails again.
     assert_eq!(make(&encoder, &["bad"]).unwrap_err().message.en, expected);
 }
 
@@ -146,7 +146,7 @@ fn a_photograph_that_takes_too_long_is_a_failure() {
 fn a_drawing_that_takes_too_long_is_no_failure() {
     let sandbox = Sandbox::new();
     let limits = Limits { drawing: Duration::from_secs(5), ..Limits::default() };
-    // As sharp does, on a thread of its own.
+    // sharp works asynchronously, on a separate thread.
     let slow = "if (`${input}` === 'slow') await new Promise(() => {})";
     let encoder = encoder(&sandbox, slow, limits);
     let images = make(&encoder, &["good", "slow", "good"]).unwrap();
@@ -180,7 +180,7 @@ fn a_node_that_does_not_get_ready_is_told() {
     assert_eq!(error.message.en, "the program that makes images did not start within 0.3 s");
 }
 
-/// What is said when a photograph cannot be given to the encoder that was measured before.
+/// Returns the error for a photograph that has changed since it was measured.
 fn failure_of(file: &Path) -> String {
     let sandbox = Sandbox::new();
     let encoder = encoder(&sandbox, "", Limits::default());

@@ -1,4 +1,4 @@
-//! Installing packages, with a script in place of npm.
+//! Tests that install packages, with a script in place of npm.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -13,7 +13,7 @@ use ssg_model::failure::Failure;
 
 use crate::support::{Sandbox, noted};
 
-/// What npm leaves behind, in a folder below `.ssg/`; each run adds a line to `runs`.
+/// A script that creates npm's files, in a folder below `.ssg/`; each run adds a line to `runs`.
 const NPM: &str = r#"
 echo "$@" >> ../../runs
 /bin/mkdir -p node_modules/uno
@@ -43,7 +43,7 @@ fn runs(sandbox: &Sandbox) -> usize {
     fs::read_to_string(sandbox.path("runs")).map_or(0, |runs| runs.lines().count())
 }
 
-/// Installs, changes something, and says whether npm runs again.
+/// Installs the packages, changes something, and returns whether npm runs again.
 fn runs_again_after(change: impl FnOnce(&Sandbox)) -> bool {
     let sandbox = sandbox(NPM);
     assert_eq!(run(&sandbox).unwrap(), Installed::Now);
@@ -62,7 +62,7 @@ fn npm_runs_no_code_of_packages() {
     assert!(arguments.starts_with("ci --ignore-scripts --no-audit --no-fund "), "{arguments}");
 }
 
-/// Writes a file of the frontend anew, with something in it replaced.
+/// Replaces text in a file of the frontend.
 fn edit(sandbox: &Sandbox, file: &str, from: &str, to: &str) {
     let file = format!("frontend/{file}");
     let text = fs::read_to_string(sandbox.path(&file)).unwrap();
@@ -81,7 +81,7 @@ fn packages_are_installed_again_when_others_are_wanted_or_there() {
     assert!(runs_again_after(|sandbox| {
         fs::remove_dir_all(sandbox.path("frontend/node_modules")).unwrap();
     }));
-    // Somebody has run npm by hand.
+    // The packages were changed by running npm by hand.
     assert!(runs_again_after(|sandbox| {
         let uno = "node_modules/uno/package.json";
         edit(sandbox, uno, "1.0.0", "1.0.1");
@@ -103,13 +103,13 @@ fn packages_that_fit_are_taken_as_they_are() {
             "{file}"
         );
     }
-    // npm itself has made them.
+    // Packages that were installed with npm directly are accepted.
     let sandbox = sandbox("exit 1");
     sandbox.write("frontend/node_modules/uno/package.json", r#"{"version": "1.0.0"}"#);
     assert_eq!(run(&sandbox).unwrap(), Installed::Before);
 }
 
-/// A package for this system may not be missing, although it is optional.
+/// An optional package for this system must not be missing.
 #[test]
 fn packages_of_another_system_do_not_fit() {
     let sandbox = sandbox(NPM);
@@ -126,14 +126,14 @@ fn what_is_there_stays_until_new_packages_are_whole() {
     run(&sandbox).unwrap();
     edit(&sandbox, "package-lock.json", "sha512-a", "sha512-b");
     let uno = sandbox.path("frontend/node_modules/uno/package.json");
-    // There is no network; the disk is full; npm dies when its work looks done.
+    // Without a network; with a full disk; npm killed after its work is done.
     for end in ["exit 1", "/bin/rm -r node_modules; exit 28", "kill -9 $$"] {
         sandbox.program("npm", &format!("{NPM}\n{end}"));
         let error = run(&sandbox).unwrap_err();
         assert!(error.message.en.starts_with("`npm ci` in `frontend/` "), "{error:?}");
         assert!(uno.is_file(), "{end}");
     }
-    // Who only looks goes on with them.
+    // `install_if_missing` accepts the old packages.
     assert_eq!(install_if_missing(&sandbox.project()).unwrap(), Installed::Others);
     sandbox.program("npm", NPM);
     assert_eq!(run(&sandbox).unwrap(), Installed::Now);
@@ -141,7 +141,7 @@ fn what_is_there_stays_until_new_packages_are_whole() {
     assert!(!sandbox.path(".ssg/install").exists(), "the old ones are still there");
 }
 
-/// The project with the link gets its packages where the link leads to, and stays a link.
+/// `node_modules` stays a link, and the packages are installed in its target.
 #[test]
 fn a_link_is_followed() {
     let sandbox = sandbox(NPM);
@@ -154,12 +154,12 @@ fn a_link_is_followed() {
     assert!(uno.contains("1.0.0"), "{uno}");
 }
 
-/// The build that installs is killed in the middle; its npm must not go on under the next one.
+/// The installing build is killed; its npm must end before the next one starts.
 #[test]
 fn npm_ends_before_another_install_begins() {
     const HELPER: &str = "SSG_TEST_INSTALL";
     if let Some(folder) = std::env::var_os(HELPER) {
-        // We are the build that is killed.
+        // This is the process that is killed.
         let project = ssg_frontend::project::Project::open(
             folder.as_ref(),
             PathBuf::from(&folder).join("frontend"),
@@ -180,12 +180,12 @@ fn npm_ends_before_another_install_begins() {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    // Opening and reading waits until npm runs.
+    // Opening and reading the pipe waits until npm runs.
     assert_eq!(fs::read_to_string(&started).unwrap(), "running\n");
     killed.kill().unwrap();
     killed.wait().unwrap();
 
-    // The lock is free once npm is dead, and not before.
+    // The lock is released only when npm is dead.
     sandbox.program("npm", NPM);
     let (done, result) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -240,7 +240,7 @@ fn no_network() {
         &format!("{expected} (ENOTFOUND)"),
         &["network request failed"],
     );
-    // As npm 9 prints it.
+    // The format of npm 9.
     check_failure(
         "npm ERR! code EAI_AGAIN\nnpm ERR! network request failed",
         &format!("{expected} (EAI_AGAIN)"),

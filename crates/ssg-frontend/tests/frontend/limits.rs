@@ -1,7 +1,7 @@
-//! Programs that hang: they are told of, then ended with all that they have started.
+//! Tests of programs that hang: a reminder is sent, then they are killed with their descendants.
 //!
-//! The scripts here hold a named pipe open, and so does what they start: reading the pipe to its
-//! end waits until all of them are dead.
+//! The scripts and their descendants hold a named pipe open: reading it to its end waits until all
+//! of them are dead.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use ssg_frontend::project::Project;
 
 use crate::support::{Sandbox, noted};
 
-/// Starts a process in the background and stops, as a whole.
+/// A script that starts a background process and then stops itself.
 const HANG: &str = "/bin/sleep 1000 &\nkill -STOP $$";
 
 fn impatient(sandbox: &Sandbox) -> Project {
@@ -31,8 +31,8 @@ fn impatient(sandbox: &Sandbox) -> Project {
     Project { limits, ..sandbox.project() }
 }
 
-/// A script of that name in `bin/` with the pipe; reading the pipe to its end is a thread's work,
-/// for opening it waits for the script.
+/// Creates a script in `bin/` that holds the pipe open. A thread reads the pipe to its end, since
+/// opening it waits for the script.
 fn program_with_pipe(sandbox: &Sandbox, name: &str, script: &str) -> mpsc::Receiver<String> {
     let pipe = sandbox.path("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -46,7 +46,7 @@ fn assert_all_dead(pipe: &mpsc::Receiver<String>) -> String {
     pipe.recv_timeout(Duration::from_secs(20)).expect("something is still alive")
 }
 
-/// Where esbuild is looked for.
+/// Returns the path of esbuild for this system.
 fn esbuild(sandbox: &Sandbox) -> PathBuf {
     let processor = if cfg!(target_arch = "aarch64") { "arm64" } else { "x64" };
     let folder = format!("frontend/node_modules/@esbuild/linux-{processor}/bin");
@@ -86,7 +86,7 @@ fn npm_is_ended_when_it_has_nothing_to_say() {
 #[test]
 fn npm_may_take_its_time() {
     let sandbox = Sandbox::with_lock();
-    // Twice the limit in all.
+    // In all, this takes twice the limit.
     let npm = "for i in 1 2 3 4 5 6 7 8 9 10; do echo \"$i\"; /bin/sleep 0.2; done\n\
                /bin/mkdir node_modules; echo '{}' > node_modules/.package-lock.json";
     sandbox.program("npm", npm);
@@ -116,12 +116,12 @@ fn node_is_ended() {
     assert_all_dead(&pipe);
 }
 
-/// The build is killed while npm runs; the processes of npm die, too.
+/// When the build is killed while npm runs, the processes of npm die, too.
 #[test]
 fn what_npm_has_started_dies_with_the_build() {
     const HELPER: &str = "SSG_TEST_NPM";
     if let Some(folder) = std::env::var_os(HELPER) {
-        // We are the build that is killed.
+        // This is the process that is killed.
         let project =
             Project::open(folder.as_ref(), PathBuf::from(&folder).join("frontend")).unwrap();
         let _ = install(&project);

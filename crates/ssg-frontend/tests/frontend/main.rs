@@ -1,7 +1,7 @@
-//! The boundary to Node, npm and esbuild, through the public API and with the real programs.
+//! Tests of the boundary to Node, npm and esbuild, with the real programs.
 //!
 //! The packages of `frontend/` must be installed: `cargo xtask test` does that before it runs
-//! Rust's tests. Where a failure of npm or Node is wanted, a small script stands in for it.
+//! Rust's tests. To test failures of npm or Node, a small script takes its place.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]

@@ -1,4 +1,4 @@
-//! Finding Node.
+//! Tests of finding Node.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Rendering that works, and pages that fail without harm to others.
+//! Tests of rendering, and of pages that fail without affecting others.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -43,7 +43,7 @@ fn pages_may_stand_in_shells() {
             payload === '/c/' ? payload : { shell: shells[payload.length % 2], own: payload };
     ";
     let mut pool = pool(code).unwrap();
-    // Twice: what a renderer has sent once is not known to whoever asks again.
+    // The second call must send the shells again.
     for _ in 0..2 {
         let results = render(&mut pool, &["/a/", "/bb/", "/c/", "/d/", "/ee/"]).unwrap();
         let expected = ["«dos»/a/</p>", "«uno»/bb/</p>", "/c/", "«dos»/d/</p>", "«uno»/ee/</p>"];
@@ -165,7 +165,7 @@ fn few_pages_are_in_memory_at_a_time() {
     .unwrap()
     .unwrap();
     assert_eq!(delivered.into_inner(), 500);
-    // Two renderers of four each.
+    // Two renderers with at most four pages each.
     assert!(most.into_inner() <= 8);
 }
 
@@ -180,11 +180,11 @@ fn delivery_may_fail() {
     });
     assert_eq!(result.unwrap(), Err("the disk is full"));
     assert!(delivered.into_inner() <= 2);
-    // The renderers are as good as before.
+    // The renderers are still usable.
     assert_eq!(render(&mut pool, &["/a/"]).unwrap(), [Ok("html".to_owned())]);
 }
 
-/// Through esbuild and React, as the site does it.
+/// Renders with the real esbuild and React.
 #[test]
 fn react_renders_and_its_errors_name_the_source() {
     for development in [false, true] {

@@ -1,4 +1,4 @@
-//! Renderers that fail: each failure has its own message, with the page and what was printed.
+//! Tests of renderers that fail: each failure has its own message, with the page and the output.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -16,14 +16,14 @@ use ssg_model::failure::Failure;
 
 use crate::support::{Sandbox, impatient_pool, pool_with, real_node, render};
 
-/// The error of a bundle with this code when it is loaded or renders `/a/`.
+/// Returns the error of a bundle with this code, when it is loaded or renders `/a/`.
 fn failure(code: &str) -> Failure {
     let mut pool = match impatient_pool(code) {
         Ok(pool) => pool,
         Err(error) => return error,
     };
     let error = render(&mut pool, &["/a/"]).unwrap_err();
-    // The others are gone too.
+    // The other renderers are ended, too.
     let gone = render(&mut pool, &["/b/"]).unwrap_err();
     assert_eq!(gone.message.en, "the renderers have failed before");
     error
@@ -125,7 +125,7 @@ fn closes_the_socket() {
     assert_eq!(error.message.en, expected);
 }
 
-/// A Node whose renderer greets with these versions.
+/// Checks a Node whose renderer sends this greeting.
 fn check_greeting(greeting: &str, expected: Option<&str>) {
     let sandbox = Sandbox::new();
     let real = real_node();
@@ -167,7 +167,7 @@ fn versions_must_match() {
             "the renderer speaks version 3 of the protocol on Node 18.0.0, expected version 3 on Node 20.19.0 or newer",
         ),
     );
-    // These match; what then goes wrong is another matter.
+    // Matching versions cause no error of the greeting.
     check_greeting(r#"{"protocol":3,"node":"v20.19.0"}"#, None);
 }
 
@@ -197,10 +197,10 @@ fn messages_are_in_spanish_too() {
     assert_eq!(error.message.es, "el renderizador terminó con el código 3 al renderizar `/a/`");
 }
 
-/// Code of a page that tells its process id through the pipe of [`announcing_node`].
+/// Page code that writes its process id to the pipe of [`announcing_node`].
 const ANNOUNCE: &str = "require('fs').writeSync(9, process.pid + '\\n');";
 
-/// As [`announcing_node`], when Node is a script that starts the real one and waits for it.
+/// Like [`announcing_node`], but Node is a script that starts the real one and waits for it.
 fn announcing_script(sandbox: &Sandbox) -> (Node, PathBuf) {
     let (_, pipe) = announcing_node(sandbox);
     let script = std::fs::read_to_string(sandbox.path("bin/node.draft")).unwrap();
@@ -209,8 +209,8 @@ fn announcing_script(sandbox: &Sandbox) -> (Node, PathBuf) {
     (node::find(&sandbox.environment()).unwrap(), pipe)
 }
 
-/// A Node that has a named pipe open for writing, as descriptor 9: reading the pipe to its end
-/// waits until all renderers are dead.
+/// Creates a Node that has a named pipe open for writing, as descriptor 9: reading the pipe to its
+/// end waits until all renderers are dead.
 fn announcing_node(sandbox: &Sandbox) -> (Node, PathBuf) {
     let pipe = sandbox.path("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
@@ -225,7 +225,7 @@ fn announcing_node(sandbox: &Sandbox) -> (Node, PathBuf) {
     (node::find(&sandbox.environment()).unwrap(), pipe)
 }
 
-/// Waits until a page has announced its process; the pipe with what comes after that.
+/// Waits until a page has written its process id; returns the id, and the pipe to read the rest.
 fn announced(pipe: &Path) -> (BufReader<File>, Pid) {
     let mut pipe = BufReader::new(File::open(pipe).unwrap());
     let mut line = String::new();
@@ -233,7 +233,7 @@ fn announced(pipe: &Path) -> (BufReader<File>, Pid) {
     (pipe, Pid::from_raw(line.trim().parse().unwrap()).unwrap())
 }
 
-/// Waits for the renderers to die; `false`, and one is killed, when they do not.
+/// Waits for the renderers to die; if they do not, kills one and returns `false`.
 fn die(mut pipe: BufReader<File>, pid: Pid) -> bool {
     let (sender, died) = mpsc::channel();
     std::thread::spawn(move || {
@@ -308,11 +308,11 @@ fn renderers_that_a_script_has_started_end_when_they_hang() {
     });
 }
 
-/// A build is killed while one of its renderers hangs and the other is idle.
+/// Kills a build while one of its renderers hangs and the other is idle.
 fn dies_with_its_parent(test: &str, node: fn(&Sandbox) -> (Node, PathBuf)) {
     const HELPER: &str = "SSG_TEST_RENDERER";
     if let Some(program) = std::env::var_os(HELPER) {
-        // We are the build that is killed. The thread that starts the renderers ends before that.
+        // This is the killed process. The thread that starts the renderers ends before that.
         let folder = Path::new(&program).parent().unwrap();
         let environment = Environment::inherited().with("PATH", folder);
         let node = node::find(&environment).unwrap();

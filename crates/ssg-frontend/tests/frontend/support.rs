@@ -20,20 +20,20 @@ use ssg_model::failure::Failure;
 use ssg_model::html::Html;
 use tempfile::TempDir;
 
-/// A project that is deleted at the end.
+/// A temporary project, deleted on drop.
 pub(crate) struct Sandbox {
     pub(crate) folder: TempDir,
 }
 
 impl Sandbox {
-    /// A project whose `frontend/` is empty.
+    /// Creates a project with an empty `frontend/`.
     pub(crate) fn new() -> Sandbox {
         let folder = TempDir::new().unwrap();
         fs::create_dir(folder.path().join("frontend")).unwrap();
         Sandbox { folder }
     }
 
-    /// A project with the files that npm goes by.
+    /// Creates a project with `package.json` and `package-lock.json`.
     pub(crate) fn with_lock() -> Sandbox {
         let sandbox = Sandbox::new();
         sandbox.write("frontend/package.json", "{}");
@@ -51,26 +51,26 @@ impl Sandbox {
         fs::write(path, contents).unwrap();
     }
 
-    /// Puts a shell script of that name into `bin/`.
+    /// Creates a shell script in `bin/`.
     pub(crate) fn program(&self, name: &str, script: &str) {
         let draft = format!("bin/{name}.draft");
         self.write(&draft, &format!("#!/bin/sh\n{script}\n"));
         let draft = self.path(&draft);
         fs::set_permissions(&draft, fs::Permissions::from_mode(0o755)).unwrap();
-        // A file that any process has open for writing cannot be run. Another test may start a
-        // child while we write, and the child would have it open for a moment; so let a process
-        // that starts no children write it.
+        // A file that any process has open for writing cannot be executed. If another test started
+        // a child while we write, the child would inherit the open file for a moment, so `cp`
+        // writes it.
         let target = self.path(&format!("bin/{name}"));
         let copied = Command::new("cp").arg("-p").arg(draft).arg(target).status().unwrap();
         assert!(copied.success());
     }
 
-    /// The environment of the test, with `bin/` in place of every other folder of `PATH`.
+    /// Returns the environment of the test, with `bin/` as the only folder of `PATH`.
     pub(crate) fn environment(&self) -> Environment {
         Environment::inherited().with("PATH", self.path("bin"))
     }
 
-    /// The project; programs are looked up in `bin/`.
+    /// Opens the project; programs are looked up in `bin/`.
     pub(crate) fn project(&self) -> Project {
         let project =
             Project::open(self.folder.path(), self.folder.path().join("frontend")).unwrap();
@@ -78,32 +78,32 @@ impl Sandbox {
     }
 }
 
-/// Notices, and where they can be read.
+/// Returns a receiver of notices, and the list in which it collects them.
 pub(crate) fn noted() -> (Notices, Arc<Mutex<Vec<FrontendNotice>>>) {
     let told = Arc::<Mutex<Vec<_>>>::default();
     let receiver = Arc::clone(&told);
     (Notices::new(move |notice| receiver.lock().unwrap().push(notice)), told)
 }
 
-/// The Node of this machine.
+/// Returns the Node of this machine.
 pub(crate) fn real_node() -> Node {
     node::find(&Environment::inherited()).unwrap()
 }
 
-/// The packages of this repository's frontend.
+/// Returns the path of the packages of this repository's frontend.
 pub(crate) fn real_packages() -> PathBuf {
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../frontend/node_modules");
     packages.canonicalize().expect("the packages of `frontend/` are installed: `cargo xtask test`")
 }
 
-/// Makes one of this repository's packages available to a sandbox.
+/// Links one of this repository's packages into a sandbox.
 pub(crate) fn link_package(sandbox: &Sandbox, name: &str) {
     let packages = sandbox.path("frontend/node_modules");
     fs::create_dir_all(&packages).unwrap();
     symlink(real_packages().join(name), packages.join(name)).unwrap();
 }
 
-/// A page: its place in a list, and its path, which the bundle's `render` receives as payload.
+/// A page with its place in a list, and its path, which `render` receives as the payload.
 pub(crate) struct TestPage {
     pub(crate) index: usize,
     pub(crate) path: &'static str,
@@ -121,13 +121,13 @@ impl Job for TestPage {
     }
 }
 
-/// Two renderers that have loaded this code.
+/// Starts two renderers that load this code.
 pub(crate) fn pool(code: &str) -> Result<Pool, Failure> {
     pool_with(&real_node(), code, RendererOptions::default())
 }
 
-/// As [`pool`], with a short limit for pages that hang. Other tests must not depend on how busy
-/// the machine is.
+/// Like [`pool`], with a short limit for pages that hang. Other tests must not depend on the load
+/// of the machine.
 pub(crate) fn impatient_pool(code: &str) -> Result<Pool, Failure> {
     let options = RendererOptions { page_limit: Duration::from_secs(2), ..Default::default() };
     pool_with(&real_node(), code, options)
@@ -148,7 +148,7 @@ fn whole(html: Html) -> String {
     [before, &html.own, after].concat()
 }
 
-/// Renders pages; gives the results in the order of the pages.
+/// Renders pages, and returns the results in the order of the pages.
 pub(crate) fn render(
     pool: &mut Pool,
     paths: &[&'static str],

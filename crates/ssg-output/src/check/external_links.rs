@@ -1,5 +1,5 @@
-//! Which links lead to other sites. Whether they lead anywhere is checked by `ssg-external`, and
-//! only on request, so a build does not look for them.
+//! Collects the links to other sites. `ssg-external` checks them, and only on request, so a build
+//! does not collect them.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -12,17 +12,17 @@ use super::{Pages, links, note};
 use crate::output_file::OutputFile;
 use ssg_model::output_path::OutputPath;
 
-/// The links to other sites in the pages of one output, as far as its files were read.
+/// The links to other sites in the pages of an output, as far as its files were read.
 pub struct ExternalLinks {
     origin: Url,
-    /// Its base path, with a slash at both ends.
+    /// The base path of the site, with a slash at both ends.
     base: String,
     /// The content file of every page, by its path in the output.
     sources: BTreeMap<OutputPath, String>,
     seen: Mutex<FoundLinks>,
 }
 
-/// The links that were found so far, and the files that were seen.
+/// The links found so far, and the files that were read.
 #[derive(Default)]
 struct FoundLinks {
     files: HashSet<OutputPath>,
@@ -31,17 +31,18 @@ struct FoundLinks {
 
 /// An address on another site that pages link to or load an image from.
 pub struct ExternalLink {
-    /// Without its fragment: `http:` or `https:`.
+    /// The address with `http:` or `https:`, without its fragment.
     pub url: Url,
-    /// The address of the first page that has it, such as `/blog/uno/`, and how many others do.
+    /// The address of the first page with this link, such as `/blog/uno/`, and the number of
+    /// others.
     pub page: String,
     pub others: usize,
-    /// The content file of that page.
+    /// The content file of the first page.
     pub source: String,
 }
 
 impl ExternalLinks {
-    /// `None` for a site whose address cannot be read.
+    /// Creates an empty collection; `None` if the site's address is invalid.
     pub fn new(site: &Site) -> Option<ExternalLinks> {
         let source = |page: &SitePage| (page.output.clone(), page.source.clone());
         Some(ExternalLinks {
@@ -63,8 +64,8 @@ impl ExternalLinks {
         reader.links.into_iter().for_each(|link| note(&mut seen.links, link, path));
     }
 
-    /// Every address once, in order. An address of the site itself is among them only when no file
-    /// of the output has it: it may be a page that is not from this build.
+    /// Returns the addresses, sorted and without duplicates. An address of the site itself is
+    /// included only if no output file has it: it may be a page that is not from this build.
     pub fn finish(self) -> Vec<ExternalLink> {
         let ExternalLinks { origin, base, sources, seen } = self;
         let FoundLinks { files, links } = seen.into_inner();
@@ -114,7 +115,7 @@ impl Visitor for LinkVisitor<'_> {
 
 impl LinkVisitor<'_> {
     fn link(&mut self, link: &str) {
-        // Every other link is one within the site, which `Checks` checks.
+        // `Checks` checks links within the site.
         if !link.contains("//") {
             return;
         }

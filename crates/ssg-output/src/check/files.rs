@@ -1,5 +1,5 @@
-//! Checks the files that are no pages and have a syntax: sitemaps, the feed, the web manifest, the
-//! file of headers.
+//! Checks files other than pages that have a syntax: sitemaps, the feed, the web manifest, the
+//! headers file.
 
 use roxmltree::Document;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use crate::host::HEADERS;
 use crate::sitemap::{ROBOTS, SITEMAP};
 use crate::web_manifest::WEB_MANIFEST;
 
-/// Reads a file and gives the addresses in it; `Err` says why it cannot be read.
+/// Reads a file and returns the addresses in it; the error describes a syntax error.
 pub(super) fn read(path: &str, contents: &[u8]) -> Result<Vec<String>, String> {
     let text = || std::str::from_utf8(contents).map_err(|error| error.to_string());
     match path {
@@ -29,11 +29,11 @@ pub(super) fn read(path: &str, contents: &[u8]) -> Result<Vec<String>, String> {
     }
 }
 
-/// Cloudflare Pages leaves out longer lines of its file of headers; in characters, all of ASCII:
-/// <https://developers.cloudflare.com/pages/configuration/headers/>
+/// The longest line in Cloudflare Pages' headers file, in ASCII characters; longer ones are
+/// ignored: <https://developers.cloudflare.com/pages/configuration/headers/>
 const LONGEST_HEADER: usize = 2000;
 
-/// The fault of a header that is too long for some host.
+/// Returns the fault of a header that is too long for some host.
 pub(super) fn too_long(path: &str, contents: &[u8]) -> Option<OutputFault> {
     if path != HEADERS {
         return None;
@@ -44,12 +44,12 @@ pub(super) fn too_long(path: &str, contents: &[u8]) -> Option<OutputFault> {
     Some(OutputFault::LongHeader { name, size: line.len(), limit: LONGEST_HEADER })
 }
 
-/// `sitemap.xml`, and those that it leads to.
+/// Whether a path is `sitemap.xml` or a sitemap that it refers to.
 fn is_sitemap(path: &str) -> bool {
     path.starts_with("sitemap") && path.ends_with(".xml")
 }
 
-/// `<loc>` of the sitemap, `<link href>` of the feed.
+/// Returns the address in a `<loc>` of the sitemap or a `<link href>` of the feed.
 fn address<'a>(node: roxmltree::Node<'a, '_>) -> Option<&'a str> {
     match node.tag_name().name() {
         "loc" => node.text(),
@@ -58,7 +58,7 @@ fn address<'a>(node: roxmltree::Node<'a, '_>) -> Option<&'a str> {
     }
 }
 
-/// The template that a file is made from, if it has one of its own.
+/// Returns the template that a file is made from, if it has its own.
 pub(super) fn template(path: &str) -> Option<String> {
     let name = if is_sitemap(path) { SITEMAP } else { path };
     matches!(name, SITEMAP | ROBOTS | FEED | WEB_MANIFEST).then(|| format!("templates/{name}"))

@@ -1,27 +1,27 @@
-//! Reads a document as a browser does, and calls a visitor for its tags and texts.
+//! Parses a document like a browser, and calls a visitor for its tags and texts.
 //!
-//! `html5gum` follows the standard's tokenizer. Giving it an emitter of our own, which keeps
-//! nothing but the present tag, halves the time that its ready-made ones take.
+//! `html5gum` implements the standard's tokenizer. Our own emitter, which keeps only the current
+//! tag, takes half the time of the built-in ones.
 
 use html5gum::{Emitter, Error, State, Tokenizer, naive_next_state};
 
-/// Is called for the tags and texts of a document, in their order.
+/// A receiver of a document's tags and texts, in order.
 pub(super) trait Visitor {
     fn start_tag(&mut self, tag: &Tag<'_>);
-    /// Takes a piece of text, with character references resolved.
+    /// Receives a piece of text, with character references resolved.
     fn text(&mut self, text: &[u8]);
     fn end_tag(&mut self, name: &[u8]);
 }
 
 /// A start tag.
 pub(super) struct Tag<'a> {
-    /// In lower case, as the names of its attributes are.
+    /// The name in lower case, like the names of the attributes.
     pub(super) name: &'a [u8],
     text: &'a [u8],
     attributes: &'a [AttributeEnds],
 }
 
-/// Where the name and the value of an attribute end, one after the other.
+/// The start of an attribute, and the ends of its name and of its value, which follows.
 #[derive(Clone, Copy)]
 struct AttributeEnds {
     start: usize,
@@ -30,32 +30,32 @@ struct AttributeEnds {
 }
 
 impl Tag<'_> {
-    /// The names of the attributes and their values.
+    /// Returns the names and values of the attributes.
     pub(super) fn attributes(&self) -> impl Iterator<Item = (&[u8], AttributeValue<'_>)> {
         self.attributes.iter().map(|&AttributeEnds { start, name, value }| {
             (&self.text[start..name], AttributeValue(&self.text[name..value]))
         })
     }
 
-    /// The value of an attribute.
+    /// Returns the value of an attribute.
     pub(super) fn attribute(&self, wanted: &str) -> Option<&str> {
         let mut attributes = self.attributes();
         attributes.find(|(name, _)| *name == wanted.as_bytes()).map(|(_, value)| value.read())
     }
 }
 
-/// The value of an attribute, decoded only when it is read: most values are not.
+/// The value of an attribute, decoded only on demand: most values are never read.
 #[derive(Clone, Copy)]
 pub(super) struct AttributeValue<'a>(&'a [u8]);
 
 impl<'a> AttributeValue<'a> {
-    /// All of our documents are UTF-8; the tokenizer works on bytes.
+    /// Decodes the value. All of our documents are UTF-8; the tokenizer works on bytes.
     pub(super) fn read(self) -> &'a str {
         std::str::from_utf8(self.0).unwrap_or_default()
     }
 }
 
-/// Reads a document and calls the visitor.
+/// Parses a document, and calls the visitor.
 pub(super) fn read(document: &[u8], visitor: &mut impl Visitor) {
     let reader = VisitingEmitter {
         visitor,
@@ -65,19 +65,19 @@ pub(super) fn read(document: &[u8], visitor: &mut impl Visitor) {
         attributes: Vec::new(),
         text: Vec::new(),
     };
-    // The emitter gives no token: one call reads the whole document.
+    // The emitter returns no tokens, so a single call reads the whole document.
     let _ = Tokenizer::new_with_emitter(document, reader).next();
 }
 
-/// Gives a visitor what the tokenizer finds.
+/// Passes the tokenizer's results to a visitor.
 struct VisitingEmitter<'a, V> {
     visitor: &'a mut V,
-    /// The name of the present tag, and of the last start tag.
+    /// The name of the current tag, and of the last start tag.
     name: Vec<u8>,
     last: Vec<u8>,
     is_end: bool,
     attributes: Vec<AttributeEnds>,
-    /// Names and values of the present tag's attributes.
+    /// The names and values of the current tag's attributes.
     text: Vec<u8>,
 }
 
@@ -152,12 +152,12 @@ impl<V: Visitor> Emitter for VisitingEmitter<'_, V> {
         naive_next_state(&self.last)
     }
 
-    /// Whether an end tag ends the script or the style that it stands in.
+    /// Whether an end tag closes the current script or style.
     fn current_is_appropriate_end_tag_token(&mut self) -> bool {
         self.is_end && self.name == self.last
     }
 
-    // Nothing below matters to a check.
+    // The checks do not use the following events.
     fn emit_eof(&mut self) {}
     fn emit_error(&mut self, _: Error) {}
     fn set_self_closing(&mut self) {}

@@ -1,4 +1,4 @@
-//! Finds where links lead: to a file of the output, to an anchor in one, or to another site.
+//! Resolves links: to a file of the output, to an anchor, or to another site.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,9 +8,9 @@ use ssg_model::output_fault::PageFault;
 
 use ssg_model::output_path::OutputPath;
 
-/// A link within the site, without its origin; `None` for a link to elsewhere.
+/// Returns a link within the site, without its origin; `None` for a link to another site.
 ///
-/// A link relative to the page counts as one within the site: it is checked, and found wrong.
+/// A relative link counts as one within the site: it is checked and reported as broken.
 pub(super) fn ours<'a>(link: &'a str, origin: &str) -> Option<&'a str> {
     match link.strip_prefix(origin) {
         Some("") => Some("/"),
@@ -20,15 +20,15 @@ pub(super) fn ours<'a>(link: &'a str, origin: &str) -> Option<&'a str> {
     }
 }
 
-/// `https:`, `mailto:`, `data:` and so on (RFC 3986, 3.1).
+/// Whether a link starts with `https:`, `mailto:`, `data:` and so on (RFC 3986, 3.1).
 fn has_scheme(link: &str) -> bool {
     let Some((scheme, _)) = link.split_once(':') else { return false };
     scheme.starts_with(|c: char| c.is_ascii_alphabetic())
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
 }
 
-/// What is wrong with a link within the site, when all files are known. `has_id(file, id)` says
-/// whether a file has an element with that id; it is true for files that are no pages.
+/// Returns the fault of a link within the site, when all files are known. `has_id(file, id)` tells
+/// whether a file has an element with that id; it is true for files that are not pages.
 pub(super) fn judge(
     link: &str,
     base: &str,
@@ -52,18 +52,18 @@ pub(super) fn judge(
     (!found).then(|| PageFault::BrokenAnchor { link: link.to_owned() })
 }
 
-/// Whether a page has the anchor, which is given without its `#`.
+/// Whether a page has the anchor, given without its `#`.
 pub(super) fn has_anchor(anchor: &str, has_id: impl Fn(&str) -> bool) -> bool {
     // Every page has a top: https://html.spec.whatwg.org/#the-indicated-part-of-the-document
     matches!(anchor, "" | "top") || has_id(&decoded(anchor))
 }
 
-/// The address of a page, from its path in the output: `/blog/uno/`.
+/// Returns the address of a page, from its path in the output: `/blog/uno/`.
 pub(super) fn address(path: &str) -> String {
     format!("/{}", path.strip_suffix("index.html").unwrap_or(path))
 }
 
-/// A text without percent-encoding.
+/// Decodes percent-encoding.
 fn decoded(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8_lossy()
 }

@@ -1,14 +1,14 @@
 //! Checks of the output before it is published.
 //!
-//! Every file is given to [`Checks`] as it is made, from any thread, and read once; links and all
-//! else that needs the other files is checked at the end. Mistakes of editors are found in the
-//! content, with line and column; these checks find what got past them, and mistakes in components
-//! and templates.
+//! Every file is added to [`Checks`] as it is made, from any thread, and read once; links and other
+//! references between files are checked at the end. Editors' mistakes are found in the content,
+//! with line and column; these checks find the remaining ones, and mistakes in components and
+//! templates.
 //!
 //! - `html` reads a document as a browser does;
 //! - `page` collects the ids and links of one page, and checks what needs no other file;
 //! - `links` finds where links lead;
-//! - `names` gives ids and links numbers;
+//! - `names` assigns numbers to ids and links;
 //! - `structured_data` checks JSON-LD;
 //! - `files` checks the other files that have a syntax;
 //! - `weight` checks sizes;
@@ -48,59 +48,59 @@ pub struct Checks {
     sources: BTreeMap<OutputPath, String>,
     /// The content file of every drawing, by its path in the output.
     drawings: BTreeMap<OutputPath, String>,
-    /// Files at the root that are text, whatever their names say.
+    /// Files at the root that are text, whatever their names suggest.
     texts: HashSet<OutputPath>,
-    /// React's development build is heavier than any visitor's.
+    /// Whether the output has React's development build, which is heavier.
     development: bool,
     seen: RwLock<ChecksState>,
 }
 
-/// What the files have shown so far.
+/// The findings so far.
 #[derive(Default)]
 struct ChecksState {
     files: HashSet<OutputPath>,
     names: Names,
     pages: BTreeMap<OutputPath, NumberedFacts>,
-    /// Links in files that are no pages.
+    /// The links in files that are not pages.
     links: BTreeMap<String, Pages>,
     faults: BTreeMap<PageFault, Pages>,
-    /// The pages that have one of these faults.
+    /// The pages with at least one fault.
     faulty: HashSet<OutputPath>,
-    /// Paths that two files have, with the file of the project to look at.
+    /// The paths that two files have, with the project file to report.
     twice: BTreeMap<OutputPath, (String, OutputFault)>,
-    /// Other faults of the output as a whole, with the file of the project to look at.
+    /// Other faults of the whole output, with the project file to report.
     others: Vec<(String, OutputFault)>,
     scripts: usize,
 }
 
-/// What a page has to do with the rest of the site: its ids, and its links within it, each once.
+/// The ids of a page and its links within the site, without duplicates.
 ///
-/// Each is one text, whose parts end at [`SEPARATOR`]: a page has dozens, and a site ten thousand
-/// pages.
+/// Each list is one text whose parts end with [`SEPARATOR`], to save memory: a page has dozens of
+/// them, and a site ten thousand pages.
 #[derive(Serialize, Deserialize)]
 pub struct PageFacts {
     ids: String,
     links: String,
 }
 
-/// What no attribute holds: parsers of HTML replace it.
+/// A character that no attribute contains, because HTML parsers replace it.
 const SEPARATOR: char = '\0';
 
-/// [`PageFacts`], by numbers of [`Names`].
+/// [`PageFacts`] as numbers from [`Names`].
 struct NumberedFacts {
-    /// In order.
+    /// Sorted.
     ids: Box<[u32]>,
     links: Box<[u32]>,
 }
 
-/// Pages that have something in common: the first by its path, and how many there are.
+/// The pages that have something in common: the first one by path, and their number.
 struct Pages {
     first: OutputPath,
     count: usize,
 }
 
 impl Checks {
-    /// Pages of one path are found here already: they are known before they are made.
+    /// Creates the checks, and reports known pages that have the same path.
     pub fn new(site: &Site, development: bool) -> Checks {
         let mut sources = BTreeMap::new();
         let mut seen = ChecksState::default();
@@ -117,7 +117,7 @@ impl Checks {
         Checks { reader, sources, drawings, texts, development, seen }
     }
 
-    /// Checks a file; `false` if there is one of this path already, which must not be replaced.
+    /// Checks a file; returns `false` if its path is taken already, so that the first file is kept.
     pub fn add(&self, file: &OutputFile) -> bool {
         let OutputFile { path, contents, .. } = file;
         let is_page = path.ends_with(".html") && !self.texts.contains(path);
@@ -154,7 +154,7 @@ impl Checks {
             seen.others.push((SITE_FILE.to_owned(), fault));
         }
         if let Some(Facts { ids, links, mut faults }) = page {
-            // The headings of Markdown were judged where they stand.
+            // Headings in Markdown were already checked in the content.
             if self.sources.get(path).is_some_and(|source| source.ends_with(".md")) {
                 faults.retain(|fault| !matches!(fault, PageFault::SkippedHeading { .. }));
             }
@@ -169,8 +169,7 @@ impl Checks {
         true
     }
 
-    /// Adds a page of an earlier build, in which it was read and found good, and all files that go
-    /// with it.
+    /// Adds a page of an earlier build that had no faults, and all files that belong to it.
     pub fn add_known(
         &self,
         page: &OutputPath,
@@ -182,7 +181,7 @@ impl Checks {
         seen.note_page(page, ids.split_terminator(SEPARATOR), links.split_terminator(SEPARATOR));
     }
 
-    /// The ids and links of a page, if it has no faults of its own.
+    /// Returns the ids and links of a page, if it has no faults of its own.
     pub fn facts(&self, page: &OutputPath) -> Option<PageFacts> {
         let seen = self.seen();
         let is_good = !seen.faulty.contains(page) && !seen.twice.contains_key(page);
@@ -202,7 +201,7 @@ impl Checks {
         self.seen.write()
     }
 
-    /// Checks what needs all files, and gives everything that is wrong, in a fixed order.
+    /// Checks references between files, and returns all findings in a stable order.
     pub fn finish(&self) -> Vec<Diagnostic> {
         let seen = self.seen();
         let ChecksState { files, names, pages, links, faults, faulty: _, twice, others, scripts } =
@@ -247,14 +246,14 @@ impl Checks {
         found
     }
 
-    /// The file of the project to look at for a file of the output.
+    /// Returns the project file to report for an output file.
     fn source(&self, path: &OutputPath) -> String {
         let source = self.sources.get(path).cloned();
         source.or_else(|| files::template(path)).unwrap_or_else(|| SITE_FILE.to_owned())
     }
 }
 
-/// The links of pages by number, each with the first page that has it and with how many have it.
+/// Returns the links of pages by number, each with its first page and the number of pages.
 fn links_of(pages: &BTreeMap<OutputPath, NumberedFacts>) -> BTreeMap<u32, (&OutputPath, usize)> {
     let mut links = BTreeMap::new();
     for (page, facts) in pages {
@@ -278,14 +277,14 @@ impl ChecksState {
         self.pages.insert(page.clone(), NumberedFacts { ids, links });
     }
 
-    /// Says of a path once that it is made from two files.
+    /// Reports, once per path, that two files have it.
     fn twice(&mut self, path: &OutputPath, source: String, other: String) {
         let fault = OutputFault::DuplicatePath { path: path.to_string(), other };
         self.twice.entry(path.clone()).or_insert((source, fault));
     }
 }
 
-/// Adds a page to those that have something in common.
+/// Adds a page to those that have `key` in common.
 fn note<K: Ord>(pages: &mut BTreeMap<K, Pages>, key: K, path: &OutputPath) {
     let noted = pages.entry(key).or_insert_with(|| Pages { first: path.clone(), count: 0 });
     noted.count += 1;
@@ -294,7 +293,7 @@ fn note<K: Ord>(pages: &mut BTreeMap<K, Pages>, key: K, path: &OutputPath) {
     }
 }
 
-/// A diagnostic about a file of the project as a whole.
+/// Creates a diagnostic about a project file as a whole.
 fn about(path: &str, fault: OutputFault) -> Diagnostic {
     let source = Arc::new(Source::new(path.to_owned(), String::new()));
     Diagnostic { problem: Problem::Output(fault), source, range: 0..0 }

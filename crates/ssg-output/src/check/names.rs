@@ -1,12 +1,12 @@
-//! Numbers for the ids and links of all pages, which take less memory than their texts.
+//! Numbers for the ids and links of all pages, to save memory.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Ids and links, each once, with a number: most pages have most of them in common.
+/// The distinct ids and links, with numbers: pages have most of them in common.
 #[derive(Default)]
 pub(super) struct Names {
-    /// By their numbers.
+    /// The names, indexed by number.
     all: Vec<Arc<str>>,
     numbers: HashMap<Arc<str>, u32>,
 }
@@ -16,12 +16,12 @@ impl Names {
         &self.all[number as usize]
     }
 
-    /// The number of an id or link that has one.
+    /// Returns the number of a known id or link.
     pub(super) fn find(&self, name: &str) -> Option<u32> {
         self.numbers.get(name).copied()
     }
 
-    /// The number of an id or link, a new one if it has none.
+    /// Returns the number of an id or link, assigning a new one if needed.
     pub(super) fn number(&mut self, name: &str) -> u32 {
         if let Some(number) = self.find(name) {
             return number;

@@ -1,4 +1,4 @@
-//! Collects the ids and links of one page, and checks what needs no other file.
+//! Collects the ids and links of a page, and checks everything that needs no other file.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,19 +11,19 @@ use super::html::{self, Tag, Visitor};
 use super::{links, structured_data, weight};
 use crate::output_file::{OutputFile, ShellIn};
 
-/// The ids, links and faults of one page.
+/// The ids, links and faults of a page.
 pub(super) struct Facts {
-    /// In order.
+    /// Sorted.
     pub(super) ids: Vec<String>,
-    /// Links within the site, each once; links to anchors of the page itself are checked here.
+    /// The links within the site; links to anchors of the page itself are checked here.
     pub(super) links: BTreeSet<String>,
-    /// Each once.
+    /// The faults of the page itself.
     pub(super) faults: BTreeSet<PageFault>,
 }
 
 impl Facts {
-    /// Checks a document by itself. `is_page`: whether it is a page of the site, and not, for
-    /// example, a redirect, which has neither a heading nor a `main`.
+    /// Checks a document by itself. `is_page` is whether it is a page of the site, as opposed to a
+    /// redirect, for example, which has neither a heading nor a `main`.
     pub(super) fn of(noted: Noted, document: &[u8], is_page: bool) -> Facts {
         let Noted { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } = noted;
         for pair in ids.windows(2).filter(|pair| pair[0] == pair[1]) {
@@ -50,26 +50,26 @@ impl Facts {
     }
 }
 
-/// Every page has exactly one of each.
+/// The elements of which every page has exactly one.
 const ONE_OF: [&str; 3] = ["title", "main", "h1"];
 
-/// Elements that may be hidden before a script runs: they do nothing without one.
+/// The elements that may be hidden before a script runs, because they are useless without one.
 const MAY_BE_HIDDEN: [&str; 3] = ["button", "dialog", "template"];
 
-/// Elements that are nothing without a name, beside headings.
+/// The elements that need a name, apart from headings.
 const NAMED: [&[u8]; 2] = [b"a", b"button"];
 
-/// Attributes that give an element a name, or one around it.
+/// The attributes that name their element or an enclosing one.
 const NAMES: [&[u8]; 4] = [b"alt", b"aria-label", b"aria-labelledby", b"title"];
 
-/// Styles that hide, without spaces.
+/// The styles that hide an element, without spaces.
 const HIDING_STYLES: [&str; 3] = ["opacity:0", "visibility:hidden", "display:none"];
 
-/// Reads documents; the shell, which many of them share, is read once.
+/// Reads documents; a shell that many of them share is read once.
 pub(super) struct PageReader {
-    /// Scheme and host of the published site.
+    /// The scheme and host of the published site.
     pub(super) origin: String,
-    /// Its base path, with a slash at both ends.
+    /// The base path of the site, with a slash at both ends.
     pub(super) base: String,
     shells: RwLock<Vec<KnownShell>>,
 }
@@ -77,25 +77,25 @@ pub(super) struct PageReader {
 /// A shell that was read.
 struct KnownShell {
     shell: Arc<Shell>,
-    /// `None` where the shell cannot be read apart from the HTML in it.
+    /// The findings; `None` if the shell must be read together with its pages.
     noted: Option<Arc<Noted>>,
 }
 
-/// What was found in a document, or in parts of it.
+/// The findings in a document or in parts of it.
 #[derive(Clone, Default, PartialEq)]
 pub(super) struct Noted {
-    /// In order.
+    /// Sorted.
     ids: Vec<String>,
     links: BTreeSet<String>,
     own_anchors: BTreeSet<String>,
     faults: BTreeSet<PageFault>,
-    /// How often each of [`ONE_OF`] occurs.
+    /// The number of occurrences of each of [`ONE_OF`].
     counts: [usize; ONE_OF.len()],
-    /// Whether an `<svg>` is open: it has titles of its own.
+    /// Whether an `<svg>` is open, which has its own titles.
     in_drawing: bool,
     in_structured_data: bool,
     structured_data: Option<String>,
-    /// Whether a heading, link or button has begun in one part and ended in another.
+    /// Whether a heading, link or button begins in one part and ends in another.
     is_torn: bool,
 }
 
@@ -104,8 +104,8 @@ impl PageReader {
         PageReader { origin, base, shells: RwLock::default() }
     }
 
-    /// Reads a document. A shell is read with its first document: only if reading it apart finds as
-    /// much is that used for the others.
+    /// Reads a document. A shell is read twice with its first document: together with it, and
+    /// apart. If the findings differ, the shell is read again with each document.
     pub(super) fn read(&self, file: &OutputFile) -> Noted {
         let OutputFile { contents, shell, .. } = file;
         let Some(ShellIn { shell, before, after }) = shell else {
@@ -135,7 +135,7 @@ impl PageReader {
         Some(known.noted.clone())
     }
 
-    /// Adds what is found in further parts of a document.
+    /// Adds the findings in further parts of a document.
     fn note(&self, noted: Noted, parts: &[&[u8]]) -> Noted {
         let mut reader = PageVisitor {
             origin: &self.origin,
@@ -145,7 +145,7 @@ impl PageReader {
             noted,
         };
         for part in parts {
-            // What is before a part is not known.
+            // The last heading before a part is unknown.
             reader.heading = 0;
             html::read(part, &mut reader);
             reader.noted.is_torn |= !reader.nameless.is_empty();
@@ -157,13 +157,13 @@ impl PageReader {
     }
 }
 
-/// Collects what the checks need from the tags of a page.
+/// Collects the findings in a page.
 struct PageVisitor<'a> {
     origin: &'a str,
     base: &'a str,
     /// The level of the last heading; 0 before the first.
     heading: u8,
-    /// The headings, links and buttons that are open, with whether they have a name.
+    /// The open headings, links and buttons, and whether they have a name.
     nameless: Vec<(Vec<u8>, bool)>,
     noted: Noted,
 }
@@ -251,7 +251,7 @@ impl Visitor for PageVisitor<'_> {
 }
 
 impl PageVisitor<'_> {
-    /// Gives all that is open a name.
+    /// Gives a name to all open elements.
     fn name(&mut self) {
         self.nameless.iter_mut().for_each(|(_, has_name)| *has_name = true);
     }
@@ -303,7 +303,7 @@ fn is_address(tag: &Tag<'_>) -> bool {
     tag.name == b"meta" && matches!(tag.attribute("property"), Some("og:url" | "og:image"))
 }
 
-/// A name as it is shown.
+/// Converts a name to text.
 fn written(name: &[u8]) -> String {
     String::from_utf8_lossy(name).into_owned()
 }

@@ -1,4 +1,4 @@
-//! Properties of the checks: any document can be read, as any other reader reads it.
+//! Property tests of the checks: every document is parsed as by another parser.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ fn document() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
-/// What React writes is whole: the shell cannot leave open what changes the meaning of a page in it.
+/// Complete elements, as React writes them, so that a shell never leaves one open.
 const WHOLE: &[&str] = &[
     "<p>",
     "</p>",

@@ -1,9 +1,9 @@
-//! Checks that the JSON-LD in a page has what search engines require.
+//! Checks that the JSON-LD in a page has the fields that search engines require.
 
 use serde_json::Value;
 use ssg_model::output_fault::StructuredDataFault;
 
-/// The fields without which an entity of a type says nothing, or is refused:
+/// The fields that search engines require of each type:
 /// <https://developers.google.com/search/docs/appearance/structured-data>
 const REQUIRED: [(&str, &[&str]); 5] = [
     ("InsuranceAgency", &["name", "url"]),
@@ -13,7 +13,7 @@ const REQUIRED: [(&str, &[&str]); 5] = [
     ("ListItem", &["position", "name", "item"]),
 ];
 
-/// What is wrong with the text of a `<script type="application/ld+json">`.
+/// Returns the faults of the text of a `<script type="application/ld+json">`.
 pub(super) fn judge(text: &str) -> Vec<StructuredDataFault> {
     let data: Value = match serde_json::from_str(text) {
         Ok(data) => data,
@@ -44,7 +44,7 @@ fn judge_entity(entity: &Value, faults: &mut Vec<StructuredDataFault>) {
     }
 }
 
-/// Whether a value says nothing.
+/// Whether a value is empty.
 fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null => true,

@@ -1,4 +1,4 @@
-//! What the checks find, and what they let pass.
+//! Tests of the faults that the checks report and of what they allow.
 
 use ssg_model::output_path::OutputPath;
 use std::sync::Arc;
@@ -11,13 +11,13 @@ use crate::output_file::{OutputFile, ShellIn};
 
 const ORIGIN: &str = "https://x.github.io";
 
-/// A page with everything that a page needs.
+/// Returns a page with all required elements.
 fn page(body: &str) -> String {
     format!("<!doctype html><title>Hola</title><main><h1>Hola</h1>{body}</main>")
 }
 
-/// Checks an output of the given files and a good Home, published below `/repo/`; what is found
-/// is `file of the project: code, message`.
+/// Checks an output of the given files and a valid Home, published below `/repo/`; each expected
+/// diagnostic is `file of the project: code, message`.
 #[track_caller]
 fn check(files: &[(&str, &str)], expected: &[&str]) {
     let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
@@ -95,7 +95,7 @@ fn what_many_pages_have_wrong_is_said_once() {
     );
 }
 
-/// The same pages, whose shell is read once or with each of them, have the same wrong with them.
+/// Checks that pages have the same faults whether their shell is read once or with each of them.
 #[track_caller]
 fn check_shell(before: &str, after: &str, expected: usize) {
     let shell = Arc::new(Shell { before: before.to_owned(), after: after.to_owned() });
@@ -109,8 +109,8 @@ fn check_shell(before: &str, after: &str, expected: usize) {
     assert_eq!(once.len(), expected, "{once:#?}");
 }
 
-/// What is found in pages with the same shell, which is read once or with each of them, and with the
-/// same text behind it.
+/// Returns the diagnostics of pages with the same shell, which is read once or with each of them,
+/// and with the same text after the shell.
 pub(super) fn found_in_shell(
     shell: &Arc<Shell>,
     own: &[impl AsRef<str>],
@@ -141,7 +141,7 @@ fn what_surrounds_many_pages_is_read_once() {
     check_shell("<header>Hola</header>", "<footer>Adiós</footer>", 3);
     check_shell("<a href=#c>", "<p id=c>", 2);
     check_shell("<header id=b hidden>", "<a href=/repo/falta/>e</a><img src=/repo/>", 7);
-    // What cannot be read apart from the pages is read with each of them.
+    // Shells that must be read together with each page.
     check_shell("<svg>", "</svg>", 5);
     check_shell("<!-- ", " -->", 2);
     check_shell("<p title='", "'>", 2);
@@ -199,7 +199,7 @@ fn a_page_has_one_heading_and_one_main() {
         "<h1>Otro</h1><svg><title>Un dibujo</title></svg>",
         &["C1207, `/blog/uno/` has 2 `<h1>` instead of one"],
     );
-    // What is no page of the site, such as a redirect, needs none.
+    // Files that are not pages of the site, such as a redirect, need none.
     check(&[("viejo/index.html", "<!doctype html><title>Se mudó</title>")], &[]);
 }
 
@@ -211,7 +211,7 @@ fn attributes_hold_no_programs() {
             "C1208, on `/blog/uno/`, `<p>` has the attribute `onclick`, which the site's security policy refuses",
         ],
     );
-    // What looks like tags in a script is none.
+    // Text in a script that looks like tags is ignored.
     check_page("<script type=application/json>\"<p onclick=x()>\"</script>", &[]);
 }
 
@@ -244,7 +244,7 @@ fn search_engines_find_what_they_need() {
     );
 }
 
-/// Text that does not compress: a sequence of congruential numbers.
+/// Returns text that does not compress: a sequence of congruential numbers.
 fn incompressible(words: u64) -> String {
     (0..words)
         .scan(1_u64, |state, _| {

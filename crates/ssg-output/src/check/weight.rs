@@ -1,7 +1,7 @@
 //! Checks that pages and scripts are not too large for a phone on a slow connection.
 //!
-//! Hosts send text compressed, most with Brotli; gzip is a seventh larger on these files, and is
-//! what is measured here, because it takes a fraction of the time.
+//! Hosts send text compressed, most with Brotli. The checks measure gzip, which is a seventh larger
+//! on these files, because it takes a fraction of the time.
 
 use std::io::Write;
 
@@ -9,17 +9,17 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use ssg_model::output_fault::{Kilobytes, OutputFault, PageFault};
 
-/// Bytes of a page. 14 kB of Brotli are what a server sends before it has to wait for the visitor
-/// for the first time: ten packets (RFC 6928).
+/// The limit for a page, in bytes. A server sends 14 kB of Brotli before it must wait for the
+/// visitor for the first time: ten packets (RFC 6928).
 const PAGE: usize = 16_000;
 
-/// Bytes of all scripts: 110 kB of Brotli, a second on a slow connection.
+/// The limit for all scripts, in bytes: 110 kB of Brotli, a second on a slow connection.
 pub(super) const SCRIPTS: usize = 127_000;
 
-/// Bytes of a drawing: as much as a photograph of the width of a phone.
+/// The limit for a drawing, in bytes: as much as a photograph as wide as a phone.
 const DRAWING: usize = 100_000;
 
-/// The fault of a drawing that is too large.
+/// Returns the fault of a drawing that is too large.
 pub(super) fn judge_drawing(drawing: &[u8]) -> Option<OutputFault> {
     if drawing.len() <= DRAWING {
         return None;
@@ -29,11 +29,11 @@ pub(super) fn judge_drawing(drawing: &[u8]) -> Option<OutputFault> {
         .then_some(OutputFault::HeavyDrawing { size: Kilobytes(size), limit: Kilobytes(DRAWING) })
 }
 
-/// Pages are compressed to a quarter of their size, and the worst of them to a third: smaller
-/// ones need not be tried.
+/// The size below which a page need not be compressed, in bytes: pages compress to a quarter of
+/// their size, at worst to a third.
 const SURELY_LIGHT: usize = 3 * PAGE;
 
-/// The fault of a page that is too large.
+/// Returns the fault of a page that is too large.
 pub(super) fn judge(page: &[u8]) -> Option<PageFault> {
     if page.len() <= SURELY_LIGHT {
         return None;
@@ -42,7 +42,7 @@ pub(super) fn judge(page: &[u8]) -> Option<PageFault> {
     (size > PAGE).then_some(PageFault::Heavy { size: Kilobytes(size), limit: Kilobytes(PAGE) })
 }
 
-/// The size of a file compressed with gzip, in bytes.
+/// Returns the size of a file compressed with gzip, in bytes.
 pub(super) fn compressed(contents: &[u8]) -> usize {
     let mut encoder = GzEncoder::new(Count(0), Compression::default());
     // Counting cannot fail.
@@ -50,7 +50,7 @@ pub(super) fn compressed(contents: &[u8]) -> usize {
     encoder.finish().map_or(contents.len(), |Count(bytes)| bytes)
 }
 
-/// Counts the bytes that are written to it.
+/// A writer that counts its bytes.
 struct Count(usize);
 
 impl Write for Count {

@@ -1,4 +1,4 @@
-//! `.htaccess`: what Apache reads by itself, as shared hosting has it.
+//! Writes `.htaccess`, which Apache reads by itself, as on shared hosting.
 
 use super::rules::Rules;
 use crate::output_error::Result;

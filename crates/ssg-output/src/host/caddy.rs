@@ -1,10 +1,10 @@
-//! `.host/Caddyfile`: a configuration that a site of Caddy imports as it is.
+//! Writes `.host/Caddyfile`, which a Caddy site can import unchanged.
 
 use super::rules::Rules;
 use crate::output_error::Result;
 use crate::templates::Templates;
 
-/// Hidden, so that no host serves it; beside the pages, because the policy in it is theirs.
+/// The path of the snippet: hidden from visitors, and beside the pages whose policy it contains.
 pub(super) const SNIPPET: &str = ".host/Caddyfile";
 
 pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String> {

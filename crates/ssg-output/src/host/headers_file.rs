@@ -1,4 +1,4 @@
-//! `_headers`: headers for Netlify and Cloudflare Pages.
+//! Writes `_headers`: headers for Netlify and Cloudflare Pages.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use crate::web_manifest::WEB_MANIFEST;
 
 pub(crate) const HEADERS: &str = "_headers";
 
-/// The licences of what is bundled; `ssg-frontend` writes it.
+/// The file with the licences of bundled packages; `ssg-frontend` writes it.
 const LICENSES: &str = "licenses.txt";
 
 pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String> {
@@ -40,18 +40,18 @@ pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String>
     templates.render(HEADERS, context! { ..own, ..rules.context() })
 }
 
-/// The kinds of text among the files of `content/files/`; these hosts would not say that it is UTF-8.
+/// Returns the text file types in `content/files/`, for which these hosts would not declare UTF-8.
 fn published_texts(site: &Site) -> Vec<&'static FileType> {
     let ends = site.files.iter().filter_map(|file| file.path.rsplit_once('.'));
     let ends: BTreeSet<&str> = ends.map(|(_, end)| end).collect();
     file_types::all().filter(|kind| kind.is_text && ends.contains(kind.extension)).collect()
 }
 
-/// Everything but the assets, as patterns without the base path.
+/// Returns patterns, without the base path, for everything except the assets.
 ///
-/// They are spelt out: of two rules that fit a path neither may repeat a header of the other. The
-/// pages at old addresses are not among them, because these hosts redirect before they look for
-/// a page.
+/// The patterns are explicit, because two rules for a path must not set the same header. The pages
+/// at old addresses are not included, because these hosts apply redirects before they look for a
+/// page.
 fn unhashed(site: &Site) -> BTreeSet<String> {
     let pages = site.pages.iter().map(|page| match page.output.split_once('/') {
         Some((folder, _)) => format!("{folder}/*"),

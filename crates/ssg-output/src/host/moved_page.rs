@@ -1,4 +1,4 @@
-//! The page at an old address, for hosts that know of no redirects.
+//! Makes the page at an old address, for hosts without redirects.
 
 use minijinja::context;
 use ssg_model::site::{Redirect, Site};
@@ -7,7 +7,7 @@ use crate::address;
 use crate::output_error::Result;
 use crate::templates::Templates;
 
-/// The page leads on at once, and has a link for whoever is not led.
+/// Makes a page that redirects at once, with a link as a fallback.
 pub(super) fn render(site: &Site, redirect: &Redirect, templates: &Templates) -> Result<String> {
     let Redirect { from: _, to, title } = redirect;
     let base = site.layout.base.trim_end_matches('/');

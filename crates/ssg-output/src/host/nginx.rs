@@ -1,10 +1,10 @@
-//! `.host/nginx.conf`: a configuration that a `server` of nginx includes as it is.
+//! Writes `.host/nginx.conf`, which an nginx `server` can include unchanged.
 
 use super::rules::Rules;
 use crate::output_error::Result;
 use crate::templates::Templates;
 
-/// Hidden, so that no host serves it; beside the pages, because the policy in it is theirs.
+/// The path of the snippet: hidden from visitors, and beside the pages whose policy it contains.
 pub(super) const SNIPPET: &str = ".host/nginx.conf";
 
 pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String> {

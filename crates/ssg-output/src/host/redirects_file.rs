@@ -1,4 +1,4 @@
-//! `_redirects`: redirects for Netlify and Cloudflare Pages.
+//! Writes `_redirects`: redirects for Netlify and Cloudflare Pages.
 
 use super::rules::Rules;
 use crate::output_error::Result;

@@ -1,5 +1,4 @@
-//! The rules for hosts: which headers go with which files, what has moved, what is gone, and what
-//! to answer for an address that never was.
+//! The rules for hosts: headers, redirects, removed pages, and responses for unknown addresses.
 
 use minijinja::{Value, context};
 use ssg_model::file_types::{self, DRAWING_POLICY, FileType};
@@ -7,23 +6,23 @@ use ssg_model::site::{PageKind, Site};
 
 use crate::output_error::{self, Result};
 
-/// Files whose names have a hash of their content, and no others.
+/// The folder of files whose names contain a hash of their content, and of no others.
 pub(super) const ASSETS: &str = "assets";
 
-/// For [`ASSETS`]: a year, and not even a reload asks again (RFC 8246).
+/// The `Cache-Control` of [`ASSETS`]: a year, without revalidation on reload (RFC 8246).
 const KEEP: &str = "public, max-age=31536000, immutable";
-/// For all other files, which keep their names when they change: ask whether they have.
+/// The `Cache-Control` of all other files, whose content can change: always revalidate.
 const ASK: &str = "no-cache";
 
 const POLICY: &str = "Content-Security-Policy";
 
-/// The rules of one build.
+/// The rules of a build.
 pub(super) struct Rules<'a> {
     pub(super) site: &'a Site,
-    /// Base path of the site, with a slash at both ends.
+    /// The base path of the site, with a slash at both ends.
     base: &'a str,
-    /// The headers of every answer, errors included. `Cache-Control` is [`KEEP`] or [`ASK`], and
-    /// drawings, which may be pages of their own, have [`DRAWING_POLICY`].
+    /// The headers of every response, including errors. `Cache-Control` is [`KEEP`] or [`ASK`], and
+    /// drawings, which can be opened as pages, have [`DRAWING_POLICY`].
     headers: Vec<Header>,
 }
 
@@ -36,9 +35,9 @@ impl<'a> Rules<'a> {
     pub(super) fn new(site: &'a Site, policy: &str) -> Result<Rules<'a>> {
         let header = |name, value: &str| Header { name, value: value.to_owned() };
         let headers = vec![
-            // A page cannot say by itself who may frame it.
+            // `frame-ancestors` has no effect in a page's `<meta>`.
             header(POLICY, &format!("{policy}; frame-ancestors 'none'")),
-            // Not for subdomains, of which this site knows nothing.
+            // Without `includeSubDomains`: subdomains may be other sites.
             header("Strict-Transport-Security", "max-age=31536000"),
             header("X-Content-Type-Options", "nosniff"),
             header("Referrer-Policy", "strict-origin-when-cross-origin"),
@@ -47,12 +46,12 @@ impl<'a> Rules<'a> {
                 "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
             ),
             header("Cross-Origin-Opener-Policy", "same-origin"),
-            // All of it is public: feed readers on other origins fetch the feed and show its pictures.
+            // Everything is public: feed readers on other origins show the feed's pictures.
             header("Cross-Origin-Resource-Policy", "cross-origin"),
             header("Access-Control-Allow-Origin", "*"),
         ];
         for Header { name, value } in &headers {
-            // Between double quotes these begin something else in one configuration or another.
+            // Characters with a special meaning between double quotes in some configuration.
             let plain = !value.contains(['"', '\\', '$', '{', '}', '`', '\n']);
             if !plain {
                 return Err(output_error::bad_header(name, value));
@@ -61,12 +60,12 @@ impl<'a> Rules<'a> {
         Ok(Rules { site, base: &site.layout.base, headers })
     }
 
-    /// An address of the site with the base path: `/repo/blog/` of `/blog/`.
+    /// Returns an address with the base path: `/repo/blog/` for `/blog/`.
     pub(super) fn url(&self, path: &str) -> String {
         format!("{}{}", self.base, path.trim_start_matches('/'))
     }
 
-    /// The not-found pages with the folders that they answer for, the innermost first.
+    /// Returns the not-found pages with the folders that they apply to, the innermost first.
     fn not_found(&self) -> Vec<NotFoundRule> {
         let pages = self.site.pages.iter().filter(|page| page.kind == PageKind::NotFound);
         let mut found: Vec<NotFoundRule> = pages
@@ -80,7 +79,7 @@ impl<'a> Rules<'a> {
         found
     }
 
-    /// What all templates of configurations are filled with.
+    /// Returns the values for all configuration templates.
     pub(super) fn context(&self) -> Value {
         let not_found = self.not_found();
         let page_for = |url: &str| {
@@ -123,7 +122,7 @@ impl<'a> Rules<'a> {
     }
 }
 
-/// A not-found page, and the folder below which it answers; both with the base path.
+/// A not-found page, and the folder that it applies to; both with the base path.
 struct NotFoundRule {
     folder: String,
     page: String,

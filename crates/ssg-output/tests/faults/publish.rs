@@ -1,6 +1,5 @@
-//! Publishes a small site: `publish OUTPUT OWN TEXT...`, one of each text after the
-//! other. The tests in `faults.rs` kill it and
-//! let its system calls fail.
+//! Publishes a small site for each text in turn: `publish OUTPUT OWN TEXT...`. The tests in
+//! `faults.rs` kill it or fail its system calls.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -24,7 +23,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Two pages that every build has, one of its own, and what they load.
+/// Publishes two pages of every build, a page of this one, and the files that they load.
 fn publish(output: &Path, own: &Path, text: &str) -> Result<(), Failure> {
     let staging = Staging::create(output, own, "", |_| {})?;
     let asset = format!("assets/{text}.css");

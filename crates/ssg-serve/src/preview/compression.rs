@@ -1,4 +1,4 @@
-//! Which form of a file to send: some hosts keep compressed ones beside it.
+//! Chooses between a file and its compressed variants, which some hosts store beside it.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use hyper::HeaderMap;
 use hyper::header::ACCEPT_ENCODING;
 
-/// The endings of the compressed forms, the shortest form first.
+/// The file extension and the encoding of each variant, best compression first.
 const FORMS: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
 
-/// The file to send, and its `Content-Encoding`.
+/// Returns the file to send, and its `Content-Encoding`.
 pub(super) fn choose(file: &Path, headers: &HeaderMap) -> (PathBuf, Option<&'static str>) {
     let taken = headers.get(ACCEPT_ENCODING).and_then(|taken| taken.to_str().ok());
     for (ending, encoding) in FORMS {
@@ -23,7 +23,7 @@ pub(super) fn choose(file: &Path, headers: &HeaderMap) -> (PathBuf, Option<&'sta
     (file.to_owned(), None)
 }
 
-/// Whether a browser takes an encoding (RFC 9110, 12.5.3); one with the weight 0 is refused.
+/// Whether a browser accepts an encoding (RFC 9110, 12.5.3); the weight 0 refuses it.
 fn takes(accepted: &str, encoding: &str) -> bool {
     let find = |name: &str| {
         accepted.split(',').find_map(|one| {

@@ -3,13 +3,13 @@
 
 use super::paths::fit;
 
-/// The rules in their order.
+/// The rules in file order.
 pub struct HeadersFile {
     rules: Vec<(String, Vec<(String, String)>)>,
 }
 
 impl HeadersFile {
-    /// Reads the text of the file.
+    /// Parses the text of the file.
     pub fn parse(text: &str) -> HeadersFile {
         let mut rules: Vec<(String, Vec<(String, String)>)> = Vec::new();
         for line in text.lines() {
@@ -27,7 +27,7 @@ impl HeadersFile {
         HeadersFile { rules }
     }
 
-    /// The headers of a path; two values for one name are joined, as these hosts do.
+    /// Returns the headers for a path; several values of one header are joined, as these hosts do.
     pub fn of(&self, path: &str) -> Vec<(String, String)> {
         let mut found: Vec<(String, String)> = Vec::new();
         let rules = self.rules.iter().filter(|(pattern, _)| fit(pattern, path).is_some());

@@ -1,13 +1,12 @@
-//! Paths of addresses, and the patterns that hosts know for them.
+//! Paths of addresses, and the patterns with which hosts match them.
 
-/// The folders of a relative path, the innermost first, down to the root, which is empty.
+/// Returns the folders of a relative path, innermost first, ending with the root, which is empty.
 pub(super) fn folders_up(path: &str) -> impl Iterator<Item = &str> {
     let ends = path.rmatch_indices('/').map(|(at, _)| at + 1).chain([0]);
     ends.map(|end| &path[..end])
 }
 
-/// The part of a path that the `*` of a pattern stands for; `None` if the pattern does not fit the
-/// path.
+/// Returns the part of a path that a pattern's `*` matches; `None` without a match.
 pub(super) fn fit<'a>(pattern: &str, path: &'a str) -> Option<&'a str> {
     match pattern.split_once('*') {
         Some((start, end)) => path.strip_prefix(start)?.strip_suffix(end),

@@ -5,21 +5,21 @@ use hyper::StatusCode;
 
 use super::paths::fit;
 
-/// The rules in their order.
+/// The rules in file order.
 pub(super) struct RedirectsFile {
     rules: Vec<Rule>,
 }
 
-/// One line of the file.
+/// A line of the file.
 struct Rule {
     from: String,
     to: String,
     status: StatusCode,
-    /// Whether it goes before a file of the same address: the status ends in `!`.
+    /// Whether the rule wins over an existing file: the status ends in `!`.
     forced: bool,
 }
 
-/// Where an address leads, and with which status.
+/// The target of a redirect, and its status.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct RedirectTarget {
     pub(super) to: String,
@@ -27,12 +27,12 @@ pub(super) struct RedirectTarget {
 }
 
 impl RedirectsFile {
-    /// Reads the text of the file; lines that are no rules are left out.
+    /// Parses the text of the file; lines that are not rules are skipped.
     pub(super) fn parse(text: &str) -> RedirectsFile {
         RedirectsFile { rules: text.lines().filter_map(rule).collect() }
     }
 
-    /// The first rule that fits; a file that exists goes before those that are not forced.
+    /// Returns the target of the first matching rule; an existing file wins if it is not forced.
     pub(super) fn of(&self, path: &str, exists: bool) -> Option<RedirectTarget> {
         let rules = self.rules.iter().filter(|rule| rule.forced || !exists);
         rules.filter_map(|rule| Some((rule, fit(&rule.from, path)?))).next().map(|(rule, rest)| {
@@ -41,7 +41,6 @@ impl RedirectsFile {
     }
 }
 
-/// The rule of a line, if it holds one.
 fn rule(line: &str) -> Option<Rule> {
     let line = line.split('#').next().filter(|line| !line.trim().is_empty())?;
     let mut words = line.split_whitespace();

@@ -1,4 +1,4 @@
-//! A server that edits, asked over its port.
+//! Tests of a server that edits, over its port.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -8,7 +8,7 @@ use ssg_model::words::Lang;
 
 use super::*;
 
-/// Answers with the length of what it was sent.
+/// Answers with the length of the request's body.
 struct BodyLength;
 
 impl RequestHandler for BodyLength {
@@ -18,7 +18,7 @@ impl RequestHandler for BodyLength {
     }
 }
 
-/// A server that edits, for as long as the tests run: its port and the token.
+/// Starts a server that edits, which runs as long as the tests. Returns its port and the token.
 fn start() -> (u16, String) {
     let server = LocalServer::bind(0).unwrap();
     let editing = EditingAccess::new(Lang::Es).unwrap();
@@ -30,10 +30,10 @@ fn start() -> (u16, String) {
     (port, token)
 }
 
-/// A connection that has sent a request with the token up to its body.
+/// Connects and sends a request with the token, without its body.
 fn open(port: u16, token: &str, request: &str, headers: &str) -> TcpStream {
     let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
-    // Only for a test that fails: nothing takes so long.
+    // Only a failing test reaches the timeout.
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let head = format!(
         "{request} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\
@@ -51,7 +51,7 @@ fn receive(mut stream: TcpStream) -> String {
 
 const WRITE: &str = "POST /_ssg/edit/change";
 
-/// A connection to a server of its own that has sent all of this.
+/// Sends a complete request to a new server.
 fn send(request: &str, headers: &str, body: &[u8]) -> TcpStream {
     let (port, token) = start();
     let mut stream = open(port, &token, request, headers);
@@ -89,13 +89,13 @@ fn a_body_that_is_not_what_it_says_is_refused() {
         assert!(answer.contains(r#""title":"No llegó completo""#), "{header}: {answer}");
     }
     check(WRITE, "Transfer-Encoding: chunked\r\n", b"ZZ\r\n", ("400", "No llegó completo"));
-    // What is too much is not a part of it.
+    // Bytes beyond `Content-Length` are not part of the body.
     let more = ("200", "POST /_ssg/edit/change 2");
     check(WRITE, "Content-Length: 2\r\n", b"{}GET / HTTP/1.1\r\n\r\n", more);
     check("GET /_ssg/edit/state", "Content-Length: 2\r\n", b"{}", ("413", "demasiado grande"));
 }
 
-/// A browser reads the answer when it has sent all: it must not be cut off before.
+/// A browser reads the response after sending all, so the connection must stay open until then.
 #[test]
 fn who_sends_too_much_is_told_so() {
     let refused = ("413", r#""title":"Eso es demasiado grande""#);
@@ -145,7 +145,7 @@ fn the_address_of_the_terminal_becomes_a_cookie() {
     let answer = answer.to_lowercase();
     assert!(answer.contains("\r\nlocation: /blog/\r\n"), "{answer}");
     assert!(answer.contains(&format!("\r\nset-cookie: ssg-edit-{port}={token};")), "{answer}");
-    // Elsewhere, one in an address says nothing.
+    // A token in the address of an editor request is ignored.
     let request = "POST /_ssg/edit/change?token=x";
     assert!(receive(open(port, &token, request, "")).ends_with("/change 0"));
     let answer = receive(open(port, "", "GET /_ssg/edit/state", ""));

@@ -1,0 +1,130 @@
+//! Makes Rust functions of the messages in a crate's `src/messages.txt`, for its build script.
+//!
+//! A message is a name, and one line for each language below it:
+//!
+//! ```text
+//! renderer_does_not_start
+//! en: the renderer (`{program}`) cannot be started: {reason:words}
+//! es: no se puede iniciar el renderizador (`{program}`): {reason:words}
+//! ```
+//!
+//! It becomes a function of that name that returns `Words`. Its parameters are the placeholders, in
+//! the order in which the English text has them: `impl Display`, or `&Words` for `:words`. A line that
+//! begins with four spaces continues the text above it on a new line; one that begins with `#` is a
+//! comment.
+//!
+//! The crate declares their module in its `lib.rs`:
+//!
+//! ```text
+//! /// Messages, from `messages.txt`.
+//! mod messages {
+//!     use std::fmt::Display;
+//!
+//!     use ssg_model::words::Words;
+//!
+//!     include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+//! }
+//! ```
+
+#![allow(
+    clippy::disallowed_methods,
+    reason = "cargo names the folder in which a build script writes"
+)]
+
+use std::path::PathBuf;
+use std::{env, fs, io};
+
+const FILE: &str = "src/messages.txt";
+
+/// Writes `messages.rs` into the folder of the build script.
+///
+/// # Errors
+///
+/// The file cannot be read, or a message lacks a language.
+pub fn generate() -> io::Result<()> {
+    println!("cargo::rerun-if-changed={FILE}");
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
+    let functions = functions(&fs::read_to_string(FILE)?).map_err(io::Error::other)?;
+    fs::write(out.join("messages.rs"), functions)
+}
+
+/// Rust functions of messages; the error names the first message that is incomplete.
+fn functions(text: &str) -> Result<String, String> {
+    let mut functions = String::new();
+    let text: String = text.split_inclusive('\n').filter(|line| !line.starts_with('#')).collect();
+    for message in text.split("\n\n").map(str::trim).filter(|message| !message.is_empty()) {
+        functions += &function(message).ok_or_else(|| format!("{FILE}: incomplete: {message}"))?;
+    }
+    Ok(functions)
+}
+
+fn function(message: &str) -> Option<String> {
+    let (name, texts) = message.split_once("\nen: ")?;
+    let (en, es) = texts.split_once("\nes: ")?;
+    let mut parameters: Vec<(&str, bool)> = Vec::new();
+    for placeholder in placeholders(en).chain(placeholders(es)) {
+        let (name, format) = placeholder.split_once(':').unwrap_or((placeholder, ""));
+        if parameters.iter().all(|(known, _)| *known != name) {
+            parameters.push((name, format == "words"));
+        }
+    }
+    let declared = parameters.iter().map(|(name, is_words)| {
+        let kind = if *is_words { "&Words" } else { "impl Display" };
+        format!("{name}: {kind}, ")
+    });
+    let text = |lang: &str, text: &str| {
+        let words = parameters.iter().filter(|(_, is_words)| *is_words);
+        let chosen: String =
+            words.map(|(name, _)| format!("let {name} = &{name}.{lang}; ")).collect();
+        let text = text.replace("\n    ", "\n").replace(":words}", "}");
+        format!("{{ {chosen}format!({text:?}) }}")
+    };
+    Some(format!(
+        "\npub(crate) fn {name}({}) -> Words {{\n    Words {{ en: {}, es: {} }}\n}}\n",
+        declared.collect::<String>(),
+        text("en", en),
+        text("es", es),
+    ))
+}
+
+/// The placeholders of a format string, without their braces.
+fn placeholders(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        loop {
+            let (_, after) = rest.split_once('{')?;
+            if let Some(after) = after.strip_prefix('{') {
+                rest = after;
+                continue;
+            }
+            let (placeholder, after) = after.split_once('}')?;
+            rest = after;
+            return Some(placeholder);
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::functions;
+
+    #[test]
+    fn a_message_becomes_a_function_of_its_placeholders() {
+        let text = "# About files.\nunreadable\nen: no {file}: {why:words}\nes: sin {file}: {why:words}\n    {{más}}\n\nbye\nen: bye\nes: adiós\n";
+        let expected = r#"
+pub(crate) fn unreadable(file: impl Display, why: &Words, ) -> Words {
+    Words { en: { let why = &why.en; format!("no {file}: {why}") }, es: { let why = &why.es; format!("sin {file}: {why}\n{{más}}") } }
+}
+
+pub(crate) fn bye() -> Words {
+    Words { en: { format!("bye") }, es: { format!("adiós") } }
+}
+"#;
+        let made = functions(text).unwrap();
+        assert_eq!(made, expected);
+        assert_eq!(
+            functions("one\nen: one\n").unwrap_err(),
+            "src/messages.txt: incomplete: one\nen: one"
+        );
+    }
+}

@@ -1,5 +1,5 @@
-//! Lists the kinds of section, each of which is a file in `src/content/sections/`, and makes Rust of what
-//! is said of every code (`src/codes/`).
+//! Generates Rust code for the kinds of section (the files in `src/content/sections/`) and for the
+//! codes of problems (`src/codes/`).
 
 #![expect(
     clippy::disallowed_methods,
@@ -18,7 +18,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("codes.rs"), codes()?)
 }
 
-/// The modules of all kinds of section, and their list.
+/// Returns the modules of all kinds of section, and their list.
 fn kinds() -> io::Result<String> {
     println!("cargo::rerun-if-changed={FOLDER}");
     let mut modules = Vec::new();
@@ -40,8 +40,8 @@ fn kinds() -> io::Result<String> {
     Ok(declared.collect::<String>() + "kinds! {\n" + &listed.collect::<String>() + "}\n")
 }
 
-/// What is said of every code, from the files in [`CODES`], in their order: which problems have it, how
-/// severe they are, and their words.
+/// Returns the code, severity and words of every problem and the explanation of every code, as Rust
+/// code, from the files in [`CODES`] in their order.
 fn codes() -> io::Result<String> {
     println!("cargo::rerun-if-changed={CODES}");
     let mut files: Vec<PathBuf> =
@@ -87,7 +87,7 @@ fn codes() -> io::Result<String> {
     .concat())
 }
 
-/// What `ssg explain` says of a code, as Rust; `None` where a part is missing.
+/// Returns the `CodeExplanation` of a code as Rust code; `None` if a part is missing.
 fn lesson_of(code: &str, text: &str) -> Option<String> {
     let (es, rest) = text.strip_prefix("=== es\n")?.split_once("\n=== en\n")?;
     let (en, rest) = rest.split_once("\n=== wrong")?;
@@ -108,14 +108,14 @@ fn lesson_of(code: &str, text: &str) -> Option<String> {
     ))
 }
 
-/// What is said of the problems of one pattern, as Rust.
+/// The severity and words of the problems that match one pattern, as Rust code.
 struct CodeMessage {
     severity: &'static str,
     words: String,
 }
 
 impl CodeMessage {
-    /// Reads the lines `name: value`; the error is what is missing.
+    /// Reads the lines `name: value`; the error names the missing part.
     fn parse(lines: &str) -> Result<CodeMessage, &'static str> {
         let given = |name: &str| {
             let start = format!("{name}: ");

@@ -1,15 +1,15 @@
-//! The values that a field accepts, as data: the source of the JSON Schemas, of the field reference,
-//! and of the controls of `ssg edit`.
+//! The values that a field accepts, as data: the source of the JSON Schemas, the field reference,
+//! and the controls of `ssg edit`.
 //!
-//! [`Decode`](crate::decode::Decode) is what decides; a value of this type tells the editor's tools
-//! beforehand what it will decide, as far as one field alone can tell. What depends on other files
-//! (a link that leads nowhere, an image that is missing) is not said here.
+//! [`Decode`](crate::decode::Decode) decides whether a value is accepted. A description here lets
+//! the editor's tools predict that for one field alone; it does not cover checks that depend on
+//! other files, such as broken links and missing images.
 
 use serde::Serialize;
 
 use crate::texts::FieldTexts;
 
-/// What may be written as the value of a field; as JSON, the control with which it is edited.
+/// The values that a field accepts; in JSON, the control that edits the field.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Control"))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -20,9 +20,9 @@ pub enum Accepts {
     Markdown,
     /// A text of one form: a phone number, a link.
     Form(Form),
-    /// One word of a list.
+    /// A word of a fixed list.
     Choice { choices: Vec<&'static str> },
-    /// The name of an icon, of which there are many.
+    /// The name of an icon.
     Icon,
     /// `true` or `false`.
     Flag,
@@ -36,28 +36,28 @@ pub enum Accepts {
     Image {
         #[serde(flatten)]
         fields: RecordFields,
-        /// `false` and an image that has only `alt` are accepted, too.
+        /// Whether `false` and an image with only `alt` are accepted, too.
         may_be_absent: bool,
     },
-    /// Lines that begin with `- `.
+    /// A list: lines that begin with `- `.
     List { of: Box<Accepts>, may_be_empty: bool },
     /// Keys with values.
     Record(RecordFields),
-    /// Keys with values; one of them names the kind of record, on which the others depend.
+    /// Keys with values; one key names the kind of record and so decides which others it has.
     OneOf { key: &'static str, variants: Vec<Variant> },
-    /// The key may be there without a value, which is the same as leaving it out.
+    /// A value that may be empty, which is the same as leaving the key out.
     Optional { of: Box<Accepts> },
 }
 
 impl Accepts {
-    /// A text of one form, without exceptions.
+    /// Creates a [`Form`] without exceptions.
     pub fn form(es: &'static str, pattern: &str, examples: &[&'static str]) -> Accepts {
         let (pattern, examples) = (pattern.to_owned(), examples.to_vec());
         let input = FormInput::Text;
         Accepts::Form(Form { input, es, pattern, except: None, examples })
     }
 
-    /// A text of one form that an editor writes with a control of its own.
+    /// Sets the input control of a form.
     #[must_use]
     pub fn with_input(self, input: FormInput) -> Accepts {
         match self {
@@ -67,13 +67,13 @@ impl Accepts {
     }
 }
 
-/// How a text of one form is best written.
+/// The input control for a text of one form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum FormInput {
     Text,
-    /// A name that nothing else in its file has.
+    /// An id, unique in its file.
     Id,
     Tel,
     Email,
@@ -82,7 +82,7 @@ pub enum FormInput {
     Link,
     /// A page of this site.
     Page,
-    /// A file that is published.
+    /// A published file.
     File,
     Color,
     /// A day with its time.
@@ -92,12 +92,12 @@ pub enum FormInput {
     Days,
 }
 
-/// The form of a text.
+/// The syntax of a text, such as that of a phone number.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Form {
     pub input: FormInput,
-    /// What it is, in Spanish, to go on after «se escribe»: `un correo, como …`.
+    /// A Spanish noun phrase for messages: `un correo`.
     pub es: &'static str,
     /// A regular expression that every accepted value matches, in the syntax that ECMA-262 and
     /// the `regex` crate share.
@@ -108,13 +108,13 @@ pub struct Form {
     pub examples: Vec<&'static str>,
 }
 
-/// A kind of record where there are several.
+/// A kind of record of [`Accepts::OneOf`].
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Variant {
     pub name: &'static str,
     pub texts: &'static FieldTexts,
-    /// Its keys without the one that names the kind.
+    /// The keys of the record, without the key that names the kind.
     #[serde(flatten)]
     pub fields: RecordFields,
 }

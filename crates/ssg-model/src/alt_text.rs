@@ -1,8 +1,8 @@
-//! What is written in place of an image that nobody sees.
+//! Recognizes alternative texts that are only the name of an image file.
 
 use crate::file_types::IMAGE_ENDINGS;
 
-/// Whether a text is the name of a picture's file, or one that a camera has given.
+/// Whether a text is the name of an image file or a name given by a camera, such as `IMG_1234`.
 pub fn is_file_name(alt: &str) -> bool {
     let alt = alt.trim().to_ascii_lowercase();
     let is_picture = |end: &str| IMAGE_ENDINGS.contains(&end);

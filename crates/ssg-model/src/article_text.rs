@@ -16,14 +16,14 @@ pub struct ArticleText {
 }
 
 impl ArticleText {
-    /// The text as a [`Body`] keeps it: the HTML, and in the last line the contents as JSON, which
-    /// has no line breaks.
+    /// Returns the text as a [`Body`] stores it: the HTML, then the contents as JSON, which has no
+    /// line breaks, in the last line.
     pub fn into_kept(self) -> String {
         let ArticleText { html, contents } = self;
         format!("{html}\n{}", serde_json::json!(contents))
     }
 
-    /// Reads a text back, perhaps from the file for temporary data that many texts wait in.
+    /// Reads a text back, possibly from the temporary file of [`Bodies`](crate::body::Bodies).
     pub fn read(body: &Body) -> Result<ArticleText, Failure> {
         let failed = |error| FileAction::Read.failed(&env::temp_dir())(error);
         let mut kept = body.read().map_err(failed)?;

@@ -8,10 +8,10 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use ssg_store::Digest;
 
-/// Keeps texts until nobody refers to them any more: the first ones in memory, what goes beyond
-/// that in a file without a name in the system's folder for temporary files.
+/// A store for the texts of articles: the first ones stay in memory, the others go to an unnamed
+/// file in the system's folder for temporary files.
 pub struct Bodies {
-    /// Bytes that are kept in memory.
+    /// The number of bytes after which texts go to the file.
     room: usize,
     kept: Mutex<Kept>,
 }
@@ -40,18 +40,17 @@ enum Location {
         start: u64,
         length: usize,
     },
-    /// Nowhere: it is made each time.
+    /// A text that is made each time it is read.
     Lazy(Arc<dyn Fn() -> io::Result<String> + Send + Sync>),
 }
 
 impl Bodies {
-    /// Keeps the first so many bytes in memory.
+    /// Creates a store that keeps the first `room` bytes in memory.
     pub fn with_room(room: usize) -> Bodies {
         Bodies { room, kept: Mutex::default() }
     }
 
-    /// Keeps a text, with a digest that identifies it. Where there is no room on the disk, it stays
-    /// in memory.
+    /// Stores a text, with a digest that identifies it. If the disk is full, it stays in memory.
     pub fn keep(&self, text: String, digest: Digest) -> Body {
         let mut kept = self.kept.lock();
         let location = if kept.in_memory < self.room { None } else { kept.append(&text).ok() };
@@ -77,7 +76,7 @@ impl Kept {
 }
 
 impl Body {
-    /// A text that is made each time it is read, with a digest that identifies it.
+    /// Creates a text that is made each time it is read, with a digest that identifies it.
     pub fn lazy(
         digest: Digest,
         make: impl Fn() -> io::Result<String> + Send + Sync + 'static,
@@ -85,7 +84,7 @@ impl Body {
         Body { digest, location: Location::Lazy(Arc::new(make)) }
     }
 
-    /// Identifies the text.
+    /// Returns the digest that identifies the text.
     pub fn digest(&self) -> Digest {
         self.digest
     }

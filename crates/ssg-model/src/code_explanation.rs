@@ -1,14 +1,14 @@
-//! What `ssg explain` says of a code: what is meant, why it matters, and an example.
+//! The explanations that `ssg explain` prints: a text and an example for each code.
 //!
-//! Each is the end of a file of `codes/`, taken apart by the build script: a missing part does not
-//! compile. Tests feed the examples to the real checks.
+//! The build script reads them from the files of `codes/`; a missing part is a compile error. Tests
+//! run the examples through the real checks.
 
 use crate::words::Lang;
 
 /// The explanation of one code.
 #[derive(Clone, Copy, Debug)]
 pub struct CodeExplanation {
-    /// `C0410`
+    /// The code, such as `C0410`.
     pub code: &'static str,
     pub(crate) en: Prose,
     pub(crate) es: Prose,
@@ -18,13 +18,13 @@ pub struct CodeExplanation {
 /// The text of an explanation in one language.
 #[derive(Clone, Copy, Debug)]
 pub struct Prose {
-    /// What is wrong, in a few words: lower case, no final period.
+    /// The problem in a few words: lower case, no final period.
     pub title: &'static str,
-    /// Sentences, in lines that fit a terminal.
+    /// Sentences, wrapped for a terminal.
     pub text: &'static str,
 }
 
-/// The same piece of content twice: once with the mistake, once without.
+/// A piece of content with a mistake, and the same piece without it.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     pub kind: ExampleKind,
@@ -32,20 +32,20 @@ pub struct Example {
     pub right: &'static str,
 }
 
-/// What an example is a piece of, which says how a test feeds it to the checks.
+/// The kind of content in an example, which decides how a test runs it through the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExampleKind {
-    /// Keys of this YAML file; of an article, all of it when the example begins with `---`, else
-    /// its text; all of any other file.
+    /// Keys of this YAML file; of an article, all of it if the example begins with `---`, otherwise
+    /// its text; of any other file, all of it.
     File(&'static str),
-    /// Names of files, one a line.
+    /// File names, one per line.
     FileNames,
-    /// Anything else, for people only.
+    /// Other content, for human readers only.
     Other,
 }
 
 impl CodeExplanation {
-    /// The text in one language.
+    /// Returns the text in one language.
     pub fn prose(&self, lang: Lang) -> Prose {
         match lang {
             Lang::En => self.en,

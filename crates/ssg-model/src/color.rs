@@ -1,4 +1,4 @@
-//! Colours: how they are written, and how well one can be told from another.
+//! Colours: parsing, writing and contrast.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 pub struct Rgb([u8; 3]);
 
 impl Rgb {
-    /// The colour of six hexadecimal digits: `0x1f6b5c`.
+    /// Creates a colour from six hexadecimal digits: `0x1f6b5c`.
     pub(crate) const fn new(digits: u32) -> Rgb {
         let [_, red, green, blue] = digits.to_be_bytes();
         Rgb([red, green, blue])
@@ -21,19 +21,19 @@ impl Rgb {
         let number = u32::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))?;
         match digits.len() {
             6 => Some(Rgb::new(number)),
-            // Each digit stands for two.
+            // Each digit is doubled: `#fa0` is `#ffaa00`.
             3 => Some(Rgb([number >> 8, number >> 4, number].map(|digit| (digit & 15) as u8 * 17))),
             _ => None,
         }
     }
 
-    /// The contrast ratio of two colours, from 1 to 21 (WCAG 2.2).
+    /// Returns the contrast ratio of two colours, from 1 to 21 (WCAG 2.2).
     pub fn contrast(self, other: Rgb) -> f64 {
         let (one, other) = (self.luminance(), other.luminance());
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
-    /// The relative luminance (WCAG 2.2).
+    /// Returns the relative luminance (WCAG 2.2).
     fn luminance(self) -> f64 {
         let [red, green, blue] = self.0.map(|value| {
             let value = f64::from(value) / 255.0;
@@ -42,20 +42,20 @@ impl Rgb {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// The colour, darker or lighter by as little as it takes to pass; its hue stays.
+    /// Mixes the colour with the least black or white that passes; the hue stays.
     pub(crate) fn nearest(self, passes: impl Fn(Rgb) -> bool) -> Option<Rgb> {
         let shades = (1..=100).flat_map(|part| [0, 255].map(|end| self.mixed(end, part)));
         shades.into_iter().find(|shade| passes(*shade))
     }
 
-    /// The colour with `part` percent of black or white in it.
+    /// Mixes the colour with `part` percent of black or white.
     fn mixed(self, end: i32, part: i32) -> Rgb {
         let mix = |value: u8| (i32::from(value) * (100 - part) + end * part + 50) / 100;
         Rgb(self.0.map(|value| mix(value) as u8))
     }
 }
 
-/// As CSS writes it: `#1f6b5c`.
+/// Writes the colour as in CSS: `#1f6b5c`.
 impl fmt::Display for Rgb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [red, green, blue] = self.0;
@@ -83,7 +83,7 @@ mod tests {
         }
     }
 
-    /// Figures of <https://webaim.org/resources/contrastchecker/>.
+    /// Expected ratios from <https://webaim.org/resources/contrastchecker/>.
     #[test]
     fn contrast_is_that_of_wcag() {
         let check = |one, other, expected: f64| {

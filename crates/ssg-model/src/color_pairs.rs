@@ -1,27 +1,28 @@
-//! Which colours of a site meet, and where: they have to be told from each other.
+//! The pairs of colours that meet on a page and therefore need contrast.
 
 use crate::color::Rgb;
 
 /// Two colours that meet on a page.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ColorPair {
-    /// What is written or drawn.
+    /// The key of the foreground colour: of a text or a drawing.
     pub ink: &'static str,
-    /// What it is on.
+    /// The key of the background colour.
     pub ground: &'static str,
-    /// What is read needs a contrast of 4.5; icons and the edges of buttons, one of 3.
+    /// Whether the foreground is text, which needs a contrast of 4.5; icons and edges of buttons
+    /// need 3.
     pub is_text: bool,
-    /// Where they meet.
+    /// The place where the colours meet.
     pub en: &'static str,
     pub es: &'static str,
 }
 
-/// What is written on buttons, which no file can change.
+/// The colour of texts such as button labels, which `theme.yaml` cannot change.
 pub const WHITE: (&str, Rgb) = ("white", Rgb::new(0xffffff));
 
 macro_rules! pairs {
     ($($kind:ident $ink:literal on $ground:literal: $en:literal, $es:literal;)*) => {
-        /// Every two colours that meet.
+        /// All pairs of colours that meet.
         pub const PAIRS: &[ColorPair] = &[$(ColorPair {
             ink: $ink,
             ground: $ground,
@@ -80,12 +81,12 @@ pairs! {
 }
 
 impl ColorPair {
-    /// The contrast that it needs (WCAG 2.2, criteria 1.4.3 and 1.4.11).
+    /// Returns the contrast that the pair needs (WCAG 2.2, criteria 1.4.3 and 1.4.11).
     pub fn least(&self) -> f64 {
         if self.is_text { 4.5 } else { 3.0 }
     }
 
-    /// Whether a colour is one of the two.
+    /// Whether the pair contains the colour with this key.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.ink == name || self.ground == name
     }

@@ -1,10 +1,9 @@
-//! From a YAML [`YamlNode`] to a typed value, reporting every problem on the way instead of the
-//! first.
+//! Decodes a [`YamlNode`] to a typed value and reports every problem, not only the first.
 //!
-//! serde stops at the first error, and an editor who has made three mistakes would then run the
-//! build four times. [`record!`](crate::record) therefore derives [`Decode`] for the records that
-//! editors write: one definition gives the check, the value for React, its TypeScript type, and
-//! what the editor's tools say of it ([`Accepts`]).
+//! serde stops at the first error, so an editor with three mistakes would run the build four times.
+//! [`record!`](crate::record) therefore derives [`Decode`] for the records that editors write: one
+//! definition gives the check, the value for React, its TypeScript type, and the description for
+//! the editor's tools ([`Accepts`]).
 
 use jiff::Zoned;
 
@@ -20,7 +19,7 @@ use crate::similar::closest;
 use crate::texts;
 use crate::value::{ByteRange, Spanned, Value, YamlNode};
 
-/// What decoders need besides the node: somewhere to report problems, the images, and the time.
+/// The environment of decoders: it collects problems, finds images and knows the time.
 pub trait Context {
     /// Reports a problem with its range in the file that is being decoded.
     fn report(&mut self, range: ByteRange, problem: Problem);
@@ -34,34 +33,34 @@ pub trait Context {
     /// Adds an icon to those that the site shows.
     fn icon(&mut self, icon: Icon);
 
-    /// Adds an id that links may lead to; reports it when the file has it already.
+    /// Adds an id that links may lead to; reports an id that the file already has.
     fn anchor(&mut self, id: &Spanned<String>);
 
-    /// Whether `people.yaml` has a person of this `id`; reports one that it has not.
+    /// Whether `people.yaml` has a person with this `id`; reports a problem if not.
     fn person(&mut self, id: &Spanned<String>) -> bool;
 
-    /// Adds a subject of an article, to be held against those of the others.
+    /// Adds a subject of an article, to be compared with the spelling of the others.
     fn tag(&mut self, tag: &Spanned<String>);
 
-    /// Makes HTML of Markdown, with the checks of an article's.
+    /// Converts Markdown to HTML, with the checks of an article.
     fn markdown(&mut self, text: &Spanned<String>) -> String;
 
-    /// The moment of the build, in the site's time zone.
+    /// Returns the moment of the build, in the site's time zone.
     fn now(&self) -> &Zoned;
 
-    /// The language of the site.
+    /// Returns the language of the site.
     fn locale(&self) -> &Locale;
 
     /// Adds a link within the site, to be checked once every route and anchor is known.
     fn link(&mut self, link: &Spanned<String>);
 
-    /// Adds the address of something on the web, to be checked if it is a page of this site.
+    /// Adds an absolute URL, to be checked if it is a page of this site.
     fn full_link(&mut self, link: &Spanned<String>);
 
-    /// Notes where a value that is shown is written, if the content is edited.
+    /// Returns the mark of a shown value, empty unless the content is edited.
     fn mark(&mut self, range: &ByteRange) -> Mark;
 
-    /// The kind and the size of a file that is published at a path: `PDF, 1.2 MB`.
+    /// Returns the kind and size of a file that is published at a path: `PDF, 1.2 MB`.
     fn file_note(&self, path: &str) -> Option<String>;
 
     /// Adds an old address, as a canonical path, to be checked once every route is known.
@@ -70,30 +69,29 @@ pub trait Context {
 
 /// An image as the page will load it.
 pub struct ImageFile {
-    /// URL path with the base path, such as `/assets/marca-1a2b3c4d.svg`; or an absolute URL.
+    /// The URL path with the base path, such as `/assets/marca-1a2b3c4d.svg`; or an absolute URL.
     pub url: String,
-    /// Intrinsic size in CSS pixels; `None` for an image on another host.
+    /// The intrinsic size in CSS pixels; `None` for an image on another host.
     pub size: Option<(u32, u32)>,
-    /// See [`Image`](crate::content::fields::Image).
+    /// The files of a photograph, see [`Image`](crate::content::fields::Image).
     pub sources: Vec<ImageSource>,
 }
 
 /// A value that can be read from a [`YamlNode`].
 pub trait Decode: Sized {
-    /// The value, or `None` after at least one problem was reported.
+    /// Returns the value, or `None` after reporting at least one problem.
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self>;
 
-    /// What [`decode`](Decode::decode) takes, for the editor's tools and the field reference.
+    /// Describes the accepted values, for the editor's tools and the field reference.
     fn accepts() -> Accepts;
 
-    /// The value of a field whose key is absent; `None` makes the key required.
+    /// Returns the value of a field whose key is absent; `None` makes the key required.
     fn absent() -> Option<Self> {
         None
     }
 }
 
-/// Whether a value has nothing in it, as forms of other systems leave it: `''`, `[]`,
-/// `{src: '', alt: ''}`.
+/// Whether a value is empty, as forms of other systems leave it: `''`, `[]`, `{src: '', alt: ''}`.
 fn is_empty(node: &YamlNode) -> bool {
     match &node.value {
         Value::Null => true,
@@ -125,8 +123,8 @@ impl<T: Decode> Decode for Vec<T> {
         let Value::List(items) = &node.value else {
             return wrong_shape(node, Shape::List, cx);
         };
-        // A heading with nothing below it is a hole in the page. A list that may be absent is an
-        // `Option`.
+        // An empty list would leave a heading with nothing below it. A list that may be absent is
+        // an `Option`.
         if items.is_empty() {
             cx.report(node.range.clone(), Problem::EmptyList);
             return None;
@@ -145,7 +143,7 @@ impl<T: Decode> Decode for Vec<T> {
     }
 }
 
-/// A list that may be empty: nothing that the site has to show depends on it.
+/// A list that may be empty, because nothing on the site depends on it.
 #[derive(Clone, Debug, Default, serde::Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AnyList<T>(pub Vec<T>);
@@ -205,7 +203,7 @@ impl Decode for String {
     }
 }
 
-/// The mark of Markdown that a text without it has: of bold text, or of a link.
+/// Returns the Markdown syntax in a plain text: that of bold text or of a link.
 fn markdown_in(text: &str) -> Option<&'static str> {
     let is_bold = |mark: &str| {
         let mut parts = text.split(mark).skip(1);
@@ -219,10 +217,10 @@ fn markdown_in(text: &str) -> Option<&'static str> {
     ["**", "__"].into_iter().find(|mark| is_bold(mark)).or_else(is_link)
 }
 
-/// Whether a character must not be in a text: the control characters and noncharacters that are
-/// illegal or discouraged in the XML of a feed (XML 1.0 section 2.2) and in HTML; and invisible
-/// ones that turn the direction of text or part words, which come along when text is pasted. The
-/// zero-width joiner U+200D is part of emoji.
+/// Whether a character must not be in a text: control characters and noncharacters that are illegal
+/// or discouraged in the XML of a feed (XML 1.0 section 2.2) and in HTML, and invisible characters
+/// from pasted text that change its direction or split words. The zero-width joiner U+200D is
+/// allowed, because emoji need it.
 pub fn is_unprintable(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{61C}' | '\u{200B}' | '\u{200C}' | '\u{200E}' | '\u{200F}' | '\u{FEFF}')
@@ -263,7 +261,7 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
     }
 }
 
-/// Reads a text with `parse`; the problem that it returns is reported.
+/// Reads a text and converts it with `parse`, whose error is reported.
 pub fn parsed<T>(
     node: &YamlNode,
     cx: &mut dyn Context,
@@ -293,7 +291,7 @@ pub fn wrong_shape<T>(node: &YamlNode, expected: Shape, cx: &mut dyn Context) ->
     None
 }
 
-/// What a node of another shape was meant to be, where that can be told.
+/// Guesses the intended value of a node of the wrong shape.
 fn meant_shape(node: &YamlNode, expected: Shape) -> Option<MeantShape> {
     let text = match &node.value {
         Value::List(_) if expected == Shape::Text => return Some(MeantShape::Bracketed),
@@ -317,21 +315,21 @@ fn meant_shape(node: &YamlNode, expected: Shape) -> Option<MeantShape> {
     }
 }
 
-/// Whether a character is a quote that YAML reads as a letter.
+/// Whether a character is a quotation mark that YAML reads as a letter.
 pub fn is_curly_quote(c: char) -> bool {
     matches!(c, '“' | '”' | '„' | '‟')
 }
 
-/// A record while it is decoded: gives the values of its keys, reports missing and unknown ones.
+/// A record that is being decoded: returns its values, reports missing and unknown keys.
 pub struct Fields<'a> {
     range: ByteRange,
     entries: &'a [(Spanned<String>, YamlNode)],
-    /// The known keys that unknown ones may have been meant for.
+    /// The known keys that are similar to an unknown key of the record.
     misspelt: Vec<&'static str>,
 }
 
 impl<'a> Fields<'a> {
-    /// Begins to decode a record; a key of the node that is not in `known` is reported.
+    /// Starts to decode a record; reports keys that are not in `known`.
     pub fn open(node: &'a YamlNode, known: &[&'static str], cx: &mut dyn Context) -> Option<Self> {
         let Value::Map(entries) = &node.value else {
             return wrong_shape(node, Shape::Record, cx);
@@ -344,7 +342,7 @@ impl<'a> Fields<'a> {
         for (at, (key, _)) in entries.iter().enumerate() {
             if !known.contains(&key.value.as_str()) {
                 misspelt.extend(closest(&key.value, known.iter().copied()));
-                // A record that has lost the indentation of its keys leaves a key without a value.
+                // If the record above lost the indentation of its keys, its key has no value.
                 let is_known = |key: &Spanned<String>| known.contains(&key.value.as_str());
                 let above = entries[..at].iter().rev().find(|(key, _)| is_known(key));
                 let above = above.filter(|(_, value)| matches!(value.value, Value::Null));
@@ -360,7 +358,7 @@ impl<'a> Fields<'a> {
         Some(Fields { range: start..end, entries, misspelt })
     }
 
-    /// Decodes one field; `None` after a problem was reported.
+    /// Decodes a field; returns `None` after reporting a problem.
     pub fn field<T: Decode>(&self, name: &'static str, cx: &mut dyn Context) -> Option<T> {
         match self.entries.iter().find(|(key, _)| key.value == name) {
             Some((_, node)) => T::decode(node, cx),
@@ -375,7 +373,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The key of a field: `type` of the field `r#type`.
+/// Returns the key of a field: `type` for the field `r#type`.
 pub fn key(field: &'static str) -> &'static str {
     field.strip_prefix("r#").unwrap_or(field)
 }
@@ -391,8 +389,8 @@ pub fn describe<T: Decode>(record: &str, name: &'static str) -> Field {
 /// Each gets [`Decode`], `Serialize` and, with the `typescript` feature, a TypeScript type. Every
 /// field is decoded before the record is given up, so that all problems are reported.
 ///
-/// A field has a `///` comment for developers where the name does not say it all; what editors read
-/// of it is in [`texts`](crate::texts).
+/// A field has a `///` comment for developers if its name is not clear enough; the texts for
+/// editors are in [`texts`](crate::texts).
 #[macro_export]
 macro_rules! record {
     ($(
@@ -413,7 +411,7 @@ macro_rules! record {
         }
 
         impl $name {
-            /// Its keys, for the editor's tools and the field reference.
+            /// Returns the keys, for the editor's tools and the field reference.
             pub fn keys() -> $crate::accepts::RecordFields {
                 let fields = vec![$($crate::decode::describe::<$type>(stringify!($name), $crate::decode::key(stringify!($field)))),*];
                 $crate::accepts::RecordFields { fields }

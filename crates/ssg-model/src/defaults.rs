@@ -1,4 +1,4 @@
-//! What `content/site.yaml` says where it says nothing itself: the words of the interface, by language.
+//! The default values of `content/site.yaml`: the words of the interface, by language.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ fn read(text: &str) -> Json {
     serde_json::from_str(text).expect("the defaults are JSON")
 }
 
-/// Adds what a record lacks. What is added stands nowhere: its range is empty.
+/// Adds the defaults of missing keys, with an empty range.
 pub fn fill(site: &YamlNode, language: SiteLanguage) -> YamlNode {
     let defaults = match language {
         SiteLanguage::Spanish => &SPANISH,
@@ -65,7 +65,7 @@ fn node_of(default: &Json, range: &ByteRange) -> YamlNode {
     Spanned { value, range: nowhere }
 }
 
-/// The keys of `content/site.yaml`, of which those with a default need not be there.
+/// Makes the keys of `content/site.yaml` that have a default optional.
 pub fn relax(site: RecordFields) -> RecordFields {
     relaxed(site, &SPANISH)
 }
@@ -75,7 +75,7 @@ fn relaxed(mut record: RecordFields, defaults: &Json) -> RecordFields {
         let Some(default) = defaults.get(field.name) else { continue };
         if let Accepts::Record(inner) = field.accepts.clone() {
             let inner = relaxed(inner, default);
-            // One whose keys all have a default may be left out as a whole.
+            // A record whose keys all have a default is optional as a whole.
             field.required &= inner.fields.iter().any(|inner| inner.required);
             field.accepts = Accepts::Record(inner);
         } else {

@@ -8,11 +8,11 @@ use crate::value::ByteRange;
 /// A content file and its text, shared by the diagnostics that point into it.
 #[derive(Debug)]
 pub struct Source {
-    /// Relative to the project's root, with forward slashes on every system.
+    /// The path relative to the project's root, with forward slashes on every system.
     pub path: String,
-    /// Empty when the file cannot be read; with replacement characters when it is not UTF-8.
+    /// The text; empty if the file cannot be read, with replacement characters if it is not UTF-8.
     pub text: String,
-    /// Where each line of the text begins, for whoever asks first.
+    /// The first byte of each line, computed on first use.
     lines: OnceLock<Vec<usize>>,
 }
 
@@ -21,7 +21,7 @@ impl Source {
         Source { path, text, lines: OnceLock::new() }
     }
 
-    /// The position of a byte.
+    /// Returns the position of a byte.
     pub fn position(&self, at: usize) -> Position {
         let at = at.min(self.text.len());
         let lines = self.lines.get_or_init(|| {
@@ -41,32 +41,32 @@ pub struct Position {
     pub column: usize,
 }
 
-/// One problem with its range in a file. Writing it as text is the binary's part.
+/// A problem with its range in a file. The binary writes it as text.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
     pub problem: Problem,
     pub source: Arc<Source>,
-    /// Bytes of `source.text`; an empty range is between two characters.
+    /// The bytes of `source.text`; an empty range is between two characters.
     pub range: ByteRange,
 }
 
 impl Diagnostic {
-    /// The severity of its problem.
+    /// Returns the severity of the problem.
     pub fn severity(&self) -> Severity {
         self.problem.severity()
     }
 
-    /// Whether it is about the file as a whole, and not about a range of its text.
+    /// Whether the problem concerns the file as a whole, and not a range of its text.
     pub fn concerns_whole_file(&self) -> bool {
         self.source.text.is_empty()
     }
 
-    /// The position of its first character.
+    /// Returns the position of the first character.
     pub fn start(&self) -> Position {
         self.source.position(self.range.start)
     }
 
-    /// The position after its last character.
+    /// Returns the position after the last character.
     pub fn end(&self) -> Position {
         self.source.position(self.range.end)
     }

@@ -17,7 +17,7 @@ pub use self::content_edit::ContentEdit;
 pub use self::plain_value::PlainValue;
 pub use self::value_path::{PathStep, ValuePath};
 
-/// Gives messages the form in which they are sent, and their TypeScript.
+/// Derives the JSON form of messages, and their TypeScript types.
 macro_rules! messages {
     ($derived:ident: $($message:item)*) => {
         $(
@@ -35,15 +35,15 @@ messages! { Deserialize:
     pub struct ChangeRequest {
         pub file: String,
         pub edit: ContentEdit,
-        /// Identifies the value that was shown.
+        /// The digest of the file's text from which the value was shown.
         pub expected: Option<String>,
-        /// The lines of running text that were shown: they are found by their words where the text
-        /// that they stood in is no longer known.
+        /// The lines of running text that were shown, which are searched for if the text that
+        /// contained them is no longer known.
         #[cfg_attr(feature = "typescript", ts(type = "string | undefined", optional))]
         pub source: Option<String>,
     }
 
-    /// A page, asked for as it would be with a change that is not written.
+    /// A request for a page as it would be with an unsaved edit.
     pub struct PreviewRequest {
         /// The address of a page.
         pub page: String,
@@ -51,59 +51,59 @@ messages! { Deserialize:
         pub edit: ContentEdit,
     }
 
-    /// A change since the last version, which is to be taken back.
+    /// A request to revert one change since the last version.
     pub struct TakeBackRequest {
         pub id: String,
     }
 
-    /// A version to be kept of all that has changed.
+    /// A request to make a version of all changes.
     pub struct VersionRequest {
         pub sentence: String,
     }
 
-    /// The content to be published: as it is, or as an earlier version has it.
+    /// A request to publish the content: as it is, or as in an earlier version.
     pub struct PublishRequest {
-        /// What has changed, for the version to be made.
+        /// The description of the changes, for the new version.
         pub sentence: String,
         /// The id of the earlier version.
         pub version: Option<String>,
-        /// Whose words count where others have changed the same ones; nobody's until somebody chooses.
+        /// The side to keep where both have changed the same words; none until the editor chooses.
         pub keep: Option<KeptSide>,
     }
 
-    /// One of two sides that have changed the same words.
+    /// A side of a conflict between changes of the same words.
     #[derive(Clone, Copy)]
     pub enum KeptSide {
         Mine,
         Theirs,
     }
 
-    /// Who makes the versions of a project.
+    /// The author of the versions of a project.
     pub struct AuthorRequest {
         pub name: String,
         pub email: String,
     }
 
-    /// An article or a page to begin with.
+    /// A request for a new article or page.
     #[serde(tag = "kind")]
     pub enum NewRequest {
         Article { title: String },
         Page { title: String },
-        /// One that says what a file says, with some edits.
+        /// A copy of a file with some edits.
         Copy { title: String, file: String, edits: Vec<ContentEdit> },
     }
 
-    /// The file of an article or a page that gets another address.
+    /// A request for another address of an article or a page.
     pub struct RenameRequest {
         pub file: String,
-        /// Words, of which the last part of the address is made.
+        /// The words from which the last part of the address is made.
         pub name: String,
     }
 
-    /// Words, and those that take their place.
+    /// Words and their replacement.
     pub struct NewWords(pub String, pub String);
 
-    /// Words that take the place of others wherever these stand in some places.
+    /// A request to replace words in some places.
     pub struct ReplaceRequest {
         pub words: Vec<NewWords>,
         pub places: Vec<TextPlace>,
@@ -117,7 +117,7 @@ messages! { Serialize:
         pub lang: Lang,
         /// The version of the pages that are shown.
         pub version: String,
-        /// A sentence: what would be undone.
+        /// A sentence that describes the step to undo.
         pub undo: Option<String>,
         pub redo: Option<String>,
         /// The number of files that have changed since the last version.
@@ -126,23 +126,23 @@ messages! { Serialize:
         pub publication: PublicationState,
     }
 
-    /// How far the way of the content to the public is.
+    /// The progress of publishing the content.
     #[derive(Clone, Default)]
     #[cfg_attr(feature = "typescript", ts(rename = "Publication"))]
     pub struct PublicationState {
-        /// Another one after each step; whoever tells the one that they know is told of the next.
+        /// A number that changes with each step; a request that names it waits for the next step.
         pub number: usize,
         pub step: PublicationStep,
         /// The moment of the last step, in milliseconds since 1970.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: i64,
-        /// What stops it.
+        /// The problems that stop the publication.
         pub problems: Vec<Message>,
-        /// What others have changed, too: `old` is theirs and `new` is ours.
+        /// The values that others have changed, too: `old` is theirs and `new` is ours.
         pub conflicts: Vec<ContentChange>,
     }
 
-    /// A step on the way to the public.
+    /// A step of publishing.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum PublicationStep {
         /// Nothing was sent since the session began.
@@ -152,7 +152,7 @@ messages! { Serialize:
         Checking,
         Joining,
         Sending,
-        /// It is where others get it, and the public address tells nothing of it.
+        /// The content was sent, and the public address has not told its version.
         Sent,
         /// The public address still shows another version.
         Publishing,
@@ -163,7 +163,7 @@ messages! { Serialize:
     /// A version that was published.
     pub struct PublishedVersion {
         pub id: String,
-        /// When it was made, in milliseconds since 1970.
+        /// The time when it was made, in milliseconds since 1970.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: i64,
         pub sentence: String,
@@ -176,13 +176,13 @@ messages! { Serialize:
         #[default]
         None,
         Ready,
-        /// A merge has not ended, or a rebase, a bisection, or files have several versions after one.
+        /// A merge, rebase or bisection is in progress, or files have conflicting versions.
         Merging,
-        /// Git does not know who makes the version.
+        /// Git does not know the name of the author.
         Nameless,
     }
 
-    /// A list around a value.
+    /// A list that contains a value.
     pub struct ListAround {
         pub path: ValuePath,
         pub at: usize,
@@ -190,7 +190,7 @@ messages! { Serialize:
         pub title: String,
     }
 
-    /// A block of running text: its bytes in the file, and what they say.
+    /// A block of running text, with its bytes in the file.
     #[cfg_attr(feature = "typescript", ts(rename = "Block"))]
     pub struct ShownBlock {
         pub start: usize,
@@ -203,33 +203,33 @@ messages! { Serialize:
         pub file: String,
         pub path: ValuePath,
         pub title: String,
-        /// The names of what it is in, from the file on.
+        /// The titles of what contains the value, from the file on.
         pub within: Vec<String>,
-        /// What an item of it is called, if it is a list.
+        /// The name of an item, if the value is a list.
         pub one: &'static str,
-        /// What the items in it are called, by their paths as JSON.
+        /// The names of the items in the value, by their paths as JSON.
         pub names: BTreeMap<String, String>,
         pub control: Accepts,
         pub value: PlainValue,
-        /// Identifies the text of the file as it was shown.
+        /// The digest of the file's text as it was shown.
         pub expected: String,
-        /// Running text: a block of it, or of a whole file all of it. Of a file whose data cannot be
-        /// read, the whole file.
+        /// The running text: a block, or all of it in the form of a whole file; the whole file if
+        /// its front matter cannot be read.
         pub block: Option<ShownBlock>,
-        /// The errors in a file, of a form of all of it.
+        /// The errors in the file, in the form of a whole file.
         pub faults: Vec<Message>,
     }
 
-    /// The field of a mark.
+    /// The form of a value that is marked in a page.
     pub struct FieldInfo {
         #[serde(flatten)]
         pub form: FormInfo,
         pub help: &'static str,
-        /// The number of pages that show it.
+        /// The number of pages that show the value.
         pub places: usize,
-        /// The record around it.
+        /// The record that contains the value.
         pub record: Option<ValuePath>,
-        /// The lists around it, innermost first.
+        /// The lists that contain the value, innermost first.
         pub lists: Vec<ListAround>,
     }
 
@@ -246,7 +246,7 @@ messages! { Serialize:
         pub title: String,
         pub group: FileGroup,
         pub address: Option<String>,
-        /// Why it is not in the site.
+        /// The reason why the file is not part of the site.
         pub state: Option<String>,
     }
 
@@ -271,70 +271,70 @@ messages! { Serialize:
         pub images: Vec<ListedPicture>,
     }
 
-    /// Something wrong with the content, in words for the person who writes it.
+    /// A problem with the content, in words for the editor.
     #[derive(Clone, Default)]
     pub struct Message {
         pub title: String,
         pub text: String,
         pub file: String,
-        /// Counted from 1; absent where it is about the whole file.
+        /// The line, counted from 1; absent if the problem concerns the whole file.
         pub line: Option<usize>,
-        /// The value that it is about.
+        /// The value that has the problem.
         pub path: Option<ValuePath>,
-        /// What that is called, and what it is in.
+        /// The titles of the value and of what contains it.
         pub place: String,
-        /// Of the page that the file makes.
+        /// The address of the page that the file makes.
         pub address: Option<String>,
     }
 
-    /// A text of the content in which something was found.
+    /// A text of the content that a search has found.
     #[derive(Clone, Deserialize)]
     pub struct TextPlace {
         pub file: String,
-        /// The value; of running text, none.
+        /// The path of the value; empty for running text.
         pub path: ValuePath,
-        /// What that is called, and what it is in.
+        /// The titles of the value and of what contains it.
         pub title: String,
-        /// The value, or a paragraph of running text.
+        /// The text of the value, or a paragraph of running text.
         pub text: String,
-        /// Where the paragraph begins in the file.
+        /// The first byte of the paragraph in the file.
         pub start: usize,
     }
 
-    /// A change that was written.
+    /// The result of saving a change.
     pub struct Saved {
         pub version: String,
         pub warnings: Vec<Message>,
-        /// Identifies the text with the value that was changed.
+        /// The digest of the file's text after the change.
         pub expected: Option<String>,
-        /// The path of that value in it.
+        /// The path of the changed value in that text.
         pub path: Option<ValuePath>,
         pub block: Option<ShownBlock>,
     }
 
-    /// A version that was made.
+    /// The result of making a version.
     pub struct KeptVersion {
         pub id: String,
         pub warnings: Vec<Message>,
     }
 
-    /// A value as another program has made it meanwhile.
+    /// A value that another program has changed in the meantime.
     #[derive(Default)]
     #[cfg_attr(feature = "typescript", ts(rename = "Conflict"))]
     pub struct EditConflict {
-        /// The value as it is now; nothing where it is gone.
+        /// The present value; nothing if it is gone.
         pub theirs: Option<String>,
-        /// Whether the value is gone, or its item of a list cannot be told from others.
+        /// Whether the value is gone, or its item of a list cannot be identified.
         pub deleted: bool,
-        /// Identifies the text that has it: an edit that expects that is written over theirs.
+        /// The digest of the present text; an edit that expects it overwrites the other change.
         pub expected: Option<String>,
-        /// The path of the value in that text.
+        /// The path of the value in the present text.
         pub path: Option<ValuePath>,
-        /// The lines of running text that stand there now.
+        /// The present lines of running text at that place.
         pub block: Option<ShownBlock>,
     }
 
-    /// The reason why a request is not followed.
+    /// The reason why a request was refused.
     pub enum Refused {
         /// The checks refuse the change.
         Errors(Vec<Message>),
@@ -342,36 +342,36 @@ messages! { Serialize:
         Error {
             title: String,
             text: String,
-            /// The file in which that can be changed.
+            /// The file to change to solve the problem.
             file: Option<String>,
         },
     }
 
-    /// A value that is not as the last version has it.
+    /// A value that differs from the last version.
     #[derive(Clone)]
     pub struct ContentChange {
         pub id: String,
         pub file: String,
         pub title: String,
-        /// The names of what it is in, from the file on.
+        /// The titles of what contains the value, from the file on.
         pub within: Vec<String>,
         pub old: Option<String>,
         pub new: Option<String>,
     }
 
-    /// Everything that has changed since the last version, with a sentence for the next one.
+    /// All changes since the last version, with a sentence that describes them for the next one.
     pub struct ContentChanges {
         pub changes: Vec<ContentChange>,
         pub sentence: String,
     }
 
-    /// A file that was begun, and its address.
+    /// A new file and its address.
     pub struct Made {
         pub file: String,
         pub address: String,
     }
 
-    /// A picture that was uploaded.
+    /// An uploaded picture.
     pub struct Uploaded {
         pub path: String,
         pub url: String,
@@ -387,7 +387,7 @@ impl From<PublicationStep> for PublicationState {
 }
 
 impl ShownBlock {
-    /// The block at a range of a file's text; `None` where the text has no such range.
+    /// Returns the block at a range of a file's text; `None` where the text has no such range.
     pub fn of(text: &str, ByteRange { start, end }: ByteRange) -> Option<ShownBlock> {
         Some(ShownBlock { start, end, source: text.get(start..end)?.to_owned() })
     }

@@ -1,6 +1,7 @@
 //! The form of e-mail addresses.
 
-/// `local@domain.tld` with the characters that need no quoting (a subset of RFC 5321).
+/// Whether a text is `local@domain.tld`, without characters that need quoting (a subset of RFC
+/// 5321).
 pub fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.split_once('@') else {
         return false;

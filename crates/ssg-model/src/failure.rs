@@ -1,5 +1,4 @@
-//! Why something could not be done that is nobody's fault in the content, in words for the person
-//! who wanted it.
+//! Failures that are not caused by the content, in words for the person who ran the command.
 
 use std::error::Error;
 use std::fmt;
@@ -11,20 +10,20 @@ use crate::printable;
 use crate::words;
 use crate::words::{Lang, Words, report_it};
 
-/// A failure that is nobody's fault in the content. Who gets it shows it.
+/// A failure that is not caused by the content. The caller shows it.
 #[derive(Clone, Debug)]
 pub struct Failure {
     pub message: Words,
     pub hint: Option<Box<Words>>,
-    /// The file of the project that it is about, relative to the root.
+    /// The file of the project that it concerns, relative to the root.
     pub source: Option<String>,
-    /// What another program printed about it.
+    /// The output of another program about the failure.
     pub output: Vec<String>,
-    /// The error that it comes from, for who looks into it.
+    /// The underlying error, for debugging.
     cause: Option<Arc<Cause>>,
 }
 
-/// In one box, so that a [`Failure`] is small.
+/// The error in one box, so that a [`Failure`] is small.
 #[derive(Debug)]
 struct Cause {
     error: Box<dyn Error + Send + Sync>,
@@ -37,7 +36,7 @@ impl Failure {
         Failure { message, hint: None, source: None, output: Vec::new(), cause: None }
     }
 
-    /// With what to do about it, where that is known.
+    /// Adds a hint about what to do, if one is known.
     pub fn hint(mut self, hint: impl Into<Option<Words>>) -> Self {
         self.hint = hint.into().map(Box::new);
         self
@@ -52,34 +51,34 @@ impl Failure {
         Failure { output, ..self }
     }
 
-    /// With the error that it comes from.
+    /// Adds the underlying error.
     pub fn cause(self, error: impl Error + Send + Sync + 'static) -> Self {
         let cause = Cause { error: Box::new(error), file: None };
         Failure { cause: Some(Arc::new(cause)), ..self }
     }
 
-    /// With the error of the system that it comes from, and the file or folder that has it.
+    /// Adds the underlying I/O error, and the file or folder that has it.
     pub(crate) fn cause_of_file(self, error: io::Error, file: PathBuf) -> Self {
         let cause = Cause { error: Box::new(error), file: Some(file) };
         Failure { cause: Some(Arc::new(cause)), ..self }
     }
 
-    /// The file or folder that could not be used, if that is the failure.
+    /// Returns the file or folder that could not be used, if that is the failure.
     pub fn file(&self) -> Option<&Path> {
         self.cause.as_ref()?.file.as_deref()
     }
 
-    /// The error of the system that it comes from, if it comes from one.
+    /// Returns the underlying I/O error, if there is one.
     pub fn io_error(&self) -> Option<&io::Error> {
         self.cause.as_ref()?.error.downcast_ref()
     }
 
-    /// As the terminal shows it.
+    /// Formats the failure for the terminal.
     pub fn text(&self, lang: Lang) -> String {
         self.text_as(&error_name(), lang)
     }
 
-    /// As the terminal shows it, under another name than that of an error.
+    /// Formats the failure for the terminal, under another name than that of an error.
     pub fn text_as(&self, name: &Words, lang: Lang) -> String {
         let output = self.output.iter().map(|line| format!("  {line}"));
         let line = |name: &Words, words: &Words| {
@@ -111,7 +110,7 @@ impl Error for Failure {
     }
 }
 
-/// What we write as JSON are values of our own.
+/// `ssg` writes only its own values as JSON, so this error is a bug.
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Self {
         Failure::new(words!(

@@ -1,4 +1,4 @@
-//! A file or folder that could not be used: what was tried, with which one, and why not.
+//! Failures to use a file or folder: the action, the path, and the reason.
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -10,19 +10,19 @@ use crate::failure::Failure;
 use crate::words;
 use crate::words::Words;
 
-/// What was tried.
+/// An action on a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileAction {
     Read,
     Write,
     Remove,
     Lock,
-    /// Put a finished output in its place.
+    /// The move of a finished output to its place.
     Publish,
 }
 
 impl FileAction {
-    /// The failure of what was tried with a file or folder: for `map_err`.
+    /// Returns a function for `map_err` that makes a failure of an I/O error.
     pub fn failed(self, path: &Path) -> impl FnOnce(io::Error) -> Failure + use<> {
         let path = path.to_owned();
         move |error| {
@@ -31,7 +31,7 @@ impl FileAction {
         }
     }
 
-    /// What is wrong.
+    /// Returns the message for a failed action.
     pub fn words(self, path: &Path, error: &io::Error) -> Words {
         let path = path.display();
         let Words { en, es } = reason(error);
@@ -60,9 +60,9 @@ impl FileAction {
     }
 }
 
-/// Whether whoever edits the content can mend what an error says of a file: it is not there, may not
-/// be read, or is no file. Everything else is trouble of the system (a broken disk, no memory, no
-/// more open files), of which no word in the content is the cause.
+/// Whether an editor of the content can fix an error: the file is missing, may not be read, or is
+/// not a file. Other errors come from the system (a broken disk, no memory, too many open files)
+/// and not from the content.
 pub fn is_of_the_file(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -72,16 +72,16 @@ pub fn is_of_the_file(error: &io::Error) -> bool {
             | ErrorKind::IsADirectory
             | ErrorKind::InvalidFilename
     ) || matches!(Errno::from_io_error(error), Some(Errno::LOOP))
-        // A name that no system takes, which it has not been asked for.
+        // A name with a null byte is refused before the system is asked.
         || (error.kind() == ErrorKind::InvalidInput && error.raw_os_error().is_none())
 }
 
-/// Whether an error says that a folder may be read and not written.
+/// Whether an error says that a folder can be read but not written.
 pub fn is_unwritable(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem)
 }
 
-/// The system's reason, in our words where people meet it, else in its own.
+/// Returns the reason of an error, in our words if it is common, otherwise in the system's.
 pub fn reason(error: &io::Error) -> Words {
     match Errno::from_io_error(error) {
         Some(Errno::IO) => words!(en: "the disk reports an error", es: "el disco reporta un error"),
@@ -171,7 +171,7 @@ fn reason_of_kind(error: &io::Error) -> Words {
     }
 }
 
-/// What to do about it, where that is known.
+/// Returns a hint about what to do, if one is known.
 pub fn remedy(error: &io::Error) -> Option<Words> {
     Some(match Errno::from_io_error(error)? {
         Errno::IO => words! {

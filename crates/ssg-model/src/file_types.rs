@@ -1,17 +1,17 @@
 //! The kinds of file in the output, with the media type that hosts send.
 
-/// One kind, known by the ending of its files' names.
+/// A kind of file, identified by the extension.
 pub struct FileType {
-    /// Without its dot.
+    /// The extension without the dot.
     pub extension: &'static str,
-    /// As registered with IANA.
+    /// The media type, as registered with IANA.
     pub media_type: &'static str,
-    /// Whether it is text, which shrinks when it is compressed; pictures and fonts are already.
+    /// Whether it is text, which is worth compressing; other kinds are compressed already.
     pub is_text: bool,
 }
 
 impl FileType {
-    /// The value of `Content-Type`. All text is UTF-8, whatever a browser would guess.
+    /// Returns the value of `Content-Type`. All text is UTF-8, whatever a browser would guess.
     pub fn content_type(&self) -> String {
         let charset = if self.is_text { "; charset=utf-8" } else { "" };
         format!("{}{charset}", self.media_type)
@@ -41,13 +41,13 @@ pub const FILE_TYPES: [FileType; 16] = [
     binary("woff2", "font/woff2"),
 ];
 
-/// What images of any kind are called; whether a kind can be shown is judged where one is named.
+/// The extensions of images, including those of kinds that cannot be shown.
 pub const IMAGE_ENDINGS: [&str; 14] = [
     "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
     "webp",
 ];
 
-/// What `content/files/` may hold besides.
+/// The further kinds of file that `content/files/` may hold.
 pub const PUBLISHED_TYPES: [FileType; 13] = [
     text("csv", "text/csv"),
     text("ics", "text/calendar"),
@@ -64,23 +64,21 @@ pub const PUBLISHED_TYPES: [FileType; 13] = [
     binary("zip", "application/zip"),
 ];
 
-/// Every kind that an output may hold.
+/// Returns every kind that an output may hold.
 pub fn all() -> impl Iterator<Item = &'static FileType> {
     FILE_TYPES.iter().chain(&PUBLISHED_TYPES)
 }
 
-/// Whether a file is text, by its path. Those that only hosts read have no such ending.
+/// Whether a path is that of a text file. Files that only hosts read have no such extension.
 pub fn is_text(path: &str) -> bool {
     let extension = path.rsplit_once('.').map(|(_, extension)| extension);
     all().any(|kind| kind.is_text && Some(kind.extension) == extension)
 }
 
-/// A kind of text file.
 const fn text(extension: &'static str, media_type: &'static str) -> FileType {
     FileType { extension, media_type, is_text: true }
 }
 
-/// A kind of file that is no text.
 const fn binary(extension: &'static str, media_type: &'static str) -> FileType {
     FileType { extension, media_type, is_text: false }
 }

@@ -6,12 +6,12 @@ use serde::Deserialize;
 
 /// The HTML inside `#root` of a page.
 pub struct Html {
-    /// The HTML around `own`; `None` where that is the whole.
+    /// The HTML around `own`; `None` if `own` is everything.
     pub shell: Option<Arc<Shell>>,
     pub own: String,
 }
 
-/// The HTML that many pages have around their own: header and footer.
+/// The HTML around the own content of many pages: header and footer.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 pub struct Shell {
     pub before: String,
@@ -19,7 +19,7 @@ pub struct Shell {
 }
 
 impl Html {
-    /// The two halves of the shell, empty where there is none.
+    /// Returns the two halves of the shell, empty if there is none.
     pub fn around(&self) -> [&str; 2] {
         self.shell.as_ref().map_or(["", ""], |shell| [&shell.before, &shell.after])
     }

@@ -1,4 +1,4 @@
-//! The files of one photograph, for a browser to choose from.
+//! The files of a photograph, for a browser to choose from.
 
 use serde::Serialize;
 

@@ -1,44 +1,44 @@
-//! What Mexican law asks of the site of an insurance agent, and is not so.
+//! Requirements of Mexican law that the site of an insurance agent does not meet.
 
 use serde::{Deserialize, Serialize};
 
-/// A duty that is not met, or may not be. Each is a warning: only a lawyer can say for certain.
+/// A duty that is not met, or may not be. Each is a warning: only a lawyer can decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LawFault {
-    /// Nothing says who may check the agent: LISF, article 91 and the rules for agents.
+    /// The licence of the agent is missing: LISF, article 91 and the rules for agents.
     NoLicence,
-    /// The words of a client, who may not have agreed.
+    /// The words of a client are published without recorded consent.
     NoConsent,
-    /// LFPDPPP, article 14.
+    /// The privacy notice is missing: LFPDPPP, article 14.
     NoPrivacyNotice,
-    /// LFPDPPP, article 15.
+    /// A part of the privacy notice is missing: LFPDPPP, article 15.
     MissingNoticePart {
         part: NoticePart,
     },
-    /// From before 21 March 2025.
+    /// The privacy notice is from before 21 March 2025.
     OldNotice,
     NoNoticeDate,
-    /// LFPDPPP, article 16: the simplified notice where data are asked for.
+    /// The simplified notice is missing where data are asked for: LFPDPPP, article 16.
     NoShortNotice,
 }
 
-/// What a privacy notice has to say.
+/// A part that a privacy notice must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoticePart {
-    /// Who is responsible, and where.
+    /// The responsible person, with an address.
     Responsible,
-    /// Which data, and which of them are sensitive.
+    /// The data, and those of them that are sensitive.
     Data,
-    /// What for, and what of it needs consent.
+    /// The purposes, and those of them that need consent.
     Purposes,
-    /// How to limit use and disclosure.
+    /// The ways to limit use and disclosure.
     Limits,
-    /// How to exercise the rights of access, rectification, cancellation and opposition.
+    /// The ways to exercise the rights of access, rectification, cancellation and opposition.
     Rights,
-    /// How to take back consent.
+    /// The ways to revoke consent.
     Revocation,
-    /// To whom data are passed on.
+    /// The recipients of data that are passed on.
     Transfers,
-    /// How changes are told.
+    /// The way in which changes are announced.
     Changes,
 }

@@ -2,28 +2,25 @@
 //!
 //! - [`content`] has the records of the files that editors write; decoding them reports every
 //!   problem;
-//! - [`accepts`] says as data what each field accepts, for the editor's tools;
+//! - [`accepts`] describes the values that each field accepts, for the editor's tools;
 //! - [`payload`] is the data that React renders, in the renderer and in the browser;
 //! - [`site`] is the whole site between loading and rendering, with the texts of its articles in
 //!   [`body`];
-//! - [`diagnostic`] and [`problem`] are what can be wrong with the content, as data, and
-//!   [`explanation`] has its code, its severity and the words for it, with what `ssg explain` says of
-//!   the code, a [`code_explanation`];
-//! - [`output_fault`] is what can be wrong with the output, [`external_link`] with links to other
+//! - [`diagnostic`] and [`problem`] describe problems of the content as data; [`explanation`] has
+//!   their codes, severities and words, and [`code_explanation`] the output of `ssg explain`;
+//! - [`output_fault`] describes problems of the output, [`external_link`] those of links to other
 //!   sites;
 //! - [`editing`] has the messages between `ssg edit` and its interface;
-//! - [`output_path`] is where a file is in the output;
+//! - [`output_path`] is the path of a file in the output;
 //! - [`html`] is the HTML that React renders for a page;
-//! - [`locale`] is the language of the site, and how days are written in it;
-//! - [`theme`] is what it all looks like, in [`color`]s, some of which are
-//!   [pairs](color_pairs);
-//! - [`samples`] are texts that nobody may publish;
-//! - [`other_host`] is where pages load something from besides;
-//! - [`limits`] says how much content may be;
+//! - [`locale`] is the language of the site, with its date formats;
+//! - [`theme`] is the look of the site, in [`color`]s, some of which form [pairs](color_pairs);
+//! - [`samples`] are sample texts that must not be published;
+//! - [`other_host`] is another host that pages load from;
+//! - [`limits`] has the size limits of content;
 //! - [`names`] makes parts of addresses from texts;
-//! - [`similar`] finds names that are like one another;
-//! - [`file_error`] is a file or folder that could not be used, [`failure`] whatever else could not be
-//!   done;
+//! - [`similar`] finds similar names;
+//! - [`file_error`] is a file or folder that could not be used, [`failure`] any other failure;
 //! - [`mod@words`] is text in each language that a person at the terminal may read.
 
 pub mod accepts;

@@ -1,7 +1,7 @@
-//! How much content may be: every length, number and depth that a file can drive, in one place.
+//! The limits of content: every length, number and depth that a file can drive, in one place.
 //!
-//! They are several times what any honest editor writes, so that nobody meets them who has not
-//! pasted the wrong thing; and what is within them is read in a second or two.
+//! They are several times what editors write, so that only a mistake exceeds them; content within
+//! them is read in a second or two.
 
 use std::ops::RangeInclusive;
 
@@ -14,14 +14,14 @@ pub const PUBLISHED_FILE: u64 = 64 << 20;
 /// Bytes of an image. The best camera's photographs have half of that.
 pub const IMAGE_FILE: u64 = 64_000_000;
 
-/// Bytes of a file that visitors download: GitHub warns from 50 MB, and Cloudflare Pages takes no more
-/// than 25.
+/// Bytes of a file that visitors download: GitHub warns from 50 MB, and Cloudflare Pages takes no
+/// more than 25.
 pub const PUBLISHED: u64 = 25_000_000;
 
-/// Characters of a text in YAML: two printed pages. What is longer is an article.
+/// Characters of a text in YAML: two printed pages. A longer text belongs in an article.
 pub const TEXT: usize = 5_000;
 
-/// Characters of a name: it stands on every page, in every title and on the images that are shared.
+/// Characters of a name: it is on every page, in every title and on shared images.
 pub const NAME: usize = 120;
 
 /// Characters of an address. Browsers and servers take no more (RFC 9110 section 4.1 asks for
@@ -37,17 +37,17 @@ pub const KEYS: usize = 500;
 /// Columns of a table in an article: a page has room for six.
 pub const COLUMNS: usize = 50;
 
-/// Values within values in YAML: records have six.
+/// Depth of nested values in YAML: records have six.
 pub const YAML_DEPTH: usize = 32;
 
-/// Elements within elements in an article. It bounds the depth of the browser's tree (which itself
+/// Depth of nested elements in an article. It bounds the depth of the browser's tree (which itself
 /// stops at 512).
 pub const ELEMENT_DEPTH: usize = 100;
 
 /// Characters of the name of an article's subject: it is a button, and a part of an address.
 pub const SUBJECT: usize = 60;
 
-/// Characters of a page's title: with the brand at least, without it at most.
+/// Characters of a page's title: at least with the brand, at most without it.
 pub const TITLE: RangeInclusive<usize> = 15..=60;
 
 /// Characters of a page's description.

@@ -1,4 +1,4 @@
-//! The language of the site: how its days are written, and how places in its pages are called.
+//! The language of the site: its date formats, and names in its addresses.
 
 use jiff::Zoned;
 use jiff::civil::{Date, Weekday};
@@ -23,14 +23,14 @@ impl Default for Locale {
     }
 }
 
-/// How a site in Spanish writes its days. Each form is called by an example of it.
+/// The date format of a site in Spanish, named by an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum DateForm {
     #[default]
     #[serde(rename = "6 de Mayo, 2025")]
     Capitalized,
-    /// As Spanish orthography has it.
+    /// The form of Spanish orthography.
     #[serde(rename = "6 de mayo de 2025")]
     Orthographic,
 }
@@ -58,18 +58,18 @@ impl Default for PlaceNames {
     }
 }
 
-/// How addresses name the places of a page that have no name of their own.
+/// The names that addresses use for places without a name of their own.
 #[derive(Clone, Copy, Debug)]
 pub struct PlaceNames {
-    /// Of all that is not header and footer.
+    /// The id of the main content.
     pub main: &'static str,
-    /// Of a footnote, before its number.
+    /// The id of a footnote, before its number.
     pub note: &'static str,
-    /// Of a heading without a letter.
+    /// The id of a heading without a letter.
     pub section: &'static str,
-    /// Of the pages of a list after the first: `/blog/pagina/2/`.
+    /// The part before the number of a page of a list: `/blog/pagina/2/`.
     pub page: &'static str,
-    /// Of the pages of subjects: `/blog/tema/…/`.
+    /// The part before a subject: `/blog/tema/…/`.
     pub tag: &'static str,
 }
 
@@ -84,29 +84,29 @@ impl PlaceNames {
     const ENGLISH: PlaceNames =
         PlaceNames { main: "main", note: "note", section: "section", page: "page", tag: "topic" };
 
-    /// Those of all languages.
+    /// The names of all languages.
     pub const ALL: [PlaceNames; 2] = [PlaceNames::SPANISH, PlaceNames::ENGLISH];
 }
 
-/// A day as React receives it: nothing is formatted in the browser.
+/// A day as React receives it: the browser formats nothing.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct DateText {
-    /// For `<time datetime>`: `2025-05-06`.
+    /// The date for `<time datetime>`: `2025-05-06`.
     pub iso: String,
-    /// For people, as the site's language writes it: `6 de Mayo, 2025`.
+    /// The date for people, as the site's language writes it: `6 de Mayo, 2025`.
     pub text: String,
 }
 
 impl DateText {
-    /// The day with the mark of where it is written.
+    /// Returns the day with the mark of the place where it is written.
     #[must_use]
     pub fn marked(self, mark: Mark) -> DateText {
         DateText { text: mark.on(self.text), ..self }
     }
 }
 
-/// The languages in which a site can be: those whose dates it can write.
+/// A language of the site: one whose dates can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SiteLanguage {
     Spanish,
@@ -144,7 +144,7 @@ const ENGLISH_MONTHS: [&str; 12] = [
 ];
 
 impl Locale {
-    /// Reads a tag of one of the languages.
+    /// Reads the tag of a supported language.
     pub fn parse(text: &str) -> Result<Locale, Problem> {
         let (language, region) = text.split_once('-').ok_or(Problem::BadLocale)?;
         let is_region = region.len() == 2 && region.bytes().all(|b| b.is_ascii_uppercase());
@@ -159,12 +159,12 @@ impl Locale {
         }
     }
 
-    /// The language, whatever the country.
+    /// Returns the language, whatever the country.
     pub fn language(&self) -> SiteLanguage {
         if self.tag.starts_with("en") { SiteLanguage::English } else { SiteLanguage::Spanish }
     }
 
-    /// The names of places in the language.
+    /// Returns the names of places in the language.
     pub fn places(&self) -> PlaceNames {
         match self.language() {
             SiteLanguage::Spanish => PlaceNames::SPANISH,
@@ -172,7 +172,7 @@ impl Locale {
         }
     }
 
-    /// The status while a page takes long to load, for a site that does not say its own.
+    /// Returns the status while a page takes long to load, for a site without its own.
     pub fn page_loading(&self) -> &'static str {
         match self.language() {
             SiteLanguage::Spanish => "Cargando la página…",
@@ -180,8 +180,7 @@ impl Locale {
         }
     }
 
-    /// A day as people read it: `6 de Mayo, 2025`, `6 de mayo de 2025`, `May 6, 2025`,
-    /// `6 May 2025`.
+    /// Formats a day: `6 de Mayo, 2025`, `6 de mayo de 2025`, `May 6, 2025`, `6 May 2025`.
     pub fn date(&self, date: Date) -> DateText {
         let (day, year) = (date.day(), date.year());
         let month = usize::from(date.month().unsigned_abs()) - 1;
@@ -198,7 +197,7 @@ impl Locale {
         DateText { iso: date.to_string(), text }
     }
 
-    /// A moment in a sentence, with its year unless that is the present one: `el lunes 7 de
+    /// Formats a moment in a sentence, with its year unless that is the present one: `el lunes 7 de
     /// diciembre a las 9:00`, `on Monday, December 7 at 9:00 AM`.
     pub fn moment(&self, at: &Zoned, now: &Zoned) -> String {
         let (day, year) = (at.day(), at.year());
@@ -225,9 +224,9 @@ impl Locale {
         }
     }
 
-    /// Words of running text that a reader takes in per minute: the means of the standardised texts
-    /// of Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading Performance: The New
-    /// International Reading Speed Texts IReST" (2012), table 2.
+    /// Returns the words of running text that are read per minute: the means of the standardised
+    /// texts of Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading Performance:
+    /// The New International Reading Speed Texts IReST" (2012), table 2.
     pub fn words_per_minute(&self) -> usize {
         match self.language() {
             SiteLanguage::Spanish => 218,

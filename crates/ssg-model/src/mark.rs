@@ -1,42 +1,42 @@
-//! Where a value is written, carried by the value itself, in pages that are edited.
+//! Marks: invisible characters in edited pages that tell where in the content a value is written.
 //!
-//! A mark is a number of invisible characters at the end of a text. It goes with the text through
-//! everything that is made of it: a line of several values has the marks of all of them. No content
-//! can hold such characters ([`is_unprintable`](crate::decode::is_unprintable)), so that what looks
-//! like a mark is one. Content that is not edited has none.
+//! A mark is a number of invisible characters at the end of a text. It stays with the text wherever
+//! that goes: a line of several values has the marks of all of them. No content can contain such
+//! characters ([`is_unprintable`](crate::decode::is_unprintable)), so that content cannot imitate a
+//! mark. Content that is not edited has none.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt::{self, Display, Formatter};
 use std::num::NonZero;
 
-/// Begins and ends a mark.
+/// The character that begins and ends a mark.
 const FENCE: char = '\u{2060}';
 
-/// The digits of its number, in base 4, the highest first.
+/// The digits of a mark's number in base 4, the highest first.
 const DIGITS: [char; 4] = ['\u{2061}', '\u{2062}', '\u{2063}', '\u{2064}'];
 
-/// The same for a number: JavaScript takes white space around one for nothing.
+/// The fence of a mark after a number: JavaScript ignores white space around a number.
 const SPACE_FENCE: char = '\u{2028}';
 const SPACE_DIGITS: [char; 4] = ['\u{2000}', '\u{2001}', '\u{2002}', '\u{2003}'];
 
-/// The number of a place in the content; nothing where no content is edited. Values that differ by
-/// it alone are the same.
+/// The number of a place in the content; `None` unless content is edited. All marks are equal, so
+/// that they do not affect comparisons.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Mark(Option<NonZero<u32>>);
 
 impl Mark {
-    /// The mark of a number.
+    /// Creates the mark with a number.
     pub fn new(number: NonZero<u32>) -> Mark {
         Mark(Some(number))
     }
 
-    /// The mark as white space, which may follow a number in a text; nothing for no mark.
+    /// Returns the mark as white space, which may follow a number in a text; `None` for no mark.
     pub fn as_space(self) -> Option<String> {
         self.0.map(|number| written(number, SPACE_FENCE, SPACE_DIGITS))
     }
 
-    /// A text that carries the mark.
+    /// Appends the mark to a text.
     pub fn on(self, text: String) -> String {
         match self.0 {
             Some(_) => format!("{text}{self}"),
@@ -78,7 +78,7 @@ impl Ord for Mark {
     }
 }
 
-/// A text without its marks.
+/// Returns a text without its marks.
 pub fn plain(text: &str) -> Cow<'_, str> {
     let is_of_mark = |c: char| c == FENCE || DIGITS.contains(&c);
     match text.contains(FENCE) {
@@ -87,10 +87,10 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Takes the marks out of a text, and makes something else of them.
+/// Replaces the marks in a text.
 ///
-/// `replace` gets what was written so far, to which it may add, the number of a mark and the text
-/// behind it; it tells how many bytes of that it has written itself.
+/// `replace` gets the output so far, to which it may append, the number of a mark, and the text
+/// after it; it returns how many bytes of that text it has written itself.
 pub fn replace_marks(
     text: &str,
     mut replace: impl FnMut(&mut String, u32, &str) -> usize,

@@ -1,8 +1,8 @@
-//! Makes a part of an address from a text: lower-case ASCII letters, digits and single hyphens.
+//! Conversion of texts to parts of addresses: lower-case ASCII letters, digits, single hyphens.
 
 /// Folds a text to a name: `¿Qué es el coaseguro?` is `que-es-el-coaseguro`.
 ///
-/// Empty when the text has no letter and no digit.
+/// The name is empty if the text has no letter and no digit.
 pub fn fold(text: &str) -> String {
     let mut name = String::with_capacity(text.len());
     for c in text.chars() {
@@ -20,7 +20,7 @@ pub fn fold(text: &str) -> String {
     name
 }
 
-/// Whether a character is an emoji or another symbol, which has only an English name in letters.
+/// Whether a character is an emoji or another symbol, whose name exists only in English.
 fn is_symbol(c: char) -> bool {
     matches!(c, '\u{2190}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}')
 }

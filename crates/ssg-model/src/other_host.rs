@@ -1,21 +1,21 @@
-//! The hosts of others that pages load something from or talk to, all of which content has named.
+//! The other hosts that pages load from or talk to; content has named all of them.
 
 use crate::content::embed_service::EmbedService;
 
-/// A host, and what pages may do with it.
+/// A host, and the permission that pages have for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OtherHost {
     pub host: String,
-    /// The directive of the Content-Security-Policy that it stands in: `img-src`.
+    /// The directive of the Content-Security-Policy that names the host: `img-src`.
     pub directive: &'static str,
     pub reason: HostReason,
 }
 
-/// Why pages need a host.
+/// The reason why pages need a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostReason {
     Images,
     Embed(EmbedService),
-    /// By the name of the service.
+    /// A service that counts visits, by its name.
     Statistics(&'static str),
 }

@@ -1,9 +1,8 @@
-//! What can be wrong with the output, found before it is published, as data. Its words are in
+//! Problems with the output, found before it is published, as data. Their words are in
 //! [`crate::explanation`].
 //!
-//! Mistakes in the content are found where they stand, with line and column. What is found here
-//! has passed all that: it comes from a component, from a template, or from pages that do not fit
-//! together.
+//! Mistakes in the content are reported with line and column. The problems here were not found
+//! then: they come from a component, from a template, or from pages that do not fit together.
 
 use std::fmt;
 
@@ -17,7 +16,7 @@ impl fmt::Display for Kilobytes {
     }
 }
 
-/// What can be wrong with a page.
+/// A problem with a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PageFault {
     /// A link to a page or file that is not in the output.
@@ -49,7 +48,7 @@ pub enum PageFault {
     Nameless {
         element: String,
     },
-    /// A page needs exactly one of these.
+    /// An element of which a page needs exactly one.
     NotOne {
         element: &'static str,
         count: usize,
@@ -59,20 +58,20 @@ pub enum PageFault {
         level: u8,
         before: u8,
     },
-    /// An attribute that is a program or a style: the Content-Security-Policy refuses it.
+    /// An attribute with a script or a style, which the Content-Security-Policy refuses.
     InlineCode {
         element: String,
         attribute: String,
     },
     StructuredData(StructuredDataFault),
-    /// Bytes as hosts send them, compressed with gzip.
+    /// A page that is too large; in bytes, compressed with gzip.
     Heavy {
         size: Kilobytes,
         limit: Kilobytes,
     },
 }
 
-/// What can be wrong with the data for search engines (JSON-LD) in a page.
+/// A problem with the data for search engines (JSON-LD) in a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum StructuredDataFault {
     NotJson { reason: String },
@@ -80,18 +79,19 @@ pub enum StructuredDataFault {
     MissingField { kind: String, field: String },
 }
 
-/// What can be wrong with the output as a whole.
+/// A problem with the output as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OutputFault {
-    /// All pages that have this fault: the first one by its path, and how many others.
+    /// A fault of several pages: the first one by its path, and the number of others.
     Page { page: String, others: usize, fault: PageFault },
-    /// Two files of one path: one of them would be lost.
+    /// Two files of one path, of which one would be lost.
     DuplicatePath { path: String, other: String },
-    /// A file that is not what its name says.
+    /// A file whose contents do not match its extension.
     NotWellFormed { path: String, reason: String },
-    /// Bytes of all scripts together, compressed with gzip.
+    /// All scripts together are too large; in bytes, compressed with gzip.
     HeavyScripts { size: Kilobytes, limit: Kilobytes },
-    /// A drawing that every visitor of its pages loads, compressed with gzip; in bytes.
+    /// A drawing that every visitor of its pages loads is too large; in bytes, compressed with
+    /// gzip.
     HeavyDrawing { size: Kilobytes, limit: Kilobytes },
     /// A header that Cloudflare Pages would leave out; in bytes.
     LongHeader { name: String, size: usize, limit: usize },

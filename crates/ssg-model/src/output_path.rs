@@ -1,4 +1,4 @@
-//! Where files are in an output.
+//! Paths of files in an output.
 
 use std::borrow::Borrow;
 use std::fmt;
@@ -11,14 +11,14 @@ use serde::{Deserialize, Serialize};
 
 /// The path of a file that is published, relative to the output: `blog/uno/index.html`.
 ///
-/// Its parts are joined by slashes, and none is empty, `.`, `..`, or holds a zero byte. So it leads to
-/// something below the folder that it is joined to, whatever that is.
+/// Its parts are joined by slashes, and none is empty, `.`, `..`, or holds a zero byte. A path
+/// therefore never leads out of the folder that it is joined to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct OutputPath(String);
 
 impl OutputPath {
-    /// Reads a path; one that breaks a rule is an error.
+    /// Reads a path; a path that breaks these rules is an error.
     pub fn parse(path: impl Into<String>) -> Result<OutputPath, Failure> {
         let path = path.into();
         match path.split('/').all(is_name) {
@@ -27,15 +27,16 @@ impl OutputPath {
         }
     }
 
-    /// The file that a server sends for an address below its base path: `blog/uno/index.html` for
-    /// `/blog/uno/`, `assets/a.svg` for `/assets/a.svg`. What browsers drop of an address is dropped.
+    /// Returns the file that a server sends for an address below its base path:
+    /// `blog/uno/index.html` for `/blog/uno/`, `assets/a.svg` for `/assets/a.svg`. Parts that
+    /// browsers drop are dropped.
     pub fn of(address: &str) -> OutputPath {
         let file = if address.ends_with('/') { "index.html" } else { "" };
         let parts = address.split('/').chain([file]).filter(|part| is_name(part));
         OutputPath(parts.collect::<Vec<_>>().join("/"))
     }
 
-    /// The path of the same file in another encoding, `br` or `gz`.
+    /// Returns the path of the same file in another encoding, `br` or `gz`.
     pub fn encoded(&self, encoding: &str) -> OutputPath {
         OutputPath(format!("{self}.{encoding}"))
     }
@@ -44,7 +45,7 @@ impl OutputPath {
         &self.0
     }
 
-    /// The folders above, from the outermost one on.
+    /// Returns the folders above, outermost first.
     pub fn folders(&self) -> impl Iterator<Item = &str> {
         self.match_indices('/').map(|(end, _)| &self[..end])
     }
@@ -55,7 +56,7 @@ fn is_name(part: &str) -> bool {
     !matches!(part, "" | "." | "..") && !part.contains('\0')
 }
 
-/// A path that no file of an output may have.
+/// Returns the failure for a path that no file of an output may have.
 pub fn bad_path(path: &str) -> Failure {
     Failure::new(words! {
         en: "`{path}` cannot be the path of a file of the output",
@@ -97,7 +98,7 @@ impl PartialEq<&str> for OutputPath {
     }
 }
 
-/// Both are ordered and hashed alike.
+/// Both types are ordered and hashed alike, as `Borrow` requires.
 impl Borrow<str> for OutputPath {
     fn borrow(&self) -> &str {
         self

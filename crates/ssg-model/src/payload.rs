@@ -1,5 +1,5 @@
-//! What React receives: one type for the renderer, for the data in each page and for the files
-//! that client-side navigation fetches.
+//! The data that React receives: one type for the renderer, for the data in each page and for the
+//! files that client-side navigation fetches.
 
 use crate::locale::DateText;
 use std::collections::BTreeMap;
@@ -31,23 +31,23 @@ macro_rules! payload {
 payload! {
     /// Everything that the renderer needs to render one page.
     pub struct Document {
-        /// Identifies the frontend build; data of another build is not used.
+        /// The id of the frontend build; data of another build is not used.
         pub build: String,
         pub layout: Layout,
         pub payload: Payload,
     }
 
-    /// The JSON inside each page, from which React hydrates it. A tab that comes from another page
-    /// reads it in the document that it has fetched.
+    /// The JSON inside each page, from which React hydrates it. On client-side navigation, a tab
+    /// reads it from the fetched document.
     pub struct PageData {
         pub build: String,
-        /// The sum of the document's body without these data (`ssg-output`'s `body_sum`), by which
-        /// a tab knows that a document it has fetched is as it was made.
+        /// The checksum of the document's body without these data (`ssg-output`'s `body_sum`), with
+        /// which a tab verifies a fetched document.
         pub sum: u32,
         /// Canonical path without the base path.
         pub path: String,
-        /// What the document holds as HTML is taken from there: its title, and the table of contents
-        /// and the body of an article.
+        /// The page without the parts that are read from the document's HTML: its title, and the
+        /// table of contents and the body of an article.
         pub page: Page,
     }
 
@@ -56,7 +56,7 @@ payload! {
         pub build: String,
         /// The payloads of all pages but articles and lists of articles, by path.
         pub pages: BTreeMap<String, Payload>,
-        /// All of `services.yaml`, the cards that no page shows included.
+        /// All of `services.yaml`, including cards that no page shows.
         pub services: ServicesFile,
     }
 
@@ -66,7 +66,7 @@ payload! {
         pub path: String,
         /// The document's title, with the brand.
         pub title: String,
-        /// For search engines, in the head; the browser's script has no use for it.
+        /// The description for search engines, in the head; the browser's script has no use for it.
         #[serde(skip_serializing)]
         #[cfg_attr(feature = "typescript", ts(skip))]
         pub description: String,
@@ -83,12 +83,12 @@ payload! {
         pub icons: String,
         /// The paths of the pages whose data are in `data`.
         pub pages: Vec<String>,
-        /// The paths of the pages outside of the blog that list articles: like the pages of the blog,
-        /// they are read from their own documents.
+        /// The paths of the pages outside of the blog that list articles. Like the pages of the
+        /// blog, they are read from their own documents.
         pub own_pages: Vec<String>,
     }
 
-    /// What every page shares of the content.
+    /// The part of the content that every page shares.
     pub struct SiteLayout {
         pub brand: String,
         pub descriptor: String,
@@ -103,7 +103,7 @@ payload! {
         pub main_id: &'static str,
         /// Links to those products that a page shows.
         pub services: Vec<ServiceLink>,
-        /// The page that says how to reach the advisory.
+        /// The page with the ways to reach the advisory.
         pub contact_page: Option<RouteLink>,
         /// The page that lists all articles.
         pub article_list: Option<RouteLink>,
@@ -138,7 +138,7 @@ payload! {
 
     /// The links below an entry of the header.
     pub struct Submenu {
-        /// Name of the button that shows them.
+        /// Name of the button that shows the links.
         pub button: String,
         pub links: Vec<MenuLink>,
     }
@@ -155,7 +155,7 @@ payload! {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         pub updated: Option<DateText>,
-        /// How long it takes to read: `Lectura de 4 minutos`.
+        /// The reading time: `Lectura de 4 minutos`.
         pub reading_time: String,
         pub image: ArticleImage,
         /// The table of contents; empty for a short article. Absent until the body is read.
@@ -220,7 +220,7 @@ pub enum Page {
 }
 
 impl Page {
-    /// The sections of a page that is made of them.
+    /// Returns the sections of a page that consists of them.
     pub fn sections(&self) -> &[SectionProps] {
         match self {
             Page::Sections(page) => &page.sections,

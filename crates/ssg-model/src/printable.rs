@@ -1,16 +1,16 @@
-//! Text that commands nothing where it is printed: every character that a terminal would obey, or
-//! that would hide or turn its neighbours, is written out, as in `\n` and `\u{9b}`.
+//! Text that is safe to print: every character that a terminal would obey, or that would hide or
+//! reorder its neighbours, is escaped, as in `\n` and `\u{9b}`.
 
 use std::borrow::Cow;
 
 use crate::decode::is_unprintable;
 
-/// A text as one line: a path, a message, the value of a field.
+/// Escapes a text for one line: a path, a message, the value of a field.
 pub fn line(text: &str) -> Cow<'_, str> {
     without(text, is_unprintable)
 }
 
-/// A text of several lines; tabs stay, too.
+/// Escapes a text of several lines; line breaks and tabs stay.
 pub fn lines(text: &str) -> Cow<'_, str> {
     without(text, |c| is_unprintable(c) && !matches!(c, '\n' | '\t'))
 }

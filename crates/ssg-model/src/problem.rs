@@ -1,6 +1,6 @@
-//! Everything that can be wrong with the content or the output, as data.
+//! Problems of the content and of the output, as data.
 //!
-//! A problem is data; its code, severity and words are in [`crate::explanation`].
+//! The code, severity and words of a problem are in [`crate::explanation`].
 
 use serde::{Deserialize, Serialize};
 
@@ -11,14 +11,14 @@ use crate::law_fault::LawFault;
 use crate::output_fault::OutputFault;
 use crate::words::Words;
 
-/// What a problem stops.
+/// The severity of a problem, by what it stops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Severity {
-    /// Nothing: the page would be right, and could be better.
+    /// A problem that stops nothing: the page would be right, and could be better.
     Advice,
-    /// Publication: nobody may publish this, such as sample values.
+    /// A problem that stops publication, such as sample values.
     Hold,
-    /// Every build: the page would be wrong.
+    /// A problem that stops every build: the page would be wrong.
     Error,
 }
 
@@ -32,27 +32,27 @@ pub enum Shape {
     Record,
 }
 
-/// Why a text is no telephone number.
+/// The reason why a text is not a telephone number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PhoneFault {
-    /// It lacks the code of a country, or has too few digits for it, or too many.
+    /// The country code is missing or unknown, or the number of digits does not fit it.
     International,
-    /// After `+52` there are not ten digits.
+    /// A number after `+52` does not have ten digits.
     Mexican,
-    /// What follows `ext.` is no number.
+    /// The text after `ext.` is not a number.
     Extension,
     /// A number for chats has an extension.
     ChatExtension,
 }
 
-/// Why opening hours cannot be.
+/// The reason why opening hours are invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HoursFault {
     /// Not a time of day.
     Time,
     /// `closes` is not after `opens`, nor soon after midnight.
     ClosesFirst,
-    /// Two entries are about the same time of the same day.
+    /// Two entries overlap.
     Overlap,
     /// An exception has neither `date` nor `from` with `to`, or both.
     ExceptionDays,
@@ -62,7 +62,7 @@ pub enum HoursFault {
     ExceptionTimes,
 }
 
-/// The program that a drawing was made with, as far as its name helps.
+/// The program that made a drawing, if the hint depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawingProgram {
     DrawIo,
@@ -71,7 +71,7 @@ pub enum DrawingProgram {
     Other,
 }
 
-/// Why a file cannot be shown as an image.
+/// The reason why a file cannot be shown as an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImageFault {
     Unreadable {
@@ -89,12 +89,12 @@ pub enum ImageFault {
     UnknownEntity {
         name: String,
     },
-    /// A `&` that begins nothing.
+    /// A `&` does not begin an entity.
     BareAmpersand,
     /// A compressed drawing (`.svgz`).
     Compressed,
     NoSize,
-    /// The text of a drawing is not UTF-8, or says that it is not; `encoding` is what it says.
+    /// The text of a drawing is not UTF-8, or declares another encoding, which is `encoding`.
     OtherEncoding {
         encoding: String,
     },
@@ -108,27 +108,27 @@ pub enum ImageFault {
     },
 }
 
-/// What there may be only so much of in a drawing.
+/// A quantity that is limited in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawingLimit {
     Bytes,
     Elements,
-    /// Of one element.
+    /// The attributes of one element.
     Attributes,
     Namespaces,
-    /// Elements within each other, and steps of a filter: each may need a picture of its own.
+    /// Nested elements and steps of a filter, each of which may need a picture of its own.
     Depth,
-    /// Elements, with those that are drawn again by `use`, patterns and the like.
+    /// Elements, including those that `use`, patterns and the like draw again.
     Drawn,
     /// Filters and masks.
     Effects,
-    /// Of the photographs within it, in millions.
+    /// The pixels of the photographs within it, in millions.
     Pixels,
-    /// To make an icon or a share image of it.
+    /// The time to make an icon or a share image of it.
     Seconds,
 }
 
-/// Why a file is not YAML: the mistakes that editors make, and the parser's words for all others.
+/// The reason why a file is not YAML: common mistakes, and the parser's words for all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum YamlFault {
     /// A line is indented with a tab.
@@ -137,7 +137,7 @@ pub enum YamlFault {
     NoColon,
     /// A text without quotes contains `: `, or a line is indented more than its neighbours.
     SecondColon,
-    /// “Such quotes” are letters to YAML.
+    /// Curly quotes (“…”), which YAML reads as letters.
     CurlyQuotes,
     /// A quote that was opened is not closed.
     OpenQuote,
@@ -161,21 +161,21 @@ pub enum YamlFault {
     LongText,
     /// A comment without a space before it, or in the middle of a text.
     Comment,
-    /// Values within values, too many times over.
+    /// Values are nested too deeply.
     Depth,
     Other {
         reason: String,
     },
 }
 
-/// What a value of the wrong shape was meant to be.
+/// The intended value behind a value of the wrong shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MeantShape {
     /// Entries of a list, without the space after the dash.
     Entries,
     /// Entries of a list, in one line.
     Line { entries: String },
-    /// `True`, `sí`, `"true"`
+    /// A flag in another spelling: `True`, `sí`, `"true"`.
     Flag(bool),
     /// A text in brackets.
     Bracketed,
@@ -183,7 +183,7 @@ pub enum MeantShape {
     Image { src: String },
 }
 
-/// Why Markdown has read something as text that looks like a link or an image.
+/// The reason why Markdown has read a link or an image as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkFault {
     /// `[text](my file.md)`
@@ -208,15 +208,15 @@ pub enum Problem {
     NotUtf8,
     EmptyFile,
     MissingFile,
-    /// A file among the pages that is none.
+    /// A file among the pages that is not a page.
     NotAPage,
-    /// A page that no site is without is hidden.
+    /// A page that every site needs is hidden.
     NotHideable,
     /// A ` #` in a value: what follows it is a comment.
     CutByComment,
-    /// A section shows a list in another file in which there is nothing.
+    /// A section shows a list in another file that is empty.
     NothingToShow {
-        /// `testimonials.yaml`.
+        /// The file of the list: `testimonials.yaml`.
         file: &'static str,
     },
     /// A link to a page that is hidden.
@@ -225,11 +225,11 @@ pub enum Problem {
     },
     /// No section of a page gives its heading.
     NoPageHeading,
-    /// Another section has given the page's heading before.
+    /// A second section gives the page's heading.
     SecondPageHeading,
     /// A file for visitors of a kind that is not published.
     UnpublishableFile,
-    /// A file for visitors that is something else than its name says.
+    /// A file for visitors whose contents do not match its extension.
     WrongFileContents {
         extension: &'static str,
     },
@@ -241,15 +241,15 @@ pub enum Problem {
     NotAFile {
         link: String,
     },
-    /// A name that no file at the root of the site can have.
+    /// A name that no file at the root of the site may have.
     BadRootFileName,
-    /// A text at the root of the site that a browser would not take for text.
+    /// A text at the root of the site that contains markup.
     MarkupInRootFile,
     /// A menu below an entry of a menu.
     MenuTooDeep,
     /// A file whose address the generator uses itself.
     OwnedAddress {
-        /// What belongs to the generator: `/files/`.
+        /// The address that belongs to the generator: `/files/`.
         address: String,
     },
     UnknownFile {
@@ -257,10 +257,10 @@ pub enum Problem {
         name: String,
     },
     NotAnArticle {
-        /// The name that a text would need to be one.
+        /// The name with which the file would be an article.
         rename: Option<String>,
     },
-    /// Two versions of a text, as Git leaves them in a file.
+    /// Conflict markers of Git in a file.
     MergeConflict,
     WrongExtension {
         name: String,
@@ -288,7 +288,7 @@ pub enum Problem {
     // Records
     UnknownKey {
         key: String,
-        /// The key right above it that has no value: this one may belong to it.
+        /// The key right above without a value, to which this key may belong.
         above: Option<String>,
         known: Vec<&'static str>,
     },
@@ -298,7 +298,7 @@ pub enum Problem {
     WrongShape {
         expected: Shape,
         found: Shape,
-        /// What was meant, where that can be told.
+        /// The intended value, if it can be guessed.
         meant: Option<MeantShape>,
     },
     EmptyText,
@@ -334,7 +334,7 @@ pub enum Problem {
     BadLocale,
     BadTimeZone,
     BadDate {
-        /// The days that may be meant.
+        /// The dates that may be meant.
         meant: Option<Words>,
     },
     StarsOutOfRange,
@@ -350,11 +350,11 @@ pub enum Problem {
         choices: Vec<&'static str>,
     },
     UpdatedBeforeDate,
-    /// The day of publication is to come, and nothing holds the article back.
+    /// The day of publication is in the future, but the article would appear now.
     FutureDate {
         date: String,
     },
-    /// A day so far ahead that it is a slip.
+    /// A day so far in the future that it is probably a mistake.
     FarDate,
     /// Markdown in a text that is shown as it is written.
     MarkdownInPlainText {
@@ -364,21 +364,21 @@ pub enum Problem {
     TitleLength {
         length: usize,
     },
-    /// A description of that kind.
+    /// A description that search engines would not show as it is; `length` in characters.
     DescriptionLength {
         length: usize,
     },
-    /// Nearly a number or address of `site.yaml`, which is `known`.
+    /// A text that nearly equals `known`, a number or address of `site.yaml`.
     OtherContact {
         found: String,
         known: String,
     },
-    /// A value between quotes that YAML does not know.
+    /// A value between quotation marks that YAML does not know.
     CurlyQuotes {
-        /// Whether it would be right without them.
+        /// Whether the value would be valid without the quotes.
         breaks: bool,
     },
-    /// What stands between braces and is not filled in; `known` is what would be.
+    /// A text in braces that nothing replaces; `known` is the placeholder that would be replaced.
     UnknownPlaceholder {
         found: String,
         known: Option<&'static str>,
@@ -409,10 +409,10 @@ pub enum Problem {
     },
     /// A subject without a letter or digit.
     BadTag,
-    /// A subject that is written in another way elsewhere.
+    /// A subject that is spelled differently elsewhere.
     TagSpelling {
         other: String,
-        /// Where it is written so.
+        /// The file with the other spelling.
         file: String,
     },
     UnknownService {
@@ -443,7 +443,7 @@ pub enum Problem {
     LinkToDraft {
         link: String,
     },
-    /// A whole address on the host of the site, and no page of the site.
+    /// An absolute URL on the host of the site that is not a page of the site.
     OwnPageMissing {
         link: String,
         path: String,
@@ -472,7 +472,7 @@ pub enum Problem {
     // Images
     MissingImage {
         path: String,
-        /// How the path is written of an image that begins in another folder.
+        /// The right path, if it was written as in another folder.
         there: Option<String>,
         known: Vec<String>,
     },
@@ -507,7 +507,7 @@ pub enum Problem {
     DamagedImage {
         reason: String,
     },
-    /// `most` is how much there may be.
+    /// `most` is the largest allowed amount.
     DrawingTooHeavy {
         limit: DrawingLimit,
         most: usize,
@@ -524,7 +524,7 @@ pub enum Problem {
     DuplicateFootnote {
         name: String,
     },
-    /// An HTML tag, as in `b` or `/b`; `!--` for a comment without an end.
+    /// An HTML tag, as in `b` or `/b`; `!--` for a comment that is not closed.
     ForbiddenTag {
         tag: String,
     },
@@ -540,10 +540,10 @@ pub enum Problem {
         level: u8,
         expected: u8,
     },
-    /// The mark of a callout, as it is written.
+    /// A mark of a callout that is not read as one.
     CalloutNotRead {
         found: String,
-        /// Whether nothing else is in its line: then there is no such kind.
+        /// Whether the line holds nothing else, which means that there is no such kind.
         is_alone: bool,
     },
     NotReadAsLink {
@@ -555,8 +555,8 @@ pub enum Problem {
         mark: String,
     },
 
-    // Schedule: the clock skips a time, where it is put forward, or shows it twice; `until` and
-    // `since` are written as in front matter
+    // Schedule: `twice` is whether the clock shows the time twice or skips it; `until` and `since`
+    // are written as in front matter
     BadMoment {
         meant: Option<Words>,
     },
@@ -575,23 +575,23 @@ pub enum Problem {
 
     // The theme
     BadColor,
-    /// Two colours that meet cannot be told from each other.
+    /// Two colours that meet have too little contrast.
     LowContrast {
         pair: &'static ColorPair,
-        /// Of the pair, in its order.
+        /// The colours of the pair, in its order.
         colors: [Rgb; 2],
-        /// The colour to change, and the nearest one that can be told from all that it meets.
+        /// The key of the colour to change; `nearest` is the closest shade with enough contrast.
         key: &'static str,
         nearest: Option<Rgb>,
     },
-    /// A drawing names a colour that the theme has not.
+    /// A drawing names a colour that the theme does not have.
     UnknownThemeColor {
         name: String,
         known: Vec<String>,
     },
 
-    // What is of other hosts
-    /// With a right address.
+    // Other hosts
+    /// An address that the service does not have; `url` is an example of a valid one.
     BadEmbedAddress {
         service: &'static str,
         url: &'static str,
@@ -606,7 +606,7 @@ pub enum Problem {
 
     // The output
     Output(OutputFault),
-    /// Only `ssg check --external` finds these.
+    /// A problem that only `ssg check --external` finds.
     ExternalLink(ExternalLinkReport),
 
     // Warnings
@@ -623,16 +623,16 @@ pub enum Problem {
     /// The days of an exception to the opening hours are over.
     PastException,
 
-    // What the law asks
+    // Legal requirements
     Law(LawFault),
 }
 
-/// What looks like Markdown and is read as something else.
+/// A text that looks like Markdown but is read as something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnreadMarkup {
     /// Lines that begin with `1.-`, `a)`, `➢` …; `written` are the first two as items of a list.
     ListOfMarks { written: String },
-    /// A list at the level of the item that it was meant to be within, which takes so many spaces.
+    /// A nested list that is read as flat, because it needs `spaces` of indentation.
     FlatList { spaces: usize },
     /// A mark of another program, such as `[TOC]`.
     OtherTool { mark: String },
@@ -640,15 +640,15 @@ pub enum UnreadMarkup {
     Heading { no_break_space: bool },
     /// Lines that begin with `•` or `-Uno`, or with a no-break space after the mark.
     List { no_break_space: bool },
-    /// Rows without the line below the first one, or with one of another length.
+    /// Rows without the line below the first one, or with a line of another length.
     Table,
     /// Text with four spaces before it, which makes it code.
     IndentedText,
-    /// Code whose end is missing.
+    /// Code that is not closed.
     OpenFence,
-    /// One backtick alone.
+    /// A single backtick.
     Backtick,
-    /// An address that is no link.
+    /// An address that is not a link.
     BareAddress { address: String },
     /// `---` right below a text makes a heading of it.
     HeadingByRule,

@@ -1,8 +1,8 @@
-//! The ids that no heading and no anchor of the content may have: pages have them by themselves, or
+//! Ids that headings and anchors of the content must not have: pages use them themselves, or
 //! content blockers hide them.
 //!
-//! Two elements with one id break more than a link. React mounts on the first `root`, and reads
-//! its data from the first `page-data`.
+//! Duplicate ids break more than links: React mounts on the first `root`, and reads its data from
+//! the first `page-data`.
 
 /// Ids of the templates and of components that are on every page.
 const IDS: [&str; 5] = ["root", "main", "contenido", "menu", "page-data"];
@@ -34,17 +34,17 @@ const HIDDEN_IDS: [&str; 22] = [
     "subscribe",
 ];
 
-/// The ends of the ids of headings that name a part of a page, and of the menus of the header.
+/// Endings of the ids of headings that name a part of a page, and of the menus of the header.
 const SUFFIXES: [&str; 2] = ["-heading", "-submenu"];
 
-/// Whether a page has, or may have, an element with this id of its own, or nobody would see it.
+/// Whether pages use or may use this id themselves, or content blockers hide it.
 pub fn is_reserved(id: &str) -> bool {
     IDS.contains(&id)
         || HIDDEN_IDS.contains(&id)
         || SUFFIXES.iter().any(|suffix| id.ends_with(suffix))
 }
 
-/// A regular expression for the ids that [`is_reserved`] recognizes.
+/// Returns a regular expression for the ids that [`is_reserved`] recognizes.
 pub(crate) fn reserved_pattern() -> String {
     let ids = IDS.into_iter().chain(HIDDEN_IDS).collect::<Vec<_>>().join("|");
     format!("^({ids})$|({})$", SUFFIXES.join("|"))

@@ -1,4 +1,4 @@
-//! The routes of the site that are fixed by its design, and the form in which paths are written.
+//! The fixed routes of the site, and the canonical form of paths.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,27 +6,27 @@ use crate::locale::PlaceNames;
 
 pub const HOME: &str = "/";
 
-/// The path of what is shown in the place of a page that is missing.
+/// The path of the page shown for missing addresses.
 pub const NOT_FOUND: &str = "/404.html";
-/// Articles live below this path.
+/// The path below which articles are published.
 pub const BLOG: &str = "/blog/";
 
-/// The files of `content/files/` are published below this path.
+/// The path below which the files of `content/files/` are published.
 pub const FILES: &str = "/files/";
 
-/// The file that tells which content the site was built from.
+/// The file that identifies the content from which the site was built.
 pub const VERSION_FILE: &str = "version.json";
 
-/// What is below these paths is made by the generator, or published by it as it is, in any language.
+/// The paths below which only the generator publishes, in any language.
 pub const OWNED: [&str; 6] =
     ["/assets/", FILES, "/blog/pagina/", "/blog/page/", "/blog/tema/", "/blog/topic/"];
 
-/// The path of an article: `/blog/<slug>/`.
+/// Returns the path of an article: `/blog/<slug>/`.
 pub fn article(slug: &str) -> String {
     format!("{BLOG}{slug}/")
 }
 
-/// The path of the page of a subject: `/blog/tema/<slug>/`.
+/// Returns the path of the page of a subject: `/blog/tema/<slug>/`.
 pub fn tag(slug: &str, places: PlaceNames) -> String {
     format!("{BLOG}{}/{slug}/", places.tag)
 }
@@ -46,7 +46,7 @@ fn is_below_blog(path: &str, place: &str) -> bool {
     rest.is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// The path of a page of a list of articles, counted from 1: `/blog/`, `/blog/pagina/2/`.
+/// Returns the path of a page of a list of articles, counted from 1: `/blog/`, `/blog/pagina/2/`.
 pub fn list_page(list: &str, number: usize, places: PlaceNames) -> String {
     match number {
         1 => list.to_owned(),
@@ -54,14 +54,14 @@ pub fn list_page(list: &str, number: usize, places: PlaceNames) -> String {
     }
 }
 
-/// A link within the site, taken apart: `/servicios?a=b#vida` is `/servicios/`, `a=b` and `vida`.
+/// A link within the site, in parts: `/servicios?a=b#vida` is `/servicios/`, `a=b` and `vida`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InternalLink {
-    /// Canonical path: begins with a slash, and ends with one unless it is that of a file.
+    /// The canonical path: begins with a slash, and ends with one unless it is that of a file.
     pub path: String,
-    /// Without its `?`.
+    /// The query without its `?`.
     pub query: Option<String>,
-    /// Without its `#`.
+    /// The anchor without its `#`.
     pub anchor: Option<String>,
 }
 
@@ -79,18 +79,18 @@ impl InternalLink {
         Some(InternalLink { path, query, anchor })
     }
 
-    /// A link to a page or a file, without an anchor.
+    /// Creates a link to a page or a file, without query and anchor.
     pub fn to(path: String) -> InternalLink {
         InternalLink { path, query: None, anchor: None }
     }
 
-    /// Whether it leads to a file of `content/files/`.
+    /// Whether the link leads to a file of `content/files/`.
     pub fn is_file(&self) -> bool {
         self.path.starts_with(FILES)
     }
 }
 
-/// What is before a sign, and what is after it unless that is nothing.
+/// Splits a link at a sign; `None` stands for an empty second part.
 fn split(link: &str, sign: char) -> (&str, Option<String>) {
     match link.split_once(sign) {
         Some((before, after)) => (before, Some(after.to_owned()).filter(|after| !after.is_empty())),

@@ -1,7 +1,7 @@
-//! Texts that nobody may publish: the names and values of the shipped content that are invented, and
-//! what new content begins with until its author has written something in its place.
+//! Texts that must not be published: invented names and values in the shipped content, and
+//! placeholders in new content.
 
-/// What is invented in the shipped content, wherever it stands.
+/// The invented names and values in the shipped content.
 pub const SHIPPED: [&str; 11] = [
     "Valeria Montes",
     "Mariana Orozco",
@@ -16,7 +16,7 @@ pub const SHIPPED: [&str; 11] = [
     "Daños Muestra",
 ];
 
-/// What `ssg new` and `ssg edit` write into new content (`ssg_edit::new_entry`).
+/// The placeholders that `ssg new` and `ssg edit` write into new content (`ssg_edit::new_entry`).
 const STARTERS: [&str; 24] = [
     "Say in 70 to 160 characters what it is about",
     "Di en 70 a 160 caracteres de qué trata",
@@ -44,7 +44,7 @@ const STARTERS: [&str; 24] = [
     "Di aquí quién es, en una o dos frases",
 ];
 
-/// The samples in a text, each with the byte where it begins. All of them begin with a capital.
+/// Returns the samples in a text, each with its first byte. All samples begin with a capital.
 pub fn find(text: &str) -> impl Iterator<Item = (usize, &'static str)> {
     let capitals = text.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_uppercase());
     capitals.filter_map(|(at, _)| {

@@ -1,10 +1,10 @@
-//! Names that are like one another, for `did you mean …`.
+//! Similar names, for `did you mean …`.
 
-/// How alike two names must be, of 1 at most.
+/// The least similarity of similar names, from 0 to 1.
 const ALIKE: f64 = 0.8;
 
-/// The names that are like `found`, whatever their capitals: the most similar first, and of two that
-/// are equally so the one that comes first in the alphabet.
+/// Returns the names similar to `found`, ignoring case: the most similar first, equally similar
+/// ones in alphabetical order.
 pub fn similar<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let found = found.to_lowercase();
     let likeness = |name: &str| strsim::jaro_winkler(&found, &name.to_lowercase());
@@ -14,12 +14,12 @@ pub fn similar<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Vec
     similar.into_iter().map(|(_, name)| name).collect()
 }
 
-/// How many letters have to be put in, taken out or replaced to make one text of the other.
+/// Returns the number of letters to insert, delete or replace to turn one text into the other.
 pub fn edits(a: &str, b: &str) -> usize {
     strsim::levenshtein(a, b)
 }
 
-/// The name most like `found`, if one is like it at all.
+/// Returns the name most similar to `found`, if one is similar at all.
 pub(crate) fn closest<'a>(
     found: &str,
     known: impl IntoIterator<Item = &'a str>,

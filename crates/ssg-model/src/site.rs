@@ -23,9 +23,9 @@ use crate::theme::Theme;
 pub struct Site {
     /// Language of the pages, a BCP 47 tag.
     pub locale: Locale,
-    /// All of `site.yaml`; of the hours of its offices, those to come.
+    /// All of `site.yaml`, without past exceptions to the hours of its offices.
     pub file: SiteFile,
-    /// What every page shares. `data` is empty until the data file is named.
+    /// The data that every page shares. `data` is empty until the data file is named.
     pub layout: SiteLayout,
     /// All of `services.yaml`.
     pub services: ServicesFile,
@@ -45,24 +45,23 @@ pub struct Site {
     pub image_hosts: Vec<String>,
     /// The services whose frames pages show, ordered.
     pub embeds: Vec<EmbedService>,
-    /// Articles and hidden pages that exist but are not part of the site now, in order of their
-    /// path.
+    /// Articles and hidden pages that exist but are not part of the site now, ordered by path.
     pub held_back: Vec<HeldBack>,
-    /// Articles of the site that will leave it, in order of their path.
+    /// Articles of the site that will leave it, ordered by path.
     pub leaving: Vec<Leaving>,
     pub old_addresses: OldAddresses,
-    /// Of all files of the content that it was made of.
+    /// The digest of all content files.
     pub content_digest: String,
 }
 
 impl Site {
-    /// The contents of [`VERSION_FILE`](crate::route::VERSION_FILE), by which the published site tells
-    /// what it was made of.
+    /// Returns the contents of [`VERSION_FILE`](crate::route::VERSION_FILE), which identifies the
+    /// content of the published site.
     pub fn version_text(&self) -> String {
         format!("{{\"content\":\"{}\"}}\n", self.content_digest)
     }
 
-    /// The hosts of others that pages may load something from or talk to.
+    /// Returns the other hosts that pages may load from or talk to.
     pub fn other_hosts(&self) -> Vec<OtherHost> {
         let images = self.image_hosts.iter().map(|host| {
             let (host, reason) = (host.clone(), HostReason::Images);
@@ -85,13 +84,13 @@ impl Site {
 /// The old addresses of articles, all without the base path.
 #[derive(Default)]
 pub struct OldAddresses {
-    /// Those that lead to another page now, ordered.
+    /// The addresses that redirect to another page, ordered.
     pub redirects: Vec<Redirect>,
-    /// The text of the page at such an address, above its link.
+    /// The text of the page at an old address, above its link.
     pub moved: String,
-    /// Those of pages that are gone for good, ordered.
+    /// The addresses of pages that no longer exist, ordered.
     pub gone: Vec<String>,
-    /// Those of all articles that `content/published.json` lists, in its order.
+    /// The addresses of all articles that `content/published.json` lists, in its order.
     pub published: Vec<String>,
 }
 
@@ -115,7 +114,7 @@ pub struct HeldBack {
 }
 
 impl HeldBack {
-    /// The errors that it would have if it were published.
+    /// Returns the errors that it would have if it were published.
     pub fn faults(&self) -> &[Diagnostic] {
         match &self.preview {
             EarlyPage::Faulty(faults) => faults,
@@ -124,26 +123,26 @@ impl HeldBack {
     }
 }
 
-/// What somebody who writes an article sees before it is published.
+/// The preview of an article or a page that is not published.
 pub enum EarlyPage {
-    /// Nobody has asked for one, or there is none.
+    /// No preview was requested, or there is none.
     Absent,
     Page(Box<SitePage>),
-    /// What is wrong with a draft.
+    /// The errors of a draft.
     Faulty(Vec<Diagnostic>),
 }
 
-/// Why an article or a page is left out.
+/// The reason why an article or a page is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HoldReason {
     /// A page with `hidden: true`.
     Hidden,
     Draft,
-    /// Its `publish_at` is still to come.
+    /// A `publish_at` that is still to come.
     NotYet {
         until: Timestamp,
     },
-    /// Its `expire_at` has come.
+    /// An `expire_at` that has come.
     Expired {
         since: Timestamp,
     },
@@ -155,14 +154,14 @@ pub struct Leaving {
     pub at: Timestamp,
 }
 
-/// One page before it is rendered.
+/// A page before it is rendered.
 #[derive(Clone)]
 pub struct SitePage {
     /// The file in the output: `sobre-mi/index.html`.
     pub output: OutputPath,
     /// The content file that it comes from, relative to the root.
     pub source: String,
-    /// An article's without its body.
+    /// The payload, without the body of an article.
     pub payload: Payload,
     /// The body of an article.
     pub body: Option<Body>,
@@ -171,7 +170,7 @@ pub struct SitePage {
     pub share_image: bool,
 }
 
-/// The kind of a page, by which its output differs.
+/// The kind of a page, on which its output depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageKind {
     /// A page whose payload goes into the shared data file.
@@ -180,8 +179,8 @@ pub enum PageKind {
     List,
     /// An article.
     Article,
-    /// A not-found page: no canonical address, not for search engines; its payload goes into the
-    /// shared data file under its output's name.
+    /// A not-found page: without a canonical address, not for search engines, and with its payload
+    /// in the shared data file under its output's name.
     NotFound,
 }
 
@@ -196,18 +195,19 @@ impl PageKind {
 /// A file of `content/files/`.
 #[derive(Clone)]
 pub struct PublishedFile {
-    /// As in `files/solicitud.pdf`.
+    /// The path in the output, as in `files/solicitud.pdf`.
     pub path: OutputPath,
-    /// Where it is on the disk. It is read when it is published: all of them need not be in memory.
+    /// The path on the disk. The file is read when it is published, so that memory need not hold
+    /// all.
     pub file: PathBuf,
 }
 
 /// A drawing of the content, as it goes into the output.
 #[derive(Clone)]
 pub struct Asset {
-    /// What is published of it.
+    /// The published bytes.
     pub contents: Arc<[u8]>,
-    /// Where it goes, with a hash of what is published: `assets/marca-1a2b.svg`.
+    /// The path in the output, with a hash of the contents: `assets/marca-1a2b.svg`.
     pub path: OutputPath,
     /// The file that it was read from, relative to the root.
     pub source: String,

@@ -1,7 +1,7 @@
-//! What editors of a site read of its fields, in Spanish and English, by record and field
-//! (`texts.json`): labels, help, and the names of the items of lists.
+//! The texts about fields of content for its editors, in Spanish and English (`texts.json`), by
+//! record and field: labels, help, and names of list items.
 //!
-//! `Section` and `Statistics` hold the kinds of these, `File` the kinds of file.
+//! `Section` and `Statistics` hold their kinds, `File` the kinds of file.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -31,11 +31,11 @@ pub struct FieldTexts {
 pub struct FieldText {
     pub label: String,
     pub help: String,
-    /// The help for people who write files by hand, where it is another one.
+    /// The help for people who write files by hand, if it differs.
     #[serde(skip_serializing)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     reference: Option<String>,
-    /// One item of a list, in the middle of a sentence: `testimonio`.
+    /// The name of an item of a list, in the middle of a sentence: `testimonio`.
     #[serde(default)]
     pub one: String,
     /// Patterns for the name of an item: `Testimonio de {name}`.
@@ -45,7 +45,7 @@ pub struct FieldText {
 }
 
 impl FieldTexts {
-    /// The texts in one language.
+    /// Returns the texts in one language.
     pub fn get(&self, lang: Lang) -> &FieldText {
         match lang {
             Lang::Es => &self.es,
@@ -53,14 +53,14 @@ impl FieldTexts {
         }
     }
 
-    /// The meaning of the field, in Spanish, for people who write files by hand.
+    /// Returns the Spanish help for people who write files by hand.
     pub fn reference(&self) -> &str {
         self.es.reference.as_ref().unwrap_or(&self.es.help)
     }
 }
 
 impl FieldText {
-    /// The name of an item by the first pattern for which it has all values.
+    /// Returns the name of an item by the first pattern whose values all exist.
     pub fn item_name(&self, value: &dyn Fn(&str) -> Option<String>) -> Option<String> {
         self.item.iter().find_map(|pattern| {
             let mut parts = pattern.split(['{', '}']);
@@ -73,7 +73,7 @@ impl FieldText {
     }
 }
 
-/// The texts of a field; empty ones for a field that has none, which a test rules out.
+/// Returns the texts of a field; empty ones for a field without texts, which a test rules out.
 pub fn of(record: &str, field: &str) -> &'static FieldTexts {
     static NONE: LazyLock<FieldTexts> = LazyLock::new(FieldTexts::default);
     TEXTS.get(record).and_then(|fields| fields.get(field)).unwrap_or(&NONE)
@@ -95,7 +95,7 @@ mod tests {
     use crate::content::testimonials::TestimonialsFile;
     use crate::content::theme::ThemeFile;
 
-    /// Every key that a file of content may have, with its texts.
+    /// Returns every key that a file of content may have, with its texts.
     fn reachable() -> Vec<(&'static str, &'static FieldTexts)> {
         let mut found = Vec::new();
         for file in [
@@ -165,7 +165,7 @@ mod tests {
         }
     }
 
-    /// The words of a text, without the placeholders that stay as they are.
+    /// Returns the words of a text without its placeholders.
     fn words(text: &str) -> Vec<String> {
         let mut is_inside = false;
         let outside = text.chars().filter(|c| {

@@ -1,5 +1,4 @@
-//! What the site looks like: its colours, fonts and corners, as `content/theme.yaml` has them or as
-//! they are without it.
+//! The look of the site: colours, fonts and corners of `content/theme.yaml`, or their defaults.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,14 +10,14 @@ use crate::color_pairs::{ColorPair, PAIRS, WHITE};
 use crate::content::theme::{DEFAULT_COLORS, FontFamily, ThemeFile};
 use crate::problem::Problem;
 
-/// The looks of a site.
+/// The look of a site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Theme {
-    /// By their keys in `theme.yaml`; as a property in CSS, `brand_dark` is `--brand-dark`.
+    /// The colours by their keys in `theme.yaml`; `brand_dark` is `--brand-dark` in CSS.
     colors: BTreeMap<&'static str, Rgb>,
     text: FontFamily,
     headings: FontFamily,
-    /// Of corners, in CSS pixels.
+    /// The radius of corners, in CSS pixels.
     radius: u32,
 }
 
@@ -34,7 +33,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The looks that a file gives.
+    /// Creates the theme that a file describes.
     pub fn of(file: &ThemeFile) -> Theme {
         let ThemeFile { colors, fonts, radius } = file;
         let mut theme = Theme::default();
@@ -47,7 +46,7 @@ impl Theme {
         theme
     }
 
-    /// The colours by their keys, as they are written.
+    /// Returns the colours by their keys, as CSS writes them.
     pub fn colors(&self) -> BTreeMap<&'static str, String> {
         self.colors.iter().map(|(key, color)| (*key, color.to_string())).collect()
     }
@@ -57,18 +56,18 @@ impl Theme {
         [self.text, self.headings].contains(&FontFamily::Figtree)
     }
 
-    /// The colour of a name as CSS and drawings write it: `--brand-dark`.
+    /// Returns the colour of a name in CSS and drawings: `--brand-dark`.
     pub fn property(&self, name: &str) -> Option<Rgb> {
         let name = name.strip_prefix("--")?;
         self.colors.iter().find(|(key, _)| property(key) == name).map(|(_, color)| *color)
     }
 
-    /// The names of all colours as CSS and drawings write them.
+    /// Returns the names of all colours in CSS and drawings.
     pub fn properties() -> Vec<String> {
         DEFAULT_COLORS.iter().map(|(key, _)| format!("--{}", property(key))).collect()
     }
 
-    /// The custom properties, as a style sheet.
+    /// Returns the custom properties as a style sheet.
     pub fn css(&self) -> String {
         let Theme { colors, text, headings, radius } = self;
         let mut css = "@layer tokens{:root{".to_owned();
@@ -89,8 +88,8 @@ impl Theme {
         css
     }
 
-    /// The pairs of colours that cannot be told from each other, each with the key that is at
-    /// fault: one of those that `is_given` tells.
+    /// Returns the pairs of colours with too little contrast, each with the key to change: `ink` if
+    /// `is_given` accepts it, otherwise `ground`.
     pub fn low_contrasts(&self, is_given: impl Fn(&str) -> bool) -> Vec<(&'static str, Problem)> {
         let low = PAIRS.iter().filter(|pair| !self.passes(pair));
         low.map(|pair| {
@@ -114,7 +113,7 @@ impl Theme {
         self.color(pair.ink).contrast(self.color(pair.ground)) >= pair.least()
     }
 
-    /// The colour of a key.
+    /// Returns the colour of a key.
     pub fn color(&self, key: &str) -> Rgb {
         self.colors.get(key).copied().unwrap_or(WHITE.1)
     }
@@ -124,7 +123,7 @@ fn property(key: &str) -> String {
     key.replace('_', "-")
 }
 
-/// The families of a font, each for where the one before is missing.
+/// Returns the families of a font, in order of preference.
 fn families(font: FontFamily) -> &'static str {
     match font {
         FontFamily::Figtree => "\"Figtree\",\"Figtree Fallback\",system-ui,sans-serif",

@@ -1,6 +1,6 @@
 //! A parsed YAML value with its range in the file.
 //!
-//! The YAML parser lives in `ssg-content`; this is what it hands to the decoders.
+//! The parser is in `ssg-content`; the decoders read its result, which is defined here.
 
 use std::ops::Range;
 
@@ -19,8 +19,8 @@ pub type YamlNode = Spanned<Value>;
 
 /// The value of a [`YamlNode`].
 ///
-/// Plain scalars keep their text: whether `12` is a number or a name is for the field that
-/// receives it to say. `quoted` tells `"12"` from `12`.
+/// Plain scalars keep their text: the field that receives `12` decides whether it is a number or a
+/// name. `quoted` tells `"12"` from `12`.
 #[derive(Clone, Debug)]
 pub enum Value {
     Null,

@@ -6,7 +6,7 @@ use url::Url;
 use crate::limits;
 use crate::problem::Problem;
 
-/// What `url` leaves as it is in a query and a fragment, and RFC 3986 does not allow there.
+/// The characters that `url` keeps in a query and a fragment, where RFC 3986 does not allow them.
 const NOT_ALLOWED: &AsciiSet = &CONTROLS
     .add(b'"')
     .add(b'#')
@@ -19,8 +19,8 @@ const NOT_ALLOWED: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'}');
 
-/// What social networks, mail programs and search engines add to an address to follow who opens it,
-/// besides all that begins with `utm_`.
+/// The tracking parameters of social networks, mail programs and search engines, besides all that
+/// begin with `utm_`.
 const TRACES: [&str; 15] = [
     "_gl",
     "dclid",
@@ -39,7 +39,7 @@ const TRACES: [&str; 15] = [
     "wbraid",
 ];
 
-/// Pages that do nothing but lead on, each with the value that says where.
+/// Redirecting pages, each with the parameter that holds the target.
 const DETOURS: [(&str, &str, &str); 4] = [
     ("www.google.com", "/url", "q"),
     ("www.google.com", "/url", "url"),
@@ -47,8 +47,8 @@ const DETOURS: [(&str, &str, &str); 4] = [
     ("l.instagram.com", "/", "u"),
 ];
 
-/// Reads the address of something on another site as [`parse`] does, for a link to it. As it is pasted
-/// from a browser it may tell more than where it leads: that goes.
+/// Reads the address of something on another site as [`parse`] does, for a link to it. Redirects,
+/// tracking parameters and text fragments, which come with pasted addresses, are removed.
 pub fn parse_link(text: &str) -> Result<Url, Problem> {
     let mut url = parse(text)?;
     if let Some(target) = detour(&url) {
@@ -63,7 +63,7 @@ pub fn parse_link(text: &str) -> Result<Url, Problem> {
         let kept = kept.join("&");
         url.set_query(Some(&*kept).filter(|kept| !kept.is_empty()));
     }
-    // The words that a search engine has found (URL Fragment Text Directives).
+    // Search engines add the words that they have found (URL Fragment Text Directives).
     if let Some((anchor, _)) = url.fragment().and_then(|anchor| anchor.split_once(":~:")) {
         let anchor = anchor.to_owned();
         url.set_fragment(Some(&*anchor).filter(|anchor| !anchor.is_empty()));
@@ -71,7 +71,7 @@ pub fn parse_link(text: &str) -> Result<Url, Problem> {
     Ok(url)
 }
 
-/// Where a page leads that does nothing else.
+/// Returns the target of a redirecting page.
 fn detour(url: &Url) -> Option<String> {
     let is_it = |host: &str, path: &str| url.host_str() == Some(host) && url.path() == path;
     let key =
@@ -82,10 +82,9 @@ fn detour(url: &Url) -> Option<String> {
 
 /// Reads the `http` or `https` address of something on another site.
 ///
-/// What comes of it is what was written, with the characters encoded that addresses do not have. A
-/// backslash in front of query and fragment is refused, because a browser takes it for a slash; so
-/// are names of users, because `https://www.example.com@evil.example/` reads like another host than
-/// it leads to.
+/// Characters that addresses do not allow are encoded. A backslash before query and fragment is
+/// refused, because browsers read it as a slash; so are user names, because
+/// `https://www.example.com@evil.example/` looks as if it led to another host.
 pub fn parse(text: &str) -> Result<Url, Problem> {
     let most = limits::ADDRESS;
     if text.chars().nth(most).is_some() {
@@ -112,7 +111,7 @@ pub fn parse(text: &str) -> Result<Url, Problem> {
     Ok(url)
 }
 
-/// Encodes what is not allowed, and each `%` that begins nothing.
+/// Encodes characters that are not allowed, and each `%` that does not begin an escape.
 fn encoded(part: &str) -> String {
     let part = utf8_percent_encode(part, NOT_ALLOWED).to_string();
     let mut pieces = part.split('%');

@@ -14,7 +14,7 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// The language of a POSIX locale name or BCP 47 tag, such as `es_MX.UTF-8` or `es-MX`.
+    /// Returns the language of a POSIX locale name or BCP 47 tag, such as `es_MX.UTF-8` or `es-MX`.
     ///
     /// `C`, `POSIX` and languages that `ssg` does not speak give `None`.
     pub fn from_locale(locale: &str) -> Option<Lang> {
@@ -25,7 +25,7 @@ impl Lang {
         }
     }
 
-    /// The language of an environment, by the order that POSIX gives its locale variables.
+    /// Returns the language of an environment, in the order that POSIX gives its locale variables.
     pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Option<Lang> {
         ["LC_ALL", "LC_MESSAGES", "LANG"]
             .into_iter()
@@ -35,7 +35,7 @@ impl Lang {
     }
 }
 
-/// One message in every language.
+/// A message in every language.
 ///
 /// Style: lower case, no final period, backticks around paths, keys and commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +45,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// The message in one language.
+    /// Returns the message in one language.
     pub fn get(&self, lang: Lang) -> &str {
         match lang {
             Lang::En => &self.en,
@@ -54,7 +54,7 @@ impl Words {
     }
 }
 
-/// What to do about what should not have happened, whatever the content says.
+/// Returns the hint to report a bug of `ssg`.
 pub fn report_it() -> Words {
     crate::words!(
         en: "this is a fault of `ssg`: tell whoever maintains it, with these lines and the command",

@@ -11,21 +11,21 @@ use ssg_model::content::theme::ThemeFile;
 use ssg_model::defaults;
 use ssg_model::texts::{self, FieldTexts};
 
-/// One kind of file.
+/// A kind of file.
 #[derive(Clone)]
 pub struct ContentFile {
-    /// Names its schema.
+    /// The name of its schema.
     pub name: &'static str,
-    /// Relative to the project's root; of articles and pages, a glob.
+    /// The path relative to the project's root; a glob for articles and pages.
     pub path: &'static str,
     pub texts: &'static FieldTexts,
     pub keys: RecordFields,
 }
 
-/// The name of the kind of file that articles are.
+/// The kind of file of articles.
 pub const ARTICLE: &str = "articulo";
 
-/// The names of the kinds of file that pages are.
+/// The kinds of file of pages.
 pub const PAGE: &str = "pagina";
 pub const TEXT_PAGE: &str = "pagina-de-texto";
 
@@ -39,7 +39,7 @@ impl ContentFile {
     }
 }
 
-/// Every kind of file, in the order in which people look for them.
+/// Returns every kind of file, in the order in which people look for them.
 pub fn all() -> Vec<ContentFile> {
     let site = defaults::relax(SiteFile::keys());
     let all = [

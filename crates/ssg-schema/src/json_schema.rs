@@ -1,7 +1,7 @@
 //! JSON Schemas (draft-07, the one that VS Code's YAML extension reads in full).
 //!
-//! A schema refuses nothing that the decoders accept in the way it is meant to be written, and as
-//! much of what they refuse as one file alone can tell.
+//! A schema accepts everything that the decoders accept in its intended form, and refuses as much
+//! of the rest as one file alone can tell.
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -15,15 +15,15 @@ use crate::files::ContentFile;
 
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 
-/// Texts without the characters that `ssg_model::decode::is_unprintable` recognizes, as far as the
+/// A pattern for texts without the characters of `ssg_model::decode::is_unprintable`, as far as the
 /// basic plane.
 const PRINTABLE: &str = "^[^\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F\\u061C\\u200B\\u200C\\u200E\\u200F\
     \\u2028-\\u202E\\u2060-\\u2069\\uFDD0-\\uFDEF\\uFEFF\\uFFFE\\uFFFF]*$";
 
-/// Texts that are not only spaces.
+/// A pattern for texts that are not only spaces.
 const NOT_BLANK: &str = r"\S";
 
-/// A day that exists, leap years apart: validators need not know the format `date`.
+/// A pattern for days that exist, leap years apart: validators need not know the format `date`.
 const DAY: &str = "^[0-9]{4}-((0?[13578]|1[02])-(0?[1-9]|[12][0-9]|3[01])\
     |(0?[469]|11)-(0?[1-9]|[12][0-9]|30)|0?2-(0?[1-9]|1[0-9]|2[0-9]))";
 
@@ -37,17 +37,17 @@ pub struct Schema {
     title: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
-    /// One type, or several.
+    /// The accepted types, usually one.
     #[serde(rename = "type", skip_serializing_if = "Vec::is_empty", serialize_with = "one_or_all")]
     types: Vec<&'static str>,
     #[serde(rename = "enum", skip_serializing_if = "Vec::is_empty")]
     choices: Vec<Value>,
-    /// What VS Code says of each choice; other tools ignore it.
+    /// The description of each choice in VS Code; other tools ignore it.
     #[serde(rename = "markdownEnumDescriptions", skip_serializing_if = "Vec::is_empty")]
     choice_descriptions: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern: Option<String>,
-    /// What VS Code says in place of the pattern; other tools ignore it.
+    /// The message for a text that does not match, in VS Code; other tools ignore it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pattern_error_message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,7 +86,7 @@ pub struct Schema {
     definitions: Vec<(&'static str, Schema)>,
 }
 
-/// The schema of one kind of file.
+/// Returns the schema of one kind of file.
 pub fn schema(file: &ContentFile) -> Schema {
     let record = record(&file.keys);
     let names_icons = serde_json::to_string(&record).is_ok_and(|text| text.contains(ICON));
@@ -98,14 +98,13 @@ pub fn schema(file: &ContentFile) -> Schema {
     Schema { draft: Some(DRAFT), title: Some(file.texts.reference()), definitions, ..record }
 }
 
-/// Where a schema has the names of all icons, once.
+/// The part of a schema that lists the names of all icons.
 const ICON: &str = "#/definitions/icon";
 
 fn icon() -> Schema {
     Schema { reference: Some(ICON), ..Schema::default() }
 }
 
-/// The schema of a record.
 fn record(record: &RecordFields) -> Schema {
     let required = record.fields.iter().filter(|field| field.required);
     Schema {
@@ -117,12 +116,10 @@ fn record(record: &RecordFields) -> Schema {
     }
 }
 
-/// The schema of a field, with its description.
 fn property(field: &Field) -> Schema {
     Schema { description: Some(field.texts.reference().to_owned()), ..value(&field.accepts) }
 }
 
-/// The schema of the values that a field accepts.
 fn value(accepts: &Accepts) -> Schema {
     match accepts {
         // A number without quotes is a text to the decoders: `postal_code: 44160`.
@@ -169,7 +166,7 @@ fn value(accepts: &Accepts) -> Schema {
     }
 }
 
-/// A record whose keys depend on the value of one of them.
+/// Returns the schema of a record whose keys depend on the value of one of them.
 fn one_of(key: &'static str, variants: &[Variant]) -> Schema {
     let of_kind = |variant: &Variant| {
         let is_it = Schema { choices: vec![Value::from(variant.name)], ..Schema::default() };
@@ -183,7 +180,7 @@ fn one_of(key: &'static str, variants: &[Variant]) -> Schema {
         }
     };
     let choices = variants.iter().map(|variant| Value::from(variant.name)).collect();
-    // Shown beside each name while it is chosen.
+    // VS Code shows it beside each name while people choose.
     let explained = variants.iter().map(|variant| variant.texts.reference()).collect();
     let kind = Schema {
         types: vec!["string"],
@@ -200,13 +197,12 @@ fn one_of(key: &'static str, variants: &[Variant]) -> Schema {
     }
 }
 
-/// The schema of a text.
 fn text() -> Schema {
     let reference = Schema { reference: Some("#/definitions/text"), ..Schema::default() };
     Schema { types: vec!["string"], all_of: vec![reference], ..Schema::default() }
 }
 
-/// The rules for every text, apart so that VS Code can say which one is broken.
+/// Returns the rules for every text, apart so that VS Code can name the broken one.
 fn definitions() -> Vec<(&'static str, Schema)> {
     let not_blank = Schema {
         pattern: Some(NOT_BLANK.to_owned()),
@@ -222,7 +218,6 @@ fn definitions() -> Vec<(&'static str, Schema)> {
     vec![("text", Schema { all_of: vec![not_blank, printable, short], ..Schema::default() })]
 }
 
-/// The schema of a text of one form.
 fn of_form(form: &Form) -> Schema {
     let Form { pattern, except, examples, .. } = form;
     let except = except
@@ -238,7 +233,7 @@ fn of_form(form: &Form) -> Schema {
     }
 }
 
-/// An image on another host cannot be measured, so its size has to be given.
+/// Returns the schema of an image, whose size must be given if it is on another host.
 fn image(fields: &RecordFields, may_be_absent: bool) -> Schema {
     let on_another_host = Schema {
         required: vec!["src"],
@@ -263,7 +258,7 @@ fn image(fields: &RecordFields, may_be_absent: bool) -> Schema {
     schema
 }
 
-/// A key without a value is `null` in YAML.
+/// Allows `null`, which a key without a value is in YAML.
 fn or_nothing(mut schema: Schema) -> Schema {
     schema.types.push("null");
     if !schema.choices.is_empty() {

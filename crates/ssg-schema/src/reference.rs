@@ -47,7 +47,7 @@ Donde la tabla dice *un icono*, se escribe el nombre de un dibujo de
 
 const TABLE_HEAD: &str = "| Clave | Qué es | Qué se escribe |\n|---|---|---|\n";
 
-/// The whole document.
+/// Returns the whole document.
 pub fn markdown() -> String {
     let mut text = INTRODUCTION.to_owned();
     for ContentFile { path, texts, keys, .. } in files::all() {
@@ -88,7 +88,7 @@ fn rows(text: &mut String, above: &str, record: &RecordFields) {
     }
 }
 
-/// What an editor writes as the value, in a few words.
+/// Describes the value that an editor writes, in a few words.
 fn written(accepts: &Accepts) -> String {
     match accepts {
         Accepts::Text => "un texto".to_owned(),
@@ -128,7 +128,7 @@ fn written(accepts: &Accepts) -> String {
     }
 }
 
-/// The keys of the records that a value consists of.
+/// Returns the keys of the records in a value.
 fn keys_below(accepts: &Accepts) -> Option<&RecordFields> {
     match accepts {
         Accepts::Record(record) => Some(record),

@@ -7,9 +7,9 @@ use crate::files;
 /// The folder of the schemas, relative to the project's root.
 pub const SCHEMA_FOLDER: &str = "docs/esquemas";
 
-/// The settings, as JSON that ends with a line break.
+/// Returns the settings, as JSON that ends with a line break.
 pub fn settings() -> serde_json::Result<String> {
-    // The YAML extension does not read the data above an article's text: the extension in
+    // The YAML extension does not read front matter: the extension in
     // `.vscode/extensions/articulos` does.
     let yaml = files::all().into_iter().filter(|file| file.path.ends_with(".yaml"));
     let schemas: serde_json::Map<_, _> = yaml
@@ -18,16 +18,15 @@ pub fn settings() -> serde_json::Result<String> {
     let settings = json!({
         "files.encoding": "utf8",
         "files.eol": "\n",
-        // The data above an article's text count as YAML here, too. A person who writes a title
-        // wants no list of words.
+        // Also for front matter. Suggested words disturb a person who writes a title.
         "[yaml]": {
             "editor.insertSpaces": true,
             "editor.tabSize": 2,
             "editor.wordBasedSuggestions": "off",
         },
-        // In Markdown, VS Code offers nothing while one types. To it, what is being typed in an
-        // article's data is a string, and the text below is none. The Enter key ends a line whose
-        // value was typed in full, although the list is open.
+        // In Markdown, VS Code offers no completions while people type. It reads front matter as a
+        // string, unlike the text below. Enter ends a line with a complete value, although the list
+        // is open.
         "[markdown]": {
             "editor.quickSuggestions": { "strings": "on" },
             "editor.snippetSuggestions": "none",

@@ -1,4 +1,4 @@
-//! The schemas, held against the content that is shipped.
+//! Tests that every file of the shipped content has a schema.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,12 +1,12 @@
 // Made by `cargo xtask generate` from crates/ssg-model. Do not edit.
 
 /**
- * Who makes the versions of a project.
+ * The author of the versions of a project.
  */
 export type AuthorRequest = { name: string, email: string, };
 
 /**
- * A block of running text: its bytes in the file, and what they say.
+ * A block of running text, with its bytes in the file.
  */
 export type Block = { start: number, end: number, source: string, };
 
@@ -15,65 +15,65 @@ export type Block = { start: number, end: number, source: string, };
  */
 export type ChangeRequest = { file: string, edit: Edit, 
 /**
- * Identifies the value that was shown.
+ * The digest of the file's text from which the value was shown.
  */
 expected: string | null, 
 /**
- * The lines of running text that were shown: they are found by their words where the text
- * that they stood in is no longer known.
+ * The lines of running text that were shown, which are searched for if the text that
+ * contained them is no longer known.
  */
 source?: string | undefined, };
 
 /**
- * A value as another program has made it meanwhile.
+ * A value that another program has changed in the meantime.
  */
 export type Conflict = { 
 /**
- * The value as it is now; nothing where it is gone.
+ * The present value; nothing if it is gone.
  */
 theirs: string | null, 
 /**
- * Whether the value is gone, or its item of a list cannot be told from others.
+ * Whether the value is gone, or its item of a list cannot be identified.
  */
 deleted: boolean, 
 /**
- * Identifies the text that has it: an edit that expects that is written over theirs.
+ * The digest of the present text; an edit that expects it overwrites the other change.
  */
 expected: string | null, 
 /**
- * The path of the value in that text.
+ * The path of the value in the present text.
  */
 path: Array<PathStep> | null, 
 /**
- * The lines of running text that stand there now.
+ * The present lines of running text at that place.
  */
 block: Block | null, };
 
 /**
- * A value that is not as the last version has it.
+ * A value that differs from the last version.
  */
 export type ContentChange = { id: string, file: string, title: string, 
 /**
- * The names of what it is in, from the file on.
+ * The titles of what contains the value, from the file on.
  */
 within: Array<string>, old: string | null, new: string | null, };
 
 /**
- * Everything that has changed since the last version, with a sentence for the next one.
+ * All changes since the last version, with a sentence that describes them for the next one.
  */
 export type ContentChanges = { changes: Array<ContentChange>, sentence: string, };
 
 /**
- * What may be written as the value of a field; as JSON, the control with which it is edited.
+ * The values that a field accepts; in JSON, the control that edits the field.
  */
 export type Control = { "kind": "text" } | { "kind": "markdown" } | { "kind": "form" } & Form | { "kind": "choice", choices: Array<string>, } | { "kind": "icon" } | { "kind": "flag" } | { "kind": "number", least: number, most: number, } | { "kind": "date" } | { "kind": "imageSource" } | { "kind": "image", 
 /**
- * `false` and an image that has only `alt` are accepted, too.
+ * Whether `false` and an image with only `alt` are accepted, too.
  */
 mayBeAbsent: boolean, fields: Array<Field>, } | { "kind": "list", of: Control, mayBeEmpty: boolean, } | { "kind": "record" } & RecordFields | { "kind": "oneOf", key: string, variants: Array<Variant>, } | { "kind": "optional", of: Control, };
 
 /**
- * An edit of a file of content. In JSON its kind is in `op`: `{"op": "set", "path": …}`.
+ * An edit of a file of content. In JSON, `op` names its kind: `{"op": "set", "path": …}`.
  */
 export type Edit = { "op": "set", path: Array<PathStep>, value: string | null, } | { "op": "put", path: Array<PathStep>, value: Json, } | { "op": "insert", path: Array<PathStep>, at: number, value: Json, } | { "op": "duplicate", path: Array<PathStep>, at: number, } | { "op": "move", path: Array<PathStep>, from: number, to: number, } | { "op": "remove", path: Array<PathStep>, } | { "op": "lines", start: number, end: number, text: string, };
 
@@ -87,44 +87,44 @@ export type Field = { name: string, texts: FieldTexts,
 required: boolean, control: Control, };
 
 /**
- * The field of a mark.
+ * The form of a value that is marked in a page.
  */
 export type FieldInfo = { help: string, 
 /**
- * The number of pages that show it.
+ * The number of pages that show the value.
  */
 places: number, 
 /**
- * The record around it.
+ * The record that contains the value.
  */
 record: Array<PathStep> | null, 
 /**
- * The lists around it, innermost first.
+ * The lists that contain the value, innermost first.
  */
 lists: Array<ListAround>, file: string, path: Array<PathStep>, title: string, 
 /**
- * The names of what it is in, from the file on.
+ * The titles of what contains the value, from the file on.
  */
 within: Array<string>, 
 /**
- * What an item of it is called, if it is a list.
+ * The name of an item, if the value is a list.
  */
 one: string, 
 /**
- * What the items in it are called, by their paths as JSON.
+ * The names of the items in the value, by their paths as JSON.
  */
 names: { [key in string]: string }, control: Control, value: Json, 
 /**
- * Identifies the text of the file as it was shown.
+ * The digest of the file's text as it was shown.
  */
 expected: string, 
 /**
- * Running text: a block of it, or of a whole file all of it. Of a file whose data cannot be
- * read, the whole file.
+ * The running text: a block, or all of it in the form of a whole file; the whole file if
+ * its front matter cannot be read.
  */
 block: Block | null, 
 /**
- * The errors in a file, of a form of all of it.
+ * The errors in the file, in the form of a whole file.
  */
 faults: Array<Message>, };
 
@@ -133,7 +133,7 @@ faults: Array<Message>, };
  */
 export type FieldText = { label: string, help: string, 
 /**
- * One item of a list, in the middle of a sentence: `testimonio`.
+ * The name of an item of a list, in the middle of a sentence: `testimonio`.
  */
 one: string, };
 
@@ -148,11 +148,11 @@ export type FieldTexts = { es: FieldText, en: FieldText, };
 export type FileGroup = "site" | "pages" | "articles";
 
 /**
- * The form of a text.
+ * The syntax of a text, such as that of a phone number.
  */
 export type Form = { input: FormInput, 
 /**
- * What it is, in Spanish, to go on after «se escribe»: `un correo, como …`.
+ * A Spanish noun phrase for messages: `un correo`.
  */
 es: string, 
 /**
@@ -174,49 +174,49 @@ examples: Array<string>, };
  */
 export type FormInfo = { file: string, path: Array<PathStep>, title: string, 
 /**
- * The names of what it is in, from the file on.
+ * The titles of what contains the value, from the file on.
  */
 within: Array<string>, 
 /**
- * What an item of it is called, if it is a list.
+ * The name of an item, if the value is a list.
  */
 one: string, 
 /**
- * What the items in it are called, by their paths as JSON.
+ * The names of the items in the value, by their paths as JSON.
  */
 names: { [key in string]: string }, control: Control, value: Json, 
 /**
- * Identifies the text of the file as it was shown.
+ * The digest of the file's text as it was shown.
  */
 expected: string, 
 /**
- * Running text: a block of it, or of a whole file all of it. Of a file whose data cannot be
- * read, the whole file.
+ * The running text: a block, or all of it in the form of a whole file; the whole file if
+ * its front matter cannot be read.
  */
 block: Block | null, 
 /**
- * The errors in a file, of a form of all of it.
+ * The errors in the file, in the form of a whole file.
  */
 faults: Array<Message>, };
 
 /**
- * How a text of one form is best written.
+ * The input control for a text of one form.
  */
 export type FormInput = "text" | "id" | "tel" | "email" | "url" | "link" | "page" | "file" | "color" | "moment" | "time" | "days";
 
 /**
- * A value of YAML. In JSON all scalars but `null` are strings; a number or a flag that comes from
- * JSON as such is [`PlainValue::Bare`].
+ * A value of YAML. In JSON all scalars but `null` are strings; numbers and flags are read as
+ * [`PlainValue::Bare`].
  */
 export type Json = null | string | Array<Json> | { [key in string]: Json };
 
 /**
- * One of two sides that have changed the same words.
+ * A side of a conflict between changes of the same words.
  */
 export type KeptSide = "mine" | "theirs";
 
 /**
- * A version that was made.
+ * The result of making a version.
  */
 export type KeptVersion = { id: string, warnings: Array<Message>, };
 
@@ -240,7 +240,7 @@ export type Links = { pages: Array<LinkedPage>, anchors: Array<LinkedPage>,
 files: Array<string>, images: Array<ListedPicture>, };
 
 /**
- * A list around a value.
+ * A list that contains a value.
  */
 export type ListAround = { path: Array<PathStep>, at: number, length: number, title: string, };
 
@@ -249,7 +249,7 @@ export type ListAround = { path: Array<PathStep>, at: number, length: number, ti
  */
 export type ListedFile = { file: string, title: string, group: FileGroup, address: string | null, 
 /**
- * Why it is not in the site.
+ * The reason why the file is not part of the site.
  */
 state: string | null, };
 
@@ -259,38 +259,38 @@ state: string | null, };
 export type ListedPicture = { path: string, url: string, };
 
 /**
- * A file that was begun, and its address.
+ * A new file and its address.
  */
 export type Made = { file: string, address: string, };
 
 /**
- * Something wrong with the content, in words for the person who writes it.
+ * A problem with the content, in words for the editor.
  */
 export type Message = { title: string, text: string, file: string, 
 /**
- * Counted from 1; absent where it is about the whole file.
+ * The line, counted from 1; absent if the problem concerns the whole file.
  */
 line: number | null, 
 /**
- * The value that it is about.
+ * The value that has the problem.
  */
 path: Array<PathStep> | null, 
 /**
- * What that is called, and what it is in.
+ * The titles of the value and of what contains it.
  */
 place: string, 
 /**
- * Of the page that the file makes.
+ * The address of the page that the file makes.
  */
 address: string | null, };
 
 /**
- * An article or a page to begin with.
+ * A request for a new article or page.
  */
 export type NewRequest = { "kind": "article", title: string, } | { "kind": "page", title: string, } | { "kind": "copy", title: string, file: string, edits: Array<Edit>, };
 
 /**
- * Words, and those that take their place.
+ * Words and their replacement.
  */
 export type NewWords = [string, string];
 
@@ -300,7 +300,7 @@ export type NewWords = [string, string];
 export type PathStep = string | number;
 
 /**
- * A page, asked for as it would be with a change that is not written.
+ * A request for a page as it would be with an unsaved edit.
  */
 export type PreviewRequest = { 
 /**
@@ -309,11 +309,11 @@ export type PreviewRequest = {
 page: string, file: string, edit: Edit, };
 
 /**
- * How far the way of the content to the public is.
+ * The progress of publishing the content.
  */
 export type Publication = { 
 /**
- * Another one after each step; whoever tells the one that they know is told of the next.
+ * A number that changes with each step; a request that names it waits for the next step.
  */
 number: number, step: PublicationStep, 
 /**
@@ -321,25 +321,25 @@ number: number, step: PublicationStep,
  */
 at: number, 
 /**
- * What stops it.
+ * The problems that stop the publication.
  */
 problems: Array<Message>, 
 /**
- * What others have changed, too: `old` is theirs and `new` is ours.
+ * The values that others have changed, too: `old` is theirs and `new` is ours.
  */
 conflicts: Array<ContentChange>, };
 
 /**
- * A step on the way to the public.
+ * A step of publishing.
  */
 export type PublicationStep = "none" | "saving" | "checking" | "joining" | "sending" | "sent" | "publishing" | "published" | "stopped";
 
 /**
- * The content to be published: as it is, or as an earlier version has it.
+ * A request to publish the content: as it is, or as in an earlier version.
  */
 export type PublishRequest = { 
 /**
- * What has changed, for the version to be made.
+ * The description of the changes, for the new version.
  */
 sentence: string, 
 /**
@@ -347,7 +347,7 @@ sentence: string,
  */
 version: string | null, 
 /**
- * Whose words count where others have changed the same ones; nobody's until somebody chooses.
+ * The side to keep where both have changed the same words; none until the editor chooses.
  */
 keep: KeptSide | null, };
 
@@ -356,7 +356,7 @@ keep: KeptSide | null, };
  */
 export type PublishedVersion = { id: string, 
 /**
- * When it was made, in milliseconds since 1970.
+ * The time when it was made, in milliseconds since 1970.
  */
 at: number, sentence: string, };
 
@@ -366,25 +366,25 @@ at: number, sentence: string, };
 export type RecordFields = { fields: Array<Field>, };
 
 /**
- * The reason why a request is not followed.
+ * The reason why a request was refused.
  */
 export type Refused = { "errors": Array<Message> } | { "conflict": Conflict } | { "error": { title: string, text: string, 
 /**
- * The file in which that can be changed.
+ * The file to change to solve the problem.
  */
 file: string | null, } };
 
 /**
- * The file of an article or a page that gets another address.
+ * A request for another address of an article or a page.
  */
 export type RenameRequest = { file: string, 
 /**
- * Words, of which the last part of the address is made.
+ * The words from which the last part of the address is made.
  */
 name: string, };
 
 /**
- * Words that take the place of others wherever these stand in some places.
+ * A request to replace words in some places.
  */
 export type ReplaceRequest = { words: Array<NewWords>, places: Array<TextPlace>, };
 
@@ -394,15 +394,15 @@ export type ReplaceRequest = { words: Array<NewWords>, places: Array<TextPlace>,
 export type RepositoryState = "none" | "ready" | "merging" | "nameless";
 
 /**
- * A change that was written.
+ * The result of saving a change.
  */
 export type Saved = { version: string, warnings: Array<Message>, 
 /**
- * Identifies the text with the value that was changed.
+ * The digest of the file's text after the change.
  */
 expected: string | null, 
 /**
- * The path of that value in it.
+ * The path of the changed value in that text.
  */
 path: Array<PathStep> | null, block: Block | null, };
 
@@ -415,7 +415,7 @@ export type SessionState = { lang: Lang,
  */
 version: string, 
 /**
- * A sentence: what would be undone.
+ * A sentence that describes the step to undo.
  */
 undo: string | null, redo: string | null, 
 /**
@@ -424,42 +424,42 @@ undo: string | null, redo: string | null,
 changes: number, git: RepositoryState, publication: Publication, };
 
 /**
- * A change since the last version, which is to be taken back.
+ * A request to revert one change since the last version.
  */
 export type TakeBackRequest = { id: string, };
 
 /**
- * A text of the content in which something was found.
+ * A text of the content that a search has found.
  */
 export type TextPlace = { file: string, 
 /**
- * The value; of running text, none.
+ * The path of the value; empty for running text.
  */
 path: Array<PathStep>, 
 /**
- * What that is called, and what it is in.
+ * The titles of the value and of what contains it.
  */
 title: string, 
 /**
- * The value, or a paragraph of running text.
+ * The text of the value, or a paragraph of running text.
  */
 text: string, 
 /**
- * Where the paragraph begins in the file.
+ * The first byte of the paragraph in the file.
  */
 start: number, };
 
 /**
- * A picture that was uploaded.
+ * An uploaded picture.
  */
 export type Uploaded = { path: string, url: string, width: number, height: number, };
 
 /**
- * A kind of record where there are several.
+ * A kind of record of [`Accepts::OneOf`].
  */
 export type Variant = { name: string, texts: FieldTexts, fields: Array<Field>, };
 
 /**
- * A version to be kept of all that has changed.
+ * A request to make a version of all changes.
  */
 export type VersionRequest = { sentence: string, };

@@ -11,7 +11,7 @@ export type Action = { label: string, to: Href, };
 export type Anchor = string;
 
 /**
- * A list that may be empty: nothing that the site has to show depends on it.
+ * A list that may be empty, because nothing on the site depends on it.
  */
 export type AnyList<T> = Array<T>;
 
@@ -21,7 +21,7 @@ export type AnyList<T> = Array<T>;
 export type ArticleCard = { path: RouteLink, title: string, date: DateText, summary: string, image: ArticleImage, };
 
 /**
- * The image of an article: shown, a drawn placeholder that carries the text, or none.
+ * The image of an article: a picture, a drawn placeholder with its text, or none.
  */
 export type ArticleImage = { "kind": "picture" } & Image | { "kind": "placeholder", alt: string, } | { "kind": "none" };
 
@@ -35,11 +35,11 @@ export type ArticleLink = { to: RouteLink, title: string, };
  */
 export type ArticleListProps = { heading: string | null, readMore: string, empty: string, 
 /**
- * Newest first, as many as a page shows.
+ * The articles of the page, newest first.
  */
 articles: Array<ArticleCard>, 
 /**
- * `None` when all articles are on one page.
+ * The links to other pages; `None` when all articles are on one page.
  */
 pagination: Pagination | null, };
 
@@ -48,7 +48,7 @@ pagination: Pagination | null, };
  */
 export type ArticleProps = { title: string, date: DateText, updated?: DateText, 
 /**
- * How long it takes to read: `Lectura de 4 minutos`.
+ * The reading time: `Lectura de 4 minutos`.
  */
 readingTime: string, image: ArticleImage, 
 /**
@@ -82,7 +82,7 @@ export type ArticleTag = { name: string, to: RouteLink, };
  */
 export type ArticleWords = { 
 /**
- * At an old address of an article or a page, above the link to the present one.
+ * Text at an old address of an article or page, above the link to the present one.
  */
 moved: string, 
 /**
@@ -90,15 +90,15 @@ moved: string,
  */
 back: string, 
 /**
- * Before the day of the last change.
+ * Label before the day of the last change.
  */
 updated: string, 
 /**
- * How long the article takes to read; `{minutes}` stands for the number.
+ * The reading time; `{minutes}` stands for the number.
  */
 readingTime: string, 
 /**
- * How long the article takes to read, when that is one minute.
+ * The reading time when it is one minute.
  */
 readingTimeOne: string, 
 /**
@@ -110,11 +110,11 @@ contents: string,
  */
 neighbours: string, 
 /**
- * Before the title of the article that was published before this one.
+ * Label before the title of the article that was published before this one.
  */
 previous: string, 
 /**
- * Before the title of the article that was published after this one.
+ * Label before the title of the article that was published after this one.
  */
 next: string, 
 /**
@@ -130,7 +130,7 @@ footnotes: string,
  */
 footnoteBack: string, 
 /**
- * Before the name of the author.
+ * Word before the name of the author.
  */
 by: string, 
 /**
@@ -148,7 +148,7 @@ tags: string, tag: TagWords, callouts: CalloutWords, };
 export type BrandIcon = "facebook" | "instagram" | "linkedin" | "pinterest" | "telegram" | "threads" | "tiktok" | "whatsapp" | "x-network" | "youtube";
 
 /**
- * The band that asks for something, with the telephone beside its button.
+ * A band that invites visitors to act, with the telephone beside its button.
  */
 export type CallToAction = { heading: string, text: string, action: Action, };
 
@@ -158,12 +158,12 @@ export type CallToAction = { heading: string, text: string, action: Action, };
 export type CalloutWords = { note: string, important: string, caution: string, };
 
 /**
- * How cards look.
+ * The layout of cards.
  */
 export type CardStyle = "arcade" | "list";
 
 /**
- * Values, reasons: cards with icons below a heading.
+ * Cards with icons below a heading, such as values or reasons.
  */
 export type Cards = { heading: string, text: string, style: CardStyle, cards: Array<IconCard>, };
 
@@ -173,7 +173,7 @@ export type Cards = { heading: string, text: string, style: CardStyle, cards: Ar
 export type CivilDate = string;
 
 /**
- * The day on which a client agreed to be quoted: kept, and not shown.
+ * The day on which a client agreed to be quoted, which is not published.
  */
 export type Consent = boolean;
 
@@ -182,7 +182,7 @@ export type Consent = boolean;
  */
 export type ContactDetails = { heading: string, office: string, hours: Hours | null, 
 /**
- * A link to a map of others, that finds the address.
+ * The label of a link that opens the address in an external map.
  */
 directions: string | null, };
 
@@ -191,16 +191,16 @@ directions: string | null, };
  */
 export type ContactDetailsProps = { copy: ContactDetails, 
 /**
- * The main one first.
+ * The offices, the main one first.
  */
 offices: Array<OfficeProps>, };
 
 /**
- * The ways of contact and what is added to their messages, as components receive them.
+ * The ways of contact and the suffix of their messages, as components receive them.
  */
 export type ContactProps = { ways: Array<ContactWayProps>, interestSuffix: string, 
 /**
- * The words before the phone of another office.
+ * The label of an office's phone number.
  */
 phoneLabel: string, };
 
@@ -209,16 +209,16 @@ phoneLabel: string, };
  */
 export type ContactWayProps = { kind: WayKind, 
 /**
- * As people read it: a number, an address, the words of a link.
+ * The text that people read: a number, an address or the words of a link.
  */
 value: string, 
 /**
- * What a link leads to; `message` follows, where there is one.
+ * The URL of the link; `message` is appended to it, if there is one.
  */
 href: string, message: string | null, label: string, action: string, text: string | null, icon: Icon, primary: boolean, };
 
 /**
- * The direct buttons.
+ * The buttons for the ways of contact.
  */
 export type ContactWays = Record<symbol, never>;
 
@@ -237,11 +237,11 @@ id: string, text: string, parts: Array<ContentsPart>, };
 export type ContentsPart = { id: string, text: string, };
 
 /**
- * The buttons that copy, and the toast that says so.
+ * The buttons that copy, and the toast after copying.
  */
 export type CopyLabels = { 
 /**
- * Begins with `Copiar`; `{label}` stands for the label of what is copied.
+ * Begins with `Copiar`; `{label}` stands for the label of the copied value.
  */
 button: string, 
 /**
@@ -249,7 +249,7 @@ button: string,
  */
 done: string, 
 /**
- * `{value}` stands for what was copied.
+ * Text of the toast; `{value}` stands for the copied value.
  */
 doneText: string, 
 /**
@@ -258,20 +258,20 @@ doneText: string,
 failed: string, failedText: string, };
 
 /**
- * How many of something are shown.
+ * The number of items to show.
  */
 export type Count = number;
 
 /**
- * A day as React receives it: nothing is formatted in the browser.
+ * A day as React receives it: the browser formats nothing.
  */
 export type DateText = { 
 /**
- * For `<time datetime>`: `2025-05-06`.
+ * The date for `<time datetime>`: `2025-05-06`.
  */
 iso: string, 
 /**
- * For people, as the site's language writes it: `6 de Mayo, 2025`.
+ * The date for people, as the site's language writes it: `6 de Mayo, 2025`.
  */
 text: string, };
 
@@ -280,12 +280,12 @@ text: string, };
  */
 export type Document = { 
 /**
- * Identifies the frontend build; data of another build is not used.
+ * The id of the frontend build; data of another build is not used.
  */
 build: string, layout: Layout, payload: Payload, };
 
 /**
- * One file.
+ * A file to download.
  */
 export type Download = { file: FileLink, label: string, text: string | null, };
 
@@ -299,15 +299,15 @@ export type Downloads = { heading: string | null, text: string | null, files: Ar
  */
 export type Embed = { service: EmbedService, title: string, text: MarkdownText | null, image: Image, action: string, 
 /**
- * What the frame loads.
+ * The URL that the frame loads.
  */
 frame: string, 
 /**
- * Its page on the other site.
+ * The URL of the video or map on the other site.
  */
 page: string, 
 /**
- * What the frame may do.
+ * The permissions of the frame (Permissions Policy).
  */
 allow: string, };
 
@@ -326,16 +326,16 @@ export type ExpiryDate = DateText;
  */
 export type FileLink = { 
 /**
- * Without the base path: `/files/solicitud.pdf`.
+ * The path without the base path: `/files/solicitud.pdf`.
  */
 to: string, 
 /**
- * What the file is, beside the text of the link: `PDF, 1.2 MB`.
+ * The kind and size of the file, shown beside the link: `PDF, 1.2 MB`.
  */
 note: string, };
 
 /**
- * The foot of every page.
+ * The footer of every page.
  */
 export type Footer = { 
 /**
@@ -351,11 +351,11 @@ contactHeading: string,
  */
 socialHeading: string, 
 /**
- * Follows the year and the brand: `Todos los derechos reservados.`
+ * Text after the year and the brand: `Todos los derechos reservados.`
  */
 rights: string, 
 /**
- * Left out where nobody is named.
+ * The maker of the site, if named.
  */
 credit: WebLink | null, };
 
@@ -373,42 +373,42 @@ export type Hero = { headline: string,
  */
 subheading: string, 
 /**
- * What is promised, below the headline.
+ * The promise below the headline.
  */
 text: string, action: Action, 
 /**
- * A link beside the button that opens a chat.
+ * The text of a link beside the button, which opens a chat.
  */
 chat: string | null, note: string | null, image: Image, };
 
 /**
- * One card of Home.
+ * A card of Home.
  */
 export type HomeService = { title: string, icon: Icon, description: string, 
 /**
- * Where the card leads: `/servicios/#vida`.
+ * The target of the card's link: `/servicios/#vida`.
  */
 link: RouteLink, };
 
 /**
- * When the advisory answers.
+ * The hours in which the advisory answers.
  */
 export type Hours = { label: string, 
 /**
- * In one's own words, below the hours of the office if it has any.
+ * Lines of free text, below the hours of the office if it has any.
  */
 lines: Array<string> | null, };
 
 /**
- * Some days, and when the office is open on them.
+ * A group of days with the same times.
  */
 export type HoursRow = { 
 /**
- * `Lunes a viernes`, `25 de Diciembre, 2026`
+ * The days: `Lunes a viernes`, `25 de Diciembre, 2026`.
  */
 days: string, 
 /**
- * `9:00 a 18:00 h`, `Cerrado`
+ * The times: `9:00 a 18:00 h`, `Cerrado`.
  */
 times: string, };
 
@@ -417,12 +417,12 @@ times: string, };
  */
 export type HoursText = { 
 /**
- * What they are called, where the section has no word of its own: `Horario`.
+ * The default label, for a section without its own: `Horario`.
  */
 label: string, rows: Array<HoursRow>, };
 
 /**
- * Where a link leads: a page of this site, a file of `content/files/`, or another site.
+ * The target of a link: a page of this site, a file of `content/files/`, or another site.
  */
 export type Href = string | FileLink;
 
@@ -443,11 +443,11 @@ export type IconCard = { icon: Icon, title: string, text: string, };
  */
 export type Image = { 
 /**
- * URL path with the base path, or the absolute URL of an image on another host.
+ * The URL path with the base path, or the absolute URL of an image on another host.
  */
 src: string, 
 /**
- * What the image shows, for those who do not see it (WCAG 1.1.1).
+ * The text for people who do not see the image (WCAG 1.1.1).
  */
 alt: string, 
 /**
@@ -459,8 +459,8 @@ width: number,
  */
 height: number, 
 /**
- * A photograph's files, the best encoding first, one that every browser reads last; none for
- * a drawing and for an image on another host.
+ * The files of a photograph: the best encoding first, the one that every browser reads last.
+ * Empty for a drawing and for an image on another host.
  */
 sources: Array<ImageSource>, };
 
@@ -478,20 +478,20 @@ type: string,
 srcset: string, };
 
 /**
- * The note that says which service a visitor asked about.
+ * The note that names the service a visitor asked about.
  */
 export type InterestLabels = { 
 /**
- * `{service}` stands for the title of the service.
+ * Text of the note; `{service}` stands for the title of the service.
  */
 text: string, 
 /**
- * The button that drops it.
+ * The button that removes the note.
  */
 drop: string, };
 
 /**
- * The logo that covers Home when it is entered.
+ * The logo that covers Home when a visitor enters it.
  */
 export type Intro = { replay: Replay, };
 
@@ -512,7 +512,7 @@ navigation: string,
  */
 openMenu: string, 
 /**
- * Name of the button that closes it.
+ * Name of the button that closes the menu.
  */
 closeMenu: string, 
 /**
@@ -524,7 +524,7 @@ openServices: string,
  */
 skipIntro: string, 
 /**
- * Added to the name of a link that opens in a new tab.
+ * Suffix of the name of a link that opens in a new tab.
  */
 newTab: string, 
 /**
@@ -532,7 +532,7 @@ newTab: string,
  */
 notifications: string, 
 /**
- * Said by screen readers before the text of a toast.
+ * Word that screen readers say before the text of a toast.
  */
 notification: string, 
 /**
@@ -544,19 +544,19 @@ close: string,
  */
 loadFailedTitle: string, 
 /**
- * Text of that toast.
+ * Text of the toast after a page failed to load.
  */
 loadFailedText: string, 
 /**
- * Its button.
+ * Button of the toast after a page failed to load.
  */
 retry: string, 
 /**
- * Said by screen readers after a page change; `{title}` stands for the page's title.
+ * Text for screen readers after a page change; `{title}` stands for the page's title.
  */
 pageLoaded: string, 
 /**
- * Status for screen readers while a page takes long; in the language of the site if absent.
+ * Status for screen readers while a page takes long; by default in the site's language.
  */
 pageLoading: string | null, 
 /**
@@ -581,8 +581,8 @@ icons: string,
  */
 pages: Array<string>, 
 /**
- * The paths of the pages outside of the blog that list articles: like the pages of the blog,
- * they are read from their own documents.
+ * The paths of the pages outside of the blog that list articles. Like the pages of the
+ * blog, they are read from their own documents.
  */
 ownPages: Array<string>, brand: string, descriptor: string, tagline: string | null, logo: Image, 
 /**
@@ -602,7 +602,7 @@ mainId: string,
  */
 services: Array<ServiceLink>, 
 /**
- * The page that says how to reach the advisory.
+ * The page with the ways to reach the advisory.
  */
 contactPage: RouteLink | null, 
 /**
@@ -627,7 +627,7 @@ export type Licence = {
  */
 label: string, number: string, 
 /**
- * The build warns from 60 days before this day.
+ * The last day of the licence; the build warns from 60 days before it.
  */
 expires: ExpiryDate, 
 /**
@@ -635,7 +635,7 @@ expires: ExpiryDate,
  */
 expiresLabel: string, 
 /**
- * Where anybody can check it.
+ * A page where the licence can be verified.
  */
 verify: WebLink | null, 
 /**
@@ -644,7 +644,7 @@ verify: WebLink | null,
 cover: string | null, };
 
 /**
- * One logo; its text is the name of whom it stands for.
+ * A logo; its `alt` is the name of the company.
  */
 export type Logo = { image: Image, url: WebUrl | null, };
 
@@ -669,7 +669,7 @@ export type MenuLink = { route: Href, label: string, icon: Icon | null, };
 export type NavigationEntry = { route: Href, label: string, icon: Icon | null, submenu: Submenu | null, };
 
 /**
- * The page's heading, a way on and a picture.
+ * The page's heading, a link and a picture.
  */
 export type NotFound = { title: string, text: string, action: Action, image: Image, };
 
@@ -696,7 +696,7 @@ short: string | null, };
  */
 export type OfficeProps = { name: string | null, 
 /**
- * Its address, line by line.
+ * The address, line by line.
  */
 lines: Array<string>, phone: Phone | null, hours: HoursText | null, map: Image | null, };
 
@@ -706,13 +706,13 @@ lines: Array<string>, phone: Phone | null, hours: HoursText | null, map: Image |
 export type Page = { "id": "sections", "props": SectionsProps } | { "id": "article", "props": ArticleProps };
 
 /**
- * The JSON inside each page, from which React hydrates it. A tab that comes from another page
- * reads it in the document that it has fetched.
+ * The JSON inside each page, from which React hydrates it. On client-side navigation, a tab
+ * reads it from the fetched document.
  */
 export type PageData = { build: string, 
 /**
- * The sum of the document's body without these data (`ssg-output`'s `body_sum`), by which
- * a tab knows that a document it has fetched is as it was made.
+ * The checksum of the document's body without these data (`ssg-output`'s `body_sum`), with
+ * which a tab verifies a fetched document.
  */
 sum: number, 
 /**
@@ -720,26 +720,26 @@ sum: number,
  */
 path: string, 
 /**
- * What the document holds as HTML is taken from there: its title, and the table of contents
- * and the body of an article.
+ * The page without the parts that are read from the document's HTML: its title, and the
+ * table of contents and the body of an article.
  */
 page: Page, };
 
 /**
- * The page's heading and what follows it directly.
+ * The page's heading with a text and a picture.
  */
 export type PageHeading = { heading: string, text: string | null, image: Image | null, 
 /**
- * Links to every service, which lead to their cards.
+ * Whether links to the cards of all services follow.
  */
 serviceLinks: boolean, };
 
 /**
- * A link to one page of the list.
+ * A link to a page of the list.
  */
 export type PageLink = { number: number, 
 /**
- * For screen readers: `Página 2`.
+ * The name for screen readers: `Página 2`.
  */
 name: string, to: RouteLink, };
 
@@ -748,7 +748,7 @@ name: string, to: RouteLink, };
  */
 export type Pagination = { 
 /**
- * Name of the links.
+ * Name of the group of links.
  */
 label: string, previousLabel: string, nextLabel: string, 
 /**
@@ -756,7 +756,7 @@ label: string, previousLabel: string, nextLabel: string,
  */
 current: number, previous: RouteLink | null, next: RouteLink | null, 
 /**
- * In order; `None` stands for pages that are left out.
+ * The pages in order; `None` stands for pages that are left out.
  */
 pages: Array<PageLink | null>, };
 
@@ -783,11 +783,11 @@ title: string, page: Page, };
  */
 export type Person = { 
 /**
- * How articles call the person in `author`.
+ * The id that articles use in `author`.
  */
 id: Anchor, name: string, role: string | null, 
 /**
- * The initials stand in the place of one that is missing.
+ * A photo; without one, the initials are shown.
  */
 image: Image | null, 
 /**
@@ -795,12 +795,12 @@ image: Image | null,
  */
 text: string | null, url: WebUrl | null, 
 /**
- * Invented for show; the build warns until a real one takes its place.
+ * Whether the content is an invented sample, of which the build warns.
  */
 sample: SampleFlag, };
 
 /**
- * A telephone number with the code of its country, and an extension if need be.
+ * A telephone number with its country code and an optional extension.
  */
 export type Phone = { 
 /**
@@ -812,7 +812,7 @@ e164: string,
  */
 extension: string | null, 
 /**
- * As people read it: `+52 33 0000 0000`.
+ * The number as people read it: `+52 33 0000 0000`.
  */
 display: string, };
 
@@ -821,16 +821,16 @@ display: string, };
  */
 export type ProfileProps = { 
 /**
- * There is one wherever content has no errors.
+ * The person; always present if the content has no errors.
  */
 person: Person | null, heading: string | null, quote: string | null, text: MarkdownText | null, licence: Licence | null, };
 
 /**
- * One question.
+ * A question with its answer.
  */
 export type Question = { 
 /**
- * A link to this anchor opens the answer.
+ * The anchor of the question; a link to it opens the answer.
  */
 id: Anchor | null, question: string, answer: MarkdownText, };
 
@@ -845,14 +845,14 @@ export type Questions = { heading: string | null, questions: Array<Question>, };
 export type Replay = "once" | "always";
 
 /**
- * A link to a route of this site, with an anchor if need be: `/servicios/#vida`.
+ * A link to a route of this site, with an optional anchor: `/servicios/#vida`.
  *
- * Held in its canonical form, without the base path (React's router adds it).
+ * The canonical form, without the base path (React's router adds it).
  */
 export type RouteLink = string;
 
 /**
- * `true` for sample content; the build warns of it.
+ * Whether content is a sample; the build warns of it.
  */
 export type SampleFlag = boolean;
 
@@ -867,7 +867,7 @@ export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "ki
 export type SectionsProps = { sections: Array<SectionProps>, };
 
 /**
- * One product, a card of `/servicios/`.
+ * A product, shown as a card of `/servicios/`.
  */
 export type Service = { 
 /**
@@ -879,15 +879,15 @@ id: Anchor,
  */
 anchors: Array<Anchor> | null, title: string, icon: Icon, description: string, 
 /**
- * What the product covers, one line each.
+ * The items that the product covers, one per line.
  */
 details: Array<string>, 
 /**
- * What happens in a case of it, with figures.
+ * An example of a claim, with figures.
  */
 example: string | null, image: Image, 
 /**
- * Invented for show; the build warns until the owner has made the text their own.
+ * Whether the content is an invented sample, of which the build warns.
  */
 sample: SampleFlag, };
 
@@ -896,15 +896,15 @@ sample: SampleFlag, };
  */
 export type ServiceCards = { heading: string, text: string, 
 /**
- * How many of the cards in `services.yaml` are shown.
+ * The number of cards of `services.yaml` to show.
  */
 shown: Count, 
 /**
- * The link of each card.
+ * The text of the link of each card.
  */
 learnMore: string, 
 /**
- * The button below.
+ * The button below the cards.
  */
 all: Action, };
 
@@ -913,7 +913,7 @@ all: Action, };
  */
 export type ServiceCardsProps = { copy: ServiceCards, 
 /**
- * Only those that are shown.
+ * The services that are shown.
  */
 services: Array<HomeService>, };
 
@@ -945,7 +945,7 @@ export type ServicesProps = { request: string | null, example: string | null, se
  */
 export type ShownService = { service: Service, 
 /**
- * The ids at which its card is: none where the page shows it for the second time.
+ * The ids of the card; empty if the page has shown the product before.
  */
 anchors: Array<string>, };
 
@@ -958,7 +958,7 @@ export type SiteData = { build: string,
  */
 pages: { [key in string]: Payload }, 
 /**
- * All of `services.yaml`, the cards that no page shows included.
+ * All of `services.yaml`, including cards that no page shows.
  */
 services: ServicesFile, };
 
@@ -986,7 +986,7 @@ imageFirst: boolean, };
 export type Stars = number;
 
 /**
- * One step.
+ * A step with its title.
  */
 export type Step = { title: string, text: string, };
 
@@ -1000,7 +1000,7 @@ export type Steps = { heading: string, text: string | null, steps: Array<Step>, 
  */
 export type Submenu = { 
 /**
- * Name of the button that shows them.
+ * Name of the button that shows the links.
  */
 button: string, links: Array<MenuLink>, };
 
@@ -1010,7 +1010,7 @@ button: string, links: Array<MenuLink>, };
 export type TagWords = { title: string, description: string, };
 
 /**
- * One client's words, a card of `/testimonios/`.
+ * A testimonial, shown as a card of `/testimonios/`.
  */
 export type Testimonial = { name: string, 
 /**
@@ -1018,7 +1018,7 @@ export type Testimonial = { name: string,
  */
 location: string, 
 /**
- * The initials stand in the place of one that is missing.
+ * A photo; without one, the initials are shown.
  */
 image: Image | null, 
 /**
@@ -1026,11 +1026,11 @@ image: Image | null,
  */
 stars: Stars, quote: string, 
 /**
- * Not shown: whoever publishes it keeps the proof.
+ * The day of consent, which is not shown; the publisher keeps the proof.
  */
 consent: Consent | null, 
 /**
- * Invented for show; the build warns until a real one takes its place.
+ * Whether the content is an invented sample, of which the build warns.
  */
 sample: SampleFlag, };
 

@@ -17,24 +17,24 @@ record! {
         pub summary: String,
         /// A picture, a placeholder (only `alt`) or `false`; the same as `false` when absent.
         pub image: Option<ArticleImage>,
-        /// Whether links to the article are shared with a picture of its own, drawn from its title;
-        /// else with that of the front page.
+        /// Whether links to the article are shared with an image drawn from its title; otherwise
+        /// with the image of the front page.
         pub share_image: bool,
-        /// Who has written it.
+        /// The id of the author.
         pub author: Option<PersonId>,
-        /// What it is about, in words that other articles have, too.
+        /// The subjects of the article, which other articles share.
         pub tags: Option<Vec<TagName>>,
         /// Day of the last substantial change.
         pub updated: Option<CivilDate>,
-        /// When the article appears in the site, such as `2026-12-01 09:00`; at once when absent.
+        /// The moment of publication, such as `2026-12-01 09:00`; at once when absent.
         pub publish_at: Option<Moment>,
-        /// When the article leaves the site again; never when absent.
+        /// The moment when the article leaves the site; never when absent.
         pub expire_at: Option<Moment>,
-        /// A draft is left out of the site unless `--drafts` is given.
+        /// Whether the article is left out of the site unless `--drafts` is given.
         pub draft: bool,
-        /// Invented for show; nobody may publish it.
+        /// Whether the article is an invented sample, which must not be published.
         pub sample: SampleFlag,
-        /// Earlier addresses of the article; they lead to its present one.
+        /// Earlier addresses of the article, which lead to its present one.
         pub aliases: Option<Vec<OldAddress>>,
     }
 }

@@ -1,4 +1,4 @@
-//! `business:` in `site.yaml`: what the business is, for search engines.
+//! `business:` in `site.yaml`: the kind of business, for search engines.
 
 use serde::Serialize;
 
@@ -9,13 +9,13 @@ use crate::record;
 use crate::value::YamlNode;
 
 record! {
-    /// What the business is.
+    /// The kind of business, for search engines.
     pub struct Business {
         pub r#type: BusinessType,
     }
 }
 
-/// A type of schema.org's `LocalBusiness` or `MedicalOrganization`, by its name.
+/// The name of `LocalBusiness`, `MedicalOrganization` or a type below them in schema.org.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BusinessType(pub &'static str);
@@ -27,15 +27,15 @@ impl Default for BusinessType {
 }
 
 impl BusinessType {
-    /// A business that the rules of insurance bind.
+    /// The type to which the rules for insurance agents apply.
     pub const INSURANCE_AGENCY: BusinessType = BusinessType("InsuranceAgency");
 
-    /// The type with this name.
+    /// Returns the type with this name.
     pub fn find(name: &str) -> Option<BusinessType> {
         BusinessType::names().into_iter().find(|known| *known == name).map(BusinessType)
     }
 
-    /// `LocalBusiness`, `MedicalOrganization` and all types below them, in order of the alphabet.
+    /// Returns `LocalBusiness`, `MedicalOrganization` and all types below them, alphabetically.
     pub fn names() -> Vec<&'static str> {
         include_str!("business_types.txt").lines().collect()
     }

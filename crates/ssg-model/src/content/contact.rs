@@ -12,17 +12,18 @@ use crate::record;
 use crate::value::{Value, YamlNode};
 
 record! {
-    /// How visitors reach the business.
+    /// The ways in which visitors can reach the business.
     pub struct Contact {
-        /// In order: the first is offered at the top of the front page and below articles.
+        /// The ways, in order: the first is offered at the top of the front page and below
+        /// articles.
         pub ways: AnyList<ContactWay>,
-        /// Added to messages when the visitor asked about a service; `{service}` stands for its
+        /// The suffix of messages of visitors who asked about a service; `{service}` stands for its
         /// title.
         pub interest_suffix: String,
         pub words: ContactWords,
     }
 
-    /// How a [`ContactWay`] is written: with one of the five destinations.
+    /// The fields of a [`ContactWay`] in content, with exactly one of the five destinations.
     pub struct ContactWayFields {
         pub phone: Option<Phone>,
         pub whatsapp: Option<ChatPhone>,
@@ -32,15 +33,15 @@ record! {
         pub label: Option<String>,
         pub action: Option<String>,
         pub text: Option<String>,
-        /// Prefilled: the greeting of a chat, the subject of an e-mail.
+        /// The prefilled text: the greeting of a chat or the subject of an e-mail.
         pub message: Option<String>,
         pub icon: Option<Icon>,
-        /// Whether it has a button on the contact page and a place at the foot of every page. Where
-        /// none is marked, all have.
+        /// Whether the way has a button on the contact page and a place in the footer. If no way is
+        /// marked, all have.
         pub primary: Option<bool>,
     }
 
-    /// The words of ways of contact that have none of their own.
+    /// The default words for ways of contact.
     pub struct ContactWords {
         pub phone: WayWords,
         pub whatsapp: WayWords,
@@ -56,7 +57,7 @@ record! {
     }
 }
 
-/// Where a way of contact leads.
+/// The destination of a way of contact.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum WayTarget {
@@ -93,9 +94,9 @@ pub enum WayKind {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactWayProps {
     pub kind: WayKind,
-    /// As people read it: a number, an address, the words of a link.
+    /// The text that people read: a number, an address or the words of a link.
     pub value: String,
-    /// What a link leads to; `message` follows, where there is one.
+    /// The URL of the link; `message` is appended to it, if there is one.
     pub href: String,
     pub message: Option<String>,
     pub label: String,
@@ -105,19 +106,19 @@ pub struct ContactWayProps {
     pub primary: bool,
 }
 
-/// The ways of contact and what is added to their messages, as components receive them.
+/// The ways of contact and the suffix of their messages, as components receive them.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactProps {
     pub ways: Vec<ContactWayProps>,
     pub interest_suffix: String,
-    /// The words before the phone of another office.
+    /// The label of an office's phone number.
     pub phone_label: String,
 }
 
 impl Contact {
-    /// All numbers, of calls and of chats.
+    /// Returns the numbers of all calls and chats.
     pub fn numbers(&self) -> impl Iterator<Item = &Phone> {
         self.ways.0.iter().filter_map(|way| match &way.to {
             WayTarget::Phone(phone) | WayTarget::Whatsapp(phone) | WayTarget::Emergency(phone) => {
@@ -127,7 +128,7 @@ impl Contact {
         })
     }
 
-    /// The numbers of chats.
+    /// Returns the numbers of chats.
     pub fn chats(&self) -> impl Iterator<Item = &Phone> {
         self.ways.0.iter().filter_map(|way| match &way.to {
             WayTarget::Whatsapp(phone) => Some(phone),
@@ -135,7 +136,7 @@ impl Contact {
         })
     }
 
-    /// The mailboxes.
+    /// Returns the e-mail addresses.
     pub fn mailboxes(&self) -> impl Iterator<Item = &str> {
         self.ways.0.iter().filter_map(|way| match &way.to {
             WayTarget::Email(address) => Some(&*address.0),
@@ -143,7 +144,7 @@ impl Contact {
         })
     }
 
-    /// What is shown, with the default words where a way has none of its own.
+    /// Returns the data to show, with default words where a way has none of its own.
     pub fn props(&self) -> ContactProps {
         let all_primary = self.ways.0.iter().all(|way| way.fields.primary != Some(true));
         let shown = |way: &ContactWay| {

@@ -1,4 +1,4 @@
-//! The services of others that pages can show within themselves: videos and maps.
+//! Services on other hosts that a page can embed: videos and maps.
 
 use serde::Serialize;
 use url::Url;
@@ -21,12 +21,12 @@ pub enum EmbedService {
     GoogleMaps,
 }
 
-/// Where something on a service is.
+/// The addresses of a video or map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmbedAddress {
-    /// What a frame within a page loads, from the host of the service.
+    /// The URL that the frame loads, on the host of the service.
     pub frame: String,
-    /// The page of the service itself.
+    /// The URL of the page on the site of the service.
     pub page: String,
 }
 
@@ -39,7 +39,7 @@ impl EmbedService {
         EmbedService::GoogleMaps,
     ];
 
-    /// As content writes it.
+    /// Returns the name used in content.
     pub fn name(self) -> &'static str {
         match self {
             EmbedService::Youtube => "youtube",
@@ -49,10 +49,10 @@ impl EmbedService {
         }
     }
 
-    /// The host from which frames are loaded.
+    /// Returns the host from which frames are loaded.
     pub fn host(self) -> &'static str {
         match self {
-            // It sets no cookies before the video plays.
+            // This host sets no cookies before the video plays.
             EmbedService::Youtube => "www.youtube-nocookie.com",
             EmbedService::Vimeo => "player.vimeo.com",
             EmbedService::Openstreetmap => "www.openstreetmap.org",
@@ -60,7 +60,7 @@ impl EmbedService {
         }
     }
 
-    /// What a frame may do (Permissions Policy).
+    /// Returns the permissions of a frame (Permissions Policy).
     pub fn allows(self) -> &'static str {
         match self {
             EmbedService::Youtube | EmbedService::Vimeo => "autoplay; fullscreen",
@@ -68,7 +68,7 @@ impl EmbedService {
         }
     }
 
-    /// An address as browsers show it.
+    /// Returns an example address, as browsers show it.
     pub fn example(self) -> &'static str {
         match self {
             EmbedService::Youtube => "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
@@ -82,7 +82,7 @@ impl EmbedService {
         }
     }
 
-    /// What an id stands for: of a video its own, for Google's maps whatever one looks for there.
+    /// Returns the addresses for an id: that of a video, or a search term for Google Maps.
     fn of_id(self, id: &str) -> Option<EmbedAddress> {
         let is_of = |is_sign: fn(u8) -> bool, most: usize| {
             !id.is_empty() && id.len() <= most && id.bytes().all(is_sign)
@@ -109,7 +109,7 @@ impl EmbedService {
         Some(EmbedAddress { frame, page })
     }
 
-    /// What the address of a page of the service stands for, as browsers show it.
+    /// Returns the addresses for the URL of a page of the service, as browsers show it.
     pub fn of_url(self, url: &str) -> Option<EmbedAddress> {
         let url = Url::parse(url).ok().filter(|url| url.scheme() == "https")?;
         let host = url.host_str()?.trim_start_matches("www.");
@@ -143,14 +143,14 @@ impl EmbedService {
     }
 }
 
-/// A part of a path without its escapes; `+` is a space.
+/// Decodes a part of a path; `+` is a space.
 fn unescaped(part: &str) -> Option<String> {
     let query = format!("={}", part.replace('&', "%26"));
     let (_, text) = url::form_urlencoded::parse(query.as_bytes()).next()?;
     Some(text.into_owned())
 }
 
-/// A map of OpenStreetMap, with its mark if it has one.
+/// Returns the addresses of an OpenStreetMap map, with its marker if it has one.
 fn map(url: &Url, query: &dyn Fn(&str) -> Option<String>) -> Option<EmbedAddress> {
     let number = |text: &str| text.parse::<f64>().ok().filter(|number| number.is_finite());
     let view = url.fragment()?.split('&').find_map(|part| part.strip_prefix("map="))?;
@@ -159,7 +159,7 @@ fn map(url: &Url, query: &dyn Fn(&str) -> Option<String>) -> Option<EmbedAddress
     if !(0.0..=20.0).contains(&zoom) || latitude.abs() > 85.0 || longitude.abs() > 180.0 {
         return None;
     }
-    // What a frame of some 640 by 360 pixels shows; a tile has 256.
+    // The area in a frame of about 640 by 360 pixels; a tile has 256.
     let tile = 360.0 / zoom.exp2();
     let (width, height) = (tile * 1.25, tile * 0.7 * latitude.to_radians().cos());
     let (west, east) = (longitude - width, longitude + width);
@@ -196,7 +196,7 @@ impl Decode for EmbedService {
     }
 }
 
-/// The address of something on a service.
+/// The address of a video or map on a service.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct EmbedUrl(pub WebUrl);

@@ -1,4 +1,4 @@
-//! Times as other systems export them, and the days that a text which is no date may mean.
+//! Times as other systems export them, and suggestions for texts that are not a date.
 
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
@@ -6,15 +6,15 @@ use jiff::civil::{Date, DateTime};
 use crate::words;
 use crate::words::Words;
 
-/// What may follow a day in numbers, for [`Accepts`](crate::accepts::Accepts).
+/// A pattern for the time after a date in numbers, for [`Accepts`](crate::accepts::Accepts).
 pub const EXPORTED_TIME: &str =
     r"[ T][0-2][0-9]:[0-5][0-9](:[0-5][0-9](\.[0-9]+)?)?( ?(Z|[+-][0-2][0-9]:?[0-5][0-9]))?";
 
 /// A time as content management systems write it.
 pub(super) enum ExportedTime {
-    /// With an offset: `2023-12-23T17:41:15.978Z` (RFC 3339).
+    /// A time with an offset: `2023-12-23T17:41:15.978Z` (RFC 3339).
     Exact(Timestamp),
-    /// By the clock of the site: `2024-05-06 09:00:00`.
+    /// A time by the clock of the site: `2024-05-06 09:00:00`.
     Local(DateTime),
 }
 
@@ -26,7 +26,7 @@ impl ExportedTime {
             10 => matches!(byte, b'T' | b' '),
             _ => byte.is_ascii_digit(),
         });
-        // A zone by its name is for other programs.
+        // The name of a zone in brackets (RFC 9557) is not supported.
         if !is_day || text.contains('[') {
             return None;
         }
@@ -35,7 +35,7 @@ impl ExportedTime {
     }
 }
 
-/// The days that may be meant by a text that is none: `2024-02-30`, `06/05/2024`.
+/// Returns the dates that an invalid text may mean: `2024-02-30`, `06/05/2024`.
 pub(super) fn meant_days(text: &str) -> Option<Words> {
     let day = text.split([' ', 'T']).next().unwrap_or_default();
     let time = text[day.len()..].trim();
@@ -49,7 +49,7 @@ pub(super) fn meant_days(text: &str) -> Option<Words> {
     let [first, second, third] = parts[..] else { return None };
     let orders = match first {
         1000.. => [(first, second, third); 2],
-        // The day first, as most of the world has it, and the month first.
+        // Most of the world writes the day first; the other order has the month first.
         _ => [(third, second, first), (third, first, second)],
     };
     let mut days = orders.into_iter().filter_map(|(year, month, day)| nearest(year, month, day));
@@ -63,7 +63,7 @@ pub(super) fn meant_days(text: &str) -> Option<Words> {
     })
 }
 
-/// The day, or the last one of its month where that has fewer.
+/// Returns the day, or the last day of its month if the month is shorter.
 fn nearest(year: i16, month: i16, day: i16) -> Option<Date> {
     let year = if (0..100).contains(&year) { year + 2000 } else { year };
     let first = Date::new(year, month.try_into().ok()?, 1).ok()?;

@@ -1,4 +1,4 @@
-//! The kinds of field that records are made of, each with its own check.
+//! The types of the fields of records, each with its own check.
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -46,8 +46,8 @@ macro_rules! text_field {
     };
 }
 
-/// Whether a text is on one of the hosts that RFC 2606 reserves for examples, or an address of
-/// somebody who is called so, or a chat with a number that nobody has.
+/// Whether a text is a sample: a host that RFC 2606 reserves for examples, a profile named
+/// `example`, or a chat with a number that ends in zeros.
 pub(super) fn is_sample(text: &str) -> bool {
     let is_of_examples = ["example.com", "example.org", "example.net"].iter().any(|host| {
         text.trim_end_matches('/').ends_with(host) || text.contains(&format!("{host}/"))
@@ -121,7 +121,7 @@ text_field! {
 }
 
 text_field! {
-    /// What a search console gives to prove whose a site is.
+    /// The code with which a search console verifies the owner of a site.
     Verification, |text| {
         let is_sign = |b: u8| b.is_ascii_alphanumeric() || b"_-+/=.".contains(&b);
         let is_code = text.len() <= 200 && text.bytes().all(is_sign);
@@ -135,7 +135,7 @@ text_field! {
 }
 
 text_field! {
-    /// What something is called: a text that stands on every page.
+    /// The name of something, such as the brand: a text that appears on every page.
     Name(mark), |text| match text.chars().nth(limits::NAME) {
         None => Ok(text.to_owned()),
         Some(_) => Err(Problem::TextTooLong { most: limits::NAME }),
@@ -173,13 +173,13 @@ text_field! {
 }
 
 impl ZoneName {
-    /// The zone itself; the name was checked when it was read.
+    /// Returns the time zone; the name was checked when it was decoded.
     pub fn zone(&self) -> TimeZone {
         time_zone::find(&self.0).unwrap_or(TimeZone::UTC)
     }
 }
 
-/// Lower-case ASCII letters and digits, in words joined by single hyphens.
+/// Whether a text is lower-case ASCII letters and digits, in words joined by single hyphens.
 pub fn is_slug(text: &str) -> bool {
     !text.is_empty()
         && text.split('-').all(|word| {
@@ -236,7 +236,7 @@ impl Decode for MarkdownText {
     }
 }
 
-/// `true` for sample content; the build warns of it.
+/// Whether content is a sample; the build warns of it.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SampleFlag(pub bool);
@@ -320,8 +320,8 @@ impl CivilDate {
 }
 
 impl CivilDate {
-    /// Reads the day that an editor has written, or that another system has exported: with a time, of
-    /// which the day in the zone of the site counts.
+    /// Reads a date written by an editor, or exported by another system: of a time, the date in the
+    /// site's zone counts.
     pub(super) fn parse_exported(text: &str, zone: &TimeZone) -> Result<CivilDate, Problem> {
         let exported = || match ExportedTime::parse(text)? {
             ExportedTime::Local(moment) => Some(moment.date()),
@@ -332,13 +332,13 @@ impl CivilDate {
             .ok_or_else(|| Problem::BadDate { meant: meant_days(text) })
     }
 
-    /// The day as a site of that language writes it where it stands alone.
+    /// Returns the day as the site's language writes it on its own.
     pub fn text(self, locale: &Locale) -> DateText {
         let CivilDate(date, mark) = self;
         locale.date(date).marked(mark)
     }
 
-    /// The day as part of a sentence, in which a month has no capital in Spanish.
+    /// Returns the day as part of a sentence, where Spanish writes the month without a capital.
     pub fn text_in_sentence(self, locale: &Locale) -> DateText {
         self.text(&Locale { dates: DateForm::Orthographic, ..locale.clone() })
     }
@@ -362,7 +362,7 @@ impl Decode for CivilDate {
     }
 }
 
-/// The day on which a client agreed to be quoted: kept, and not shown.
+/// The day on which a client agreed to be quoted, which is not published.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Consent(#[cfg_attr(feature = "typescript", ts(as = "bool"))] pub Date);
@@ -397,9 +397,9 @@ impl Decode for Icon {
     }
 }
 
-/// A link to a route of this site, with an anchor if need be: `/servicios/#vida`.
+/// A link to a route of this site, with an optional anchor: `/servicios/#vida`.
 ///
-/// Held in its canonical form, without the base path (React's router adds it).
+/// The canonical form, without the base path (React's router adds it).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RouteLink(pub String);
@@ -431,34 +431,34 @@ impl Decode for RouteLink {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Image {
-    /// URL path with the base path, or the absolute URL of an image on another host.
+    /// The URL path with the base path, or the absolute URL of an image on another host.
     pub src: String,
-    /// What the image shows, for those who do not see it (WCAG 1.1.1).
+    /// The text for people who do not see the image (WCAG 1.1.1).
     pub alt: String,
     /// Intrinsic width in CSS pixels.
     pub width: u32,
     /// Intrinsic height in CSS pixels.
     pub height: u32,
-    /// A photograph's files, the best encoding first, one that every browser reads last; none for
-    /// a drawing and for an image on another host.
+    /// The files of a photograph: the best encoding first, the one that every browser reads last.
+    /// Empty for a drawing and for an image on another host.
     pub sources: Vec<ImageSource>,
 }
 
 record! {
-    /// How an [`Image`] is written in content.
+    /// The fields of an [`Image`] in content.
     pub struct ImageFields {
-        /// A file relative to the one that names it, or an `https` URL.
+        /// The path relative to the file that names it, or an `https` URL.
         pub src: SourceText,
-        /// What the image shows.
+        /// The text for people who do not see the image.
         pub alt: String,
-        /// Only for an image on another host, in pixels.
+        /// The width in pixels, only for an image on another host.
         pub width: Option<Pixels>,
-        /// Only for an image on another host, in pixels.
+        /// The height in pixels, only for an image on another host.
         pub height: Option<Pixels>,
     }
 }
 
-/// The `src` of an image, found and sized while it is decoded.
+/// The `src` of an image, with its URL, size and files found while decoding.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SourceText {
@@ -528,12 +528,12 @@ number_field! {
 }
 
 number_field! {
-    /// How many of something are shown.
+    /// The number of items to show.
     Count, 1..=100, Problem::OutOfRange { least: 1, most: 100 }
 }
 
 number_field! {
-    /// How round corners are, in CSS pixels.
+    /// The radius of corners, in CSS pixels.
     CornerRadius, 0..=24, Problem::OutOfRange { least: 0, most: 24 }
 }
 
@@ -595,7 +595,7 @@ impl Decode for Image {
     }
 }
 
-/// The symbol of the site: an image that is drawn at every size, so a local SVG.
+/// The symbol of the site: a local SVG, because it is drawn at every size.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Symbol(pub Image);
@@ -616,7 +616,7 @@ impl Decode for Symbol {
     }
 }
 
-/// The image of an article: shown, a drawn placeholder that carries the text, or none.
+/// The image of an article: a picture, a drawn placeholder with its text, or none.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -627,9 +627,9 @@ pub enum ArticleImage {
 }
 
 record! {
-    /// The `image:` of an article that has a text for a picture yet to come.
+    /// The `image:` of an article whose picture does not exist yet.
     pub struct PlaceholderFields {
-        /// What the picture will show.
+        /// The text of the future picture.
         pub alt: String,
     }
 }

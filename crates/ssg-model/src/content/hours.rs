@@ -1,4 +1,4 @@
-//! When an office is open: the hours of a week, and the days on which they are others.
+//! The opening hours of an office: those of a week, and exceptions on certain days.
 
 use jiff::civil::{Date, Time};
 use serde::{Serialize, Serializer};
@@ -19,7 +19,7 @@ record! {
         pub closes: ClockTime,
     }
 
-    /// How an [`HoursException`] is written.
+    /// The fields of an [`HoursException`] in content.
     pub struct ExceptionFields {
         pub date: Option<CivilDate>,
         pub from: Option<CivilDate>,
@@ -56,7 +56,7 @@ impl DayOfWeek {
         DayOfWeek::Sunday,
     ];
 
-    /// What they are called in content: in Spanish, without accents, and in English.
+    /// The names in content: in Spanish, with and without accents, and in English.
     const NAMES: [[&str; 7]; 3] = [
         ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
         ["lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo"],
@@ -64,7 +64,7 @@ impl DayOfWeek {
     ];
 
     fn parse(name: &str) -> Result<DayOfWeek, Problem> {
-        // With a capital or without.
+        // The first letter may be a capital.
         let mut letters = name.chars();
         let first = letters.next().map(|letter| letter.to_ascii_lowercase());
         let folded: String = first.into_iter().chain(letters).collect();
@@ -89,7 +89,7 @@ impl Days {
         for part in text.split(',') {
             let (first, last) = part.split_once('-').unwrap_or((part, part));
             let (first, last) = (DayOfWeek::parse(first.trim())?, DayOfWeek::parse(last.trim())?);
-            // From Friday to Monday is over the end of the week.
+            // A range from Friday to Monday wraps around the end of the week.
             let is_between = |day: &DayOfWeek| match first <= last {
                 true => (first..=last).contains(day),
                 false => *day >= first || *day <= last,
@@ -141,7 +141,7 @@ impl ClockTime {
         Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0).ok().map(ClockTime)
     }
 
-    /// Minutes since midnight.
+    /// Returns the minutes since midnight.
     fn minutes(self) -> i32 {
         i32::from(self.0.hour()) * 60 + i32::from(self.0.minute())
     }
@@ -168,26 +168,25 @@ impl Decode for ClockTime {
 
 const DAY: i32 = 24 * 60;
 
-/// The longest time, in minutes, for which an office stays open over midnight. What would be longer has
-/// its two times in the wrong order.
+/// The longest opening over midnight, in minutes. A longer one has its two times swapped.
 const LONGEST_NIGHT: i32 = 12 * 60;
 
-/// How many minutes there are between two times, over midnight if the second is earlier (as
-/// schema.org's `closes` is read); `None` if nobody is open for so long.
+/// Returns the minutes between two times, over midnight if the second is earlier (as in
+/// schema.org's `closes`); `None` if they cannot be opening hours.
 fn length(opens: ClockTime, closes: ClockTime) -> Option<i32> {
     let length = (closes.minutes() - opens.minutes()).rem_euclid(DAY);
     let is_night = closes < opens;
     (length > 0 && (!is_night || length <= LONGEST_NIGHT)).then_some(length)
 }
 
-/// Whether two times of a week, as their first minutes and lengths, have a minute in common.
+/// Whether two openings of a week, each as first minute and length, have a minute in common.
 fn meet((one, length): (i32, i32), (other, other_length): (i32, i32)) -> bool {
     let week = 7 * DAY;
     (other - one).rem_euclid(week) < length || (one - other).rem_euclid(week) < other_length
 }
 
 impl OpeningHours {
-    /// When it is open in a week, as first minutes and lengths.
+    /// Returns the openings of a week as first minutes and lengths.
     fn shifts(&self) -> impl Iterator<Item = (i32, i32)> + '_ {
         let length = length(self.opens, self.closes).unwrap_or(0);
         self.days.0.iter().map(move |day| (*day as i32 * DAY + self.opens.minutes(), length))
@@ -233,20 +232,20 @@ impl Decode for WeekHours {
     }
 }
 
-/// Days on which the hours are others.
+/// Days with other opening hours.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HoursException {
     pub first: CivilDate,
-    /// The same as `first` if it is one day.
+    /// The last day; equal to `first` for a single day.
     pub last: CivilDate,
-    /// From when to when; `None` if the office is closed.
+    /// The opening and closing time; `None` if the office is closed.
     pub times: Option<(ClockTime, ClockTime)>,
     pub reason: Option<String>,
 }
 
 impl HoursException {
-    /// Whether its last day is before a day.
+    /// Whether the last day is before `today`.
     pub fn is_over(&self, today: Date) -> bool {
         self.last.0 < today
     }
@@ -302,7 +301,7 @@ impl Decode for HoursException {
     }
 }
 
-/// The days of an office on which its hours are others.
+/// The exceptions to the opening hours of an office.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HoursExceptions(
@@ -332,7 +331,7 @@ impl Decode for HoursExceptions {
     }
 }
 
-/// Reports what is wrong with each entry of a list; whether nothing is.
+/// Reports the fault of each entry of a list; returns whether there is none.
 fn report_faults(
     list: &YamlNode,
     fault: impl Fn(usize) -> Option<HoursFault>,
@@ -348,7 +347,7 @@ fn report_faults(
     faults.iter().all(Option::is_none)
 }
 
-/// Where a record begins.
+/// Returns the range of the first key of a record.
 fn first_key(node: &YamlNode) -> ByteRange {
     match &node.value {
         Value::Map(entries) => entries.first().map(|(key, _)| key.range.clone()),

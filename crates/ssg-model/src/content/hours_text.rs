@@ -11,23 +11,23 @@ use crate::mark::Mark;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HoursText {
-    /// What they are called, where the section has no word of its own: `Horario`.
+    /// The default label, for a section without its own: `Horario`.
     pub label: String,
     pub rows: Vec<HoursRow>,
 }
 
-/// Some days, and when the office is open on them.
+/// A group of days with the same times.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct HoursRow {
-    /// `Lunes a viernes`, `25 de Diciembre, 2026`
+    /// The days: `Lunes a viernes`, `25 de Diciembre, 2026`.
     pub days: String,
-    /// `9:00 a 18:00 h`, `Cerrado`
+    /// The times: `9:00 a 18:00 h`, `Cerrado`.
     pub times: String,
 }
 
 impl HoursText {
-    /// The hours of a week, then those of other days.
+    /// Formats the hours of a week, then the exceptions.
     pub fn new(week: &WeekHours, exceptions: &HoursExceptions, locale: &Locale) -> HoursText {
         let (WeekHours(week, of_week), HoursExceptions(exceptions, of_exceptions)) =
             (week, exceptions);
@@ -44,7 +44,7 @@ impl HoursText {
                 None => days.push((vec![day], times)),
             }
         }
-        // The days on which it is closed come last.
+        // Closed days come last.
         days.sort_by_key(|(_, times)| *times == words.times(&[]));
         let row = |(days, times): (Vec<_>, _)| HoursRow { days: words.days(&days), times };
         let rows = days.into_iter().map(row).map(|row| row.marked(*of_week));
@@ -84,7 +84,7 @@ impl HoursWords<'_> {
         }
     }
 
-    /// `Lunes a viernes`, `Lunes, miércoles y viernes`
+    /// Formats days: `Lunes a viernes`, `Lunes, miércoles y viernes`.
     fn days(&self, days: &[DayOfWeek]) -> String {
         let mut names: Vec<String> = Vec::new();
         for run in days.chunk_by(|a, b| *a as u8 + 1 == *b as u8) {
@@ -103,7 +103,7 @@ impl HoursWords<'_> {
         capitalized(&self.list(&names))
     }
 
-    /// `9:00 a 14:00 y 16:00 a 19:00 h`, `Cerrado`
+    /// Formats times: `9:00 a 14:00 y 16:00 a 19:00 h`, `Cerrado`.
     fn times(&self, shifts: &[(ClockTime, ClockTime)]) -> String {
         if shifts.is_empty() {
             return self.pick("Cerrado", "Closed").to_owned();
@@ -134,7 +134,8 @@ impl HoursWords<'_> {
         HoursRow { days, times: self.times(times.as_slice()) }
     }
 
-    /// `Del 26 al 31 de diciembre de 2030`, `Del 24 de diciembre de 2030 al 2 de enero de 2031`
+    /// Formats a range of days: `Del 26 al 31 de diciembre de 2030`,
+    /// `Del 24 de diciembre de 2030 al 2 de enero de 2031`.
     fn days_between(&self, first: Date, last: Date) -> String {
         let in_sentence = Locale { dates: DateForm::Orthographic, ..self.locale.clone() };
         let [from, to] = [first, last].map(|date| in_sentence.date(date).text);
@@ -147,7 +148,7 @@ impl HoursWords<'_> {
         }
     }
 
-    /// `uno, dos y tres`
+    /// Joins words: `uno, dos y tres`.
     fn list(&self, items: &[String]) -> String {
         match items.split_last() {
             Some((last, [])) => last.clone(),

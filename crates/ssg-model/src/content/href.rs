@@ -1,4 +1,4 @@
-//! Where a link leads that an editor may lead anywhere.
+//! Links that may lead to this site or to another one.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::route::InternalLink;
 use crate::value::{Spanned, YamlNode};
 
-/// Where a link leads: a page of this site, a file of `content/files/`, or another site.
+/// The target of a link: a page of this site, a file of `content/files/`, or another site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
@@ -23,19 +23,19 @@ pub enum Href {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FileLink {
-    /// Without the base path: `/files/solicitud.pdf`.
+    /// The path without the base path: `/files/solicitud.pdf`.
     pub to: String,
-    /// What the file is, beside the text of the link: `PDF, 1.2 MB`.
+    /// The kind and size of the file, shown beside the link: `PDF, 1.2 MB`.
     pub note: String,
 }
 
 impl Href {
-    /// A link to a page of this site.
+    /// Creates a link to a page of this site.
     pub fn page(path: &str) -> Href {
         Href::Address(path.to_owned())
     }
 
-    /// The path of the page that it leads to; `None` if it leads elsewhere.
+    /// Returns the path of the page that the link leads to; `None` if it leads elsewhere.
     pub fn page_path(&self) -> Option<String> {
         match self {
             Href::Address(address) => InternalLink::parse(address).map(|link| link.path),
@@ -82,7 +82,7 @@ impl Decode for FileLink {
             return None;
         };
         cx.link(&text);
-        // One that is missing is reported when all files are known.
+        // A missing file is reported later, when all files are known.
         let note = cx.file_note(&link.path).unwrap_or_default();
         Some(FileLink { to: link.to_string(), note })
     }

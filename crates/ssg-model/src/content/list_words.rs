@@ -3,16 +3,16 @@
 use crate::record;
 
 record! {
-    /// The words of lists of articles that have none of their own.
+    /// The default words for lists of articles.
     pub struct ListWords {
         pub read_more: String,
         pub empty: String,
         pub pages: PageWords,
     }
 
-    /// Words around the pages of the list; `{page}` stands for the number of one.
+    /// The words for the pages of a list; `{page}` stands for the number of a page.
     pub struct PageWords {
-        /// Heading and title of the second page and of those that follow.
+        /// Heading and title of every page but the first.
         pub title: String,
         /// Name of the links to the other pages.
         pub label: String,
@@ -24,7 +24,7 @@ record! {
 }
 
 impl PageWords {
-    /// A text with the number of a page in the place of `{page}`.
+    /// Replaces `{page}` in a text with the number of a page.
     pub fn fill_in(text: &str, number: usize) -> String {
         text.replace("{page}", &number.to_string())
     }

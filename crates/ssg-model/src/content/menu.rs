@@ -10,18 +10,19 @@ use crate::problem::Problem;
 use crate::record;
 use crate::value::{Value, YamlNode};
 
-/// The key of an entry below which its menu stands.
+/// The key of an entry that holds its menu.
 const CHILDREN: &str = "children";
 
 record! {
-    /// One link of the header.
+    /// A link of the header.
     pub struct NavigationLink {
         pub route: Href,
         pub label: String,
         pub icon: Option<Icon>,
-        /// Without it, the page that shows the products has them below its entry.
+        /// The menu below the entry. If absent, the entry of the page of products has them as its
+        /// menu.
         pub children: MenuChildren,
-        /// Whether the products stand below it, before `children`.
+        /// Whether the products stand in the menu, before `children`.
         pub services: bool,
     }
 
@@ -33,7 +34,7 @@ record! {
     }
 }
 
-/// The links below an entry, which have none below them; `None` where the key is left out.
+/// The links of a menu, which have no menus themselves; `None` if the key is absent.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MenuChildren(pub Option<Vec<MenuLink>>);

@@ -1,7 +1,6 @@
-//! What editors write: the records of `content/`, one module for each kind of file.
+//! The content that editors write: the records of `content/`, one module for each kind of file.
 //!
-//! The same records are what React receives, so a field is defined once, with the comment that
-//! explains it.
+//! React receives the same records, so a field is defined once, with the comment that explains it.
 
 pub mod article;
 pub mod business;

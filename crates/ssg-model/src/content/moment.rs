@@ -12,16 +12,16 @@ use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
 use crate::value::YamlNode;
 
-/// A moment, written in the local time of the site: `2026-12-01 09:00`, or
-/// `2026-12-01` for the beginning of that day; or as other systems export it.
+/// A moment in the local time of the site: `2026-12-01 09:00`, or `2026-12-01` for the beginning of
+/// that day; exported times are accepted, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Moment(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub Timestamp);
 
 impl Moment {
-    /// Reads what an editor has written for a clock in `zone`.
+    /// Reads a moment in the local time of `zone`.
     ///
-    /// A time that the clock skips or shows twice, where it is put forward or back, is refused.
+    /// A time that the clock skips or repeats at a clock change is an error.
     pub fn parse(text: &str, zone: &TimeZone) -> Result<Moment, Problem> {
         let bad = || Problem::BadMoment { meant: meant_days(text) };
         let local = match (ExportedTime::parse(text), text.split_once(' ')) {
@@ -32,7 +32,7 @@ impl Moment {
                 date.zip(ClockTime::parse(time)).map(|(date, time)| date.0.to_datetime(time.0))
             }
             (None, None) => {
-                // Where the clock skips midnight, the day begins after that.
+                // If the clock skips midnight, the day begins after the gap.
                 let start = CivilDate::parse(text).ok_or_else(bad)?.0.to_zoned(zone.clone());
                 return start.map(|start| Moment(start.timestamp())).map_err(|_| bad());
             }
@@ -47,7 +47,7 @@ impl Moment {
     }
 }
 
-/// A moment as editors write it: `2026-12-01 09:00`.
+/// Formats a moment as editors write it: `2026-12-01 09:00`.
 pub fn written(moment: &Zoned) -> String {
     moment.strftime("%Y-%m-%d %H:%M").to_string()
 }
@@ -98,7 +98,7 @@ mod tests {
         check("2026-12-01T15:00:00.978Z", zone, Ok("2026-12-01T15:00:00.978Z"));
         check("2026-12-01T09:00:00-06:00", zone, Ok("2026-12-01T15:00:00Z"));
         check("2026-07-01 09:00", zone, Ok("2026-07-01T15:00:00Z"));
-        // Summer time ended for good in October 2022.
+        // Mexico abolished summer time in October 2022.
         check("2022-07-01 09:00", zone, Ok("2022-07-01T14:00:00Z"));
         for text in [
             "",

@@ -1,4 +1,4 @@
-//! Where an office is, and when it is open.
+//! An office: its address, phone and opening hours.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -11,9 +11,9 @@ use crate::locale::{Locale, SiteLanguage};
 use crate::record;
 
 record! {
-    /// The office, as on an envelope.
+    /// An office with its postal address.
     pub struct Office {
-        /// Where there are several.
+        /// The name of the office, if there are several.
         pub name: Option<String>,
         /// Street and number.
         pub street: String,
@@ -22,7 +22,7 @@ record! {
         pub state: Option<String>,
         pub postal_code: Option<String>,
         pub country: String,
-        /// That of the business, if it has none of its own.
+        /// The phone number; that of the business if absent.
         pub phone: Option<Phone>,
         pub hours: WeekHours,
         pub exceptions: HoursExceptions,
@@ -32,12 +32,12 @@ record! {
 }
 
 impl Office {
-    /// Forgets the days that are over.
+    /// Removes exceptions that are over.
     pub fn forget_past(&mut self, today: Date) {
         self.exceptions.0.retain(|exception| !exception.is_over(today));
     }
 
-    /// What is shown of it.
+    /// Returns the data to show.
     pub fn props(&self, locale: &Locale) -> OfficeProps {
         let Office { name, street, district, city, state, postal_code, country, .. } = self;
         let joined = |parts: &[Option<&String>], mark: &str| {
@@ -45,7 +45,7 @@ impl Office {
         };
         let (district, state, postal_code) =
             (district.as_ref(), state.as_ref(), postal_code.as_ref());
-        // As on an envelope.
+        // The order of an envelope.
         let mut lines = match locale.language() {
             SiteLanguage::Spanish => vec![
                 street.clone(),
@@ -76,7 +76,7 @@ impl Office {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OfficeProps {
     pub name: Option<String>,
-    /// Its address, line by line.
+    /// The address, line by line.
     pub lines: Vec<String>,
     pub phone: Option<Phone>,
     pub hours: Option<HoursText>,

@@ -1,4 +1,4 @@
-//! Addresses that pages had and have no more: `aliases` of an article and `gone` of the site.
+//! Former addresses of pages: `aliases` of an article and `gone` of the site.
 
 use serde::Serialize;
 
@@ -8,11 +8,11 @@ use crate::limits;
 use crate::problem::Problem;
 use crate::value::YamlNode;
 
-/// The folder of the files with hashed names, in which browsers would keep a page for a year, and
-/// files of the output that no folder can stand beside.
+/// First names that no old address may have: the folder of files with hashed names, which browsers
+/// cache for a year, and files of the output that cannot also be folders.
 const TAKEN: [&str; 3] = ["assets", "_headers", "_redirects"];
 
-/// Bytes of a name: file systems take some more.
+/// The longest name in bytes; file systems allow slightly more.
 const LONGEST_NAME: usize = 200;
 
 /// Extensions of pages on other systems; any other name with a dot is that of a file.
@@ -28,8 +28,8 @@ pub struct OldAddress(pub String);
 impl OldAddress {
     /// Reads a path from the root of the site, such as `/blog/viejo`, with or without its slash.
     ///
-    /// Names are of ASCII letters, digits, `-`, `_` and `~`, which are written in the same way in
-    /// every host's configuration and in every address (RFC 3986 section 2.3).
+    /// Names consist of ASCII letters, digits, `-`, `_` and `~`, which every host's configuration
+    /// and every address writes in the same way (RFC 3986 section 2.3).
     pub fn parse(text: &str) -> Option<OldAddress> {
         let path = text.strip_prefix('/')?;
         let folder = path.strip_suffix("index.html");

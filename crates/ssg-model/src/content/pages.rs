@@ -6,33 +6,33 @@ use super::sections::Section;
 use crate::record;
 
 record! {
-    /// What search engines and the browser's tab show of a page.
+    /// The data of a page for search engines and the browser's tab.
     pub struct PageMeta {
         /// Title without the brand, which is added to it.
         pub title: String,
         pub description: String,
     }
 
-    /// The data above the text of a page of running text, `content/pages/*.md`.
+    /// The front matter of a page of running text, `content/pages/*.md`.
     pub struct TextPageFront {
-        /// Invented for show; the build warns until the owner has made the text their own.
+        /// Whether the content is an invented sample, of which the build warns.
         pub sample: SampleFlag,
-        /// A hidden page is not part of the site, and not judged.
+        /// Whether the page is left out of the site and of its checks.
         pub hidden: bool,
         /// Heading of the page, and its title.
         pub title: String,
         pub description: String,
-        /// Earlier addresses of the page; they lead to its present one.
+        /// Earlier addresses of the page, which lead to its present one.
         pub aliases: Option<Vec<OldAddress>>,
     }
 
     /// A file of `content/pages/`.
     pub struct PageFile {
-        /// Invented for show; the build warns until the owner has made the text their own.
+        /// Whether the content is an invented sample, of which the build warns.
         pub sample: SampleFlag,
-        /// A hidden page is not part of the site, and not judged.
+        /// Whether the page is left out of the site and of its checks.
         pub hidden: bool,
-        /// Earlier addresses of the page; they lead to its present one.
+        /// Earlier addresses of the page, which lead to its present one.
         pub aliases: Option<Vec<OldAddress>>,
         pub meta: PageMeta,
         pub sections: Vec<Section>,

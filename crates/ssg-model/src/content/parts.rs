@@ -1,4 +1,4 @@
-//! Parts that records of several files have.
+//! Records that appear in several files.
 
 use super::href::Href;
 use crate::icon::Icon;

@@ -1,4 +1,4 @@
-//! `content/people.yaml`: who writes the articles.
+//! `content/people.yaml`: the authors of articles.
 
 use super::fields::{Anchor, Image, SampleFlag, WebUrl};
 use crate::decode::AnyList;
@@ -12,16 +12,16 @@ record! {
 
     /// A person who writes articles.
     pub struct Person {
-        /// How articles call the person in `author`.
+        /// The id that articles use in `author`.
         pub id: Anchor,
         pub name: String,
         pub role: Option<String>,
-        /// The initials stand in the place of one that is missing.
+        /// A photo; without one, the initials are shown.
         pub image: Option<Image>,
         /// A sentence or two, at the end of each article.
         pub text: Option<String>,
         pub url: Option<WebUrl>,
-        /// Invented for show; the build warns until a real one takes its place.
+        /// Whether the content is an invented sample, of which the build warns.
         pub sample: SampleFlag,
     }
 }

@@ -7,7 +7,7 @@ use crate::decode::{Context, Decode, parsed};
 use crate::problem::{PhoneFault, Problem};
 use crate::value::YamlNode;
 
-/// A telephone number with the code of its country, and an extension if need be.
+/// A telephone number with its country code and an optional extension.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Phone {
@@ -15,11 +15,11 @@ pub struct Phone {
     pub e164: String,
     /// The digits that are dialled once the call is answered.
     pub extension: Option<String>,
-    /// As people read it: `+52 33 0000 0000`.
+    /// The number as people read it: `+52 33 0000 0000`.
     pub display: String,
 }
 
-/// The codes of the countries and services that ITU-T E.164 assigns.
+/// The country and service codes that ITU-T E.164 assigns.
 const COUNTRY_CODES: &str = "1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 \
     55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98 211 212 213 216 218 220 221 \
     222 223 224 225 226 227 228 229 230 231 232 233 234 235 236 237 238 239 240 241 242 243 244 245 \
@@ -31,8 +31,8 @@ const COUNTRY_CODES: &str = "1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47
     965 966 967 968 970 971 972 973 974 975 976 977 979 992 993 994 995 996 998";
 
 impl Phone {
-    /// Reads `+`, the code of a country and a number, with spaces, hyphens, dots or parentheses
-    /// anywhere between, and `ext. 12` after it. A Mexican number has ten digits.
+    /// Reads `+`, a country code and a number, with spaces, hyphens, dots or parentheses anywhere,
+    /// and an optional `ext. 12`. A Mexican number has ten digits.
     pub fn parse(text: &str) -> Result<Phone, PhoneFault> {
         let (number, extension) = match text.to_ascii_lowercase().find("ext") {
             Some(at) => {
@@ -67,14 +67,14 @@ impl Phone {
         Ok(Phone { e164: compact, extension, display })
     }
 
-    /// The code of its country, and the digits after that. No code is the beginning of another one.
+    /// Returns the country code and the digits after it. No code is a prefix of another.
     pub fn parts(&self) -> (&str, &str) {
         let digits = self.e164.trim_start_matches('+');
         let code = COUNTRY_CODES.split(' ').find(|code| digits.starts_with(code));
         digits.split_at(code.map_or(0, str::len))
     }
 
-    /// The address of a link that calls it (RFC 3966).
+    /// Returns the URI that calls the number (RFC 3966).
     pub fn uri(&self) -> String {
         let Phone { e164, extension, display: _ } = self;
         match extension {
@@ -88,7 +88,7 @@ fn is_digits(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// A Mexican number as people read it.
+/// Formats a Mexican number; `None` if it does not have ten digits.
 fn mexican(national: &str) -> Option<String> {
     if national.len() != 10 {
         return None;
@@ -120,8 +120,8 @@ impl Decode for Phone {
 
 const EXAMPLES: &[&str] = &["+52 33 1234 5678"];
 
-/// Ten digits after `+52`, seven to fifteen in all after another code. What `parse` leaves out may
-/// stand between any two characters.
+/// Ten digits after `+52`, seven to fifteen in all after another code. The separators that `parse`
+/// skips may stand between any two characters.
 const NUMBER: &str = r"[ ().-]*\+[ ().-]*(5[ ().-]*2([ ().-]*[0-9]){10}|5[ ().-]*[013-9]([ ().-]*[0-9]){5,13}|[1-46-9]([ ().-]*[0-9]){6,14})[ ().-]*";
 
 /// The number of a chat, which has no extension.

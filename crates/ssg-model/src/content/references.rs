@@ -1,4 +1,4 @@
-//! Fields that name something of another file: the author and the subjects of an article.
+//! Fields that refer to other files: the author and the subjects of an article.
 
 use serde::Serialize;
 
@@ -33,12 +33,12 @@ impl Decode for PersonId {
     }
 }
 
-/// A subject of articles: all that have it are on one page.
+/// A subject of articles, with a page that lists them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct TagName {
     pub name: String,
-    /// The part of the page's address that is its own.
+    /// The part of that page's address that names the subject.
     pub slug: String,
 }
 
@@ -62,7 +62,7 @@ pub struct ListedTag(pub TagName);
 impl Decode for ListedTag {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let tag = named(node, cx)?;
-        // There is such a page if there is such an article.
+        // The page of a subject exists if an article has the subject.
         cx.link(&Spanned {
             value: route::tag(&tag.slug, cx.locale().places()),
             range: node.range.clone(),

@@ -1,4 +1,4 @@
-//! Small texts at the root of the site, by which other services know whose it is.
+//! Small text files at the root of the site with which other services verify its owner.
 
 use serde::Serialize;
 
@@ -8,14 +8,14 @@ use crate::problem::Problem;
 use crate::record;
 use crate::value::YamlNode;
 
-/// Names that the generator owns.
+/// Names of files that the generator writes itself.
 const OWNED: [&str; 4] = ["404.html", "index.html", "licenses.txt", "robots.txt"];
 
 record! {
     /// A text at the root of the site.
     pub struct RootFile {
         pub name: RootFileName,
-        /// A browser takes it for text, also where the name says HTML.
+        /// The contents, without markup even if the name ends in `.html`.
         pub text: RootFileText,
     }
 }

@@ -1,4 +1,4 @@
-//! What a kind of section is, and what sections show that is written in other files.
+//! The trait of section kinds, and the content of other files that sections show.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -17,38 +17,38 @@ use crate::locale::{DateText, PlaceNames};
 
 /// A kind of section: the record that an editor fills in.
 pub trait SectionKind: Decode {
-    /// What its component receives.
+    /// The props of the section's component.
     type Props: Serialize;
 
-    /// Whether it holds the heading of the page, of which there is one.
+    /// Whether the section holds the main heading, of which a page has one.
     const HAS_HEADING: bool = false;
 
-    /// Whether it shows articles.
+    /// Whether the section shows articles.
     const HAS_ARTICLES: bool = false;
 
-    /// The list in another file that it shows, of which there has to be something.
+    /// The list in another file that the section shows, which must not be empty.
     const SHOWS: Option<ShownList> = None;
 
-    /// What is shown: the record, with what it refers to.
+    /// Converts the record to props, with the content that it refers to.
     fn props(self, sources: &SharedContent<'_>) -> Self::Props;
 
-    /// The ids of its parts that links may lead to; `None` while they are not known.
+    /// Returns the ids in the section that links may lead to; `None` while they are not known.
     fn anchors(&self, _products: Option<&[Service]>) -> Option<Vec<String>> {
         Some(Vec::new())
     }
 
-    /// The picture that stands for the page where links to it are shared.
+    /// Returns the picture that represents the page where links to it are shared.
     fn picture(_props: &Self::Props) -> Option<&Image> {
         None
     }
 
-    /// The title of that picture, where it is not that of the page.
+    /// Returns the title of the share image, if it differs from that of the page.
     fn share_title(_props: &Self::Props) -> Option<&str> {
         None
     }
 }
 
-/// Of a kind that is shown as it is written.
+/// Implements a kind whose record is shown as it is written.
 macro_rules! shown_as_written {
     () => {
         type Props = Self;
@@ -60,30 +60,30 @@ macro_rules! shown_as_written {
 }
 pub(super) use shown_as_written;
 
-/// What a page shows that is written in other files.
+/// The content of other files that the sections of a page show.
 pub struct SharedContent<'a> {
-    /// What the site is called.
+    /// The name of the site.
     pub brand: &'a str,
     pub products: &'a [Service],
     pub home_services: &'a [HomeService],
     pub testimonials: &'a [Testimonial],
-    /// The main one first.
+    /// The offices, the main one first.
     pub offices: &'a [OfficeProps],
     pub people: &'a [Person],
     pub licence: Option<&'a Licence>,
-    /// Newest first.
+    /// The articles, newest first.
     pub articles: &'a [ArticleCard],
-    /// The words of lists of articles that have none of their own.
+    /// The default words for lists of articles.
     pub list_words: &'a ListWords,
     pub places: PlaceNames,
-    /// Of a page of the list of articles.
+    /// The position of a page in the list of articles.
     pub list: Option<ListNumber>,
-    /// The ids that sections of the page have given so far.
+    /// The ids that sections of the page have used so far.
     pub anchors: RefCell<HashSet<String>>,
 }
 
 impl SharedContent<'_> {
-    /// The same for a page that has no sections yet.
+    /// Returns the same content for a page that has no sections yet.
     pub fn of_page(&self, list: Option<ListNumber>) -> SharedContent<'_> {
         SharedContent { list, anchors: RefCell::default(), ..*self }
     }
@@ -97,12 +97,12 @@ pub enum ShownList {
     Testimonials,
 }
 
-/// Which page of the list of articles a page is.
+/// The position of a page in the list of articles.
 #[derive(Clone)]
 pub struct ListNumber {
-    /// Of its first page.
+    /// The path of the first page.
     pub path: String,
-    /// Counted from 1.
+    /// The number of the page, counted from 1.
     pub current: usize,
     pub total: usize,
     /// The heading of a page that is not the first.
@@ -118,7 +118,7 @@ pub struct ArticleCard {
     pub date: DateText,
     pub summary: String,
     pub image: ArticleImage,
-    /// The slugs of its subjects.
+    /// The slugs of the article's subjects.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub tags: Vec<String>,

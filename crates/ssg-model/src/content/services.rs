@@ -14,7 +14,7 @@ record! {
         pub home: AnyList<HomeService>,
     }
 
-    /// One product, a card of `/servicios/`.
+    /// A product, shown as a card of `/servicios/`.
     pub struct Service {
         /// Anchor of the card and name of the product: `gastos-medicos`.
         pub id: Anchor,
@@ -23,21 +23,21 @@ record! {
         pub title: String,
         pub icon: Icon,
         pub description: String,
-        /// What the product covers, one line each.
+        /// The items that the product covers, one per line.
         pub details: Vec<String>,
-        /// What happens in a case of it, with figures.
+        /// An example of a claim, with figures.
         pub example: Option<String>,
         pub image: Image,
-        /// Invented for show; the build warns until the owner has made the text their own.
+        /// Whether the content is an invented sample, of which the build warns.
         pub sample: SampleFlag,
     }
 
-    /// One card of Home.
+    /// A card of Home.
     pub struct HomeService {
         pub title: String,
         pub icon: Icon,
         pub description: String,
-        /// Where the card leads: `/servicios/#vida`.
+        /// The target of the card's link: `/servicios/#vida`.
         pub link: RouteLink,
     }
 }

@@ -1,4 +1,4 @@
-//! `content/site.yaml`: what every page shares.
+//! `content/site.yaml`: the content that every page shares.
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -31,16 +31,16 @@ record! {
     pub struct SiteFile {
         /// Name of the advisory, as in the header and in page titles.
         pub brand: Name,
-        /// What the brand does, in two or three words, under its name.
+        /// The business of the brand in two or three words, under its name.
         pub descriptor: String,
         /// The footer's line under the logo.
         pub tagline: Option<String>,
-        /// Where the site is published; its path, if any, is the base path of every link.
+        /// The URL where the site is published; its path, if any, is the base path of every link.
         pub url: SiteUrl,
         pub locale: Locale,
         pub dates: Option<DateForm>,
         pub time_zone: ZoneName,
-        /// For search engines, where a page has none of its own.
+        /// The description for search engines of pages without their own.
         pub description: String,
         /// The symbol beside the brand's name.
         pub logo: Image,
@@ -50,10 +50,10 @@ record! {
         pub navigation: AnyList<NavigationLink>,
         pub contact: Contact,
         pub office: Office,
-        /// Left out by those who have one office.
+        /// Further offices, if there are any.
         pub branches: Option<Vec<Office>>,
         pub footer: Footer,
-        /// Left out by those who have none.
+        /// Profiles on social networks, if there are any.
         pub social: Option<Vec<SocialLink>>,
         pub licence: Option<Licence>,
         /// Link to the privacy notice, shown in the footer.
@@ -63,21 +63,21 @@ record! {
         pub article_list: ListWords,
         /// Addresses of pages that are gone for good.
         pub gone: Option<Vec<OldAddress>>,
-        /// Whose videos and maps pages may show; browsers load nothing of others.
+        /// The services whose videos and maps pages may show; browsers may load from no others.
         pub embeds: Option<Vec<EmbedService>>,
-        /// Who counts visits.
+        /// The service that counts visits.
         pub statistics: Option<Statistics>,
         pub head: Option<HeadTags>,
-        /// Files that other services ask for, to know whose site it is.
+        /// Files with which other services verify the owner of the site.
         pub root_files: Option<Vec<RootFile>>,
-        /// Checked against the version of this program.
+        /// The oldest version of this program that can build the site.
         pub generator: Option<ProgramVersion>,
         pub publish: Option<Publish>,
         /// Keys of this file whose values are still samples; the build warns of each.
         pub samples: Option<Vec<SampleKey>>,
     }
 
-    /// The foot of every page.
+    /// The footer of every page.
     pub struct Footer {
         /// Heading above the quick links.
         pub links_heading: String,
@@ -86,9 +86,9 @@ record! {
         pub contact_heading: String,
         /// Heading above the social links.
         pub social_heading: String,
-        /// Follows the year and the brand: `Todos los derechos reservados.`
+        /// Text after the year and the brand: `Todos los derechos reservados.`
         pub rights: String,
-        /// Left out where nobody is named.
+        /// The maker of the site, if named.
         pub credit: Option<WebLink>,
     }
 
@@ -119,22 +119,22 @@ record! {
         /// Words before the number.
         pub label: String,
         pub number: String,
-        /// The build warns from 60 days before this day.
+        /// The last day of the licence; the build warns from 60 days before it.
         pub expires: ExpiryDate,
         /// Words before the day of expiry.
         pub expires_label: String,
-        /// Where anybody can check it.
+        /// A page where the licence can be verified.
         pub verify: Option<WebLink>,
         /// The insurance for the agent's own mistakes.
         pub cover: Option<String>,
     }
 
-    /// The logo that covers Home when it is entered.
+    /// The logo that covers Home when a visitor enters it.
     pub struct Intro {
         pub replay: Replay,
     }
 
-    /// Codes that prove whose the site is; they stand in the head of Home.
+    /// Codes that prove who owns the site, in the head of Home.
     pub struct HeadTags {
         pub google: Option<Verification>,
         pub bing: Option<Verification>,
@@ -143,10 +143,10 @@ record! {
         pub pinterest: Option<Verification>,
     }
 
-    /// How the site is published.
+    /// The settings for publishing.
     pub struct Publish {
-        /// Whether every text in the output has compressed variants beside it: most hosts compress
-        /// by themselves, and some cap the number of files.
+        /// Whether every text in the output has compressed variants. Most hosts compress by
+        /// themselves, and some limit the number of files.
         pub precompress: bool,
     }
 
@@ -158,29 +158,29 @@ record! {
         pub navigation: String,
         /// Name of the button that opens the menu on small screens.
         pub open_menu: String,
-        /// Name of the button that closes it.
+        /// Name of the button that closes the menu.
         pub close_menu: String,
         /// Name of the small button beside `Servicios`.
         pub open_services: String,
         /// Name of the button that skips the intro.
         pub skip_intro: String,
-        /// Added to the name of a link that opens in a new tab.
+        /// Suffix of the name of a link that opens in a new tab.
         pub new_tab: String,
         /// Name of the region where toasts appear; `{hotkey}` stands for the key.
         pub notifications: String,
-        /// Said by screen readers before the text of a toast.
+        /// Word that screen readers say before the text of a toast.
         pub notification: String,
         /// Name of the button that closes a toast.
         pub close: String,
         /// Title of the toast after a page failed to load.
         pub load_failed_title: String,
-        /// Text of that toast.
+        /// Text of the toast after a page failed to load.
         pub load_failed_text: String,
-        /// Its button.
+        /// Button of the toast after a page failed to load.
         pub retry: String,
-        /// Said by screen readers after a page change; `{title}` stands for the page's title.
+        /// Text for screen readers after a page change; `{title}` stands for the page's title.
         pub page_loaded: String,
-        /// Status for screen readers while a page takes long; in the language of the site if absent.
+        /// Status for screen readers while a page takes long; by default in the site's language.
         pub page_loading: Option<String>,
         /// Name of a rating; `{stars}` stands for the number.
         pub rating: String,
@@ -191,23 +191,23 @@ record! {
 
     /// Words around an article.
     pub struct ArticleWords {
-        /// At an old address of an article or a page, above the link to the present one.
+        /// Text at an old address of an article or page, above the link to the present one.
         pub moved: String,
         /// Link above the title.
         pub back: String,
-        /// Before the day of the last change.
+        /// Label before the day of the last change.
         pub updated: String,
-        /// How long the article takes to read; `{minutes}` stands for the number.
+        /// The reading time; `{minutes}` stands for the number.
         pub reading_time: String,
-        /// How long the article takes to read, when that is one minute.
+        /// The reading time when it is one minute.
         pub reading_time_one: String,
         /// Heading of the table of contents.
         pub contents: String,
         /// Name of the links to the articles before and after.
         pub neighbours: String,
-        /// Before the title of the article that was published before this one.
+        /// Label before the title of the article that was published before this one.
         pub previous: String,
-        /// Before the title of the article that was published after this one.
+        /// Label before the title of the article that was published after this one.
         pub next: String,
         /// The button below the article.
         pub more: String,
@@ -215,7 +215,7 @@ record! {
         pub footnotes: String,
         /// Name of the link from a footnote back to the text.
         pub footnote_back: String,
-        /// Before the name of the author.
+        /// Word before the name of the author.
         pub by: String,
         /// The button beside the author, which opens a chat.
         pub ask: Option<String>,
@@ -238,21 +238,21 @@ record! {
         pub caution: String,
     }
 
-    /// The note that says which service a visitor asked about.
+    /// The note that names the service a visitor asked about.
     pub struct InterestLabels {
-        /// `{service}` stands for the title of the service.
+        /// Text of the note; `{service}` stands for the title of the service.
         pub text: String,
-        /// The button that drops it.
+        /// The button that removes the note.
         pub drop: String,
     }
 
-    /// The buttons that copy, and the toast that says so.
+    /// The buttons that copy, and the toast after copying.
     pub struct CopyLabels {
-        /// Begins with `Copiar`; `{label}` stands for the label of what is copied.
+        /// Begins with `Copiar`; `{label}` stands for the label of the copied value.
         pub button: String,
         /// Title of the toast.
         pub done: String,
-        /// `{value}` stands for what was copied.
+        /// Text of the toast; `{value}` stands for the copied value.
         pub done_text: String,
         /// Title of the toast when the browser refuses.
         pub failed: String,
@@ -261,41 +261,40 @@ record! {
 }
 
 impl SiteFile {
-    /// What the business is, for search engines.
+    /// Returns the kind of business, for search engines.
     pub fn business_type(&self) -> BusinessType {
         self.business.as_ref().map(|business| business.r#type).unwrap_or_default()
     }
 
-    /// All offices, the main one first.
+    /// Returns all offices, the main one first.
     pub fn offices(&self) -> impl Iterator<Item = &Office> {
         [&self.office].into_iter().chain(self.branches.iter().flatten())
     }
 
-    /// Forgets the hours of days that are over.
+    /// Removes exceptions to the opening hours that are over.
     pub fn forget_past(&mut self, today: Date) {
         for office in [&mut self.office].into_iter().chain(self.branches.iter_mut().flatten()) {
             office.forget_past(today);
         }
     }
 
-    /// Texts at the root of the site.
+    /// Returns the text files at the root of the site.
     pub fn root_files(&self) -> impl Iterator<Item = &RootFile> {
         self.root_files.iter().flatten()
     }
 
-    /// The tags in the head of Home that prove whose the site is: names and contents.
+    /// Returns the tags in the head of Home that prove who owns the site: names and contents.
     pub fn head_tags(&self) -> Vec<(&'static str, String)> {
         self.head.as_ref().map(HeadTags::tags).unwrap_or_default()
     }
 
-    /// Whether compressed variants go with the files.
+    /// Whether compressed variants are written beside the files.
     pub fn is_precompressed(&self) -> bool {
         self.publish.as_ref().is_some_and(|publish| publish.precompress)
     }
 }
 
 impl HeadTags {
-    /// The names of the tags, each with its code.
     fn tags(&self) -> Vec<(&'static str, String)> {
         let HeadTags { google, bing, yandex, facebook, pinterest } = self;
         let tags = [

@@ -1,4 +1,4 @@
-//! Where the site is published: the one URL from which every other address of the site is made.
+//! The URL where the site is published, from which every other address of the site is made.
 
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
@@ -17,22 +17,21 @@ use crate::web_address;
 pub struct SiteUrl {
     /// Scheme and host: `https://x.github.io`.
     pub origin: String,
-    /// Its path, with a slash at both ends: `/` or `/repo/`.
+    /// The path, with a slash at both ends: `/` or `/repo/`.
     pub base: String,
 }
 
 impl SiteUrl {
-    /// Reads an `https` or `http` URL without user. What a browser's address line adds to it, query
-    /// and fragment, goes.
+    /// Reads an `http` or `https` URL without a user name; drops query and fragment.
     ///
-    /// The content has to say `https` (see [`Decode`]); `http` is for trying a build locally. Names
-    /// in host and path are of characters which are written in the same way in every host's
-    /// configuration and in every address (RFC 3986 section 2.3).
+    /// Content must use `https` (see [`Decode`]); `http` is for local builds. Host and path have
+    /// only characters that every host's configuration and every address writes in the same way
+    /// (RFC 3986 section 2.3).
     pub fn parse(text: &str) -> Result<SiteUrl, Problem> {
         let url = web_address::parse(text)?;
         let path = url.path().trim_end_matches('/');
-        // An empty name would make links that begin with `//`, which lead to other hosts; one that
-        // begins with a dot is kept from visitors.
+        // An empty name would make links that begin with `//`, which lead to other hosts; hosts do
+        // not serve names that begin with a dot.
         let plain = |text: &str, others: &[u8]| {
             text.bytes().all(|b| b.is_ascii_alphanumeric() || others.contains(&b))
         };
@@ -46,9 +45,8 @@ impl SiteUrl {
         Ok(SiteUrl { origin: url.origin().ascii_serialization(), base: format!("{path}/") })
     }
 
-    /// The page that a whole address of this site means; `None` if it is another host's, or that of
-    /// a file, which may be anything. While the site's own host is one of those for examples, an
-    /// address there is an example, too.
+    /// Returns the page that an absolute URL of this site means; `None` if it is on another host or
+    /// is a file outside `/files/`, or while the site's own host is an example.
     pub fn page(&self, url: &str) -> Option<InternalLink> {
         if is_sample(&self.origin) {
             return None;

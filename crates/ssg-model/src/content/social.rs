@@ -22,7 +22,7 @@ pub struct SocialLink {
 }
 
 record! {
-    /// How a [`SocialLink`] is written: with its network, or with a label and an icon.
+    /// The fields of a [`SocialLink`] in content: a network, or a label and an icon.
     pub struct SocialFields {
         pub network: Option<Network>,
         pub url: WebUrl,
@@ -31,12 +31,12 @@ record! {
     }
 }
 
-/// A social network, by the mark that we draw of it.
+/// A social network, identified by its brand icon.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Network(pub BrandIcon, #[serde(skip)] Mark);
 
-/// The networks, as content and as people call them.
+/// The networks: name in content, name for people, and icon.
 const NETWORKS: [(&str, &str, BrandIcon); 10] = [
     ("facebook", "Facebook", BrandIcon::Facebook),
     ("instagram", "Instagram", BrandIcon::Instagram),

@@ -18,9 +18,9 @@ const GOATCOUNTER: &str = "goatcounter";
 record! {
     /// Plausible Analytics.
     pub struct Plausible {
-        /// The site's name there.
+        /// The name of the site in Plausible.
         pub domain: HostName,
-        /// Of those who run it themselves.
+        /// The host of a self-hosted instance.
         pub host: Option<HostName>,
     }
 
@@ -30,7 +30,7 @@ record! {
     }
 }
 
-/// Who counts visits.
+/// The service that counts visits.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Statistics {
@@ -39,7 +39,7 @@ pub enum Statistics {
 }
 
 impl Statistics {
-    /// As content writes it.
+    /// Returns the name used in content.
     pub fn name(&self) -> &'static str {
         match self {
             Statistics::Plausible(_) => PLAUSIBLE,
@@ -47,7 +47,7 @@ impl Statistics {
         }
     }
 
-    /// The host of its script.
+    /// Returns the host of the script.
     pub fn script_host(&self) -> &str {
         match self {
             Statistics::Plausible(_) => self.host(),
@@ -55,7 +55,7 @@ impl Statistics {
         }
     }
 
-    /// The host that is told of each visit.
+    /// Returns the host that is told of each visit.
     pub fn host(&self) -> &str {
         match self {
             Statistics::Plausible(Plausible { host, .. }) => {
@@ -65,7 +65,7 @@ impl Statistics {
         }
     }
 
-    /// The address of its script.
+    /// Returns the URL of the script.
     pub fn script(&self) -> String {
         let file = match self {
             Statistics::Plausible(_) => "js/script.js",
@@ -74,7 +74,7 @@ impl Statistics {
         format!("https://{}/{file}", self.script_host())
     }
 
-    /// What its element says besides: the name and the value of an attribute.
+    /// Returns the attribute that configures the script element: name and value.
     pub fn attribute(&self) -> (&'static str, String) {
         match self {
             Statistics::Plausible(Plausible { domain, .. }) => ("data-domain", domain.0.clone()),
@@ -84,7 +84,7 @@ impl Statistics {
         }
     }
 
-    /// Whether it has to be told of the pages that a visitor goes on to.
+    /// Whether the script must be told of client-side navigation.
     pub fn is_told(&self) -> bool {
         matches!(self, Statistics::GoatCounter(_))
     }

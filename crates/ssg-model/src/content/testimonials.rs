@@ -1,4 +1,4 @@
-//! `content/testimonials.yaml`: what clients say.
+//! `content/testimonials.yaml`: testimonials of clients.
 
 use super::fields::{Consent, Image, SampleFlag, Stars};
 use crate::decode::AnyList;
@@ -10,19 +10,19 @@ record! {
         pub testimonials: AnyList<Testimonial>,
     }
 
-    /// One client's words, a card of `/testimonios/`.
+    /// A testimonial, shown as a card of `/testimonios/`.
     pub struct Testimonial {
         pub name: String,
         /// City of the client.
         pub location: String,
-        /// The initials stand in the place of one that is missing.
+        /// A photo; without one, the initials are shown.
         pub image: Option<Image>,
         /// Rating from 1 to 5.
         pub stars: Stars,
         pub quote: String,
-        /// Not shown: whoever publishes it keeps the proof.
+        /// The day of consent, which is not shown; the publisher keeps the proof.
         pub consent: Option<Consent>,
-        /// Invented for show; the build warns until a real one takes its place.
+        /// Whether the content is an invented sample, of which the build warns.
         pub sample: SampleFlag,
     }
 }

@@ -15,19 +15,18 @@ record! {
     pub struct ThemeFile {
         pub colors: Option<ThemeColors>,
         pub fonts: Option<ThemeFonts>,
-        /// In CSS pixels.
+        /// The radius of corners, in CSS pixels.
         pub radius: Option<CornerRadius>,
     }
 
-    /// The families of letters.
+    /// The font families.
     pub struct ThemeFonts {
         pub text: Option<FontFamily>,
         pub headings: Option<FontFamily>,
     }
 }
 
-/// Defines the colours of a theme: the key of each, what it is while no file says otherwise, and
-/// what it is for.
+/// Defines the colours of a theme, each with its key and its default.
 macro_rules! colors {
     ($($name:ident = $default:literal;)*) => {
         record! {
@@ -38,14 +37,14 @@ macro_rules! colors {
         }
 
         impl ThemeColors {
-            /// Every colour that is given, by its key.
+            /// Returns every colour that is given, with its key.
             pub fn given(&self) -> impl Iterator<Item = (&'static str, Rgb)> {
                 let all = [$((stringify!($name), self.$name.0)),*];
                 all.into_iter().filter_map(|(name, color)| Some((name, color?)))
             }
         }
 
-        /// Every colour by its key, as it is while no file says otherwise.
+        /// Every colour's key and default.
         pub const DEFAULT_COLORS: &[(&str, Rgb)] =
             &[$((stringify!($name), Rgb::new($default))),*];
     };
@@ -71,14 +70,14 @@ colors! {
     sky = 0xcfe3e8;
 }
 
-/// A colour; none where the key is left out.
+/// A colour; `None` if the key is absent.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ThemeColor(#[cfg_attr(feature = "typescript", ts(as = "Option<String>"))] Option<Rgb>);
 
 impl Decode for ThemeColor {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        // Without quotes, a colour is a comment.
+        // Without quotes, YAML reads `#1f6b5c` as a comment.
         if matches!(node.value, Value::Null) {
             cx.report(node.range.clone(), Problem::BadColor);
             return None;
@@ -99,14 +98,14 @@ impl Decode for ThemeColor {
     }
 }
 
-/// A family of letters that pages can be set in.
+/// A font family that pages can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum FontFamily {
     /// The font that comes with the site.
     Figtree,
-    /// That of the visitor's device.
+    /// The font of the visitor's device.
     System,
 }
 

@@ -1,4 +1,4 @@
-//! Values without their places: what is to be written, and what was read.
+//! Values without source ranges: those to write, and those that were read.
 
 use std::fmt;
 
@@ -8,8 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::value_path::PathStep;
 use crate::value::{Spanned, Value, YamlNode};
 
-/// A value of YAML. In JSON all scalars but `null` are strings; a number or a flag that comes from
-/// JSON as such is [`PlainValue::Bare`].
+/// A value of YAML. In JSON all scalars but `null` are strings; numbers and flags are read as
+/// [`PlainValue::Bare`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "typescript",
@@ -18,17 +18,17 @@ use crate::value::{Spanned, Value, YamlNode};
 )]
 pub enum PlainValue {
     Null,
-    /// A text, which is quoted where another value would be read without.
+    /// A text, which is quoted if YAML would read it as another value.
     Text(String),
     /// A flag, a number or a date, which must not have quotes.
     Bare(String),
     List(Vec<PlainValue>),
-    /// In the order in which it is written.
+    /// A record, in the order in which it is written.
     Map(Vec<(String, PlainValue)>),
 }
 
 impl PlainValue {
-    /// The value of a node. Scalars without quotes are bare, whatever they mean.
+    /// Converts a node. Scalars without quotes become bare, whatever they mean.
     pub fn of(node: &YamlNode) -> PlainValue {
         match &node.value {
             Value::Null => PlainValue::Null,
@@ -42,14 +42,14 @@ impl PlainValue {
         }
     }
 
-    /// Whether this says what `new` does, so that it need not be written again: a text may be
-    /// without quotes that would get some now.
+    /// Whether this value equals `new`, so that it need not be written again; a text may lack
+    /// quotes that it would get now.
     pub fn says(&self, new: &PlainValue) -> bool {
         self.is_as(new, &|_| true)
     }
 
-    /// Whether this is that value, where `is_text` tells which texts need no quotes. The order of
-    /// keys says nothing.
+    /// Whether this value equals `that`, with keys in any order; `is_text` tells which texts need
+    /// no quotes.
     pub fn is_as(&self, that: &PlainValue, is_text: &dyn Fn(&str) -> bool) -> bool {
         use PlainValue as V;
         match (self, that) {
@@ -71,7 +71,7 @@ impl PlainValue {
         }
     }
 
-    /// The value that a path leads to.
+    /// Returns the value at a path.
     pub fn at_mut(&mut self, path: &[PathStep]) -> Option<&mut PlainValue> {
         path.iter().try_fold(self, |value, step| match (value, step) {
             (PlainValue::Map(entries), PathStep::Key(name)) => {

@@ -1,4 +1,4 @@
-//! Which value of a file is meant: the keys and indexes that lead to it.
+//! Paths to values of a file: keys and indexes.
 
 use serde::{Deserialize, Serialize};
 

@@ -30,7 +30,7 @@ pub(super) fn unknown_key(key: &str, above: Option<&str>, known: &[&'static str]
     }
 }
 
-/// What other systems call the keys of an article, and what they are called here.
+/// The names of an article's keys in other systems, with those used here.
 const OTHER_NAMES: [(&str, &str); 14] = [
     ("abstract", "summary"),
     ("categories", "tags"),
@@ -68,7 +68,7 @@ pub(super) fn wrong_shape(
     }
 }
 
-/// How to write what was meant.
+/// Returns how to write the intended value.
 fn meant_words(meant: &MeantShape) -> Words {
     match meant {
         MeantShape::Entries => words!(
@@ -133,7 +133,7 @@ pub(super) fn unknown_choice(found: &str, choices: &[&'static str]) -> Explanati
     .nearest(found, choices.iter().copied())
 }
 
-/// What the value of this shape is called.
+/// Returns the name of a shape.
 fn shape_words(shape: Shape) -> Words {
     match shape {
         Shape::Nothing => words!(en: "nothing", es: "nada"),

@@ -1,4 +1,4 @@
-//! Words for what is longer, deeper or more than content may be.
+//! Words for content that exceeds a limit.
 
 use super::parts::Explanation;
 use crate::limits;

@@ -44,7 +44,7 @@ pub(super) fn not_a_route(link: &str) -> Explanation {
     }
 }
 
-/// What a link was meant to be that is no route, and how it is written.
+/// Guesses the target of an invalid link; returns the message and the hint.
 fn meant(link: &str) -> Option<(Words, Words)> {
     let as_page = words!(
         en: "`{link}` is read as a page of this site",
@@ -78,7 +78,7 @@ fn meant(link: &str) -> Option<(Words, Words)> {
         .then(|| (as_page, words!(en: "write `https://{link}`", es: "escribe `https://{link}`")))
 }
 
-/// How to lead to a file, or to show it, by its ending.
+/// Returns how to link to a file, or to show an image, by its extension.
 fn file_hint(link: &str) -> Option<Words> {
     let path = link.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default();
@@ -98,13 +98,13 @@ fn file_hint(link: &str) -> Option<Words> {
     })
 }
 
-/// Whether a link is a number that somebody may call.
+/// Whether a link looks like a phone number.
 fn looks_like_phone(link: &str) -> bool {
     let digits = link.bytes().filter(u8::is_ascii_digit).count();
     digits >= 7 && link.chars().all(|c| c.is_ascii_digit() || " +-().".contains(c))
 }
 
-/// Whether a link begins with the name of a host: `gob.mx/x`.
+/// Whether a link begins with a host name: `gob.mx/x`.
 fn looks_like_host(link: &str) -> bool {
     let host = link.split(['/', '?', '#']).next().unwrap_or_default();
     let is_label = |label: &str| {
@@ -120,7 +120,7 @@ pub(super) fn broken_link(link: &str, known: &[String]) -> Explanation {
         en: "`{link}` leads nowhere",
         es: "`{link}` no lleva a ninguna parte",
     ));
-    // All files have the beginning of their addresses in common.
+    // Compare names only: all addresses of files have the same beginning.
     let files = known.iter().filter_map(|known| known.strip_prefix(route::FILES));
     let near = link.strip_prefix(route::FILES).and_then(|name| closest(name, files));
     if let Some(hint) = file_hint(link).filter(|_| near.is_none()) {
@@ -155,7 +155,7 @@ pub(super) fn forbidden_scheme(scheme: &str) -> Explanation {
         es: "se esperaba una página de este sitio, `https:`, `mailto:` o `tel:`",
     ));
     match scheme {
-        // `C:` is a disk.
+        // A scheme of one letter is a disk: `C:`.
         _ if scheme.len() == 1 || scheme == "file" => explanation.hint(words!(
             en: "this file is on your computer alone: put it in `content/files/`, an image in `content/images/`",
             es: "este archivo solo está en tu computadora: ponlo en `content/files/`, o en `content/images/` si es una imagen",

@@ -114,7 +114,7 @@ pub(super) fn emphasis_not_read(mark: &str) -> Explanation {
     ))
 }
 
-/// How to mend what looks like a link or an image and is not read as one.
+/// Returns how to fix a text that looks like a link or an image but is not read as one.
 fn hint_for_link(fault: LinkFault, is_image: bool) -> Words {
     match fault {
         LinkFault::SpaceInAddress if is_image => words!(

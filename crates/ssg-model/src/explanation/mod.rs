@@ -1,10 +1,10 @@
-//! The code of every [`Problem`], how severe it is, and its words: what is wrong, what was expected, and
-//! how to mend it.
+//! The code, severity and words of every [`Problem`]: what is wrong, what was expected, and how to
+//! fix it.
 //!
-//! All of it is in `src/codes/`, a file for each code, of which the build script makes Rust: a problem
-//! without a code does not compile, and neither do words that lack a language or name a field that the
-//! problem has not. Words that need a choice or a list are functions here. Codes are stable: none is
-//! used again for something else.
+//! They are in `src/codes/`, one file per code, from which the build script generates Rust: a
+//! problem without a code does not compile, nor do words that lack a language or name a field that
+//! the problem does not have. Words that need a choice or a list are functions here. Codes are
+//! stable and never reused.
 
 mod addresses;
 mod fields;
@@ -33,7 +33,7 @@ use crate::words::Words;
 include!(concat!(env!("OUT_DIR"), "/codes.rs"));
 
 impl Problem {
-    /// Gives the words that explain this problem.
+    /// Returns the words that explain this problem.
     pub fn explain(&self) -> Explanation {
         match self {
             Problem::Output(OutputFault::Page { others, .. }) => self.words().also_on(*others),
@@ -42,7 +42,7 @@ impl Problem {
         }
     }
 
-    /// Whether it stops the command: errors always do, holds if the site is to be published.
+    /// Whether the problem stops the command: errors always do, holds only when publishing.
     pub fn stops(&self, publish: bool) -> bool {
         match self.severity() {
             Severity::Error => true,
@@ -54,7 +54,7 @@ impl Problem {
 
 #[cfg(test)]
 mod tests {
-    /// Codes of what no edit of a value can make: of files, of their syntax, and of the output.
+    /// Codes of problems that no edit of a value can cause: of files, their syntax, and the output.
     const OF_FILES: [&str; 5] = ["C01", "C02", "C0315", "C1001", "C12"];
 
     #[test]

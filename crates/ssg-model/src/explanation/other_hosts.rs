@@ -1,4 +1,4 @@
-//! Words for what is wrong with what is of other hosts.
+//! Words for problems with content of other hosts.
 
 use super::parts::Explanation;
 use crate::words;

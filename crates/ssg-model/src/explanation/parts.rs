@@ -1,17 +1,17 @@
-//! The parts of an explanation, and how one is put together.
+//! The parts of an explanation.
 
 use crate::external_link::ExternalLinkReport;
 use crate::similar::closest;
 use crate::words;
 use crate::words::Words;
 
-/// The words of a problem: what is wrong, what belongs at the caret, how to mend it.
+/// The words of a problem: what is wrong, what belongs at the caret, how to fix it.
 pub struct Explanation {
     pub message: Words,
-    /// Shown under the caret.
+    /// The text under the caret.
     pub label: Option<Words>,
     pub hint: Option<Words>,
-    /// What the editor says in place of message and hint, which speak of the text of files.
+    /// The text in the editor, in place of message and hint, which refer to the text of files.
     pub editor: Option<Words>,
 }
 
@@ -35,7 +35,7 @@ impl Explanation {
         self
     }
 
-    /// Says on how many other pages of the output the same is found.
+    /// Adds the number of other pages of the output with the same problem.
     pub(super) fn also_on(self, others: usize) -> Self {
         match others {
             0 => self,
@@ -47,7 +47,7 @@ impl Explanation {
         }
     }
 
-    /// Says which pages have the link.
+    /// Adds the pages that have the link.
     pub(super) fn on_pages(
         self,
         ExternalLinkReport { page, others, .. }: &ExternalLinkReport,
@@ -65,7 +65,7 @@ impl Explanation {
         })
     }
 
-    /// `did you mean …`, or what the choices are when none is close.
+    /// Adds a hint `did you mean …`, or the list of choices if none is similar.
     pub(super) fn nearest<'a>(
         self,
         found: &str,

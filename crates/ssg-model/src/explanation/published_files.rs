@@ -1,4 +1,4 @@
-//! Words for the files that visitors get as they are, and for menus.
+//! Words for the files of `content/files/`.
 
 use super::parts::Explanation;
 use crate::words;

@@ -1,4 +1,4 @@
-//! Words for what is wrong with the looks of the site.
+//! Words for problems with the theme.
 
 use super::parts::Explanation;
 use crate::color::Rgb;
@@ -12,7 +12,7 @@ pub(super) fn low_contrast(
     nearest: Option<Rgb>,
 ) -> Explanation {
     let ColorPair { ink: ink_key, ground: ground_key, en, es, .. } = pair;
-    // Rounded down: what is missing is not rounded away.
+    // Round down: an insufficient ratio must not look sufficient.
     let ratio = (ink.contrast(ground) * 100.0).floor() / 100.0;
     let least = pair.least();
     let explanation = Explanation::new(words!(

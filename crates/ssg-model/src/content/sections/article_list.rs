@@ -14,21 +14,21 @@ record! {
     /// Cards of articles.
     pub struct ArticleList {
         pub heading: Option<String>,
-        /// How many articles are shown; all of them, in pages, where the key is absent in `blog.yaml`.
+        /// The number of articles to show; all of them, in pages, if absent in `blog.yaml`.
         pub shown: Option<Count>,
-        /// How many articles a page of the list of all of them shows; 12 where the key is absent.
+        /// The number of articles on a page of the list of all; 12 if absent.
         pub per_page: Option<Count>,
-        /// Only articles of this subject.
+        /// The subject to which the list is limited.
         pub tag: Option<ListedTag>,
-        /// The link of each card.
+        /// The text of the link of each card.
         pub read_more: Option<String>,
-        /// Shown while there is no article.
+        /// The text shown while there is no article.
         pub empty: Option<String>,
         pub pages: Option<PageWords>,
     }
 }
 
-/// How many articles a page of a list shows that does not say so.
+/// The default number of articles on a page of a list.
 const ARTICLES: usize = 12;
 
 /// Props of `article-list`.
@@ -39,9 +39,9 @@ pub struct ArticleListProps {
     pub heading: Option<String>,
     pub read_more: String,
     pub empty: String,
-    /// Newest first, as many as a page shows.
+    /// The articles of the page, newest first.
     pub articles: Vec<ArticleCard>,
-    /// `None` when all articles are on one page.
+    /// The links to other pages; `None` when all articles are on one page.
     pub pagination: Option<Pagination>,
 }
 
@@ -50,7 +50,7 @@ pub struct ArticleListProps {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Pagination {
-    /// Name of the links.
+    /// Name of the group of links.
     pub label: String,
     pub previous_label: String,
     pub next_label: String,
@@ -58,16 +58,16 @@ pub struct Pagination {
     pub current: usize,
     pub previous: Option<RouteLink>,
     pub next: Option<RouteLink>,
-    /// In order; `None` stands for pages that are left out.
+    /// The pages in order; `None` stands for pages that are left out.
     pub pages: Vec<Option<PageLink>>,
 }
 
-/// A link to one page of the list.
+/// A link to a page of the list.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PageLink {
     pub number: usize,
-    /// For screen readers: `Página 2`.
+    /// The name for screen readers: `Página 2`.
     pub name: String,
     pub to: RouteLink,
 }
@@ -110,18 +110,18 @@ impl SectionKind for ArticleList {
 }
 
 impl ArticleList {
-    /// Whether the list, on a page that has several pages, goes on from one to the next.
+    /// Whether the list continues on further pages, if its page has several.
     pub fn has_pages(&self) -> bool {
         self.shown.is_none() && self.tag.is_none()
     }
 
-    /// How many articles a page of it shows.
+    /// Returns the number of articles on a page.
     pub fn per_page(&self) -> usize {
         self.per_page.map_or(ARTICLES, |count| count.0 as usize)
     }
 }
 
-/// The links to the other pages.
+/// Returns the links to the other pages.
 fn pagination(words: &PageWords, list: &ListNumber, places: PlaceNames) -> Pagination {
     let ListNumber { path, current, total, heading: _ } = list;
     let (current, total) = (*current, *total);
@@ -138,8 +138,8 @@ fn pagination(words: &PageWords, list: &ListNumber, places: PlaceNames) -> Pagin
     }
 }
 
-/// The numbers to show: the first, the last, and those beside the current one; `None` stands for
-/// two or more that are left out. However many pages there are, these are at most seven.
+/// Returns the numbers to show: the first, the last, and those beside the current one, at most
+/// seven. `None` stands for two or more numbers that are left out.
 fn numbers(current: usize, total: usize) -> Vec<Option<usize>> {
     let mut shown = Vec::new();
     let mut last = 0;
@@ -149,7 +149,7 @@ fn numbers(current: usize, total: usize) -> Vec<Option<usize>> {
         }
         match number - last {
             1 => {}
-            // The mark of what is left out would take no less room.
+            // A single number takes no more room than the mark of a gap.
             2 => shown.push(Some(last + 1)),
             _ => shown.push(None),
         }

@@ -1,11 +1,11 @@
-//! `call-to-action`: the band that asks for something.
+//! `call-to-action`: a band that invites visitors to act.
 
 use crate::content::parts::Action;
 use crate::content::section_kind::{SectionKind, shown_as_written};
 use crate::record;
 
 record! {
-    /// The band that asks for something, with the telephone beside its button.
+    /// A band that invites visitors to act, with the telephone beside its button.
     pub struct CallToAction {
         pub heading: String,
         pub text: String,

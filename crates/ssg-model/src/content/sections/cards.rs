@@ -11,7 +11,7 @@ use crate::record;
 use crate::value::YamlNode;
 
 record! {
-    /// Values, reasons: cards with icons below a heading.
+    /// Cards with icons below a heading, such as values or reasons.
     pub struct Cards {
         pub heading: String,
         pub text: String,
@@ -20,7 +20,7 @@ record! {
     }
 }
 
-/// How cards look.
+/// The layout of cards.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

@@ -1,4 +1,4 @@
-//! `contact-details`: where the office is, and how to reach it.
+//! `contact-details`: the address of the office, and the ways to reach it.
 
 use serde::Serialize;
 
@@ -13,14 +13,14 @@ record! {
         pub heading: String,
         pub office: String,
         pub hours: Option<Hours>,
-        /// A link to a map of others, that finds the address.
+        /// The label of a link that opens the address in an external map.
         pub directions: Option<String>,
     }
 
-    /// When the advisory answers.
+    /// The hours in which the advisory answers.
     pub struct Hours {
         pub label: String,
-        /// In one's own words, below the hours of the office if it has any.
+        /// Lines of free text, below the hours of the office if it has any.
         pub lines: Option<Vec<String>>,
     }
 }
@@ -30,7 +30,7 @@ record! {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactDetailsProps {
     pub copy: ContactDetails,
-    /// The main one first.
+    /// The offices, the main one first.
     pub offices: Vec<OfficeProps>,
 }
 

@@ -1,10 +1,10 @@
-//! `contact-ways`: buttons that lead to the business directly, of the ways of contact in `site.yaml`.
+//! `contact-ways`: buttons for the ways of contact in `site.yaml`.
 
 use crate::content::section_kind::{SectionKind, shown_as_written};
 use crate::record;
 
 record! {
-    /// The direct buttons.
+    /// The buttons for the ways of contact.
     pub struct ContactWays {}
 }
 

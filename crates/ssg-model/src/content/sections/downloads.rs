@@ -1,4 +1,4 @@
-//! `downloads`: files that visitors may take along.
+//! `downloads`: files for visitors to download.
 
 use crate::content::href::FileLink;
 use crate::content::section_kind::{SectionKind, shown_as_written};
@@ -12,7 +12,7 @@ record! {
         pub files: Vec<Download>,
     }
 
-    /// One file.
+    /// A file to download.
     pub struct Download {
         pub file: FileLink,
         pub label: String,

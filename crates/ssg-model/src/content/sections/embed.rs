@@ -1,4 +1,4 @@
-//! `embed`: a video or a map of another site, which is loaded when a visitor asks for it.
+//! `embed`: a video or map of another site, which is loaded when a visitor asks for it.
 
 use serde::Serialize;
 
@@ -12,13 +12,13 @@ use crate::record;
 use crate::value::{Value, YamlNode};
 
 record! {
-    /// How an [`Embed`] is written in content.
+    /// The fields of an [`Embed`] in content.
     pub struct EmbedFields {
         pub service: EmbedService,
         pub url: EmbedUrl,
         pub title: String,
         pub text: Option<MarkdownText>,
-        /// What stands in its place until a visitor asks for it.
+        /// The image shown until a visitor asks for the embed.
         pub image: Image,
         pub action: String,
     }
@@ -33,16 +33,16 @@ pub struct Embed {
     pub text: Option<MarkdownText>,
     pub image: Image,
     pub action: String,
-    /// What the frame loads.
+    /// The URL that the frame loads.
     pub frame: String,
-    /// Its page on the other site.
+    /// The URL of the video or map on the other site.
     pub page: String,
-    /// What the frame may do.
+    /// The permissions of the frame (Permissions Policy).
     pub allow: String,
 }
 
 impl Embed {
-    /// Its keys, for the editor's tools and the field reference.
+    /// Returns the keys, for the editor's tools and the field reference.
     pub fn keys() -> RecordFields {
         EmbedFields::keys()
     }

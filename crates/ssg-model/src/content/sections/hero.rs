@@ -11,10 +11,10 @@ record! {
         pub headline: String,
         /// A second, smaller heading.
         pub subheading: String,
-        /// What is promised, below the headline.
+        /// The promise below the headline.
         pub text: String,
         pub action: Action,
-        /// A link beside the button that opens a chat.
+        /// The text of a link beside the button, which opens a chat.
         pub chat: Option<String>,
         pub note: Option<String>,
         pub image: Image,

@@ -1,4 +1,4 @@
-//! `logos`: whom the business works with.
+//! `logos`: the logos of companies that the business works with.
 
 use crate::content::fields::{Image, WebUrl};
 use crate::content::section_kind::{SectionKind, shown_as_written};
@@ -12,7 +12,7 @@ record! {
         pub logos: Vec<Logo>,
     }
 
-    /// One logo; its text is the name of whom it stands for.
+    /// A logo; its `alt` is the name of the company.
     pub struct Logo {
         pub image: Image,
         pub url: Option<WebUrl>,

@@ -43,28 +43,29 @@ macro_rules! kinds {
                 }
             }
 
-            /// Whether it holds the heading of the page.
+            /// Whether the section holds the heading of the page.
             pub fn has_heading(&self) -> bool {
                 match self {
                     $(Section::$kind(_) => $module::$kind::HAS_HEADING,)*
                 }
             }
 
-            /// The list in another file that it shows.
+            /// Returns the list in another file that the section shows.
             pub fn shows(&self) -> Option<ShownList> {
                 match self {
                     $(Section::$kind(_) => $module::$kind::SHOWS,)*
                 }
             }
 
-            /// The ids of its parts that links may lead to; `None` while they are not known.
+            /// Returns the ids in the section that links may lead to; `None` while they are not
+            /// known.
             pub fn anchors(&self, products: Option<&[Service]>) -> Option<Vec<String>> {
                 match self {
                     $(Section::$kind(section) => section.anchors(products),)*
                 }
             }
 
-            /// What is shown of it.
+            /// Converts the section to props.
             pub fn props(self, sources: &SharedContent<'_>) -> SectionProps {
                 match self {
                     $(Section::$kind(section) => SectionProps::$kind(section.props(sources)),)*
@@ -73,21 +74,21 @@ macro_rules! kinds {
         }
 
         impl SectionProps {
-            /// Whether it shows articles.
+            /// Whether the section shows articles.
             pub fn has_articles(&self) -> bool {
                 match self {
                     $(SectionProps::$kind(_) => $module::$kind::HAS_ARTICLES,)*
                 }
             }
 
-            /// The picture that stands for the page where links to it are shared.
+            /// Returns the picture that represents the page where links to it are shared.
             pub fn picture(&self) -> Option<&Image> {
                 match self {
                     $(SectionProps::$kind(props) => $module::$kind::picture(props),)*
                 }
             }
 
-            /// The title of that picture, where it is not that of the page.
+            /// Returns the title of the share image, if it differs from that of the page.
             pub fn share_title(&self) -> Option<&str> {
                 match self {
                     $(SectionProps::$kind(props) => $module::$kind::share_title(props),)*
@@ -124,7 +125,7 @@ impl Decode for Section {
             return None;
         }
         let others = entries.iter().filter(|(other, _)| other.value != KIND).cloned().collect();
-        // What is missing is missed where the kind is written.
+        // Missing keys are reported at the key `kind`.
         let rest = Spanned { value: Value::Map(others), range: key.range.clone() };
         Section::of_kind(&kind.value, &rest, cx)
     }

@@ -1,4 +1,4 @@
-//! `not-found`: what stands in the place of a page that is not there.
+//! `not-found`: the content of the page for missing addresses.
 
 use crate::content::fields::Image;
 use crate::content::parts::Action;
@@ -6,7 +6,7 @@ use crate::content::section_kind::{SectionKind, shown_as_written};
 use crate::record;
 
 record! {
-    /// The page's heading, a way on and a picture.
+    /// The page's heading, a link and a picture.
     pub struct NotFound {
         pub title: String,
         pub text: String,

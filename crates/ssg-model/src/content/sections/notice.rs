@@ -1,4 +1,4 @@
-//! `notice`: something that must not be overlooked.
+//! `notice`: an important text.
 
 use crate::content::fields::MarkdownText;
 use crate::content::section_kind::{SectionKind, shown_as_written};

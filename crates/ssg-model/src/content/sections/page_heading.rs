@@ -5,12 +5,12 @@ use crate::content::section_kind::{SectionKind, SharedContent};
 use crate::record;
 
 record! {
-    /// The page's heading and what follows it directly.
+    /// The page's heading with a text and a picture.
     pub struct PageHeading {
         pub heading: String,
         pub text: Option<String>,
         pub image: Option<Image>,
-        /// Links to every service, which lead to their cards.
+        /// Whether links to the cards of all services follow.
         pub service_links: bool,
     }
 }

@@ -10,11 +10,11 @@ use crate::content::site::Licence;
 use crate::record;
 
 record! {
-    /// A person who can be turned to.
+    /// A person whom visitors can turn to.
     pub struct Profile {
         pub person: PersonId,
         pub heading: Option<String>,
-        /// In the first person.
+        /// A quote in the first person.
         pub quote: Option<String>,
         pub text: Option<MarkdownText>,
         /// Whether the licence of `site.yaml` is shown with it.
@@ -26,7 +26,7 @@ record! {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ProfileProps {
-    /// There is one wherever content has no errors.
+    /// The person; always present if the content has no errors.
     pub person: Option<Person>,
     pub heading: Option<String>,
     pub quote: Option<String>,

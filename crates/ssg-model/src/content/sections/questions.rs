@@ -11,9 +11,9 @@ record! {
         pub questions: Vec<Question>,
     }
 
-    /// One question.
+    /// A question with its answer.
     pub struct Question {
-        /// A link to this anchor opens the answer.
+        /// The anchor of the question; a link to it opens the answer.
         pub id: Option<Anchor>,
         pub question: String,
         pub answer: MarkdownText,

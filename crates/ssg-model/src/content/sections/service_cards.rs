@@ -13,11 +13,11 @@ record! {
     pub struct ServiceCards {
         pub heading: String,
         pub text: String,
-        /// How many of the cards in `services.yaml` are shown.
+        /// The number of cards of `services.yaml` to show.
         pub shown: Count,
-        /// The link of each card.
+        /// The text of the link of each card.
         pub learn_more: String,
-        /// The button below.
+        /// The button below the cards.
         pub all: Action,
     }
 }
@@ -27,7 +27,7 @@ record! {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ServiceCardsProps {
     pub copy: ServiceCards,
-    /// Only those that are shown.
+    /// The services that are shown.
     pub services: Vec<HomeService>,
 }
 

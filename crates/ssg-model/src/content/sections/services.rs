@@ -10,11 +10,11 @@ use crate::record;
 record! {
     /// The products of `services.yaml`.
     pub struct Services {
-        /// The button of each card.
+        /// The text of the button of each card.
         pub request: Option<String>,
-        /// Before the example of each product that has one.
+        /// The label before the example of a product.
         pub example: Option<String>,
-        /// The ids of those that are shown, in this order; all when absent.
+        /// The ids of the products to show, in this order; all when absent.
         pub only: Option<Vec<String>>,
     }
 }
@@ -33,7 +33,7 @@ pub struct ServicesProps {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ShownService {
     pub service: Service,
-    /// The ids at which its card is: none where the page shows it for the second time.
+    /// The ids of the card; empty if the page has shown the product before.
     pub anchors: Vec<String>,
 }
 
@@ -78,7 +78,7 @@ impl Services {
     }
 }
 
-/// The ids at which a product's card is.
+/// Returns the ids of a product's card.
 fn anchors(service: &Service) -> impl Iterator<Item = String> {
     let others = service.anchors.iter().flatten();
     [&service.id].into_iter().chain(others).map(|anchor| anchor.0.clone())

@@ -1,4 +1,4 @@
-//! `steps`: what happens one after the other.
+//! `steps`: numbered steps.
 
 use crate::content::section_kind::{SectionKind, shown_as_written};
 use crate::record;
@@ -11,7 +11,7 @@ record! {
         pub steps: Vec<Step>,
     }
 
-    /// One step.
+    /// A step with its title.
     pub struct Step {
         pub title: String,
         pub text: String,

@@ -1,4 +1,4 @@
-//! `testimonials`: what clients say.
+//! `testimonials`: testimonials of clients.
 
 use serde::Serialize;
 

@@ -13,18 +13,7 @@
 //! begins with four spaces continues the text above it on a new line; one that begins with `#` is a
 //! comment.
 //!
-//! The crate declares their module in its `lib.rs`:
-//!
-//! ```text
-//! /// Messages, from `messages.txt`.
-//! mod messages {
-//!     use std::fmt::Display;
-//!
-//!     use ssg_model::words::Words;
-//!
-//!     include!(concat!(env!("OUT_DIR"), "/messages.rs"));
-//! }
-//! ```
+//! The macro `ssg_model::messages` declares the module of a crate's functions.
 
 #![allow(
     clippy::disallowed_methods,

@@ -62,6 +62,21 @@ pub fn report_it() -> Words {
     )
 }
 
+/// Declares the module `messages` of a crate: one function for each message in its `messages.txt`, which
+/// its build script makes with `ssg_messages::generate`.
+#[macro_export]
+macro_rules! messages {
+    () => {
+        mod messages {
+            use std::fmt::Display;
+
+            use $crate::words::Words;
+
+            include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+        }
+    };
+}
+
 /// Builds a [`Words`] from one format string per language; both see the same captured variables.
 #[macro_export]
 macro_rules! words {

@@ -13,10 +13,10 @@ use hyper::{HeaderMap, Uri};
 use parking_lot::Mutex;
 use ssg_model::editing::Refused;
 use ssg_model::limits;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use subtle::ConstantTimeEq;
 
+use crate::messages;
 use crate::response::{HttpResponse, StatusCode};
 
 /// The prefix of all addresses of the editor.
@@ -125,26 +125,16 @@ impl EditingAccess {
     /// Returns a refusal in the format that our pages read.
     pub(crate) fn refusal(&self, status: StatusCode) -> HttpResponse {
         let (title, text) = match status {
-            StatusCode::FORBIDDEN => (
-                words!(en: "This page may not edit", es: "Esta página no puede editar"),
-                how_to_get_in(),
-            ),
+            StatusCode::FORBIDDEN => (messages::may_not_edit(), how_to_get_in()),
             StatusCode::PAYLOAD_TOO_LARGE => {
                 let [text, file] = [LONGEST_TEXT, LONGEST_FILE].map(|bytes| bytes / 1_000_000);
-                let limits = words!(
-                    en: "A text may have {text} MB, and a file {file} MB.",
-                    es: "Un texto puede tener {text} MB, y un archivo {file} MB.",
-                );
-                (words!(en: "That is too large", es: "Eso es demasiado grande"), limits)
+                let limits = messages::size_limits(text, file);
+                (messages::too_large(), limits)
             }
-            StatusCode::BAD_REQUEST | StatusCode::REQUEST_TIMEOUT => (
-                words!(en: "It has not arrived whole", es: "No llegó completo"),
-                words!(en: "Try it again.", es: "Inténtalo de nuevo."),
-            ),
-            _ => (
-                words!(en: "The server does not understand", es: "El servidor no entiende"),
-                words!(en: "Load the page again.", es: "Vuelve a cargar la página."),
-            ),
+            StatusCode::BAD_REQUEST | StatusCode::REQUEST_TIMEOUT => {
+                (messages::incomplete_request(), messages::try_again())
+            }
+            _ => (messages::unintelligible_request(), messages::load_again()),
         };
         let [title, text] = [title, text].map(|words| words.get(self.lang).to_owned());
         HttpResponse::json(&Refused::Error { title, text, file: None })
@@ -165,10 +155,7 @@ fn cookie_name(port: u16) -> String {
 }
 
 fn how_to_get_in() -> Words {
-    words!(
-        en: "Open the address that the terminal shows: it is another one each time that `ssg edit` starts.",
-        es: "Abre la dirección que muestra la terminal: es otra cada vez que `ssg edit` empieza.",
-    )
+    messages::open_shown_address()
 }
 
 /// Keeps an address with a token out of caches and the `Referer` header.

@@ -21,3 +21,5 @@ pub mod preview;
 pub mod response;
 pub mod server;
 pub mod watch;
+
+ssg_model::messages!();

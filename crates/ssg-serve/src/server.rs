@@ -14,7 +14,6 @@ use hyper::header::{
 };
 use hyper::http::request::Parts;
 use hyper::{HeaderMap, Request, Response, StatusCode};
-use ssg_model::words;
 use tokio::runtime::{self, Runtime};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
@@ -23,6 +22,7 @@ use crate::connections;
 use crate::editing::{ADDRESSES, EditingAccess};
 use crate::guard;
 use crate::live::{self, Live};
+use crate::messages;
 use crate::response::{HttpResponse, ResponseBody};
 
 /// Answers the requests of a server; called from several threads, and may block.
@@ -206,12 +206,7 @@ async fn answer(
         let (path, raw_path, query) = (path.as_str(), uri.path(), uri.query());
         site.answer(&HttpRequest { method, path, raw_path, query, headers, body, may_edit })
     });
-    let failed = |_| {
-        HttpResponse::failure(&words!(
-            en: "this is a fault of `ssg`: the terminal says more",
-            es: "esto es una falla de `ssg`: la terminal dice más",
-        ))
-    };
+    let failed = |_| HttpResponse::failure(&messages::internal_fault());
     let answer = answer.await.unwrap_or_else(failed);
     let mut response = response(answer);
     if is_head {

@@ -3,6 +3,7 @@
 //! Folders are watched instead of files: an editor that writes a new file and renames it over the
 //! old one would end a watch on the file.
 
+use crate::messages;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -14,8 +15,6 @@ use std::time::{Duration, Instant};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use ssg_model::failure::Failure;
 use ssg_model::file_error;
-use ssg_model::words;
-use ssg_model::words::Words;
 use ssg_store::WatchedPaths;
 
 /// The time without events that ends a burst: a save is several events, and between some of them
@@ -90,35 +89,20 @@ impl Watcher {
 fn failure(folder: Option<&Path>, error: notify::Error) -> Failure {
     let error = match error.kind {
         notify::ErrorKind::MaxFilesWatch => {
-            return Failure::new(words!(
-                en: "cannot watch the files: the system watches as many folders as it may",
-                es: "no se pueden vigilar los archivos: el sistema ya vigila todas las carpetas que puede",
-            ))
-            .hint(words!(
-                en: "raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`",
-                es: "sube el límite: `sudo sysctl fs.inotify.max_user_watches=524288`",
-            ));
+            return Failure::new(messages::too_many_watched_folders())
+                .hint(messages::raise_watch_limit());
         }
         notify::ErrorKind::Io(error) => error,
         _ => io::Error::other(error),
     };
-    let Words { en, es } = file_error::reason(&error);
-    let message = match folder.map(Path::display) {
-        Some(folder) => words!(
-            en: "cannot watch `{folder}`: {en}",
-            es: "no se puede vigilar `{folder}`: {es}",
-        ),
-        None => words!(
-            en: "cannot watch the files: {en}",
-            es: "no se pueden vigilar los archivos: {es}",
-        ),
+    let reason = file_error::reason(&error);
+    let message = match folder {
+        Some(folder) => messages::unwatched_folder(folder.display(), &reason),
+        None => messages::unwatched_files(&reason),
     };
     // The limit of inotify instances is reported with the same error number as that of open files.
     let hint = match folder.is_none() && error.raw_os_error() == Some(EMFILE) {
-        true => Some(words!(
-            en: "raise the limits: `ulimit -n 4096`, or `sudo sysctl fs.inotify.max_user_instances=512`",
-            es: "sube los límites: `ulimit -n 4096`, o `sudo sysctl fs.inotify.max_user_instances=512`",
-        )),
+        true => Some(messages::raise_watcher_limits()),
         false => file_error::remedy(&error),
     };
     Failure::new(message).hint(hint).cause(error)

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const source = path.join(import.meta.dirname, "../frontend/src");
 
-/** Folders of one row are beside each other, and do not know each other. */
+/** The rows of the list; folders of the same row must not import each other. */
 const rows = readFileSync(path.join(source, "../../ARCHITECTURE.md"), "utf8")
   .split("| In `frontend/src/` | What |")[1]
   ?.split("\n\n")[0]
@@ -15,7 +15,7 @@ const rows = readFileSync(path.join(source, "../../ARCHITECTURE.md"), "utf8")
     [...(row.split("|")[1] ?? "").matchAll(/`([\w-]+)(?:\/|\.tsx)`/g)].map((m) => m[1]),
   );
 
-/** The folder of a file, or the name of a file that is in none. */
+/** Returns the folder of a file, or the name of a file outside all folders. */
 function folderOf(file) {
   const [top = ""] = path.relative(source, file).split(path.sep);
   return path.parse(top).name;

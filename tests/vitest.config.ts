@@ -3,23 +3,23 @@ import { defineConfig } from "vitest/config";
 
 const packages = path.join(import.meta.dirname, "node_modules/@testing-library");
 
-// Tests open no other page: a link that is the browser's leads nowhere.
+// Tests open no other page, so links that the browser handles lead nowhere.
 const navigation = { disableMainFrameNavigation: true, disableChildPageNavigation: true };
 
-// Component tests stand beside the components. Their own packages are installed here, since
-// `ssg build` needs none of them.
+// Component tests are beside the components. Their own packages are installed here, as `ssg build`
+// needs none of them.
 export default defineConfig({
   resolve: {
     alias: [
-      // As ES modules, so that they take the React of the components.
+      // The ES modules use the same React as the components.
       {
         find: "@testing-library/react",
         replacement: `${packages}/react/dist/@testing-library/react.esm.js`,
       },
       { find: "@testing-library/user-event", replacement: `${packages}/user-event` },
-      // Like the bundles of `ssg edit`.
+      // The bundles of `ssg edit` have the same alias.
       { find: "react-jsx-runtime", replacement: "react/jsx-runtime" },
-      // The icons that content names, of which the tests have none.
+      // An empty replacement for the icons that content names.
       {
         find: "content-icons",
         replacement: "data:text/javascript,export const lucide = {}, brands = [];",
@@ -28,7 +28,7 @@ export default defineConfig({
     dedupe: ["react", "react-dom"],
   },
   test: {
-    // A fifth quicker than a process for each file.
+    // Threads are a fifth faster than a process for each file.
     pool: "threads",
     include: ["src/**/*.test.{ts,tsx}", "../tests/imports.test.mjs"],
     server: { deps: { inline: [/@testing-library/] } },

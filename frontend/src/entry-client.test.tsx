@@ -8,7 +8,7 @@ import { App } from "./app/app";
 import { hydrate } from "./entry-client";
 import { layout as layoutWithList, pageOf } from "./testing/in-site.test.support";
 
-// One visit: each test goes on where the one before it has left off.
+// All tests share one visit; each continues where the previous one ended.
 
 const layout = { ...layoutWithList, articleList: null };
 const html =
@@ -24,7 +24,7 @@ const menu = () => within(screen.getByRole("navigation"));
 const focused = () => document.activeElement?.textContent;
 const top = (value: number) => ({ top: value, behavior: "instant" });
 
-/** What the browser does when the visitor goes back or forward. */
+/** Simulates a back or forward navigation of the browser. */
 async function goTo(address: string, state: unknown): Promise<void> {
   window.history.replaceState(state, "", address);
   await act(async () => void window.dispatchEvent(new PopStateEvent("popstate", { state })));

@@ -8,9 +8,9 @@ import { readPage } from "./browser/page-reader";
 import { whenIdle } from "./browser/prefetch";
 import type { Layout } from "./generated/payload";
 
-/** Brings the prerendered page to life; called by the module that holds the layout's data. */
+/** Hydrates the prerendered page; called by the module that holds the layout's data. */
 export function hydrate(layout: Layout): void {
-  // Nothing in the document may be missing yet.
+  // The document must be complete before hydration.
   if (document.readyState === "loading") {
     document.addEventListener("DOMContentLoaded", () => hydrate(layout), { once: true });
     return;
@@ -19,11 +19,11 @@ export function hydrate(layout: Layout): void {
   if (root === null) throw new Error("the page has no element `#root`");
   const first = readPage(document);
   prepareEntry(first.page, layout);
-  // The router renders nothing outside of its base path; the document works as it is.
+  // The router renders nothing outside its base path; the document works without hydration.
   const isInside = window.location.pathname.startsWith(layout.base);
   if (!isInside || wasLoadedInstead(first.build)) return;
   const loader = createPageLoader(layout, first);
-  // As a transition, React hydrates in slices: a visitor who taps meanwhile is not kept waiting.
+  // In a transition, React hydrates in slices, so that it does not delay the visitor's input.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -38,7 +38,7 @@ export function hydrate(layout: Layout): void {
   whenIdle(() => fetchToaster(layout));
 }
 
-/** Mounts the toaster, which has to be there when the network is not. */
+/** Loads and mounts the toaster in advance, as it must be available without a connection. */
 function fetchToaster(layout: Layout): void {
   import("./components/toaster").then(
     ({ mountToaster }) => mountToaster(layout),

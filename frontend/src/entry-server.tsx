@@ -9,10 +9,10 @@ import { type InShell, inShell } from "./server/shell";
 
 export { iconSprite } from "./icons/sprite";
 
-/** The HTML inside `#root` for one page, without what its shell holds where it has one. */
+/** Renders the HTML inside `#root` for one page, apart from a shell that pages share. */
 export function render(document: Document): InShell | string {
   const { layout, payload } = document;
-  // There are many pages of these kinds, with the same around all of them.
+  // Pages of these kinds are many and share the same shell.
   const isOfMany =
     payload.page.id === "article" || payload.path.startsWith(`${layout.articleList}pagina/`);
   return isOfMany ? inShell(document, renderWhole, renderOwnPart) : renderWhole(document);
@@ -24,7 +24,7 @@ function renderWhole(document: Document): string {
   return renderRouted(document, <App layout={layout} first={payload} />);
 }
 
-/** Renders what is the page's own. */
+/** Renders the page without header and footer. */
 function renderOwnPart(document: Document): string {
   const { layout, payload } = document;
   const Page = componentOf(payload.page);

@@ -2,7 +2,7 @@
 //
 //   node film-strip.mjs ADDRESS OUT_DIR
 //
-// ADDRESS is what `ssg edit` prints in a copy of the project whose content is committed with Git:
+// ADDRESS is printed by `ssg edit` in a copy of the project whose content is committed to Git:
 // the change is made and committed there.
 
 import path from "node:path";
@@ -22,7 +22,7 @@ const page = await browser.newPage({
   reducedMotion: "reduce",
   viewport: { width: 900, height: 620 },
 });
-/** @param {string} name what the picture shows */
+/** @param {string} name the end of the picture's file name */
 const shot = (name) =>
   page.screenshot({ path: path.join(out, `editar-${name}.png`), animations: "disabled" });
 

@@ -1,20 +1,20 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/chromium.mjs";
 
-/** Tests that measure real time: one at a time, after all others. */
+/** Tests that measure real time run one at a time, after all others. */
 const figures = /@figures/;
 
-/** What takes long and finds little: `cargo xtask soak browser` tries that, and nothing else. */
+/** Slow tests that rarely fail; `cargo xtask soak browser` runs only these. */
 const soak = /@soak/;
 
 export default defineConfig({
   fullyParallel: true,
-  // Half of a test is waiting for what moves; those of `figures` are alone.
+  // Half of a test's time is waiting for animations. The tests of `figures` run alone.
   workers: 3,
-  // A test that passes at the second attempt shows a fault, of the product or of the test.
+  // A test that passes only at the second attempt shows a bug in the product or the test.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // How long a machine takes is no fault: these limits are for what would never come.
+  // A slow machine is no failure; these limits are for events that never come.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [["./support/reporter.ts", { step: "browser" }]],

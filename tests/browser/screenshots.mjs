@@ -26,7 +26,7 @@ const pages = files.filter((file) => file.endsWith(".html")).sort();
 const host = await startStaticHost(site);
 const browser = await chromium.launch(launchOptions);
 for (const width of widths) {
-  // Without motion there is no intro over Home, and nothing is caught half way.
+  // Reduced motion avoids the intro and half-finished animations.
   const context = await browser.newContext({
     baseURL: host.url,
     locale: "es-MX",

@@ -1,4 +1,4 @@
-// Checks the workflows of the Git host: their syntax, their expressions and what they pass on.
+// Checks the CI workflows: syntax, expressions and passed values.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -9,7 +9,7 @@ const ofCommonmark = commonmark.tests.map(({ number, markdown, html }) => {
   const withTabs = (text) => text.replaceAll("→", "\t");
   return { name: String(number), markdown: withTabs(markdown), html: withTabs(html) };
 });
-// Addresses without marks are text in articles.
+// Articles do not link bare addresses.
 const ofGfm = gfm.testCases
   .filter(({ section }) => section.includes("(extension)") && !section.includes("Autolinks"))
   .map(({ section, example, markdown, html }) => ({
@@ -21,7 +21,7 @@ const ofYaml = yaml.flatMap(({ id, cases }) =>
   cases.map(({ yaml, fail }, number) => ({
     name: cases.length > 1 ? `${id}/${number}` : id,
     yaml,
-    // A case without one has that of the case before.
+    // A case without a tree has that of the previous case.
     tree: cases.slice(0, number + 1).findLast(({ tree }) => tree !== undefined)?.tree ?? null,
     fails: Boolean(fail),
   })),

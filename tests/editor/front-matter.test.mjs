@@ -1,5 +1,5 @@
-// What a person sees in VS Code above an article's text: the extension that this project brings
-// along, with the article's schema.
+// VS Code above an article's text: completions and hovers of this project's extension, with the
+// article's schema.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -15,14 +15,14 @@ const schema = require(join(root, "docs/esquemas/articulo.json"));
 
 const TODAY = "2026-11-21";
 
-/** The text without its mark `|`, and where that stood. */
+/** Removes the mark `|` from a text and returns its position. */
 function marked(text) {
   const before = text.slice(0, text.indexOf("|")).split("\n");
   const place = { line: before.length - 1, character: before.at(-1).length };
   return { text: text.replace("|", ""), ...place };
 }
 
-/** What is offered at the mark. */
+/** Returns the completions at the mark. */
 function offered(data, keys = schema) {
   const { text, line, character } = marked(data);
   return complete(text, line, character, keys, TODAY);
@@ -32,7 +32,7 @@ function labels(data, keys) {
   return offered(data, keys).map(({ label }) => label);
 }
 
-/** The text with one of the offers accepted; `$0` is where the cursor is then. */
+/** Returns the text with a completion accepted; `$0` is the cursor after it. */
 function accepted(data, wanted, keys) {
   const { text, line, character } = marked(data);
   const item = complete(text, line, character, keys ?? schema, TODAY).find(
@@ -45,7 +45,7 @@ function accepted(data, wanted, keys) {
   return lines.join("\n");
 }
 
-/** What the pointer shows over the mark. */
+/** Returns the hover text at the mark. */
 function shown(data, keys = schema) {
   const { text, line, character } = marked(data);
   return hover(text, line, character, keys);
@@ -242,7 +242,7 @@ function activated() {
       },
     },
   };
-  // VS Code hands out its own module in this way, too.
+  // VS Code provides its own module in this way, too.
   const load = Module._load;
   Module._load = (name, ...rest) => (name === "vscode" ? vscode : load(name, ...rest));
   try {

@@ -1,4 +1,4 @@
-// What a person sees in VS Code: its YAML extension's own language server, with our settings.
+// VS Code with YAML files: the language server of its YAML extension, with this project's settings.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -15,12 +15,12 @@ import {
 const root = join(import.meta.dirname, "../..");
 const settings = JSON.parse(readFileSync(join(root, ".vscode/settings.json"), "utf8"));
 
-/** The value of one key of the settings, `yaml.schemas` for one, with the keys below it. */
+/** Returns the value of a settings section, such as `yaml.schemas`, with its nested keys. */
 function setting(section) {
   const below = Object.entries(settings)
     .filter(([key]) => key.startsWith(`${section}.`))
     .map(([key, value]) => [key.slice(section.length + 1).split("."), value]);
-  // What VS Code fills in by itself.
+  // The defaults of VS Code.
   const found = section === "yaml" ? { validate: true, hover: true, completion: true } : {};
   for (const [path, value] of below) {
     const last = path.pop();
@@ -71,16 +71,16 @@ after(() => {
   server?.kill();
 });
 
-/** The next warnings that the server has for a file. */
+/** Returns the next warnings of the server for a file. */
 function warningsOf(uri) {
   return new Promise((resolve) => waiting.set(uri, resolve));
 }
 
-/** Opens a file, with a change made in the editor, and asks what there is to know. */
+/** Opens a file with a change applied, and sends requests about it. */
 async function edit(path, change, ask) {
   const uri = pathToFileURL(join(root, path)).href;
   const text = change(readFileSync(join(root, path), "utf8"));
-  // The server keeps what it has parsed by this number.
+  // The server caches parsed documents by this number.
   version += 1;
   const textDocument = { uri, languageId: "yaml", version, text };
   const found = warningsOf(uri);
@@ -89,7 +89,7 @@ async function edit(path, change, ask) {
     textDocument: { uri },
     position: place(text, needle, offset),
   }));
-  // A file that is closed has no warnings: wait for that, not to take it for the next answer.
+  // Closing a file clears its warnings; wait for that, so that it is not taken for the next answer.
   const cleared = warningsOf(uri);
   await connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
   await cleared;
@@ -99,7 +99,7 @@ async function edit(path, change, ask) {
 const unchanged = (text) => text;
 const warnings = (found) => found;
 
-/** Where a text stands in a file, after its first `offset` characters. */
+/** Returns the position of a text in a file, after its first `offset` characters. */
 function place(text, needle, offset) {
   assert.ok(text.includes(needle), needle);
   const before = text.slice(0, text.indexOf(needle) + offset).split("\n");
@@ -139,7 +139,7 @@ test("the pointer over a key shows what it is for", async () => {
   assert.match(JSON.stringify(hover), /El lema al pie de cada página/);
 });
 
-/** What is offered at a place, after a change. */
+/** Returns the completions at a position, after a change. */
 async function completions(path, change, needle, offset) {
   const { items } = await edit(path, change, (_, at) =>
     connection.sendRequest("textDocument/completion", at(needle, offset)),

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const sharp = createRequire(new URL("../../frontend/package.json", import.meta.url))("sharp");
 const file = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-// A red sky above green ground, taken with the camera on its side: the file lies on its side, too.
+// A red sky above green ground, as taken with a rotated camera: the stored image is rotated.
 const upright = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="1000">
   <linearGradient id="a" x2="0" y2="1"><stop stop-color="#c22"/><stop offset="1" stop-color="#e88"/></linearGradient>
   <rect width="600" height="500" fill="url(#a)"/><rect y="500" width="600" height="500" fill="#284"/>

@@ -21,7 +21,7 @@ export function App({ layout, first, loader }: AppProps) {
   const { shown, routed, isLoading, setState, transition } = usePage(first, layout, loader);
   const { page, entry } = shown;
   const Page = componentOf(page.page);
-  // For style sheets and tests: from now on React has taken over.
+  // Tells style sheets and tests that React has hydrated the page.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "true";
   }, []);

@@ -1,8 +1,8 @@
 let region: HTMLElement | undefined;
 
 /**
- * Says a sentence to screen readers, politely. The region stands outside of `#root`, which stays
- * as it would be after a fresh load.
+ * Announces a sentence politely to screen readers. The live region is outside `#root`, whose
+ * content stays as after a fresh load.
  */
 export function announce(text: string): void {
   if (region === undefined) {
@@ -12,7 +12,7 @@ export function announce(text: string): void {
     document.body.append(region);
   }
   const target = region;
-  // A region that comes into the document with its text is not announced everywhere.
+  // Some screen readers do not announce a region that is inserted together with its text.
   requestAnimationFrame(() => {
     target.textContent = text;
   });

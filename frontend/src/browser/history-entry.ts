@@ -2,36 +2,36 @@ import type { Layout, Payload } from "../generated/payload";
 import { withInterestAsState } from "../lib/interest";
 import type { PageLocation } from "../lib/location";
 
-/** What `history.state` holds: what the router keeps there, by its own names, and a mark of ours. */
+/** The content of `history.state`: the router's own keys, and the mark of a failed build. */
 type EntryState = { key: string; idx: number; usr: unknown; failedBuild: string };
 
-/** Key and index of the entry of the address; on the server there is none. */
+/** Returns the key and index of the current history entry; on the server, an empty key and 0. */
 export function currentEntry(): { key: string; index: number } {
   const state: Partial<EntryState> | null | undefined = globalThis.history?.state;
   return { key: state?.key ?? "", index: state?.idx ?? 0 };
 }
 
 /**
- * Changes the entry of the address. A browser that refuses to (Safari does after a hundred times in
- * thirty seconds) goes on with the entry as it is.
+ * Changes the current history entry. A browser that refuses (Safari does after a hundred changes in
+ * thirty seconds) keeps the entry as it is.
  */
 export function rewriteEntry(changes: Partial<EntryState>, href?: string): void {
   try {
     window.history.replaceState({ ...window.history.state, ...changes }, "", href);
   } catch {
-    // The visitor loses what is kept with the entry: its scroll position, the service asked about.
+    // The visitor loses the data kept with the entry: scroll position and requested service.
   }
 }
 
-/** Gives an entry that the router has not made, such as that of a typed hash, key and index. */
+/** Gives key and index to an entry that the router did not create, such as one for a typed hash. */
 export function nameEntry(index: number): void {
   const { key, idx = index }: Partial<EntryState> = window.history.state ?? {};
   if (key === undefined) rewriteEntry({ key: Math.random().toString(36).slice(2), idx });
 }
 
 /**
- * Prepares the entry of a document for the router, before the first render: the address takes its one
- * form, which ends in a slash, and the entry gets a key. A not-found page answers for any address.
+ * Prepares the history entry of a document before the first render: the address gets its canonical
+ * form, which ends in a slash, and the entry a key. A not-found page keeps its address.
  *
  * Hosts answer `/sobre-mi` and `/sobre-mi/index.html` with the same page.
  */
@@ -40,19 +40,19 @@ export function prepareEntry({ path }: Payload, layout: Layout): void {
   const folder = pathname.replace(/(?:\/|\/index\.html)?$/, "/");
   if (folder !== pathname && !path.endsWith(".html")) rewriteEntry({}, folder + search + hash);
   nameEntry(0);
-  // The browser would restore the scroll position while the old page is shown.
+  // The browser would restore the scroll position while the old page is still shown.
   window.history.scrollRestoration = "manual";
   takeInterest({ ...currentLocation(layout), state: window.history.state?.usr }, layout);
 }
 
-/** The location of the address, without the state of its entry. */
+/** Returns the current location, without the state of its history entry. */
 export function currentLocation({ base }: Layout): PageLocation {
   const { pathname, search, hash } = window.location;
   return { path: pathname.slice(base.length - 1), search, hash, state: null };
 }
 
 /**
- * Makes the service that an address names the state of its entry, as the components expect it.
+ * Moves a service from the address into the state of the history entry, where components expect it.
  * Returns the location with that state.
  */
 export function takeInterest(location: PageLocation, layout: Layout): PageLocation {
@@ -65,8 +65,8 @@ export function takeInterest(location: PageLocation, layout: Layout): PageLocati
 }
 
 /**
- * Loads the address when React has given up and emptied the page. The document that comes is complete
- * without React and is left without it, so that an error at every start leads to one load only.
+ * Reloads the document after React has failed and emptied the page. The new document works without
+ * hydration and gets none, so an error at every start causes one reload only.
  */
 export function loadInstead(error: unknown, build: string): void {
   console.error(error);
@@ -74,7 +74,7 @@ export function loadInstead(error: unknown, build: string): void {
   if (wasLoadedInstead(build)) window.location.reload();
 }
 
-/** Whether React has failed on the entry of the address, in a tab with the same build. */
+/** Whether React has failed on the current history entry, in a tab with the same build. */
 export function wasLoadedInstead(build: string): boolean {
   return window.history.state?.failedBuild === build;
 }

@@ -1,4 +1,4 @@
-/** The path within the site that a link leads to, if it can be shown without a load. */
+/** Returns the internal path of a link, if it can be shown without a page load. */
 export function internalPath(link: HTMLAnchorElement, base: string): string | undefined {
   const isInternal =
     link.origin === window.location.origin &&
@@ -9,7 +9,7 @@ export function internalPath(link: HTMLAnchorElement, base: string): string | un
   return isInternal ? link.pathname.slice(base.length - 1) : undefined;
 }
 
-/** The link that an event happened on, if it happened on one. */
+/** Returns the link that an event happened on, if any. */
 export function linkOf(event: Event): HTMLAnchorElement | undefined {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   return link instanceof HTMLAnchorElement ? link : undefined;

@@ -7,7 +7,7 @@ const first = { page: pageOf("/contacto/"), build: "b", sum: 0 };
 
 type Answer = { body?: string; type?: string; status?: number };
 
-/** Answers every request alike, and counts them. */
+/** Stubs `fetch` with one answer for all requests, and counts them. */
 function answer({ body = "", type = "text/html", status = 200 }: Answer) {
   const headers = { "content-type": type };
   const fetch = vi.fn(async () => new Response(body, { status, headers }));
@@ -15,14 +15,14 @@ function answer({ body = "", type = "text/html", status = 200 }: Answer) {
   return fetch;
 }
 
-/** The document of an article, as `ssg` writes it. */
+/** Returns the document of an article, as `ssg` writes it. */
 function documentOf(path: string, build = "b", sum = 0): string {
   const page = { id: "article", props: { title: "Uno", html: "" } };
   const data = JSON.stringify({ build, sum, path, page });
   return `<html><title>Uno | Encino</title><body><div id="root"><nav class="contents"><ol><li><a href="#a">A</a><ol><li><a href="#b">B</a></li></ol></li></ol></nav><div data-article-body><p>Texto</p></div></div><script type="application/json" id="page-data">${data}</script></body></html>`;
 }
 
-/** Like `body_sum` in `ssg-output`. */
+/** Inserts a checksum, like `body_sum` in `ssg-output`. */
 function withSum(text: string): string {
   const body = text.slice(text.indexOf("<body>")).replace(/\{.*\}/, "");
   let [letters, sum] = [0, 0];

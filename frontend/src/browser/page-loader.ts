@@ -2,26 +2,26 @@ import type { Layout, Payload, SiteData } from "../generated/payload";
 import { blogPath } from "../lib/paths";
 import { type ReadPage, readData, readFetchedPage } from "./page-reader";
 
-/** Loads pages for client-side navigation. */
+/** A loader of pages for client-side navigation. */
 export type PageLoader = ReturnType<typeof createPageLoader>;
 
-/** Why a page did not come: no connection, or an answer that is no page of this build. */
+/** The reason of a failed load: no connection, or an answer that is no page of this build. */
 export type LoadFailure = "network" | "answer";
 
-/** Milliseconds after which an answer that has not come is taken for a broken connection. */
+/** The timeout of a request, in milliseconds. */
 const timeout = 30_000;
 
 /**
- * Makes the loader of a tab that shows a page. Pages come from one data file, apart from articles and
- * lists of articles, which are read from their own documents. What another build has made is refused:
- * its props and its HTML may not fit the components and styles of this one.
+ * Creates the page loader of a tab. Pages come from one data file, except articles and lists of
+ * articles, which are read from their documents. Data of other builds are refused: their props and
+ * HTML may not fit this build's components and styles.
  */
 export function createPageLoader(layout: Layout, first: ReadPage) {
   const { build } = first;
   const pages = new Map([[first.page.path, first.page]]);
   const downloads = new Map<string, Promise<void>>();
 
-  /** One download for each address; a failed one is forgotten, so that a retry starts afresh. */
+  /** Runs one download per address; a failed one is forgotten, so that a retry starts afresh. */
   function once(url: string, download: () => Promise<void>): Promise<void> {
     const running = downloads.get(url) ?? download();
     downloads.set(url, running);
@@ -47,7 +47,7 @@ export function createPageLoader(layout: Layout, first: ReadPage) {
     return layout.ownPages.includes(path) || (path.startsWith(blogPath) && path.endsWith("/"));
   }
 
-  /** The page of a canonical path; rejects with a `LoadFailure` when this tab cannot show it. */
+  /** Returns the page of a canonical path; rejects with a `LoadFailure` if it cannot be shown. */
   async function load(path: string): Promise<Payload> {
     if (!pages.has(path)) {
       if (layout.pages.includes(path)) await once(layout.data, fetchData);
@@ -58,20 +58,20 @@ export function createPageLoader(layout: Layout, first: ReadPage) {
     return page;
   }
 
-  /** Downloads a page ahead of its visit; a failure is left to the visit. */
+  /** Downloads a page before it is visited. Errors are ignored: the visit reports them. */
   function prefetch(path: string): void {
     load(path).catch(() => {});
   }
 
-  /** Like `prefetch`, for the data file and the list of articles. */
+  /** Prefetches the data file and the list of articles. */
   function prefetchMain(): void {
     once(layout.data, fetchData).catch(() => {});
     if (layout.articleList !== null) prefetch(layout.articleList);
   }
 
   /**
-   * The not-found page that answers better for a path than the document: a host that knows only one
-   * `404.html` answers with it in every folder. `undefined` where there is none.
+   * Returns the not-found page nearest to a path, if it is a better answer than the document: some
+   * hosts send a single `404.html` for every folder. Otherwise `undefined`.
    */
   function correction(path: string): Promise<Payload> | undefined {
     const name = "/404.html";
@@ -81,12 +81,12 @@ export function createPageLoader(layout: Layout, first: ReadPage) {
     return first.page.path === name && nearest !== undefined ? load(nearest) : undefined;
   }
 
-  /** The page, if it is there already. */
+  /** Returns the page if it is loaded already. */
   const ready = (path: string) => pages.get(path);
   return { load, ready, prefetch, prefetchMain, correction };
 }
 
-/** What the host answers, unless it is not what was requested. */
+/** Fetches a text; rejects with a `LoadFailure` if the answer has another type. */
 async function fetchText(url: string, type: string): Promise<string> {
   const failed = () => Promise.reject("network" satisfies LoadFailure);
   const request = { redirect: "manual", signal: AbortSignal.timeout(timeout) } as const;

@@ -1,6 +1,6 @@
 import type { ContentsEntry, PageData, Payload } from "../generated/payload";
 
-/** The part of the browser's interface that is used here; TypeScript does not know it yet. */
+/** The used part of the Trusted Types API, which TypeScript does not declare yet. */
 type TrustedTypes = {
   createPolicy: (
     name: string,
@@ -9,15 +9,15 @@ type TrustedTypes = {
 };
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
-/** The only way from a text to HTML in this tab: the text is a document of our own host. */
+/** The only conversion from text to HTML in this tab: the text is a document of our own host. */
 const policy = trustedTypes?.createPolicy("page", { createHTML: (text) => text });
 
-/** HTML that may go into the document; React's types know it as a string. */
+/** Marks HTML as trusted for the document; React's types declare it as a string. */
 function trusted(text: string): string {
   return (policy?.createHTML(text) ?? text) as string;
 }
 
-/** Reads data of our own host, with the HTML in them; `undefined` if they break off. */
+/** Parses JSON of our own host, with its HTML trusted; `undefined` if it is incomplete. */
 export function readData<Data>(text: string): Data | undefined {
   try {
     return JSON.parse(text, (key, value) => (key === "html" ? trusted(value) : value));
@@ -26,13 +26,13 @@ export function readData<Data>(text: string): Data | undefined {
   }
 }
 
-/** A page, the frontend build that it was made with, and the sum of its document's body. */
+/** A page, the frontend build that it was made with, and the checksum of its document's body. */
 export type ReadPage = { page: Payload; build: string; sum: number };
 
 /**
- * Reads the page that a document holds: the live one before React hydrates, or one that was fetched.
+ * Reads the page in a document: the live one before hydration, or a fetched one.
  *
- * An article's table of contents and body are in a document once, as HTML, and taken from there.
+ * The table of contents and body of an article are in its document only as HTML.
  */
 export function readPage(from: Document): ReadPage {
   const data = readData<PageData>(from.getElementById("page-data")?.textContent ?? "");
@@ -45,7 +45,7 @@ export function readPage(from: Document): ReadPage {
   return { ...others, page: { path, title: from.title, page } };
 }
 
-/** The entries of a list of `TableOfContents`. */
+/** Reads the entries of a list that `TableOfContents` rendered. */
 function contentsIn(list: Element | null): ContentsEntry[] {
   return [...(list?.children ?? [])].map((item) => ({
     id: item.querySelector("a")?.getAttribute("href")?.slice(1) ?? "",
@@ -57,8 +57,8 @@ function contentsIn(list: Element | null): ContentsEntry[] {
 const opening = '<script type="application/json" id="page-data">';
 
 /**
- * Reads the page of a document that was fetched. `undefined` if it is none of ours, or not as it was
- * made: a host or a proxy may have written into it.
+ * Reads the page of a fetched document. Returns `undefined` if it is not a page of this site, or
+ * was changed by a host or proxy.
  */
 export function readFetchedPage(text: string): ReadPage | undefined {
   const begin = text.indexOf(opening) + opening.length;
@@ -72,7 +72,7 @@ export function readFetchedPage(text: string): ReadPage | undefined {
   }
 }
 
-/** Like `body_sum` in `ssg-output`, which wrote it down. */
+/** Computes the same checksum as `body_sum` in `ssg-output`. */
 function sumOf(text: string): number {
   let ofLetters = 0;
   let ofSums = 0;

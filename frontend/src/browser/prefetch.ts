@@ -1,7 +1,7 @@
 import { internalPath, linkOf } from "./links";
 import type { PageLoader } from "./page-loader";
 
-/** Whether the visitor has asked for little data. */
+/** Whether the visitor has asked for reduced data usage. */
 function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
@@ -15,8 +15,8 @@ export function whenIdle(work: () => void): void {
 }
 
 /**
- * Fetches the main pages when the browser is idle, and any other page when a visitor shows the intent
- * to go there; nothing for a visitor who has asked for little data. Returns a cleanup function.
+ * Prefetches the main pages when the browser is idle, and others when the visitor points at,
+ * focuses or touches a link; nothing with reduced data usage. Returns a cleanup function.
  */
 export function startPrefetching(base: string, loader: PageLoader): () => void {
   if (prefersReducedData()) return () => {};

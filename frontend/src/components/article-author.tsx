@@ -5,7 +5,7 @@ import { useLayout } from "./layout-context";
 import { NewTabLink } from "./new-tab-link";
 import { Portrait } from "./portrait";
 
-/** Who has written an article, at its end, and how to ask. */
+/** The author of an article, shown at its end, with a link to ask a question. */
 export function ArticleAuthor({ author }: { author: Person }) {
   const { name, role, text, url } = author;
   const { contact, labels } = useLayout();

@@ -1,7 +1,7 @@
 import type { ArticleImage } from "../generated/payload";
 import { Picture } from "./picture";
 
-/** The image of an article, a drawn stand-in that carries its text, or nothing. */
+/** The image of an article, a drawn placeholder with its text, or nothing. */
 export function ArticlePicture({
   image,
   sizes,

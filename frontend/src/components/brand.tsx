@@ -1,7 +1,7 @@
 import { useLayout } from "./layout-context";
 import { Picture } from "./picture";
 
-/** The logo: symbol, name and what it does. */
+/** The logo: symbol, name and descriptor. */
 export function Brand() {
   const { brand, descriptor, logo } = useLayout();
   return (

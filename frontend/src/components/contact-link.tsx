@@ -5,7 +5,7 @@ import { NewTabLink } from "./new-tab-link";
 
 type ContactLinkProps = {
   way: ContactWayProps;
-  /** Of a page that remembers which service the visitor asked about. */
+  /** The contact data of pages that remember the requested service. */
   contact?: ContactProps;
   interest?: string | null;
   className?: string;
@@ -13,10 +13,10 @@ type ContactLinkProps = {
 };
 
 /**
- * A link to the business. Chats and other sites open in a tab of their own.
+ * A link to a contact way. Chats and other sites open in a new tab.
  *
- * A script in the document names the service in the links of Contact before React does
- * (`templates/interest.js`): it adds `data-interest` to those that carry a text.
+ * Before hydration, a script in the document (`templates/interest.js`) adds the service to the
+ * message of each link inside an element with `data-interest`.
  */
 export function ContactLink({ way, contact, interest, className, children }: ContactLinkProps) {
   const href = wayUrl(way, contact, interest);

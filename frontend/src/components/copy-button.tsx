@@ -1,6 +1,6 @@
 import { Icon } from "./icon";
 
-/** Puts `value` on the clipboard and tells `onResult` whether the browser let it. */
+/** Copies `value` to the clipboard and tells `onResult` whether the browser allowed it. */
 export function CopyButton({
   value,
   label,
@@ -15,7 +15,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(value);
       onResult(true, value);
     } catch {
-      // Refused, or no clipboard at all: a page without https has none.
+      // The browser refused, or has no clipboard API, as on a page without HTTPS.
       onResult(false, value);
     }
   }

@@ -16,10 +16,10 @@ export function Footer() {
     useLayout();
   const [year, setYear] = useState(layout.year);
 
-  // The page may be older than the year; before hydration it shows the year of the build.
+  // The page may have been built in an earlier year; before hydration it shows the build year.
   useEffect(() => setYear((built) => currentYear(built, timeZone, new Date())), [timeZone]);
 
-  // The header has the first phone.
+  // The header already shows the first phone number.
   const ways = contact.ways.filter((way) => way.primary && way !== mainPhone(contact));
   return (
     <footer className="footer">

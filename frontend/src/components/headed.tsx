@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A section where there is a heading that names it, and else a plain block. */
+/** A section if there is a heading to name it, otherwise a plain block. */
 export function Headed(props: { heading: string | null; className: string; children: ReactNode }) {
   const { heading, className, children } = props;
   const Element = heading === null ? "div" : "section";

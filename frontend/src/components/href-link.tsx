@@ -7,9 +7,9 @@ import { PageLink } from "./page-link";
 type HrefLinkProps = Omit<ComponentProps<"a">, "href"> & { to: Href; end?: ReactNode };
 
 /**
- * A link to wherever the editor wants: a page, a file with its kind and size, another site.
+ * A link to any target an editor can choose: a page, a file with its kind and size, another site.
  *
- * @param end what stands after all words of the link
+ * @param end content after all words of the link
  */
 export function HrefLink({ to, end, children, ...rest }: HrefLinkProps) {
   if (isElsewhere(to)) {

@@ -2,14 +2,14 @@ import type { Icon as ContentIcon } from "../generated/payload";
 import type { InterfaceIcon } from "../icons/sprite";
 import { useLayout } from "./layout-context";
 
-/** The icons that content names, and those that the interface uses besides. */
+/** The icons that content may name, and those that the interface uses. */
 type IconName = ContentIcon | InterfaceIcon;
 
 type IconProps = { name: IconName; className?: string | undefined };
 
 /**
- * Decoration: its meaning is always written beside it, or is the name of its link. The style sheet
- * sizes it; without one, it has the size for which it was drawn.
+ * A decorative icon: its meaning is written beside it, or is the name of its link. Without a style
+ * sheet, it has the size it was drawn for.
  */
 export function Icon({ name, className }: IconProps) {
   const { icons } = useLayout();

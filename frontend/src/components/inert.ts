@@ -1,6 +1,6 @@
 /**
- * Takes everything but an element and what it stands in away from pointer, focus and assistive
- * technology.
+ * Makes everything inert except an element and its ancestors: unreachable for pointer, focus and
+ * assistive technology.
  *
  * @returns a cleanup function
  */

@@ -4,20 +4,20 @@ import { Brand } from "./brand";
 import { useLayout } from "./layout-context";
 
 /**
- * The logo that covers Home for its first seconds. It runs and ends in CSS, with or without
- * JavaScript; `data-intro="seen"` on the document hides it. On a page load a small script in the
- * head sets that mark (see `templates/intro.js`), before anything is painted.
+ * The logo that covers Home for its first seconds. The animation runs and ends in CSS, with or
+ * without JavaScript; `data-intro="seen"` on the document element hides it. On a page load a small
+ * script in the head (`templates/intro.js`) sets that attribute before anything is painted.
  */
 export function Intro() {
   const { intro, labels } = useLayout();
 
   const shownAt = useRef(0);
   useLayoutEffect(() => {
-    // The click that led here may not have reached the window yet.
+    // The click that led to this page may not have reached the window yet.
     shownAt.current = performance.now();
     const { dataset } = document.documentElement;
     const isSeen = isSeenBefore();
-    // On a page load the script in the head has decided.
+    // On a page load the script in the head has already decided.
     if (dataset.hydrated !== "true") return;
     if (intro.replay === "always") delete dataset.intro;
     else if (isSeen) skip();
@@ -39,17 +39,17 @@ export function Intro() {
   );
 }
 
-/** The name under which the tab remembers that it has shown the intro, as in the head's script. */
+/** The storage key for the shown intro, as in the script in the head. */
 const memory = "intro";
 
-/** Whether the tab has shown the intro before; from now on it has. */
+/** Returns whether this tab has shown the intro before, and remembers that it has now. */
 function isSeenBefore(): boolean {
   try {
     const isSeen = sessionStorage.getItem(memory) !== null;
     sessionStorage.setItem(memory, "seen");
     return isSeen;
   } catch {
-    // A browser that keeps nothing shows it again: no harm.
+    // A browser without storage shows the intro again, which is harmless.
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Layout } from "../generated/payload";
 
-/** What every page shares. It never changes after the first render, so no page re-renders for it. */
+/** The data of all pages. They never change after the first render, so nothing re-renders. */
 export const LayoutContext = createContext<Layout | null>(null);
 
 export function useLayout(): Layout {

@@ -6,7 +6,7 @@ import { Header } from "./header";
 import { Intro } from "./intro";
 import { useLayout } from "./layout-context";
 
-/** Header, footer and all else that surrounds every page. `children` is the `<main>`. */
+/** The header, the footer and all other content around every page. `children` is the `<main>`. */
 export function Layout({
   path,
   location,
@@ -14,9 +14,9 @@ export function Layout({
   children,
 }: {
   path: string;
-  /** The location of the address: another object after every navigation. */
+  /** The location of the address; a new object after every navigation. */
   location: object;
-  /** Whether that page is taking long. */
+  /** Whether the page of that location is loading slowly. */
   isLoading: boolean;
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { Licence } from "../generated/payload";
 import { Icon } from "./icon";
 import { NewTabLink } from "./new-tab-link";
 
-/** The agent's licence: its number, until when, and where anybody can check it. */
+/** The agent's licence: its number, its expiry date, and a link to verify it. */
 export function LicenceDetails({ licence }: { licence: Licence }) {
   const { label, number, expires, expiresLabel, verify, cover } = licence;
   return (

@@ -7,7 +7,7 @@ import { Menu } from "./menu";
 const here = {};
 let isShown = false;
 
-/** As browsers do when a popover is shown or hidden. */
+/** Fires the events of a popover that is shown or hidden. */
 async function show(shown: boolean) {
   isShown = shown;
   const [oldState, newState] = shown ? ["closed", "open"] : ["open", "closed"];

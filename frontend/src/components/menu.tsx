@@ -9,23 +9,23 @@ import { useEscape } from "./use-escape";
 const menuId = "menu";
 
 /**
- * The header's navigation (`children`): part of the bar on wide screens; on small ones a button
- * opens it as a panel over the whole screen. It is in the page once.
+ * The header's navigation (`children`): part of the bar on wide screens; on small ones a panel over
+ * the whole screen, opened by a button. It is in the page once.
  *
- * As a popover it opens and closes before React has hydrated, closes on Escape and gives the focus
- * back; `templates/start.js` gives its first button the focus when it opens (with the attribute
- * `autofocus`, Chromium complains of every address with an anchor), and until then closes it when a
- * link in it is followed, which may lead to a place below it. React makes it modal: a dialog to
- * assistive technology, with the focus kept inside. CSS keeps the page behind from scrolling.
+ * As a popover it works before hydration, closes on Escape and restores the focus.
+ * `templates/start.js` focuses its first button when it opens (with the `autofocus` attribute,
+ * Chromium warns about every address with an anchor), and before hydration closes it when a link in
+ * it is followed, which may lead to a place on the same page. React makes it modal: a dialog for
+ * assistive technology, with the focus kept inside. CSS locks the page's scrolling.
  */
 export function Menu({ location, children }: { location: object; children: ReactNode }) {
   const { labels } = useLayout();
   const menu = useRef<HTMLDivElement>(null);
-  // Not told before it was opened once: hydration changes nothing.
+  // `undefined` until first opened, so that hydration changes no attribute.
   const [isOpen, setIsOpen] = useState<boolean>();
 
   useEffect(() => {
-    // It may have been opened before hydration.
+    // The menu may have been opened before hydration.
     if (isShown(menu.current)) setIsOpen(true);
   }, []);
 
@@ -46,12 +46,12 @@ export function Menu({ location, children }: { location: object; children: React
 
   function onToggle({ newState }: ToggleEvent) {
     if (newState === "open") setIsOpen(true);
-    // The button that would get the focus back is hidden where the window has grown wide meanwhile.
+    // In a window that has become wide, the button that would get the focus back is hidden.
     else if (!hasShownFocus()) menu.current?.querySelector("a")?.focus();
   }
   useEscape(isOpen === true, () => menu.current?.hidePopover());
-  // Before the browser gives the focus back: to a button that is not inert any more. Firefox does
-  // so in the same task, before React has rendered.
+  // Runs before the browser restores the focus, so that the button is no longer inert. Firefox
+  // restores it in the same task, before React has rendered.
   function onBeforeToggle({ newState }: ToggleEvent) {
     if (newState !== "closed") return;
     giveBack.current?.();
@@ -94,12 +94,12 @@ export function Menu({ location, children }: { location: object; children: React
   );
 }
 
-/** Whether what has the focus can be seen to have it. */
+/** Whether the focused element is visible. */
 function hasShownFocus(): boolean {
   return document.activeElement !== document.body && isRendered(document.activeElement);
 }
 
-/** Whether a popover is shown; in browsers that know none, none ever is. */
+/** Whether a popover is open; always false in browsers without popovers. */
 function isShown(popover: HTMLElement | null): boolean {
   return "popover" in HTMLElement.prototype && popover?.matches(":popover-open") === true;
 }

@@ -8,9 +8,9 @@ import { Navigation } from "./navigation";
 const animate = vi.fn(() => ({ cancel: () => {} }));
 
 beforeEach(() => {
-  // Motion tells elements by it.
+  // Motion recognizes elements by this global.
   vi.stubGlobal("EventTarget", Object.getPrototypeOf(Node));
-  // A mark of 40 px below links of 100 px.
+  // The mark is 40 px wide, the links 100 px.
   Object.defineProperties(HTMLElement.prototype, {
     animate: { value: animate, configurable: true },
     offsetParent: { get: () => document.body, configurable: true },
@@ -54,7 +54,7 @@ test("so is that of a page which its list leads to", () => {
 });
 
 test("arrows move the focus among the links, Home and End to the ends", () => {
-  // The buttons of the lists are not shown.
+  // Only the buttons of the submenus are hidden.
   vi.spyOn(HTMLElement.prototype, "getClientRects").mockImplementation(function (
     this: HTMLElement,
   ) {

@@ -10,7 +10,7 @@ import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 import { SubmenuItem } from "./submenu-item";
 
-/** Seconds in which the mark slides from one link to the next (specification, section 9). */
+/** The seconds in which the mark slides from one link to the next (specification, section 9). */
 const slideDuration = 0.45;
 
 /** The header's links. */
@@ -57,7 +57,7 @@ function HeaderLink({ link, path }: { link: NavigationEntry; path: string }) {
   );
 }
 
-/** Makes the mark of the current route slide from where it was; at once under reduced motion. */
+/** Slides the mark of the current route from its previous position; jumps under reduced motion. */
 function useSlidingMark(path: string) {
   const [list, animate] = useAnimate<HTMLUListElement>();
   const movesNothing = useReducedMotion() === true;
@@ -68,7 +68,7 @@ function useSlidingMark(path: string) {
     const from = before.current;
     const to = spanOf(mark);
     before.current = to;
-    // Where it is may change while it is there: a window that is turned, a font that comes.
+    // The mark moves when the window is resized or a font loads.
     const watcher = new ResizeObserver(() => {
       before.current = spanOf(mark);
     });
@@ -92,7 +92,7 @@ function useSlidingMark(path: string) {
 
 type Span = { left: number; width: number };
 
-/** Where the mark rests, also while it moves; `undefined` where it is not shown. */
+/** Returns the resting position of the mark, even while it moves; `undefined` if it is hidden. */
 function spanOf(mark: HTMLElement | null): Span | undefined {
   const item = mark?.offsetParent;
   if (!mark || !item || mark.offsetWidth === 0) return undefined;

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const link = () => screen.getByRole("link");
 const services = <PageLink to="/servicios/#vida">Vida</PageLink>;
 
-/** Whether the router takes a click over from the browser. */
+/** Whether the router handles a click instead of the browser. */
 async function isTaken(click: () => Promise<unknown>): Promise<boolean> {
   let isTaken = false;
   const note = (event: Event) => {

@@ -4,10 +4,10 @@ import { useLayout } from "./layout-context";
 type PageLinkProps = Omit<LinkProps, "discover" | "to"> & { to: string };
 
 /**
- * A link to a page of the site, without the mark for the route discovery of servers.
+ * A link to a page of the site, without the attribute for the router's route discovery.
  *
- * On the server, where nobody follows it, it is the same element without the router: that takes an
- * eighth from the time in which ten thousand articles are built.
+ * On the server it renders the same element without the router, which makes a build of ten thousand
+ * articles an eighth faster.
  */
 export function PageLink({ to, reloadDocument = false, ...rest }: PageLinkProps) {
   const { base } = useLayout();

@@ -3,7 +3,7 @@ import { ContactLink } from "./contact-link";
 import { Icon } from "./icon";
 import { useLayout } from "./layout-context";
 
-/** The telephone of the business, where it has one. */
+/** A link to the main telephone number, if there is one. */
 export function PhoneLink({ className }: { className: string }) {
   const phone = mainPhone(useLayout().contact);
   return (

@@ -2,11 +2,11 @@ import type { Image } from "../generated/payload";
 
 /**
  * An image of the content: a drawing, or a photograph in several encodings and widths. `load` is
- * `hero` for the one picture that a page opens with, `eager` for others in view then, and `lazy`
- * for the rest. `sizes` says how wide the layout shows it, for the browser to choose a file.
+ * `hero` for the first picture of a page, `eager` for others in the first view, `lazy` for the
+ * rest. `sizes` is its width in the layout.
  *
- * The `<picture>` keeps React from putting a preload link before the page's HTML, which it does
- * for every other eager image and which would make a fresh load differ from a navigation.
+ * The `<picture>` keeps React from putting a preload link before the page's HTML, as for every
+ * other eager image; a fresh load would then differ from a navigation.
  */
 export function Picture({
   image,
@@ -17,7 +17,7 @@ export function Picture({
   image: Image;
   sizes: string;
   load?: "hero" | "eager" | "lazy";
-  /** The text beside it says the same. */
+  /** Whether the text beside the picture replaces its `alt`. */
   decorative?: boolean;
 }) {
   const fallback = image.sources.at(-1);

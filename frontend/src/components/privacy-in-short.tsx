@@ -1,7 +1,7 @@
 import { useLayout } from "./layout-context";
 import { PrivacyLink } from "./privacy-link";
 
-/** The simplified privacy notice, and the way to the whole one. */
+/** The short privacy notice with a link to the full one. */
 export function PrivacyInShort() {
   const { privacyNotice } = useLayout();
   if (privacyNotice === null) return null;

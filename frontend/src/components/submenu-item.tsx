@@ -10,12 +10,12 @@ import { useHoverDisclosure } from "./use-hover-disclosure";
 type SubmenuItemProps = { path: string; name: string; submenu: Submenu; children: ReactNode };
 
 /**
- * An item of the header with a menu, such as «Servicios»: its link (`children`), a small button, and
- * the panel of links that both open. The panel's links are in the HTML always; closed, CSS hides
- * them from eyes and from the keyboard. Until React is there, and without JavaScript, they show while
- * the pointer or the focus is on the item; `templates/start.js` lets Escape take the focus away.
+ * An item of the header with a submenu, such as «Servicios»: its link (`children`), a small button,
+ * and a panel of links. The links are always in the HTML; CSS hides the closed panel, also from the
+ * keyboard. Before hydration, and without JavaScript, the panel shows while the pointer or the
+ * focus is on the item; `templates/start.js` makes Escape remove the focus.
  *
- * @param name what tells this menu from the others of the header
+ * @param name a prefix for ids that is unique in the header
  */
 export function SubmenuItem({ path, name, submenu, children }: SubmenuItemProps) {
   const panelId = `${name}-submenu`;
@@ -26,7 +26,7 @@ export function SubmenuItem({ path, name, submenu, children }: SubmenuItemProps)
   function onButtonKeyDown(event: KeyboardEvent) {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
-    // A hidden link cannot take the focus: the panel has to be open first.
+    // A hidden link cannot take the focus, so the panel must be open first.
     flushSync(open);
     panel.current?.querySelector("a")?.focus();
   }

@@ -3,7 +3,7 @@ import { Icon } from "./icon";
 
 const titleId = "contents-heading";
 
-/** The sections of a long article, as links to their headings: beside it, or folded above it. */
+/** The sections of a long article as links to their headings: beside it, or folded above it. */
 export function TableOfContents({ title, entries }: { title: string; entries: ContentsEntry[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: beside an article it scrolls, by keys, too (WCAG 2.1.1)

@@ -8,16 +8,16 @@ import { Icon } from "./icon";
 import { LayoutContext, useLayout } from "./layout-context";
 import { useEscape } from "./use-escape";
 
-/** Milliseconds that a toast stays (specification, section 9). */
+/** The milliseconds that a toast is shown by default (specification, section 9). */
 const standardDuration = 5000;
 
 /**
- * Pixels to the right from which on a swipe dismisses a toast (specification, section 9). Radix asks
- * for more than the number that it is given.
+ * The pixels of a swipe to the right that dismiss a toast (specification, section 9). Radix
+ * requires more than the given number.
  */
 const swipeThreshold = 50 - Number.EPSILON * 50;
 
-/** Adds the toast area to the page: outside of `#root`, which stays as it was prerendered. */
+/** Adds the toast area to the page, outside `#root`, which keeps its prerendered content. */
 export function mountToaster(layout: Layout): void {
   const host = document.createElement("div");
   document.body.append(host);
@@ -29,10 +29,10 @@ export function mountToaster(layout: Layout): void {
 }
 
 /**
- * The toast area. It exists in the browser only, outside of `#root`.
+ * The toast area, outside `#root` and in the browser only.
  *
- * The time that a toast stays is counted here: Radix (1.3.1) takes its own timers for paused for
- * good once a toast was closed under the pointer or by its button.
+ * The component has its own timers: those of Radix (1.3.1) stay paused for good after a toast was
+ * closed under the pointer or by its button.
  */
 export function Toaster() {
   const { labels } = useLayout();
@@ -93,7 +93,7 @@ function ToastCard({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   );
 }
 
-/** Closes a toast when its time is over; while it is held, its time stands still. */
+/** Closes a toast when its time is over. The time stands still while the toast is held. */
 function useExpiry({ id, open, duration = standardDuration }: Toast, isHeld: boolean): void {
   const left = useRef(duration);
   useEffect(() => {
@@ -112,10 +112,10 @@ function useExpiry({ id, open, duration = standardDuration }: Toast, isHeld: boo
 }
 
 /**
- * Whether the visitor is at the toasts, with pointer or focus, or away from the window.
+ * Whether the pointer or the focus is in the toast area, or the window has lost the focus.
  *
- * Events tell, not `:hover`, which WebKit leaves on an area after what was under the pointer has
- * gone. For the same reason a toast that closes takes the pointer with it.
+ * The state follows events instead of `:hover`, which WebKit keeps on an area after the element
+ * under the pointer is gone. A closing toast resets it for the same reason.
  */
 function useIsHeld(list: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
   const [isPointed, setPointed] = useState(false);
@@ -127,12 +127,12 @@ function useIsHeld(list: RefObject<HTMLElement | null>, isOpen: boolean): boolea
     if (!isOpen) setPointed(false);
   }, [isOpen]);
 
-  // To React, a toast is no child of the area, and one that goes leaves without an event.
+  // In React a toast is not a child of the area, and a removed toast fires no event.
   useEffect(() => {
     const area = list.current;
     const point = () => setPointed(true);
     const leave = () => setPointed(false);
-    // Once the focus has arrived where it goes.
+    // Wait until the focus has arrived at its new element.
     const updateFocus = () =>
       queueMicrotask(() => setFocused(area?.contains(document.activeElement) === true));
     const listening = new AbortController();

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Closes what is open, the latest at the end. */
+/** The close functions of everything that is open, the latest last. */
 const closings: (() => void)[] = [];
 
 /**
- * Calls `close` when the visitor presses Escape while something is open. Of all that is open, one
- * press closes only what was opened last.
+ * Calls `close` when the visitor presses Escape while `isOpen`. If several things are open, Escape
+ * closes only the one opened last.
  */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const onEscape = useEffectEvent(close);
@@ -13,7 +13,7 @@ export function useEscape(isOpen: boolean, close: () => void): void {
     if (!isOpen) return;
     const closing = () => onEscape();
     closings.push(closing);
-    // Before any other listener, and only once for all.
+    // Runs first; the same listener is registered only once.
     window.addEventListener("keydown", closeLatest, { capture: true });
     return () => {
       closings.splice(closings.indexOf(closing), 1);
@@ -24,7 +24,7 @@ export function useEscape(isOpen: boolean, close: () => void): void {
 function closeLatest(event: KeyboardEvent): void {
   const close = closings.at(-1);
   if (event.key !== "Escape" || close === undefined) return;
-  // Nor does the browser close a popover by itself.
+  // This also keeps the browser from closing a popover.
   event.preventDefault();
   event.stopImmediatePropagation();
   close();

@@ -11,20 +11,20 @@ import { isRendered } from "../lib/is-rendered";
 import { useWindowEvent } from "../lib/use-window-event";
 import { useEscape } from "./use-escape";
 
-/** Milliseconds (specification, section 9). */
+/** Delays in milliseconds (specification, section 9). */
 const openDelay = 200;
 const skipDelay = 300;
 const closeDelay = 150;
 
 /**
- * Opens something below an item while a mouse is over the item, and keeps it open when it was
- * opened on purpose. What is shown on hover can be dismissed without moving the pointer, can be
- * hovered itself, and stays until it is left (WCAG 1.4.13).
+ * Opens content below an item while a mouse is over the item, and keeps it open if it was opened on
+ * purpose. Content shown on hover can be dismissed without moving the pointer, can be hovered, and
+ * stays until the pointer leaves (WCAG 1.4.13).
  *
- * `scope` names where it is, such as the page: elsewhere nothing of it is left.
+ * A change of `scope`, such as the page's path, closes it.
  */
 export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | null>) {
-  /** What opened it: a pointer that only passes closes what it has opened, and nothing else. */
+  /** The cause of the opening: a leaving pointer closes only content that a pointer has opened. */
   const [openedBy, setOpenedBy] = useState<"hover" | "purpose" | null>(null);
   const isOpen = openedBy !== null;
   const timer = useRef<number>(undefined);
@@ -46,7 +46,7 @@ export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | 
   function onPointerEnter(event: PointerEvent) {
     if (event.pointerType !== "mouse") return;
     window.clearTimeout(timer.current);
-    // Without its button it is part of the menu of small screens, where all of it is shown.
+    // Without a visible button the item is in the small-screen menu, which shows all its links.
     if (isOpen || !isRendered(item.current?.querySelector("button"))) return;
     const soonAfter = performance.now() - closedAt.current < skipDelay;
     timer.current = window.setTimeout(() => setOpenedBy("hover"), soonAfter ? 0 : openDelay);
@@ -57,7 +57,7 @@ export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | 
     if (openedBy === "hover") timer.current = window.setTimeout(close, closeDelay);
   }
 
-  // Until React was there, CSS has shown it to pointer and focus.
+  // Before hydration, CSS showed the panel on hover and focus.
   useEffect(() => {
     if (item.current?.querySelector("button:focus, ul :focus")) setOpenedBy("purpose");
     else if (item.current?.matches(":hover")) setOpenedBy("hover");
@@ -73,7 +73,7 @@ export function useHoverDisclosure(scope: string, item: RefObject<HTMLElement | 
     [scope],
   );
 
-  // A visitor who follows a link wants to see where it leads, also when the panel was still to open.
+  // A followed link closes the panel, even one about to open, to uncover the target.
   function onClick(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest("a") !== null) close();
   }

@@ -1,20 +1,20 @@
-/** What a document of the site says of itself, the live one or one that was fetched. */
+/** Reads the metadata of a document of the site, the live one or a fetched one. */
 
 declare global {
   interface Window {
-    /** Set by a page that is edited, once it comes to life: `editing/entry-client.tsx`. */
+    /** A function of an edited page, set when it hydrates: see `editing/entry-client.tsx`. */
     prepareEdited?: (from: Document) => Promise<(() => void) | undefined>;
   }
 }
 
-/** The addresses of a document's two scripts: its layout's data, and the code. */
+/** Returns the addresses of a document's two scripts: its layout's data, and the code. */
 export function addressesIn(from: Document): { layout: string; code: string } {
   const names = from.querySelector<HTMLMetaElement>("meta[name=scripts]")?.content ?? "";
   const [layout = "", code = ""] = names.split(" ");
   return { layout, code };
 }
 
-/** Whether a document differs from the live one in nothing but what React renders. */
+/** Whether a document differs from the live one only in the content that React renders. */
 export function isShowable(from: Document, live: Document): boolean {
   return (
     addressesIn(from).code === addressesIn(live).code &&
@@ -25,12 +25,12 @@ export function isShowable(from: Document, live: Document): boolean {
   );
 }
 
-/** The address of its page: a not-found page answers for many, and has none. */
+/** Returns the canonical address; a not-found page has none, as it answers for many addresses. */
 function canonical(from: Document): string | undefined {
   return from.querySelector("link[rel=canonical]")?.getAttribute("href") ?? undefined;
 }
 
-/** What the page may load: other hosts, where it shows a video or a picture of theirs. */
+/** Returns the content security policy, which depends on embedded videos and pictures. */
 function policy(from: Document): string | undefined {
   const found = from.querySelector<HTMLMetaElement>("meta[http-equiv=Content-Security-Policy i]");
   return found?.content;

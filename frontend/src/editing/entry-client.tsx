@@ -1,6 +1,6 @@
 /**
- * The entry of pages that are edited, in the place of `entry-client.tsx`: a page comes to life as
- * for visitors, and another state of it can be shown in its place without loading it again.
+ * The entry of edited pages, instead of `entry-client.tsx`: a page hydrates as for visitors, and
+ * can then show a newer version of itself without a page load.
  */
 import { StrictMode, startTransition } from "react";
 import { flushSync } from "react-dom";
@@ -18,16 +18,16 @@ import { addressesIn, isShowable } from "./document";
 /** The React root of the page. */
 let page: Root | undefined;
 
-/** The layouts that were loaded, by the address of the module that each is in. */
+/** The loaded layouts, by the address of their module. */
 const layouts = new Map<string, Layout>();
 let latest: Layout | undefined;
 let states = 0;
 
-/** Called once by each module that holds a layout's data: the first one belongs to the document. */
+/** Hydrates the page; called once by each layout module, first by the document's. */
 export function hydrate(layout: Layout): void {
   latest = layout;
   if (page !== undefined) return;
-  // Nothing in the document may be missing yet.
+  // The document must be complete before hydration.
   if (document.readyState === "loading") {
     document.addEventListener("DOMContentLoaded", () => hydrate(layout), { once: true });
     return;
@@ -45,9 +45,9 @@ export function hydrate(layout: Layout): void {
 }
 
 /**
- * Gives what shows another state of this page at once, as a document has it that was fetched; nothing
- * where the page has to be loaded for it: another one answers at this address, or what is around the
- * page has changed, too. Rejects when the state cannot be fetched whole.
+ * Returns a function that shows a newer version of this page from a fetched document; `undefined`
+ * if a page load is needed: the address has another page now, or something around the page has
+ * changed. Rejects if a module of the new version cannot be loaded.
  */
 async function prepareEdited(from: Document): Promise<(() => void) | undefined> {
   if (!isShowable(from, document)) return undefined;
@@ -61,7 +61,7 @@ async function prepareEdited(from: Document): Promise<(() => void) | undefined> 
   };
 }
 
-/** The layout of a module, which is told by a call of `hydrate`. */
+/** Imports a layout module, which passes its layout to `hydrate`. */
 async function loaded(address: string): Promise<Layout | undefined> {
   latest = undefined;
   await import(address);
@@ -69,7 +69,7 @@ async function loaded(address: string): Promise<Layout | undefined> {
   return latest;
 }
 
-/** Each state of the page is a tree of its own, so that every component begins as after a load. */
+/** Each version of the page has a new key, so that every component starts as after a page load. */
 function app(layout: Layout, read: ReadPage) {
   states += 1;
   const loader = createPageLoader(layout, read);

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Fragment, jsx, jsxs } from "./jsx-runtime";
 
-/** As `ssg-model` writes them: 27 and 5 at the end of a text, 6 behind a number. */
+/** The marks that `ssg-model` writes: 27 and 5 at the end of a text, 6 after a number. */
 const mark27 = "\u2060\u2062\u2063\u2064\u2060";
 const mark5 = "\u2060\u2062\u2062\u2060";
 const mark6 = "\u2028\u2001\u2002\u2028";
@@ -32,7 +32,7 @@ test("pictures, icons and ratings have marks, other attributes lose them", () =>
   expect(html("span", { role: "img", "aria-label": `${stars} de 5${mark5}` })).toBe(
     '<span role="img" aria-label="4 de 5" data-edit="6 5"></span>',
   );
-  // What compares a rating, compares a number.
+  // A marked rating still compares as a number.
   expect([1, 4, 5].map((star) => star <= (stars as unknown as number))).toEqual([
     true,
     true,

@@ -1,7 +1,7 @@
 /**
- * React's JSX runtime for pages that are edited: bundled in the place of React's own, for visitors
- * never. It takes the marks out of texts (`ssg-model`'s `mark.rs`), which say where in the content
- * they are written, and gives their numbers to the element that shows them, as `data-edit`.
+ * React's JSX runtime for edited pages; visitors get React's own. It removes the marks from texts
+ * (see `mark.rs` in `ssg-model`), which say where in the content a text is, and puts their numbers
+ * into `data-edit` of the element that shows the text.
  */
 
 import { jsx as element, jsxs as elementOfMany, Fragment } from "react-jsx-runtime";
@@ -17,14 +17,14 @@ export const jsxs: Make = (type, props, key) => elementOfMany(type, edited(type,
 
 const fence = "\u2060";
 const digits = "\u2061\u2062\u2063\u2064";
-/** The same in a number: white space, which a number may have around it. */
+/** The digits of a mark in a number: white space, which numbers may have around them. */
 const spaces = "\u2000\u2001\u2002\u2003";
 const mark = /\u2060([\u2061-\u2064]*)\u2060|\u2028([\u2000-\u2003]*)\u2028/g;
 const escapedMark = /%E2%81%A0(?:%E2%81%A[1-4])*%E2%81%A0/g;
 
 /**
- * The props of an HTML element without marks; those of a component keep them for the elements that it
- * renders, but for the router's link, which makes its element without this runtime.
+ * Returns the props of an HTML element without marks. A component keeps them for its elements,
+ * except the router's link, which creates its element without this runtime.
  */
 function edited(type: unknown, props: Props): Props {
   if (typeof type === "string") return ofElement(type, props);
@@ -51,13 +51,13 @@ function ofElement(name: string, props: Props): Props {
 
 type MarkedDrawing = { type: "use"; key: string | null; props: { "data-edit": string } };
 
-/** What is drawn has gaps, which are pointed at, too: the whole drawing has its numbers. */
+/** Whether a child is a marked drawing, whose marks go to the whole `<svg>`, gaps included. */
 function isMarkedDrawing(child: unknown): child is MarkedDrawing {
   const { type, props } = (child ?? {}) as Partial<MarkedDrawing>;
   return type === "use" && props?.["data-edit"] !== undefined;
 }
 
-/** Whether an attribute is to be seen: a picture, an icon, the words in the place of one. */
+/** Whether an attribute is visible: a picture, an icon, or their replacement text. */
 function showsAttribute(name: string, key: string, props: Props): boolean {
   switch (key) {
     case "src":
@@ -71,7 +71,7 @@ function showsAttribute(name: string, key: string, props: Props): boolean {
   }
 }
 
-/** A text, or a list with texts, without its marks, whose numbers are added to `found`. */
+/** Removes the marks from a text, or a list with texts, and adds their numbers to `found`. */
 function withoutMarks(value: unknown, found?: Set<number>): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutMarks(item, found));
   if (typeof value !== "string") return value;
@@ -89,7 +89,7 @@ function numberOf(written: string, digits: string): number {
   return [...written].reduce((number, digit) => number * 4 + digits.indexOf(digit), 0);
 }
 
-/** A fragment has no element that could have the numbers. */
+/** Wraps marked texts, as a fragment has no attribute for the numbers. */
 function inSpans(children: unknown): unknown {
   if (Array.isArray(children)) return children.map(inSpans);
   const isMarked = typeof children === "string" && children.includes(fence);

@@ -1,4 +1,4 @@
-/** React's own runtime, by a name that is not replaced. */
+/** React's own JSX runtime, under a name that the bundler does not replace. */
 declare module "react-jsx-runtime" {
   export const Fragment: unique symbol;
   export const jsx: (type: unknown, props: object, key?: string) => unknown;

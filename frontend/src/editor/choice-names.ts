@@ -1,4 +1,4 @@
-/** The choices whose names are the same in every language. */
+/** The names of choices that are the same in every language. */
 export const choiceNames: { [choice: string]: string } = {
   facebook: "Facebook",
   figtree: "Figtree",

@@ -29,13 +29,13 @@ import type {
   VersionRequest,
 } from "../generated/editor";
 
-/** Why a request has brought nothing. */
+/** The reason why a request has failed. */
 export type Trouble =
-  /** The checks refuse what was sent. */
+  /** The checks have refused the content that was sent. */
   | { kind: "refused"; errors: Message[] }
-  /** Another program has changed the place. */
+  /** Another program has changed the same place. */
   | { kind: "conflict"; conflict: Conflict }
-  /** The server says why not; `title` and `text` are its words, and `file` can be put right. */
+  /** An error of the server, with its title and text. `file` is the file to correct. */
   | { kind: "failed"; status: number; title: string; text: string; file?: string | null }
   /** No server answers. */
   | { kind: "offline" };
@@ -44,28 +44,28 @@ export type Answer<T> = { kind: "ok"; value: T } | Trouble;
 
 const base = "/_ssg/edit/";
 
-/** Milliseconds after which an answer that has not come is taken for a broken connection. */
+/** The timeout of a request, in milliseconds. */
 const patience = 30_000;
 
-/** The same where Git runs programs of the project, or a photograph is on its way. */
+/** The timeout of a request that runs Git or uploads a photograph, in milliseconds. */
 const longPatience = 150_000;
 
-/** What was asked of the server that may change something, and is not answered yet. */
+/** The pending requests that may change something. */
 const writing = new Set<Promise<unknown>>();
 
-/** Resolves when all that may change something is answered; nothing where it is already. */
+/** Resolves when all requests that may change something are answered; `undefined` if none is. */
 export function written(): Promise<unknown> | undefined {
   return writing.size === 0 ? undefined : Promise.allSettled(writing);
 }
 
-/** Reads the answer of the server; what is no JSON comes from something between. */
+/** Reads an answer of the server. A body that is not JSON comes from a proxy. */
 export async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return { kind: "ok", value: body as T };
   return troubleOf(response.status, body);
 }
 
-/** What an answer that is not 200 tells. */
+/** Reads the error from an answer whose status is not 200. */
 export function troubleOf(status: number, body: unknown): Trouble {
   const refused = Object(body) as Refused;
   if ("errors" in refused) return { kind: "refused", errors: refused.errors };
@@ -107,12 +107,12 @@ function post<T>(path: string, body: unknown, limit = patience): Promise<Answer<
   });
 }
 
-/** The requests, one function for each. */
+/** The requests to the server, one function each. */
 export const server = {
   state: () => get<SessionState>("state"),
   field: (mark: number, version: string) =>
     get<FieldInfo>("field", { mark: String(mark), version }),
-  /** The form of a value; of one that was shown in an earlier text, wherever it is by now. */
+  /** Requests the form of a value, or with `expected` of one shown in an earlier text. */
   form: (file: string, path: PathStep[], expected?: string) =>
     get<FormInfo>("form", {
       file,
@@ -128,7 +128,7 @@ export const server = {
   takeBack: (id: string) => post<Saved>("take-back", { id } satisfies TakeBackRequest),
   changes: () => get<ContentChanges>("changes", {}, longPatience),
   versions: () => get<PublishedVersion[]>("versions", {}, longPatience),
-  /** What follows a step of the publication; answered once it does. */
+  /** Requests the publication; the server answers once it is past step `after`. */
   publication: (after: number) =>
     get<Publication>("publication", { after: String(after) }, longPatience),
   publish: (request: PublishRequest) => post<Publication>("publish", request),
@@ -143,7 +143,7 @@ export const server = {
     post<TextPlace[]>("places", { words, places: [] } satisfies ReplaceRequest),
   replace: (request: ReplaceRequest) => post<Saved>("replace", request),
   upload: (file: File) =>
-    // What it is, its bytes tell: a browser goes by the name.
+    // The server detects the type from the bytes; browsers go by the name.
     write<Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, {
       headers: { "content-type": "application/octet-stream" },
       body: file,
@@ -152,11 +152,10 @@ export const server = {
 };
 
 /**
- * The document of a page as it would be with an edit.
+ * Requests the document of a page with an unsaved edit applied.
  *
- * The pages let no text become HTML but in their own script (Trusted Types). What the browser
- * itself reads as the document of an answer is no text: so this is an `XMLHttpRequest`, which alone
- * can ask for that.
+ * Trusted Types let only the page's own script convert text to HTML. A document that the browser
+ * parses from an answer is exempt, and only `XMLHttpRequest` offers that.
  */
 export function preview(
   page: string,

@@ -1,17 +1,19 @@
-/** Whether a server answers; asks again by and by once it does not. */
+/** The connection to the server; while it is lost, requests test it at growing intervals. */
 export type Connection = {
-  /** A request has found nobody. */
+  /** Reports that a request got no answer. */
   lost: () => void;
-  /** Something has happened after which it may be back: now is a good moment to ask. */
+  /** Asks the server at once, after an event that makes its return likely. */
   nudge: () => void;
 };
 
-/** Seconds between questions: often at first, for whoever only starts `ssg edit` again. */
+/** The pauses between requests, in seconds: short at first, for a restart of `ssg edit`. */
 const pauses = [1, 2, 4, 8, 15, 30];
 
 /**
- * @param probe asks the server for anything, and tells whether it has answered
- * @param tell is told each time it is lost or back
+ * Creates a connection.
+ *
+ * @param probe sends a request and returns whether the server has answered
+ * @param tell is called when the connection is lost or restored
  */
 export function createConnection(
   probe: () => Promise<boolean>,

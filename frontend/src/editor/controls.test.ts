@@ -15,7 +15,7 @@ import {
   type,
 } from "./in-page.test.support";
 
-// One session, with the form of a page open in it.
+// All tests share one session, with the form of a page open.
 
 vi.mock("./controls/lucide-icon", () => ({ default: () => null }));
 

@@ -1,4 +1,4 @@
-/** The editor's bundle has its styles as a text, for a sheet of its shadow root. */
+/** The bundler imports the editor's styles as text, for a style sheet of its shadow root. */
 declare module "*.css" {
   const text: string;
   export default text;

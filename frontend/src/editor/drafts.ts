@@ -1,48 +1,48 @@
 import type { Block, Edit, Json, PathStep } from "../generated/editor";
 import { isSame } from "./values";
 
-/** What was typed into a field and is not saved yet. */
+/** A value that was typed into a field and is not saved yet. */
 export type Draft = {
   file: string;
-  /** Where its field is by now. */
+  /** The current path of the field. */
   path: PathStep[];
   title: string;
-  /** The names of what it is in; earlier versions have not kept them. */
+  /** The names of the surrounding values; absent in drafts of earlier versions. */
   within?: string[];
   value: Json;
-  /** Of the value that was shown when the typing began. */
+  /** The identifier of the file's text when the typing began. */
   expected: string;
-  /** Where it was then, if it is elsewhere by now. */
+  /** The path in that text, if it differs from the current one. */
   origin?: PathStep[] | undefined;
-  /** Its item of a list is gone: no field has it. */
+  /** Whether its list item was removed: no field shows it. */
   isGone?: boolean;
-  /** The mark that the field was opened by; another one after an edit elsewhere. */
+  /** The mark that the field was opened by; it changes after an edit elsewhere. */
   mark: number | null;
   block: Block | null;
-  /** It was sent, and no server answered: to be sent again as it was. */
+  /** An edit that was sent while no server answered, to be sent again unchanged. */
   unsent: Edit | null;
 };
 
-/** Which field a draft is of. */
+/** The fields that identify a draft. */
 export type DraftPlace = Pick<Draft, "file" | "path" | "block" | "isGone">;
 
 /**
- * The drafts of a tab. They are in memory while somebody types, and soon after in the browser: in
- * the tab's own storage for its next load, and in that of the site, where they outlive the tab.
+ * The drafts of a tab. They are in memory while the user types, and soon after in browser storage:
+ * session storage for the next load of the tab, and local storage, where they outlive the tab.
  */
 export type Drafts = {
   of: (place: DraftPlace) => Draft | undefined;
   all: () => readonly Draft[];
   put: (draft: Draft) => void;
   drop: (place: DraftPlace) => void;
-  /** Writes down what is only in memory; `false` where the browser has no room for it. */
+  /** Writes unwritten drafts to storage; returns `false` if the browser has no room for them. */
   flush: () => boolean;
-  /** Another tab has saved or given back what was left by an earlier one: here it is none, either. */
+  /** Forgets a draft of an earlier tab after another tab has saved or discarded it. */
   forget: (storageKey: string) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** As much of `Storage` as is used. */
+/** The used part of `Storage`. */
 export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const ofTab = "ssg-edit drafts";
@@ -51,14 +51,14 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
   const prefix = `ssg-edit draft ${project} `;
   const keyOf = (place: DraftPlace) => prefix + nameOf(place);
   const kept = new Map<string, Draft>();
-  // What was typed in this tab, and not only found from an earlier one.
+  // The keys of drafts that were typed in this tab, not just found in local storage.
   const own = new Set<string>();
   const unwritten = new Set<string>();
   const listeners = new Set<() => void>();
   let list: readonly Draft[] = [];
 
   for (const draft of ofSite(site, prefix)) kept.set(keyOf(draft), draft);
-  // What this tab has typed last is newer than what any tab has left.
+  // The drafts of this tab are newer than those in local storage.
   for (const draft of read<Draft[]>(tab.getItem(ofTab)) ?? []) {
     kept.set(keyOf(draft), draft);
     own.add(keyOf(draft));
@@ -78,7 +78,7 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
     if (unwritten.size === 0) return true;
     let hasRoom = true;
     for (const key of unwritten) hasRoom = write(site, key, kept.get(key)) && hasRoom;
-    // One of the two is enough to keep it across a reload.
+    // Either storage is enough to keep a draft across a reload.
     const typedHere = [...kept].flatMap(([key, draft]) => (own.has(key) ? [draft] : []));
     const isInTab = write(tab, ofTab, typedHere.length === 0 ? undefined : typedHere);
     unwritten.clear();
@@ -116,7 +116,7 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
   };
 }
 
-/** A block whose place has moved is known by what it said. */
+/** Whether a draft's block, which may have moved, has the source of a place's. */
 function isOfSameBlock({ file, block }: Draft, place: DraftPlace): boolean {
   return block !== null && file === place.file && block.source === place.block?.source;
 }
@@ -142,7 +142,7 @@ function read<T>(text: string | null): T | undefined {
   }
 }
 
-/** Writes or takes away; `false` where there is no room. */
+/** Writes or removes an item; returns `false` if storage is full. */
 function write(shelf: Shelf, key: string, value: unknown): boolean {
   try {
     if (value === undefined) shelf.removeItem(key);
@@ -153,7 +153,7 @@ function write(shelf: Shelf, key: string, value: unknown): boolean {
   }
 }
 
-/** Whether a draft says what is there already: it was saved, but its tab was not told so. */
+/** Whether a draft equals the current value: it was saved, but its tab got no answer. */
 export function isSaved(draft: Draft, now: { value: Json; block: Block | null }): boolean {
   return isSame(draft.value, now.block === null ? now.value : now.block.source);
 }

@@ -13,7 +13,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** What the interface shows now. */
+/** Returns the current state of the interface. */
 export function useView(): View {
   const { subscribe, view } = useEditor();
   return useSyncExternalStore(subscribe, view);
@@ -24,7 +24,7 @@ export function useDrafts(): readonly Draft[] {
   return useSyncExternalStore(drafts.subscribe, drafts.all);
 }
 
-/** How many drafts there are: typing changes the drafts, but hardly ever this. */
+/** Returns the number of drafts. Unlike the drafts, it hardly ever changes while the user types. */
 export function useDraftCount(): number {
   const { drafts } = useEditor();
   return useSyncExternalStore(drafts.subscribe, () => drafts.all().length);

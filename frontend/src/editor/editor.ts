@@ -11,7 +11,7 @@ import type { FormPanel, Memory, Mode, Notice, Panel } from "./session";
 import { createViewStore, type Target, type View } from "./view";
 import { dictionary } from "./words";
 
-/** What the interface does. */
+/** The actions and state of the editor. */
 export type Editor = Opening &
   Pick<MarkedFields, "infoOf" | "choiceAt"> & {
     view: () => View;
@@ -20,31 +20,31 @@ export type Editor = Opening &
     memory: Memory;
     point: (target: Target | null) => void;
     setMode: (mode: Mode) => void;
-    /** Forgets what was typed, and offers it once more. */
+    /** Discards a draft, and offers to restore it. */
     giveBack: (draft: Draft) => void;
     show: (panel: Panel | null) => void;
-    /** Says where what the panel shows is by now. */
+    /** Updates the place of the value that the panel shows. */
     placePanel: (panel: FormPanel) => void;
-    /** Sends an edit of what was typed; its draft is kept until that is saved, and what is typed later. */
+    /** Sends an edit. Its draft is kept until it is saved, or longer if more was typed. */
     change: (request: ChangeRequest, typed: Typed | null) => Promise<Answer<Saved>>;
-    /** Takes the last change back, if there is one. */
+    /** Undoes the last change, if there is one. */
     undo: () => Promise<void>;
     redo: () => Promise<void>;
-    /** Says what a request other than an edit has brought. */
+    /** Shows the result of a request other than an edit. */
     after: <T>(answer: Answer<T>, done: string) => void;
     say: (notice: Notice | null) => void;
-    /** Asks for the state of the session. */
+    /** Requests the state of the session. */
     refresh: () => Promise<boolean>;
-    /** Says what has gone wrong. */
+    /** Shows an error. */
     alarm: (alert: Trouble | string | null) => void;
-    /** Finds again what was typed and what is open: lists may have changed. */
+    /** Finds drafts and the open field again after lists may have changed. */
     follow: () => Promise<void>;
-    /** Shows the newest version of the page, unless it is the one that is named and shown already. */
+    /** Shows the newest version of the page, unless it is `version` and already shown. */
     renew: (version?: string) => void;
-    /** A request has found no server. */
+    /** Reports that a request got no answer. */
     lost: () => void;
     nudge: () => void;
-    /** Leaves for another page, which no reload of this one holds up. */
+    /** Navigates to another page; a reload of this one must not interrupt that. */
     visit: (address: string) => void;
     isLeavingFor: () => string | null;
   };
@@ -104,12 +104,12 @@ export function createEditor(around: Surroundings): Editor {
   );
 
   function say(said: Notice | null) {
-    // Another version is about to be shown: it is said there, too.
+    // If a new version of the page is about to be loaded, it shows the notice, too.
     memory.keep({ notice: said });
     set({ notice: said });
   }
 
-  /** The server that answers again may be another one, for which this tab is a stranger. */
+  /** Resumes after a lost connection; the server may have been restarted and not know this tab. */
   async function comeBack() {
     if (!(await refresh())) return;
     around.renew();
@@ -117,7 +117,7 @@ export function createEditor(around: Surroundings): Editor {
     await sendUnsent();
   }
 
-  /** Edits that found no server, in the order in which they were made. */
+  /** Sends the edits that got no answer again, in order. */
   async function sendUnsent() {
     for (const draft of drafts.all()) {
       if (draft.unsent === null) continue;
@@ -125,7 +125,7 @@ export function createEditor(around: Surroundings): Editor {
       const request = { file, edit: unsent, expected, source: block?.source };
       const answer = await change(request, draft);
       if (answer.kind === "offline") return;
-      // What is wrong with it is told in its field.
+      // The field shows the error once it is open.
       if (answer.kind !== "ok") drafts.put({ ...draft, unsent: null });
     }
   }
@@ -135,7 +135,7 @@ export function createEditor(around: Surroundings): Editor {
     else if (isOfOldVersion(trouble)) around.renew();
   }
 
-  /** What has been changed may not be seen yet. */
+  /** Shows a newer version of the page after a save. */
   function look(saved: Partial<Saved>) {
     const isOutdated = (saved.version ?? view().version) !== view().version;
     fields.setOutdated(isOutdated);
@@ -175,13 +175,13 @@ export function createEditor(around: Surroundings): Editor {
     if (now === undefined || view().field?.id !== field.id) return;
     if (now !== null && isSamePath(now, path)) return;
     const info = { ...field.info, path: now ?? path };
-    // Its element is another one by now, which nobody knows.
+    // The value's new element is unknown.
     const isTyped = now !== null && drafts.of(info) !== undefined;
     set({ field: isTyped ? { ...field, info, element: null } : null });
     if (now === null) set({ alert: view().words.itemGone });
   }
 
-  /** Tells where else words stand that were changed. */
+  /** Offers to replace changed words where they occur elsewhere. */
   async function tellRepeated(request: ChangeRequest, typed: Typed | null, { warnings }: Saved) {
     const words = changedWords(request, typed?.old);
     if (words.length === 0) return;
@@ -195,7 +195,7 @@ export function createEditor(around: Surroundings): Editor {
     const focus = shown?.kind === "form" ? shown.focus : undefined;
     const panelFocus = focus === undefined ? null : JSON.stringify(focus);
     const begin = { panelTop: 0, panelOpen: [], panelFocus };
-    // The focus goes to the panel, not back to the element of a field.
+    // The focus moves to the panel instead of returning to the element of a field.
     memory.keep({ panel: shown, ...begin, ...(shown !== null && { focus: null }) });
     set({ panel: shown, panelTurn: view().panelTurn + 1 });
   }
@@ -214,7 +214,7 @@ export function createEditor(around: Surroundings): Editor {
     if (answer.kind === "failed" && answer.file) {
       show({ kind: "form", file: answer.file, path: [] });
     }
-    // What can be undone may be something else by now.
+    // The possible undo and redo steps may have changed.
     void refresh();
   }
 
@@ -225,7 +225,7 @@ export function createEditor(around: Surroundings): Editor {
     return answer.kind === "ok";
   }
 
-  /** Whether there is a step to go. The bar may not yet know of the last save. */
+  /** Whether there is a step to undo or redo. The state may be older than the last save. */
   async function canStep(direction: "undo" | "redo"): Promise<boolean> {
     if (view().state[direction] === null) await refresh();
     return view().state[direction] !== null;

@@ -1,5 +1,5 @@
 /**
- * What a page of `ssg edit` loads first. The page is to be seen at once, and most of all after a
- * save: what edits it comes after the first frame.
+ * The first script of the editor in a page of `ssg edit`. It loads the editor after the first
+ * frame, so that the page shows at once, above all after a save.
  */
 requestAnimationFrame(() => setTimeout(() => void import("./main")));

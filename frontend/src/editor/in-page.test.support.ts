@@ -1,10 +1,10 @@
-/** The whole editor in a page, before a server that has some content and notes what it is asked. */
+/** The whole editor in a page, with a fake server that records its requests. */
 
 import { act, fireEvent, within } from "@testing-library/react";
 import { vi } from "vitest";
 import type { ChangeRequest, Control, FieldInfo, FieldTexts, Json } from "../generated/editor";
 
-/** The document that the server has. */
+/** Returns the document of a version of the page. */
 export const documentOf = (version: string, heading: string) => `
   <script data-version="${version}" data-project="uno"></script>
   <div id="root"><main>
@@ -16,7 +16,7 @@ export const documentOf = (version: string, heading: string) => `
     <button type="button">Nada</button>
   </main></div>`;
 
-/** What is said of a field, the same in both languages. */
+/** Returns the texts of a field, equal in both languages. */
 export function textsOf(label: string, help = `Ayuda de ${label}.`, one = ""): FieldTexts {
   const said = { label, help, one };
   return { es: said, en: said };
@@ -39,7 +39,7 @@ function info(title: string, value: Json, changes: Partial<FieldInfo> = {}): Fie
 
 const list = { path: ["lista"], at: 0, length: 2, title: "Lista" };
 
-/** What the marks of the page stand for. */
+/** The fields of the page's marks. */
 export const fields: Record<string, FieldInfo> = {
   1: info("Título", "Hola", { record: ["portada"], places: 2 }),
   2: info("Texto del enlace", "Enlace"),
@@ -49,7 +49,7 @@ export const fields: Record<string, FieldInfo> = {
   6: info("Icono", "car", { control: { kind: "icon" } }),
 };
 
-/** Nothing was published. */
+/** The state before the first publication. */
 export const unpublished = { number: 0, step: "none", at: 0, problems: [], conflicts: [] };
 
 const state = {
@@ -62,7 +62,7 @@ type Answers = Record<string, (query: Query, body: string) => unknown>;
 
 const saved = () => ({ version: "v1", warnings: [], expected: "e2", block: null });
 
-/** What the server answers, by what it is asked for, at once or later. A `Response` is answered as it is. */
+/** The server's answers by request; a promise answers later, and a `Response` is sent as it is. */
 export const answers: Answers = {
   state: () => state,
   field: (query) => fields[query.get("mark") ?? ""],
@@ -81,7 +81,7 @@ export const answers: Answers = {
   icons: () => ["car", "heart"],
 };
 
-/** What the server has at the address of the page; nothing without a server. */
+/** The document that the server has at the page's address; an empty one stands for no server. */
 export const newest = { document: "" };
 
 class Request {
@@ -108,20 +108,20 @@ class Request {
   }
 }
 
-/** What was asked for: the path, and what was sent. */
+/** The requests so far: path and body. */
 export const asked: [string, unknown][] = [];
 
-/** Lets time pass, and what is on its way come. */
+/** Advances the fake timers, so that pending answers arrive. */
 export async function pass(milliseconds = 100): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
 }
 
-/** Loads the page, and lets the editor begin. */
+/** Loads the page and starts the editor. */
 export async function begin(): Promise<void> {
   vi.useFakeTimers();
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", async (address: string, { body, signal }: RequestInit) => {
-    // No request waits for ever.
+    // Every request must have a timeout.
     if (!(signal instanceof AbortSignal)) throw new TypeError(address);
     const { pathname, searchParams } = new URL(address, "http://x");
     const path = pathname.replace("/_ssg/edit/", "");
@@ -130,14 +130,14 @@ export async function begin(): Promise<void> {
     return answer instanceof Response ? answer : Response.json(answer);
   });
   vi.stubGlobal("XMLHttpRequest", Request);
-  // What the parser makes is an instance of it.
+  // Documents of the parser must be instances of `Document`.
   vi.stubGlobal("Document", Object.getPrototypeOf(HTMLDocument));
   newest.document = documentOf("v1", "Hola");
-  // As the page does when React shows another state of it.
+  // Shows a fetched version, as the page does with React.
   window.prepareEdited = async (from) => () => {
     of("#root").innerHTML = from.getElementById("root")?.innerHTML ?? "";
   };
-  // Everything is somewhere, and what is in a tree of its own can have the focus.
+  // All elements get a box, and elements in a shadow tree can match `:focus`.
   Element.prototype.getBoundingClientRect = () => new DOMRect(10, 100, 200, 20);
   Element.prototype.checkVisibility = () => true;
   const { matches } = Element.prototype;
@@ -159,7 +159,7 @@ export async function renewed(version: string, heading = "Hola"): Promise<void> 
   await pass();
 }
 
-/** The interface, which has a tree of its own. */
+/** Returns queries for the interface, which is in a shadow tree. */
 export function editor() {
   const root = document.querySelector("ssg-editor")?.shadowRoot?.firstElementChild;
   return within(root as HTMLElement);
@@ -190,14 +190,14 @@ export async function type(field: Element, value: string): Promise<void> {
   await pass();
 }
 
-/** What was asked to be changed last, or all of it, since the last time that this was asked. */
+/** Returns the change requests since the last call, and clears all recorded requests. */
 export function changes(): ChangeRequest[] {
   const found = asked.filter(([path]) => path === "change").map(([, body]) => body);
   asked.length = 0;
   return found as ChangeRequest[];
 }
 
-/** An answer of another kind than 200. */
+/** Returns an error response. */
 export function refusal(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }

@@ -9,7 +9,7 @@ import { SidePanel } from "./panels/side-panel";
 import { Toolbar } from "./panels/toolbar";
 import { WordsProvider } from "./words";
 
-/** All that the editor adds to a page. */
+/** All elements that the editor adds to a page. */
 export function Interface() {
   const editor = useEditor();
   const { words, mode, version, field } = useView();
@@ -21,7 +21,7 @@ export function Interface() {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other elements
   useEffect(() => (mode === "edit" ? unfold() : undefined), [mode, version]);
-  // By now the elements can have it that are no stops for visitors, and a preview hides none.
+  // Runs after elements were made focusable, and after a closed preview no longer hides them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other elements
   useEffect(() => restoreFocus(editor, location.pathname), [editor, version, isOpen]);
   return (

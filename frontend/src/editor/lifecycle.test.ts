@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import * as page from "./in-page.test.support";
 import { button, click, editor, of, pass, press, status, type } from "./in-page.test.support";
 
-// One session with the list of pages open, in which nothing is left asked.
+// All tests share one session with the list of pages open; each test leaves no question open.
 
 const article = "content/articles/uno.md";
 const front = "content/pages/inicio.yaml";
@@ -16,7 +16,7 @@ const visit = vi.spyOn(location, "assign").mockImplementation(() => {});
 const sent = (path: string) =>
   page.asked.filter(([asked]) => asked === path).map(([, body]) => body);
 
-/** The row of a file, with all that can be done with it. */
+/** Returns the list row of a file, with its actions opened. */
 async function row(title: string) {
   const found = editor().getByText(title, { selector: ".file-title" }).closest("li");
   if (found === null) throw new Error(title);

@@ -16,7 +16,7 @@ import {
   type,
 } from "./in-page.test.support";
 
-// One session: each test leaves the page with nothing open.
+// All tests share one session; each test leaves the page with nothing open.
 
 const field = () => editor().getByRole("textbox");
 const dialog = () => editor().queryByRole("dialog")?.getAttribute("aria-label") ?? null;
@@ -134,7 +134,7 @@ test("Enter saves what was typed, and what is as it was is not sent", async () =
   expect(document.activeElement).toBe(of("h1"));
   await click(of("h1"));
   await type(field(), "Otra vez");
-  // That was said of what was there before.
+  // The notice was about the previous value.
   expect(status()).toBe("");
   await press(field(), "Enter");
   await click(button("Quitar el mensaje"));
@@ -160,7 +160,7 @@ test("what was typed is given back by Escape, and can be recovered or discarded"
   await click(of("h1"));
   await type(field(), "Adiós");
   expect(button("Sin guardar: 1")).toBeTruthy();
-  // Another click does not throw it away.
+  // A click elsewhere does not discard the draft.
   await click(of("main > button"));
   expect(dialog()).toBe("Editar: Título");
   await press(field(), "Escape");
@@ -220,7 +220,7 @@ test("who writes what another program has changed chooses what stays", async () 
   await click(button("Guardar lo mío"));
   expect(changes()).toMatchObject([{ edit: { value: "Mío" }, expected: "e9" }]);
   expect(dialog()).toBeNull();
-  // What they have written is what was to be written.
+  // The other program has written the same value.
   page.answers.change = () => page.refusal(409, { conflict: { ...conflict, theirs: "Igual" } });
   await click(of("h1"));
   await type(field(), "Igual");
@@ -285,7 +285,7 @@ test("an item of a list moves, is duplicated and goes, with what was typed saved
     ["Borrar", { op: "remove", path: ["lista", 0] }],
   ] as const) {
     await click(of("li"));
-    // The element shows other words than its field has: those do not stand in its place.
+    // The element shows more than the text of its field, so the field does not cover it.
     expect(field().closest<HTMLElement>(".field-control")?.style.color).toBe("");
     expect(button("Mover antes")).toHaveProperty("disabled", true);
     changes();

@@ -1,6 +1,6 @@
 /**
- * Begins the editor's interface in a page of `ssg edit`. It is a bundle of its own, in an element of
- * its own, apart from the page's styles; nothing of it is in what is published.
+ * Starts the editor in a page of `ssg edit`. The editor is a separate bundle in its own element,
+ * isolated from the page's styles, and never published.
  */
 
 import { createRoot } from "react-dom/client";
@@ -19,10 +19,10 @@ import { createRenewal } from "./renewal";
 import { createMemory } from "./session";
 import { styles } from "./styles";
 
-/** The element that the interface is in. */
+/** The name of the element that contains the interface. */
 const element = "ssg-editor";
 
-// Of two projects that are edited at one address, each has its own drafts.
+// Projects that are edited at the same address have separate drafts.
 const { project = "", file = "" } =
   document.querySelector<HTMLElement>("script[data-project]")?.dataset ?? {};
 const drafts = createDrafts(sessionStorage, localStorage, project);
@@ -31,7 +31,7 @@ let isLeaving = false;
 
 async function begin(): Promise<void> {
   const answer = await server.state();
-  // Without a server there is no live reload either: the next load begins again.
+  // Without a server there is no live reload either, so the next page load starts the editor.
   if (answer.kind !== "ok") return;
   const state = answer.value;
   const host = makeHost(state.lang);
@@ -51,7 +51,7 @@ async function begin(): Promise<void> {
   });
   listenToPage(editor, host);
   listenToWindow(editor);
-  // In the place of a page that cannot be shown stands why, which React has no part in.
+  // An error page, which replaces a page that cannot be shown, is not hydrated.
   if (file === "") await hydrated();
   else editor.show({ kind: "form", file, path: [] });
   await editor.follow();
@@ -66,13 +66,13 @@ function makeHost(lang: string): HTMLElement {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
-  // The page has no part in what is typed into the editor.
+  // The page must not handle keys that are pressed in the editor.
   host.addEventListener("keydown", (event) => event.stopPropagation());
   host.addEventListener("paste", pasteVisible);
   return host;
 }
 
-/** Room for the bar, above which live reload tells what is wrong. */
+/** The height of the toolbar, above which live reload shows errors. */
 const bar = "72px";
 
 function show(editor: Editor, host: HTMLElement): void {
@@ -80,7 +80,7 @@ function show(editor: Editor, host: HTMLElement): void {
   host.shadowRoot?.append(container);
   document.body.append(host);
   document.documentElement.style.setProperty("--ssg-trouble-bottom", bar);
-  // A menu of the page that is open takes everything else out of reach, but not the editor.
+  // An open menu of the page makes everything else inert, but must not affect the editor.
   new MutationObserver(() => {
     if (host.inert) host.inert = false;
   }).observe(host, { attributeFilter: ["inert"] });
@@ -91,7 +91,7 @@ function show(editor: Editor, host: HTMLElement): void {
   );
 }
 
-/** Milliseconds without a key press until drafts are written down. */
+/** The milliseconds without a key press after which drafts are written to storage. */
 const pause = 300;
 
 function listenToWindow(editor: Editor): void {
@@ -107,10 +107,10 @@ function listenToWindow(editor: Editor): void {
     timer = setTimeout(flush, pause);
   });
   window.addEventListener("beforeunload", (event) => {
-    // The browser has no room for what was typed: it asks before it forgets that.
+    // Storage is full, so the browser asks before it discards the drafts.
     if (!isKept && drafts.all().length > 0) event.preventDefault();
   });
-  // A picture that misses its place is not to be shown in the place of the page.
+  // A file dropped beside its field must not replace the page.
   for (const type of ["dragover", "drop"] as const) {
     window.addEventListener(type, (event) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
@@ -148,7 +148,7 @@ function listenToWindow(editor: Editor): void {
   window.addEventListener("keydown", onKeyDown, { capture: true });
 }
 
-/** Whether a key press is for a field, which has an undo of its own. */
+/** Whether a key press goes to a field, which has its own undo. */
 function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath();
   return (
@@ -157,7 +157,7 @@ function isTyping(event: KeyboardEvent): boolean {
   );
 }
 
-/** Opens the field again that was open when the page was loaded again. */
+/** Opens the field again that was open before a reload. */
 async function restoreField(editor: Editor): Promise<void> {
   const { field } = editor.memory.now();
   if (field?.page !== location.pathname || editor.view().mode !== "edit") return;
@@ -166,13 +166,13 @@ async function restoreField(editor: Editor): Promise<void> {
   const found = path && (await editor.choiceAt(element, { ...field, path }));
   if (found) {
     const { block } = found.info;
-    // Blocks of running text have all the same path.
+    // All blocks of running text have the same path; only a draft identifies one.
     if (block === null || editor.drafts.of(found.info) !== undefined) {
       editor.openMark(element, found);
       return;
     }
   }
-  // Another element is there by now. What was typed is among the drafts.
+  // The element has changed. The typed text is among the drafts.
   editor.memory.keep({ field: null });
   if (editor.drafts.all().length > 0) editor.show({ kind: "drafts" });
 }

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import * as page from "./in-page.test.support";
 import { button, changes, click, editor, of, pass, press } from "./in-page.test.support";
 
-// One session, in which a paragraph is written.
+// All tests share one session with an open paragraph.
 
 const block = { start: 10, end: 19, source: "Respuesta" };
 const writing = () => editor().getByRole("textbox", { name: "Respuesta" });
@@ -19,7 +19,7 @@ const insertion = (name: string) => editor().queryByRole("group", { name });
 
 beforeAll(async () => {
   Object.assign(page.fields[5] as object, { control: { kind: "markdown" }, path: ["body"], block });
-  // Unlike here, browsers tell of it later.
+  // happy-dom fires this event synchronously, unlike browsers.
   window.addEventListener("selectionchange", (event) => event.stopImmediatePropagation(), true);
   await page.begin();
   await import("./markdown/markdown-control");

@@ -4,15 +4,15 @@ import { pointedAt } from "./page/elements";
 import { isSamePath } from "./places";
 import type { Choice, ContentPlace } from "./view";
 
-/** The fields that the marks of the page stand for. */
+/** The fields for the marks of the page. */
 export type MarkedFields = {
-  /** What a mark stands for; asked for once in each version of the page. */
+  /** Returns the field of a mark, requested once for each version of the page. */
   infoOf: (mark: number) => Promise<Answer<FieldInfo>>;
-  /** What the marks of an element stand for at a place of a file; nothing if none is there. */
+  /** Finds the mark of an element for a place of a file; `undefined` if there is none. */
   choiceAt: (element: Element | null, place: ContentPlace) => Promise<Choice | undefined>;
-  /** Forgets what is known, as values have changed. */
+  /** Empties the cache after values have changed. */
   forget: () => void;
-  /** Another version is about to be shown, or is: until then the marks say nothing any more. */
+  /** Marks the shown version as outdated, so that its marks are no longer valid. */
   setOutdated: (isOutdated: boolean) => void;
 };
 
@@ -59,10 +59,10 @@ export function createMarkedFields(
   };
 }
 
-/** Whether a mark was asked for that is of another version than the newest. */
+/** Whether the server refused a mark because it belongs to an old version. */
 export function isOfOldVersion<T>(answer: Answer<T>): boolean {
   return answer.kind === "failed" && answer.status === 410;
 }
 
-/** What the server would answer. */
+/** The answer that the server would give. */
 const outdated: Trouble = { kind: "failed", status: 410, title: "", text: "" };

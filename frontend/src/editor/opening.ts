@@ -5,22 +5,22 @@ import { elementNumbered, elementOf, numberOf, pointedAt, stopAround } from "./p
 import type { Memory } from "./session";
 import type { Choice, OpenField, ViewStore } from "./view";
 
-/** Opens and closes the fields of elements, also in another version of the page. */
+/** Opening and closing of fields, also across versions of the page. */
 export type Opening = {
-  /** Opens the field of an element, or lets choose one of several. */
+  /** Opens the field of an element, or a menu if the element has several. */
   open: (element: Element, marks: readonly number[], caret?: number | null) => Promise<void>;
   openMark: (element: Element | null, choice: Choice, caret?: number | null) => void;
-  /** Closes the menu; its element gets the focus, unless something else was chosen. */
+  /** Closes the menu and focuses its element, unless something else was clicked. */
   closeChooser: (isLeft?: boolean) => void;
-  /** Closes the field, if it is the one that is named; its element gets the focus. */
+  /** Closes the field with this id, or any, so that its element gets the focus. */
   closeField: (id?: number) => void;
-  /** Shows a version in the place of the one before; what is being written goes on. */
+  /** Shows a new version of the page; the open field stays. */
   renewWith: (version: string, show: () => void) => void;
-  /** Remembers which element of the page has the focus, which it gets back after a load. */
+  /** Remembers the focused element of the page, to restore the focus after a reload. */
   keepFocus: () => void;
 };
 
-/** An element of the page, and where in its text somebody has clicked. */
+/** An element of the page, and the clicked character of its text. */
 type Wanted = { number: number; caret: number | null };
 
 type Surroundings = {
@@ -31,7 +31,7 @@ type Surroundings = {
   page: () => string;
   renew: () => void;
   refresh: () => Promise<unknown>;
-  /** Says why a field cannot be opened. */
+  /** Shows why a field cannot be opened. */
   failed: (answer: Answer<unknown>) => void;
 };
 
@@ -39,7 +39,7 @@ export function createOpening(around: Surroundings): Opening {
   const { store, fields, memory, drafts, page } = around;
   const { now: view, set } = store;
   const { infoOf, choiceAt } = fields;
-  /** What is to be opened in the version that comes. */
+  /** The element to open once the new version is shown. */
   let wanted: Wanted | null = null;
   let opened = 0;
 
@@ -57,20 +57,20 @@ export function createOpening(around: Surroundings): Opening {
     set({ field: open, chooser: null, target: null, alert: null });
   }
 
-  /** Brings a field up to date in which nothing was typed: another program may have changed it. */
+  /** Updates an open field without typed changes, as another program may have changed the value. */
   async function refreshField({ id, element, info }: OpenField) {
     const found = await choiceAt(element, info);
     const { field } = view();
     if (found === undefined || field?.id !== id || drafts.of(field.info) !== undefined) return;
-    // Blocks of running text have all the same path.
+    // Blocks of running text share a path; the source tells them apart.
     if (found.info.block === null || found.info.block.source === field.info.block?.source) {
       set({ field: { ...field, ...found } });
     }
   }
 
-  /** Where the focus is, for the version that comes. */
+  /** Remembers the focused element for the next version. */
   function keepFocus() {
-    // A field that has just been closed gives it back.
+    // A closed field has already set the element that gets the focus.
     if (memory.now().focus !== null) return;
     const element = document.activeElement?.closest("#root *") ?? null;
     if (element !== null) memory.keep({ focus: { page: page(), number: numberOf(element) } });
@@ -97,7 +97,7 @@ export function createOpening(around: Surroundings): Opening {
     else if (open !== null && drafts.of(open.info) === undefined) void refreshField(open);
   }
 
-  /** Opens the field of an element by its number, which is the same in another version. */
+  /** Opens the field of an element by its number, which is the same in the next version. */
   function openWanted({ number, caret }: Wanted) {
     wanted = null;
     const pointed = pointedAt(elementNumbered(number) ?? null);
@@ -112,10 +112,10 @@ export function createOpening(around: Surroundings): Opening {
     const { version } = view();
     const number = numberOf(element);
     const answers = await Promise.all(marks.map(infoOf));
-    // Another version may have been shown meanwhile.
+    // Another version may have been shown during the requests.
     const isShown = version === view().version;
     if (answers.some(isOfOldVersion)) {
-      // It is opened in the newest version, or as soon as that is shown.
+      // The field is opened in the newest version, at once or when that is shown.
       if (!isShown) openWanted({ number, caret });
       else {
         wanted = { number, caret };

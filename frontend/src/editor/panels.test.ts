@@ -17,7 +17,7 @@ import {
   type,
 } from "./in-page.test.support";
 
-// One session: each test leaves the page with no panel.
+// All tests share one session; each test leaves the page without a panel.
 
 const text: Control = { kind: "text" };
 const field = (name: string, control: Control, required = true, one = "") => ({
@@ -73,7 +73,7 @@ beforeAll(async () => {
   Object.assign(page.answers, {
     form: (query: URLSearchParams) => {
       const asked = JSON.parse(query.get("path") ?? "[]");
-      // The items of lists are where they were.
+      // List items have not moved.
       const path = asked.length > 1 ? asked : [];
       return {
         ...{ file, path, title: "Portada", within: ["Inicio"], one: "", names },
@@ -148,14 +148,14 @@ test("a form stays with its item, and says so when that is gone", async () => {
   await click(button("Más campos"));
   expect(panel()).toBe("Inicio › Persona 1");
   await type(named("Nombre"), "Ana María");
-  // Another program has put an item above it.
+  // Another program has inserted an item above.
   await renewed("v3");
   expect(panel()).toBe("Inicio › Persona 2");
   expect(named("Nombre")).toHaveProperty("value", "Ana María");
   expect(asked).toContain("f0");
   changes();
   await press(named("Nombre"), "Enter", { ctrlKey: true });
-  // As it was typed; the server finds the item again.
+  // The edit is based on the typing; the server finds the item.
   expect(changes()).toMatchObject([{ edit: { path: ["Lista", 0, "Nombre"] }, expected: "f0" }]);
   await type(named("Nombre"), "Ana Luisa");
   page.answers.form = () => page.refusal(409, { conflict: { deleted: true } });
@@ -169,7 +169,7 @@ test("a form stays with its item, and says so when that is gone", async () => {
   await click(button("Cerrar"));
   Object.assign(page.answers, { form });
   page.fields[1] = own;
-  // Every answer is of that one.
+  // A new version discards the cached answers.
   await renewed("v1");
 });
 
@@ -182,7 +182,7 @@ test("a file that cannot be read opens with its text at the place, and says why"
     ...{ control: text, value: source, expected: "f1" },
     ...{ block: { start: 0, end: source.length, source }, faults: [fault] },
   });
-  // What is clicked cannot be edited until that is right.
+  // No text of the page can be edited until the error is fixed.
   page.answers.field = () =>
     page.refusal(409, { error: { title: "hay un error", text: "", file } });
   await renewed("v5");
@@ -264,7 +264,7 @@ test("the changes since the last version can be taken back, or kept as a version
   expect(panel()).toBeNull();
 });
 
-/** A server on which a publication goes through these steps, one after each question. */
+/** Sets up a server on which a publication takes these steps, one for each request. */
 function publishing(steps: object[], git = "ready") {
   const state = page.answers.state?.(new URLSearchParams(), "") as object;
   const all = steps.map((step, at) => ({ ...page.unpublished, number: at + 1, ...step }));
@@ -328,7 +328,7 @@ test("what others have published, too, is shown beside mine, and one of both is 
 
 test("the first time, name and e-mail are asked for in the page", async () => {
   publishing([{ step: "published" }], "nameless");
-  // The bar has the state of the last question.
+  // The toolbar still has the state of the previous request.
   await pass(1);
   await click(button("Cambios"));
   await click(button("Publicar"));
@@ -435,7 +435,7 @@ test("items of a list move, are duplicated and go; the first and last not beyond
   expect(page.focused()?.getAttribute("data-grip")).toBe('["Lista",0]');
   await click(button("Mover después: Ana"));
   await click(button("Duplicar: Beto"));
-  // The copy is not there in this form: what is left in its place has the focus.
+  // The answer has no copy yet, so the focus goes to the last item.
   expect(page.focused()?.getAttribute("data-grip")).toBe('["Lista",1]');
   await click(button("Borrar: Ana"));
   const path = ["Lista"];

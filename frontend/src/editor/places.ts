@@ -1,4 +1,4 @@
-/** Where values are by now that were shown in an earlier text of their file. */
+/** Current paths of values that were shown in an earlier text of their file. */
 
 import type { PathStep } from "../generated/editor";
 import { server } from "./client";
@@ -10,15 +10,15 @@ export function isSamePath(a: readonly PathStep[], b: readonly PathStep[]): bool
 }
 
 /**
- * The path of a value by now: `null` where its item of a list is gone, and nothing where the server
- * does not say.
+ * Returns the current path of a value; `null` if its list item is gone, `undefined` if the server
+ * does not answer.
  */
 export async function pathNow(
   file: string,
   path: PathStep[],
   expected: string,
 ): Promise<PathStep[] | null | undefined> {
-  // Only items of lists change their places.
+  // Only list items change their paths.
   if (!path.some((step) => typeof step === "number")) return path;
   const isNew = path.at(-1) === "+";
   const answer = await server.form(file, isNew ? path.slice(0, -1) : path, expected);
@@ -26,12 +26,12 @@ export async function pathNow(
   return answer.kind === "conflict" ? null : undefined;
 }
 
-/** Finds the fields again that drafts are of. */
+/** Updates the paths of all drafts. */
 export async function followDrafts(drafts: Drafts): Promise<void> {
   for (const { file, path, origin = path, expected, block, isGone = false } of drafts.all()) {
     if (block !== null) continue;
     const now = await pathNow(file, origin, expected);
-    // It may have been saved meanwhile, or more been typed.
+    // The draft may have been saved or changed during the request.
     const draft = drafts.of({ file, path, block, isGone });
     if (now === undefined || draft === undefined) continue;
     if (now !== null && isSamePath(now, path) && !isGone) continue;

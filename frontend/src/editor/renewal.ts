@@ -3,9 +3,9 @@ import type { Editor } from "./editor";
 import { fetchNewest, setVersion } from "./page/newest";
 
 /**
- * Keeps the page at the newest version: fetches it and shows it in the place of the one before, while
- * the interface stays as it is. One step at a time; what is asked for meanwhile is another one, unless
- * that version is shown by then.
+ * Returns a function that shows the newest version of the page in place, while the interface stays.
+ * Renewals run one at a time; a request during one starts another, unless its version is shown by
+ * then.
  */
 export function createRenewal(
   editor: () => Editor,
@@ -27,8 +27,8 @@ export function createRenewal(
   async function renew(editor: Editor): Promise<void> {
     const address = addressNow();
     const newest = await fetchNewest(address);
-    // What is said of a change comes before the version that has it, and what a change closes is
-    // not looked for in that.
+    // Answers are handled before the version with their changes: they show notices and close
+    // fields, which must not be looked for in it.
     for (let answers = written(); answers !== undefined; answers = written()) await answers;
     if (newest.kind === "fetched") await editor.follow();
     if (isLeaving() || editor.isLeavingFor() !== null) return;
@@ -44,7 +44,7 @@ export function createRenewal(
         return;
       case "fetched":
         if (newest.version === editor.view().version) return;
-        // Somebody is on the way to another page, which a load shows as it is by now.
+        // A navigation has started meanwhile; a page load shows its target in the newest version.
         if (addressNow() !== address) {
           location.reload();
           return;
@@ -52,7 +52,7 @@ export function createRenewal(
         try {
           editor.renewWith(newest.version, newest.show);
         } catch {
-          // A component that cannot show it: its page tells so.
+          // A component cannot render the version; a page load shows the error.
           location.reload();
           return;
         }

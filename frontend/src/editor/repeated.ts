@@ -1,11 +1,11 @@
-/** Words of the business that other texts repeat: what else has to change when one of them does. */
+/** Detection of changed business words, such as a name or number, that other texts repeat. */
 
 import type { ChangeRequest, Json, NewWords, PathStep, TextPlace } from "../generated/editor";
 
-/** Words that were changed in one place, in all their forms, and where else the old ones stand. */
+/** The changed words in all their forms, and the other places with the old ones. */
 export type Repeated = { words: NewWords[]; places: TextPlace[] };
 
-/** The parts of the file of the site that name the business: other words are elsewhere by chance. */
+/** The parts of `site.yaml` that name the business; words of others recur by chance. */
 const names: readonly (PathStep | undefined)[] = [
   "brand",
   "contact",
@@ -14,10 +14,10 @@ const names: readonly (PathStep | undefined)[] = [
   "licence",
 ];
 
-/** Characters below which too many words have a value in them. */
+/** The minimum length of a value; shorter ones are part of too many words. */
 const shortest = 4;
 
-/** The words that an edit has changed, if other texts may repeat them. */
+/** Returns the words that an edit has changed, if other texts may repeat them. */
 export function changedWords({ file, edit }: ChangeRequest, old: Json | undefined): NewWords[] {
   if (file !== "content/site.yaml" || edit.op !== "set" || !names.includes(edit.path[0])) return [];
   const { value: now } = edit;
@@ -26,8 +26,8 @@ export function changedWords({ file, edit }: ChangeRequest, old: Json | undefine
 }
 
 /**
- * Words in all forms in which they are written: a number also without the code of its country, and as
- * digits alone, as in the address of a chat.
+ * Returns all forms of the words: a phone number also without its country code, and as digits only,
+ * as in the address of a chat.
  */
 function forms(old: string, now: string): NewWords[] {
   const number = /^\+\d+ \d/;

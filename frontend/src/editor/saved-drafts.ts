@@ -4,10 +4,10 @@ import type { Draft, DraftPlace, Drafts } from "./drafts";
 import { isSamePath } from "./places";
 import { isSame } from "./values";
 
-/** What a field says when it is saved. */
+/** A field's value at the time of saving. */
 export type Typed = DraftPlace & Pick<Draft, "value"> & { old?: Json };
 
-/** Makes what was typed while it was saved a draft of what is saved now. */
+/** Rebases text that was typed during a save onto the saved state. */
 export function goOn(drafts: Drafts, typed: Typed, { expected, path, block }: Saved): void {
   const draft = drafts.of(typed);
   if (draft === undefined) return;
@@ -22,7 +22,7 @@ export function goOn(drafts: Drafts, typed: Typed, { expected, path, block }: Sa
   });
 }
 
-/** What was filled in is there now; who takes an item away takes its drafts away, too. */
+/** Drops the draft of an added value, and all drafts inside a removed one. */
 export function dropDone(drafts: Drafts, { file, edit }: ChangeRequest): void {
   if (edit.op === "lines") return;
   drafts.drop({ file, path: [...edit.path, "+"], block: null });
@@ -33,14 +33,14 @@ export function dropDone(drafts: Drafts, { file, edit }: ChangeRequest): void {
   }
 }
 
-/** Whether another program has written just what was to be written. */
+/** Whether another program has written the same value. */
 export function isThereAlready(answer: Answer<Saved>, edit: Edit): boolean {
   if (answer.kind !== "conflict" || answer.conflict.deleted) return false;
   const wanted = edit.op === "set" ? edit.value : edit.op === "lines" ? edit.text : undefined;
   return wanted !== undefined && wanted === answer.conflict.theirs;
 }
 
-/** What there is after an edit was saved, or had been. */
+/** Returns the state after an edit, also one that was saved already. */
 export function savedOf(answer: Answer<Saved>, version: string): Saved {
   if (answer.kind === "ok") return answer.value;
   const nothing = { expected: null, path: null, block: null };

@@ -13,8 +13,8 @@ export type Panel =
   | { kind: "repeated"; repeated: Repeated };
 
 /**
- * The form of a value; `expected` identifies the text of the file in which it is at that path, and
- * `focus` is the value that gets it.
+ * The form of a value. `expected` identifies the text in which the value has that path; `focus` is
+ * the path of the value to focus.
  */
 export type FormPanel = {
   kind: "form";
@@ -25,24 +25,21 @@ export type FormPanel = {
 };
 
 /**
- * What is said in the status line; of what was given back, also that, and of words that were changed,
- * where else they stand.
+ * A message in the status line, with a discarded draft to restore, or changed words that occur in
+ * other places.
  */
 export type Notice = { text: string; warnings: Message[]; draft?: Draft; repeated?: Repeated };
 
-/** What a tab takes along when its page is loaded again, or shown anew, as it is after each save. */
+/** The state that a tab keeps across a reload or a new version, that is after each save. */
 export type Session = {
   mode: Mode;
   panel: Panel | null;
   panelSide: "left" | "right";
-  /** How far the panel is scrolled, which parts of its form are open, and the field in use. */
+  /** The panel's scroll position in pixels, the open parts of its form, the focused field. */
   panelTop: number;
   panelOpen: string[];
   panelFocus: string | null;
-  /**
-   * The field that is open over the page, and its element by its number: marks are others in
-   * another version.
-   */
+  /** The open field and the number of its element; marks change between versions. */
   field: {
     page: string;
     number: number;
@@ -74,7 +71,7 @@ export type Memory = {
   keep: (changes: Partial<Session>) => void;
 };
 
-/** The memory of this tab; where the browser keeps nothing, it lasts as long as the page. */
+/** Creates the memory of this tab; without session storage it lasts as long as the page. */
 export function createMemory(shelf: Pick<Storage, "getItem" | "setItem">): Memory {
   let session = { ...begin, ...read(shelf.getItem(name)) };
   return {
@@ -84,7 +81,7 @@ export function createMemory(shelf: Pick<Storage, "getItem" | "setItem">): Memor
       try {
         shelf.setItem(name, JSON.stringify(session));
       } catch {
-        // A browser that keeps nothing forgets the mode at a reload: no harm.
+        // A browser without storage forgets the state at a reload, which is harmless.
       }
     },
   };

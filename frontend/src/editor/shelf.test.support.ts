@@ -1,6 +1,6 @@
 import type { Shelf } from "./drafts";
 
-/** A `Storage` with room for so many characters. */
+/** Creates a `Storage` with room for `room` characters. */
 export function shelf(room = Number.POSITIVE_INFINITY): Shelf {
   const items = new Map<string, string>();
   return {

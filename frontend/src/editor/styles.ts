@@ -1,4 +1,4 @@
-/** The looks of the interface, each part beside what it is for, in the order in which they count. */
+/** The styles of the interface, in cascade order; each file is beside the code it belongs to. */
 
 import base from "./base.css";
 import buttons from "./components/buttons.css";

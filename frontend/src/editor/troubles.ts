@@ -2,7 +2,7 @@ import type { Message } from "../generated/editor";
 import type { Trouble } from "./client";
 import type { Words } from "./words-es";
 
-/** What is said of a request that has brought nothing; a conflict has a view of its own. */
+/** Returns the message of a failed request; a conflict inside a field has its own view. */
 export function troubleInWords(trouble: Trouble, words: Words): string {
   switch (trouble.kind) {
     case "refused":
@@ -21,12 +21,12 @@ export function troubleInWords(trouble: Trouble, words: Words): string {
   }
 }
 
-/** A message of the checks in one line. */
+/** Formats a message of the checks on one line. */
 export function messageInWords({ title, text }: Pick<Message, "title" | "text">): string {
   return [title, text].filter((part) => part !== "").join(": ");
 }
 
-/** A message as a sentence that follows another one: those of the checks begin small. */
+/** Capitalizes a message that follows a sentence; those of the checks begin in lower case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

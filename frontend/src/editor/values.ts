@@ -1,25 +1,25 @@
 import type { Control, Field, Json, Lang, PathStep } from "../generated/editor";
 
-/** The control of a value that may be left out, and whether it may. */
+/** Unwraps an optional control, and returns whether it was optional. */
 export function withoutOptional(control: Control): { control: Control; mayBeAbsent: boolean } {
   return control.kind === "optional"
     ? { control: withoutOptional(control.of).control, mayBeAbsent: true }
     : { control, mayBeAbsent: false };
 }
 
-/** The value of a key; `null` where there is none. */
+/** Returns the value of a key, or `null`. */
 export function valueAt(value: Json, key: string | number): Json {
   if (Array.isArray(value)) return (typeof key === "number" ? value[key] : undefined) ?? null;
   if (value === null || typeof value === "string") return null;
   return value[key] ?? null;
 }
 
-/** The value at the end of a path. */
+/** Returns the value at the end of a path. */
 export function valueAlong(value: Json, path: PathStep[]): Json {
   return path.reduce<Json>(valueAt, value);
 }
 
-/** A copy of a value with another one at the end of a path; records on the way are made. */
+/** Returns a copy with the value at the end of a path replaced; missing records are created. */
 export function withValueAt(value: Json, path: PathStep[], placed: Json): Json {
   const [key, ...rest] = path;
   if (key === undefined) return placed;
@@ -39,7 +39,7 @@ export function isRecord(value: Json): value is { [key: string]: Json } {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** A value to begin with: what a control shows when nothing is written yet. */
+/** Returns the initial value of a control. */
 export function emptyValue(control: Control): Json {
   switch (control.kind) {
     case "optional":
@@ -62,13 +62,13 @@ export function emptyValue(control: Control): Json {
   }
 }
 
-/** A record with only what has to be there. */
+/** Returns a record with only the required fields. */
 export function emptyRecord(fields: readonly Field[]): { [key: string]: Json } {
   const required = fields.filter((field) => field.required);
   return Object.fromEntries(required.map(({ name, control }) => [name, emptyValue(control)]));
 }
 
-/** Whether all that has to be there is written. */
+/** Whether all required parts of a value are filled in. */
 export function isComplete(control: Control, value: Json): boolean {
   switch (control.kind) {
     case "optional":
@@ -108,10 +108,10 @@ function isWritten(value: Json | undefined): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** Keys that name what a record is about, the best first. */
+/** The keys that name a record, the best first. */
 const namingKeys = ["title", "heading", "headline", "name", "label", "question", "text", "alt"];
 
-/** What a value is called in a list: its title, or the first words in it. */
+/** Returns the name of a value in a list: its title or first text, shortened. */
 export function nameOf(value: Json): string {
   const text = firstText(value);
   return text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
@@ -149,13 +149,13 @@ export function isSame(a: Json, b: Json): boolean {
   );
 }
 
-/** What the form of a field says of it, in the language of the interface. */
+/** Returns the texts of a field in the language of the interface. */
 export function fieldWords({ texts }: Pick<Field, "texts">, lang: Lang) {
   const { label: title, help, one } = texts[lang];
   return { title, help, one };
 }
 
-/** A value without what was left empty in it. */
+/** Removes the empty parts of a value. */
 export function withoutBlanks(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutBlanks);
   if (!isRecord(value)) return value;

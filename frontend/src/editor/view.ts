@@ -5,12 +5,12 @@ import type { Pointed } from "./page/elements";
 import type { Mode, Notice, Panel } from "./session";
 import type { Words } from "./words-es";
 
-/** What is pointed at, and how. */
+/** The targeted element, and how it is targeted. */
 export type Target = Pointed & { by: "hover" | "focus" | "touch" };
 
-/** A field over the page; `caret` is where in the text somebody has clicked. */
+/** A field over the page; `caret` is the clicked character of its text. */
 export type OpenField = {
-  /** Another one each time that a field is opened. */
+  /** A number that differs each time a field is opened. */
   id: number;
   element: Element | null;
   mark: number;
@@ -24,7 +24,7 @@ export type Choice = { mark: number; info: FieldInfo };
 /** A place of the content. */
 export type ContentPlace = { file: string; path: PathStep[] };
 
-/** What the interface shows. */
+/** The state of the interface. */
 export type View = {
   words: Words;
   /** The version of the site that the page shows. */
@@ -35,14 +35,14 @@ export type View = {
   chooser: { element: Element; choices: Choice[] } | null;
   field: OpenField | null;
   panel: Panel | null;
-  /** Another one each time that a panel is opened. */
+  /** A number that differs each time a panel is opened. */
   panelTurn: number;
   notice: Notice | null;
   alert: Trouble | string | null;
   isOffline: boolean;
 };
 
-/** The state of the interface, which tells of each change. */
+/** A store for the state of the interface that notifies of each change. */
 export type ViewStore = {
   now: () => View;
   set: (changes: Partial<View>) => void;

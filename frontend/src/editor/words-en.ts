@@ -1,7 +1,7 @@
 import { choiceNames } from "./choice-names";
 import type { Words } from "./words-es";
 
-/** The interface in English. */
+/** The texts of the interface in English. */
 export const en: Words = {
   editor: "Site editor",
   mode: "Mode",

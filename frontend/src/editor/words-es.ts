@@ -1,6 +1,6 @@
 import { choiceNames } from "./choice-names";
 
-/** The interface in Spanish, and the shape of its dictionary. */
+/** The texts of the interface in Spanish, and their type. */
 export const es = {
   editor: "Editor del sitio",
   mode: "Modo",
@@ -32,7 +32,7 @@ export const es = {
   dismiss: "Quitar el mensaje",
   goTo: (place: string) => `Ir a ${place}`,
 
-  // What is pointed at.
+  // The targeted element.
   editThis: "Editar",
   editNamed: (title: string) => `Editar: ${title}`,
   follow: "Abrir el enlace",
@@ -149,7 +149,7 @@ export const es = {
   formNamed: (title: string) => `Editar sus datos: ${title}`,
   here: "estás aquí",
 
-  // What can be done with a page as a whole.
+  // Actions for a whole page.
   more: "Más",
   moreNamed: (title: string) => `Más de ${title}`,
   rename: "Cambiar la dirección",
@@ -175,7 +175,7 @@ export const es = {
   inTheWay: (count: number) =>
     count === 1 ? "Antes hay que corregir este lugar:" : `Antes hay que corregir ${count} lugares:`,
 
-  // Words in many places.
+  // Words in several places.
   inTexts: "En los textos",
   textsFound: (count: number) => (count === 1 ? "1 lugar" : `${count} lugares`),
   runningText: "Texto corrido",
@@ -244,7 +244,7 @@ export const es = {
   discardDraft: "Descartar",
   discardDraftNamed: (title: string) => `Descartar: ${title}`,
 
-  // Conflicts and troubles.
+  // Conflicts and errors.
   conflictTitle: "Alguien más cambió esto",
   conflictText:
     "Otro programa u otra pestaña cambió este lugar mientras escribías. Elige qué se queda.",
@@ -274,5 +274,5 @@ export const es = {
   notUploaded: "La imagen no se subió.",
 };
 
-/** Every text of the interface. */
+/** The type of every dictionary. */
 export type Words = typeof es;

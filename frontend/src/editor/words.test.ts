@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dictionary } from "./words";
 
-/** Every text of a dictionary; those with blanks, filled in. */
+/** Returns all texts of a dictionary, with placeholders filled in. */
 function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "function") return [String(value("x", "x")), String(value(1, 2))];
@@ -18,6 +18,6 @@ test("the interface speaks of no keys, no lines of files and no commands", () =>
 test("nothing but names is the same in both languages", () => {
   const english = new Set(textsOf({ ...dictionary.en, choices: {} }));
   const both = textsOf({ ...dictionary.es, choices: {} }).filter((text) => english.has(text));
-  // The mark of a callout is a word of Markdown here.
+  // The kind of a callout is Markdown syntax, which is not translated.
   expect(both).toEqual(["No", "NOTA"]);
 });

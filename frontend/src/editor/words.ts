@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { en } from "./words-en";
 import { es, type Words } from "./words-es";
 
-/** The texts in the language of the state; what comes from the server is in it already. */
+/** The texts of the interface by language; texts from the server are already in that language. */
 export const dictionary: Record<"es" | "en", Words> = { es, en };
 
 const WordsContext = createContext<Words>(es);

@@ -1,6 +1,6 @@
 import type { BrandIcon } from "../generated/payload";
 
-/** The marks of networks, drawn for this project in 24 by 24 units; lucide has none. */
+/** The logos of networks, drawn for this project in 24 by 24 units; lucide has none. */
 export const brandIcons: Record<BrandIcon, string> = {
   facebook:
     '<g fill="currentColor" stroke="none"><path d="M14 8.2V6.5c0-.8.5-1 1-1h2.4V2h-3.3C10.8 2 9.6 4 9.6 6.2v2H7v3.6h2.6V22H14V11.8h3l.5-3.6z"/></g>',

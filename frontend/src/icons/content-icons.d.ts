@@ -1,7 +1,7 @@
-/** The icons that content names: `ssg` makes this module for the site that it bundles. */
+/** The icons that content names: `ssg` generates this module for the site that it bundles. */
 declare module "content-icons" {
-  /** Those of lucide, by name. */
+  /** The lucide icons, by name. */
   export const lucide: Record<string, import("react").ComponentType>;
-  /** The names of those that we draw. */
+  /** The names of the icons in `brand-icons.ts`. */
   export const brands: string[];
 }

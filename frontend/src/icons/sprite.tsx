@@ -15,7 +15,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { BrandIcon } from "../generated/payload";
 import { brandIcons } from "./brand-icons";
 
-/** The icons of lucide that the interface uses by itself. */
+/** The lucide icons that the interface itself uses. */
 const interfaceIcons = {
   "arrow-left": ArrowLeft,
   "arrow-right": ArrowRight,
@@ -34,8 +34,8 @@ const interfaceIcons = {
 export type InterfaceIcon = keyof typeof interfaceIcons | "whatsapp";
 
 /**
- * One SVG file with the icons of the site, each a symbol by its name. Pages draw from it: neither they nor the
- * scripts carry a path of their own.
+ * Returns one SVG file with all icons of the site, each a symbol with its name as id. Pages and
+ * scripts refer to it and contain no paths of their own.
  */
 export function iconSprite(): string {
   const symbols = new Map<string, string>();

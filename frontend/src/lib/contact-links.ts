@@ -7,12 +7,12 @@
 import type { ContactProps, ContactWayProps, Phone } from "../generated/payload";
 import { fillIn } from "./fill-in";
 
-/** The number that all pages show. */
+/** Returns the phone number that all pages show. */
 export function mainPhone(contact: ContactProps): ContactWayProps | undefined {
   return contact.ways.find(({ kind }) => kind === "phone");
 }
 
-/** A message may name the service that the visitor asked about. */
+/** Returns the URL of a contact way; its message may name the requested service. */
 export function wayUrl(
   { href, message }: ContactWayProps,
   contact?: ContactProps,
@@ -30,7 +30,7 @@ export function telUrl(phone: Phone): string {
     : `tel:${phone.e164};ext=${phone.extension}`;
 }
 
-/** Where a map of others finds an address; it shows the way there. */
+/** Returns the URL of an address on an external map, which also gives directions. */
 export function mapUrl(lines: string[]): string {
   const address = encodeURIComponent(lines.join(", "));
   return `https://www.google.com/maps/search/?api=1&query=${address}`;

@@ -4,12 +4,12 @@ import type { PageLocation } from "./location";
 /** The parameter of an address that names a service by its id. */
 const parameter = "servicio";
 
-/** The address that asks about a service, also before a script has run. */
+/** Returns the address that asks about a service; it also works before a script has run. */
 export function interestPath(contactPage: string, id: string): string {
   return `${contactPage}?${parameter}=${encodeURIComponent(id)}`;
 }
 
-/** Turns the service in an address into navigation state; another address stays as it is. */
+/** Moves the service in an address into navigation state; other addresses are unchanged. */
 export function withInterestAsState(
   location: PageLocation,
   { contactPage, services }: Pick<Layout, "contactPage" | "services">,
@@ -24,7 +24,7 @@ export function withInterestAsState(
   return { ...location, search: search === "" ? "" : `?${search}`, state };
 }
 
-/** The service in a navigation state. The state may come from anywhere: another page, a reload. */
+/** Returns the service in a navigation state, which may have any shape: other pages set it, too. */
 export function interestIn(state: unknown): string | null {
   const service = (state as { interestedService?: unknown } | null | undefined)?.interestedService;
   return typeof service === "string" && service !== "" ? service : null;

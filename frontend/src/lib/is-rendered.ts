@@ -1,4 +1,4 @@
-/** Whether an element has a place on the page. */
+/** Whether an element has a box in the layout. */
 export function isRendered(element: Element | null | undefined): boolean {
   return (element?.getClientRects().length ?? 0) > 0;
 }

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Moves the focus among the elements shown below the one that listens, without wrapping around: the
- * keys `back` and `forward` by one, Home and End to the ends.
+ * Moves the focus among the visible matches inside the listening element, without wrapping around:
+ * the keys `back` and `forward` move by one, Home and End to the ends.
  */
 export function moveFocus(
   event: KeyboardEvent<HTMLElement>,

@@ -1,11 +1,11 @@
 import type { Href } from "../generated/payload";
 
-/** The route that components name themselves; all other links come with the data. */
+/** The only route that components name themselves; all other links come with the data. */
 export const homePath = "/";
-/** Articles live below this path. */
+/** The path of all articles. */
 export const blogPath = "/blog/";
 
-/** The address of a link: without the base path, or that of another site. */
+/** Returns the address of a link: a path without the base path, or a URL of another site. */
 export function addressOf(href: Href): string {
   return typeof href === "string" ? href : href.to;
 }
@@ -15,7 +15,7 @@ export function isElsewhere(href: Href): boolean {
   return !addressOf(href).startsWith("/");
 }
 
-/** The value of `aria-current` for a link to `route` while `path` is shown. */
+/** Returns the value of `aria-current` for a link to `route` while `path` is shown. */
 export function currentMark(route: string, path: string): "page" | "true" | undefined {
   if (route === path) {
     return "page";

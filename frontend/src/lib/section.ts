@@ -4,15 +4,15 @@ import type { LocationProps } from "./location";
 
 /** The props that every section's component gets besides its data. */
 export type InPage = LocationProps & {
-  /** Index of the section in its page: ids that hold it are unique in the page. */
+  /** The index of the section in its page; ids that contain it are unique in the page. */
   at: number;
 };
 
-/** The props of the component of a kind of section. */
+/** The props of the component for a kind of section. */
 export type PropsOf<Kind extends SectionProps["kind"]> = Extract<SectionProps, { kind: Kind }> &
   InPage;
 
-/** The component of every kind of section. */
+/** The components for all kinds of sections. */
 export type SectionComponents = {
   [Kind in SectionProps["kind"]]: ComponentType<PropsOf<Kind>>;
 };

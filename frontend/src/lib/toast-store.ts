@@ -1,18 +1,18 @@
-/** What a toast says. */
+/** The content of a toast. */
 export type ToastContent = {
   title: string;
   description?: string;
   /** A button in the toast; pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
   variant?: "default" | "destructive";
-  /** Milliseconds until it closes by itself; `Infinity` never does. */
+  /** The milliseconds until the toast closes by itself; `Infinity` keeps it open. */
   duration?: number;
 };
 
-/** The toast of the moment. `open` turns false when it begins to leave. */
+/** The current toast. `open` turns false when it starts to close. */
 export type Toast = ToastContent & { id: number; open: boolean };
 
-/** At most one toast is visible: a newer one takes the place of the older (specification, 4). */
+/** Creates a toast store. A newer toast replaces the visible one (specification, 4). */
 export function createToastStore() {
   let current: Toast | undefined;
   let lastId = 0;
@@ -28,7 +28,7 @@ export function createToastStore() {
     change(id, { open: false });
   }
 
-  /** Raises a toast. Once another has taken its place, the functions that it returns do nothing. */
+  /** Shows a toast. The returned functions do nothing once another toast has replaced it. */
   function toast(content: ToastContent) {
     lastId += 1;
     const id = lastId;
@@ -41,7 +41,7 @@ export function createToastStore() {
     };
   }
 
-  /** For `useSyncExternalStore`, like `snapshot`. */
+  /** Subscribes to changes, for `useSyncExternalStore`. */
   function subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -50,5 +50,5 @@ export function createToastStore() {
   return { toast, dismiss, subscribe, snapshot: () => current };
 }
 
-/** The toasts of this tab. One that is raised before the toast area is there shows when it is. */
+/** The toasts of this tab. The toast area also shows one that was raised before it. */
 export const toasts = createToastStore();

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
-/** Listens to an event that reaches the window, as long as the component is shown and `isActive`. */
+/** Listens to an event on the window while the component is mounted and `isActive` is true. */
 export function useWindowEvent<Type extends keyof WindowEventMap>(
   type: Type,
   listener: (event: WindowEventMap[Type]) => void,

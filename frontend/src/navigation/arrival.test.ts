@@ -10,7 +10,7 @@ const plain: Circumstances = {
   isScrolled: false,
 };
 
-/** Where the scroll position and the focus go. */
+/** Checks the scroll position and the focus. */
 function check(circumstances: Partial<Circumstances>, ...expected: unknown[]) {
   const { scroll, focus } = arrivalOf({ ...plain, ...circumstances });
   expect([scroll, focus]).toEqual(expected);

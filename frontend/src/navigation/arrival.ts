@@ -1,14 +1,14 @@
 import type { Cause } from "./page-state";
 
-/** What is done when a visitor arrives; what is `null` is left as it is. */
+/** The actions on arrival at a location; `null` leaves something as it is. */
 export type Arrival = {
-  /** Scroll position in CSS pixels, or the element that the hash names. */
+  /** The scroll position in CSS pixels, or the element that the hash names. */
   scroll: number | "target" | null;
   /** The link that was followed from here, the element that the hash names, or the heading. */
   focus: "link" | "target" | "heading" | null;
-  /** Whether title and canonical address become those of the page. */
+  /** Whether to update the title and the canonical address to those of the page. */
   setsHead: boolean;
-  /** Whether screen readers are told the title. */
+  /** Whether to announce the title to screen readers. */
   announces: boolean;
 };
 
@@ -20,7 +20,7 @@ export type Circumstances = {
   hasTarget: boolean;
   /** The scroll position of an earlier visit to the entry. */
   remembered: number | undefined;
-  /** Whether the browser, or the visitor, has scrolled the document already. */
+  /** Whether the document is already scrolled, by the browser or the visitor. */
   isScrolled: boolean;
 };
 
@@ -49,7 +49,7 @@ export function arrivalOf(circumstances: Circumstances): Arrival {
     return { ...common, scroll: remembered, focus: "link" };
   }
   if (hasTarget) return { ...common, scroll: "target", focus: "target" };
-  // These two fragments mean the top of any document (HTML 7.4.6.3).
+  // Both fragments mean the top of any document (HTML 7.4.6.3).
   const isTop = isNewPage || /^(?:#top)?$/i.test(hash);
   return { ...common, scroll: isTop ? 0 : null, focus: isTop ? "heading" : null };
 }

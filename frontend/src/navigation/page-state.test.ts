@@ -25,7 +25,7 @@ const failed = (key: string): PageEvent => ({ type: "failed", key, failure: "net
 const atA = initialState(entry("a", "/a/"), page("/a/"));
 const stateAfter = (...events: PageEvent[]) => events.reduce(pageReducer, atA);
 
-/** The keys of what is shown and requested, and the failure. */
+/** Checks the keys of the shown and requested entries, and the failure. */
 function check(events: PageEvent[], expected: [string, string | null, string | null]) {
   const { shown, requested, failure } = stateAfter(...events);
   expect(shown.page.path).toBe(shown.entry.location.path);

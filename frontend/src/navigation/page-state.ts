@@ -2,26 +2,26 @@ import type { LoadFailure } from "../browser/page-loader";
 import type { Payload } from "../generated/payload";
 import type { PageLocation } from "../lib/location";
 
-/** A location as an entry of the tab's history. */
+/** An entry of the tab's history. */
 export type Entry = {
   key: string;
-  /** Place in the tab's history; the difference of two is what `history.go` takes. */
+  /** The position in the history; `history.go` takes the difference of two. */
   index: number;
   location: PageLocation;
 };
 
 /**
- * How a visitor comes to an entry: with the document, by a link, or back or forward; or not at all,
- * where only the state of the entry has changed.
+ * The cause of a change: a page load, a followed link, back or forward, or a change of the entry's
+ * state without a navigation.
  */
 export type Cause = "load" | "push" | "pop" | "state";
 
-/** The page to show. While the page before it leaves, it is not in the document yet. */
+/** The page to show. It enters the document after the page before it has left. */
 export type Shown = { entry: Entry; cause: Cause; page: Payload };
 
 /**
- * The page that is shown, and the entry of the address as long as its page is not there yet, with
- * the reason if it will not come.
+ * The shown page, and the requested entry while its page is loading or could not be loaded, with
+ * the reason of the failure.
  */
 export type PageState = { shown: Shown } & (
   | { requested: null; failure: null }
@@ -29,27 +29,27 @@ export type PageState = { shown: Shown } & (
 );
 
 export type PageEvent =
-  /** The address is that of another entry. `page` is there if it need not be loaded. */
+  /** The address has changed to another entry. `page` is set if it is already loaded. */
   | { type: "navigated"; entry: Entry; cause: Cause; page: Payload | undefined }
   | { type: "loaded"; key: string; page: Payload }
   | { type: "failed"; key: string; failure: LoadFailure }
-  /** Another page answers better for the address for which the host sent the document. */
+  /** Another page is a better answer for the address of the document. */
   | { type: "corrected"; page: Payload }
-  /** The page has changed what its entry knows. */
+  /** The page has changed the state of its history entry. */
   | { type: "stateSet"; state: unknown };
 
-/** The state of a document that was just loaded. */
+/** Returns the state of a document that was just loaded. */
 export function initialState(entry: Entry, page: Payload): PageState {
   return { shown: { entry, cause: "load", page }, requested: null, failure: null };
 }
 
-/** The state after an event. An event that comes too late changes nothing. */
+/** Returns the state after an event. An event that comes too late changes nothing. */
 export function pageReducer(state: PageState, event: PageEvent): PageState {
   const { shown, requested, failure } = state;
   switch (event.type) {
     case "navigated": {
       const { entry, cause } = event;
-      // After a failure the address goes back to the shown page; the failure is still to be told.
+      // After a failure the address returns to the shown page; the failure is still to be reported.
       const isReturn = failure !== null && cause === "pop" && entry.key === shown.entry.key;
       if (isReturn) return state;
       const isSamePage = entry.location.path === shown.entry.location.path;

@@ -4,12 +4,12 @@ import { AnimatePresence } from "framer-motion";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PageTransition } from "./page-transition";
 
-/** What moves, and what ends it, one for each property. */
+/** The running animations, one for each property, with a function that ends each. */
 let movements: { frames: object; duration: unknown; end: () => void }[] = [];
 const [onEntered, onExited] = [vi.fn(), vi.fn()];
 
 beforeEach(() => {
-  // Motion tells elements by it.
+  // Motion recognizes elements by this global.
   vi.stubGlobal("EventTarget", Object.getPrototypeOf(Node));
   Object.defineProperty(HTMLElement.prototype, "animate", {
     configurable: true,
@@ -32,7 +32,7 @@ function site(path: string, isFirst = false) {
   );
 }
 
-/** Lets what moves come to its end, and tells what that was. */
+/** Ends the running animations and returns a description of them. */
 async function ended() {
   const [ending, { duration }] = [movements, movements[0] ?? {}];
   movements = [];

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { flushSync } from "react-dom";
 import { removeStyle } from "../lib/remove-style";
 
-/** Seconds that a page takes to leave, and the next one to enter (specification, section 9). */
+/** The seconds that a page takes to leave, and the next one to enter (specification, section 9). */
 const duration = 0.5;
 
-/** Where a page is, and how much of it is seen. */
+/** The position and opacity of a page. */
 type State = { opacity: number | string; transform: string };
 
 const below: State = { opacity: 0, transform: "translateY(1rem)" };
@@ -15,18 +15,18 @@ const inPlace: State = { opacity: 1, transform: "none" };
 const above: State = { opacity: 0, transform: "translateY(-1rem)" };
 
 type PageTransitionProps = {
-  /** Whether the page comes with the document, which shows it already: then nothing moves. */
+  /** Whether the page came with the document; then it is already visible and does not move. */
   isFirst: boolean;
-  /** Called when the page has come into the document by a navigation, before anything moves it. */
+  /** Called when a navigation has put the page into the document, before its animation starts. */
   onEntered: () => void;
-  /** Called when the page is out of sight and about to go. */
+  /** Called when the page is invisible and about to be removed. */
   onExited: () => void;
   children: ReactNode;
 };
 
 /**
- * Fades and slides a page in and out, below `AnimatePresence`, which keeps the leaving page until
- * its exit is over. With reduced motion nothing moves, and nothing waits.
+ * Fades and slides a page in and out, inside `AnimatePresence`, which keeps the leaving page until
+ * its exit is over. With reduced motion there is no animation and no delay.
  */
 export function PageTransition({ isFirst, onEntered, onExited, children }: PageTransitionProps) {
   const [isPresent, safeToRemove] = usePresence();
@@ -41,8 +41,9 @@ export function PageTransition({ isFirst, onEntered, onExited, children }: PageT
   });
 
   const move = useEffectEvent((start: State | null, end: State, ease: "easeIn" | "easeOut") => {
-    // A page that is called back, or that leaves while it enters, goes on from where it is. Motion
-    // itself would write that into a style, which WebKit takes for one that the policy forbids.
+    // A page that is called back, or that leaves while it enters, continues from its current
+    // position. Motion itself would write that into a style attribute, which WebKit blocks by the
+    // page's policy.
     const { opacity, transform } = start ?? getComputedStyle(scope.current);
     const frames = { opacity: [opacity, end.opacity], transform: [transform, end.transform] };
     movement.current?.cancel();
@@ -50,7 +51,7 @@ export function PageTransition({ isFirst, onEntered, onExited, children }: PageT
     return movement.current;
   });
 
-  // Before the browser paints: no frame shows a page that has not begun to enter.
+  // Before the browser paints, so that the page never shows in its final place.
   useLayoutEffect(() => {
     const before = stage.current;
     if (!isPresent || before === "inside") return;
@@ -61,12 +62,12 @@ export function PageTransition({ isFirst, onEntered, onExited, children }: PageT
     move(before === "outside" ? below : null, inPlace, "easeOut").then(() => removeStyle(page));
   }, [isPresent, movesNothing, scope]);
 
-  // After the layout effects, in which `AnimatePresence` begins to wait for the exit.
+  // Runs after the layout effects, in which `AnimatePresence` starts to wait for the exit.
   useEffect(() => {
     if (isPresent) return;
     stage.current = "leaving";
     if (movesNothing) remove();
-    // The next page is in the frame that finds this one gone.
+    // The next page enters in the frame that removes this one.
     else move(null, above, "easeIn").then(() => flushSync(() => remove()));
   }, [isPresent, movesNothing]);
 

@@ -1,27 +1,27 @@
-/** Scroll position, focused link and open `details` of an entry of the tab's history. */
+/** The scroll position, focused link and open `details` of a history entry. */
 export type EntryMemory = {
-  /** Scroll position in CSS pixels. */
+  /** The scroll position in CSS pixels. */
   top: number;
-  /** Index, among all links, of the one that had the focus when the visitor left; -1 for none. */
+  /** The index, among all links, of the focused one when the visitor left; -1 for none. */
   link: number;
-  /** Indices of the open `details` among all of the page. */
+  /** The indices of the open `details` among all of the page. */
   open: number[];
 };
 
 const storageKey = "scroll";
 
-/** By the key of the entry; also after a reload. */
+/** The memories by the entry's key; a reload keeps them. */
 const memories = new Map<string, EntryMemory>(stored());
 
-/** What is remembered of an entry. */
+/** Returns the memory of a history entry. */
 export function memoryOf(key: string): EntryMemory | undefined {
   return memories.get(key);
 }
 
 /**
- * Remembers where the visitor is on an entry.
+ * Stores the current state of a history entry.
  *
- * @param isLeft whether the visitor leaves it now; else the link that was followed stays as it is
+ * @param isLeft whether the visitor leaves the entry; otherwise the stored link is kept
  */
 export function remember(key: string, isLeft: boolean): void {
   const focused = isLeft ? links().indexOf(document.activeElement as HTMLAnchorElement) : undefined;
@@ -32,7 +32,7 @@ export function remember(key: string, isLeft: boolean): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...memories]));
   } catch {
-    // A browser that keeps nothing starts at the top after a reload: no harm.
+    // A browser without storage starts at the top after a reload, which is harmless.
   }
 }
 
@@ -42,7 +42,7 @@ export function restoreDetails({ open }: EntryMemory): void {
   for (const at of open) details[at]?.setAttribute("open", "");
 }
 
-/** Gives the focus back to the link that had it. Returns whether it has it then. */
+/** Focuses the remembered link. Returns whether it has the focus then. */
 export function restoreFocus({ link }: EntryMemory): boolean {
   const element = links()[link];
   element?.focus({ preventScroll: true });
@@ -57,7 +57,7 @@ function stored(): [string, EntryMemory][] {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
   } catch {
-    // On the server there is no storage either.
+    // The server has no session storage either.
     return [];
   }
 }

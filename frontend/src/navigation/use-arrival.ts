@@ -9,7 +9,7 @@ import { memoryOf, restoreDetails, restoreFocus } from "./scroll-positions";
 /**
  * Applies the arrival at each location as soon as its page is in the document.
  *
- * `present` is what the document holds, which lags behind `shown` while a page leaves. The page
+ * `present` is the page in the document, which lags behind `shown` while a page leaves. The page
  * transition calls `arrive` when the next page has entered.
  */
 export function useArrival(shown: Shown, layout: Layout) {
@@ -20,7 +20,7 @@ export function useArrival(shown: Shown, layout: Layout) {
     const { hash } = entry.location;
     const isNewPage = present.current?.page.path !== page.path;
     present.current = shown;
-    // While a page is edited, its states follow each other in one document.
+    // An edited page shows several versions in one document; only the first is a page load.
     if (cause === "load" && document.documentElement.dataset.hydrated === "true") return;
     const target = targetOf(hash);
     const memory = cause === "load" || cause === "pop" ? memoryOf(entry.key) : undefined;
@@ -35,7 +35,7 @@ export function useArrival(shown: Shown, layout: Layout) {
     if (setsHead) setHead(page, layout);
     if (memory !== undefined) restoreDetails(memory);
     if (scroll === "target") {
-      // The browser opens no answer for a link that we follow ourselves.
+      // The browser does not open `details` for a link that the router follows.
       target?.closest("details")?.setAttribute("open", "");
       target?.scrollIntoView({ behavior: "instant" });
     } else if (scroll !== null) window.scrollTo({ top: scroll, behavior: "instant" });
@@ -55,26 +55,25 @@ export function useArrival(shown: Shown, layout: Layout) {
 }
 
 function setHead({ title, path }: Shown["page"], { origin, base }: Layout): void {
-  // From now on `:target` is the element with which the document came, and no longer where the
-  // visitor is.
+  // From now on `:target` is outdated: it stays the element that the document was loaded with.
   document.documentElement.dataset.moved = "true";
   document.title = title;
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (canonical !== null) canonical.href = origin + base + path.slice(1);
 }
 
-/** The element that a hash names, as it stands or with its `%` escapes resolved (HTML 7.4.6.3). */
+/** Finds the element that a hash names, as it is or with `%` escapes decoded (HTML 7.4.6.3). */
 function targetOf(hash: string): Element | null {
   const name = hash.slice(1);
   try {
     return document.getElementById(name) ?? document.getElementById(decodeURIComponent(name));
   } catch {
-    // `#100%` is no escape of anything.
+    // A name such as `100%` is not a valid escape sequence.
     return null;
   }
 }
 
-/** Gives the focus to an element that is not a stop of its own, without scrolling. */
+/** Focuses an element without scrolling, also one that is not normally focusable. */
 function focusQuietly(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   if (element.tabIndex < 0 && !element.hasAttribute("tabindex")) {

@@ -4,10 +4,10 @@ import type { PageLocation } from "../lib/location";
 import { useWindowEvent } from "../lib/use-window-event";
 
 /**
- * Lets the router follow the links that are not its own: those in the HTML of Markdown, and those to
- * places of the page that is shown.
+ * Makes the router follow links that are not its own: those in the HTML of Markdown, and those to
+ * anchors of the shown page.
  *
- * @param present the location of the page in the document; the address may be ahead of it
+ * @param present returns the location of the page in the document; the address may be ahead of it
  */
 export function useHtmlLinks(base: string, present: () => PageLocation): void {
   const navigate = useNavigate();

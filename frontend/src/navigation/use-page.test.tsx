@@ -10,7 +10,7 @@ import { usePage } from "./use-page";
 
 type Answer = { resolve: (page: Payload) => void; reject: (failure: LoadFailure) => void };
 
-/** The requests of the loader that wait for an answer, by path. */
+/** The pending requests of the loader, by path. */
 const requests = new Map<string, Answer>();
 
 const loader: PageLoader = {
@@ -24,7 +24,7 @@ const loader: PageLoader = {
   correction: () => undefined,
 };
 
-/** A page with links as Markdown has them, and with what its hook tells of it. */
+/** A page with links as in Markdown, which shows the results of the hook. */
 function Site() {
   const { shown, isLoading, setState } = usePage(pageOf("/"), layout, loader);
   const { path } = shown.page;

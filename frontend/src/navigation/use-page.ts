@@ -13,14 +13,14 @@ import { memoryOf, remember } from "./scroll-positions";
 import { useArrival } from "./use-arrival";
 import { useHtmlLinks } from "./use-html-links";
 
-/** Milliseconds after which a page that is still loading is said to be. */
+/** The milliseconds after which a load counts as slow. */
 const slowAfter = 300;
 
 /**
- * The page to show: the one of the document at first, then the page of each address, once it has
- * loaded. Connects the router, the page loader and the history to `pageReducer`.
+ * Returns the page to show: first the one of the document, then the page of each address once it
+ * has loaded. Connects the router, the page loader and the history to `pageReducer`.
  *
- * @param loader absent on the server, where nothing ever navigates
+ * @param loader absent on the server, where there is no navigation
  */
 export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
   const routed = useLocation();
@@ -40,14 +40,14 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
   }
 
   const onNavigated = useEffectEvent(() => {
-    // A visitor who turns back before the page has gone does not leave it; Firefox moves the focus.
+    // A visitor who turns back before the page is gone does not leave it.
     if (present.current?.entry.key !== history.currentEntry().key) rememberPresent(true);
     const taken = history.takeInterest(location, layout);
     const entry = { ...history.currentEntry(), location: taken };
     const cause = navigationType === "POP" ? "pop" : "push";
     dispatch({ type: "navigated", entry, cause, page: loader?.ready(path) });
   });
-  // The location object tells entries apart: those of plain anchors may all have the same key.
+  // Location objects identify entries: those of plain anchors may all have the same key.
   const handled = useRef(routed);
   useLayoutEffect(() => {
     if (handled.current === routed) return;
@@ -60,7 +60,7 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
     const { key } = requested;
     let isCurrent = true;
     loader?.load(requested.location.path).then(
-      // At once: the page that is shown begins to leave in the frame that the visitor sees next.
+      // Synchronously: the shown page starts to leave in the next frame.
       (page) => isCurrent && flushSync(() => dispatch({ type: "loaded", key, page })),
       (failure: LoadFailure) => isCurrent && dispatch({ type: "failed", key, failure }),
     );
@@ -70,9 +70,9 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
   }, [requested, failure, loader]);
 
   const onFailure = useEffectEvent(() => {
-    // An older build, a page that is gone: the host answers with a whole page.
+    // An answer of another build, or a removed page, needs a page load.
     if (failure === "answer" || requested === null) return window.location.reload();
-    // Until the page is there, the address is that of the page that is shown.
+    // Until the requested page is loaded, the address is that of the shown page.
     const steps = requested.index - shown.entry.index;
     if (steps !== 0) navigate(-steps);
     const { labels } = layout;
@@ -83,7 +83,7 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
       variant: "destructive",
       duration: Number.POSITIVE_INFINITY,
     });
-    // A visitor who goes elsewhere no longer wants to retry.
+    // A navigation elsewhere ends the offer to retry.
     return () => offer.dismiss();
   });
   useEffect(() => {
@@ -99,23 +99,23 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
   useEffect(() => loader && startPrefetching(layout.base, loader), [loader, layout]);
   useHtmlLinks(layout.base, () => present.current?.entry.location ?? location);
 
-  // Before the router, which listens later, reads the entry.
+  // This listener runs before the router's, which reads the entry.
   useWindowEvent("popstate", () => history.nameEntry((requested ?? shown.entry).index + 1));
   useWindowEvent("pagehide", () => {
     rememberPresent(false);
-    // The browser remembers the position for the entry of the address, which may be ahead.
+    // The browser stores the scroll position with the entry of the address, which may be ahead.
     const isAhead = present.current?.entry.key !== history.currentEntry().key;
     window.history.scrollRestoration = isAhead ? "manual" : "auto";
   });
   useWindowEvent("pageshow", ({ persisted }) => {
     window.history.scrollRestoration = "manual";
-    // WebKit does not scroll a page from its back/forward cache where scrolling is manual.
+    // WebKit does not restore the scroll of a page from its back/forward cache in manual mode.
     const top = persisted ? memoryOf(shown.entry.key)?.top : undefined;
     if (top !== undefined && window.scrollY === 0) window.scrollTo({ top, behavior: "instant" });
   });
 
   function setState(state: unknown) {
-    // The entry of a page that is leaving is no longer the one of the address.
+    // The address already belongs to another entry while a page is leaving.
     if (history.currentEntry().key !== shown.entry.key) return;
     history.rewriteEntry({ usr: state });
     dispatch({ type: "stateSet", state });
@@ -126,7 +126,7 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
   return { shown, routed, isLoading, setState, transition };
 }
 
-/** Whether a load has gone on for long enough to be shown and said. */
+/** Returns whether a load is slow enough to be shown and announced. */
 function useIsSlow(isGoingOn: boolean, { labels }: Layout): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

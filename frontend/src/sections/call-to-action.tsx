@@ -2,7 +2,7 @@ import { ActionLink } from "../components/action-link";
 import { PhoneLink } from "../components/phone-link";
 import type { CallToAction } from "../generated/payload";
 
-/** The telephone number beside the button says that people answer. */
+/** A panel with a button and the telephone number, which shows that people answer. */
 export function CallToActionSection({ heading, text, action }: CallToAction) {
   return (
     <section className="cta wrap">

@@ -29,7 +29,7 @@ export function ContactDetailsSection({ copy, offices, location }: PropsOf<"cont
         : { title: words.failed, description: words.failedText, variant: "destructive" },
     );
   }
-  // Numbers first. A chat has its button.
+  // Numbers come first. The chat has its own button.
   const isCalled = ({ kind }: ContactWayProps) => kind === "phone" || kind === "emergency";
   const others = contact.ways.filter((way) => way.kind !== "whatsapp" && !isCalled(way));
   const ways = [...contact.ways.filter(isCalled), ...others];

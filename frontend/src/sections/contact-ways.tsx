@@ -14,7 +14,7 @@ export function ContactWaysSection({ location, setState }: PropsOf<"contact-ways
 
   function drop() {
     setState(null);
-    // The button that has the focus goes away.
+    // The focused button is about to be removed.
     actions.current?.querySelector("a")?.focus();
   }
 

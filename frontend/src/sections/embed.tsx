@@ -4,10 +4,10 @@ import { Picture } from "../components/picture";
 import { Prose } from "../components/prose";
 import type { Embed } from "../generated/payload";
 
-/** Nothing is loaded from the other site before the visitor asks for it. */
+/** A video or map that loads nothing from the other site until the visitor asks for it. */
 export function EmbedSection({ title, text, image, action, frame, page, allow }: Embed) {
   const [state, setState] = useState<"link" | "button" | "open">("link");
-  // Until React is ready, and without it, a link leads there.
+  // Before hydration, and without JavaScript, there is a link.
   useEffect(() => setState("button"), []);
 
   return (
@@ -43,7 +43,7 @@ export function EmbedSection({ title, text, image, action, frame, page, allow }:
   );
 }
 
-/** The button that had it is gone. */
+/** Moves the focus into the frame, as the button is gone. */
 function takeFocus(frame: HTMLIFrameElement | null): void {
   frame?.focus();
 }

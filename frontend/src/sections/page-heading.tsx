@@ -5,8 +5,8 @@ import { Picture } from "../components/picture";
 import type { PageHeading } from "../generated/payload";
 
 /**
- * The top of a page. The heading takes focus after a navigation (`tabIndex`), so that a screen
- * reader goes on from there.
+ * The top of a page. The heading takes the focus after a navigation (`tabIndex`), so that a screen
+ * reader continues from there.
  */
 export function PageHeadingSection({ heading, text, image, serviceLinks }: PageHeading) {
   const { services } = useLayout();

@@ -3,7 +3,7 @@ import { Icon } from "../components/icon";
 import { Prose } from "../components/prose";
 import type { Questions } from "../generated/payload";
 
-/** A link to the id of an answer opens it: it is inside of the element that the browser reveals. */
+/** A list of questions. Browsers open the `details` around the target of a link. */
 export function QuestionsSection({ heading, questions }: Questions) {
   return (
     <Headed heading={heading} className="wrap questions">

@@ -34,7 +34,7 @@ for (const [kind, pageOfKind] of Object.entries(kinds)) {
     }));
     const [first, ...others] = pages.map(render);
     expect(text(first)).toContain("<footer");
-    // The first ones are proofs, which are rendered whole.
+    // The first pages are verified, and therefore rendered whole.
     const shells = new Set(
       others.slice(4).map((html) => (typeof html === "object" ? html.shell : html)),
     );

@@ -2,28 +2,28 @@ import type { Document, Layout, Page } from "../generated/payload";
 
 type Render = (document: Document) => string;
 
-/** The HTML before and after the part of a page that is its own: header and footer. */
+/** The HTML before and after a page's own part: header and footer. */
 export type Shell = { before: string; after: string };
 
-/** A page's own part, and the shell that it stands in. */
+/** A page's own part and the shell around it. */
 export type InShell = { shell: Shell; own: string };
 
-/** A shell, and how many pages have been put into it. */
+/** A shell, and the number of pages that have used it. */
 type Known = { shell: Shell; uses: number };
 
 const shellsOf = new WeakMap<Layout, Map<Page["id"], Known | undefined>>();
 
-/** How many pages of a kind prove that their shell is the same, and of how many later ones one does. */
+/** The number of first pages on which a shell is verified, and the sampling interval after them. */
 const proofs = 4;
 const samples = 512;
 
 /**
- * Renders a page of a kind of which there are many.
+ * Renders a page of a kind with many pages.
  *
- * Header and footer take React ten times as long as an article, and are the same around all
- * articles: they are rendered once, and only the own part of each page is. That both together are
- * what the whole render gives is proved on the first pages of each kind and on samples of the others;
- * a kind that fails is rendered whole. Nothing in a page may hold an id of `useId`, which differs.
+ * React takes ten times as long for header and footer as for an article. As they are the same for
+ * all articles, they are rendered once, and later pages render only their own part. The first pages
+ * of each kind, and samples of the others, verify that both parts equal the whole render; after a
+ * mismatch the kind is rendered whole. Pages must not contain ids of `useId`, which differ.
  */
 export function inShell(document: Document, whole: Render, ownPart: Render): InShell | string {
   const { layout, payload } = document;

@@ -1,4 +1,4 @@
-/** Renders components in tests as the site does: below the router, with the layout's data. */
+/** Rendering of components in tests as on the site: inside the router, with the layout's data. */
 
 import { type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -18,7 +18,7 @@ function entry(route: string, label: string, links: string[] = []): NavigationEn
   return { route, label, icon: null, submenu };
 }
 
-/** A way of contact that is in the foot and on the contact page. */
+/** Creates a contact way that is in the footer and on the contact page. */
 export function way(
   kind: ContactWayProps["kind"],
   href: string,
@@ -38,7 +38,7 @@ export const contact: ContactProps = {
   phoneLabel: "Teléfono",
 };
 
-/** The data of a small site: as much of them as the components read. */
+/** The layout data of a small site, as far as the components read them. */
 export const layout = {
   base: "/",
   origin: "https://www.example.com",
@@ -94,7 +94,7 @@ export const layout = {
   },
 } as unknown as Layout;
 
-/** The page of a path: a heading and, as its Markdown, some HTML. */
+/** Creates the page of a path: a heading, and HTML as from Markdown. */
 export function pageOf(path: string, html = ""): Payload {
   const heading = { kind: "page-heading", heading: `Título de ${path}`, text: null, image: null };
   const text = { kind: "text", heading: null, text: { html } };
@@ -110,7 +110,7 @@ export function renderInSite(children: ReactNode): RenderResult {
   return render(inSite(children), { container: root });
 }
 
-/** What `rerender` takes. */
+/** Wraps children for `rerender`. */
 export function inSite(children: ReactNode): ReactNode {
   return (
     <BrowserRouter basename={layout.base} useTransitions={false}>

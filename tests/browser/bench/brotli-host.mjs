@@ -1,14 +1,14 @@
-// The static host, answering as real hosts do: texts compressed with brotli. It counts, too.
+// A static host that compresses texts with brotli, as real hosts do, and records its answers.
 
 import { createServer } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import { startStaticHost } from "../support/static-host.mjs";
 
-// Node's default quality is 11, the best.
+// The default quality of Node is 11, the best one.
 const compress = promisify(brotliCompress);
 
-/** What is worth compressing; other images and fonts are compressed already. */
+/** The content types to compress; other images and fonts are compressed already. */
 const texts = /^(text\/|application\/(json|xml)|image\/svg)/;
 
 /**

@@ -1,4 +1,4 @@
-// The browser that is measured.
+// The browser for measurements.
 
 import { createServer } from "node:net";
 import { chromium } from "@playwright/test";

@@ -1,4 +1,4 @@
-// Articles for a large site, the same ones each time.
+// Generated articles for a large site, equal in each run.
 
 import { writeFileSync } from "node:fs";
 import path from "node:path";

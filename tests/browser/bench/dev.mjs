@@ -1,8 +1,8 @@
-// Prints how long an editor waits from saving an article to seeing it.
+// Measures the time from saving an article to seeing it.
 //
 //   node bench/dev.mjs [--runs N]
 //
-// `cargo xtask bench dev` builds the program before. The environment variable CHROMIUM names another
+// `cargo xtask bench dev` builds the program first. The environment variable CHROMIUM names another
 // browser than /usr/bin/chromium.
 
 import { spawn } from "node:child_process";
@@ -37,7 +37,7 @@ await browser.close();
 console.log("Times are noisy: compare them on an idle machine only.");
 
 /**
- * @param {number} articles how many there are besides those of the site
+ * @param {number} articles the number of articles besides those of the site
  * @returns {Promise<number[]>} milliseconds
  */
 async function measure(articles) {
@@ -68,7 +68,7 @@ async function measure(articles) {
   await page.waitForSelector("html[data-hydrated]");
 
   const times = [];
-  // The first one is not counted: the program remembers what has not changed since the last.
+  // The first run is not counted, as it fills the caches of the program.
   for (let run = 0; run <= runs; run += 1) {
     await page.waitForLoadState();
     await page.waitForSelector("html[data-hydrated]");
@@ -88,14 +88,14 @@ async function measure(articles) {
   return times;
 }
 
-/** In the page: notes which save the newest frame shows, and when the frame was due. */
+/** Runs in the page: records which save the newest frame shows, and the time of that frame. */
 function watchFrames() {
   function note() {
     const marks = document.body?.textContent?.match(/Guardado-\d+(?=-aquí)/g) ?? [];
     const run = marks.at(-1)?.slice("Guardado-".length);
     const root = document.documentElement;
     if (run !== undefined && root.dataset.shown === undefined) {
-      // What this frame shows is on screen when the next one begins.
+      // The frame is on screen when the next one begins.
       requestAnimationFrame(() => {
         root.dataset.shown = `${run} ${performance.timeOrigin + performance.now()}`;
       });

@@ -1,9 +1,9 @@
-// Prints how long somebody waits who edits a page with `ssg edit`.
+// Measures response times of `ssg edit`.
 //
 //   node bench/edit.mjs [--runs N]
 //
-// `cargo xtask bench edit` builds the program before. The environment variable CHROMIUM names another
-// browser than /usr/bin/chromium.
+// `cargo xtask bench edit` builds the program first. The environment variable CHROMIUM names
+// another browser than /usr/bin/chromium.
 
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
@@ -61,10 +61,10 @@ await ended;
 rmSync(site, { recursive: true });
 
 /**
- * From the event of a key to the frame that shows what it has typed.
+ * Measures from the key event to the frame that shows the typed character.
  *
  * @param {string} address
- * @param {string} target what is clicked
+ * @param {string} target the selector of the element to click
  */
 async function typing(address, target) {
   await page.goto(new URL(address, page.url()).href);
@@ -78,10 +78,10 @@ async function typing(address, target) {
   });
   /** @type {number[]} */
   const times = [];
-  // The first one is not counted: it makes the draft and the button that saves it.
+  // The first run is not counted, as it also creates the draft and the save button.
   for (let run = 0; run <= runs; run += 1) {
     await page.evaluate(() => Reflect.set(globalThis, "typed", undefined));
-    // What is waited for ends with a frame; people press keys at any moment between two.
+    // The wait ends with a frame; a random delay moves the key press between frames.
     await setTimeout(20 + Math.random() * 50);
     await page.keyboard.press("x");
     const seen = await page.waitForFunction(() => Reflect.get(globalThis, "typed"));
@@ -91,7 +91,7 @@ async function typing(address, target) {
   return times;
 }
 
-/** From Enter to the frame that shows the page as it was made anew. */
+/** Measures from Enter to the frame that shows the saved page. */
 async function saving() {
   /** @type {number[]} */
   const times = [];
@@ -124,9 +124,9 @@ function report(name, times, must, aim) {
   );
 }
 
-/** In the page: when the frame is there that shows a key press, and the one that shows what it saves. */
+/** Runs in the page: records the frames that show a key press and a saved text. */
 function watchFrames() {
-  /** Calls back when the next frame has been made, which is when the one after it has not begun. */
+  /** Calls back after the next frame is painted. */
   function painted(/** @type {() => void} */ tell) {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();

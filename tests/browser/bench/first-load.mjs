@@ -1,18 +1,18 @@
-// What a first visit costs the network, counted by the host.
+// The network cost of a first visit, as counted by the host.
 
-/** Milliseconds without a request after which no idle fetch is to be expected any more. */
+/** The milliseconds without a request after which no idle fetch is expected. */
 const quiet = 2000;
 
-/** A phone as Lighthouse has it, and a desktop, whose higher window reaches more lazy images. */
+/** Lighthouse's phone, and a desktop, whose taller window loads more lazy images. */
 const devices = [
   { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true },
   { viewport: { width: 1280, height: 800 } },
 ];
 
 /**
- * The heavier of a first visit with a phone and one with a desktop.
+ * Measures the first visit with a phone and with a desktop, and returns the higher figures.
  *
- * Bodies only, as compressed as they travel. Headless browsers fetch no icon for the tab.
+ * Only bodies count, in their compressed size. Headless browsers fetch no favicon.
  *
  * @param {import("@playwright/test").Browser} browser
  * @param {import("./brotli-host.mjs").BrotliHost} host
@@ -49,20 +49,20 @@ export async function firstLoad(browser, host, path) {
 }
 
 /**
- * The scripts that start the page, without what is fetched when the browser is idle.
+ * Returns the scripts that start the page, without those fetched when the browser is idle.
  *
  * @param {import("./brotli-host.mjs").Answer[]} answers
- * @param {string} names what the page's `meta[name=scripts]` holds
+ * @param {string} names the content of the page's `meta[name=scripts]`
  */
 export function eagerOf(answers, names) {
   return answers.filter(({ url }) => names.split(" ").includes(url));
 }
 
 /**
- * How many bytes answers of a type have.
+ * Returns the bytes of all answers of a type.
  *
  * @param {import("./brotli-host.mjs").Answer[]} answers
- * @param {string} type how the content type begins
+ * @param {string} type the beginning of the content type
  */
 export function bytes(answers, type) {
   return answers

@@ -1,4 +1,4 @@
-// What Lighthouse measures on its phone: simulated slow 4G, and a processor four times as slow.
+// Lighthouse's mobile measurements: simulated slow 4G, and a processor four times as slow.
 
 import lighthouse from "lighthouse";
 import { median } from "./median.mjs";
@@ -12,10 +12,10 @@ const audits = {
 /** @typedef {{ numericValue?: number | undefined, errorMessage?: string | undefined }} Audit */
 
 /**
- * Medians of several runs, each in a tab of its own.
+ * Returns the medians of several runs, each in a new tab.
  *
  * @param {string} url
- * @param {number} port of the browser
+ * @param {number} port the port of the browser
  * @param {number} runs
  */
 export async function mobileVitals(url, port, runs) {

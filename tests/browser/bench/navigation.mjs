@@ -1,22 +1,22 @@
-// How long a visitor waits for the next page after a click.
+// The time from a click to the next page.
 
 import { median } from "./median.mjs";
 
-/** Milliseconds of the leaving page's animation, which nobody counts as waiting (section 9). */
+/** The milliseconds of the leaving page's animation, which do not count as waiting (section 9). */
 const exit = 500;
 
 /**
- * Milliseconds from the click to the frame that first shows the new heading, less the exit: the
- * median of visits that each open another page, wait until it is idle, and click. Hover and click
- * are one movement, so a page that is fetched on intent has no head start. The processor runs at
- * full speed.
+ * Measures the milliseconds from the click to the first frame with the new heading, without the
+ * exit animation: the median of visits that each open another page, wait until it is idle, and
+ * click. Hover and click are one movement, so a page that is fetched on intent has no head start.
+ * The processor runs at full speed.
  *
  * @param {import("@playwright/test").Browser} browser
  * @param {string} baseURL
  * @param {string} path
- * @param {string[]} starts pages that may have a link there; the first that has is taken
+ * @param {string[]} starts pages that may link to the path; the first that does is used
  * @param {number} visits
- * @returns {Promise<number | undefined>} nothing where no link leads
+ * @returns {Promise<number | undefined>} `undefined` if no page links to the path
  */
 export async function navigationTime(browser, baseURL, path, starts, visits) {
   for (const start of starts) {
@@ -57,7 +57,7 @@ function clickToPaintedHeading() {
     requestAnimationFrame(function look() {
       const heading = document.querySelector(selector);
       const isNew = heading !== null && heading !== old;
-      // The entry begins with a frame at opacity 0, in which nobody sees anything.
+      // The entrance begins with an invisible frame at opacity 0.
       if (!isNew || !heading.checkVisibility({ opacityProperty: true })) {
         requestAnimationFrame(look);
         return;

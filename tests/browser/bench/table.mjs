@@ -1,16 +1,16 @@
-// The figures of every route beside their limits, in plain ASCII.
+// A table of the figures of every route with their limits, in plain ASCII.
 
 /**
  * @typedef {object} Figures
- * @property {number} eagerScriptBytes of the scripts that start the page
- * @property {number} scriptBytes of all, those that are fetched when the browser is idle included
+ * @property {number} eagerScriptBytes the scripts that start the page
+ * @property {number} scriptBytes all scripts, including those fetched when the browser is idle
  * @property {number} htmlBytes
  * @property {number} totalBytes
  * @property {number} requests
  * @property {number} lcpSeconds
  * @property {number} tbtMilliseconds
  * @property {number} cls
- * @property {number | undefined} navigationMilliseconds nothing where no link leads
+ * @property {number | undefined} navigationMilliseconds `undefined` if no page links to the route
  *
  * @typedef {object} Column
  * @property {string} title
@@ -60,7 +60,7 @@ export function table(routes) {
 }
 
 /**
- * A figure and its mark. Judged as printed, so that no `0` can miss an aim of 0.
+ * Formats a figure with its mark. The printed value counts, so that no `0` misses an aim of 0.
  *
  * @param {Column} column
  * @param {number | undefined} value

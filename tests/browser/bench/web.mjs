@@ -1,8 +1,8 @@
-// Prints what a visitor waits for, for every route of a built site.
+// Measures load and navigation of every route of a built site.
 //
 //   node bench/web.mjs [--runs N] [SITE_DIR]
 //
-// `cargo xtask bench web` builds the site before. The environment variable CHROMIUM names another
+// `cargo xtask bench web` builds the site first. The environment variable CHROMIUM names another
 // browser than /usr/bin/chromium.
 
 import { readdir } from "node:fs/promises";
@@ -31,7 +31,7 @@ const { browser, port } = await startChromium();
 const measured = new Map();
 for (const [at, route] of routes.entries()) {
   console.error(`measuring ${route} (${at + 1} of ${routes.length})`);
-  // First of all, and so the visit in which the host compresses: it takes no times.
+  // This visit comes first, as the host compresses during it and it measures no times.
   const load = await firstLoad(browser, host, route);
   const vitals = await mobileVitals(host.url + route, port, runs);
   const starts = routes.filter((start) => start !== route && start !== "/");
@@ -49,7 +49,7 @@ LCP, TBT, CLS: Lighthouse mobile. Click: to the painted heading, less the exit o
 Times are medians of ${runs}, and noisy: compare them on an idle machine only.`);
 
 /**
- * The address of every page; of a not-found page, one that does not exist.
+ * Returns the addresses of all pages; for a not-found page, an address that does not exist.
  *
  * @param {string} folder
  */

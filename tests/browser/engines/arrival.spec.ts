@@ -1,4 +1,4 @@
-// From page to page and from place to place: what is shown, and where the visitor is then.
+// The shown page, scroll position and focus after navigations.
 
 import { treeOfRoot } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
@@ -22,8 +22,8 @@ import {
 const top = (tab: Tab) => seen(tab, () => Math.round(scrollY));
 
 /**
- * Waits until the page stands where an anchor had brought it. Firefox shows an element that begins
- * between two pixels at either of them, and can go on to the other by itself some frames later.
+ * Waits until the page is at the scroll position of an anchor. Firefox rounds the position of an
+ * element between two pixels either way, and may change to the other by itself some frames later.
  */
 const standsAgainAt = (tab: Tab, place: number) =>
   seen(tab, (place) => Math.abs(scrollY - place), place).toBeLessThanOrEqual(1);
@@ -89,7 +89,7 @@ test("a link to a place of the same page leads there at once", async ({ tab }) =
   await click(tab, 'main a[href="/servicios/#danos"]');
   await seen(tab, () => location.hash).toBe("#danos");
   const noted = await look(tab, () => (window as unknown as { noted: number[] }).noted);
-  // The visit listens at the document, too, and has been the first to.
+  // The listener of the visit is on the document, too, and was registered first.
   expect(noted[0]).toBe(0);
   await standsAgainAt(tab, noted[1] ?? 0);
   expect(await belowHeader(tab, "#danos")).toBeGreaterThanOrEqual(0);
@@ -97,7 +97,7 @@ test("a link to a place of the same page leads there at once", async ({ tab }) =
 
 test("back from a note of an article, and forward, where the visitor was", async ({ tab }) => {
   await open(tab, routes.medicalArticle);
-  // Browsers that cannot show what is folded beside the article have it folded above.
+  // Browsers that cannot show closed `details` fold the table of contents above the article.
   const isFolded = () => document.querySelector(".contents summary")?.checkVisibility();
   if (await look(tab, isFolded)) await click(tab, ".contents summary");
   await click(tab, ".contents a");
@@ -110,7 +110,7 @@ test("back from a note of an article, and forward, where the visitor was", async
   expect(note).toBeGreaterThan(section[1] + 60);
   await tab.back();
   await seen(tab, () => location.hash).toBe(section[0]);
-  // Where the link to the note was clicked, which may have had to be scrolled to.
+  // The position of the click on the note's link, which may have scrolled the page.
   await seen(
     tab,
     () =>

@@ -1,4 +1,4 @@
-// A component with state works on pages of text without being registered anywhere.
+// A component with state works on text pages without being registered anywhere.
 
 import { routes } from "../support/specification.ts";
 import { test } from "./test.ts";

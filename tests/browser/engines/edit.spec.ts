@@ -1,4 +1,4 @@
-// `ssg edit`: a text and a paragraph are changed in every engine, by mouse and keyboard.
+// `ssg edit`: changes of a text and a paragraph in every engine, by mouse and keyboard.
 
 import { EditSite } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
@@ -12,7 +12,7 @@ const article = "content/articles/tipos-seguros-de-vida.md";
 type Edited = { site: EditSite; tab: Tab };
 
 const test = base.extend<{ edited: Edited }>({
-  /** A site, and a tab that may edit it. */
+  /** A site, and a tab with permission to edit it. */
   edited: async ({ engine }, use, info) => {
     info.setTimeout(180_000);
     const site = new EditSite("es_MX.UTF-8");
@@ -29,7 +29,7 @@ const test = base.extend<{ edited: Edited }>({
   },
 });
 
-/** Waits until page and editor are alive; from then on the page notes what goes wrong in it. */
+/** Waits until page and editor are ready; from then on the page records errors. */
 async function isThere(tab: Tab): Promise<void> {
   await hydrated(tab);
   await seen(tab, () => {
@@ -52,13 +52,13 @@ async function isThere(tab: Tab): Promise<void> {
   });
 }
 
-/** What the page has noted; nothing has loaded it again. */
+/** Checks that the page has recorded no errors and was not reloaded. */
 async function isWell(tab: Tab): Promise<void> {
   const { stays, reports } = await look(tab, () => ({ ...document.documentElement.dataset }));
   expect({ stays, reports }).toEqual({ stays: "true", reports: undefined });
 }
 
-/** What the field holds that has the focus. */
+/** Polls the text of the focused field. */
 function typed(tab: Tab) {
   return seen(tab, () => {
     const field = document.querySelector("ssg-editor")?.shadowRoot?.activeElement;
@@ -82,7 +82,7 @@ test("a text is changed in its place, saved by Enter and undone by a key", {
   await heading(tab).toBe("Contactov");
   await expect.poll(() => site.changedLines()).toHaveLength(2);
   expect(site.read(contact)).toContain('heading: "Contactov"');
-  // The focus is on the heading again, from where the page's own keys work.
+  // The focus is back on the heading, where the page's own keys work.
   await seen(tab, () => document.activeElement?.localName).toBe("h1");
   await tab.press("Control", "z");
   await heading(tab).toBe("Contacto");

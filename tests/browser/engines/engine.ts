@@ -1,6 +1,6 @@
-// What every engine can do, whatever drives it.
+// The common interface of all engines, independent of their drivers.
 
-/** A key by its name in `KeyboardEvent.key`, as far as the tests press it. */
+/** The keys that the tests press, as in `KeyboardEvent.key`. */
 export type Key =
   | "ArrowDown"
   | "ArrowLeft"
@@ -16,45 +16,45 @@ export type Key =
   | "v"
   | "z";
 
-/** What goes into a page and comes out of it. */
+/** Data that can be passed into a page and returned from it. */
 export type Data = null | boolean | number | string | undefined | Data[] | { [name: string]: Data };
 
-/** A tab, the only one of its browser. */
+/** The only tab of a browser. */
 export type Tab = {
-  /** Loads an address, and waits for the event `load`. */
+  /** Loads an address and waits for the `load` event. */
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;
-  /** Goes back through the history; what is shown then may take its time. */
+  /** Goes back in the history, without waiting for the page. */
   back: () => Promise<void>;
   forward: () => Promise<void>;
-  /** What a function returns in the page; it can use nothing but its argument. */
+  /** Runs a function in the page, with `given` as its only input, and returns its result. */
   evaluate: <Given extends Data, Made>(
     look: (given: Given) => Made,
     given: Given,
   ) => Promise<Awaited<Made>>;
-  /** Moves the pointer, in CSS pixels from the upper left of what is visible. */
+  /** Moves the pointer, in CSS pixels from the upper left corner of the viewport. */
   move: (x: number, y: number) => Promise<void>;
   click: (x: number, y: number) => Promise<void>;
   /** Presses keys together, such as Control and v. */
   press: (...keys: Key[]) => Promise<void>;
   resize: (width: number, height: number) => Promise<void>;
-  /** As PNG. */
+  /** Returns a PNG. */
   screenshot: () => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
 
 export type EngineName = "chromium" | "firefox" | "webkit";
 
-/** A browser that runs. */
+/** A running browser. */
 export type Engine = {
   openTab: () => Promise<Tab>;
   close: () => Promise<void>;
 };
 
 export type EngineOptions = {
-  /** Whether the visitor has asked the system for less movement. */
+  /** Whether the visitor's system asks for reduced motion. */
   still: boolean;
 };
 
-/** The size that tabs begin with. */
+/** The initial size of tabs. */
 export const desktop = { width: 1280, height: 800 };

@@ -1,4 +1,4 @@
-// A host that refuses, that has forgotten a page, or that has another build.
+// Hosts that refuse connections, have lost a page, or serve another build.
 
 import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
@@ -30,7 +30,7 @@ test("a refused connection offers to try again, at the address that is shown", a
   await arrives(tab, routes.blog);
   await seen(tab, () => Math.round(scrollY)).toBe(top);
   expect(await look(tab, () => navigator.onLine)).toBe(true);
-  // In vain once more.
+  // The retry fails, too.
   await look(tab, () => document.querySelector(".toast")?.setAttribute("data-first", ""));
   await click(tab, ".toast-action");
   await seen(tab, () => document.querySelectorAll(".toast:not([data-first])").length).toBe(1);

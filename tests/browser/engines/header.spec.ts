@@ -1,4 +1,4 @@
-// The header: its panel of services, its menu on small screens, and its mark.
+// The header: its services panel, its menu on small screens, and its mark.
 
 import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
@@ -26,11 +26,11 @@ test.describe("the panel of services", () => {
   const focused = (tab: Tab) =>
     seen(tab, () => document.activeElement?.textContent || document.activeElement?.className);
 
-  /** Gives the button the focus, as Tab does. */
+  /** Focuses the button, as Tab does. */
   async function focusButton(tab: Tab): Promise<void> {
     await look(tab, () => document.querySelector<HTMLElement>(".services-button")?.focus());
   }
-  /** Away from the header, over nothing. */
+  /** Moves the pointer away from the header, over nothing that reacts. */
   const leave = (tab: Tab) => tab.move(5, 700);
 
   test("opens while the pointer is over it, the panel included, and closes after", {
@@ -70,7 +70,7 @@ test.describe("the panel of services", () => {
     await click(tab, button);
     await leave(tab);
     await point(tab, "main h1");
-    // A click elsewhere is what closes it: until then, nothing has.
+    // The panel has stayed open until the click elsewhere.
     expect(await look(tab, panelStates)).toEqual([]);
     await click(tab, "main h1");
     await state(tab).toBe("closed");
@@ -116,7 +116,7 @@ test.describe("the panel of services", () => {
     await tab.press("ArrowLeft");
     await focused(tab).toBe("Servicios");
     await tab.press("Tab");
-    // The closed panel is no stop.
+    // The links of the closed panel cannot be focused.
     await tab.press("Tab");
     await focused(tab).toBe("Testimonios");
   });
@@ -143,7 +143,7 @@ test.describe("the panel of services", () => {
     await state(tab).toBe("closed");
   });
 
-  /** Notes what becomes of the panel. */
+  /** Records the state changes of the panel. */
   function watchPanel(): void {
     const states: string[] = [];
     Object.assign(window, { states });
@@ -154,7 +154,7 @@ test.describe("the panel of services", () => {
   }
   const panelStates = () => (window as unknown as { states: string[] }).states;
 
-  /** Until a timer that began before would have ended: twice the longest of the panel. */
+  /** Waits for twice the longest delay of the panel, so that every earlier timer has ended. */
   async function later(tab: Tab): Promise<void> {
     await look(tab, () => {
       Object.assign(window, { isLater: false });
@@ -193,7 +193,7 @@ test.describe("the menu on a small screen", () => {
     const stops = await look(tab, () => document.querySelectorAll(".menu :is(a, button)").length);
     for (let stop = 0; stop < stops + 2; stop += 1) {
       await tab.press("Tab");
-      // The browser's own bars, which are the document to it, may be a stop between.
+      // The browser's own bars may take the focus between; the document then reports `body`.
       const isWithin = () =>
         document.activeElement?.closest(".menu, main, footer")?.className ?? "body";
       expect(["menu", "body"]).toContain(await look(tab, isWithin));
@@ -232,7 +232,7 @@ test("the mark is below the current link, after a window was made narrower, too"
   await tab.resize(1100, 800);
   await seen(tab, () => innerWidth).toBe(1100);
   await seen(tab, offset).toBeLessThan(2);
-  // Noted as it begins to slide: from where it is, not from where it was in the wide window.
+  // Recorded when the slide starts: from the current position, not from the one in the wide window.
   await look(tab, () => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (...how) {

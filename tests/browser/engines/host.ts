@@ -1,5 +1,5 @@
-// The host of one test: the built site with the headers that the build writes for it, which may
-// refuse, forget and be deployed anew.
+// The host of one test: the built site with the headers from its build. It can refuse connections,
+// lose files and deploy another build.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,22 +7,22 @@ import { type Build, folders } from "../support/site.ts";
 import { startStaticHost } from "../support/static-host.mjs";
 
 export type Host = {
-  /** Without a slash at its end. */
+  /** The URL without a trailing slash. */
   url: string;
-  /** Refuses every connection from now on. */
+  /** Refuses all connections from now on. */
   refuse: () => Promise<void>;
-  /** Takes connections again; the site may be of another build. */
+  /** Accepts connections again, optionally with another build. */
   accept: (build?: Build) => Promise<void>;
-  /** Answers from now on that there is no such file. */
+  /** Answers with 404 for matching files from now on. */
   forget: (path: RegExp) => void;
-  /** Undoes that. */
+  /** Reverts `forget`. */
   remember: () => void;
   close: () => Promise<void>;
 };
 
 export type HostOptions = {
   build: Build;
-  /** Whether tabs begin as ones that have not seen the intro, which waits then for `letIntroGo`. */
+  /** Whether tabs show the intro, which then stays until `letIntroGo`. */
   intro: boolean;
 };
 
@@ -66,7 +66,7 @@ export async function startHost({ build, intro }: HostOptions): Promise<Host> {
   };
 }
 
-/** What the file `_headers` says of a path. */
+/** Returns the headers of a path, from the file `_headers`. */
 function headerRules(file: string): (pathname: string) => Record<string, string> {
   const rules: { pattern: RegExp; headers: [string, string][] }[] = [];
   for (const line of readFileSync(file, "utf8").split("\n")) {
@@ -80,7 +80,7 @@ function headerRules(file: string): (pathname: string) => Record<string, string>
     const headers: Record<string, string> = {};
     for (const { pattern, headers: given } of rules) {
       if (!pattern.test(pathname)) continue;
-      // Of two policies both count.
+      // Two policies for the same path both apply.
       for (const [name, value] of given) {
         headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
       }
@@ -91,22 +91,22 @@ function headerRules(file: string): (pathname: string) => Record<string, string>
 
 const guardPath = "/guard.js";
 
-/** The page with one more script before all others: no engine tells everything from outside. */
+/** Adds the guard as first script: no engine reports all errors to its driver. */
 function withGuard(html: string): string {
   return html.replace('<meta charset="utf-8">', `$&<script src="${guardPath}"></script>`);
 }
 
-/** Notes in the tab what goes wrong in a document, and how many documents there were. */
+/** Returns a script that records the errors and the number of documents of the tab. */
 function guard(intro: boolean): string {
   const script = (intro: boolean) => {
     const report = (text: string) => {
       sessionStorage.reports = `${sessionStorage.reports ?? ""}${location.pathname}: ${text}\n`;
     };
     sessionStorage.documents = Number(sessionStorage.documents ?? 0) + 1;
-    // A slow machine would find it gone.
+    // A slow machine would miss the intro.
     if (intro) document.documentElement.style.setProperty("--intro", "1h");
     else sessionStorage.intro = "seen";
-    // What does not load, too: such an event does not bubble.
+    // Load errors of elements do not bubble, so the listener captures.
     const onError = (event: Event | ErrorEvent) =>
       report("message" in event ? event.message : (event.target as Element).outerHTML);
     addEventListener("error", onError, true);

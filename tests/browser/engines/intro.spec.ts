@@ -1,4 +1,4 @@
-// The logo that covers Home at the first entry of a tab.
+// The intro that covers Home in a new tab.
 
 import { routes } from "../support/specification.ts";
 import type { Tab } from "./engine.ts";
@@ -13,7 +13,7 @@ const covers = (tab: Tab) =>
     () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest(".intro") !== null,
   );
 
-/** Gives the intro its own time again. */
+/** Restores the normal duration of the intro. */
 const letIntroGo = (tab: Tab) =>
   look(tab, () => document.documentElement.style.removeProperty("--intro"));
 

@@ -1,4 +1,4 @@
-// What every page is, as it comes from the host.
+// Every page after a load from the host.
 
 import { treeOfRoot } from "../support/page.ts";
 import { builtPages, builtSection } from "../support/site.ts";
@@ -11,7 +11,7 @@ const paths = builtPages().map(({ path }) => path);
 test.describe("with React's development build", () => {
   test.use({ build: "development" });
 
-  // It reports whatever differs; `test` looks for reports.
+  // The development build reports every difference, and `test` checks for reports.
   test("every page comes alive as it was sent", { tag: "@journey" }, async ({ tab }) => {
     for (const path of paths) await open(tab, path);
     expect(await documents(tab)).toBe(paths.length);
@@ -80,7 +80,7 @@ test("the skip link is the first stop, and leads into the page", { tag: "@journe
 test("on paper there is the text, without what is for screens", async ({ tab }) => {
   await open(tab, routes.medicalArticle);
   const shown = await look(tab, () => {
-    // As the engine would on paper: only Chromium can be told to.
+    // Applies the print styles: only Chromium can be switched to print media.
     const print = ({ cssRules }: { cssRules: CSSRuleList }) => {
       for (const rule of cssRules) {
         if (rule instanceof CSSMediaRule && rule.media.mediaText === "print") {

@@ -1,4 +1,4 @@
-// Chromium by its own protocol, and Firefox by WebDriver BiDi.
+// Chromium by the DevTools protocol, and Firefox by WebDriver BiDi.
 
 import puppeteer, { type Browser, type LaunchOptions } from "puppeteer-core";
 import { launchOptions } from "../support/chromium.mjs";
@@ -36,10 +36,10 @@ async function openTab(browser: Browser): Promise<Tab> {
     reload: async () => {
       await page.reload();
     },
-    // Puppeteer would wait for loads, of which there are none.
+    // Puppeteer would wait for a page load, which does not happen.
     back: () => page.evaluate(() => history.back()),
     forward: () => page.evaluate(() => history.forward()),
-    // Puppeteer's types say in another way what can be sent.
+    // Puppeteer's types for arguments differ from `Data`.
     evaluate: (look, given) => page.evaluate(look as (given: unknown) => never, given),
     move: (x, y) => page.mouse.move(x, y),
     click: (x, y) => page.mouse.click(x, y),

@@ -1,4 +1,4 @@
-// For visitors who have asked their system for less movement.
+// Pages for visitors with reduced motion.
 
 import { routes } from "../support/specification.ts";
 import { expect, test } from "./test.ts";
@@ -8,7 +8,7 @@ test.use({ still: true });
 
 test("the next page is there without a movement, and without waiting for one", async ({ tab }) => {
   await open(tab, routes.about);
-  // By an intent to go there, it is there already.
+  // The page is already prefetched on intent.
   await look(tab, () => {
     const noted = { movements: 0, frames: 0 };
     Object.assign(window, noted);
@@ -34,7 +34,7 @@ test("the next page is there without a movement, and without waiting for one", a
   await arrives(tab, routes.contact);
   const { movements, frames } = await seenNote();
   expect(movements).toBe(0);
-  // The way out alone would be thirty.
+  // An exit animation alone would take thirty frames.
   expect(frames).toBeLessThan(20);
 
   async function seenNote() {

@@ -1,5 +1,5 @@
-// The `test` of the engines: Playwright's runner, a browser that stays open, and for each test a
-// host, and with it an origin, and a tab that are its own.
+// The `test` of the engines: Playwright's runner with a browser per worker, and a new host, origin
+// and tab for each test.
 
 import { test as base, expect } from "@playwright/test";
 import type { Build } from "../support/site.ts";
@@ -17,7 +17,7 @@ type Fixtures = {
   intro: boolean;
   host: Host;
   tab: Tab;
-  /** What this test makes go wrong in the page. */
+  /** The error report that this test provokes. */
   expectedReport: RegExp | undefined;
 };
 

@@ -1,4 +1,4 @@
-// Toasts: raised by the copy buttons of Contacto.
+// Toasts, raised by the copy buttons of Contacto.
 
 import { builtDocument, contactWays, copyName } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
@@ -10,7 +10,7 @@ const { labels } = builtDocument(routes.contact).layout;
 const { copy } = labels;
 const done = copy.done + copy.doneText.replace("{value}", contactWays().phone.value);
 
-/** The words of the toasts, in order. */
+/** Polls the texts of all toasts, in order. */
 const toasts = (tab: Tab) =>
   seen(tab, () =>
     [...document.querySelectorAll("[role=region] ol > li")].map(({ textContent }) => textContent),
@@ -47,7 +47,7 @@ test("closes by Escape and by its button, and the next one closes by itself", as
   await click(tab, ".toast-close");
   await toasts(tab).toEqual([]);
   await raise(tab);
-  // Five seconds.
+  // This takes five seconds.
   await toasts(tab).toEqual([]);
 });
 

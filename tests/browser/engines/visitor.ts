@@ -1,11 +1,11 @@
-// What a visitor does and sees, in any engine.
+// Actions and observations of a visitor, in any engine.
 
 import { expect } from "@playwright/test";
 import { headingOf } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import type { Data, Tab } from "./engine.ts";
 
-/** Waits for what a function returns in the page: `await seen(tab, () => scrollY).toBe(0)`. */
+/** Polls the result of a function in the page: `await seen(tab, () => scrollY).toBe(0)`. */
 export function seen<Made>(tab: Tab, look: () => Made): Poll<Made>;
 export function seen<Given extends Data, Made>(
   tab: Tab,
@@ -13,19 +13,19 @@ export function seen<Given extends Data, Made>(
   given: Given,
 ): Poll<Made>;
 export function seen(tab: Tab, look: (given: Data) => unknown, given?: Data): Poll<unknown> {
-  // Between two documents there is nothing to look at.
+  // Between two documents the evaluation fails.
   const looked = () => tab.evaluate(look, given).catch(String);
   return expect.poll(looked, { message: look.toString(), intervals: [25], timeout: 30_000 });
 }
 
 type Poll<Made> = ReturnType<typeof expect.poll<Made>>;
 
-/** What a function returns in the page now. */
+/** Returns the current result of a function in the page. */
 export function look<Made>(tab: Tab, look: () => Made): Promise<Awaited<Made>> {
   return tab.evaluate(look, null);
 }
 
-/** Opens an address and waits until React has taken over. */
+/** Opens an address and waits until React has hydrated it. */
 export async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
   await hydrated(tab);
@@ -36,9 +36,9 @@ export async function hydrated(tab: Tab): Promise<void> {
 }
 
 /**
- * Where to meet an element: once it stands still in what is visible, with nothing above it.
+ * Returns the point at which to click an element, once it is at rest, visible and uncovered.
  *
- * @param index which one of those that the selector names
+ * @param index the index among the elements that match the selector
  */
 export async function placeOf(tab: Tab, selector: string, index = 0): Promise<[number, number]> {
   let place: [number, number] = [0, 0];
@@ -60,7 +60,7 @@ export async function placeOf(tab: Tab, selector: string, index = 0): Promise<[n
         };
         const met = metAt();
         const { scrolledAt } = document.documentElement.dataset;
-        // Firefox undoes a scroll that follows another one by a script so soon; no hand is so quick.
+        // Firefox undoes a scroll that follows a scripted one too soon; no user is that quick.
         const isNear = performance.now() - Number(scrolledAt) < 200;
         if (Array.isArray(met)) return isNear ? "it has just been scrolled to" : met;
         const before = scrollY;
@@ -80,30 +80,30 @@ export async function placeOf(tab: Tab, selector: string, index = 0): Promise<[n
   return place;
 }
 
-/** Points at an element. */
+/** Moves the pointer to an element. */
 export async function point(tab: Tab, selector: string): Promise<void> {
   await tab.move(...(await placeOf(tab, selector)));
 }
 
-/** Clicks an element where it is, as a hand does. */
+/** Clicks an element without scrolling. */
 export async function click(tab: Tab, selector: string): Promise<void> {
   await tab.click(...(await placeOf(tab, selector)));
 }
 
-/** The selector of a link of the header. */
+/** Returns the selector of a header link. */
 export const headerLink = (path: string) => `header .nav-link[href="${path}"]`;
 
-/** Goes somewhere by a link, and waits until the page is there and at rest. */
+/** Follows a link and waits until its page is shown and at rest. */
 export async function follow(tab: Tab, selector: string, href: string): Promise<void> {
   await click(tab, selector);
   await arrives(tab, href);
 }
 
-/** Waits until the page of an address is shown, whole: address, title, heading; and is at rest. */
+/** Waits until the page of an address is shown completely (address, title, heading) and at rest. */
 export async function arrives(tab: Tab, href: string): Promise<void> {
   const [path = ""] = href.split(/[?#]/);
   await seen(tab, () => {
-    // What time would do: movements have tests of their own.
+    // Finishes page transitions, which have their own tests.
     for (const movement of document.getAnimations()) {
       const { target } = movement.effect as KeyframeEffect;
       if (target?.matches("main > .page")) movement.finish();
@@ -122,18 +122,18 @@ export async function arrives(tab: Tab, href: string): Promise<void> {
   });
 }
 
-/** Scrolls there at once. */
+/** Scrolls to a position without animation. */
 export async function scrollTo(tab: Tab, top: number): Promise<void> {
   await tab.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
   await seen(tab, () => Math.round(scrollY)).toBe(top);
 }
 
-/** How many documents the tab has loaded from the site. */
+/** Returns the number of documents that the tab has loaded from the site. */
 export function documents(tab: Tab): Promise<number> {
   return tab.evaluate(() => Number(sessionStorage.documents), null);
 }
 
-/** The pixels from the lower edge of the header to an element. */
+/** Returns the pixels from the lower edge of the header to an element. */
 export async function belowHeader(tab: Tab, selector: string): Promise<number> {
   return tab.evaluate((selector) => {
     const header = document.querySelector("header")?.getBoundingClientRect();

@@ -1,5 +1,5 @@
-// A walk at random: whatever a visitor has done, at rest the tab is as after a fresh load of the
-// same address, where a small model of the history says that the visitor is.
+// A random walk: after each step the tab must equal a fresh load of its address, at the place that
+// a small model of the history predicts.
 
 import { treeOfRoot } from "../support/page.ts";
 import { builtPages, builtSection } from "../support/site.ts";
@@ -11,17 +11,17 @@ import { click, headerLink, hydrated, look, open, placeOf, seen } from "./visito
 const seed = Number(process.env.WALK_SEED || Date.now() % 1_000_000);
 const steps = Number(process.env.WALK_STEPS || 60);
 
-/** What a fresh load of an address shows, and how far down each of its places is. */
+/** The result of a fresh load, with the scroll positions of its anchors. */
 type Fresh = { title: string; canonical: string; tree: string; places: Record<string, number> };
 
 /** An entry of the tab's history. */
 type Entry = {
-  /** As a link names it, with the service that it asks about. */
+  /** The path as in links, with the requested service. */
   page: string;
   hash: string;
-  /** Where the visitor was when they left it. */
+  /** The scroll position when the visitor left. */
   top?: number;
-  /** Whether a link had the focus then; it may not be known. */
+  /** Whether a link had the focus then; `any` if that is unknown. */
   focus?: "link" | "any";
 };
 
@@ -39,7 +39,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
   const here = () => entries[at] as Entry;
   const addressOf = ({ page, hash }: Entry) => page.replace(/\?.*/, "") + hash;
 
-  /** Notes in the model where the visitor is, who is about to leave. */
+  /** Records the current position in the model before a navigation. */
   async function leave(): Promise<void> {
     const { scroll, focused } = await look(tab, whereabouts);
     here().top = scroll;
@@ -47,7 +47,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
     if (focused === "a") here().focus = "link";
   }
 
-  /** What following a link makes of the history. In WebKit, a link that is clicked gets no focus. */
+  /** Updates the model for a followed link. WebKit does not focus clicked links. */
   function followed(href: string, focus: "link" | "any" = "link"): void {
     if (start === "webkit") delete here().focus;
     else here().focus = focus;
@@ -60,11 +60,11 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
     }
   }
 
-  /** Follows any link of the page to a page of the site, or one of the preferred ones. */
+  /** Follows any link of the page to a page of the site, or one that matches `preferred`. */
   async function followAny(preferred = /^\//): Promise<void> {
     const links = await look(tab, () => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>("#root a[href]")];
-      // The end of a page cannot be scrolled out from below a message.
+      // A toast may cover the end of the page, which cannot be scrolled away from it.
       const isCovered = (link: Element) =>
         document.querySelector(".toast") !== null && link.closest(".footer-links") !== null;
       return links.map((link) =>
@@ -87,12 +87,12 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
     }, chosen);
     await leave();
     await tab.click(...place);
-    // The panel may be closed on the way back: then its link cannot take the focus.
+    // On the way back the panel may be closed, so its link cannot be focused.
     followed(links[chosen] as string, isInPanel ? "any" : "link");
     done.push(`to ${links[chosen]}`);
   }
 
-  /** Waits for the tab to be as the model says. */
+  /** Waits until the tab matches the model. */
   async function rests(arrival: "arrived" | "returned" | "any" | "none"): Promise<void> {
     const entry = here();
     const focus = arrival === "returned" ? (entry.focus ?? "arrived") : arrival;
@@ -105,10 +105,10 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
       const { focused, scroll, ...rest } = seen;
       return {
         ...rest,
-        // Engines scroll to whole pixels of the screen, each in its own way.
+        // Engines round scroll positions to device pixels in different ways.
         scroll: Math.abs(scroll - top) <= 1 ? top : scroll,
         focused: focus === "any" ? "" : focused,
-        // What is arrived at can have the focus for as long as it has it.
+        // The target of an arrival has a `tabindex` while it has the focus.
         tree: withoutStop(await look(tab, treeOfRoot), entry.hash),
       };
     };
@@ -125,7 +125,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
     const message = `WALK_SEED=${seed}, after ${done.length} steps: ${done.slice(-8).join("; ")}`;
     const looked = () => state().catch(String);
     await expect.poll(looked, { message, intervals: [25], timeout: 30_000 }).toEqual(expected);
-    // What is here is not left yet.
+    // The current entry has no recorded position yet.
     delete entry.top;
   }
 
@@ -175,7 +175,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
     },
     "link without a connection": async () => {
       const before = at;
-      // Of articles, the tab has only those that it has shown or pointed at since.
+      // After a reload the tab has only those articles that it shows or prefetches.
       await leave();
       await tab.reload();
       await hydrated(tab);
@@ -183,7 +183,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
       await host.refuse();
       await followAny(/^\/blog\/./);
       const title = (fresh.get(here().page) as Fresh).title;
-      // What is in the tab already needs no connection.
+      // A page that is already loaded needs no connection.
       const outcome = seen(
         tab,
         (title) => {
@@ -268,7 +268,7 @@ async function freshLoads(tab: Tab): Promise<Map<string, Fresh>> {
   return fresh;
 }
 
-/** Takes out of what the page has reported the images that it wanted while there was no connection. */
+/** Removes the reports about images that could not be loaded without a connection. */
 function forgetImages() {
   const reports: string = sessionStorage.reports ?? "";
   sessionStorage.reports = reports
@@ -277,7 +277,7 @@ function forgetImages() {
     .join("\n");
 }
 
-/** Everything of the tab that the model knows, but the document. */
+/** Returns the state of the tab that the model knows, except the document. */
 function whereabouts() {
   const { activeElement: active } = document;
   const page = document.querySelector("main > .page");
@@ -297,14 +297,14 @@ function finishMovement(): void {
   }
 }
 
-/** The document without the attribute by which a place can have the focus. */
+/** Removes the temporary `tabindex` of the hash's target. */
 function withoutStop(tree: string, hash: string): string {
   const id = hash.slice(1);
   if (id === "") return tree;
   return tree.replace(new RegExp(`(<[^>]* id="${id}"[^>]*) tabindex="-1"`), "$1");
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of pseudo-random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-// WebKitGTK: its small browser, by WebDriver, on a screen of its own.
+// WebKitGTK's MiniBrowser by WebDriver, on its own virtual screen.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import type { Readable } from "node:stream";
 import { freePort } from "../support/servers.ts";
 import { desktop, type Engine, type EngineOptions, type Key, type Tab } from "./engine.ts";
 
-/** Which keys WebDriver knows by another name. */
+/** The WebDriver codes of keys with another name there. */
 const codes: Partial<Record<Key, string>> = {
   ArrowDown: "\ue015",
   ArrowLeft: "\ue012",
@@ -33,7 +33,7 @@ export async function startWebKit({ still }: EngineOptions): Promise<Engine> {
     path.join(gtk, "settings.ini"),
     `[Settings]\ngtk-enable-animations=${still ? 0 : 1}\n`,
   );
-  // Else the browser's own buttons keep windows from being as narrow as a phone.
+  // The browser's own buttons would limit how narrow windows can be.
   const small = "* { min-width: 0; padding: 0; font-size: 1px; -gtk-icon-source: none; }";
   writeFileSync(path.join(gtk, "gtk.css"), small);
 
@@ -51,7 +51,7 @@ export async function startWebKit({ still }: EngineOptions): Promise<Engine> {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
       XDG_CONFIG_HOME: settings,
-      // There is no graphics card to share memory with.
+      // A virtual screen has no graphics card to share memory with.
       WEBKIT_DISABLE_DMABUF_RENDERER: "1",
     },
     stdio: "ignore",
@@ -59,8 +59,8 @@ export async function startWebKit({ still }: EngineOptions): Promise<Engine> {
   const send = sender(`http://127.0.0.1:${port}`);
   while (!(await send("GET", "/status").catch(() => undefined))) assertRuns(driver);
 
-  // Without a name it starts the browser that came with it.
-  // A question to a document that goes away is never answered: the next one is.
+  // Without a browser name the driver starts the bundled one. A script in a document that is being
+  // unloaded gets no answer; it times out, and the next one succeeds.
   const capabilities = { alwaysMatch: { timeouts: { script: 500 } } };
   const { sessionId } = (await send("POST", "/session", { capabilities })) as {
     sessionId: string;
@@ -85,7 +85,7 @@ function assertRuns({ exitCode, spawnfile }: ChildProcess): void {
   if (exitCode !== null) throw new Error(`\`${spawnfile}\` has stopped`);
 }
 
-/** Sends commands of WebDriver. */
+/** Creates a function that sends WebDriver commands. */
 function sender(url: string): Send {
   return async (method, path, body = {}) => {
     const response = await fetch(url + path, {
@@ -98,7 +98,7 @@ function sender(url: string): Send {
   };
 }
 
-/** Opens a window without bars. */
+/** Opens a window without browser bars. */
 async function openTab(send: Send, first: string): Promise<Tab> {
   const evaluate: Tab["evaluate"] = async (look, given) => {
     const script = `return (${look}).apply(null, arguments)`;
@@ -118,7 +118,7 @@ async function openTab(send: Send, first: string): Promise<Tab> {
   ];
 
   await send("POST", "/window", { handle: first });
-  // Only a click may open one.
+  // Only a user gesture may open a window.
   await evaluate(({ width, height }) => {
     document.onclick = () => window.open("", "", `width=${width},height=${height}`);
   }, desktop);

@@ -1,8 +1,8 @@
-// The rules of axe, run inside the page.
+// Accessibility checks with axe, run inside the page.
 //
-// Where one element covers another, axe leaves the contrast of the covered one undecided. That is
-// decided here: the element must lie under the cover indeed, and at rest, where nothing covers
-// it, axe must have decided it.
+// If one element covers another, axe leaves the contrast of the covered one undecided. These tests
+// decide it: the element must really lie under the cover, and axe must have decided its contrast at
+// rest, when nothing covers it.
 
 import { expect, type Page } from "@playwright/test";
 import axe, { type AxeResults, type NodeResult, type RunOptions } from "axe-core";
@@ -14,17 +14,17 @@ const options: RunOptions = {
 };
 
 type Findings = {
-  /** What is wrong on the page as it is now, one line for each element. */
+  /** The violations on the page as it is now, one line for each element. */
   violations: string[];
-  /** What axe cannot decide. */
+  /** The results that axe leaves undecided. */
   undecided: Undecided[];
 };
 
 type Undecided = { rule: string; selector: string; reason: string };
 
-/** What axe finds on the page as it is now, or in a part of it. */
+/** Runs axe on the page as it is now, or on a part of it. */
 async function axeFindings(page: Page, part = "html"): Promise<Findings> {
-  // Not as a script element: the page's policy would refuse it.
+  // The page's policy would refuse a script element.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const { violations, incomplete }: AxeResults = await page.evaluate(
     ([part, options]) => (globalThis as unknown as { axe: typeof axe }).axe.run(part, options),
@@ -46,10 +46,10 @@ async function axeFindings(page: Page, part = "html"): Promise<Findings> {
 
 /**
  * Asserts that axe finds nothing while the editor of `ssg edit` is over the page. The contrast of
- * the page is decided where nothing covers it; that of the editor, where axe leaves it undecided
- * since something is scrolled, by the two colours.
+ * the page is tested elsewhere, without the editor; that of the editor is computed from its two
+ * colours if axe leaves it undecided because of scrolling.
  *
- * @param part the page, too, or the editor alone
+ * @param part the editor alone; without it, also the page
  */
 export async function expectEditorAccessible(page: Page, part?: "ssg-editor"): Promise<void> {
   const { violations, undecided } = await axeFindings(page, part);
@@ -64,7 +64,7 @@ export async function expectEditorAccessible(page: Page, part?: "ssg-editor"): P
   expect(open, "what axe leaves undecided").toEqual([]);
 }
 
-/** Whether an element of the editor is told from what is behind it: 4.5 to 1 (WCAG 1.4.3). */
+/** Whether an element of the editor has a contrast of at least 4.5 to 1 (WCAG 1.4.3). */
 function isReadable(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((selector) => {
     const element = document.querySelector("ssg-editor")?.shadowRoot?.querySelector(selector);
@@ -91,7 +91,7 @@ function isReadable(page: Page, selector: string): Promise<boolean> {
   }, selector);
 }
 
-/** Asserts that axe finds nothing, but for what lies under `cover`. */
+/** Asserts that axe finds nothing, except for elements under `cover`. */
 export async function expectAccessible(page: Page, cover?: string): Promise<void> {
   const { violations, undecided } = await axeFindings(page);
   expect.soft(violations).toEqual([]);

@@ -1,8 +1,8 @@
-// How the browser is started, for the tests and for what is measured.
+// Launch options of the browser, for tests and measurements.
 
 /**
- * Playwright's own list, which ours replaces, since the browser counts the last one only; without
- * what is for Windows and Edge. To be compared when Playwright is updated.
+ * Playwright's own list without entries for Windows and Edge. Chromium uses only the last such
+ * option, so ours replaces Playwright's; compare both when Playwright is updated.
  */
 const disabledByPlaywright = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -20,12 +20,12 @@ const disabledByPlaywright = [
   "PreconnectToSearch",
 ];
 
-/** Two pages of the browser's own, for its address bar: half of the time of a test went there. */
+/** Internal pages of the browser for its address bar, which took half of a test's time. */
 const unseen = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
 /**
- * Playwright's own settings of the pointer, which ours replace, too. Without windows, Chromium does not
- * know how fast the network is, and would load images from further below than visitors' browsers do.
+ * Playwright's own pointer settings, which ours replace, too. Headless Chromium does not know the
+ * network speed, and would load images from further below the window than visitors' browsers do.
  */
 const settings = [
   "primaryHoverType=2",
@@ -35,10 +35,10 @@ const settings = [
   "lazyLoadingImageMarginPxUnknown=1250",
 ];
 
-/** The environment variable CHROMIUM names another browser. */
+/** The launch options; the environment variable CHROMIUM names another browser. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  // The browser must touch no host but ours: no updates, no telemetry, no QUIC.
+  // The browser must not contact other hosts: no updates, no telemetry, no QUIC.
   args: [
     "--no-sandbox",
     "--disable-gpu",

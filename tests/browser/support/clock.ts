@@ -1,21 +1,21 @@
-// Time under the test's control. CSS and Web Animations keep running in real time.
+// Fake time. CSS and Web Animations continue in real time.
 
 import type { Page } from "@playwright/test";
 
-/** Stops the page's timers and clocks; `page.clock.runFor` moves them on. After `clock.install`. */
+/** Stops the page's timers and clocks after `clock.install`; `page.clock.runFor` advances them. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-/** Moves the stopped clock on and lets React put on the page what follows from it. */
+/** Advances the stopped clock and waits until React has rendered the result. */
 export async function runFor(page: Page, milliseconds: number): Promise<void> {
   await page.clock.runFor(milliseconds);
   await rendered(page);
 }
 
-/** Lets React put on the page what has happened so far. */
+/** Waits until React has rendered all pending changes. */
 export async function rendered(page: Page): Promise<void> {
-  // React renders and runs effects in tasks of a message channel, which no fake clock holds up.
+  // React renders and runs effects in message channel tasks, which the fake clock does not stop.
   await page.evaluate(async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       await new Promise((done) => {

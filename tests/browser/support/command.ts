@@ -1,9 +1,9 @@
-// The command, for tests that build sites of their own.
+// The `ssg` command, for tests that build their own sites.
 
 import path from "node:path";
 
-/** The folder of the whole project. */
+/** The root folder of the repository. */
 export const repository = path.join(import.meta.dirname, "../../..");
 
-/** The binary that the Rust tests start, too; `cargo xtask test` names it. */
+/** The `ssg` binary, which the Rust tests use, too; `cargo xtask test` sets the variable. */
 export const ssg = process.env.SSG ?? path.join(repository, "target/debug/ssg");

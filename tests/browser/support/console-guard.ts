@@ -1,4 +1,4 @@
-// Nothing may go wrong unseen: what a browser context reports while a test runs.
+// A guard against unnoticed errors: it collects all reports of a browser context during a test.
 
 import { type BrowserContext, expect } from "@playwright/test";
 
@@ -9,33 +9,33 @@ declare global {
 }
 
 /**
- * Notes to developers in development builds: React advertises its tools in every browser that lacks
- * them, and Motion says that a visitor prefers less of it.
+ * Console messages of development builds: React advertises its tools in every browser without them,
+ * and Motion mentions reduced motion.
  */
 const advertisements = ["Download the React DevTools", "You have Reduced Motion enabled"];
 
 /**
- * A page that is edited may ask for one of its places in the moment in which the site changes: the
- * answer says that it is outdated, and it is loaded again.
+ * An edited page may request a field while the site changes. The answer says that the version is
+ * outdated, and the page shows the newest one.
  */
 const place = "/_ssg/edit/field?";
 
 /**
  * Collects console messages, uncaught errors, violations of the content security policy, failed
- * requests and requests to other hosts. The `test` of this suite watches its context by itself
- * and asserts at the end that there was nothing.
+ * requests and requests to other hosts. The suite's `test` watches its context automatically and
+ * asserts at the end that there were none.
  */
 export class ConsoleGuard {
-  /** What was reported so far. */
+  /** The reports so far. */
   readonly reports: string[] = [];
   readonly #expected: RegExp[] = [];
   readonly #allowed: RegExp[] = [];
 
-  /** Watches all pages of a context; call it before the first page is opened. */
+  /** Watches all pages of a context; must be called before the first page is opened. */
   async watch(context: BrowserContext, origin: string): Promise<void> {
     context.on("console", (message) => {
       if (advertisements.some((text) => message.text().includes(text))) return;
-      // The document's own answer is for the test to check: not-found pages come with a 404.
+      // Tests check the document's status themselves: not-found pages come with a 404.
       const { url } = message.location();
       const isDocument = url === message.page()?.url();
       if (isDocument && message.text().startsWith("Failed to load resource")) return;
@@ -58,7 +58,7 @@ export class ConsoleGuard {
     });
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText;
-      // Leaving a page ends its downloads.
+      // A navigation aborts pending downloads.
       if (reason === "net::ERR_ABORTED") return;
       // Without JavaScript the browser refuses to preload scripts. True violations of the policy
       // are reported as such, below.
@@ -76,17 +76,17 @@ export class ConsoleGuard {
     });
   }
 
-  /** Announces a report that this test provokes; a test fails, too, when it does not come. */
+  /** Expects a report that this test provokes; the test fails if it does not come. */
   expectReport(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
 
-  /** Lets be reported what happens or not, by the moment. */
+  /** Allows a report that may or may not come, depending on timing. */
   allowReport(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
 
-  /** Asserts that there was nothing but what was announced. */
+  /** Asserts that all reports were announced, and all expected ones have come. */
   assertClean(): void {
     const unexpected = this.reports.filter(
       (report) => ![...this.#expected, ...this.#allowed].some((pattern) => pattern.test(report)),

@@ -1,4 +1,4 @@
-// A site that can be deployed anew while tabs are open.
+// A site that can be redeployed while tabs are open.
 
 import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,13 +12,13 @@ export { expect } from "./test.ts";
 
 export type Deployment = {
   url: string;
-  /** The build that is served: changes with each deploy. */
+  /** The id of the served build; it changes with each deploy. */
   build: string;
-  /** Replaces the site with one of another build; no file with a hash in its name stays. */
+  /** Replaces the site with one of another build; all file names with a hash change. */
   deploy: () => void;
 };
 
-/** The suite's `test` on a site of its own. */
+/** The suite's `test` with its own deployable site. */
 export const test = base.extend<{ deployment: Deployment }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   deployment: async ({}, use) => {
@@ -44,7 +44,7 @@ export const test = base.extend<{ deployment: Deployment }>({
   },
 });
 
-/** Gives a built site another build id, and other names to its scripts, styles and data. */
+/** Gives a built site another build id and renames its scripts, styles and data. */
 function replaceBuild(folder: string, build: string, next: string): void {
   const names = new Map([[build, next]]);
   const assets = path.join(folder, "assets");
@@ -65,7 +65,7 @@ function replaceBuild(folder: string, build: string, next: string): void {
   }
 }
 
-/** Renames in a file, and in a page's policy the hashes of the scripts that changed by it. */
+/** Renames in a file, and updates the hashes of changed scripts in a page's policy. */
 function allowScripts(text: string, rename: (text: string) => string): string {
   const hash = (script: string) => createHash("sha256").update(script).digest("base64");
   const scripts = [...text.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script);

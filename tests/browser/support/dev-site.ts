@@ -1,4 +1,4 @@
-// A site of its own, and `ssg dev` on it.
+// A temporary site with `ssg dev`.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import {
@@ -19,25 +19,25 @@ import path from "node:path";
 import { repository, ssg } from "./command.ts";
 import { test as base, expect as baseExpect } from "./test.ts";
 
-/** On a busy machine, esbuild and a renderer take their time to start. */
+/** `expect` with a long timeout, as esbuild and a renderer start slowly on a busy machine. */
 export const expect = baseExpect.configure({ timeout: 30_000 });
 
-/** Milliseconds between two looks. */
+/** The polling interval, in milliseconds. */
 const intervals = [25];
 
-/** What a site is made of, here and in the repository. */
+/** The folders of a site's sources, here and in the repository. */
 const sources = ["content", "templates", "frontend/src"];
 
 export class DevSite {
   readonly folder: string;
   url = "";
-  /** What serves it. */
+  /** The command that serves the site. */
   protected readonly command: "dev" | "edit" = "dev";
-  /** Besides that of the tests. */
+  /** Environment variables besides those of the tests. */
   protected readonly environment: Record<string, string> = {};
   #process: ChildProcess | undefined;
   #printed = "";
-  /** What of it was printed before this test. */
+  /** The length of the terminal output from before this test. */
   #before = 0;
   #isWritten = false;
   #restored = 0;
@@ -58,7 +58,7 @@ export class DevSite {
     return path.join(this.folder, name);
   }
 
-  /** Starts the server and waits until it says where it is; the next time at the same address. */
+  /** Starts the server and waits until it prints its address; restarts use the same address. */
   async start(...options: string[]): Promise<void> {
     const port = this.url === "" ? "0" : new URL(this.url).port;
     const child = spawn(ssg, [this.command, "--port", port, ...options], {
@@ -76,17 +76,17 @@ export class DevSite {
     this.url = new URL(this.address).origin;
   }
 
-  /** Waits until the terminal has shown a text since the start, or since the test began. */
+  /** Waits until the terminal shows a text, since the start or since the test began. */
   async printed(text: RegExp | string): Promise<void> {
     await expect.poll(() => this.terminal, { intervals }).toMatch(text);
   }
 
-  /** What the terminal has shown since the start, or since the test began. */
+  /** Returns the terminal output since the start or since the test began. */
   get terminal(): string {
     return this.#printed.slice(this.#before);
   }
 
-  /** The address that the terminal has shown at the start. */
+  /** Returns the address that the terminal showed at the start. */
   get address(): string {
     return /http:\/\/127\.0\.0\.1:\d+\/\S*/.exec(this.#printed)?.[0] ?? "";
   }
@@ -101,17 +101,17 @@ export class DevSite {
     return readFileSync(this.path(file), "utf8");
   }
 
-  /** Writes a file as many editors do, by a whole new one: who watches sees one change. */
+  /** Writes a file as many editors do, by replacing it: watchers see a single change. */
   write(file: string, text: string): void {
     this.#isWritten = true;
     mkdirSync(path.dirname(this.path(file)), { recursive: true });
-    // Beside the site, where nobody watches.
+    // The temporary file is outside the site, where no watcher sees it.
     const whole = `${this.folder}.written`;
     writeFileSync(whole, text);
     renameSync(whole, this.path(file));
   }
 
-  /** Replaces a text that is in the file. */
+  /** Replaces a text in the file. */
   edit(file: string, from: string, to: string): void {
     const text = this.read(file);
     if (!text.includes(from)) throw new Error(`\`${file}\` has no \`${from}\``);
@@ -127,7 +127,7 @@ export class DevSite {
     await ended;
   }
 
-  /** Makes the sources as they were at first, for the next test, once the server shows them. */
+  /** Restores the original sources for the next test, and waits until the server shows them. */
   async restore(): Promise<void> {
     const differed = sources.filter((name) =>
       restore(path.join(repository, name), this.path(name)),
@@ -137,7 +137,7 @@ export class DevSite {
     this.#before = this.#printed.length;
   }
 
-  /** Waits until the server has read all that was changed: it reads in order, and this draft last. */
+  /** Waits until the server has read all changes: it reads in order, this draft last. */
   async #showRestored(): Promise<void> {
     this.#restored += 1;
     const name = `restored-${this.#restored}.md`;
@@ -158,7 +158,7 @@ export class DevSite {
   }
 }
 
-/** Makes a folder as another one is. Touches only what differs, and returns whether anything did. */
+/** Makes a folder equal to another one. Returns whether anything differed. */
 function restore(from: string, to: string): boolean {
   mkdirSync(to, { recursive: true });
   const added = readdirSync(to).filter((name) => !existsSync(path.join(from, name)));
@@ -174,7 +174,7 @@ function restore(from: string, to: string): boolean {
 }
 
 type DevOptions = {
-  /** Options for the command. */
+  /** The options of the command. */
   options: string[];
 };
 

@@ -1,4 +1,4 @@
-// A site of its own, with a Git repository and `ssg edit` on it.
+// A temporary site with a Git repository and `ssg edit`.
 
 import { execFileSync } from "node:child_process";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
@@ -8,19 +8,19 @@ import { test as base } from "./test.ts";
 
 export { expect };
 
-/** Who has made the versions of the site. */
+/** The Git options that set the author of the site's versions. */
 const author = ["-c", "user.name=Ana", "-c", "user.email=ana@example.com"];
 
 export class EditSite extends DevSite {
   protected override readonly command = "edit";
   protected override readonly environment: Record<string, string>;
-  /** The version of Git with which every test begins. */
+  /** The Git commit with which every test begins. */
   readonly #first: string;
 
-  /** @param locale what the system says of the person's language, as `es_MX.UTF-8` */
+  /** @param locale the system's locale, such as `es_MX.UTF-8`, which sets the editor's language */
   constructor(locale: string) {
     super();
-    // Nobody's own settings of Git.
+    // Ignores the Git settings of the machine.
     this.environment = { LC_ALL: locale, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
     this.git("init", "--quiet");
     this.#identify();
@@ -40,19 +40,19 @@ export class EditSite extends DevSite {
     this.#identify();
   }
 
-  /** What Git prints. */
+  /** Runs Git and returns its output. */
   git(...args: string[]): string {
     const all = [...author, ...args];
     return execFileSync("git", all, { cwd: this.folder, encoding: "utf8" });
   }
 
-  /** The lines of all files of the content that have changed since the last version. */
+  /** Returns the changed lines of the content since the last version. */
   changedLines(): string[] {
     const lines = this.git("diff", "--unified=0", "--no-color", "--", "content").split("\n");
     return lines.filter((line) => /^[-+](?![-+]{2} )/.test(line));
   }
 
-  /** Lets a browser edit, as if the address had been opened in it. */
+  /** Allows a browser to edit, as opening the address in it would. */
   async letIn(context: BrowserContext): Promise<void> {
     const answer = await context.request.get(this.address, { maxRedirects: 0 });
     expect(answer.status()).toBe(303);
@@ -60,13 +60,13 @@ export class EditSite extends DevSite {
 }
 
 type EditOptions = {
-  /** The language of the person, as the system says it. */
+  /** The language of the system. */
   language: "es" | "en";
 };
 
 const locales = { es: "es_MX.UTF-8", en: "en_US.UTF-8" };
 
-/** The suite's `test` with a site to edit, and a browser that may. */
+/** The suite's `test` with a site to edit, and a browser that is allowed to. */
 export const test = base.extend<EditOptions & { site: EditSite; editor: Editor }>({
   language: ["es", { option: true }],
   actionTimeout: 30_000,
@@ -90,7 +90,7 @@ export const test = base.extend<EditOptions & { site: EditSite; editor: Editor }
   },
 
   editor: async ({ page, site, consoleGuard }, use) => {
-    // A page that is idle asks for the data of its own version, when there may be another by then.
+    // An idle page fetches the data of its version, which may be outdated by then.
     consoleGuard.allowReport(/404.*\/assets\/data-\w+\.json/);
     await site.letIn(page.context());
     await use(new Editor(page));
@@ -99,15 +99,15 @@ export const test = base.extend<EditOptions & { site: EditSite; editor: Editor }
 
 type ValuePath = (string | number)[];
 
-/** What a person sees of the editor's interface in a page. */
+/** The editor's interface in a page, as a person sees it. */
 export class Editor {
   readonly page: Page;
   readonly toolbar: Locator;
-  /** The field that is open over the page or beside it. */
+  /** The open field over the page or docked. */
   readonly field: Locator;
   /** The panel at the side. */
   readonly panel: Locator;
-  /** The frame around what is pointed at. */
+  /** The frame around the targeted element. */
   readonly outline: Locator;
   readonly chooser: Locator;
 
@@ -121,34 +121,34 @@ export class Editor {
     this.chooser = host.getByRole("menu");
   }
 
-  /** Opens a page to edit, and waits until the editor is there. */
+  /** Opens a page to edit, and waits until the editor is ready. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.isThere();
   }
 
-  /** Waits until the page and the editor are alive. */
+  /** Waits until the page and the editor are ready. */
   async isThere(): Promise<void> {
     await hydrated(this.page);
     await expect(this.toolbar).toBeVisible();
   }
 
-  /** The button of the toolbar that shows a panel. */
+  /** Returns the toolbar button of a panel. */
   bar(name: string | RegExp): Locator {
     return this.toolbar.getByRole("button", { name, exact: typeof name === "string" });
   }
 
-  /** What a place of the content looks like on the page: the first element that shows its text. */
+  /** Returns the innermost marked element with this text. */
   shown(text: string): Locator {
     return this.page.locator("[data-edit]").filter({ hasText: text }).last();
   }
 
-  /** The field of a place in a form. */
+  /** Returns the field of a path in a form. */
   row(...path: ValuePath): Locator {
     return this.panel.locator(`[data-path=${JSON.stringify(JSON.stringify(path))}]`);
   }
 
-  /** Clicks a text on the page and writes another one, which is not saved yet. */
+  /** Clicks a text on the page and types another one, without saving it. */
   async write(target: Locator, text: string): Promise<void> {
     await target.click();
     await expect(this.field.getByRole("textbox")).toBeFocused();
@@ -156,7 +156,7 @@ export class Editor {
     await this.page.keyboard.insertText(text);
   }
 
-  /** Opens the form of a file: from the list of pages, where its name leads to it. */
+  /** Opens the form of a file from the list of pages. */
   async form(file: string): Promise<void> {
     await this.bar("Páginas").click();
     const entry = this.panel.locator(`[data-file=${JSON.stringify(file)}]`);
@@ -164,14 +164,14 @@ export class Editor {
     await expect(this.panel.locator(".form")).toBeVisible();
   }
 
-  /** Goes on with what was typed and not saved, from the list of that. */
+  /** Opens the draft in the list of drafts. */
   async continueDraft(): Promise<void> {
     const drafts = this.panel.filter({ hasText: "todavía no se guarda" });
     if (!(await drafts.isVisible())) await this.bar(/^Sin guardar/).click();
     await drafts.getByRole("button", { name: /^Seguir escribiendo/ }).click();
   }
 
-  /** Does what saves, and waits until the page shows it. */
+  /** Runs an action that saves, and waits until the page shows the new version. */
   async saves(act: () => Promise<unknown>): Promise<void> {
     const script = this.page.locator("script[data-version]");
     const before = await script.getAttribute("data-version");

@@ -1,11 +1,11 @@
-// What the intro of Home does, frame by frame.
+// Observation of the intro of Home, frame by frame.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
 type Frame = {
-  /** Milliseconds since the first frame that had a body. */
+  /** The milliseconds since the first frame with a body. */
   time: number;
-  /** Whether the intro is what the pointer meets at each corner, in the header and in the middle. */
+  /** Whether the intro covers each corner, the header and the middle of the window. */
   covers: boolean;
   opacity: number;
 };
@@ -16,17 +16,17 @@ declare global {
   }
 }
 
-/** The overlay: the specification places it outside of `main`, over everything. */
+/** Returns the overlay: the specification places it outside `main`, over everything. */
 export function introOf(page: Page): Locator {
   return page.locator(".intro");
 }
 
-/** Lets the tab begin as one that has seen the intro. */
+/** Makes the tab one that has already shown the intro. */
 export async function forgoIntro(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem("intro", "seen"));
 }
 
-/** Expects the intro, and keeps it as it is before it fades, however late the machine is. */
+/** Waits for the intro and freezes it before it fades, even on a slow machine. */
 export async function holdIntro(page: Page): Promise<void> {
   await introOf(page).evaluate((intro) => {
     for (const animation of intro.getAnimations({ subtree: true })) {
@@ -41,7 +41,7 @@ export async function holdIntro(page: Page): Promise<void> {
   await expect(introOf(page)).toBeVisible();
 }
 
-/** Watches the intro from the first frame of each document that the page loads from now on. */
+/** Records the intro from the first frame of each document that the page loads from now on. */
 export async function watchIntro(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const frames: Frame[] = [];
@@ -72,7 +72,7 @@ export async function watchIntro(page: Page): Promise<void> {
   });
 }
 
-/** The frames of the document so far. */
+/** Returns the recorded frames of the document. */
 export async function introFrames(page: Page): Promise<Frame[]> {
   return page.evaluate(() => window.introFrames ?? []);
 }

@@ -1,18 +1,18 @@
-// How a page moves, as it is seen.
+// Observation of page transitions.
 
 import type { Page } from "@playwright/test";
 
 type Moment = {
   time: number;
-  /** Whether this is about to be painted; else the document has only just changed. */
+  /** Whether the state is about to be painted, or was only recorded at a document change. */
   painted: boolean;
   headings: string[];
   opacity: number;
-  /** Pixels by which the page is out of its place. */
+  /** The distance of the page from its final position, in pixels. */
   shift: number;
 };
 
-/** Notes at each frame, and at each change of the document, which page is shown and how. */
+/** Records at each frame and each document change which page is shown, and how. */
 export async function watchPages(page: Page): Promise<() => Promise<Moment[]>> {
   await page.evaluate(() => {
     const moments: Moment[] = [];

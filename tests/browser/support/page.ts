@@ -1,22 +1,22 @@
-// What tests ask of a page, beyond Playwright's own assertions.
+// Page helpers beyond Playwright's own assertions.
 
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 import { builtArticle, builtDocument } from "./site.ts";
 
-/** Waits until React has taken over the page. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
 }
 
-/** Opens an address of the site and waits until React has taken over. */
+/** Opens an address of the site and waits until React has hydrated it. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
-/** The HTML of `#root` as the host sends it, written by the same serializer as the live DOM. */
+/** Returns the HTML of `#root` as the host sends it, serialized like the live DOM. */
 export async function sentRoot(page: Page, path: string): Promise<string> {
-  // Asked for outside the page, whose console would complain of a not-found page.
+  // The request is not sent by the page, whose console would report a not-found page.
   const response = await page.request.get(path);
   return inEmptyTab(page, await response.text(), (html) => {
     const document = new DOMParser().parseFromString(html, "text/html");
@@ -24,10 +24,10 @@ export async function sentRoot(page: Page, path: string): Promise<string> {
   });
 }
 
-/** The tab of each browser that has none of our pages. */
+/** A blank tab of each browser. */
 const emptyTabs = new WeakMap<Browser, Promise<Page>>();
 
-/** What a function makes of a text in a tab without the policy of our pages, which forbids it. */
+/** Runs a function on a text in a blank tab, as the policy of the site's pages would forbid it. */
 export async function inEmptyTab<Made>(
   page: Page,
   text: string,
@@ -37,24 +37,24 @@ export async function inEmptyTab<Made>(
   if (browser === null) throw new Error("the page has no browser");
   const tab = emptyTabs.get(browser) ?? browser.newPage({ javaScriptEnabled: true });
   emptyTabs.set(browser, tab);
-  // Playwright's types tell apart what can be sent and what cannot.
+  // Playwright's types do not accept a generic result.
   return (await (await tab).evaluate(make as (text: string) => unknown, text)) as Made;
 }
 
-/** The HTML of `#root` as it is now. */
+/** Returns the current HTML of `#root`. */
 export async function liveRoot(page: Page): Promise<string> {
   return page.locator("#root").evaluate((root) => root.outerHTML);
 }
 
 /**
- * The document in `#root`, an element a line, less what is no part of it and depends on how it was
- * made: the order of attributes, and the comments with which React separates texts.
+ * Returns the document in `#root`, one element a line, without differences that depend on how it
+ * was created: the order of attributes, and the comments with which React separates texts.
  */
 export async function rootTree(page: Page): Promise<string> {
   return page.evaluate(treeOfRoot);
 }
 
-/** The same, to be called in any browser. */
+/** Returns the tree of `#root`; runs in any browser. */
 export function treeOfRoot(): string {
   const root = document.querySelector("#root");
   if (root === null) return "";
@@ -70,14 +70,14 @@ export function treeOfRoot(): string {
     );
     for (const { name } of attributes) element.removeAttribute(name);
     for (const { name, value } of attributes) {
-      // The page's policy would refuse a style, even on a copy.
+      // The page's policy would refuse a `style` attribute, even on a copy.
       element.setAttribute(name === "style" ? "data-style" : name, value);
     }
   }
   return copy.outerHTML.replaceAll("><", ">\n<");
 }
 
-/** The same of a fresh load, in a tab of its own. */
+/** Returns the tree of a fresh load, in a new tab. */
 export async function freshTree(page: Page, href: string): Promise<string> {
   const fresh = await page.context().newPage();
   await open(fresh, href);
@@ -87,9 +87,9 @@ export async function freshTree(page: Page, href: string): Promise<string> {
 }
 
 /**
- * Leaves a mark that only a page load removes.
+ * Sets a mark that only a page load removes.
  *
- * @returns asserts that the page was not loaded since
+ * @returns a function that asserts that the page was not loaded since
  */
 export async function markDocument(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -99,17 +99,17 @@ export async function markDocument(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** A link of the header, by its whole text. */
+/** Returns the header link with exactly this text. */
 export function headerLink(page: Page, name: string): Locator {
   return page.getByRole("banner").getByRole("link", { name, exact: true });
 }
 
-/** The section of the page under a heading. */
+/** Returns the section of the page with a heading. */
 export function section(page: Page, heading: string): Locator {
   return page.locator("main section").filter({ has: page.getByRole("heading", { name: heading }) });
 }
 
-/** Asserts that an element comes to rest just below the sticky header, where an anchor leads. */
+/** Asserts that an element stops just below the sticky header, as the target of an anchor. */
 export async function expectBelowHeader(page: Page, target: Locator): Promise<void> {
   const distance = async () => {
     const header = await page.getByRole("banner").boundingBox();
@@ -118,7 +118,7 @@ export async function expectBelowHeader(page: Page, target: Locator): Promise<vo
     return Math.round(box.y - (header.y + header.height));
   };
   const text = "pixels between the header's lower edge and the element";
-  // From 0: at least nothing is hidden. Up to 100: it is what a reader sees first.
+  // A distance from 0 means that nothing is hidden; up to 100, that the element is seen first.
   await expect.poll(async () => inRange(await distance(), 0, 100), text).toBe("in range");
 }
 
@@ -127,7 +127,7 @@ function inRange(value: number | null, least: number, most: number): string {
   return value >= least && value <= most ? "in range" : `${value} px`;
 }
 
-/** Keeps the answers to some requests back. Returns what lets them go. */
+/** Holds back the answers to matching requests. Returns a function that releases them. */
 export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -140,17 +140,17 @@ export async function holdBack(page: Page, pattern: string | RegExp): Promise<()
   return release;
 }
 
-/** Clicks where an element is, as a hand does: `click()` would scroll sticky elements first. */
+/** Clicks at an element's position; Playwright's `click()` would scroll sticky elements first. */
 export async function clickInPlace(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (box === null) throw new Error("the element has no place on the page");
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Asserts that the page of an address is shown, whole: its address, heading and title. */
+/** Asserts that the page of an address is shown completely: address, heading and title. */
 export async function shows(page: Page, href: string): Promise<void> {
   const [path = ""] = href.split(/[?#]/);
-  // The service in an address of Contacto has become what the history entry knows.
+  // A service in the address of Contacto has been moved into the history entry.
   await expect(page).toHaveURL(href.replace(/\?servicio=[\w-]+$/, ""));
   await expect(page).toHaveTitle(builtDocument(path).payload.title);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(
@@ -158,7 +158,7 @@ export async function shows(page: Page, href: string): Promise<void> {
   );
 }
 
-/** The `h1` of a page, from the data it was built from. */
+/** Returns the `h1` of a page, from the data that it was built from. */
 export function headingOf(path: string): string {
   const { page } = builtDocument(path).payload;
   for (const section of page.id === "sections" ? page.props.sections : []) {
@@ -174,7 +174,7 @@ export function headingOf(path: string): string {
   return builtArticle(path).title;
 }
 
-/** Waits until the page is at rest after a navigation: nothing moves it, as after a load. */
+/** Waits until the page is at rest after a navigation: no animation, as after a page load. */
 export async function expectAtRest(page: Page): Promise<void> {
   const shown = page.locator("main > *");
   await expect(shown).toHaveCount(1);

@@ -1,4 +1,4 @@
-// What a run of the tests says: only what failed, with the line that runs it alone, and a count.
+// A test reporter that prints only failures, each with the line that runs it alone, and a count.
 
 import { appendFileSync } from "node:fs";
 import path from "node:path";
@@ -10,13 +10,13 @@ import type {
   TestResult,
 } from "@playwright/test/reporter";
 
-/** The folder to which the names of the tests' files are relative. */
+/** The folder to which the file names of tests are relative. */
 const folder = path.join(import.meta.dirname, "..");
 
 export default class FailureReporter implements Reporter {
   /** The step of `cargo xtask test` that runs these tests. */
   readonly #step: string;
-  /** For each test that ended, how many seconds it took. */
+  /** The seconds that each finished test took. */
   readonly #durations: string[] = [];
   #passed = 0;
   #failed = 0;
@@ -40,7 +40,7 @@ export default class FailureReporter implements Reporter {
     say(`run it alone: cargo xtask test ${this.#step} --only '${placeOf(test)}'\n`);
   }
 
-  /** What goes wrong outside of the tests. */
+  /** Prints errors outside of tests. */
   onError(error: TestError): void {
     say(textOf(error));
   }
@@ -64,7 +64,7 @@ export default class FailureReporter implements Reporter {
   }
 }
 
-/** The file and the line of a test, as Playwright takes them on its command line. */
+/** Returns the file and line of a test, as Playwright accepts them on its command line. */
 function placeOf({ location }: TestCase): string {
   return `${path.relative(folder, location.file)}:${location.line}`;
 }

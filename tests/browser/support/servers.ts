@@ -1,4 +1,4 @@
-// The servers for which the build writes configurations, each with its own, as an owner sets it up.
+// The web servers for which the build writes configurations, each set up as an owner would.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -7,12 +7,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 export type Server = {
-  /** Without a slash at its end. */
+  /** The URL without a trailing slash. */
   url: string;
   stop: () => Promise<void>;
 };
 
-/** Starts a server. `root` is its root; `output`, in there, is what the build has written. */
+/** Starts a server. `root` is its document root; `output` is the build's output inside it. */
 export type Start = (root: string, output: string) => Promise<Server>;
 
 const nginx = process.env.NGINX ?? "/usr/sbin/nginx";
@@ -63,7 +63,7 @@ export const startCaddy: Start = async (root, output) => {
   const file = path.join(folder, "Caddyfile");
   writeFileSync(file, configuration);
   const flags = ["--config", file, "--adapter", "caddyfile"];
-  // Its files belong to the test alone.
+  // Caddy's own files go to the temporary folder of the test.
   const env = { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   const stop = await run(caddy, ["run", ...flags], /serving initial configuration/, env);
   return server(port, folder, stop);
@@ -82,7 +82,7 @@ export const startApache: Start = async (root) => {
     "deflate",
     "filter",
   ];
-  // As on shared hosting: the owner of a site has this one folder and its `.htaccess`.
+  // As on shared hosting, the owner of a site has only this folder and its `.htaccess`.
   const configuration = `
     ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join("\n")}
     ServerRoot ${folder}
@@ -101,7 +101,7 @@ export const startApache: Start = async (root) => {
     </Directory>`;
   const file = path.join(folder, "httpd.conf");
   writeFileSync(file, configuration);
-  // It writes its log to a file, and our end of its stderr is none that it could open.
+  // Apache cannot open the pipe of our stderr, so it logs to a file, which `tail` forwards.
   const log = path.join(folder, "log");
   writeFileSync(log, "");
   const script = 'tail --pid=$$ -n +1 -f "$1" >&2 & exec "$2" -f "$3" -D FOREGROUND';
@@ -123,7 +123,7 @@ function server(port: number, folder: string, stopProgram: () => Promise<void>):
   };
 }
 
-/** Runs a program until it says on stderr that it listens. Returns what stops it. */
+/** Runs a program until its stderr says that it listens. Returns a function that stops it. */
 async function run(
   program: string,
   args: string[],
@@ -150,7 +150,7 @@ async function run(
   };
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,4 @@
-// The built sites on disk: which pages they have, and what each page was made from.
+// The built sites on disk, with their pages and the data each page was made from.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,8 +11,9 @@ import type {
 } from "../../../frontend/src/generated/payload.ts";
 
 /**
- * `many` has many more articles, and `counters` a component with state in its pages of text; `clinic`
- * and `english` are other businesses, the first below a path; the starters are what `ssg init` begins.
+ * The built sites. `many` has many more articles, and `counters` a component with state in its text
+ * pages; `clinic` and `english` are other businesses, the first below a path; the starters are
+ * sites of `ssg init`.
  */
 export type Build =
   | "production"
@@ -26,7 +27,7 @@ export type Build =
 
 const sites = path.join(import.meta.dirname, "../../../target/sites");
 
-/** The folders that `cargo xtask test site` fills; the environment can name others. */
+/** The folders that `cargo xtask test site` fills; environment variables can replace them. */
 export const folders: Record<Build, string> = {
   production: process.env.SITE_PRODUCTION ?? path.join(sites, "production"),
   development: process.env.SITE_DEVELOPMENT ?? path.join(sites, "development"),
@@ -38,34 +39,34 @@ export const folders: Record<Build, string> = {
   "starter-en": path.join(sites, "starter-en"),
 };
 
-/** The site as servers get it, once at the root of a host and once below a folder. */
+/** The sites for web servers, once at the root of a host and once below a folder. */
 export const hosted = process.env.SITE_HOSTED ?? path.join(sites, "hosted");
 
 export type BuiltPage = {
-  /** The address to open: an unknown one for a not-found page. */
+  /** The address to open; for a not-found page, an address that does not exist. */
   path: string;
-  /** Below the folder of the site. */
+  /** The file, relative to the folder of the site. */
   file: string;
-  /** What the host answers. */
+  /** The expected status of the host. */
   status: 200 | 404;
 };
 
-/** A page, as it was built. */
+/** The data of a built page. */
 export type BuiltDocument = {
   build: string;
   layout: Layout;
-  /** `html` is the whole document. */
+  /** The page's data; `html` is the whole document. */
   payload: Payload & { html: string };
 };
 
-/** An address of which no file exists, for each not-found page. */
+/** An address without a file, for each not-found page. */
 const unknownAddresses: Record<string, string> = {
   "404.html": "/no-existe/",
   "blog/404.html": "/blog/desconocido/",
   "clinica/404.html": "/clinica/no-existe/",
 };
 
-/** Every page of a built site, in order of its path. */
+/** Returns every page of a built site, ordered by path. */
 export function builtPages(build: Build = "production"): BuiltPage[] {
   const pages: BuiltPage[] = [];
   for (const file of readdirSync(folders[build], { recursive: true, encoding: "utf8" })) {
@@ -80,7 +81,7 @@ export function builtPages(build: Build = "production"): BuiltPage[] {
   return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** What a built page carries: the data inside it, and the layout's. */
+/** Returns the data of a built page and its layout. */
 export function builtDocument(pagePath: string, build: Build = "production"): BuiltDocument {
   const page = builtPages(build).find((page) => page.path === pagePath);
   if (page === undefined) throw new Error(`the site has no page \`${pagePath}\``);
@@ -98,7 +99,7 @@ export function builtDocument(pagePath: string, build: Build = "production"): Bu
   return { build: id, payload: { path: at, title, page: props, html }, layout: JSON.parse(layout) };
 }
 
-/** A text of an HTML document. */
+/** Decodes the entities in a text of an HTML document. */
 function unescaped(text = ""): string {
   const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? "");
@@ -107,7 +108,7 @@ function unescaped(text = ""): string {
 type Kind = SectionProps["kind"];
 type SectionOf<Of extends Kind> = Extract<SectionProps, { kind: Of }>;
 
-/** The data of the first section of a kind on a built page; `at` counts them from 0. */
+/** Returns the data of a section of a kind on a built page; `at` is its index from 0. */
 export function builtSection<Of extends Kind>(
   pagePath: string,
   kind: Of,
@@ -122,7 +123,7 @@ export function builtSection<Of extends Kind>(
   return section as SectionOf<Of>;
 }
 
-/** The ways of contact of the shipped site. */
+/** Returns the contact ways of the shipped site. */
 export function contactWays() {
   const { layout } = builtDocument("/contacto/");
   const [chat, sales, phone, help] = layout.contact.ways;
@@ -132,24 +133,24 @@ export function contactWays() {
   return { chat, sales, phone, help };
 }
 
-/** The name of the button that copies a way of contact. */
+/** Returns the name of the button that copies a contact way. */
 export function copyName({ label }: { label: string }): string {
   return builtDocument("/contacto/").layout.labels.copy.button.replace("{label}", label);
 }
 
-/** The data of an article, without its body. */
+/** Returns the data of an article, without its body. */
 export function builtArticle(pagePath: string, build: Build = "production"): ArticleProps {
   const { page } = builtDocument(pagePath, build).payload;
   if (page.id !== "article") throw new Error(`\`${pagePath}\` is no article`);
   return page.props;
 }
 
-/** The cards of a page of the list of articles. */
+/** Returns the cards of a page of the list of articles. */
 export function builtCards(pagePath: string, build: Build = "production") {
   return builtSection(pagePath, "article-list", 0, build).articles;
 }
 
-/** The addresses within the site to which a built page links, each once: pages and their anchors. */
+/** Returns the distinct internal addresses that a built page links to: pages and anchors. */
 export function internalLinks(pagePath: string, build: Build = "production"): string[] {
   const page = builtPages(build).find((page) => page.path === pagePath);
   if (page === undefined) throw new Error(`the site has no page \`${pagePath}\``);

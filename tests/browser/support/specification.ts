@@ -1,5 +1,5 @@
-// What the specification fixes word for word. Everything else an editor may change, so the tests
-// take it from the data that the page was built from.
+// Values that the specification fixes word for word. Editors may change everything else, so the
+// tests read it from the data that the page was built from.
 
 export const routes = {
   home: "/",

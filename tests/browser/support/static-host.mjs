@@ -1,5 +1,5 @@
-// The simplest static host: plain files, a redirect to the trailing slash, the nearest 404.html.
-// Plain JavaScript, because `screenshots.mjs` runs it without a build, too.
+// A minimal static host: plain files, a redirect to the trailing slash, the nearest 404.html. It is
+// plain JavaScript because `screenshots.mjs` runs it without a build step.
 
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -54,7 +54,7 @@ export async function startStaticHost(
       return;
     }
     const type = types[path.extname(file)] ?? "application/octet-stream";
-    // A test may take the folder away while a page still loads.
+    // A test may delete the folder while a page still loads.
     const read = await readFile(file).catch(() => undefined);
     if (read === undefined) {
       response.destroy();
@@ -78,8 +78,8 @@ export async function startStaticHost(
 }
 
 /**
- * As the configurations for hosts say that the build writes: names with a hash for ever. Of the
- * rest, nothing may hide from a test that a site has changed.
+ * Returns the `cache-control` that the build's configurations set for names with a hash. Nothing
+ * else is cached, so that tests see every change of a site.
  *
  * @param {string} pathname
  */
@@ -88,7 +88,7 @@ function caching(pathname) {
 }
 
 /**
- * What a path leads to.
+ * Finds the file or redirect for a path.
  *
  * @param {string} root
  * @param {string} pathname
@@ -106,7 +106,7 @@ async function find(root, pathname) {
       if (await isFile(path.join(target, "index.html"))) return { redirect: true };
     }
   }
-  // As hosts do that look up the tree: /blog/x/ gets blog/404.html before 404.html.
+  // Hosts look up the tree: /blog/x/ gets blog/404.html before 404.html.
   for (let folder = inside ? path.dirname(target) : root; ; folder = path.dirname(folder)) {
     const file = path.join(folder, "404.html");
     if (await isFile(file)) return { redirect: false, file, status: 404 };

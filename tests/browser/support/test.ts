@@ -8,28 +8,28 @@ import { startStaticHost } from "./static-host.mjs";
 export { expect } from "@playwright/test";
 
 type Options = {
-  /** The site that relative addresses lead to: `test.use({ build: "development" })`. */
+  /** The site of relative addresses: `test.use({ build: "development" })`. */
   build: Build;
 };
 
 type TestFixtures = {
-  /** Fails the test on anything that the browser reports, unless the test announced it. */
+  /** The guard that fails the test on any browser report, unless the test announced it. */
   consoleGuard: ConsoleGuard;
 };
 
 type WorkerFixtures = {
-  /** The URL of each built site, without a slash at its end. */
+  /** The URL of each built site, without a trailing slash. */
   siteUrls: Record<Build, string>;
-  /** Not fixtures of their own: with others, Playwright takes another worker, and another browser. */
+  /** Shared values. Separate fixtures would need another worker and browser. */
   shared: Shared;
 };
 
-/** What the tests of a worker have in common. */
+/** The shared values of a worker's tests. */
 class Shared {
   readonly #made = new Map<string, unknown>();
   readonly #ends: (() => Promise<void>)[] = [];
 
-  /** What has a name: made for the first test that asks for it, and ended with the worker. */
+  /** Returns a named value, which is created on first use and ended with the worker. */
   async get<Made>(
     name: string,
     make: () => Promise<Made>,

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The toasts that are shown: one at most. */
+/** Returns the shown toasts, at most one. */
 export function toastOf(page: Page): Locator {
   return page.locator("[role=region] ol > li");
 }
 
-/** Raises a toast by the first copy button of the contact page, which is open. */
+/** Raises a toast with the first copy button of the open contact page. */
 export async function raiseToast(page: Page): Promise<Locator> {
   await page
     .getByRole("button", { name: /^Copiar / })
@@ -16,7 +16,7 @@ export async function raiseToast(page: Page): Promise<Locator> {
   return toast;
 }
 
-/** Waits until the toast has come to rest. */
+/** Waits until the toast has no running animation. */
 export async function expectStill(toast: Locator): Promise<void> {
   await expect.poll(() => toast.evaluate((toast) => toast.getAnimations().length)).toBe(0);
 }

@@ -1,4 +1,4 @@
-// A visit that touches everything which a policy could forbid or a base path could break.
+// A visit that uses every feature that a policy could block or a base path could break.
 
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { introOf } from "./intro.ts";
@@ -10,9 +10,9 @@ import { expectStill, raiseToast } from "./toast.ts";
 const { labels } = builtDocument(routes.home).layout;
 
 /**
- * Visits the site as a person does, by its links, in one document until a page is reloaded.
+ * Visits the site by its links, in one document until a page is reloaded.
  *
- * @param base the path below which the site is published, without a slash at its end
+ * @param base the path below which the site is published, without a trailing slash
  */
 export async function visitEverything(
   page: Page,

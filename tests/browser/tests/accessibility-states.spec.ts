@@ -1,4 +1,4 @@
-// Axe in the states that a visitor brings the site into. At rest: `pages.spec.ts`.
+// Axe in interactive states of the site. Pages at rest: `pages.spec.ts`.
 
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
@@ -11,7 +11,7 @@ import { expectStill, raiseToast, toastOf } from "../support/toast.ts";
 
 const { labels } = builtDocument(routes.home).layout;
 
-/** Stops what moves, so that axe sees one state. */
+/** Pauses all animations, so that axe sees one state. */
 async function freeze(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.pause();
@@ -47,7 +47,7 @@ test.describe("once the intro is over", () => {
     await expectAccessible(page, ".menu");
   });
 
-  // The outcome decides the colours, the width the place.
+  // The outcome decides the colours, the width the position.
   for (const [outcome, width] of [
     ["copied", 320],
     ["refused", 1280],
@@ -64,7 +64,7 @@ test.describe("once the intro is over", () => {
       await open(page, routes.contact);
       const toast = await raiseToast(page);
       await expectStill(toast);
-      // It stays while the focus is in it. At the top of the page the header covers nothing.
+      // The toast stays while it has the focus. At the top of the page the header covers nothing.
       await toast.getByRole("button").focus();
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
       await expectAccessible(page, "[role=region] ol");

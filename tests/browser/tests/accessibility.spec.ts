@@ -1,5 +1,5 @@
-// Axe on every page of other businesses at rest, and the way past the header. On the pages of the
-// site that is shipped: `pages.spec.ts`.
+// Axe on every page of other businesses at rest, and the skip link. Pages of the shipped site:
+// `pages.spec.ts`.
 
 import { expectAccessible } from "../support/axe.ts";
 import { forgoIntro } from "../support/intro.ts";

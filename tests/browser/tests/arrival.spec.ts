@@ -1,4 +1,4 @@
-// Where the visitor is after a navigation: at the top, at an anchor, or where they were.
+// The position after a navigation: at the top, at an anchor, or the previous one.
 
 import type { Locator, Page } from "@playwright/test";
 import { forgoIntro } from "../support/intro.ts";
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await forgoIntro(page);
 });
 
-/** From 900 px down «Servicios» to 350 px down «Sobre mí». */
+/** Scrolls to 900 px on «Servicios», goes to «Sobre mí», and scrolls to 350 px there. */
 async function scrollOnTwoPages(page: Page): Promise<void> {
   await open(page, routes.services);
   await scrollTo(page, 900);
@@ -38,7 +38,7 @@ async function hrefOf(link: Locator): Promise<string> {
   return (await link.getAttribute("href")) ?? "";
 }
 
-/** Scrolls to a link as a hand does, and clicks it there. */
+/** Scrolls to a link as a visitor does, and clicks it there. */
 async function clickInView(page: Page, link: Locator): Promise<void> {
   await link.evaluate((link) => link.scrollIntoView({ block: "center", behavior: "instant" }));
   await clickInPlace(page, link);

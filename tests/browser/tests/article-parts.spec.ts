@@ -1,4 +1,4 @@
-// What surrounds the text of an article: how long it takes to read, its table of contents, and the
+// The parts around the text of an article: reading time, table of contents, and links to the
 // articles before and after it.
 
 import {
@@ -22,11 +22,11 @@ for (const path of [routes.medicalArticle, routes.lifeArticle]) {
     const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
     const told = await page.getByText(/^Lectura de \d+ minutos$/).innerText();
     const minutes = Number(/\d+/.exec(told)?.[0]);
-    // Nobody reads Spanish at fewer than 180 words a minute or at more than 260 for long.
+    // Spanish is read at 180 to 260 words a minute.
     expect(minutes).toBeGreaterThanOrEqual(words / 260);
     expect(minutes).toBeLessThanOrEqual(words / 180 + 1);
 
-    // Every section is in the contents, and a link of it leads to its heading.
+    // Every section is in the table of contents, with a link to its heading.
     const contents = page.getByRole("navigation", { name: "En este artículo" });
     const headings = page.locator("[data-article-body] :is(h2, h3)");
     const expected = await headings.evaluateAll((headings) =>

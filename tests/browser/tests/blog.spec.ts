@@ -139,7 +139,7 @@ test("an unknown article gets the not-found view of the specification", async ({
 });
 
 test("a host without blog/404.html still gets the article's not-found view", async ({ page }) => {
-  // Such a host answers every unknown address with the page at its root.
+  // Such a host answers every unknown address with the not-found page at its root.
   await page.route("/blog/desconocido/", async (route) => {
     const answer = await route.fetch({ url: new URL("/404.html", route.request().url()).href });
     await route.fulfill({ response: answer, status: 404 });
@@ -148,7 +148,7 @@ test("a host without blog/404.html still gets the article's not-found view", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Artículo no encontrado");
 });
 
-/** Second-level headings and figures of the article, in order. */
+/** Returns the second-level headings and figures of the article, in order. */
 async function outline(page: Page): Promise<{ name: string; text: string }[]> {
   return page
     .locator("[data-article-body] :is(h2, figure)")

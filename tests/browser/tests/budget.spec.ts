@@ -1,5 +1,4 @@
-// What a first visit costs the network, on every route, without any interaction: the budgets of the
-// project.
+// The network budgets of a first visit, on every route, without any interaction.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,20 +11,20 @@ import { builtPages, folders } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { test as base, expect } from "../support/test.ts";
 
-/** KB, in the smaller of the two meanings of the word. */
+/** The bytes of a kilobyte. */
 const kilobyte = 1000;
 
 const budget = {
   /** The scripts that start the page. */
   eagerScript: 97 * kilobyte,
-  /** With what is fetched when the browser is idle. */
+  /** All scripts, including those fetched when the browser is idle. */
   script: 110 * kilobyte,
   html: 12 * kilobyte,
   everything: 250 * kilobyte,
   requests: 14,
 };
 
-/** The suite's `test` on a host that counts what it sends. */
+/** The suite's `test` on a host that records its answers. */
 const test = base.extend<{ host: BrotliHost }>({
   host: async ({ shared }, use) => {
     const start = () => startBrotliHost(folders.production);
@@ -47,7 +46,7 @@ for (const { path: address, file } of builtPages()) {
     const idle = page.waitForResponse(/\/data-\w+\.json$/);
     await page.goto(address);
     await hydrated(page);
-    // What the page fetches by itself when it has nothing else to do counts, too.
+    // Idle fetches of the page count, too.
     await idle;
     await page.waitForLoadState("networkidle");
     await expect.poll(() => requests.filter((request) => !finished.has(request))).toEqual([]);
@@ -63,7 +62,7 @@ for (const { path: address, file } of builtPages()) {
     expect(bytes(eager, ""), report).toBeLessThanOrEqual(budget.eagerScript);
     const html = brotliCompressSync(readFileSync(path.join(folders.production, file))).length;
     expect(html).toBeLessThanOrEqual(budget.html);
-    // The list of articles is fetched as the page that it is.
+    // The prefetched list of articles is an HTML document, too.
     const documents = all.filter(({ url }) => address === routes.blog || url !== routes.blog);
     expect(bytes(documents, "text/html"), "the document is the file").toBe(html);
     expect(bytes(all, ""), report).toBeLessThanOrEqual(budget.everything);

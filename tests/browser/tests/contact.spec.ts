@@ -54,7 +54,7 @@ test("three buttons copy the phone and the e-mails", async ({ page, context }) =
   }
 });
 
-/** One of the three direct buttons: what it does comes first in its name. */
+/** Returns the direct button of a contact way; its name begins with its action. */
 function direct(page: Page, { action }: { action: string }) {
   return page.getByRole("main").getByRole("link", { name: new RegExp(`^${action}`) });
 }

@@ -1,4 +1,4 @@
-// `ssg dev`: what is not published yet is shown with a banner, and broken styles over the page.
+// `ssg dev`: unpublished pages have a banner, and errors in styles are shown over the page.
 
 import { expectAccessible } from "../support/axe.ts";
 import { type DevSite, expect, test } from "../support/dev-site.ts";
@@ -17,7 +17,7 @@ draft: true
 Todavía falta la mitad.
 `;
 
-/** Writes the draft, and waits until the server knows it. */
+/** Writes the draft, and waits until the server has read it. */
 async function write(site: DevSite): Promise<void> {
   site.write(file, draft);
   await site.printed(`\`${file}\`: shown in`);
@@ -29,7 +29,7 @@ test("a draft says that it is not published, until it is", async ({ page, site }
   const banner = page.getByRole("complementary", { name: "Vista previa" });
   await expect(banner).toHaveText("Borrador: no se publica");
   await expect(banner).toHaveAttribute("lang", "es-MX");
-  // It covers nothing: the page begins below it.
+  // The banner covers nothing: the page begins below it.
   const end = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
   const start = await page.locator("#root").evaluate((root) => root.getBoundingClientRect().top);
   expect(start).toBe(end);
@@ -38,7 +38,7 @@ test("a draft says that it is not published, until it is", async ({ page, site }
   site.edit(file, "draft: true", "publish_at: 2037-12-07 09:00");
   await expect(banner).toHaveText("Se publica el lunes 7 de diciembre de 2037 a las 9:00");
 
-  // It is of this page, and not of those that one goes on to.
+  // The banner belongs to this page only, and is gone after a navigation.
   await hydrated(page);
   await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
   await expect(page).toHaveURL(routes.blog);
@@ -71,7 +71,7 @@ test("a draft is in the list of all pages", async ({ page, site }) => {
   await page.goto("/_ssg/pages");
   const row = page.getByRole("row").filter({ hasText: file });
   await expect(row).toContainText("Borrador: no se publica");
-  // The page is loaded again once the draft is there.
+  // The page reloads once the draft is there.
   await expectAccessible(page);
   // The list is as current as any page.
   site.edit(file, "draft: true", "publish_at: 2037-12-07 09:00");

@@ -1,4 +1,4 @@
-// `ssg dev`: what an editor sees while files are saved.
+// `ssg dev`: the page while files are saved.
 
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -54,7 +54,7 @@ for (const lang of ["es", "en"]) {
       expect(text).toContain(`${article}:2:1`);
       expect(text).toContain(lang === "es" ? "sugerencia: " : "hint: ");
       expect(site.terminal).toContain(text);
-      // The last good pages stay, also for who comes now.
+      // The last good pages stay, also for new visitors.
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await page.goto(routes.blog);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
-// Drawings that anyone may have proposed, as they are published: opened as files, within a page, and
-// from every server. And the drawings of the site, which look the same as before.
+// Published drawings from untrusted sources: opened as files, within a page, and from every server.
+// Also the drawings of the site, which must look the same as before.
 
 import { spawn, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
@@ -10,12 +10,12 @@ import { repository, ssg } from "../support/command.ts";
 import { DevSite } from "../support/dev-site.ts";
 import { startCaddy, startNginx } from "../support/servers.ts";
 
-/** On this machine, where nobody listens. */
+/** An address on this machine without a server. */
 const other = "http://127.0.0.2:8/otro";
 const script = "<script>alert(1)</script>";
 const html = 'xmlns="http://www.w3.org/1999/xhtml"';
 
-/** What is within drawings that are published without it. */
+/** The harmful parts, which are removed from published drawings. */
 const hostile: string[] = [
   script,
   `<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>`,
@@ -35,7 +35,7 @@ const hostile: string[] = [
   `<text><![CDATA[<script>alert(1)</script>]]>&lt;script>alert(1)&lt;/script></text><!-- --><script>alert(1)</script>`,
 ];
 
-/** What shows a picture that cannot be published: such drawings are refused. */
+/** Parts that show a picture that cannot be published: such drawings are refused. */
 const lost: string[] = [
   `<foreignObject><body ${html} onload="alert(1)"><img src="${other}" onerror="alert(1)"/></body></foreignObject>`,
   `<image href="${other}.png" width="9" height="9"/><use href="${other}.svg#a"/>`,
@@ -44,7 +44,7 @@ const lost: string[] = [
   `<filter id="f"><feImage href="${other}.png"/></filter><rect width="9" height="9" filter="url(#f)"/>`,
 ];
 
-/** Whole files of which a browser runs what a reader of XML may not see. */
+/** Whole files in which a browser runs code that an XML reader may miss: they are refused. */
 const refused: Record<string, string> = {
   "entidad.svg": `<!DOCTYPE svg [<!ENTITY x "&#60;script xmlns='http://www.w3.org/2000/svg'>alert(1)&#60;/script>">]>
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">&x;</svg>`,
@@ -52,7 +52,7 @@ const refused: Record<string, string> = {
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text><![CDATA[Á]]>&lt;<!--]]></text>${script}<text>--></text></svg>`,
 };
 
-/** A drawing that uses much of what there is. */
+/** A drawing that uses many features of SVG. */
 const rich = `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd" [
   <!ENTITY azul "#2266cc">
@@ -84,7 +84,7 @@ function drawing(inner: string): string {
   return `<svg ${head} viewBox="0 0 9 9" width="90" height="90">${inner}<path d="M0 0h9v9z"/></svg>`;
 }
 
-/** What happened that must not: dialogs, questions to anybody else, pages led elsewhere. */
+/** The forbidden events: dialogs, requests to other hosts, navigations. */
 type Watch = { happened: string[] };
 
 const test = base.extend<Watch, { site: DevSite }>({
@@ -102,7 +102,7 @@ const test = base.extend<Watch, { site: DevSite }>({
       );
       const front = 'title: "Dibujos"\ndate: 2025-05-06\nsummary: "Resumen."';
       site.write("content/articles/dibujos.md", `---\n${front}\n---\n\n${shown.join("\n\n")}\n`);
-      // The symbol, of which icons are made.
+      // Icons are made from the symbol.
       site.edit(
         "content/images/icono.svg",
         "<svg ",
@@ -130,7 +130,7 @@ const test = base.extend<Watch, { site: DevSite }>({
   },
 });
 
-// One site for all of them.
+// All tests share one site.
 test.describe.configure({ mode: "default" });
 
 function run(site: DevSite, command: string): { status: number | null; stderr: string } {
@@ -142,7 +142,7 @@ const shipped = readdirSync(path.join(repository, "content/images")).filter((nam
   name.endsWith(".svg"),
 );
 
-/** The published file of a drawing, below the output. */
+/** Returns the published file of a drawing, relative to the output. */
 function published(site: DevSite, name: string): string {
   const stem = path.parse(name).name;
   const files = readdirSync(site.path("dist/assets"));
@@ -151,7 +151,7 @@ function published(site: DevSite, name: string): string {
   return `assets/${found}`;
 }
 
-/** Opens a drawing by itself, and waits until it has had time to do what it would do. */
+/** Opens a drawing by itself, and waits until its scripts would have run. */
 async function openDrawing(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator("svg path").last().waitFor({ state: "attached" });
@@ -211,7 +211,7 @@ test("nothing runs or loads from any server", async ({ page, site, happened }) =
       expect(answer.headers()["content-security-policy"], server).toMatch(
         /(?:^|, )default-src 'none'; style-src 'unsafe-inline'; sandbox(?:, frame-ancestors 'none')?$/,
       );
-      // The same file under the same headers: one server shows what the browser makes of them.
+      // File and headers are equal on all servers, so one server is enough in the browser.
       const file = readFileSync(path.join(output, published(site, `malo-${index}.svg`)));
       expect(file.equals(await answer.body()), inner).toBe(true);
       if (server !== "nginx") continue;
@@ -259,7 +259,7 @@ test("drawings look as they did", async ({ page, site }) => {
   }
 });
 
-/** `ssg preview` on the built site. */
+/** Starts `ssg preview` on the built site. */
 async function startPreview(site: DevSite): Promise<{ url: string; stop: () => Promise<void> }> {
   const child = spawn(ssg, ["preview", "--port", "0", "--lang", "en"], {
     cwd: site.folder,

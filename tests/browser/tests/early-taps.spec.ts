@@ -1,5 +1,5 @@
-// What a visitor taps or presses before React is there: done at once, or once React is there; not
-// lost, and not done twice. Nothing is slow here: the scripts are held back until after the tap.
+// Taps and key presses before hydration: they act at once or after hydration, and exactly once. The
+// scripts are held back until after the tap.
 
 import type { Page } from "@playwright/test";
 import { forgoIntro, holdIntro, introOf } from "../support/intro.ts";
@@ -17,13 +17,13 @@ type Early = {
   tag?: "@soak";
   path: string;
   tap: (page: Page) => Promise<unknown>;
-  /** What has come of it: before React is there, and after. */
+  /** Checks the result, before and after hydration. */
   sees: (page: Page) => Promise<unknown>;
-  /** How many documents it loads. */
+  /** The number of documents that the tap loads. */
   loads?: number;
   wide?: true;
   build?: Build;
-  /** Whether there is an intro to tap on. */
+  /** Whether the intro is shown. */
   intro?: true;
 };
 
@@ -36,7 +36,7 @@ const chevron = (page: Page) =>
 const panel = (page: Page) => page.locator(".services-panel");
 const main = (page: Page) => page.getByRole("main");
 
-/** The page of an address is there, as far as it can be seen without React. */
+/** Checks that the page of an address is shown, as far as possible before hydration. */
 const shown = (path: string, build?: Build) => async (page: Page) => {
   await expect(page).toHaveURL(path);
   await expect(page).toHaveTitle(builtDocument(path.replace(/#.*/, ""), build).payload.title);
@@ -47,7 +47,7 @@ async function inMenu(page: Page, name: string): Promise<void> {
   await menu(page).getByRole("link", { name, exact: true }).tap();
 }
 
-/** Notes where links lead that the browser hands to other programs or other tabs. */
+/** Records the links that the browser passes to other programs or tabs. */
 async function watchHandedOn(page: Page): Promise<void> {
   await page.evaluate(() => {
     const handedOn: string[] = [];
@@ -198,7 +198,7 @@ const taps: Early[] = [
     path: routes.services,
     tap: (page) => page.locator("#vida").getByRole("link", { name: "Solicitar Información" }).tap(),
     sees: async (page) => {
-      // React makes it what the entry of the history knows.
+      // React moves the service into the history entry.
       await expect(page).toHaveURL(/\/contacto\/(\?servicio=vida)?$/);
       const link = main(page).locator('a[href^="https://wa.me/"]').first();
       await expect(link).toHaveAttribute("href", new RegExp(encodeURIComponent(vida)));
@@ -326,7 +326,7 @@ for (const early of taps) {
       if (!intro) await forgoIntro(page);
       const release = await holdBack(page, "**/entry-client-*.js");
       await page.goto(path, { waitUntil: "commit" });
-      // The whole of it is there, but for what is held back.
+      // The document is complete, except for the held-back scripts.
       await expect(headerLink(page, "Contacto").or(opener(page)).first()).toBeAttached();
       await page.waitForFunction(() => document.getElementById("page-data") !== null);
       if (intro) await holdIntro(page);

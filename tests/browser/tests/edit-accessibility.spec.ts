@@ -1,10 +1,10 @@
-// `ssg edit` for everybody: what axe finds in each state of the editor, in both languages.
+// Accessibility of `ssg edit`: axe in each state of the editor, in both languages.
 
 import { expectEditorAccessible } from "../support/axe.ts";
 import { type Editor, expect, test } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
 
-/** What the interface says, in the two languages. */
+/** The texts of the interface, in both languages. */
 const words = {
   es: {
     ...{ editor: "Editor del sitio", pages: "Páginas", changes: /Cambios/, more: "Más campos" },
@@ -27,7 +27,7 @@ for (const language of ["es", "en"] as const) {
       const host = page.locator("ssg-editor");
       await expect(host).toHaveAttribute("lang", language);
       await expect(host.getByRole("region", { name: said.editor })).toBeAttached();
-      // The page below is the same from here on.
+      // The page below does not change from here on.
       await expectEditorAccessible(page);
       const states: [string, () => Promise<void>][] = [
         ["a text in its place", () => opens(editor, page.getByRole("heading", { level: 1 }))],
@@ -119,7 +119,7 @@ async function panel(editor: Editor, name: string | RegExp): Promise<void> {
   await expect(editor.panel).not.toContainText(/(Cargando|Loading)…/);
 }
 
-/** Closes whatever is open, and takes the pointer away. */
+/** Closes everything that is open, and moves the pointer away. */
 async function leave(editor: Editor): Promise<void> {
   const { page } = editor;
   if (await editor.field.or(editor.chooser).or(editor.panel).first().isVisible()) {

@@ -1,4 +1,4 @@
-// `ssg edit`: each type of value has its own control, and the file gets what was chosen.
+// `ssg edit`: each type of value has its own control, and the file gets the chosen value.
 
 import { existsSync } from "node:fs";
 import { expect, test } from "../support/edit-site.ts";
@@ -23,7 +23,7 @@ test("a picture is another one of the site's, with a text of its own", { tag: "@
 
   await editor.field.getByText("Elegir otra imagen").click();
   await editor.field.getByRole("button", { name: "/images/portada.svg" }).click();
-  // What was said of the other picture says nothing of this one, and without a text it is not saved.
+  // A new picture starts without the old alternative text, and is not saved without a text.
   await expect(text).toHaveValue("");
   consoleGuard.expectReport(/422/);
   await expect(editor.field).toContainText("Escribe qué se ve en la imagen");
@@ -40,7 +40,7 @@ test("a picture is another one of the site's, with a text of its own", { tag: "@
     expect.stringMatching(/src: .*images\/portada\.svg/),
     expect.stringMatching(/^\+\s+(alt: ")?Una familia frente a su casa\."?$/),
   ]);
-  // Only the lines of the file and of its text.
+  // Only the lines of the file name and the text have changed.
   expect(changed.filter((line) => line.startsWith("-")).join(" ")).toContain("sobre-mi.svg");
   expect(changed.length).toBeLessThan(6);
 });
@@ -71,7 +71,7 @@ test("a picture is uploaded, and what is none is refused", async ({
     mimeType: "image/svg+xml",
     buffer: Buffer.from(drawing(800)),
   });
-  // Its file is there by now, so the page may have been loaded again: what is chosen stays.
+  // The uploaded file may already have reloaded the page; the choice stays.
   await expect(editor.field.getByLabel("Imagen", { exact: true })).toHaveValue(
     "/images/nueva-oficina.svg",
   );
@@ -93,7 +93,7 @@ test("an icon is found by its name and chosen by its drawing", { tag: "@soak" },
 }) => {
   await editor.open(routes.about);
   const drawing = page.getByRole("main").locator("svg[data-edit]").first();
-  // Where nothing is drawn, too.
+  // The gaps of the drawing can be clicked, too.
   await drawing.click();
   await editor.field.getByRole("searchbox").fill("heart-hand");
   await expect(editor.field.getByRole("status")).toHaveText("1 icono");

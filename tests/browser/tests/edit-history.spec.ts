@@ -1,4 +1,4 @@
-// `ssg edit`: what was done can be taken back, and versions are kept.
+// `ssg edit`: undo, and saved versions.
 
 import { rmSync } from "node:fs";
 import { type EditSite, expect, test } from "../support/edit-site.ts";
@@ -12,7 +12,7 @@ test("buttons and keys undo and redo, also what was done before a restart", asyn
   editor,
   site,
 }) => {
-  // Nothing was done yet.
+  // Begin with an empty undo history.
   await site.end();
   rmSync(site.path(".ssg/edit"), { recursive: true });
   await site.start();

@@ -1,5 +1,4 @@
-// `ssg edit`: what is typed for an item of a list stays with it, and a page that cannot be shown can
-// be edited.
+// `ssg edit`: typed text stays with its list item, and a page that cannot be shown can be edited.
 
 import { expect, test } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
@@ -12,7 +11,7 @@ test("what is typed into a form goes to its testimonial, wherever that is by now
   site: edited,
   consoleGuard,
 }) => {
-  // Somebody asks where a testimonial is that is gone.
+  // The editor requests the form of a removed testimonial.
   consoleGuard.expectReport(/409/);
   const before = edited.read(testimonials);
   const [name = ""] = /(?<=- name: ).+/.exec(before) ?? [];
@@ -28,7 +27,7 @@ test("what is typed into a form goes to its testimonial, wherever that is by now
   const after = edited.read(testimonials);
   expect(after.indexOf("Colima")).toBeLessThan(after.indexOf("Tepic, Nayarit"));
 
-  // Once it is gone, nobody else's form stands in its place.
+  // The form of a removed item is not replaced by that of another one.
   await row(1).fill("Durango");
   edited.write(testimonials, before.replace(/- name: [\s\S]*?(?=- name: )/, other));
   await expect(editor.panel.getByText(/ya no está en su lista/)).toBeVisible();

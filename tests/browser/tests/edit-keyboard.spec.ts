@@ -6,7 +6,7 @@ import { routes } from "../support/specification.ts";
 
 const contact = "content/pages/contacto.yaml";
 
-/** What has the focus, also within the editor. */
+/** Describes the focused element, also inside the editor. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement;
@@ -17,7 +17,7 @@ function focused(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until what has the focus is what is looked for. */
+/** Presses Tab until the focused element matches. */
 async function tabTo(page: Page, wanted: RegExp, key = "Tab"): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 250; presses += 1) {
@@ -124,7 +124,7 @@ test("every panel opens, is walked and closes by keyboard", { tag: "@soak" }, as
   await tabTo(page, /^button Ver/, "Shift+Tab");
   await page.keyboard.press("Space");
   await expect(editor.bar("Ver")).toHaveAttribute("aria-pressed", "true");
-  // What is only looked at has no stops that are none for visitors.
+  // View mode adds no keyboard stops to the page.
   await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("tabindex", "-1");
   await expect(page.locator("main p[tabindex]")).toHaveCount(0);
   expect(site.read(contact)).toBe(before);
@@ -139,7 +139,7 @@ test("running text is written and left by keyboard", async ({ page, editor, site
   await expect(text).toBeFocused();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nada más.");
-  // The page itself is hidden by now, and what gets the focus back with it.
+  // The page itself is hidden, including the element that gets the focus back.
   await expect(page.locator("main[data-edit-preview]")).toContainText("Nada más.");
   await editor.saves(() => page.keyboard.press("Control+Enter"));
   await expect(editor.shown("caben en cuatro tipos. Nada más.")).toBeFocused();

@@ -1,4 +1,4 @@
-// `ssg edit`: what becomes of a page as a whole, from the list of pages, and how it is taken back.
+// `ssg edit`: actions on whole pages, from the list of pages, and their undo.
 
 import { existsSync } from "node:fs";
 import { expect, test } from "../support/edit-site.ts";

@@ -1,4 +1,4 @@
-// `ssg edit`: running text is written in Markdown, with the page beside it.
+// `ssg edit`: running text is edited as Markdown, with a preview of the page.
 
 import { expect, test } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
@@ -21,7 +21,7 @@ test("a paragraph is written with buttons, and the page shows it meanwhile", asy
   await page.keyboard.insertText("Una lista de ");
   await editor.field.getByRole("button", { name: "Negritas" }).click();
   await page.keyboard.insertText("planes");
-  // The page beside it, before anything is saved.
+  // The preview shows the change before it is saved.
   await expect(page.getByRole("main").locator("strong", { hasText: "planes" })).toBeVisible();
   expect(site.read(article)).toBe(before);
 

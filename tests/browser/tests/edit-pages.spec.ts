@@ -1,4 +1,4 @@
-// `ssg edit`: the editor is on every page without a message, small, and in nothing else.
+// `ssg edit`: the editor works on every page without messages, is small, and is never published.
 
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { open } from "../support/page.ts";
 import { folders } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 
-/** KB, in the smaller of the two meanings of the word. */
+/** The bytes of a kilobyte. */
 const kilobyte = 1000;
 
 test("every page comes to life without a message, loaded or reached by a link", async ({
@@ -95,7 +95,7 @@ test("what is published has nothing of it, and the same script", () => {
   for (const [file, text] of whole) {
     expect(text, file).not.toMatch(/ssg-edit|data-edit|_ssg\/|[\u2061-\u2064]/);
   }
-  // Without a line of the editor's, every file is the same, byte for byte.
+  // Without the editor's sources, every published file is the same, byte for byte.
   const site = new DevSite();
   try {
     for (const folder of ["editor", "editing"]) {
@@ -109,7 +109,7 @@ test("what is published has nothing of it, and the same script", () => {
   }
 });
 
-/** Texts and attributes of a page that have a mark in them: in its data there are some. */
+/** Returns the texts and attributes of a page that still contain a mark. */
 function marksLeft(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const mark = /[\u2060-\u2064\u2028]/;

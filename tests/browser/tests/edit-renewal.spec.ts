@@ -1,4 +1,4 @@
-// `ssg edit`: the page is brought up to date while somebody is at it, and nothing of that is lost.
+// `ssg edit`: an update of the page during editing loses nothing.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/edit-site.ts";
@@ -8,7 +8,7 @@ import { routes } from "../support/specification.ts";
 const about = "content/pages/sobre-mi.yaml";
 const contact = "content/pages/contacto.yaml";
 
-/** Holds up what is fetched from an address until it is let go. */
+/** Holds back the answers of an address until they are released. */
 async function hold(page: Page, address: string) {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ test("what is being typed goes on while another program's version is shown", asy
   await page.keyboard.type("Uno dos ");
   await editor.saves(async () => {
     edited.edit(about, '"Sobre Mí"', '"Sobre Mí (hoy)"');
-    // Letters come before, while and after it is shown.
+    // Characters are typed before, during and after the update.
     await page.keyboard.type("tres cuatro cinco seis siete ocho nueve diez ", { delay: 15 });
   });
   await page.keyboard.type("once ");

@@ -7,7 +7,7 @@ import { routes } from "../support/specification.ts";
 
 const home = "content/pages/inicio.yaml";
 
-/** The cards under a heading, by their own headings. */
+/** Returns the headings of the cards. */
 function cards(page: Page) {
   const section = page
     .getByRole("main")
@@ -137,7 +137,7 @@ test("a page is begun, hidden and shown again", { tag: "@soak" }, async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nuestra Garantía");
   expect(site.read("content/pages/nuestra-garantia.yaml")).toContain("Nuestra Garantía");
 
-  // Its form is open beside it.
+  // The form of the new page is open beside it.
   const hidden = editor.row("hidden").getByRole("switch");
   await expect(hidden).toBeVisible();
   const was = await hidden.isChecked();

@@ -1,4 +1,4 @@
-// `ssg edit` on a phone: everything with a finger, on the narrowest screen.
+// `ssg edit` on a phone with a narrow touch screen.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/edit-site.ts";
@@ -8,7 +8,7 @@ const site = "content/site.yaml";
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } });
 
-/** What of the editor that is seen is beyond the edges of the window. */
+/** Returns the visible parts of the editor that are outside the window. */
 function outside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.querySelector("ssg-editor")?.shadowRoot;
@@ -17,7 +17,7 @@ function outside(page: Page): Promise<string[]> {
     for (const element of root?.querySelectorAll("button, input, textarea, select, h2, p") ?? []) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const { left, right, width } = element.getBoundingClientRect();
-      // What is there for screen readers alone has no size.
+      // Texts for screen readers have no visible size.
       if (width > 1 && (left < 0 || right > clientWidth)) {
         found.push(`${element.localName} ${element.textContent} ${left}–${right}`);
       }
@@ -26,7 +26,7 @@ function outside(page: Page): Promise<string[]> {
   });
 }
 
-/** Asserts that everything is in the window and the page is no wider than that. */
+/** Asserts that everything is inside the window and the page is not wider than it. */
 async function fits(page: Page): Promise<void> {
   expect(await outside(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -51,7 +51,7 @@ test("a tap shows a pencil, and the pencil opens the field", async ({
   const field = editor.field.getByRole("textbox");
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute("type", "tel");
-  // Below 16 pixels a phone would enlarge the page.
+  // Phones zoom in on fields below 16 pixels.
   const size = await field.evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize));
   expect(size).toBeGreaterThanOrEqual(16);
   await fits(page);

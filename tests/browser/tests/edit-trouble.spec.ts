@@ -1,4 +1,4 @@
-// `ssg edit`: whatever goes wrong, nothing that was typed is lost.
+// `ssg edit`: no failure loses typed text.
 
 import { chmodSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -33,7 +33,7 @@ test("what the checks refuse stays in the field, also across a reload", { tag: "
   await editor.isThere();
   await expect(field).toHaveValue(wrongPhone);
   await expect(editor.field).toContainText("Esto lo habías escrito y no se guardó.");
-  // Another page, another tab: it is still there.
+  // Drafts survive on another page and in another tab.
   await editor.open(routes.blog);
   await editor.bar("Sin guardar: 1").click();
   await expect(editor.panel).toContainText(wrongPhone);
@@ -106,8 +106,8 @@ test("a server that is killed while somebody types loses nothing", async ({
   await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto sin servidor");
   expect(edited.changedLines()).toEqual([]);
 
-  // A server has a new token each time: the address that it shows is opened, as at first. A page
-  // that is still open would load itself again meanwhile.
+  // A restarted server has a new token, so its address must be opened again. An open page would
+  // reload itself meanwhile.
   await page.goto("about:blank");
   await edited.start();
   await page.goto(edited.address);
@@ -234,7 +234,7 @@ test("a paste of 5 MB leaves the field alive", { tag: "@soak" }, async ({
   await expect
     .poll(() => field.evaluate((area) => (area as HTMLTextAreaElement).value.length))
     .toBeGreaterThan(5_000_000);
-  // Frames go on, and so does typing.
+  // The page still renders frames, and accepts typing.
   const longest = await page.evaluate(async () => {
     const times: number[] = [];
     let last = performance.now();
@@ -277,7 +277,7 @@ test("a page of another origin writes nothing", async ({
     edit: { op: "set", path: ["sections", 0, "heading"], value: "Contacto tomado" },
     expected: null,
   });
-  // The browser sends the cookie to every port of the same computer.
+  // The browser sends cookies to every port of the same host.
   for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
     const foreign = await page.context().newPage();
     await foreign.goto(origin);
@@ -303,7 +303,7 @@ test("a page of another origin writes nothing", async ({
       [edited.url, change] as const,
     );
     expect(outcomes).toEqual(["refused", expect.stringMatching(/opaque|refused/), "refused"]);
-    // A form needs no script's leave, and may be sent as text that looks like JSON.
+    // A form post needs no CORS permission, and may be sent as text that looks like JSON.
     const answered = foreign.waitForResponse(/\/_ssg\/edit\/change$/);
     await foreign.evaluate(
       ([url, change]) => {
@@ -321,15 +321,15 @@ test("a page of another origin writes nothing", async ({
       [edited.url, change] as const,
     );
     expect((await answered).status()).toBe(403);
-    // Chromium opens no further page of a window that is closed while it changes its document.
+    // Chromium opens no new pages if a window is closed during a navigation.
     await foreign.waitForURL(`${edited.url}/_ssg/edit/change`);
     await foreign.close();
   }
   expect(edited.read(contact)).toBe(before);
-  // Chromium may hold a connection that it has not used, which `close` would wait for.
+  // `close` would wait for a connection that Chromium keeps unused.
   host.closeAllConnections();
   await new Promise((resolve) => host.close(resolve));
-  // Our own page still can.
+  // The editor's own page still works.
   await editor.write(page.getByRole("heading", { level: 1 }), "Contacto propio");
   await editor.saves(() => page.keyboard.press("Enter"));
   expect(edited.read(contact)).toContain("Contacto propio");
@@ -353,7 +353,7 @@ test("an error in another file is told of with what was saved, and leaves the ba
   await page.keyboard.press("Enter");
   await expect(editor.toolbar.getByRole("status")).toContainText("todavía no lo muestra");
   expect(edited.read(contact)).toContain('heading: "Contacto guardado"');
-  // It cannot be opened before it is shown, and why is told.
+  // The text cannot be edited before the page shows it, and the editor says why.
   await heading.click();
   await expect(editor.toolbar.getByRole("alert")).toContainText("todavía no lo muestra");
   await editor.bar("Ver").click();

@@ -1,4 +1,4 @@
-// `ssg edit`: who types on, presses twice or cancels by mistake keeps what was typed, and where.
+// `ssg edit`: continued typing, double clicks and accidental cancels lose nothing.
 
 import { Editor, expect, test } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
@@ -85,7 +85,7 @@ test("what is written in a card is saved before that moves", { tag: "@soak" }, a
   const [first = "", second = ""] = await cards.allInnerTexts();
   await editor.write(cards.first(), "Otra asesoría");
   await editor.saves(() =>
-    // The second click is about nothing that is seen.
+    // The second click acts on a state that is not shown yet.
     editor.field.getByRole("button", { name: "Mover después" }).dblclick(),
   );
   await expect(cards.nth(1)).toHaveText("Otra asesoría");

@@ -1,4 +1,4 @@
-// `ssg edit`: a person changes what is seen, by mouse, and the file says so.
+// `ssg edit`: changes by mouse reach the file.
 
 import type { Page } from "@playwright/test";
 import { Editor, expect, test } from "../support/edit-site.ts";
@@ -9,14 +9,14 @@ const site = "content/site.yaml";
 const contact = "content/pages/contacto.yaml";
 const newPhone = "+52 33 1234 5678";
 
-/** The line of a file that begins with a key. */
+/** Returns the line of a file that begins with a key. */
 function line(text: string, key: string): string {
   const found = text.split("\n").find((line) => line.trimStart().startsWith(`${key}:`));
   if (found === undefined) throw new Error(`no line begins with \`${key}\``);
   return found;
 }
 
-/** Takes the pointer from everything that could answer to it. */
+/** Moves the pointer away from all interactive elements. */
 async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(2, 300);
 }
@@ -29,7 +29,7 @@ test("who has never seen it changes a phone number in three actions", async ({
   await expect(page).toHaveURL(`${edited.url}/`);
   const before = edited.read(site);
   const number = page.getByRole("contentinfo").getByRole("link").filter({ hasText: "+52" });
-  // The bar says that the page can be edited.
+  // The toolbar shows that the page can be edited.
   await page.getByRole("button", { name: "Cambios" }).waitFor();
 
   await number.click();
@@ -64,7 +64,7 @@ test("what is pointed at has a frame with its name, and a field in its place", {
   await expect(editor.field).toContainText(contact);
   const control = editor.field.getByRole("textbox");
   await expect(control).toBeFocused();
-  // It looks as what it stands for.
+  // The field has the style of the text that it covers.
   for (const property of ["font-family", "font-size", "font-weight", "color"]) {
     const wanted = await heading.evaluate(
       (heading, property) => getComputedStyle(heading).getPropertyValue(property),
@@ -91,7 +91,7 @@ test("a text of another file says where it is used, and is changed everywhere", 
   await page.getByRole("contentinfo").getByText("Protegiendo tu futuro, hoy.").click();
   await expect(editor.field).toContainText(/Se usa en \d+ lugares/);
   await page.keyboard.press("Control+A");
-  // Colons, quotes and a hash: what YAML would read as something else.
+  // Colons, quotes and a hash are special characters in YAML.
   const text = 'Cuidar: "hoy" # y mañana';
   await page.keyboard.insertText(text);
   await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
@@ -147,7 +147,7 @@ test("links are texts while editing, and links while looking", async ({ page, ed
   await link.click();
   await expect(page).toHaveURL(routes.testimonials);
   await expect(editor.field).toHaveCount(0);
-  // The way it is looked at stays, also on pages that are loaded.
+  // The mode stays after a reload.
   await page.reload();
   await editor.isThere();
   await expect(editor.bar("Ver")).toHaveAttribute("aria-pressed", "true");
@@ -188,7 +188,7 @@ test("what is saved, undone or written elsewhere is shown without loading the pa
   const number = page.getByRole("contentinfo").getByRole("link").filter({ hasText: "+52" });
   const heading = page.getByRole("heading", { level: 1 });
 
-  // What only this page has, what every page has, and a state that was shown before.
+  // The changes: a text of this page only, a text of all pages, and an earlier state.
   edited.edit(contact, 'heading: "Contacto"', 'heading: "Contacto a mano"');
   await expect(heading).toHaveText("Contacto a mano");
   const height = await page.evaluate(() => window.scrollY);
@@ -202,7 +202,7 @@ test("what is saved, undone or written elsewhere is shown without loading the pa
   await expect(number).toContainText(newPhone);
   await stays();
 
-  // The page is alive: its own script answers, with what was written.
+  // The page still works: its own script shows the new text.
   await editor.bar("Ver").click();
   await page.getByRole("banner").getByRole("link", { name: "Blog", exact: true }).click();
   await expect(page).toHaveURL(routes.blog);
@@ -210,7 +210,7 @@ test("what is saved, undone or written elsewhere is shown without loading the pa
   await expect(heading).toHaveText("Contacto a mano");
   await stays();
 
-  // Another style sheet needs a load.
+  // A changed style sheet needs a page load.
   edited.edit("content/theme.yaml", "#f3bd6b", "#f3bd6c");
   await page.waitForFunction(() => !("sameDocument" in window));
   await editor.isThere();

@@ -1,4 +1,4 @@
-// A video of another site: nothing is asked of it before the visitor wants to see it.
+// An embedded video, which requests nothing from the other site until the visitor opens it.
 
 import { expect, test } from "../support/dev-site.ts";
 import { headerLink, open } from "../support/page.ts";
@@ -32,7 +32,7 @@ test("a press loads the frame, which takes the focus", async ({ page, consoleGua
   await page.route("https://www.youtube-nocookie.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>x</title><p>El video corre.</p>" }),
   );
-  // From a page without a frame, whose document stays.
+  // The visit begins on a page without a frame, in the same document.
   await open(page, routes.home);
   await headerLink(page, "Sobre Mí").click();
   const button = page.getByRole("button", { name: "Ver el video" });

@@ -1,4 +1,4 @@
-// The guard of all other tests must see what it is there for.
+// The console guard of all other tests must detect every kind of error.
 
 import { ConsoleGuard } from "../support/console-guard.ts";
 import { expect, test } from "../support/test.ts";

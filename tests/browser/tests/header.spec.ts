@@ -1,4 +1,4 @@
-// The header's movements. Its height at every width is in `layout.spec.ts`, its links in
+// The header's animations. Its height at every width is in `layout.spec.ts`, its links in
 // `routes.spec.ts`.
 
 import type { Page } from "@playwright/test";
@@ -13,12 +13,12 @@ test.beforeEach(async ({ page }) => {
   await forgoIntro(page);
 });
 
-/** What animates the element that a selector finds. */
+/** Returns the animations of the element that a selector finds. */
 async function movements(page: Page, selector: string): Promise<Movement[]> {
   return page.locator(selector).evaluate(movementsOf);
 }
 
-/** Runs in the page. */
+/** Returns the animations of an element; runs in the page. */
 function movementsOf(element: Element): Movement[] {
   return element.getAnimations().map((animation) => {
     const { effect } = animation;
@@ -33,7 +33,7 @@ function movementsOf(element: Element): Movement[] {
 }
 
 test("enters in 0.5 s by a transform alone", async ({ page }) => {
-  // Noted as it starts: a busy machine might look too late.
+  // Recorded at the start, as a busy machine might look too late.
   await page.addInitScript(`
     window.entrance = new Promise((resolve) => {
       document.addEventListener("animationstart", ({ target }) => {
@@ -84,7 +84,7 @@ test("the mark of the current route slides to the new one in 0.45 s", async ({ p
   const { duration, left } = await start;
   expect(duration).toBe(450);
   expect(Math.abs(left - (before?.x ?? 0)), "it starts where it was").toBeLessThan(2);
-  // It ends below its link.
+  // The mark ends below its link.
   await expect
     .poll(async () => {
       const mark = await page.locator(".nav-mark").boundingBox();

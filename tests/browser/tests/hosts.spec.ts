@@ -12,11 +12,11 @@ import { test as base, expect } from "../support/test.ts";
 import { visitEverything } from "../support/visit.ts";
 
 type Place = {
-  /** The folder that the server has for its root. */
+  /** The document root of the server. */
   root: string;
-  /** The output in there. */
+  /** The output folder inside the root. */
   output: string;
-  /** The path of the output, without a slash at its end. */
+  /** The path of the output, without a trailing slash. */
   base: string;
 };
 
@@ -31,7 +31,7 @@ const servers: [string, Start][] = [
   ["apache", startApache],
 ];
 
-/** Where the step `hosted` of `cargo xtask test` publishes, and what it adds to the content. */
+/** The origin of the step `hosted` of `cargo xtask test`, and the redirects that it adds. */
 const site = "https://www.encino.mx/";
 const aliases = ["/blog/seguros-de-vida", "/nota.html"];
 const gone = "/blog/retirado";
@@ -54,7 +54,7 @@ const types: Record<string, string> = {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Asks as a program does that follows no redirect and decodes nothing. */
+/** Sends a request without following redirects or decoding. */
 async function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers, agent: false }, (response) => {
@@ -87,7 +87,7 @@ function expectSecurityHeaders({ headers }: Answer): void {
   expect(headers["access-control-allow-origin"]).toBe("*");
 }
 
-/** A page's way of saying no: with the headers of every page, and not for long. */
+/** Checks a not-found page: the headers of every page, and no long caching. */
 function expectView(answer: Answer, output: string, file: string): void {
   expect(answer.body.equals(readFileSync(path.join(output, file))), file).toBe(true);
   expect(answer.headers["content-type"]).toBe(types[".html"]);
@@ -95,7 +95,7 @@ function expectView(answer: Answer, output: string, file: string): void {
   expectSecurityHeaders(answer);
 }
 
-/** The files of an output that a visitor may ask for, with the address of each. */
+/** Returns the public files of an output, with their addresses. */
 function publicFiles(output: string): { file: string; address: string }[] {
   return readdirSync(output, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -158,7 +158,7 @@ for (const [name, start] of servers) {
       test("every link and every file of a page is there", async ({ baseURL }) => {
         const asked = new Set<string>();
         for (const { file } of publicFiles(output).filter(({ file }) => file.endsWith(".html"))) {
-          // Absolute addresses, as in the canonical link and for pictures that are shared, too.
+          // Absolute addresses count, too, as in the canonical link and for shared pictures.
           const html = readFileSync(path.join(output, file), "utf8").replaceAll(site, "/");
           for (const [, value = ""] of html.matchAll(
             /\s(?:href|src|srcset|content)="(\/[^"]*)"/g,
@@ -180,7 +180,7 @@ for (const [name, start] of servers) {
           for (const form of [alias, `${alias}/`, `${alias}?a=1`]) {
             const answer = await get(`${baseURL}${below}${form}`);
             expect(answer.status, form).toBe(301);
-            // Apache names the host, too.
+            // Apache adds the host to the redirect.
             const target = new URL(answer.headers.location ?? "", baseURL).href;
             expect(target, form).toBe(`${baseURL}${below}${routes.lifeArticle}`);
             expectSecurityHeaders(answer);
@@ -207,10 +207,10 @@ for (const [name, start] of servers) {
           ["/assets/no-existe.svg", "404.html"],
           ["/blog/desconocido/", "blog/404.html"],
           ["/blog/desconocido/foto.jpg", "blog/404.html"],
-          // A folder without a page, and a file that another build had.
+          // A folder without a page, and a file of another build.
           ["/assets/", "404.html"],
           ["/assets/entry-client-AAAAAAAA.js", "404.html"],
-          // The views themselves, and what is for hosts.
+          // The not-found pages themselves, and files for hosts.
           ["/404.html", "404.html"],
           ["/blog/404.html", "blog/404.html"],
           ["/_headers", "404.html"],
@@ -253,7 +253,7 @@ for (const [name, start] of servers) {
         }
       });
 
-      // What each server sends in each place is above: here, each server and each place once.
+      // Headers are checked above; here each server and each place is visited once.
       if ((name === "nginx") === (below === "")) {
         const tag = name === "nginx" ? [] : "@soak";
         test("a whole visit breaks no rule of the policy", { tag }, async ({

@@ -1,5 +1,5 @@
-// React takes over what Rust and Node wrote without changing it. Only the development build says
-// so when it does not: in production a mismatch is silent (`pages.spec.ts`).
+// React hydrates the HTML of Rust and Node without changing it. Only the development build reports
+// a mismatch: in production it is silent (`pages.spec.ts`).
 
 import { hydrated, liveRoot, open, sentRoot } from "../support/page.ts";
 import { builtPages } from "../support/site.ts";

@@ -6,14 +6,14 @@ import { builtDocument, builtSection, contactWays } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
-// How pages move is no part of it.
+// Page transitions do not matter here.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const { contact, labels } = builtDocument(routes.contact).layout;
 const services = builtSection(routes.services, "services").services.map(({ service }) => service);
 const { interest } = labels;
 
-/** Asks about a service on its card, and arrives at the contact page. */
+/** Follows the request link of a service card to the contact page. */
 async function askAbout(page: Page, id: string): Promise<void> {
   await open(page, routes.services);
   await page.locator(`#${id}`).getByRole("link", { name: "Solicitar Información" }).click();
@@ -39,7 +39,7 @@ test("the greeting and the subjects name the service, as words of a sentence", a
   await askAbout(page, services[0]?.id ?? "");
   await expect(note(page, title)).toBeVisible();
   const suffix = contact.interestSuffix.replace("{service}", title);
-  // It continues the text as it stands: it must not run into its last word.
+  // The suffix is appended to the message, so it must begin with a separator.
   expect(suffix).toMatch(/^[\s,.:;]/);
   const main = page.getByRole("main");
   const { chat, sales, help } = contactWays();
@@ -103,7 +103,7 @@ test("a quick return to where a service was dropped arrives there", async ({ pag
   await hydrated(page);
   await page.goBack();
   await expect(page).toHaveURL(routes.services);
-  // The page of the services has not come yet: this one was never left.
+  // The services page has not loaded yet, so the contact page was never left.
   await page.goForward();
   await expect(page).toHaveURL(routes.contact);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -177,7 +177,7 @@ test.describe("before React has started", () => {
   });
 });
 
-/** The note that names the service. */
+/** Returns the note that names the service. */
 function note(page: Page, title: string) {
   const text = interest.text.replace("{service}", title);
   return page.getByRole("main").getByText(text);

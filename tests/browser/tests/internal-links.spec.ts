@@ -1,4 +1,4 @@
-// Every link of the site, followed as a visitor does.
+// Every internal link of the site, followed in the browser.
 
 import { forgoIntro } from "../support/intro.ts";
 import { freshTree, markDocument, open, rootTree, shows } from "../support/page.ts";
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await forgoIntro(page);
 });
 
-/** Every address that links lead to, with the pages that have one. */
+/** The linked addresses, with the pages that link to each. */
 const linking = new Map<string, string[]>();
 for (const { path } of builtPages()) {
   const links = internalLinks(path);
@@ -18,7 +18,7 @@ for (const { path } of builtPages()) {
   for (const href of links) linking.set(href, [...(linking.get(href) ?? []), path]);
 }
 
-/** Each once, from one page or another: one listener on the document takes every click. */
+/** Each address once, from one of its pages: one listener handles every click. */
 const followed = new Map<string, string[]>();
 for (const [index, [href, pages]] of [...linking].entries()) {
   const path = pages[index % pages.length] ?? "";
@@ -45,7 +45,7 @@ test.describe("under reduced motion", () => {
         await link.click();
         await shows(page, href);
         await assertSameDocument();
-        // The pointer stays where it was: a panel that it opened belongs to it.
+        // Close a panel that the resting pointer has opened.
         await page.mouse.move(640, 790);
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         const tree = await freshTree(page, href);

@@ -1,4 +1,4 @@
-// The logo that covers Home at the first entry of a tab: 2.5 s, then half a second to fade.
+// The intro that covers Home in a new tab: 2.5 s, then half a second to fade.
 
 import type { Page } from "@playwright/test";
 import { forgoIntro, holdIntro, introFrames, introOf, watchIntro } from "../support/intro.ts";
@@ -7,7 +7,7 @@ import { builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
-/** Milliseconds by which a busy machine may show a frame late. */
+/** The milliseconds by which a busy machine may show a frame late. */
 const tolerance = 250;
 
 const { headline } = builtSection(routes.home, "hero");
@@ -63,7 +63,7 @@ test.describe("at the first entry", () => {
   });
 
   test("can be skipped by any key", async ({ page }) => {
-    // Each document is the first of its tab; the one before may note that it was seen until it goes.
+    // Each document must be the first of its tab; the previous one may still set the mark.
     await page.addInitScript(() => sessionStorage.clear());
     for (const key of ["Escape", "Enter", "Space", "a", "ArrowDown", "Tab"]) {
       await page.goto(routes.home);

@@ -1,4 +1,4 @@
-// What every page has, at every width. That no page scrolls sideways is in `pages.spec.ts`.
+// The common layout of all pages at every width. Sideways scrolling is tested in `pages.spec.ts`.
 
 import { open } from "../support/page.ts";
 import { expect, test } from "../support/test.ts";

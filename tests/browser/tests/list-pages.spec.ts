@@ -1,5 +1,5 @@
-// The list of articles in pages, on a site with many: each page whole, the way from one to the
-// next, and what neither of them may do to the others.
+// The paginated list of articles, on a site with many: each page by itself, the links between them,
+// and their independence from each other.
 
 import { expectAccessible } from "../support/axe.ts";
 import {
@@ -69,7 +69,7 @@ for (const path of paths) {
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      // Only the one in the middle has all links to others.
+      // Only the middle page has all kinds of links.
       if (path === second) await expectAccessible(page);
     }
   });
@@ -93,7 +93,7 @@ test("a visitor goes through the pages without a load, each from its own data", 
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    // A card that comes to lie under the pointer asks for its article.
+    // A card under the resting pointer prefetches its article.
     const isList = /^\/blog\/(pagina\/\d+\/)?$/.test(pathname);
     if (isList && request.resourceType() === "fetch") asked.push(pathname);
   });
@@ -114,7 +114,7 @@ test("a visitor goes through the pages without a load, each from its own data", 
   );
   await expectAtRest(page);
   await unchanged();
-  // The first one came as a document.
+  // The first page came as a document.
   expect(asked).toEqual([second, third]);
   expect(await rootTree(page)).toBe(await freshTree(page, third));
   await page.goBack();

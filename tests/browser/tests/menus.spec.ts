@@ -1,4 +1,4 @@
-// Menus that an editor has put below other entries of the header than the services.
+// Submenus of header entries other than the services.
 
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/dev-site.ts";
@@ -24,7 +24,7 @@ test.beforeEach(async ({ site, page }) => {
   await open(page, routes.about);
 });
 
-/** The last link is a flex box, whose parts are words apart. */
+/** The last link is a flex box, whose parts count as separate words. */
 const names = ["Opiniones", "Solicitud (PDF, 1 KB)", /^Mapa ?, se abre en una pestaña nueva$/];
 
 test("a menu opens and closes as that of the services does", async ({ page }) => {

@@ -37,7 +37,7 @@ test("the button says what it opens, and whether it is open", async ({ page }) =
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   await opener(page).tap();
   await expect(menu(page)).toBeVisible();
-  // A modal dialog hides the rest of the page from assistive technology, the button too.
+  // A modal dialog hides the rest of the page from assistive technology, including the button.
   await expect(page.locator(`[aria-label="${labels.openMenu}"]`)).toHaveAttribute(
     "aria-expanded",
     "true",
@@ -81,7 +81,7 @@ test("the focus goes into it and stays inside", async ({ page }) => {
     for (let press = 0; press < 2 * stops + 2; press += 1) {
       const where = await page.evaluate(() => {
         const { activeElement } = document;
-        // The body has it while the browser's own controls do.
+        // The body has the focus while the browser's own controls have it.
         if (activeElement === null || activeElement === document.body) return "browser";
         return activeElement.closest("#menu") === null ? activeElement.outerHTML : "menu";
       });
@@ -133,7 +133,7 @@ test("what is behind it is out of reach", async ({ page }) => {
 test("each link closes it and shows its page", { tag: "@soak" }, async ({ page }) => {
   await open(page, routes.contact);
   const assertSameDocument = await markDocument(page);
-  // The last one to the page that is shown.
+  // The last link leads to the shown page.
   for (const { name, href } of [...navigation, ...navigation.slice(-1)]) {
     await opener(page).click();
     await menu(page).getByRole("link", { name, exact: true }).tap();
@@ -186,7 +186,7 @@ test("the page behind does not scroll", async ({ page }) => {
   await page.mouse.move(180, 320);
   await page.mouse.wheel(0, 2000);
   await page.keyboard.press("PageDown");
-  // What the wheel does, it does within two frames.
+  // The wheel takes effect within two frames.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
@@ -205,11 +205,11 @@ test("it can still be closed after the screen has grown wide", async ({ page }) 
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
   await expect(opener(page)).toBeHidden();
-  // The button that opened it is hidden: the focus is where it can be seen.
+  // The button that opened the menu is hidden, so the focus goes to a visible link.
   await expect(page.locator("header a:focus")).toBeInViewport();
 });
 
-// React's development build reports what it does not find as it was.
+// React's development build reports hydration mismatches.
 test.describe("before the scripts have come", () => {
   test.use({ build: "development" });
 

@@ -1,4 +1,4 @@
-// The data of client-side navigation: when it is fetched, and what happens when it cannot be.
+// The data of client-side navigation: when it is fetched, and how failures are handled.
 
 import type { Locator, Page } from "@playwright/test";
 import { rendered, runFor, stopClock } from "../support/clock.ts";
@@ -9,10 +9,10 @@ import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 const { data, labels } = builtDocument(routes.home).layout;
-/** What a tab fetches by itself: the data of all main routes, and that of the list of articles. */
+/** The data that a tab prefetches: that of all main routes, and the list of articles. */
 const idleData = [data, routes.blog];
 
-/** The paths of all data that the page asks for, from now on. */
+/** Records the paths of all data requests from now on. */
 function watchData(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -21,7 +21,7 @@ function watchData(page: Page): string[] {
   return asked;
 }
 
-/** The addresses of all documents that the tab loads, from now on. */
+/** Records the addresses of all documents that the tab loads from now on. */
 function watchLoads(page: Page): string[] {
   const loads: string[] = [];
   page.on("request", (request) => {
@@ -34,20 +34,20 @@ function articleLink(page: Page, path: string): Locator {
   return page.getByRole("main").locator(`a[href="${path}"]`).first();
 }
 
-/** Lets the tab be that of a visitor who has asked for little data. */
+/** Makes the visitor one with reduced data usage. */
 async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
   });
 }
 
-/** A page at rest. */
+/** Opens a page and waits until the network is idle. */
 async function openCalmly(page: Page, path: string): Promise<void> {
   await open(page, path);
   await page.waitForLoadState("networkidle");
 }
 
-/** The same with what the page fetches by itself, even if the browser is not idle for long. */
+/** Opens a page and waits for its prefetched data, even if the browser is hardly idle. */
 async function openWithData(page: Page, path: string): Promise<void> {
   const fetched = idleData
     .filter((url) => url !== path)
@@ -56,7 +56,7 @@ async function openWithData(page: Page, path: string): Promise<void> {
   for (const response of await Promise.all(fetched)) await response.finished();
 }
 
-/** The toast that tells of a page that could not be loaded. */
+/** Returns the toast for a page that could not be loaded. */
 function retryToast(page: Page): Locator {
   return page.locator("[role=region] ol > li", { hasText: labels.loadFailedTitle });
 }
@@ -189,7 +189,7 @@ deployed.describe("across a deploy, in an open tab", () => {
       await expectBuild(page, deployment.build);
       await page.waitForLoadState("networkidle");
       expect(loads).toEqual([routes.testimonials]);
-      // From here on the tab is one of the new build.
+      // From here on the tab has the new build.
       await headerLink(page, "Contacto").click();
       await shows(page, routes.contact);
       expect(loads).toEqual([routes.testimonials]);
@@ -225,10 +225,10 @@ deployed.describe("across a deploy, in an open tab", () => {
   );
 });
 
-/** What a host answers that has something else there. Which answers are refused: `page-loader.test.ts`. */
+/** An answer of a host with different content. `page-loader.test.ts` lists the refused answers. */
 const otherwise = { contentType: "text/html", body: "<p>Hola" };
 
-/** Answers so, but for documents that the tab loads. */
+/** Sends that answer to all requests except page loads. */
 async function fail(page: Page, url: string): Promise<void> {
   await page.route(url, (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.fulfill(otherwise),
@@ -236,7 +236,7 @@ async function fail(page: Page, url: string): Promise<void> {
 }
 
 test.describe("HTML of another site", () => {
-  // How pages move is no part of it.
+  // Page transitions do not matter here.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   test("instead of data leads to one load of the right page, and to no loop", async ({ page }) => {
@@ -249,7 +249,7 @@ test.describe("HTML of another site", () => {
     await hydrated(page);
     await page.waitForLoadState("networkidle");
     expect(loads).toEqual([routes.testimonials]);
-    // Still broken: the next link takes one load, too.
+    // The data is still broken: the next link takes one page load, too.
     await headerLink(page, "Contacto").click();
     await expect.poll(() => loads).toEqual([routes.testimonials, routes.contact]);
     await shows(page, routes.contact);
@@ -380,7 +380,7 @@ test.describe("without a connection that the browser knows nothing of", () => {
     await openCalmly(page, routes.lifeArticle);
     await headerLink(page, "Contacto").click();
     await shows(page, routes.contact);
-    // What the tab has shown once, it need not fetch again.
+    // A page that was shown once is not fetched again.
     await page.reload();
     await hydrated(page);
     const isArticle = (url: URL) => url.pathname.startsWith(routes.lifeArticle);
@@ -400,7 +400,7 @@ test.describe("offline", () => {
   const disconnected = /ERR_INTERNET_DISCONNECTED/;
 
   test("a page whose data is there opens", async ({ page, context, consoleGuard }) => {
-    // Its pictures are not there, unless the page is left before they are asked for.
+    // The page's pictures may fail to load, unless the page is left earlier.
     consoleGuard.allowReport(disconnected);
     await openWithData(page, routes.about);
     await context.setOffline(true);
@@ -481,12 +481,12 @@ test.describe("offline", () => {
     await expect(retryToast(page)).toBeVisible();
     await headerLink(page, "Contacto").click();
     await shows(page, routes.contact);
-    // It would offer to try again what nobody waits for any more.
+    // The toast would offer a retry that is no longer wanted.
     await expect(retryToast(page)).toHaveCount(0);
   });
 });
 
-/** Waits until the document is one of a build. */
+/** Waits until the document belongs to a build. */
 async function expectBuild(page: Page, build: string): Promise<void> {
   await page.waitForFunction(
     (build) => document.getElementById("page-data")?.textContent?.includes(build),

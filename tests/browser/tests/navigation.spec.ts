@@ -1,5 +1,5 @@
-// Moving through the site without loading pages anew, where something is in the way. That links lead to
-// pages: `internal-links.spec.ts`; the header's, one after the other: `transitions.spec.ts`.
+// Client-side navigation under unusual conditions. All links: `internal-links.spec.ts`; the
+// header's links in order: `transitions.spec.ts`.
 
 import { headerLink, holdBack, open, shows } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
@@ -48,7 +48,7 @@ test("a page that loads slowly shows that it does", async ({ page }) => {
 test("a browser that takes no more history entries loads the page", async ({ page }) => {
   await open(page, routes.about);
   await page.evaluate(() => {
-    // As Safari does after a hundred entries in thirty seconds.
+    // Safari throws after a hundred entries in thirty seconds.
     history.pushState = () => {
       throw new DOMException("too many", "SecurityError");
     };

@@ -1,5 +1,5 @@
-// Without JavaScript. That every page is complete then, and offers nothing dead, is in `routes.spec.ts`, what the services
-// panel does in `services-panel.spec.ts`, that the intro ends in `intro.spec.ts`.
+// Pages without JavaScript. Their completeness is tested in `routes.spec.ts`, the services panel in
+// `services-panel.spec.ts`, the end of the intro in `intro.spec.ts`.
 
 import { headerLink } from "../support/page.ts";
 import { builtDocument, builtPages, folders, internalLinks } from "../support/site.ts";

@@ -1,5 +1,5 @@
-// React owns every page, whatever stood between the host and the browser: the whole tree, as
-// `pages.spec.ts` sees.
+// React controls every page, even if its HTML was changed on the way to the browser; unchanged
+// pages are tested in `pages.spec.ts`.
 
 import { holdBack, hydrated, markDocument, open, shows } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
@@ -40,7 +40,7 @@ test.describe("a component that fails in an effect", () => {
   });
 });
 
-/** Alters what the host has sent, as proxies and browsers' own tools do. */
+/** Changes to a sent page, as proxies and browser tools make them. */
 const alterations = {
   "a translator": () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -74,7 +74,7 @@ for (const [name, alter] of Object.entries(alterations)) {
       page,
       consoleGuard,
     }) => {
-      // React may make the tree anew, which it reports as an error that it has recovered from.
+      // React may render the tree anew, and then reports a recovered error.
       consoleGuard.allowReport(/error #(?:418|423|425)|Minified React error/);
       const release = await holdBack(page, "**/entry-client-*.js");
       await page.goto(path, { waitUntil: "commit" });

@@ -1,4 +1,4 @@
-// Every page of the site: as it was sent, React's, for everybody, whole at any width, and on paper.
+// Every page of the site: its HTML, hydration, accessibility, width and print.
 
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
@@ -9,10 +9,10 @@ import { expect, test } from "../support/test.ts";
 
 const widths = [320, 768, 1280, 1920];
 
-/** Goes on after a failure, so that none hides another. */
+/** Soft assertions, so that one failure does not hide another. */
 const found = expect.configure({ soft: true });
 
-/** Notes in each frame what of the page moves, or is not opaque. */
+/** Records in each frame which elements of the page move or are transparent. */
 async function watchMovement(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -31,7 +31,7 @@ async function watchMovement(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-/** Elements that are React's no more, but for the inside of Markdown. Runs in the page. */
+/** Returns the elements that React does not control, except inside Markdown; runs in the page. */
 function othersThanReacts(root: Element): string[] {
   return [...root.querySelectorAll("*")]
     .filter((element) => element.parentElement?.closest(".prose") === null)
@@ -40,8 +40,8 @@ function othersThanReacts(root: Element): string[] {
 }
 
 /**
- * What is beyond the edge of the window. `overflow: hidden` on the page hides the scrollbar, not the
- * text that is cut off. Runs in the page.
+ * Returns the elements beyond the edge of the window; runs in the page. `overflow: hidden` on the
+ * page hides the scrollbar, but the text is still cut off.
  */
 function beyondEdge(): string[] {
   const edge = document.documentElement.clientWidth;
@@ -61,7 +61,7 @@ function beyondEdge(): string[] {
     .map((element) => element.outerHTML.slice(0, 80));
 }
 
-/** The texts that do not fit into their boxes. Runs in the page. */
+/** Returns the texts that do not fit into their boxes; runs in the page. */
 function cutOff(): string[] {
   return [...document.querySelectorAll("h1, h2, h3, p, a, button, li, dt, dd, span, figcaption")]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -97,7 +97,7 @@ for (const { path } of builtPages()) {
       found(await page.locator("#root").evaluate(othersThanReacts)).toEqual([]);
     });
 
-    // Once with all motion and once with less, below: neither may look otherwise at rest.
+    // Axe runs with all motion, and below with less: both must pass at rest.
     await test.step("no rule of axe is broken, and nothing is left undecided", () =>
       expectAccessible(page));
 
@@ -107,7 +107,7 @@ for (const { path } of builtPages()) {
         found(await page.evaluate(beyondEdge), `${width} px`).toEqual([]);
         found(await scrollWidth(page), `${width} px`).toBeLessThanOrEqual(width);
       }
-      // What moves from page to page must not take along what stays on the screen.
+      // A transform of the page would also move its `position: fixed` elements.
       const trapped = await page.evaluate(() =>
         [...document.querySelectorAll("main *")]
           .filter((element) => getComputedStyle(element).position === "fixed")
@@ -117,7 +117,7 @@ for (const { path } of builtPages()) {
     });
 
     await test.step("the text spacing of WCAG 1.4.12 cuts nothing off", async () => {
-      // A constructed sheet: the page's policy would refuse a style element.
+      // The page's policy would refuse a style element, but not a constructed sheet.
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(

@@ -1,4 +1,4 @@
-// A photograph as a browser gets it: upright, in a file that suits the screen, and no other.
+// Photographs in the browser: upright, and only the file that suits the screen is loaded.
 
 import { liveRoot, open, sentRoot } from "../support/page.ts";
 import { expect, test } from "../support/test.ts";
@@ -20,9 +20,9 @@ test("a phone gets one small file, in the best encoding", async ({ page }) => {
   }));
   expect(file).toMatch(/^\/assets\/patio-480-[0-9a-f]{8}\.avif$/);
   expect(asked.filter((name) => name.includes("/patio-"))).toEqual([file]);
-  // The camera was held upright.
+  // The picture is rotated as its camera was.
   expect(natural).toBeCloseTo(1000 / 600, 2);
-  // It takes the shape that a drawing has above an article.
+  // Above an article, photographs take the aspect ratio of drawings.
   expect(shown).toBeCloseTo(1 / 2, 2);
 });
 

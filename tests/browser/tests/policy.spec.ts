@@ -1,4 +1,4 @@
-// The content security policy, through all that a visitor can do.
+// The content security policy, during all actions of a visitor.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -66,7 +66,7 @@ test.describe("of a site whose texts would be markup", () => {
   });
 });
 
-// Cloudflare Pages leaves out longer lines, and all rules after the first hundred.
+// Cloudflare Pages ignores longer lines, and all rules after the first hundred.
 test("hosts read all headers of every site", () => {
   for (const [build, folder] of Object.entries(folders)) {
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });

@@ -1,4 +1,4 @@
-// On paper: what a reader keeps. That no page has what only works on a screen is in `pages.spec.ts`.
+// Printed pages. The absence of screen-only parts is tested in `pages.spec.ts`.
 
 import { holdIntro, introOf } from "../support/intro.ts";
 import { headerLink, open } from "../support/page.ts";
@@ -31,7 +31,7 @@ for (const path of [routes.medicalArticle, routes.lifeArticle]) {
     await expect(page.locator(`main time[datetime="${date.iso}"]`)).toBeVisible();
     const texts = page.locator("[data-article-body] :is(h2, h3, p, li, td)");
     for (const text of await texts.all()) await expect(text).toBeVisible();
-    // Dark on white: paper has no background.
+    // Texts must be dark, as paper has no background.
     const light = await texts.evaluateAll((elements) =>
       elements
         .map((element) => ({ element, color: getComputedStyle(element).color }))
@@ -42,7 +42,7 @@ for (const path of [routes.medicalArticle, routes.lifeArticle]) {
         .map(({ element, color }) => `${color}: ${element.outerHTML.slice(0, 60)}`),
     );
     expect(light).toEqual([]);
-    // A table that scrolls on a screen is whole on paper.
+    // A table that scrolls on a screen is complete on paper.
     for (const table of await page.locator(".table-scroll").all()) {
       await expect(table).toHaveCSS("overflow-x", "visible");
     }
@@ -81,7 +81,7 @@ test("a toast is not printed", async ({ page, context }) => {
 test("a page prints opaque in the middle of a change of page", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, routes.about);
-  // In the page: asked from outside, a busy machine may find it before the change and after.
+  // Runs in the page, as a busy machine might miss the animation from outside.
   const held = page.evaluate(holdMovement);
   await headerLink(page, "Blog").click();
   await held;
@@ -100,7 +100,7 @@ test("a page prints whole in the middle of the intro", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-/** Stops the first movement of the page in the middle. */
+/** Pauses the first animation of the page in the middle. */
 function holdMovement(): Promise<void> {
   return new Promise((resolve) => {
     function look() {

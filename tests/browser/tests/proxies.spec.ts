@@ -1,5 +1,5 @@
-// What stands between a host and its visitor may change pages: Cloudflare hides e-mail addresses from
-// robots unless a page says that it shall not, and decodes them with a script that our policy forbids.
+// Proxies that change pages: Cloudflare hides e-mail addresses from robots unless a page forbids
+// it, and decodes them with a script that the site's policy blocks.
 
 import { open } from "../support/page.ts";
 import { contactWays } from "../support/site.ts";
@@ -8,7 +8,10 @@ import { expect, test } from "../support/test.ts";
 
 const { sales } = contactWays();
 
-/** The page as it comes through: <https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/>. */
+/**
+ * Returns a page as in
+ * <https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/>.
+ */
 function withoutAddresses(html: string): string {
   const parts = html.split(
     /(<!--email_off-->[\s\S]*?<!--\/email_off-->|<script[\s\S]*?<\/script>)/,
@@ -42,7 +45,7 @@ test("a proxy that takes comments and spaces out costs no address", { tag: "@soa
   page,
   consoleGuard,
 }) => {
-  // React renders anew what it does not find as it left it, and says so.
+  // React renders changed parts anew, and reports it.
   consoleGuard.allowReport(/Minified React error #(?:418|423|425)/);
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.fallback();
@@ -60,7 +63,7 @@ test("a proxy that takes comments and spaces out costs no address", { tag: "@soa
 
 test("a page that a browser has translated goes on working", { tag: "@soak" }, async ({ page }) => {
   await open(page, routes.contact);
-  // Translators put each text into an element of their own.
+  // Translators wrap each text in an element.
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];

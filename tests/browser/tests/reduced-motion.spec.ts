@@ -1,4 +1,4 @@
-// A visitor who asks for less motion gets none, and waits for nothing.
+// Reduced motion: no animations, and no waiting for them.
 
 import { headerLink, open, shows } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
@@ -12,7 +12,7 @@ const { labels } = builtDocument(routes.home).layout;
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  // Every animation and transition of anything, looked for at each frame.
+  // Records every animation and transition, at each frame.
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });

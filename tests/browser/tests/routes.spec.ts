@@ -80,14 +80,14 @@ for (const { path, status } of builtPages()) {
     const credit = footer.getByRole("link", { name: layout.footer.credit?.label ?? "" });
     await expect(credit).toHaveAttribute("href", layout.footer.credit?.url ?? "");
 
-    // A control that needs JavaScript would do nothing.
+    // A control that needs JavaScript would be dead.
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const dead = page.locator("main button:visible, .menu-button:visible");
       await expect(dead, `${width} px`).toHaveCount(0);
     }
 
-    // What React takes over stays as it was sent (`hydration.spec.ts`); so do these.
+    // Hydration keeps the texts as they were sent (`hydration.spec.ts`).
     const sent = await page.locator("main").innerText();
     await context.close();
     expect(sent).not.toBe("");

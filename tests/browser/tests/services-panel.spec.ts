@@ -1,5 +1,5 @@
-// The panel of services in the header: 200 ms to open, 300 ms to open again at once, 150 ms to
-// close (specification, section 9).
+// The services panel in the header: 200 ms to open, 300 ms to reopen at once, 150 ms to close
+// (specification, section 9).
 
 import type { Locator, Page } from "@playwright/test";
 import { runFor, stopClock } from "../support/clock.ts";
@@ -45,7 +45,7 @@ async function expectClosed(page: Page): Promise<void> {
   await expect(button(page)).toHaveAttribute("aria-expanded", "false");
 }
 
-/** Puts the pointer where nothing of the header is. */
+/** Moves the pointer away from the header. */
 async function leave(page: Page): Promise<void> {
   await page.mouse.move(640, 700);
 }
@@ -64,7 +64,7 @@ test.describe("for a mouse, to the millisecond", () => {
     const from = await word(page).boundingBox();
     const to = await panel(page).boundingBox();
     if (from === null || to === null) throw new Error("not on the page");
-    // Slowly, straight down through the gap between the two.
+    // The pointer moves slowly, straight down through the gap between the two.
     for (let y = from.y + from.height / 2; y <= to.y + 20; y += 2) {
       await page.mouse.move(from.x + from.width / 2, y);
       await runFor(page, 20);
@@ -92,7 +92,7 @@ test.describe("for a mouse, to the millisecond", () => {
     await expectOpen(page);
     await button(page).click();
     await expectClosed(page);
-    // The pointer is still there: what was closed on purpose does not open by itself.
+    // The pointer is still there, but a panel that was closed on purpose does not reopen.
     await runFor(page, 10_000);
     await expectClosed(page);
   });
@@ -101,7 +101,7 @@ test.describe("for a mouse, to the millisecond", () => {
 test.describe("on a page to which the visitor returns", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  /** Goes elsewhere and back by the keyboard: the pointer stays where it is. */
+  /** Navigates elsewhere and back by keyboard, without moving the pointer. */
   async function goAndReturn(page: Page): Promise<void> {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(routes.blog);
@@ -152,7 +152,7 @@ test.describe("before the scripts have come", () => {
 test.describe("for a mouse", () => {
   test("opens after about 200 ms of real time", { tag: "@figures" }, async ({ page }) => {
     await open(page, routes.about);
-    // Measured in the page: from the pointer's event to the attribute's change.
+    // Measured in the page: from the pointer event to the attribute change.
     const delay = page.evaluate(
       () =>
         new Promise<number>((resolve) => {

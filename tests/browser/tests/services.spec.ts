@@ -3,7 +3,7 @@ import { builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
-/** What the specification lists for each card, as words that its text must hold. */
+/** The contents that the specification lists for each card, as words that its text must contain. */
 const cards = [
   {
     id: "vida",

@@ -1,4 +1,4 @@
-// Toasts, raised the way visitors raise them: by the copy buttons of the contact page.
+// Toasts, raised by the copy buttons of the contact page.
 
 import type { Locator, Page } from "@playwright/test";
 import { rendered, runFor, stopClock } from "../support/clock.ts";
@@ -13,7 +13,7 @@ const { copy } = labels;
 const copyPhone = copyName(ways.phone);
 const copySales = copyName(ways.sales);
 
-/** What a toast says after the value was copied. */
+/** Returns the text of a toast after a value was copied. */
 function sentence(value: string): string {
   return copy.doneText.replace("{value}", value);
 }
@@ -36,7 +36,7 @@ function list(page: Page): Locator {
   return region(page).locator("ol");
 }
 
-/** The toasts on the screen, those that are leaving too. */
+/** Returns the visible toasts, including closing ones. */
 function toast(page: Page): Locator {
   return list(page).locator("> li");
 }
@@ -45,14 +45,14 @@ function copyButton(page: Page, name: string): Locator {
   return page.getByRole("main").getByRole("button", { name, exact: true });
 }
 
-/** Copies the phone number and waits for the toast to have come to rest. */
+/** Copies a value and waits until the toast is at rest. */
 async function raise(page: Page, name = copyPhone, text = phone): Promise<void> {
   await copyButton(page, name).click();
   await expect(toast(page)).toContainText(text);
   await expectAtRest(page);
 }
 
-/** The entrance moves the toast, which no pointer should meet on its way. */
+/** Waits for the end of the entrance, during which no pointer should hit the toast. */
 async function expectAtRest(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -63,20 +63,20 @@ async function expectAtRest(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Opens the contact page and waits until the toast area is there. */
+/** Opens the contact page and waits for the toast area. */
 async function openContact(page: Page): Promise<void> {
   await open(page, routes.contact);
   await expect(region(page)).toBeAttached();
 }
 
-/** Opens the contact page with its timers stopped. */
+/** Opens the contact page with stopped timers. */
 async function openWithoutTime(page: Page): Promise<void> {
   await page.clock.install();
   await openContact(page);
   await stopClock(page);
 }
 
-/** Away from the toast, over nothing that reacts. */
+/** Moves the pointer away from the toast, over nothing that reacts. */
 async function leave(page: Page): Promise<void> {
   await page.mouse.move(640, 300);
 }
@@ -95,7 +95,7 @@ test.describe("a toast", () => {
 
   test("is announced once, apart from what is seen", async ({ page }) => {
     await openContact(page);
-    // Every text that a live region outside of the list gets.
+    // Records every text in live regions outside the list.
     await page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
@@ -114,7 +114,7 @@ test.describe("a toast", () => {
     expect(text).toMatch(/^polite: /);
     expect(text).toContain(copy.done);
     expect(text).toContain(phone);
-    // Spanish throughout: Radix would say «Notification».
+    // The text must be Spanish; Radix defaults to «Notification».
     expect(text).not.toMatch(/notification\b/i);
     await expect(toast(page)).not.toHaveAttribute("aria-live", "assertive");
   });
@@ -185,7 +185,7 @@ test.describe("a toast", () => {
 test.describe("time", () => {
   test.beforeEach(({ page }) => openWithoutTime(page));
 
-  // The known defect of Radix 1.3.1, for which the toaster has a work-around.
+  // The toaster works around a defect of Radix 1.3.1.
   const endings: { name: string; close: (page: Page) => Promise<void> }[] = [
     {
       name: "was closed by its button",
@@ -203,7 +203,7 @@ test.describe("time", () => {
       close: async (page) => {
         await toast(page).getByRole("button").focus();
         await page.keyboard.press("Enter");
-        // It is in the list now; the next toast is raised elsewhere.
+        // The focus is in the list now; the next toast is raised elsewhere.
         await expect(list(page)).toBeFocused();
       },
     },
@@ -223,7 +223,7 @@ test.describe("time", () => {
         await raise(page, copySales, salesEmail);
         await leave(page);
         await rendered(page);
-        // The work-around may start its time some frames late.
+        // The workaround may start its timer some frames late.
         await runFor(page, 5000 + 200);
         await expect(toast(page)).toHaveCount(0);
       });
@@ -233,7 +233,7 @@ test.describe("time", () => {
   test("a toast that came under the pointer waits until the pointer leaves", async ({ page }) => {
     await raise(page);
     await toast(page).hover();
-    // The keyboard raises the next one; the pointer stays.
+    // The keyboard raises the next toast while the pointer stays.
     await copyButton(page, copySales).focus();
     await page.keyboard.press("Enter");
     await expect(toast(page)).toContainText(salesEmail);
@@ -285,7 +285,7 @@ test("a pointer that stays where a toast was closed holds no other", { tag: "@so
 }) => {
   await openWithoutTime(page);
   await raise(page);
-  // As WebKit does, nothing tells that what was under the pointer has gone.
+  // Simulates WebKit, which fires no event when the element under the pointer is removed.
   await list(page).evaluate((list) => {
     for (const type of ["pointerout", "pointerleave", "pointerover"]) {
       list.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
@@ -330,7 +330,7 @@ test.describe("the keyboard", () => {
   });
 });
 
-/** Drags the toast sideways in small steps, and lets go. */
+/** Drags the toast sideways in small steps, and releases it. */
 async function swipe(page: Page, distance: number): Promise<void> {
   const box = await toast(page).boundingBox();
   if (box === null) throw new Error("no toast is on the screen");

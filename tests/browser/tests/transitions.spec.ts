@@ -1,4 +1,4 @@
-// From one page to the next: 0.5 s out, then 0.5 s in; and what is then said and focused.
+// Page transitions: 0.5 s out, then 0.5 s in; and the announcement and focus after them.
 
 import { forgoIntro } from "../support/intro.ts";
 import { watchPages } from "../support/movement.ts";
@@ -19,12 +19,12 @@ import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
-/** An animation, by the Web Animations API. */
+/** An animation of the Web Animations API. */
 type Begun = {
-  /** Of the page that it moves; none where it moves something else. */
+  /** The heading of the animated page; `undefined` for other elements. */
   heading: string | undefined;
   duration: EffectTiming["duration"];
-  /** Names of keyframes' members. */
+  /** The animated properties. */
   moved: string[];
 };
 
@@ -53,7 +53,7 @@ test.describe("the movement", () => {
       ({ time, headings }) => time >= clicked && headings[0] === before,
     );
     const entering = frames.filter(({ headings }) => headings[0] === after);
-    // Seen when the document changes: a busy machine paints no frame just then.
+    // Measured at the document change, as a busy machine may paint no frame then.
     const left = all.find(({ headings }) => headings[0] === after)?.time ?? 0;
     expect(left - clicked).toBeGreaterThan(450);
     expect(left - clicked).toBeLessThan(900);
@@ -72,7 +72,7 @@ test.describe("the movement", () => {
   });
 
   test("is one of 500 ms each way, by opacity and transform alone", async ({ page }) => {
-    // As they begin: a busy machine may look for them only when they are over.
+    // Recorded at their start, as a busy machine may look only after their end.
     await page.addInitScript(() => {
       const begun: Begun[] = [];
       const animate = Element.prototype.animate;
@@ -213,7 +213,7 @@ test.describe("after each change of page", () => {
       await shows(page, path);
       const heading = page.getByRole("heading", { level: 1 });
       await expect(heading).toBeFocused();
-      // The focus is for screen readers: no ring jumps across the page.
+      // The focus is for screen readers only, so no ring is visible.
       await expect(heading).toHaveCSS("outline-style", "none");
       await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(

@@ -1,12 +1,12 @@
 import type { ComponentProps, ComponentType } from "react";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
-  /** Its name, which is also shown beside it while it is pointed at. */
+  /** The accessible name, which is also shown as a tooltip. */
   label: string;
   icon: ComponentType<{ "aria-hidden": true }>;
 };
 
-/** A button that is a drawing. */
+/** A button with an icon as its only content. */
 export function IconButton({ label, icon: Drawing, className, ...props }: IconButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { useWords } from "../words";
 import { contrast, gradeOf, inputColor, ratioInWords, readColor } from "./contrast";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
 
-/** A colour, and how well it is told from the other colours of its record. */
+/** A colour field, with the contrast to the other colours of its record. */
 export function ColorControl(props: ControlProps) {
   const words = useWords();
   const [color, setColor] = useState(textOf(props.value));

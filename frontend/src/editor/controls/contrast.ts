@@ -1,9 +1,9 @@
-/** The contrast of two colours (WCAG 2.2, relative luminance). */
+/** Contrast of two colours (WCAG 2.2, relative luminance). */
 
-/** What a contrast is good for: `AAA` for any text, `AA` for text, `large` for large text and icons. */
+/** A grade of contrast: `AAA` for any text, `AA` for text, `large` for large text and icons. */
 export type Grade = "AAA" | "AA" | "large" | "low";
 
-/** Red, green and blue, each from 0 to 255; `undefined` if it is no `#` with three or six digits. */
+/** Parses a colour, `#` with three or six digits, into red, green and blue from 0 to 255. */
 export function readColor(text: string): [number, number, number] | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (digits === undefined) return undefined;
@@ -12,13 +12,13 @@ export function readColor(text: string): [number, number, number] | undefined {
   return [at(0), at(2), at(4)];
 }
 
-/** A colour as `<input type="color">` takes it. */
+/** Converts a colour to the format of `<input type="color">`. */
 export function inputColor(text: string): string {
   const color = readColor(text) ?? [0, 0, 0];
   return `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** From 1 to 21; `undefined` if one of the two is no colour. */
+/** Returns the contrast, 1 to 21; `undefined` if one is not a colour. */
 export function contrast(one: string, other: string): number | undefined {
   const colors = [readColor(one), readColor(other)];
   const [a, b] = colors.map((color) => color && luminance(color));
@@ -41,7 +41,7 @@ export function gradeOf(ratio: number): Grade {
   return ratio >= 3 ? "large" : "low";
 }
 
-/** Two digits after the point, cut: a contrast of 4.499 is not enough, and is not told as 4.5. */
+/** Formats a ratio, rounded down: 4.499 is not sufficient and must not show as 4.50. */
 export function ratioInWords(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2);
 }

@@ -1,34 +1,34 @@
 import type { Control, Edit, Json } from "../../generated/editor";
 
-/** What every control gets. It keeps what is typed by itself, and tells of it. */
+/** The props of every control, which keeps the typed value itself and reports changes. */
 export type ControlProps<C extends Control = Control> = {
   control: C;
-  /** May be left empty. */
+  /** Whether the value may be empty. */
   mayBeAbsent: boolean;
-  /** What it begins with. */
+  /** The initial value. */
   value: Json;
   id: string;
   label: string;
   describedBy: string | undefined;
   isInvalid: boolean;
-  /** The values beside it in its record, by their labels. */
+  /** The values of the other fields of its record, by label. */
   siblings: Json;
-  /** The edit that a value would be, for the page as it would be with it. */
+  /** Returns the edit for a value, for a preview of the page; `null` without preview. */
   previewOf: ((value: Json) => { file: string; edit: Edit } | null) | null;
-  /** Something was typed or chosen. */
+  /** Called after each change of the value. */
   onInput: (value: Json) => void;
-  /** That is it: save it. */
+  /** Called to save the value. */
   onSettle: () => void;
 };
 
 export type ControlOf<Kind extends Control["kind"]> = Extract<Control, { kind: Kind }>;
 
-/** A scalar as a text. */
+/** Returns a text, or an empty one for other values. */
 export function textOf(value: Json): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What every native field of a control has. */
+/** Returns the attributes of a control's native field. */
 export function nativeProps({
   id,
   label,

@@ -5,12 +5,12 @@ import { type ControlProps, nativeProps, textOf } from "./control-props";
 import { found } from "./search";
 import { useAsked } from "./use-asked";
 
-/** The most drawings that are shown at once. */
+/** The maximum number of icons shown at once. */
 const most = 60;
 
 const LucideIcon = lazy(() => import("./lucide-icon"));
 
-/** An icon, found by its name and chosen by its drawing. */
+/** A choice of an icon, found by name. */
 export function IconControl(props: ControlProps) {
   const words = useWords();
   const answer = useAsked(server.icons);
@@ -79,7 +79,7 @@ export function IconControl(props: ControlProps) {
   );
 }
 
-/** The drawing of an icon; nothing until all drawings are loaded. */
+/** The drawing of an icon; empty until the drawings are loaded. */
 function Drawing(props: { name: string; size: number }) {
   return (
     <Suspense>

@@ -9,7 +9,7 @@ import { type ControlOf, type ControlProps, nativeProps, textOf } from "./contro
 import { found } from "./search";
 import { useAsked } from "./use-asked";
 
-/** A picture with its alternative text, without which it is not saved. */
+/** An image with its alternative text; without the text it cannot be saved. */
 export function ImageControl(props: ControlProps<ControlOf<"image">>) {
   const words = useWords();
   const { control, mayBeAbsent, id, onInput, onSettle } = props;
@@ -27,7 +27,7 @@ export function ImageControl(props: ControlProps<ControlOf<"image">>) {
     setImage(next);
     onInput(next);
   }
-  /** Takes a file. What was said of the one before, and its size, say nothing of another one. */
+  /** Sets the file. Another file starts without the old text and size. */
   function choose(chosen: string) {
     const said = textOf(begin.alt ?? null);
     const isBegin = isSameFile(chosen, textOf(begin.src ?? null));
@@ -92,7 +92,7 @@ export function ImageControl(props: ControlProps<ControlOf<"image">>) {
   );
 }
 
-/** A picture that has no text of its own. */
+/** An image without alternative text. */
 export function ImageSourceControl(props: ControlProps) {
   const [src, setSrc] = useState(textOf(props.value));
   return (
@@ -114,10 +114,10 @@ type SourceProps = Omit<ControlProps, "value" | "onInput"> & {
   onInput: (src: string) => void;
 };
 
-/** The most pictures that are shown at once. */
+/** The maximum number of images shown at once. */
 const most = 60;
 
-/** Chooses a file: one of the site's, an uploaded one, or an address. */
+/** A choice of an image file: one of the site, an upload, or a URL. */
 function Source(props: SourceProps) {
   const words = useWords();
   const { value, onInput, onSettle } = props;
@@ -246,7 +246,7 @@ function Source(props: SourceProps) {
   );
 }
 
-/** Content names a file from where it stands: `../images/a.svg` is `/images/a.svg`. */
+/** Whether two paths name the same file; content may write `/images/a.svg` as `../images/a.svg`. */
 export function isSameFile(one: string, other: string): boolean {
   const bare = (path: string) => path.replace(/^(?:\.{0,2}\/)+/, "");
   return bare(one) === bare(other);

@@ -6,12 +6,12 @@ import { fromInput, toInput } from "./moments";
 
 type Input = Exclude<FormInput, "color" | "link" | "page" | "file"> | "date";
 
-/** The browser's own field for a form of text, and the keyboard that a phone shows for it. */
+/** The native input type for each kind of text, and the keyboard of a phone. */
 const fields: Record<Input, { type: HTMLInputTypeAttribute; inputMode?: "email" | "url" }> = {
   text: { type: "text" },
   id: { type: "text" },
   tel: { type: "tel" },
-  // Not `email`: browsers write another address than was typed where it has letters beyond ASCII.
+  // The type is not `email`: browsers rewrite addresses with non-ASCII letters in such fields.
   email: { type: "text", inputMode: "email" },
   url: { type: "text", inputMode: "url" },
   moment: { type: "datetime-local" },
@@ -20,7 +20,7 @@ const fields: Record<Input, { type: HTMLInputTypeAttribute; inputMode?: "email" 
   days: { type: "text" },
 };
 
-/** A line, or a date or time with the browser's own picker. */
+/** A one-line field, or a date or time with the browser's own picker. */
 export function InputControl(props: ControlProps & { input: Input; examples: readonly string[] }) {
   const words = useWords();
   const { input, examples, onInput, onSettle } = props;
@@ -46,7 +46,7 @@ export function InputControl(props: ControlProps & { input: Input; examples: rea
         spellCheck={input === "text"}
         defaultValue={isMoment ? toInput(value) : value}
         onInput={({ currentTarget: { validity, value } }) => {
-          // A date without its day is no date yet, and not none.
+          // An incomplete date has an empty value, but does not remove the date.
           if (!validity.badInput) onInput(isMoment ? fromInput(value) : value);
         }}
         onKeyDown={onKeyDown}

@@ -7,16 +7,16 @@ import { useAsked } from "./use-asked";
 
 type Option = { path: string; name: string; group: string };
 
-/** The most suggestions that are shown at once. */
+/** The maximum number of suggestions shown at once. */
 const most = 40;
 
-/** A link: one of the site's pages, places and files, or any address. */
+/** A link field: one of the site's pages, anchors and files, or any address. */
 export function LinkControl(props: ControlProps & { to: "link" | "page" | "file" }) {
   const words = useWords();
   const { id, to, onSettle } = props;
   const answer = useAsked(server.links);
   const [text, setText] = useState(textOf(props.value));
-  // What was typed since the list opened: what is there already filters nothing.
+  // The text typed since the list opened; the initial value filters nothing.
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -64,7 +64,7 @@ export function LinkControl(props: ControlProps & { to: "link" | "page" | "file"
       if (option === undefined) onSettle();
       else choose(option);
     } else if (event.key === "Escape" && isShown) {
-      // Only the list goes, and not what it is in.
+      // Escape closes the list only, not the surrounding panel.
       event.stopPropagation();
       setIsOpen(false);
       setActive(-1);
@@ -112,7 +112,7 @@ export function LinkControl(props: ControlProps & { to: "link" | "page" | "file"
             aria-selected={at === active}
             data-group={option.group === options[at - 1]?.group ? undefined : option.group}
             ref={at === active ? intoView : undefined}
-            // Before the field loses the focus.
+            // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
             onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import * as lucide from "lucide-react";
 
-/** An icon of lucide, also by a former name of it; nothing for one that we draw ourselves. */
+/** An icon of lucide, also by a former name; nothing for icons that lucide does not have. */
 export default function LucideIcon({ name, size }: { name: string; size: number }) {
   const exported = name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
   const Icon = (lucide as unknown as Record<string, lucide.LucideIcon | undefined>)[exported];

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useWords } from "../words";
 import { type ControlOf, type ControlProps, nativeProps, textOf } from "./control-props";
 
-/** Yes or no. */
+/** A switch with yes or no. */
 export function FlagControl(props: ControlProps) {
   const words = useWords();
   const [isOn, setIsOn] = useState(textOf(props.value) === "true");
@@ -27,7 +27,7 @@ export function FlagControl(props: ControlProps) {
   );
 }
 
-/** One word of a list. */
+/** A choice of one word from a list. */
 export function ChoiceControl(props: ControlProps<ControlOf<"choice">>) {
   const words = useWords();
   const { control, mayBeAbsent, value } = props;
@@ -49,10 +49,10 @@ export function ChoiceControl(props: ControlProps<ControlOf<"choice">>) {
   );
 }
 
-/** The most numbers that are shown one by one. */
+/** The largest maximum that is shown as stars. */
 const few = 5;
 
-/** A whole number; few of them are stars. */
+/** A whole number, or stars for a scale from 1 to a few. */
 export function NumberControl(props: ControlProps<ControlOf<"number">>) {
   const words = useWords();
   const { least, most } = props.control;

@@ -1,11 +1,11 @@
-/** Finding things by what somebody types. */
+/** Search of items by typed words. */
 
-/** A text as it is compared: without accents, and in small letters. */
+/** Normalizes a text for comparison: without accents, in lower case. */
 export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The items in whose texts every word occurs; those that begin with what was typed come first. */
+/** Returns the items that contain every typed word, those beginning with the first one first. */
 export function found<T>(items: readonly T[], typed: string, textOf: (item: T) => string): T[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const matching = items.filter((item) => {

@@ -2,14 +2,14 @@ import type { ClipboardEvent, KeyboardEvent, SyntheticEvent } from "react";
 import { asOneLine, insertInto, withoutInvisible } from "../paste/invisible";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
 
-/** Characters beyond which the field is not measured any more: it scrolls by then. */
+/** The number of characters beyond which the field no longer grows, as it scrolls by then. */
 const longest = 5000;
 
 /**
- * A text of one paragraph. Enter saves it; line breaks are only in texts that have some already.
+ * A text of one paragraph. Enter saves it; only texts with line breaks can get more of them.
  *
- * Typing changes the element alone: the copy of the text that gives the field its height is an
- * attribute, which CSS shows.
+ * Typing renders nothing: the copy of the text that gives the field its height is an attribute,
+ * which CSS shows.
  */
 export function TextControl(props: ControlProps) {
   const text = textOf(props.value);

@@ -3,10 +3,10 @@ import type { Answer } from "../client";
 import { useView } from "../editor-context";
 
 /**
- * What the server answers to a question that is asked once for each version of the page; `undefined`
- * until the first answer.
+ * Returns the server's answer to a request that is sent once for each version of the page;
+ * `undefined` until the first answer.
  *
- * @param turn another number asks again
+ * @param turn another number sends the request again
  */
 export function useAsked<T>(ask: () => Promise<Answer<T>>, turn = 0): Answer<T> | undefined {
   const { version } = useView();

@@ -11,7 +11,7 @@ import { TextControl } from "./text-control";
 
 const MarkdownControl = lazy(() => import("../markdown/markdown-control"));
 
-/** The control of one value, by its kind. Records and lists are forms and not here. */
+/** The control of one value, by its kind. Records and lists are shown by forms instead. */
 export function ValueControl(props: ControlProps) {
   const { control } = props;
   switch (control.kind) {

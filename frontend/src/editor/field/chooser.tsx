@@ -7,10 +7,10 @@ import { nameOf } from "../values";
 import type { View } from "../view";
 import { useWords } from "../words";
 
-/** The least width and height that a menu is thought to take. */
+/** The minimum size that the placement of the menu assumes, in pixels. */
 const size = { width: 288, height: 160 };
 
-/** The menu of an element that shows several values: which one is meant. */
+/** The menu of an element that shows several values, to choose the one to edit. */
 export function Chooser() {
   const { chooser } = useView();
   if (chooser === null) return null;

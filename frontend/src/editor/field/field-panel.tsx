@@ -17,18 +17,18 @@ import { OutcomeView } from "./outcome-view";
 import { showsJust, textStyleOf } from "./text-style";
 import { useEdited } from "./use-edited";
 
-/** The field that is open over the page. */
+/** The open field, shown over the page. */
 export function FieldPanel() {
   const { field } = useView();
   if (field === null) return null;
   return <Panel key={field.id} field={field} />;
 }
 
-/** From the edges of the panel to the text in it, which stands where the page has it. */
+/** The distances from the panel's edges to its text, which covers the page's text, in pixels. */
 const inset = 22;
 const above = 43;
 
-/** The narrowest field; below it, phones have no room for its buttons. */
+/** The minimum width of a field in pixels; a narrower one has no room for its buttons. */
 const least = 300;
 
 function Panel({ field }: { field: OpenField }) {
@@ -167,7 +167,7 @@ function Panel({ field }: { field: OpenField }) {
   );
 }
 
-/** Where it is, and where else it is seen. */
+/** The value's location in the content, and the number of its places. */
 function Origin({ info }: { info: FieldInfo }) {
   const words = useWords();
   return (
@@ -193,7 +193,7 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** The place of the panel, once its size is known. */
+/** Returns the panel's position, once its size is known. */
 function usePosition(
   place: Place | null,
   panel: { current: HTMLDivElement | null },
@@ -212,7 +212,7 @@ function usePosition(
 
   if (isDocked) return undefined;
   const { clientWidth } = document.documentElement;
-  // The toolbar is at the lower edge.
+  // The toolbar at the lower edge takes 72 pixels.
   const window_ = { width: clientWidth, height: window.innerHeight - 72 };
   if (place === null) {
     const width = Math.min(420, window_.width - 16);
@@ -235,7 +235,7 @@ function usePosition(
   return { position, left: box.left, top: box.top + scroll, width: box.width } as const;
 }
 
-/** Whether an element's item stands beside another one. */
+/** Whether the list item of an element has another item beside it. */
 function isInRow(element: Element | null): boolean {
   for (let at = element; at !== null && at !== document.body; at = at.parentElement) {
     const parent = at.parentElement;

@@ -1,7 +1,7 @@
 const fields =
   ".field-control :is(textarea, select, input:not([type=file], [hidden]), [contenteditable=true])";
 
-/** Gives the focus to the first control of a panel that was opened, with the caret where it was clicked. */
+/** Focuses the first control of an opened panel, with the caret at the clicked character. */
 export function focusControl(panel: HTMLElement | null, caret: number | null): void {
   const control =
     panel?.querySelector<HTMLElement>(".field-control input[type=radio]:checked") ??

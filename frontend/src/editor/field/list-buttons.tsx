@@ -15,26 +15,26 @@ import type { Edited } from "./use-edited";
 type ListButtonsProps = {
   info: FieldInfo;
   list: ListAround;
-  /** Whether its items stand side by side on the page. */
+  /** Whether the items are side by side on the page. */
   isRow: boolean;
-  /** What is being written in the item: it is saved first, as it would go to another one. */
+  /** The edited field of the item, saved first, as the item's path may change. */
   edited: Edited;
 };
 
-/** What can be done with the item of a list that a value is in. */
+/** Buttons for the list item that contains a value. */
 export function ListButtons({ info, list, isRow, edited }: ListButtonsProps) {
   const editor = useEditor();
   const words = useWords();
   const { at, length, title } = list;
 
-  // The second click of a double one is about nothing that is seen.
+  // The second click of a double click precedes the new list.
   const isBusy = useRef(false);
 
   async function send(editOf: (path: PathStep[], at: number) => Edit) {
     if (isBusy.current) return;
     isBusy.current = true;
     if (await edited.save()) {
-      // Where the item was when it was shown, or has been saved since.
+      // The path at which the item was shown or last saved.
       const { expected, path } = edited.base();
       const depth = list.path.length;
       const edit = editOf(path.slice(0, depth), Number(path[depth]));

@@ -7,11 +7,11 @@ type Place = Pick<Message, "file" | "path">;
 
 type MessagesProps = {
   messages: Message[];
-  /** The value beside which they are shown. */
+  /** The value beside which the messages are shown. */
   own?: Place | undefined;
 };
 
-/** What is wrong with the content, once, with links to all places where it is, unless that is here. */
+/** The errors of the content, each once, with links to all its places except the own value. */
 export function Messages({ messages, own }: MessagesProps) {
   const editor = useEditor();
   const words = useWords();
@@ -41,7 +41,7 @@ export function Messages({ messages, own }: MessagesProps) {
 
 type Group = [Message, ...Message[]];
 
-/** The messages that say the same of different places. */
+/** Groups the messages with equal texts about different places. */
 export function grouped(messages: readonly Message[]): Group[] {
   const groups = new Map<string, Group>();
   for (const message of messages) {
@@ -53,13 +53,13 @@ export function grouped(messages: readonly Message[]): Group[] {
   return [...groups.values()];
 }
 
-/** Whether a message is about a value, or about something in it. */
+/** Whether a message is about a value or a part of it. */
 function isIn(own: Place | undefined, { file, path }: Message): boolean {
   const around = own?.path ?? [];
   return own?.file === file && around.every((step, at) => step === path?.[at]);
 }
 
-/** Opens the value that a message is about in its form, or the page whose running text it is about. */
+/** Opens the form of the value that a message is about, or the page of a running text. */
 function openPlace(editor: Editor, { file, path, address }: Message) {
   editor.closeField();
   if (path !== null) {

@@ -13,7 +13,7 @@ type OutcomeViewProps = {
   onTake: () => void;
 };
 
-/** What has come of a try to save: what the checks refuse, what failed, or what others have written. */
+/** The result of a failed save: errors of the checks, a failed request, or a conflict. */
 export function OutcomeView({ outcome, id, own, mine, onKeep, onTake }: OutcomeViewProps) {
   return (
     <div id={id} role="alert">

@@ -1,6 +1,6 @@
 import { contrast, readColor } from "../controls/contrast";
 
-/** The style of an element's text, for a field that takes its place. */
+/** The style of an element's text, for a field that covers the element. */
 export type TextStyle = {
   fontFamily: string;
   fontSize: string;
@@ -13,7 +13,7 @@ export type TextStyle = {
   backgroundColor: string;
 };
 
-/** The style of an element's text; its colours only if they are told from each other. */
+/** Reads the style of an element's text; its colours only if their contrast is sufficient. */
 export function textStyleOf(element: Element): TextStyle {
   const style = getComputedStyle(element);
   const [color, ground] = [hex(style.color), groundOf(element)];
@@ -31,7 +31,7 @@ export function textStyleOf(element: Element): TextStyle {
   };
 }
 
-/** The colour behind an element: that of the nearest one around it that has one. */
+/** Returns the background colour around an element; `#`, no colour, for an image. */
 function groundOf(element: Element): string {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at);
@@ -42,13 +42,13 @@ function groundOf(element: Element): string {
   return "#ffffff";
 }
 
-/** `rgb(…)` as the browser tells it; no colour where it lets others through. */
+/** Converts a computed `rgb(…)`; other formats, such as translucent colours, become `#`. */
 export function hex(color: string): string {
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color)?.slice(1) ?? [];
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Whether an element shows a text and nothing else, so that a field can stand over it. */
+/** Whether an element shows only the given text, so that a field can cover it. */
 export function showsJust(element: Element | null, text: string): element is HTMLElement {
   if (!(element instanceof HTMLElement)) return false;
   const shown = (element.textContent ?? "").replace(/\s+/g, " ").trim();

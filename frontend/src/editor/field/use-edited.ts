@@ -15,12 +15,12 @@ import { troubleInWords } from "../troubles";
 import { isSame, withoutOptional } from "../values";
 import { useWords } from "../words";
 
-/** A value that is edited: where it is, and what it was when it was shown. */
+/** A value to edit: its place, and its state when it was shown. */
 export type Editable = {
   file: string;
   path: PathStep[];
   title: string;
-  /** The names of what it is in. */
+  /** The names of the surrounding values. */
   within: string[];
   control: Control;
   value: Json;
@@ -29,7 +29,7 @@ export type Editable = {
   block: Block | null;
 };
 
-/** What has come of the last try to save it. */
+/** The result of the last attempt to save. */
 export type Outcome =
   | { kind: "none" }
   | { kind: "errors"; errors: Message[] }
@@ -37,33 +37,33 @@ export type Outcome =
   | { kind: "conflict"; conflict: Conflict };
 
 export type Edited = {
-  /** What its control begins with: what was typed before, or the value. */
+  /** The initial value of the control: an earlier draft or the saved value. */
   begin: Json;
-  /** Another number each time that its control has to begin anew. */
+  /** A number that changes when the control has to start anew. */
   turn: number;
-  /** It differs from what is saved. */
+  /** Whether the value differs from the saved one. */
   isDirty: boolean;
-  /** It begins with what was typed earlier. */
+  /** Whether the initial value is an earlier draft. */
   isRestored: boolean;
   isBusy: boolean;
   outcome: Outcome;
   input: (value: Json) => void;
-  /** Saves it if it was changed; resolves with whether nothing is left to be saved. */
+  /** Saves the value if it was changed. Resolves with whether everything is saved. */
   save: () => Promise<boolean>;
-  /** Saves it over what another program has written, if that is still what was shown. */
+  /** Saves the value over a conflicting change, if that is still the one that was shown. */
   overwrite: () => Promise<boolean>;
-  /** The text of the file that it was shown in, or saved in since, and where it is in that. */
+  /** Returns the basis of the next edit, for edits of the surrounding list. */
   base: () => Base;
-  /** Forgets what was typed. */
+  /** Discards the typed value. */
   giveBack: () => void;
   now: () => Json;
-  /** The edit that a value would be; nothing if it is the saved one. */
+  /** Returns the edit for a value; `null` if it equals the saved one. */
   editOf: (value: Json) => { file: string; edit: Edit } | null;
 };
 
 /**
- * Keeps what is typed into a control as a draft, and saves it. Typing renders nothing: only the
- * first letter does, by which the value is another than the saved one.
+ * Keeps the value of a control as a draft, and saves it. Typing renders only when the value starts
+ * or stops to differ from the saved one.
  */
 export function useEdited(editable: Editable): Edited {
   const editor = useEditor();
@@ -78,7 +78,7 @@ export function useEdited(editable: Editable): Edited {
   });
   const saved = useRef(savedValue(editable));
   const value = useRef<Json>(restored?.value ?? saved.current);
-  // What was typed over, of a draft and of what was saved here: other programs may have changed it.
+  // The basis of the typed value, kept as other programs may change the file meanwhile.
   const base = useRef<Base | undefined>(
     restored && { ...restored, path: restored.origin ?? restored.path },
   );
@@ -99,7 +99,7 @@ export function useEdited(editable: Editable): Edited {
     }
     const { file, path, title, within, mark } = latest.current;
     base.current ??= baseOf(latest.current);
-    // «Guardado» is of what was there before.
+    // The notice «Guardado» is about the previous value.
     if (editor.view().notice?.warnings.length === 0) editor.say(null);
     const { expected, block, path: origin } = base.current;
     editor.drafts.put({
@@ -116,7 +116,7 @@ export function useEdited(editable: Editable): Edited {
     });
   }
 
-  /** Nothing was typed: what another program has written takes the place of what was there. */
+  /** Without typed changes, adopts a value that another program has written. */
   const follow = useEffectEvent(() => {
     const there = savedValue(latest.current);
     const isTyped = !isSame(normal(editable.control, value.current), saved.current);
@@ -130,7 +130,7 @@ export function useEdited(editable: Editable): Edited {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text of another version
   useEffect(() => follow(), [editable.expected]);
 
-  /** A value that is on its way is not sent again: a field that is left saves, too. */
+  /** Sends the value, unless it is already being sent: leaving the field saves, too. */
   function send(over: Conflict | null): Promise<boolean> {
     const sent = normal(latest.current.control, value.current);
     const { current: earlier } = onItsWay;
@@ -170,7 +170,7 @@ export function useEdited(editable: Editable): Edited {
         block: now.block ?? block,
       };
       setOutcome({ kind: "none" });
-      // What was typed meanwhile is another value.
+      // A value typed during the request is not saved yet.
       const isAll = isSame(normal(control, value.current), sent);
       setIsDirty(!isAll);
       return isAll;
@@ -213,7 +213,7 @@ export function useEdited(editable: Editable): Edited {
   };
 }
 
-/** The text of the file that a value was typed over, and where it stands in that. */
+/** The identifier of the text that an edit is based on, and the value's place in it. */
 type Base = Pick<Editable, "expected" | "path" | "block">;
 
 function baseOf({ expected, path, block }: Editable): Base {
@@ -224,7 +224,7 @@ function savedValue({ block, value }: Editable): Json {
   return block === null ? value : block.source;
 }
 
-/** What is written for what a control says: nothing where that may be, and it is empty. */
+/** Returns the value to write: `null` for an empty optional one. */
 function normal(control: Control, value: Json): Json {
   return value === "" && withoutOptional(control).mayBeAbsent ? null : value;
 }

@@ -13,23 +13,23 @@ import { NewValue } from "./new-value";
 type AddValueProps = {
   control: Control;
   title: string;
-  /** What its button says. */
+  /** The text of its button. */
   label: string;
   help: string;
-  /** Of the value, or of the list that it goes to the end of. */
+  /** The path of the value, or of the list it is appended to. */
   path: PathStep[];
-  /** The number of items of that list. */
+  /** The length of that list. */
   at?: number;
 };
 
-/** A button that opens the fields of a new value, and puts that into the file when they are filled. */
+/** A button that opens the fields of a new value and adds it when it is complete. */
 export function AddValue({ control, title, label, help, path, at }: AddValueProps) {
   const editor = useEditor();
   const form = useForm();
   const words = useWords();
   const id = useId();
   const inner = withoutOptional(control).control;
-  // What was filled in before another version was shown is a draft as any other.
+  // A value typed before a newer version was shown is kept as a draft.
   const place = { file: form.file, path: [...path, "+"], block: null };
   const [typed, setTyped] = useState<Json | undefined>(() => editor.drafts.of(place)?.value);
   const [outcome, setOutcome] = useState<Outcome>({ kind: "none" });

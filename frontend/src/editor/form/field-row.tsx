@@ -9,13 +9,13 @@ import { useWords } from "../words";
 import { useForm } from "./form-context";
 import type { ValueFormProps } from "./value-form";
 
-/** Kinds that are saved as soon as something else is done, as no save button would be looked for. */
+/** The kinds that are saved at once or on blur, without a save button. */
 const settlesByItself = ["flag", "choice", "number"];
 
-/** With `block`, a part of the file's text in the place of a value. */
+/** The props of a row; `block` is a part of the file's text to edit. */
 type FieldRowProps = ValueFormProps & { block?: Block | null };
 
-/** One field of a form, which saves by itself. */
+/** A field of a form, with its own save. */
 export function FieldRow({ block = null, ...props }: FieldRowProps) {
   const { path, title, help, isRequired, siblings } = props;
   const { control, mayBeAbsent } = withoutOptional(props.control);
@@ -44,12 +44,12 @@ export function FieldRow({ block = null, ...props }: FieldRowProps) {
   }
   function onInput(value: Json) {
     edited.input(value);
-    // Not every browser gives a switch the focus, which it would have to lose.
+    // Some browsers do not focus a clicked switch, so it would never lose the focus.
     if (control.kind === "flag") void save();
   }
   function onBlur({ currentTarget, relatedTarget }: FocusEvent) {
     const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-    // A picture without its text, and a text that is being written, wait for their button.
+    // Images need their text, and long texts time: both wait for the save button.
     const waits = control.kind === "image" || control.kind === "markdown";
     if (!isInside && !waits && edited.outcome.kind !== "conflict") void save();
   }

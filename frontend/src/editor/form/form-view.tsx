@@ -17,15 +17,15 @@ type ShownForm = Pick<FormInfo, "path"> & {
 };
 
 export type FormViewProps = Omit<FormPanel, "kind"> & {
-  /** Gets where the value is by now. */
+  /** Called with the current place of the value. */
   onPlaced?: (place: Pick<FormInfo, "path" | "expected">) => void;
-  /** Is told what the form is about, and what that is in. */
+  /** Called with the loaded form, for its title and surrounding names. */
   onLoad?: (form: FormInfo) => void;
 };
 
 /**
- * The form of a value of a file: every field in it saves by itself. It stays with its value wherever
- * that goes in a list.
+ * The form of a value of a file; each field saves itself. It follows its value when that moves in a
+ * list.
  */
 export function FormView({ file, path, expected: begin, onPlaced, onLoad }: FormViewProps) {
   const editor = useEditor();
@@ -60,7 +60,7 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
         wanted.current = await followOpen(editor.memory, file, last.expected ?? "");
       }
       wanted.current = focus ?? wanted.current;
-      // Items have other places now: what their fields remember is of others.
+      // Items have moved, so the state of their fields belongs to other items.
       if (hasMoved || focus !== undefined) setGeneration((earlier) => earlier + 1);
       setForm(now);
       setTrouble(undefined);
@@ -95,11 +95,11 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
       </p>
     );
   }
-  // Of a file that cannot be read, there are only its lines.
+  // An unreadable file is edited as plain text.
   const isUnreadable = form.block !== null && form.control.kind === "text";
   const { title, within, names, expected } = form;
   async function restructure(edit: Edit, focus: Focus): Promise<Answer<Saved>> {
-    // The second click of a double one is about nothing that is seen.
+    // The second click of a double click precedes the new form.
     if (isBusy.current) return { kind: "failed", status: 429, title: "", text: "" };
     isBusy.current = true;
     const answer = await editor.change({ file, edit, expected }, null);
@@ -139,7 +139,7 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
 
 const markdown = { kind: "markdown" } as const;
 
-/** What is wrong with the file. */
+/** The errors of the file. */
 function Faults({ faults, isUnreadable }: { faults: Message[]; isUnreadable: boolean }) {
   const words = useWords();
   if (faults.length === 0 && !isUnreadable) return null;
@@ -155,7 +155,7 @@ function Faults({ faults, isUnreadable }: { faults: Message[]; isUnreadable: boo
   );
 }
 
-/** Finds the open parts of a form again; the field that was in use, by its path. */
+/** Finds the open parts and the focused field of a form again; returns the focus target. */
 async function followOpen(
   memory: Memory,
   file: string,
@@ -172,7 +172,7 @@ async function followOpen(
   return focus === null ? undefined : { kind: "path", path: JSON.parse(focus) };
 }
 
-/** Of an item that was the last one, the one before it has it; of the only one, what adds another. */
+/** Focuses a target; after a removed last item, the previous one or the add button. */
 function giveFocus(form: HTMLElement | null, { kind, path }: Focus) {
   const attribute = `data-${kind}`;
   const found = [...(form?.querySelectorAll<HTMLElement>(`[${attribute}]`) ?? [])].find(
@@ -187,7 +187,7 @@ function giveFocus(form: HTMLElement | null, { kind, path }: Focus) {
   } else form?.querySelector<HTMLElement>(".add button")?.focus();
 }
 
-/** Puts the caret where a line begins, counted from 1. */
+/** Moves the caret to the beginning of a line, counted from 1. */
 function goToLine(field: HTMLTextAreaElement, text: string, line: number) {
   const at = text
     .split("\n")

@@ -21,11 +21,11 @@ type ListFormProps = {
   value: Json;
   path: PathStep[];
   title: string;
-  /** What one item is called. */
+  /** The name of one item. */
   one: string;
 };
 
-/** A list: its items can be moved, duplicated and deleted, and others added. */
+/** A list whose items can be moved, duplicated and deleted, and to which items can be added. */
 export function ListForm({ control, value, path, title, one }: ListFormProps) {
   const form = useForm();
   const words = useWords();
@@ -35,7 +35,7 @@ export function ListForm({ control, value, path, title, one }: ListFormProps) {
   const of = withoutOptional(control.of).control;
   const isShort = !["record", "oneOf", "list"].includes(of.kind);
 
-  /** @param at which item has the focus then */
+  /** Sends an edit and focuses the item at an index. */
   function send(edit: Edit, at: number) {
     void form.change(edit, { kind: "grip", path: [...path, at] });
   }

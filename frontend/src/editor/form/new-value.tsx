@@ -16,7 +16,7 @@ type NewValueProps = {
   onSettle: () => void;
 };
 
-/** What is written before a value can be added: its required fields, and others if they are wanted. */
+/** The fields of a value to add: the required ones, and optional ones on demand. */
 export function NewValue(props: NewValueProps) {
   const { value, path, title, help, onChange } = props;
   const { control } = withoutOptional(props.control);
@@ -92,7 +92,7 @@ export function NewValue(props: NewValueProps) {
   }
 }
 
-/** The fields of a record; those that may be left out have a button, unless there are no others. */
+/** The fields of a record. Optional fields have a button, unless all fields are optional. */
 function NewRecord(props: NewValueProps & { fields: readonly Field[] }) {
   const { fields, value, path, onChange } = props;
   const words = useWords();
@@ -134,7 +134,7 @@ function NewRecord(props: NewValueProps & { fields: readonly Field[] }) {
   );
 }
 
-/** The kinds of a record, each with what it is. */
+/** The kinds of a record, each with its description. */
 function Kinds({
   variants,
   onChoose,

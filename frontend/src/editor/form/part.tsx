@@ -4,7 +4,7 @@ import { useEditor } from "../editor-context";
 
 type PartProps = { path: PathStep[]; title: string; note: string; children: ReactNode };
 
-/** A part of a form that opens and closes; what is in a closed one is not made. */
+/** A collapsible part of a form; the content of a closed part is not rendered. */
 export function Part({ path, title, note, children }: PartProps) {
   const { memory } = useEditor();
   const key = JSON.stringify(path);

@@ -1,12 +1,12 @@
-/** Where items of a list are after it was changed: numbers and values only. */
+/** Positions of list items after a change, computed from numbers and values only. */
 
 import type { Json } from "../../generated/editor";
 import { isRecord, isSame } from "../values";
 
-/** Upper and lower edge of an item. */
+/** The upper and lower edge of an item. */
 export type Span = { top: number; bottom: number };
 
-/** The index at which an item ends that is dropped at a height, of items in their order. */
+/** Returns the index at which an item lands when it is dropped at height `y`. */
 export function dropIndex(spans: readonly Span[], from: number, y: number): number {
   const middle = ({ top, bottom }: Span) => (top + bottom) / 2;
   const others = spans.filter((_, at) => at !== from);
@@ -14,7 +14,7 @@ export function dropIndex(spans: readonly Span[], from: number, y: number): numb
   return before.length;
 }
 
-/** Whether items of a list stand at other places in a later state of a value. */
+/** Whether list items have moved between two states of a value. */
 export function haveItemsMoved(old: Json, now: Json): boolean {
   if (Array.isArray(old) && Array.isArray(now)) {
     if (old.length !== now.length) return true;

@@ -15,16 +15,16 @@ export type ValueFormProps = {
   path: PathStep[];
   title: string;
   help: string;
-  /** What one item of a list is called. */
+  /** The name of one item of a list. */
   one: string;
   isRequired: boolean;
-  /** The values beside it in its record, by their labels. */
+  /** The values of the other fields of its record, by label. */
   siblings: Json;
-  /** It is what the panel is about: its title is above it already. */
+  /** Whether it is the root of the form, whose title is already shown above. */
   isRoot?: boolean;
 };
 
-/** The form of any value: a field, or a part with more of them. */
+/** The form of any value: a single field, or a part with several. */
 export function ValueForm(props: ValueFormProps) {
   const { value, path, title, help, one, isRequired, isRoot } = props;
   const { control, mayBeAbsent } = withoutOptional(props.control);
@@ -75,7 +75,7 @@ function noteOf(control: Control, value: Json): string {
   return Array.isArray(value) && value.length > 0 ? String(value.length) : "";
 }
 
-/** The fields that a record has, by its kind where there are several. */
+/** Returns the fields of a record; those of a `oneOf` depend on its kind. */
 export function fieldsOf(control: Control, value: Json): readonly Field[] {
   if (control.kind === "record") return control.fields;
   if (control.kind !== "oneOf") return [];

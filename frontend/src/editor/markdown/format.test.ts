@@ -14,7 +14,7 @@ import {
   table,
 } from "./format";
 
-/** A text in which `‹` and `›` stand around what is selected. */
+/** Parses a text whose selection is marked by `‹` and `›`. */
 function selected(marked: string): Selected {
   const from = marked.indexOf("‹");
   const to = marked.indexOf("›") - 1;

@@ -1,12 +1,12 @@
-/** What the buttons of the Markdown editor do to a text: as data, so that it can be tested. */
+/** Text edits of the Markdown editor's buttons, as pure functions. */
 
-/** A text that takes the place of what is between two characters, and what is selected afterwards. */
+/** A replacement of the text between two offsets, and the selection after it. */
 export type Formatted = { from: number; to: number; insert: string; select: [number, number] };
 
-/** A selection in a text. */
+/** A text and its selection. */
 export type Selected = { text: string; from: number; to: number };
 
-/** `**bold**`, or without the stars if it has them. */
+/** Adds the `**` of bold text, or removes it. */
 export function bold({ text, from, to }: Selected, sample: string): Formatted {
   const isBold = text.slice(from - 2, from) === "**" && text.slice(to, to + 2) === "**";
   if (isBold && from >= 2) {
@@ -17,7 +17,7 @@ export function bold({ text, from, to }: Selected, sample: string): Formatted {
   return { from, to, insert: `**${word}**`, select: [from + 2, from + 2 + word.length] };
 }
 
-/** `[text](address)`; what is selected is the text. */
+/** Inserts `[text](address)` and selects the text. */
 export function link({ text, from, to }: Selected, address: string, sample: string): Formatted {
   const label = (text.slice(from, to) || sample).replace(/[[\]]/g, "\\$&");
   return {
@@ -28,13 +28,13 @@ export function link({ text, from, to }: Selected, address: string, sample: stri
   };
 }
 
-/** `![what is seen](file)`, in a paragraph of its own. */
+/** Inserts `![what is seen](file)` as a paragraph. */
 export function picture(selected: Selected, src: string, alt: string): Formatted {
   const insert = `![${alt.replace(/[[\]]/g, "\\$&")}](${destination(src)})`;
   return ownParagraph(selected, insert);
 }
 
-/** A table to fill in: a row of headings and two rows below, in paragraphs of their own. */
+/** Inserts a table to fill in, as a paragraph: a header row and two empty rows. */
 export function table(selected: Selected, sample: string): Formatted {
   const row = "|  |  |";
   const made = ownParagraph(selected, `| ${sample} 1 | ${sample} 2 |\n| - | - |\n${row}\n${row}`);
@@ -42,7 +42,7 @@ export function table(selected: Selected, sample: string): Formatted {
   return { ...made, select: [begin, begin + sample.length + 2] };
 }
 
-/** Markdown in the place of a selection; headings, lists and tables apart from what is around them. */
+/** Replaces a selection by Markdown; blocks such as lists are separated by empty lines. */
 export function pasted({ text, from, to }: Selected, markdown: string): Formatted {
   const isOfBlocks = /\n|^(#|- |\d+\. |\||>)/.test(markdown);
   const before = isOfBlocks ? gap(text.slice(0, from), /\n*$/) : "";
@@ -51,18 +51,18 @@ export function pasted({ text, from, to }: Selected, markdown: string): Formatte
   return { from, to, insert: before + markdown + after, select: [from, end] };
 }
 
-/** The line breaks that are missing to an empty line beside a text. */
+/** Returns the line breaks that are missing for an empty line beside a text. */
 function gap(beside: string, breaks: RegExp): string {
   if (beside.trim() === "") return "";
   return "\n".repeat(Math.max(0, 2 - (breaks.exec(beside)?.[0].length ?? 0)));
 }
 
-/** Addresses with spaces or brackets stand between `<` and `>` (CommonMark 6.3). */
+/** Encloses addresses with spaces or brackets in `<` and `>` (CommonMark 6.3). */
 function destination(address: string): string {
   return /[\s()<>]/.test(address) ? `<${address.replace(/[<>\n]/g, encodeURIComponent)}>` : address;
 }
 
-/** Lines as a heading of the second level, the first that a text of a page has; and back. */
+/** Turns the first selected line into a heading of level 2, the highest in a text, and back. */
 export function heading(selected: Selected, sample: string): Formatted {
   const { from, lines } = linesOf(selected);
   const [first = ""] = lines;
@@ -77,7 +77,7 @@ export function heading(selected: Selected, sample: string): Formatted {
   };
 }
 
-/** Lines as the items of a list; and back. */
+/** Makes the selected lines list items, or removes the markers. */
 export function bullets(selected: Selected, sample: string): Formatted {
   const { from, to, lines } = linesOf(selected);
   const isList = lines.every((line) => /^\s*- /.test(line));
@@ -85,12 +85,12 @@ export function bullets(selected: Selected, sample: string): Formatted {
     ? lines.map((line) => line.replace(/^(\s*)- /, "$1"))
     : lines.map((line) => `- ${line || (lines.length === 1 ? sample : "")}`);
   const insert = changed.join("\n");
-  // The words that stand for others are typed over, and not the sign before them.
+  // Only the sample text is selected, so that typing replaces it but not the marker.
   const begin = insert === `- ${sample}` ? from + 2 : from;
   return { from, to, insert, select: [begin, from + insert.length] };
 }
 
-/** Lines in a callout: `> [!NOTA]`. */
+/** Puts the selected lines into a callout: `> [!NOTA]`. */
 export function callout(selected: Selected, kind: string, sample: string): Formatted {
   const { from, to, lines } = linesOf(selected);
   const inside = lines.every((line) => line.trim() === "") ? [sample] : lines;
@@ -98,7 +98,7 @@ export function callout(selected: Selected, kind: string, sample: string): Forma
   return { from, to, insert, select: [from + insert.length, from + insert.length] };
 }
 
-/** A mark at the end of the selection, and the note's text at the end of all. */
+/** Inserts a footnote mark after the selection, and the note at the end of the text. */
 export function footnote({ text, to }: Selected, name: string, sample: string): Formatted {
   const rest = text.slice(to).trimEnd();
   const mark = `[^${name}]`;
@@ -111,7 +111,7 @@ export function footnote({ text, to }: Selected, name: string, sample: string): 
   };
 }
 
-/** A name for a footnote that no other one of the text has. */
+/** Returns a footnote name that the text does not contain. */
 export function freeNoteName(text: string, seed: number): string {
   for (let number = seed; ; number += 1) {
     const name = `nota-${number.toString(36)}`;
@@ -119,7 +119,7 @@ export function freeNoteName(text: string, seed: number): string {
   }
 }
 
-/** The whole lines that a selection touches. */
+/** Returns the whole lines that a selection touches. */
 function linesOf({ text, from, to }: Selected) {
   const begin = text.lastIndexOf("\n", from - 1) + 1;
   const next = text.indexOf("\n", to);
@@ -127,7 +127,7 @@ function linesOf({ text, from, to }: Selected) {
   return { from: begin, to: end, lines: text.slice(begin, end).split("\n") };
 }
 
-/** A paragraph after the lines of the selection. */
+/** Inserts a paragraph after the lines of the selection. */
 function ownParagraph(selected: Selected, paragraph: string): Formatted {
   const { text } = selected;
   const { to } = linesOf(selected);

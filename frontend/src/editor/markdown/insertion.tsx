@@ -12,7 +12,7 @@ type InsertionProps = {
   onCancel: () => void;
 };
 
-/** Asks what a link leads to, or which picture it is. */
+/** A form for the target of a new link, or for a new picture. */
 export function Insertion({ kind, onLink, onPicture, onCancel }: InsertionProps) {
   const words = useWords();
   const id = useId();

@@ -1,21 +1,21 @@
 import type { Edit, Json } from "../../generated/editor";
 import { preview } from "../client";
 
-/** Milliseconds without a key press until the page is asked for. */
+/** The milliseconds without a key press before the preview is requested. */
 const pause = 150;
 
-/** Shows the page as it would be with what is typed. */
+/** A preview of the page with the typed text. */
 export type LivePreview = {
   typed: (text: string) => void;
-  /** The page's own elements are others by now. */
+  /** Reports that the page's own elements were replaced. */
   moved: () => void;
-  /** Shows the page as it is again. */
+  /** Shows the page itself again. */
   end: () => void;
 };
 
 /**
- * The page's own elements belong to React, so they stay as they are, unseen; what is shown is a copy
- * after them, in which only what differs changes.
+ * Creates a preview. The page's own elements belong to React, so they are only hidden; the preview
+ * is a copy after them, of which only differing parts are updated.
  */
 export function livePreview(
   editOf: (value: Json) => { file: string; edit: Edit } | null,
@@ -48,7 +48,7 @@ export function livePreview(
 
   function show(made: HTMLElement) {
     if (main === null) return;
-    // What is being written may be folded for visitors.
+    // The edited text may be in a collapsed part.
     for (const details of made.querySelectorAll("details")) details.open = true;
     if (copy === undefined) {
       copy = document.importNode(made, true);
@@ -86,12 +86,12 @@ export function livePreview(
   };
 }
 
-/** What the page itself shows. */
+/** Returns the page's own main element. */
 function own(): HTMLElement | null {
   return document.querySelector<HTMLElement>("main:not([data-edit-preview])");
 }
 
-/** Makes an element equal to another one, and leaves alone what is equal already. */
+/** Makes an element equal to another one, without touching equal parts. */
 export function bringUpToDate(shown: Element, wanted: Element): void {
   if (shown.isEqualNode(wanted)) return;
   for (const { name } of [...shown.attributes]) {

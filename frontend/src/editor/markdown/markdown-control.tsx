@@ -32,8 +32,8 @@ const looks = HighlightStyle.define([
 ]);
 
 /**
- * What is typed over a selection. The browser would keep the look of what was there, with styles
- * that the page's policy refuses.
+ * Handles typing over a selection. The browser would keep the old style in a `style` attribute,
+ * which the page's policy blocks.
  */
 const typedOver = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
@@ -46,7 +46,7 @@ const typedOver = EditorView.domEventHandlers({
   },
 });
 
-/** Running text in Markdown, with buttons for what an article needs, and the page as it will be. */
+/** A Markdown editor with buttons for common elements and a preview of the page. */
 export default function MarkdownControl(props: ControlProps) {
   const words = useWords();
   const host = useRef<HTMLDivElement>(null);
@@ -96,9 +96,9 @@ export default function MarkdownControl(props: ControlProps) {
     });
     view.current = made;
     preview.current = shown;
-    // What was typed before a reload is shown at once.
+    // A text restored from a draft is previewed at once.
     if (previewOf !== null) shown?.typed(textOf(latest.current.value));
-    // In a form it is one of many.
+    // A control inside a form must not take the focus.
     if (host.current.closest(".field-control") !== null) made.focus();
     return () => {
       shown?.end();
@@ -177,7 +177,7 @@ export default function MarkdownControl(props: ControlProps) {
           icon={Superscript}
           onClick={() =>
             apply((selected) => {
-              // Other blocks of the text have notes, too, which are not seen here.
+              // The time makes the name unique among the text's other blocks.
               const name = format.freeNoteName(selected.text, Date.now() % 36 ** 4);
               return format.footnote(selected, name, words.footnoteSample);
             })

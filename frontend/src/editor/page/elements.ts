@@ -1,16 +1,16 @@
 import { marksIn } from "./marks";
 
-/** The attribute that the pages carry while they are edited. */
+/** The attribute with an element's marks in edited pages. */
 export const attribute = "data-edit";
 const selector = `[${attribute}]`;
 
-/** What acts by itself when it is clicked or Enter is pressed. */
+/** The elements that react to a click or to Enter. */
 const acting = "a[href], button, summary, input, select, textarea, label";
 
-/** What somebody points at. */
+/** An element to edit, with its marks. */
 export type Pointed = { element: Element; marks: readonly number[] };
 
-/** The marked element at a node, with the marks of the link or button that it is in. */
+/** Returns the marked element around a node, with its own marks and those of its link or button. */
 export function pointedAt(node: EventTarget | null): Pointed | undefined {
   if (!(node instanceof Element)) return undefined;
   const element = node.closest(selector);
@@ -20,7 +20,7 @@ export function pointedAt(node: EventTarget | null): Pointed | undefined {
   return marks.length === 0 ? undefined : { element, marks: [...new Set(marks)] };
 }
 
-/** What an element stands for that has the focus: itself, and as a link or button all in it. */
+/** Returns a focused element with its marks; a link or button also has the marks of its content. */
 export function pointedByFocus(element: Element): Pointed | undefined {
   const inside = element.matches(acting) ? [...element.querySelectorAll(selector)] : [];
   const marks = [element, ...inside].flatMap(ownMarks);
@@ -31,17 +31,17 @@ function ownMarks(element: Element): number[] {
   return marksIn(element.getAttribute(attribute));
 }
 
-/** The link or button that a click on an element would press. */
+/** Returns the link or button that a click on an element would activate. */
 export function actingAround(element: Element): HTMLElement | null {
   return element.closest<HTMLElement>("a[href], button, summary");
 }
 
-/** The nearest element at or around one that the keyboard can reach. */
+/** Returns the nearest keyboard-focusable element: the element itself or an ancestor. */
 export function stopAround(element: Element | undefined): HTMLElement | null {
   return element?.closest<HTMLElement>("a[href], button, summary, [tabindex]") ?? null;
 }
 
-/** Opens what is folded on the page, so that it can be pointed at. Returns the undoing. */
+/** Opens all closed `details`, to make their content editable. Returns a cleanup function. */
 export function unfold(): () => void {
   const folded = [...document.querySelectorAll<HTMLDetailsElement>("#root details:not([open])")];
   for (const details of folded) details.open = true;
@@ -50,13 +50,13 @@ export function unfold(): () => void {
   };
 }
 
-/** The element of a mark; of several, one that is seen. */
+/** Returns an element with a mark, preferably a visible one. */
 export function elementOf(mark: number): Element | null {
   const marked = elements().filter((element) => ownMarks(element).includes(mark));
   return marked.find((element) => element.checkVisibility()) ?? marked[0] ?? null;
 }
 
-/** The number of an element on the page, by which it is found in another version of that. */
+/** Returns the index of an element, which identifies it in another version of the page. */
 export function numberOf(element: Element | null): number {
   return element === null ? -1 : elements().indexOf(element);
 }
@@ -65,18 +65,18 @@ export function elementNumbered(number: number): Element | undefined {
   return elements()[number];
 }
 
-/** Those of the page itself: a preview has as many again. */
+/** Returns the page's own elements, without those of a preview. */
 function elements(): Element[] {
   return [...document.querySelectorAll("#root :not([data-edit-preview], [data-edit-preview] *)")];
 }
 
-/** What is set on an element while it can be reached: attributes, and what they were before. */
+/** The previous values of the attributes that were set on an element. */
 type Before = Map<string, string | null>;
 
 /**
- * Lets the keyboard reach every marked element: those that are no stop of their own become one, and
- * what is in a link or button is reached with it. A drawing that is kept from screen readers gets a
- * name meanwhile. Keeps up with the page. Returns the undoing.
+ * Makes every marked element reachable by keyboard, also later ones: elements that cannot take the
+ * focus get a `tabindex`, unless a link or button around them has it. An icon that is hidden from
+ * screen readers gets a name. Returns a cleanup function.
  */
 export function makeReachable(drawing: string): () => void {
   const made = new Map<Element, Before>();
@@ -86,9 +86,9 @@ export function makeReachable(drawing: string): () => void {
       if (!element.isConnected || !element.hasAttribute(attribute)) giveBack(element);
     }
     for (const element of document.querySelectorAll(selector)) {
-      // A heading that a script may give the focus has the index -1.
+      // A heading that a script may focus has the index -1.
       if (made.has(element) || element.getAttribute("tabindex") === "0") continue;
-      // What is hidden with all around it is reached by the form of the page.
+      // An element inside a hidden one is edited in the form of the page.
       const isHidden = element.parentElement?.closest("[aria-hidden=true]") != null;
       if (isHidden || element.closest(acting) !== null) continue;
       const before: Before = new Map();

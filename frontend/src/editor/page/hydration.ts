@@ -1,9 +1,9 @@
-/** Milliseconds after which a page counts as one that no script brings to life. */
+/** The milliseconds after which a page counts as one without hydration. */
 const patience = 5000;
 
 /**
- * Resolves once React has taken the page over, which the page says itself. Before that nothing in it
- * may change, or React finds another page than it has rendered.
+ * Resolves once React has hydrated the page, which sets an attribute then. An earlier change to the
+ * page would cause a hydration mismatch.
  */
 export function hydrated(): Promise<void> {
   const { documentElement } = document;

@@ -1,6 +1,6 @@
-/** The numbers in `data-edit`. */
+/** Parsing of `data-edit`. */
 
-/** The marks of an element, each once: `17 18`. */
+/** Returns the distinct marks in the attribute, such as `17 18`. */
 export function marksIn(attribute: string | null): number[] {
   const numbers = (attribute ?? "").split(/\s+/).filter((word) => /^\d+$/.test(word));
   return [...new Set(numbers.map(Number))];

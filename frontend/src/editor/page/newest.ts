@@ -2,29 +2,29 @@ import "../../editing/document";
 
 declare global {
   interface WindowEventMap {
-    /** Live reload knows of another version, and leaves it to who prevents it to show that. */
+    /** The event of a newer version. A listener that cancels it shows that version itself. */
     "ssg-reload": CustomEvent<string>;
   }
 }
 
-/** Milliseconds after which an answer that has not come is taken for a broken connection. */
+/** The timeout of a request, in milliseconds. */
 const patience = 30_000;
 
-/** The newest state of the page. */
+/** The newest version of the page, or why it cannot be shown. */
 export type Newest =
   | { kind: "fetched"; version: string; show: () => void }
-  /** It is shown by a load alone. */
+  /** The version needs a page load. */
   | { kind: "load" }
   | { kind: "offline" }
-  /** The server has been started since: to it, this browser is a visitor. */
+  /** The server was restarted and does not know this browser as an editor. */
   | { kind: "stranger" };
 
-/** The version that live reload knows a document by. */
+/** Returns the version of a document, as live reload knows it. */
 export function versionOf(from: Document): string | undefined {
   return scriptOf(from)?.dataset.version;
 }
 
-/** Says of the live document that it shows another version by now. */
+/** Sets the version of the live document after a newer one was shown in it. */
 export function setVersion(version: string): void {
   const script = scriptOf(document);
   if (script !== null) script.dataset.version = version;
@@ -34,7 +34,7 @@ function scriptOf(from: Document): HTMLElement | null {
   return from.querySelector<HTMLElement>("script[data-version]");
 }
 
-/** Fetches the newest state of the page at an address, to be shown in the place of this one. */
+/** Fetches the newest version of the page at an address, to replace the shown one. */
 export async function fetchNewest(address: string): Promise<Newest> {
   const from = await fetchDocument(address);
   if (from === undefined) return { kind: "offline" };
@@ -56,8 +56,8 @@ function isForVisitors(from: Document): boolean {
 }
 
 /**
- * The document that the server has for an address. An `XMLHttpRequest`, as for a preview: what the
- * browser itself reads as a document is no text that becomes HTML (Trusted Types).
+ * Fetches a document with `XMLHttpRequest`: the browser parses it, as Trusted Types forbid the
+ * conversion of text to HTML.
  */
 function fetchDocument(address: string): Promise<Document | undefined> {
   return new Promise((resolve) => {

@@ -10,15 +10,15 @@ import { press } from "./pointing";
 import { TopLayer } from "./top-layer";
 import { styleOf, usePlace } from "./use-place";
 
-/** The frame around what is pointed at, with its name; for fingers with a pencil. */
+/** The frame around the targeted element, with its name; after a touch also with buttons. */
 export function Outline() {
   const { target, field, chooser, panel } = useView();
   if (target === null || field !== null || chooser !== null) return null;
-  // A panel at the side covers a part of the page, with what is pointed at there.
+  // A side panel must cover the outline of an element behind it.
   return <Frame key={target.marks.join(" ")} target={target} isOnTop={panel === null} />;
 }
 
-/** How near to the upper edge of the window a frame has no room for its name above it. */
+/** The pixels from the window's upper edge in which the name has no room above. */
 const room = 40;
 
 function Frame({ target, isOnTop }: { target: Target; isOnTop: boolean }) {
@@ -59,14 +59,14 @@ function Frame({ target, isOnTop }: { target: Target; isOnTop: boolean }) {
   );
 }
 
-/** What the marks are called, as soon as the server has told it. */
+/** Returns the titles of the marks once the server has answered. */
 function useTitle(marks: readonly number[]): string {
   const { infoOf } = useEditor();
   const words = useWords();
   const [title, setTitle] = useState("");
   useEffect(() => {
     let isGone = false;
-    // Asked for a little later than the frame is shown: a pointer on its way asks for nothing.
+    // The delay avoids requests for elements that the pointer only passes.
     const timer = setTimeout(async () => {
       const answers = await Promise.all(marks.map(infoOf));
       if (isGone) return;

@@ -1,21 +1,21 @@
-/** Where things of the editor stand: numbers only, so that they can be tested. */
+/** Placement of the editor's panels and menus, as pure functions. */
 
 export type Box = { left: number; top: number; width: number; height: number };
 export type Size = { width: number; height: number };
 
-/** Room to the edges of the window. */
+/** The minimum distance to the window's edges in pixels. */
 const edge = 8;
 
 /**
- * The place of a field over the text that it edits: as wide as the text but never narrower than
- * `least`, and within the window.
+ * Returns the position of a field over its text: as wide as the text, at least `least`, and inside
+ * the window.
  */
 export function overText(text: Box, window: Size, least: number): { left: number; width: number } {
   const width = Math.min(Math.max(text.width, least), window.width - 2 * edge);
   return { left: within(text.left, width, window.width), width };
 }
 
-/** The place beside an element: below it, else above it, else where there is room. */
+/** Returns the position beside an element: below it if there is room, otherwise above it. */
 export function beside(anchor: Box, panel: Size, window: Size, gap: number): Box {
   const below = anchor.top + anchor.height + gap;
   const above = anchor.top - gap - panel.height;
@@ -28,7 +28,7 @@ export function beside(anchor: Box, panel: Size, window: Size, gap: number): Box
   };
 }
 
-/** A beginning at which `length` is within `whole`, as near as can be to `wanted`. */
+/** Returns the start nearest to `wanted` at which `length` fits inside `whole`. */
 function within(wanted: number, length: number, whole: number): number {
   return Math.max(edge, Math.min(wanted, whole - edge - length));
 }

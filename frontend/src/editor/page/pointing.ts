@@ -1,12 +1,12 @@
 import type { Editor } from "../editor";
 import { actingAround, elementNumbered, pointedAt, pointedByFocus, stopAround } from "./elements";
 
-/** Milliseconds that a pointer rests on an element before it is asked what that is. */
+/** The milliseconds that a pointer rests on an element before its marks are requested. */
 const interest = 80;
 
 /**
- * Makes the marked elements of the page answer to pointer, touch and keyboard while the mode is to
- * edit. All listeners are on the window and come before those of the page. Returns the undoing.
+ * Handles pointer, touch and keyboard on marked elements of the page in edit mode. All listeners
+ * are on the window and run before those of the page. Returns a cleanup function.
  */
 export function listenToPage(editor: Editor, host: Element): () => void {
   const controller = new AbortController();
@@ -70,7 +70,7 @@ export function listenToPage(editor: Editor, host: Element): () => void {
       leave();
       return;
     }
-    // Ctrl and a click follow a link; Space, and our own button, press a button.
+    // Modified clicks follow a link; Space, or the editor's own button, activates a button.
     const isPassing = event.ctrlKey || event.metaKey || event.shiftKey;
     const isPress = event.detail === 0 && actingAround(pointed.element) !== null;
     if (isPassing || isPress) {
@@ -89,7 +89,7 @@ export function listenToPage(editor: Editor, host: Element): () => void {
     void editor.open(pointed.element, pointed.marks, caretAt(pointed.element, event));
   }
 
-  /** A field in which nothing was typed goes when something else is clicked. */
+  /** Closes open menus, and a field without typed changes, when something else is clicked. */
   function leave() {
     const { chooser, field, target } = editor.view();
     if (target?.by === "touch") editor.point(null);
@@ -126,7 +126,7 @@ export function listenToPage(editor: Editor, host: Element): () => void {
   };
 }
 
-/** Nobody else hears of it: neither the page's own links nor React. */
+/** Stops an event before the page's own links and React receive it. */
 function stop(event: Event) {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -137,7 +137,7 @@ function isTouch(event: MouseEvent): boolean {
   return kind === "" ? matchMedia("(pointer: coarse)").matches : kind === "touch";
 }
 
-/** The place in an element's text that was clicked, in characters from its beginning. */
+/** Returns the clicked position in an element's text, in characters from its start. */
 function caretAt(element: Element, { clientX, clientY }: MouseEvent): number | null {
   const caret = document.caretPositionFromPoint?.(clientX, clientY);
   if (caret === null || caret === undefined || !element.contains(caret.offsetNode)) return null;
@@ -147,13 +147,13 @@ function caretAt(element: Element, { clientX, clientY }: MouseEvent): number | n
   return range.toString().length;
 }
 
-/** Presses the link or button around an element, as a click does where nothing is edited. */
+/** Activates the link or button around an element, as a click outside edit mode would. */
 export function press(editor: Editor, element: Element): void {
   editor.point(null);
   actingAround(element)?.click();
 }
 
-/** Gives the focus back to where it was in the version before, or to what a field was for. */
+/** Restores the focus of the previous version, or focuses the element of a closed field. */
 export function restoreFocus(editor: Editor, page: string): void {
   const { focus } = editor.memory.now();
   editor.memory.keep({ focus: null });

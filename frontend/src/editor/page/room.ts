@@ -1,6 +1,6 @@
 /**
- * Lets all of the page be seen above a panel at the lower edge, and brings an element there. The
- * page keeps its width, by which it is laid out. Returns the undoing.
+ * Makes room for a panel at the lower edge and scrolls an element into view above it. The width of
+ * the page does not change. Returns a cleanup function.
  */
 export function makeRoomFor(panel: HTMLElement, element: Element | null): () => void {
   const { style } = document.documentElement;

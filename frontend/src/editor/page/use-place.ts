@@ -2,12 +2,12 @@ import { useLayoutEffect, useState } from "react";
 import type { Box } from "./placement";
 
 /**
- * Where an element is: from the beginning of the document, so that scrolling needs no script; or
- * from the edge of the window where it stays while the page scrolls.
+ * The position of an element in document coordinates, which scrolling does not change, or in window
+ * coordinates for elements that are fixed or sticky.
  */
 export type Place = Box & { isFixed: boolean };
 
-/** The place of an element, kept up to date. */
+/** Returns the position of an element and keeps it up to date. */
 export function usePlace(element: Element | null): Place | null {
   const [place, setPlace] = useState(() => element && placeOf(element));
 
@@ -19,7 +19,7 @@ export function usePlace(element: Element | null): Place | null {
     let frame = 0;
     const look = () => {
       const now = placeOf(element);
-      // What has gone, as a menu that closes, leaves its place behind.
+      // A removed element, such as one in a closing menu, keeps its last position.
       if (now !== null) setPlace((last) => (isSame(last, now) ? last : now));
     };
     const soon = () => {
@@ -56,7 +56,7 @@ function placeOf(element: Element): Place | null {
   };
 }
 
-/** An element without a box of its own is where its content is. */
+/** Returns the box of an element, or of its content if the element itself has none. */
 function rectOf(element: Element): DOMRect {
   const rect = element.getBoundingClientRect();
   if (rect.width !== 0 || rect.height !== 0) return rect;
@@ -79,7 +79,7 @@ function isSame(last: Place | null, now: Place): boolean {
   );
 }
 
-/** The same as a style. */
+/** Converts a position to CSS. */
 export function styleOf({ isFixed, ...box }: Place) {
   return { position: isFixed ? "fixed" : "absolute", ...box } as const;
 }

@@ -8,7 +8,7 @@ import { useWords } from "../words";
 import { Progress, PublishForm, usePublication, Versions } from "./publishing";
 import { Sides } from "./sides";
 
-/** What has changed since the last version, the way to the public, and the way back. */
+/** The changes since the last version, with buttons to publish and to revert them. */
 export function ChangesPanel() {
   const words = useWords();
   const { state } = useView();

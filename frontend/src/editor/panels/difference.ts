@@ -1,7 +1,7 @@
-/** Two texts that begin and end alike, and what differs between. */
+/** The common beginning and end of two texts, and their differing middles. */
 export type Difference = { before: string; old: string; new: string; after: string };
 
-/** What differs between two texts, as whole words. */
+/** Compares two texts by whole words. */
 export function differenceOf(old: string, now: string): Difference {
   const least = Math.min(old.length, now.length);
   let begin = 0;
@@ -18,15 +18,15 @@ export function differenceOf(old: string, now: string): Difference {
   };
 }
 
-/** Whether a word goes on at a place. */
+/** Whether a position is inside a word. */
 function isInWord(text: string, at: number): boolean {
   return /\S/.test(text[at - 1] ?? " ") && /\S/.test(text[at] ?? " ");
 }
 
-/** Characters around a difference that are enough to know the place. */
+/** The characters of context to show around a difference. */
 const around = 100;
 
-/** The same with only the words around what differs. */
+/** Shortens the common parts to the context of the difference. */
 export function shortened({ before, after, ...rest }: Difference): Difference {
   return {
     ...rest,

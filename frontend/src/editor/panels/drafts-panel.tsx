@@ -3,7 +3,7 @@ import { useDrafts, useEditor } from "../editor-context";
 import { useWords } from "../words";
 import { continueDraft } from "./continue-draft";
 
-/** What was typed and is not saved. */
+/** The list of drafts. */
 export function DraftsPanel() {
   const words = useWords();
   const drafts = useDrafts();

@@ -12,13 +12,13 @@ type Asking = "rename" | "duplicate" | "schedule" | "delete";
 
 type FileActionsProps = {
   listed: ListedFile;
-  /** The page that is open now is that of the file. */
+  /** Whether the file's page is the shown one. */
   isHere: boolean;
   /** The address of the front page. */
   front: string;
 };
 
-/** What can be done with a page or an article as a whole. */
+/** The actions for a whole page or article. */
 export function FileActions({ listed, isHere, front }: FileActionsProps) {
   const editor = useEditor();
   const words = useWords();
@@ -31,7 +31,7 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
     setTrouble(undefined);
     setAsking(asking === what ? null : what);
   }
-  /** Tells what has come of it, and goes to a page if there is one to go to. */
+  /** Shows the result of an action, and navigates to `address` if it is set. */
   function settle<T>(answer: Answer<T>, done: string, address: string | null): void {
     if (answer.kind !== "ok") {
       setTrouble(answer);
@@ -46,7 +46,7 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
     const answer = await server.rename({ file, name });
     const made = answer.kind === "ok" ? answer.value.address : "";
     settle(answer, words.renamed(made), isHere ? made : null);
-    // Links in the page that is shown may lead elsewhere now.
+    // Links of the shown page may have changed.
     if (answer.kind === "ok" && !isHere) editor.renew();
   }
   async function duplicate(name: string) {
@@ -62,7 +62,7 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
   async function remove() {
     settle(await server.delete(file), words.deletedFile(title), isHere ? front : null);
   }
-  /** Changes data of the file as a whole, so that it is one step. */
+  /** Changes the whole data of the file in a single edit, which is undone in one step. */
   async function rewrite(changed: (data: Data) => Data, done: string) {
     const form = await server.form(file, []);
     if (form.kind !== "ok") {
@@ -150,14 +150,14 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
 
 type Data = { [key: string]: Json };
 
-/** The data of an article or a page that is part of the site from now on. */
+/** Returns the data of an article or page made public: no draft, not hidden, no schedule. */
 function broughtOut({ draft, hidden, ...data }: Data): Data {
   if (draft === "true" || hidden === "true") return data;
   const { publish_at: _, expire_at: __, ...rest } = data;
   return rest;
 }
 
-/** What makes a copy of a page: its title, that it is not published yet, and no old address. */
+/** Returns the edits of a copied page: its title, unpublished, and without old addresses. */
 function editsOfCopy(data: Json, title: string, isArticle: boolean): Edit[] {
   const isOfSections = isRecord(data) && data.meta !== undefined;
   const edits: Edit[] = [
@@ -168,7 +168,7 @@ function editsOfCopy(data: Json, title: string, isArticle: boolean): Edit[] {
   return hasAliases ? [...edits, { op: "remove", path: ["aliases"] }] : edits;
 }
 
-/** Nine o'clock tomorrow. */
+/** Returns nine o'clock tomorrow. */
 function tomorrow(): string {
   const day = new Date();
   day.setDate(day.getDate() + 1);
@@ -182,7 +182,7 @@ type ActionProps = {
   onClick: (is: Asking) => void;
 };
 
-/** A button that asks something first. */
+/** A button that opens a question. */
 function Action({ is, label, asking, onClick }: ActionProps) {
   return (
     <button
@@ -244,7 +244,7 @@ function Question({ label, help, type = "text", begin, done, onDone, onCancel }:
   );
 }
 
-/** What stands in the way; each place that has to change first can be opened. */
+/** The error of an action, with links to the places that must change first. */
 function TroubleView({ trouble }: { trouble: Trouble }): ReactNode {
   const words = useWords();
   const view = useRef<HTMLDivElement>(null);

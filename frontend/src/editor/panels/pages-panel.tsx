@@ -9,7 +9,7 @@ import { useWords } from "../words";
 import { FileActions } from "./file-actions";
 import { TextResults } from "./text-results";
 
-/** All files that have a form, and new ones. */
+/** The list of all files with a form, and buttons for new ones. */
 export function PagesPanel() {
   const words = useWords();
   const answer = useAsked(server.files);

@@ -8,16 +8,16 @@ import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { Sides } from "./sides";
 
-/** The steps after which nothing happens by itself. */
+/** The final steps of a publication. */
 const ends: readonly Publication["step"][] = ["none", "published", "stopped"];
 
-/** How far the publication is. */
+/** Returns the state of the publication. */
 export function usePublication(): Publication & { isUnderWay: boolean } {
   const { publication } = useView().state;
   return { ...publication, isUnderWay: !ends.includes(publication.step) };
 }
 
-/** Asks for the next step of the publication, as long as there is to be one. */
+/** Requests each next step of the publication until a final one. */
 function useNextSteps() {
   const editor = useEditor();
   const { publication } = useView().state;
@@ -35,7 +35,7 @@ function useNextSteps() {
   }, [editor, publication]);
 }
 
-/** Sends the content to the public, and says what is wrong if it cannot begin. */
+/** Returns a function that starts a publication, and shows an error if it cannot start. */
 function usePublish(): (asked: PublishRequest) => Promise<void> {
   const editor = useEditor();
   return async (asked) => {
@@ -45,7 +45,7 @@ function usePublish(): (asked: PublishRequest) => Promise<void> {
   };
 }
 
-/** How far it is, and what stops it. */
+/** The progress of the publication, and its problems. */
 export function Progress({ sentence }: { sentence: string }) {
   const words = useWords();
   const { lang } = useView().state;
@@ -89,7 +89,7 @@ export function Progress({ sentence }: { sentence: string }) {
   );
 }
 
-/** The next version: its sentence, who makes it where Git does not know, and what becomes of it. */
+/** The form for the next version: its description, and the author if Git has none. */
 export function PublishForm({ sentence, isChanged }: { sentence: string; isChanged: boolean }) {
   const editor = useEditor();
   const words = useWords();
@@ -102,7 +102,7 @@ export function PublishForm({ sentence, isChanged }: { sentence: string; isChang
   const [isBusy, setIsBusy] = useState(false);
   const text = (typed ?? sentence).trim();
 
-  /** Tells Git who makes the version, once; whether it can be made. */
+  /** Sets the author in Git if it has none; returns whether a version can be made. */
   async function introduce(): Promise<boolean> {
     if (git !== "nameless") return true;
     const answer = await server.author(author);
@@ -186,7 +186,7 @@ export function PublishForm({ sentence, isChanged }: { sentence: string; isChang
   );
 }
 
-/** What was published, asked for when somebody wants to see it. */
+/** The published versions, requested when the list is opened. */
 export function Versions() {
   const words = useWords();
   const [isOpen, setIsOpen] = useState(false);
@@ -198,7 +198,7 @@ export function Versions() {
   );
 }
 
-/** The versions, with the way back to each. */
+/** The list of versions, each with a button to restore it. */
 function VersionList() {
   const words = useWords();
   const { state } = useView();

@@ -5,7 +5,7 @@ import type { Repeated } from "../repeated";
 import { useWords } from "../words";
 import { Excerpt } from "./text-results";
 
-/** The other places that say what was changed in one: those that are chosen change in one step. */
+/** The other places with the changed words; the chosen ones change in one step. */
 export function RepeatedPanel({ words: changed, places }: Repeated) {
   const editor = useEditor();
   const words = useWords();

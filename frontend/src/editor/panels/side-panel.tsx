@@ -54,7 +54,7 @@ export function SidePanel() {
   }
 }
 
-/** A form, under the names of what it is about. */
+/** A form, with the value's full name as title. */
 function FormPanel(props: Omit<FormViewProps, "onLoad">) {
   const words = useWords();
   const [form, setForm] = useState<FormInfo>();
@@ -72,7 +72,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   const [side, setSide] = useState(editor.memory.now().panelSide);
 
-  /** It covers a part of the page, which may be what is looked at. */
+  /** Moves the panel to the other side, as it covers a part of the page. */
   function changeSides() {
     const other = side === "left" ? "right" : "left";
     editor.memory.keep({ panelSide: other });
@@ -85,7 +85,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
       frame.current?.focus({ preventScroll: true });
       return;
     }
-    // It was open before this version was shown: its content comes from the server.
+    // A panel restored from the previous version waits for its content from the server.
     const observer = new MutationObserver(() => {
       const rows = [...(frame.current?.querySelectorAll<HTMLElement>("[data-path]") ?? [])];
       const row = rows.find(({ dataset }) => dataset.path === panelFocus);

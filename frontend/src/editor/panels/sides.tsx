@@ -3,7 +3,7 @@ import { differenceOf, shortened } from "./difference";
 
 type SidesProps = { titles: [string, string]; old: string | null; now: string | null };
 
-/** Two texts beside each other, with what is different in them. */
+/** Two texts side by side, with their difference marked. */
 export function Sides({ titles, old, now }: SidesProps) {
   const words = useWords();
   const { before, old: gone, new: come, after } = shortened(differenceOf(old ?? "", now ?? ""));

@@ -6,16 +6,16 @@ import { useEditor } from "../editor-context";
 import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 
-/** Milliseconds without a key press until texts are searched. */
+/** The milliseconds without a key press before the search starts. */
 const pause = 300;
 
-/** Letters below which nearly every text is found. */
+/** The minimum search length; shorter texts match everywhere. */
 const fewest = 3;
 
-/** Characters around what was found that are enough to know the place. */
+/** The characters of context to show around a match. */
 const around = 80;
 
-/** The texts of the content in which something stands. */
+/** The texts of the content that contain the typed text. */
 export function TextResults({ typed, files }: { typed: string; files: readonly ListedFile[] }) {
   const words = useWords();
   const [answer, setAnswer] = useState<Answer<TextPlace[]>>();
@@ -102,10 +102,10 @@ function TextRow({ place, typed, listed }: TextRowProps) {
   );
 }
 
-/** The words around what was found. */
+/** A match with the words around it. */
 export function Excerpt({ text, typed }: { text: string; typed: string }) {
   const at = plain(text).indexOf(plain(typed));
-  // Letters that are two characters in one of the two would part the words elsewhere.
+  // Normalization may change the length, and with it the offsets.
   const isFound = at !== -1 && plain(text).length === text.length;
   const [start, end] = isFound ? [at, at + typed.length] : [0, 0];
   const before = text.slice(0, start);

@@ -16,7 +16,7 @@ import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { continueDraft } from "./continue-draft";
 
-/** The bar at the lower edge of the window, and what is said above it. */
+/** The toolbar at the lower edge of the window, with messages above it. */
 export function Toolbar() {
   const editor = useEditor();
   const words = useWords();
@@ -103,7 +103,7 @@ export function Toolbar() {
   );
 }
 
-/** What has happened, and what is wrong. */
+/** The notices and errors above the toolbar. */
 function Said() {
   const editor = useEditor();
   const words = useWords();
@@ -116,7 +116,7 @@ function Said() {
       <div role="status">
         {notice !== null && (
           <div
-            // What is said again is said anew.
+            // The new key has a repeated notice announced.
             key={version}
             className="notice"
             data-warns={notice.warnings.length > 0 || undefined}
@@ -159,7 +159,7 @@ function Said() {
   );
 }
 
-/** Keeps an element above the field that is open, which is above everything. */
+/** Keeps an element above the open field, which is in the top layer, too. */
 function useOnTop(
   layer: RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -173,7 +173,7 @@ function useOnTop(
   }, [layer, isOpen, ...said]);
 }
 
-/** Shows where else words stand that were changed in one place. */
+/** A button that shows the other places with the changed words. */
 function SeePlaces({ repeated }: { repeated: Repeated }) {
   const editor = useEditor();
   const words = useWords();
@@ -188,7 +188,7 @@ function SeePlaces({ repeated }: { repeated: Repeated }) {
   );
 }
 
-/** Brings back what was typed and given back. */
+/** A button that restores a discarded draft. */
 function Recover({ draft }: { draft: Draft }) {
   const editor = useEditor();
   const words = useWords();

@@ -1,6 +1,6 @@
 /**
- * Pasted HTML as Markdown. Pages let no text become HTML (Trusted Types), so it is parsed into a tree
- * of plain objects. This file, with the packages that do it, is loaded when HTML is pasted.
+ * Conversion of pasted HTML to Markdown. Trusted Types forbid parsing by the browser, so a package
+ * parses it into plain objects. This file is loaded on the first paste of HTML.
  */
 
 import type { Element, ElementContent, RootContent } from "hast";
@@ -12,26 +12,26 @@ import { toMarkdown } from "mdast-util-to-markdown";
 import { withoutInvisible } from "./invisible";
 import { element, styleOf, textOf, withWordLists } from "./word-lists";
 
-/** Elements of which nothing is taken: the pictures of a clipboard are on somebody's disk. */
+/** The ignored elements. Images are among them, as those of a clipboard are local files. */
 const leftOut = /^(img|svg|picture|video|style|script|title|button|input|select|textarea)$/;
 
 const blocks = /^(p|div|h[1-6]|ul|ol|li|table|blockquote|pre)$/;
 
 const heading = /^h[1-6]$/;
 
-/** Addresses that a link can have; those of files on a disk lead nowhere. */
+/** The allowed schemes of links; those to local files are removed. */
 const followed = /^(https?:|mailto:|tel:)/i;
 
-/** Where a node stands. */
+/** The context of a node. */
 type Around = {
-  /** The address of the pages that are edited: links to them are links within the site. */
+  /** The origin of the edited pages; links to it become links within the site. */
   origin: string;
   isInCell: boolean;
-  /** How many levels headings are put lower: the first one is that of the page. */
+  /** The levels by which headings are lowered: the first level is the page's. */
   lower: number;
 };
 
-/** Turns pasted HTML into Markdown. */
+/** Converts pasted HTML to Markdown. */
 export function htmlToMarkdown(html: string, origin: string): string {
   const [, fragment = html] = /<!--StartFragment-->(.*)<!--EndFragment-->/s.exec(html) ?? [];
   const text = withoutInvisible(fragment).replace(/&nbsp;|\u00A0/g, " ");
@@ -54,7 +54,7 @@ export function htmlToMarkdown(html: string, origin: string): string {
 
 const unwrapped: Handle = (state, node) => state.all(node);
 
-/** Nodes without what a text of the site does not have. */
+/** Removes everything from nodes that texts of the site cannot have. */
 function tidied(nodes: readonly RootContent[], around: Around): ElementContent[] {
   return withWordLists(nodes).flatMap((node) => {
     if (node.type === "text") return node;
@@ -73,7 +73,7 @@ function tidiedElement(node: Element, around: Around): ElementContent[] {
     if (tagName === "br") return [space];
     if (blocks.test(tagName)) return [...children, space];
   }
-  // `o:p` and its like are of Word.
+  // Elements such as `o:p` are specific to Word.
   if (tagName.includes(":")) return children;
   if (heading.test(tagName)) {
     const level = Math.min(Number(tagName.charAt(1)) + around.lower, 6);
@@ -103,7 +103,7 @@ function tidiedElement(node: Element, around: Around): ElementContent[] {
 
 const space: ElementContent = { type: "text", value: " " };
 
-/** Words that are bold or italic, by their element or by their looks. */
+/** Converts bold or italic words, recognized by element or style. */
 function emphasized(node: Element, children: ElementContent[]): ElementContent[] {
   const hasBlocks = children.some(
     (child) => child.type === "element" && blocks.test(child.tagName),
@@ -122,7 +122,7 @@ function isHeavy(weight: string): boolean {
   return weight.startsWith("bold") || Number(weight) >= 600;
 }
 
-/** Nodes in an element, and the white space at their ends around it: `**so **` is not bold. */
+/** Wraps nodes in an element, with outer white space outside of it: `**so **` is not bold. */
 function wrapped(children: ElementContent[], name: string): ElementContent[] {
   const text = textOf(children);
   if (text.trim() === "") return children;
@@ -132,7 +132,7 @@ function wrapped(children: ElementContent[], name: string): ElementContent[] {
   return [...before, element(name, inner), ...after];
 }
 
-/** Nodes of which the first or the last text is without its white space. */
+/** Removes the white space at the beginning or end of nodes. */
 function trimmed(nodes: readonly ElementContent[], at: 0 | -1, end: RegExp): ElementContent[] {
   const node = nodes.at(at);
   const others = at === 0 ? nodes.slice(1) : nodes.slice(0, -1);
@@ -146,13 +146,13 @@ function trimmed(nodes: readonly ElementContent[], at: 0 | -1, end: RegExp): Ele
   return put([{ ...node, children: trimmed(node.children, at, end) }]);
 }
 
-/** The address of a link as the site has it; nothing where it leads nowhere. */
+/** Returns the address of a link as the site writes it; `undefined` for other schemes. */
 function addressOf(href: string, origin: string): string | undefined {
   if (href.startsWith(`${origin}/`)) return href.slice(origin.length);
   return followed.test(href) ? href : undefined;
 }
 
-/** The parts of a table whose first row is its head, as every table in Markdown has one. */
+/** Makes the first row of a table its header, as Markdown requires. */
 function withHead(parts: ElementContent[]): ElementContent[] {
   let isFirst = true;
   const part = (node: ElementContent): ElementContent => {
@@ -167,7 +167,7 @@ function withHead(parts: ElementContent[]): ElementContent[] {
   return parts.map(part);
 }
 
-/** A text in which no empty line stands between items of a paragraph each. */
+/** Makes all lists tight: no empty lines between their items. */
 function tight<N extends Nodes>(node: N): N {
   if (node.type === "list" || node.type === "listItem") node.spread = false;
   if ("children" in node) for (const child of node.children) tight(child);

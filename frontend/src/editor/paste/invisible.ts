@@ -1,16 +1,15 @@
 /**
- * Characters that nobody sees and that the checks refuse (`is_unprintable` in `ssg-model`): they come
- * along from chats, contacts and word processors, which mark with them where the direction of the
- * text turns.
+ * The invisible characters that the checks refuse (`is_unprintable` in `ssg-model`). Chats,
+ * contacts and word processors insert them to mark the text direction.
  */
 const invisible =
   /[\p{Cc}\p{Noncharacter_Code_Point}\u061C\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
-/** Zero-width joiners that join no emoji. */
+/** Zero-width joiners that are not part of an emoji. */
 const looseJoiners =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 
-/** A pasted text without what nobody sees. Tabs become spaces; line breaks stay. */
+/** Removes invisible characters from a pasted text. Tabs become spaces; line breaks are kept. */
 export function withoutInvisible(text: string): string {
   const lines = text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n").split("\n");
   const visible = lines.map((line) =>
@@ -19,19 +18,19 @@ export function withoutInvisible(text: string): string {
   return visible.join("\n");
 }
 
-/** A pasted text for a field of one paragraph. */
+/** Converts a pasted text to a single line. */
 export function asOneLine(text: string): string {
   return withoutInvisible(text)
     .trim()
     .replace(/\s*\n\s*/g, " ");
 }
 
-/** The fields that hold a selection. Others, such as dates, refuse what they cannot hold. */
+/** The fields with a text selection. Others, such as dates, refuse invalid text themselves. */
 const ofText = 'textarea, input:is(:not([type]), [type="text"], [type="search"], [type="tel"])';
 
 /**
- * Puts a pasted text into a native field without what nobody sees, where there is any. A control that
- * has its own way to paste was asked before.
+ * Pastes into a native field without invisible characters. Controls with their own paste handler
+ * have already handled the event.
  */
 export function pasteVisible(event: ClipboardEvent): void {
   const [field] = event.composedPath();
@@ -45,7 +44,7 @@ export function pasteVisible(event: ClipboardEvent): void {
   insertInto(field, text);
 }
 
-/** Writes over the selection of a field, as if it had been typed. */
+/** Replaces the selection of a field, with the same event as typing. */
 export function insertInto(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
   const { selectionStart, selectionEnd, value } = field;
   field.setRangeText(text, selectionStart ?? value.length, selectionEnd ?? value.length, "end");

@@ -3,11 +3,11 @@ import { EditorView } from "@codemirror/view";
 import { pasted } from "../markdown/format";
 import { withoutInvisible } from "./invisible";
 
-/** What Markdown has a mark for. Of other HTML, such as that of code editors, the text is enough. */
+/** The formatting that Markdown has, too. Other HTML, as of code editors, is pasted as text. */
 const formatted =
   /<(h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote)[\s>]|mso-list:|font-weight:/i;
 
-/** Pastes HTML as Markdown, and any text without what nobody sees. */
+/** Pastes HTML as Markdown, and removes invisible characters from any text. */
 export const pastedMarkdown: Extension = [
   EditorView.clipboardInputFilter.of(withoutInvisible),
   EditorView.domEventHandlers({
@@ -33,7 +33,7 @@ async function paste(view: EditorView, html: string, plain: string): Promise<voi
   });
 }
 
-/** The HTML as Markdown; without a server, what converts it cannot be loaded. */
+/** Converts HTML to Markdown; rejects if the converter cannot be loaded. */
 async function converted(html: string): Promise<string> {
   const { htmlToMarkdown } = await import("./html-to-markdown");
   return htmlToMarkdown(html, location.origin);

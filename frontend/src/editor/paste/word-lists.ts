@@ -1,10 +1,10 @@
-/** The lists of Word, which are paragraphs that look like items (`MsoListParagraph`). */
+/** Conversion of Word lists, which are paragraphs styled as items (`MsoListParagraph`). */
 
 import type { Element, ElementContent, RootContent } from "hast";
 
 type WordItem = { level: number; name: "ul" | "ol"; content: ElementContent[] };
 
-/** Nodes in which paragraphs of Word that are the items of lists are such. */
+/** Converts Word's list paragraphs to lists. */
 export function withWordLists(nodes: readonly RootContent[]): RootContent[] {
   const found: RootContent[] = [];
   let items: WordItem[] = [];
@@ -15,7 +15,7 @@ export function withWordLists(nodes: readonly RootContent[]): RootContent[] {
   for (const node of nodes) {
     const item = itemOf(node);
     if (item !== undefined) items.push(item);
-    // Between two items is white space.
+    // White space between two items is dropped.
     else if (items.length === 0 || node.type !== "text" || node.value.trim() !== "") {
       end();
       found.push(node);
@@ -25,7 +25,7 @@ export function withWordLists(nodes: readonly RootContent[]): RootContent[] {
   return found;
 }
 
-/** What an element says of its looks. */
+/** Returns the `style` attribute of an element. */
 export function styleOf({ properties }: Element): string {
   return typeof properties.style === "string" ? properties.style : "";
 }
@@ -34,7 +34,7 @@ export function element(tagName: string, children: ElementContent[]): Element {
   return { type: "element", tagName, properties: {}, children };
 }
 
-/** The text of nodes. */
+/** Returns the text content of nodes. */
 export function textOf(nodes: readonly RootContent[]): string {
   const text = (node: RootContent) => {
     if (node.type === "text") return node.value;
@@ -53,7 +53,7 @@ function itemOf(node: RootContent): WordItem | undefined {
   return { level: Number(level), name: isOrdered ? "ol" : "ul", content };
 }
 
-/** Takes out what stands for the mark of an item where lists are not known. */
+/** Removes the marker of an item, which Word writes as text, and collects it in `markers`. */
 function withoutMarkers(nodes: ElementContent[], markers: Element[]): ElementContent[] {
   return nodes.flatMap((node) => {
     if (node.type !== "element") return node;
@@ -65,7 +65,7 @@ function withoutMarkers(nodes: ElementContent[], markers: Element[]): ElementCon
   });
 }
 
-/** Lists of items, those of a deeper level in the item before them. */
+/** Builds nested lists; an item of a deeper level goes into the item before it. */
 function nested(items: readonly WordItem[]): Element[] {
   const lists: Element[] = [];
   const open: { level: number; list: Element }[] = [];

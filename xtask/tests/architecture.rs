@@ -38,7 +38,7 @@ fn behaviour_crates_do_not_know_each_other() {
 
 /// Names the crates that a package is compiled with, without those of its build script.
 fn dependencies(package: &Value) -> impl Iterator<Item = &str> {
-    let all = package["dependencies"].as_array().unwrap().iter();
+    let all = package["dependencies"].as_array().expect("a list").iter();
     all.filter(|one| one["kind"] != "build").map(|one| text(&one["name"]))
 }
 

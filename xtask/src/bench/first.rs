@@ -33,7 +33,7 @@ pub(super) fn first(root: &Path, runs: u32) -> Result<()> {
             build.args(["-c", &format!("{clone} && {{ {script}; }}")]);
             figures.push(measure(&mut build, &folder.join("clone/dist"))?);
         }
-        print("", name, median(&figures));
+        print("", name, median(&figures), None);
     }
     let [one, other] = ["0/clone/dist", "1/clone/dist"].map(|path| work.join(path));
     run(command("diff", root).arg("--recursive").args([one, other]))

@@ -32,8 +32,9 @@ pub(crate) enum ContactKind {
     Mail,
 }
 
-/// The beginnings of chat links, up to the number.
-const CHATS: [&str; 3] = ["wa.me/", "whatsapp.com/send?phone=", "whatsapp.com/send/?phone="];
+/// The beginnings of chat links, up to the number: the host and the rest.
+const CHATS: [(&str, &str); 3] =
+    [("wa.me", "/"), ("whatsapp.com", "/send?phone="), ("whatsapp.com", "/send/?phone=")];
 
 /// Finds the contacts in a text, except in YAML comments and code.
 pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
@@ -62,15 +63,17 @@ pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
 }
 
 fn find_chats(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
-    for mark in CHATS {
-        for (at, _) in line.match_indices(mark) {
-            let start = at + mark.len();
-            let rest = &line[start..];
-            let number = rest.trim_start_matches(['+', ' ']);
-            let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
-            if digits.len() >= 10 {
-                let end = start + rest.len() - number.len() + digits.len();
-                note(at..end, ContactKind::Chat, digits);
+    for (slash, _) in line.match_indices('/') {
+        let (before, after) = line.split_at(slash);
+        for (host, path) in CHATS {
+            if let (Some(start), Some(rest)) = (before.strip_suffix(host), after.strip_prefix(path))
+            {
+                let number = rest.trim_start_matches(['+', ' ']);
+                let digits: String = number.chars().take_while(char::is_ascii_digit).collect();
+                if digits.len() >= 10 {
+                    let end = line.len() - number.len() + digits.len();
+                    note(start.len()..end, ContactKind::Chat, digits);
+                }
             }
         }
     }
@@ -92,7 +95,7 @@ fn find_mails(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) 
 
 fn find_phones(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {
     let mut at = 0;
-    while let Some(begin) = line[at..].find(|c: char| c.is_ascii_digit() || c == '+') {
+    while let Some(begin) = line[at..].bytes().position(|c| c.is_ascii_digit() || c == b'+') {
         let start = at + begin;
         let run = &line[start..];
         let is_sign = |c: char| c.is_ascii_digit() || "+ ()-.".contains(c);

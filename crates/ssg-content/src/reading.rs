@@ -7,18 +7,11 @@ use ssg_model::locale::Locale;
 /// A word is text between whitespace or tags, with a letter or a digit in it. The HTML is our own:
 /// texts and attributes have no unescaped `<` or `>`.
 pub(crate) fn words(html: &str) -> usize {
-    let (mut words, mut in_tag, mut in_word) = (0, false, false);
-    for character in html.chars() {
-        match character {
-            '<' => (in_tag, in_word) = (true, false),
-            '>' => in_tag = false,
-            _ if in_tag => {}
-            _ if in_word => in_word = !character.is_whitespace(),
-            _ if character.is_alphanumeric() => (words, in_word) = (words + 1, true),
-            _ => {}
-        }
-    }
-    words
+    let texts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
+    texts
+        .flat_map(str::split_whitespace)
+        .filter(|word| word.contains(char::is_alphanumeric))
+        .count()
 }
 
 /// Returns the reading time in whole minutes, at least one.

@@ -48,8 +48,10 @@ const STARTERS: [&str; 24] = [
 pub fn find(text: &str) -> impl Iterator<Item = (usize, &'static str)> {
     let capitals = text.bytes().enumerate().filter(|(_, byte)| byte.is_ascii_uppercase());
     capitals.filter_map(|(at, _)| {
-        let mut known = SHIPPED.iter().chain(&STARTERS);
-        Some((at, *known.find(|sample| text[at..].starts_with(**sample))?))
+        let (known, rest) = (SHIPPED.iter().chain(&STARTERS), &text[at..]);
+        // Most capitals begin no sample: a letter is compared before a text.
+        let mut likely = known.filter(|sample| sample.as_bytes()[0] == rest.as_bytes()[0]);
+        Some((at, *likely.find(|sample| rest.starts_with(**sample))?))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A duty that is not met, or may not be. Each is a warning: only a lawyer can decide.
+/// A duty that is not met, or may not be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LawFault {
     /// The licence of the agent is missing: LISF, article 91 and the rules for agents.

@@ -1,5 +1,5 @@
-//! Checks legal requirements for an insurance agency and for an office in Mexico. Every finding is
-//! a warning: only a lawyer can decide.
+//! Checks legal requirements for an insurance agency and for an office in Mexico. A finding
+//! can hold publication, never a build: only a lawyer can decide.
 //!
 //! Sources, read on 2026-11-23: Ley Federal de Protección de Datos Personales en Posesión de los
 //! Particulares (DOF 2025-03-20), articles 14 to 16; Ley de Instituciones de Seguros y de Fianzas

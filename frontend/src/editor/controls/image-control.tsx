@@ -2,6 +2,7 @@ import ImageUp from "lucide-react/icons/image-up";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import type { Json, Links, Uploaded } from "../../generated/editor";
 import { server } from "../client";
+import { Button } from "../components/button";
 import { capitalised, troubleInWords } from "../troubles";
 import { isRecord } from "../values";
 import { useWords } from "../words";
@@ -76,9 +77,8 @@ export function ImageControl(props: ControlProps<ControlOf<"image">>) {
         </div>
       )}
       {(mayBeAbsent || control.mayBeAbsent) && src !== "" && (
-        <button
-          type="button"
-          className="plain-button"
+        <Button
+          kind="plain"
           onClick={() => {
             if (control.mayBeAbsent) return change({ src: null });
             setImage({});
@@ -86,7 +86,7 @@ export function ImageControl(props: ControlProps<ControlOf<"image">>) {
           }}
         >
           {words.takeImageAway}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -182,10 +182,10 @@ function Source(props: SourceProps) {
         <p className="preview quiet">{value === "" ? words.noImage : value}</p>
       )}
       <div className="row">
-        <button type="button" className="button" onClick={() => picker.current?.click()}>
+        <Button onClick={() => picker.current?.click()}>
           <ImageUp aria-hidden />
           {isBusy ? words.uploading : words.upload}
-        </button>
+        </Button>
         <span className="quiet for-mouse">{words.dropHere}</span>
         <input
           ref={picker}

@@ -1,6 +1,7 @@
 import FileText from "lucide-react/icons/file-text";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { FieldInfo } from "../../generated/editor";
+import { Button } from "../components/button";
 import { ValueControl } from "../controls/value-control";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
@@ -133,29 +134,21 @@ function Panel({ field }: { field: OpenField }) {
         <div className="field-foot">
           <div className="row">
             {!isForm && edited.outcome.kind !== "conflict" && (
-              <button
-                type="button"
-                className="button primary"
-                disabled={edited.isBusy}
-                onClick={save}
-              >
+              <Button kind="primary" disabled={edited.isBusy} onClick={save}>
                 {edited.isBusy ? words.saving : words.save}
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" onClick={giveBack}>
-              {isForm ? words.close : words.cancel}
-            </button>
+            <Button onClick={giveBack}>{isForm ? words.close : words.cancel}</Button>
             {info.record !== null && (
-              <button
-                type="button"
-                className="plain-button"
+              <Button
+                kind="plain"
                 onClick={() => {
                   editor.closeField();
                   editor.show({ kind: "form", file: info.file, path: info.record ?? [] });
                 }}
               >
                 {words.moreFields}
-              </button>
+              </Button>
             )}
           </div>
           {list !== undefined && (
@@ -186,9 +179,9 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="restored">
       <p>{words.restored}</p>
-      <button type="button" className="plain-button" onClick={onDiscard}>
+      <Button kind="plain" onClick={onDiscard}>
         {words.discard}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useId, useState } from "react";
 import type { Control, Edit, Json, PathStep } from "../../generated/editor";
+import { Button } from "../components/button";
 import { useEditor } from "../editor-context";
 import { OutcomeView } from "../field/outcome-view";
 import type { Outcome } from "../field/use-edited";
@@ -74,10 +75,10 @@ export function AddValue({ control, title, label, help, path, at }: AddValueProp
   if (typed === undefined) {
     return (
       <div className="add">
-        <button type="button" className="plain-button" onClick={() => setTyped(emptyValue(inner))}>
+        <Button kind="plain" onClick={() => setTyped(emptyValue(inner))}>
           <Plus aria-hidden />
           {label}
-        </button>
+        </Button>
         {help !== "" && at === undefined && <p className="quiet">{help}</p>}
       </div>
     );
@@ -104,17 +105,10 @@ export function AddValue({ control, title, label, help, path, at }: AddValueProp
         onTake={cancel}
       />
       <div className="row">
-        <button
-          type="button"
-          className="button primary"
-          aria-disabled={!isComplete(inner, typed)}
-          onClick={add}
-        >
+        <Button kind="primary" aria-disabled={!isComplete(inner, typed)} onClick={add}>
           {words.add}
-        </button>
-        <button type="button" className="button" onClick={cancel}>
-          {words.cancel}
-        </button>
+        </Button>
+        <Button onClick={cancel}>{words.cancel}</Button>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useId } from "react";
 import type { Control, Field, Json, PathStep, Variant } from "../../generated/editor";
+import { Button } from "../components/button";
 import { ValueControl } from "../controls/value-control";
 import { useView } from "../editor-context";
 import { emptyRecord, emptyValue, fieldWords, valueAt, withoutOptional } from "../values";
@@ -116,10 +117,9 @@ function NewRecord(props: NewValueProps & { fields: readonly Field[] }) {
         {fields
           .filter((field) => !isShown(field))
           .map(({ name, texts, control }) => (
-            <button
+            <Button
               key={name}
-              type="button"
-              className="plain-button"
+              kind="plain"
               title={texts[lang].help}
               onClick={() =>
                 onChange([...path, name], emptyValue(withoutOptional(control).control))
@@ -127,7 +127,7 @@ function NewRecord(props: NewValueProps & { fields: readonly Field[] }) {
             >
               <Plus aria-hidden />
               {words.addOptional(texts[lang].label)}
-            </button>
+            </Button>
           ))}
       </div>
     </>

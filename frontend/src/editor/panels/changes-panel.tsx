@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ContentChange } from "../../generated/editor";
 import { server } from "../client";
+import { Button } from "../components/button";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
 import { troubleInWords } from "../troubles";
@@ -73,14 +74,9 @@ function Change({ id, title, within, old, new: now, onTakenBack }: ChangeProps) 
         {title} <span className="quiet file-name">{within.join(" › ")}</span>
       </h3>
       <Sides titles={[words.before, words.now]} old={old} now={now} />
-      <button
-        type="button"
-        className="button"
-        aria-label={words.takeBackNamed(title)}
-        onClick={takeBack}
-      >
+      <Button aria-label={words.takeBackNamed(title)} onClick={takeBack}>
         {words.takeBack}
-      </button>
+      </Button>
     </li>
   );
 }

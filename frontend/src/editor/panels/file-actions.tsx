@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Edit, Json, ListedFile } from "../../generated/editor";
 import { type Answer, server, type Trouble } from "../client";
+import { Button } from "../components/button";
 import { fromInput, toInput } from "../controls/moments";
 import { useEditor } from "../editor-context";
 import { Messages } from "../field/messages";
@@ -88,9 +89,9 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
       <div className="row">
         <Action is="rename" label={words.rename} asking={asking} onClick={ask} />
         <Action is="duplicate" label={words.duplicate} asking={asking} onClick={ask} />
-        <button type="button" className="button" onClick={state === null ? hide : bringOut}>
+        <Button onClick={state === null ? hide : bringOut}>
           {state === null ? words.hide : words.bringOut}
-        </button>
+        </Button>
         {isArticle && <Action is="schedule" label={words.schedule} asking={asking} onClick={ask} />}
         <Action is="delete" label={words.remove} asking={asking} onClick={ask} />
       </div>
@@ -130,17 +131,10 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
         <div className="new">
           <p>{words.deleteQuestion(title)}</p>
           <div className="row">
-            <button
-              type="button"
-              className="button primary"
-              aria-label={words.removeNamed(title)}
-              onClick={remove}
-            >
+            <Button kind="primary" aria-label={words.removeNamed(title)} onClick={remove}>
               {words.removeYes}
-            </button>
-            <button type="button" className="button" onClick={() => setAsking(null)}>
-              {words.cancel}
-            </button>
+            </Button>
+            <Button onClick={() => setAsking(null)}>{words.cancel}</Button>
           </div>
         </div>
       )}
@@ -185,14 +179,9 @@ type ActionProps = {
 /** A button that opens a question. */
 function Action({ is, label, asking, onClick }: ActionProps) {
   return (
-    <button
-      type="button"
-      className="button"
-      aria-expanded={asking === is}
-      onClick={() => onClick(is)}
-    >
+    <Button aria-expanded={asking === is} onClick={() => onClick(is)}>
       {label}
-    </button>
+    </Button>
   );
 }
 
@@ -233,12 +222,10 @@ function Question({ label, help, type = "text", begin, done, onDone, onCancel }:
       </label>
       <p className="quiet">{help}</p>
       <div className="row">
-        <button type="submit" className="button primary" disabled={isBusy}>
+        <Button type="submit" kind="primary" disabled={isBusy}>
           {done}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          {words.cancel}
-        </button>
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
       </div>
     </form>
   );

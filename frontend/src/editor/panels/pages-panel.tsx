@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { ListedFile } from "../../generated/editor";
 import { server } from "../client";
+import { Button } from "../components/button";
 import { found } from "../controls/search";
 import { useAsked } from "../controls/use-asked";
 import { useEditor } from "../editor-context";
@@ -80,14 +81,12 @@ function FileRow({ listed, front }: FileRowProps) {
             {words.open}
           </a>
         )}
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-label={words.formNamed(title)}
           onClick={() => editor.show({ kind: "form", file, path: [] })}
         >
           {words.form}
-        </button>
+        </Button>
       </div>
       {address !== null && <FileActions listed={listed} isHere={isHere} front={front} />}
     </li>
@@ -118,11 +117,7 @@ function NewPageForm({ kind }: { kind: "article" | "page" }) {
     editor.visit(answer.value.address);
   }
   if (!isOpen) {
-    return (
-      <button type="button" className="button" onClick={() => setIsOpen(true)}>
-        {label}
-      </button>
-    );
+    return <Button onClick={() => setIsOpen(true)}>{label}</Button>;
   }
   return (
     <form className="new" onSubmit={make}>
@@ -143,12 +138,10 @@ function NewPageForm({ kind }: { kind: "article" | "page" }) {
         </p>
       )}
       <div className="row">
-        <button type="submit" className="button primary" disabled={isBusy}>
+        <Button type="submit" kind="primary" disabled={isBusy}>
           {words.make}
-        </button>
-        <button type="button" className="button" onClick={() => setIsOpen(false)}>
-          {words.cancel}
-        </button>
+        </Button>
+        <Button onClick={() => setIsOpen(false)}>{words.cancel}</Button>
       </div>
     </form>
   );

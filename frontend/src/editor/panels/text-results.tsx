@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ListedFile, TextPlace } from "../../generated/editor";
 import { type Answer, server } from "../client";
+import { Button } from "../components/button";
 import { plain } from "../controls/search";
 import { useEditor } from "../editor-context";
 import { troubleInWords } from "../troubles";
@@ -88,14 +89,12 @@ function TextRow({ place, typed, listed }: TextRowProps) {
             {words.open}
           </a>
         ) : (
-          <button
-            type="button"
-            className="button"
+          <Button
             aria-label={words.openNamed(name)}
             onClick={() => editor.show({ kind: "form", file, path: path.slice(0, -1) })}
           >
             {words.open}
-          </button>
+          </Button>
         )}
       </div>
     </li>

@@ -6,6 +6,7 @@ import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { Button } from "../components/button";
 import { IconButton } from "../components/icon-button";
 import type { Draft } from "../drafts";
 import { useDraftCount, useEditor, useView } from "../editor-context";
@@ -135,9 +136,7 @@ function Said() {
         {isOffline && (
           <div className="notice" data-bad>
             <p>{words.offline}</p>
-            <button type="button" className="button" onClick={editor.nudge}>
-              {words.retry}
-            </button>
+            <Button onClick={editor.nudge}>{words.retry}</Button>
           </div>
         )}
         {alert !== null && (
@@ -181,11 +180,7 @@ function SeePlaces({ repeated }: { repeated: Repeated }) {
     editor.say(null);
     editor.show({ kind: "repeated", repeated });
   }
-  return (
-    <button type="button" className="button" onClick={see}>
-      {words.seePlaces}
-    </button>
-  );
+  return <Button onClick={see}>{words.seePlaces}</Button>;
 }
 
 /** A button that restores a discarded draft. */
@@ -197,9 +192,5 @@ function Recover({ draft }: { draft: Draft }) {
     editor.drafts.put(draft);
     void continueDraft(editor, draft);
   }
-  return (
-    <button type="button" className="button" onClick={recover}>
-      {words.recover}
-    </button>
-  );
+  return <Button onClick={recover}>{words.recover}</Button>;
 }

@@ -3,6 +3,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import type { Json, Links, Uploaded } from "../../generated/editor";
 import { server } from "../client";
 import { Button } from "../components/button";
+import { ErrorText } from "../components/unanswered";
 import { capitalised, troubleInWords } from "../troubles";
 import { isRecord } from "../values";
 import { useWords } from "../words";
@@ -199,11 +200,7 @@ function Source(props: SourceProps) {
           }}
         />
       </div>
-      {trouble !== undefined && (
-        <p className="error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <ErrorText text={trouble} />
       <input
         {...nativeProps(props)}
         className="input"

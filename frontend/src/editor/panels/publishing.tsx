@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import type { Publication, PublishedVersion, PublishRequest } from "../../generated/editor";
 import { server } from "../client";
 import { Button } from "../components/button";
+import { Unanswered } from "../components/unanswered";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
 import { Messages } from "../field/messages";
-import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { Sides } from "./sides";
 
@@ -199,8 +199,7 @@ function VersionList() {
   const publish = usePublish();
   const { number, isUnderWay } = usePublication();
   const answer = useAsked(server.versions, number);
-  if (answer === undefined) return <p className="quiet">{words.loading}</p>;
-  if (answer.kind !== "ok") return <p className="error">{troubleInWords(answer, words)}</p>;
+  if (answer?.kind !== "ok") return <Unanswered answer={answer} />;
   const day = (at: number) =>
     new Date(at).toLocaleString(state.lang, { dateStyle: "medium", timeStyle: "short" });
   const back = ({ id, at, sentence }: PublishedVersion) =>

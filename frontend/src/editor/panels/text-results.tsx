@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { ListedFile, TextPlace } from "../../generated/editor";
 import { type Answer, server } from "../client";
 import { Button } from "../components/button";
+import { Unanswered } from "../components/unanswered";
 import { plain } from "../controls/search";
 import { useEditor } from "../editor-context";
-import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 
 /** The milliseconds without a key press before the search starts. */
@@ -39,13 +39,7 @@ export function TextResults({ typed, files }: { typed: string; files: readonly L
   return (
     <section aria-label={words.inTexts}>
       <h3>{words.inTexts}</h3>
-      {answer === undefined && <p className="quiet">{words.loading}</p>}
-      {answer !== undefined && answer.kind !== "ok" && (
-        <p className="error" role="alert">
-          {troubleInWords(answer, words)}
-        </p>
-      )}
-      {answer?.kind === "ok" && (
+      {answer?.kind === "ok" ? (
         <>
           <p className="quiet" role="status">
             {words.textsFound(answer.value.length)}
@@ -61,6 +55,8 @@ export function TextResults({ typed, files }: { typed: string; files: readonly L
             ))}
           </ul>
         </>
+      ) : (
+        <Unanswered answer={answer} />
       )}
     </section>
   );

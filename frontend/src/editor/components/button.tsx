@@ -5,6 +5,8 @@ const classes = {
   primary: "button primary",
   plain: "plain-button",
   place: "plain-button to-place",
+  bar: "bar-button",
+  unsaved: "bar-button unsaved",
 };
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> & { kind?: keyof typeof classes };

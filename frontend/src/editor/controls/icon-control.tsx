@@ -45,11 +45,6 @@ export function IconControl(props: ControlProps) {
         autoComplete="off"
         spellCheck={false}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          props.onSettle();
-        }}
       />
       <fieldset className="icon-grid">
         <legend className="hidden">{words.icons}</legend>

@@ -7,14 +7,20 @@ import { ErrorText } from "../components/unanswered";
 import { capitalised, troubleInWords } from "../troubles";
 import { isRecord } from "../values";
 import { useWords } from "../words";
-import { type ControlOf, type ControlProps, nativeProps, textOf } from "./control-props";
+import {
+  type ControlOf,
+  type ControlProps,
+  nativeProps,
+  settleOnEnter,
+  textOf,
+} from "./control-props";
 import { found } from "./search";
 import { useAsked } from "./use-asked";
 
 /** An image with its alternative text; without the text it cannot be saved. */
 export function ImageControl(props: ControlProps<ControlOf<"image">>) {
   const words = useWords();
-  const { control, mayBeAbsent, id, onInput, onSettle } = props;
+  const { control, mayBeAbsent, id, onInput } = props;
   const [begin] = useState(isRecord(props.value) ? props.value : {});
   const [image, setImage] = useState(begin);
   const src = textOf(image.src ?? null);
@@ -51,11 +57,7 @@ export function ImageControl(props: ControlProps<ControlOf<"image">>) {
           onChange={({ currentTarget }) =>
             change({ alt: currentTarget.value.replace(/[\r\n]+/g, " ") })
           }
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            onSettle();
-          }}
+          onKeyDown={settleOnEnter(props)}
         />
       </label>
       <p className={isAltMissing ? "error" : "quiet"} id={altHelpId}>
@@ -121,7 +123,7 @@ const most = 60;
 /** A choice of an image file: one of the site, an upload, or a URL. */
 function Source(props: SourceProps) {
   const words = useWords();
-  const { value, onInput, onSettle } = props;
+  const { value, onInput } = props;
   const answer = useAsked(server.links);
   const [uploaded, setUploaded] = useState<Uploaded[]>([]);
   const [trouble, setTrouble] = useState<string>();
@@ -208,11 +210,6 @@ function Source(props: SourceProps) {
         autoComplete="off"
         spellCheck={false}
         onChange={({ currentTarget }) => onInput(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          onSettle();
-        }}
       />
       <details>
         <summary>{words.chooseImage}</summary>

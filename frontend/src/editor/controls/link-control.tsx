@@ -52,6 +52,8 @@ export function LinkControl(props: ControlProps & { to: "link" | "page" | "file"
     setActive(-1);
   }
   function onKeyDown(event: KeyboardEvent) {
+    // An input method uses these keys itself.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!isShown) return setIsOpen(true);

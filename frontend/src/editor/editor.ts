@@ -8,7 +8,8 @@ import { followDrafts, isSamePath, pathNow } from "./places";
 import { changedWords } from "./repeated";
 import { dropDone, goOn, isThereAlready, savedOf, type Typed } from "./saved-drafts";
 import type { FormPanel, Memory, Mode, Notice, Panel } from "./session";
-import { createViewStore, type Target, type View } from "./view";
+import { createStore } from "./store";
+import type { Target, View } from "./view";
 import { dictionary } from "./words";
 
 /** The actions and state of the editor. */
@@ -64,7 +65,7 @@ type Surroundings = {
 export function createEditor(around: Surroundings): Editor {
   const { server, memory, drafts } = around;
   const { mode, panel, notice } = memory.now();
-  const store = createViewStore({
+  const store = createStore<View>({
     words: dictionary[around.state.lang],
     version: around.version,
     state: around.state,

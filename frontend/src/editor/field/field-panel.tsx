@@ -5,10 +5,10 @@ import { Button } from "../components/button";
 import { ValueControl } from "../controls/value-control";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
-import { beside, overText } from "../page/placement";
+import { overText } from "../page/placement";
 import { makeRoomFor } from "../page/room";
 import { TopLayer } from "../page/top-layer";
-import { type Place, usePlace } from "../page/use-place";
+import { freeWindow, type Place, styleBeside, usePlace } from "../page/use-place";
 import { withoutOptional } from "../values";
 import type { OpenField } from "../view";
 import { useWords } from "../words";
@@ -204,28 +204,19 @@ function usePosition(
   }, [panel]);
 
   if (isDocked) return undefined;
-  const { clientWidth } = document.documentElement;
-  // The toolbar at the lower edge takes 72 pixels.
-  const window_ = { width: clientWidth, height: window.innerHeight - 72 };
+  const free = freeWindow();
+  const width = Math.min(420, free.width - 16);
   if (place === null) {
-    const width = Math.min(420, window_.width - 16);
-    const left = (window_.width - width) / 2;
-    return {
-      position: "fixed",
-      left,
-      top: Math.max(8, (window_.height - height) / 2),
-      width,
-    } as const;
+    const left = (free.width - width) / 2;
+    const top = Math.max(8, (free.height - height) / 2);
+    return { position: "fixed", left, top, width } as const;
   }
-  const position = place.isFixed ? "fixed" : "absolute";
   if (isOver) {
+    const position = place.isFixed ? "fixed" : "absolute";
     const text = { ...place, left: place.left - inset, width: place.width + 2 * inset };
-    return { position, top: place.top - above, ...overText(text, window_, least) } as const;
+    return { position, top: place.top - above, ...overText(text, free, least) } as const;
   }
-  const scroll = place.isFixed ? 0 : window.scrollY;
-  const size = { width: Math.min(420, window_.width - 16), height };
-  const box = beside({ ...place, top: place.top - scroll }, size, window_, 8);
-  return { position, left: box.left, top: box.top + scroll, width: box.width } as const;
+  return styleBeside(place, { width, height });
 }
 
 /** Whether the list item of an element has another item beside it. */

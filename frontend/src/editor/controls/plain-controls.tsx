@@ -1,5 +1,6 @@
 import Star from "lucide-react/icons/star";
 import { useState } from "react";
+import { capitalised } from "../troubles";
 import { useWords } from "../words";
 import {
   type ControlOf,
@@ -46,7 +47,7 @@ export function ChoiceControl(props: ControlProps<ControlOf<"choice">>) {
       {(mayBeAbsent || value === null) && <option value="">{words.none}</option>}
       {control.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {words.choices[choice] ?? choice}
+          {words.choices[choice] ?? capitalised(choice)}
         </option>
       ))}
     </select>

@@ -189,7 +189,9 @@ export function createEditor(around: Surroundings): Editor {
     const answer = await server.places(words);
     if (answer.kind !== "ok" || answer.value.length === 0 || around.isLeaving()) return;
     const { value: places } = answer;
-    say({ text: view().words.alsoIn(places.length), warnings, repeated: { words, places } });
+    const { saved, repeated } = view().words;
+    const text = `${saved} ${repeated(places.length)}.`;
+    say({ text, warnings, repeated: { words, places } });
   }
 
   function show(shown: Panel | null) {

@@ -89,7 +89,7 @@ function Panel({ field }: { field: OpenField }) {
         ref={panel}
         className="field-panel"
         role="dialog"
-        aria-label={words.editNamed(info.title)}
+        aria-label={`${words.edit}: ${info.title}`}
         onKeyDown={onKeyDown}
       >
         <div className="field-head">

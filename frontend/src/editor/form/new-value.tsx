@@ -126,7 +126,7 @@ function NewRecord(props: NewValueProps & { fields: readonly Field[] }) {
               }
             >
               <Plus aria-hidden />
-              {words.addOptional(texts[lang].label)}
+              {`${words.add}: ${texts[lang].label}`}
             </Button>
           ))}
       </div>

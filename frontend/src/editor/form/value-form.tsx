@@ -40,7 +40,7 @@ export function ValueForm(props: ValueFormProps) {
       <AddValue
         control={control}
         title={title}
-        label={words.addOptional(title)}
+        label={`${words.add}: ${title}`}
         help={help}
         path={path}
       />

@@ -67,7 +67,7 @@ function Change({ id, title, within, old, new: now, onTakenBack }: ChangeProps) 
         {title} <span className="quiet file-name">{within.join(" › ")}</span>
       </h3>
       <Sides titles={[words.before, words.now]} old={old} now={now} />
-      <Button aria-label={words.takeBackNamed(title)} onClick={takeBack}>
+      <Button aria-label={`${words.takeBack}: ${title}`} onClick={takeBack}>
         {words.takeBack}
       </Button>
     </li>

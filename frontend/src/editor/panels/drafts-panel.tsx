@@ -41,14 +41,14 @@ function DraftRow({ draft }: { draft: Draft }) {
         {!isGone && (
           <Button
             kind="primary"
-            aria-label={words.continueDraftNamed(title)}
+            aria-label={`${words.continueDraft}: ${title}`}
             onClick={() => void continueDraft(editor, draft)}
           >
             {words.continueDraft}
           </Button>
         )}
         <Button
-          aria-label={words.discardDraftNamed(title)}
+          aria-label={`${words.discardDraft}: ${title}`}
           onClick={() => editor.drafts.drop(draft)}
         >
           {words.discardDraft}

@@ -77,7 +77,7 @@ function FileRow({ listed, front }: FileRowProps) {
           </a>
         )}
         <Button
-          aria-label={words.formNamed(title)}
+          aria-label={`${words.form}: ${title}`}
           onClick={() => editor.show({ kind: "form", file, path: [] })}
         >
           {words.form}

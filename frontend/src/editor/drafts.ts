@@ -151,5 +151,5 @@ function write(shelf: Shelf, key: string, value: unknown): boolean {
 
 /** Whether a draft equals the current value: it was saved, but its tab got no answer. */
 export function isSaved(draft: Draft, now: { value: Json; block: Block | null }): boolean {
-  return isSame(draft.value, now.block === null ? now.value : now.block.source);
+  return isSame(draft.value, now.block?.source ?? now.value);
 }

@@ -55,11 +55,7 @@ function Menu({ chooser }: { chooser: NonNullable<View["chooser"]> }) {
             onClick={() => editor.openMark(chooser.element, choice)}
           >
             <span>{choice.info.title}</span>
-            <span className="quiet">
-              {choice.info.block === null
-                ? nameOf(choice.info.value)
-                : nameOf(choice.info.block.source)}
-            </span>
+            <span className="quiet">{nameOf(choice.info.block?.source ?? choice.info.value)}</span>
           </button>
         ))}
       </div>

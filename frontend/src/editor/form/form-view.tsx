@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Edit, FormInfo, Json, Message, Saved } from "../../generated/editor";
-import type { Answer, Trouble } from "../client";
-import { server } from "../client";
+import { type Answer, server, type Trouble } from "../client";
 import { ErrorText, Unanswered } from "../components/unanswered";
 import { useEditor, useView } from "../editor-context";
 import { isSamePath, pathNow } from "../places";

@@ -1,40 +1,11 @@
-import type {
-  AuthorRequest,
-  ChangeRequest,
-  Conflict,
-  ContentChanges,
-  Edit,
-  FieldInfo,
-  FormInfo,
-  KeptVersion,
-  Links,
-  ListedFile,
-  Made,
-  Message,
-  NewRequest,
-  NewWords,
-  PathStep,
-  PreviewRequest,
-  Publication,
-  PublishedVersion,
-  PublishRequest,
-  Refused,
-  RenameRequest,
-  ReplaceRequest,
-  Saved,
-  SessionState,
-  TakeBackRequest,
-  TextPlace,
-  Uploaded,
-  VersionRequest,
-} from "../generated/editor";
+import type * as api from "../generated/editor";
 
 /** The reason why a request has failed. */
 export type Trouble =
   /** The checks have refused the content that was sent. */
-  | { kind: "refused"; errors: Message[] }
+  | { kind: "refused"; errors: api.Message[] }
   /** Another program has changed the same place. */
-  | { kind: "conflict"; conflict: Conflict }
+  | { kind: "conflict"; conflict: api.Conflict }
   /** An error of the server, with its title and text. `file` is the file to correct. */
   | { kind: "failed"; status: number; title: string; text: string; file?: string | null }
   /** No server answers. */
@@ -67,7 +38,7 @@ export async function answerOf<T>(response: Response): Promise<Answer<T>> {
 
 /** Reads the error from an answer whose status is not 200. */
 export function troubleOf(status: number, body: unknown): Trouble {
-  const refused = Object(body) as Refused;
+  const refused = Object(body) as api.Refused;
   if ("errors" in refused) return { kind: "refused", errors: refused.errors };
   if ("conflict" in refused) return { kind: "conflict", conflict: refused.conflict };
   return { kind: "failed", status, ...(refused.error ?? { title: "", text: "" }) };
@@ -109,42 +80,42 @@ function post<T>(path: string, body: unknown, limit = patience): Promise<Answer<
 
 /** The requests to the server, one function each. */
 export const server = {
-  state: () => get<SessionState>("state"),
+  state: () => get<api.SessionState>("state"),
   field: (mark: number, version: string) =>
-    get<FieldInfo>("field", { mark: String(mark), version }),
+    get<api.FieldInfo>("field", { mark: String(mark), version }),
   /** Requests the form of a value, or with `expected` of one shown in an earlier text. */
-  form: (file: string, path: PathStep[], expected?: string) =>
-    get<FormInfo>("form", {
+  form: (file: string, path: api.PathStep[], expected?: string) =>
+    get<api.FormInfo>("form", {
       file,
       path: JSON.stringify(path),
       ...(expected !== undefined && { expected }),
     }),
-  files: () => get<ListedFile[]>("files"),
-  links: () => get<Links>("links"),
+  files: () => get<api.ListedFile[]>("files"),
+  links: () => get<api.Links>("links"),
   icons: () => get<string[]>("icons"),
-  change: (request: ChangeRequest) => post<Saved>("change", request),
-  undo: () => post<Saved>("undo", {}),
-  redo: () => post<Saved>("redo", {}),
-  takeBack: (id: string) => post<Saved>("take-back", { id } satisfies TakeBackRequest),
-  changes: () => get<ContentChanges>("changes", {}, longPatience),
-  versions: () => get<PublishedVersion[]>("versions", {}, longPatience),
+  change: (request: api.ChangeRequest) => post<api.Saved>("change", request),
+  undo: () => post<api.Saved>("undo", {}),
+  redo: () => post<api.Saved>("redo", {}),
+  takeBack: (id: string) => post<api.Saved>("take-back", { id } satisfies api.TakeBackRequest),
+  changes: () => get<api.ContentChanges>("changes", {}, longPatience),
+  versions: () => get<api.PublishedVersion[]>("versions", {}, longPatience),
   /** Requests the publication; the server answers once it is past step `after`. */
   publication: (after: number) =>
-    get<Publication>("publication", { after: String(after) }, longPatience),
-  publish: (request: PublishRequest) => post<Publication>("publish", request),
-  author: (author: AuthorRequest) => post<object>("author", author, longPatience),
+    get<api.Publication>("publication", { after: String(after) }, longPatience),
+  publish: (request: api.PublishRequest) => post<api.Publication>("publish", request),
+  author: (author: api.AuthorRequest) => post<object>("author", author, longPatience),
   keepVersion: (sentence: string) =>
-    post<KeptVersion>("version", { sentence } satisfies VersionRequest, longPatience),
-  make: (page: NewRequest) => post<Made>("new", page),
-  rename: (request: RenameRequest) => post<Made>("rename", request),
-  delete: (file: string) => post<Saved>("delete", { id: file } satisfies TakeBackRequest),
-  search: (text: string) => get<TextPlace[]>("search", { text }),
-  places: (words: NewWords[]) =>
-    post<TextPlace[]>("places", { words, places: [] } satisfies ReplaceRequest),
-  replace: (request: ReplaceRequest) => post<Saved>("replace", request),
+    post<api.KeptVersion>("version", { sentence } satisfies api.VersionRequest, longPatience),
+  make: (page: api.NewRequest) => post<api.Made>("new", page),
+  rename: (request: api.RenameRequest) => post<api.Made>("rename", request),
+  delete: (file: string) => post<api.Saved>("delete", { id: file } satisfies api.TakeBackRequest),
+  search: (text: string) => get<api.TextPlace[]>("search", { text }),
+  places: (words: api.NewWords[]) =>
+    post<api.TextPlace[]>("places", { words, places: [] } satisfies api.ReplaceRequest),
+  replace: (request: api.ReplaceRequest) => post<api.Saved>("replace", request),
   upload: (file: File) =>
     // The server detects the type from the bytes; browsers go by the name.
-    write<Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, {
+    write<api.Uploaded>(`upload?name=${encodeURIComponent(file.name)}`, {
       headers: { "content-type": "application/octet-stream" },
       body: file,
       signal: AbortSignal.timeout(longPatience),
@@ -160,7 +131,7 @@ export const server = {
 export function preview(
   page: string,
   file: string,
-  edit: Edit,
+  edit: api.Edit,
   signal: AbortSignal,
 ): Promise<Answer<Document>> {
   return new Promise((resolve) => {
@@ -182,6 +153,6 @@ export function preview(
     request.onerror = () => resolve({ kind: "offline" });
     request.ontimeout = request.onerror;
     signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(JSON.stringify({ page, file, edit } satisfies PreviewRequest));
+    request.send(JSON.stringify({ page, file, edit } satisfies api.PreviewRequest));
   });
 }

@@ -1,4 +1,5 @@
 import type { Block, Edit, Json, PathStep } from "../generated/editor";
+import { createStore } from "./store";
 import { isSame } from "./values";
 
 /** A value that was typed into a field and is not saved yet. */
@@ -54,8 +55,7 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
   // The keys of drafts that were typed in this tab, not just found in local storage.
   const own = new Set<string>();
   const unwritten = new Set<string>();
-  const listeners = new Set<() => void>();
-  let list: readonly Draft[] = [];
+  const list = createStore<{ all: readonly Draft[] }>({ all: [] });
 
   for (const draft of ofSite(site, prefix)) kept.set(keyOf(draft), draft);
   // The drafts of this tab are newer than those in local storage.
@@ -63,15 +63,14 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
     kept.set(keyOf(draft), draft);
     own.add(keyOf(draft));
   }
-  list = [...kept.values()];
+  changed();
 
   function of(place: DraftPlace): Draft | undefined {
-    return kept.get(keyOf(place)) ?? list.find((draft) => isOfSameBlock(draft, place));
+    return kept.get(keyOf(place)) ?? list.now().all.find((draft) => isOfSameBlock(draft, place));
   }
 
   function changed() {
-    list = [...kept.values()];
-    for (const listener of listeners) listener();
+    list.set({ all: [...kept.values()] });
   }
 
   function flush(): boolean {
@@ -87,7 +86,7 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
 
   return {
     of,
-    all: () => list,
+    all: () => list.now().all,
     put: (draft) => {
       const key = keyOf(draft);
       kept.set(key, draft);
@@ -109,10 +108,7 @@ export function createDrafts(tab: Shelf, site: Shelf, project: string): Drafts {
     forget: (key) => {
       if (!own.has(key) && kept.delete(key)) changed();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: list.subscribe,
   };
 }
 
@@ -155,5 +151,5 @@ function write(shelf: Shelf, key: string, value: unknown): boolean {
 
 /** Whether a draft equals the current value: it was saved, but its tab got no answer. */
 export function isSaved(draft: Draft, now: { value: Json; block: Block | null }): boolean {
-  return isSame(draft.value, now.block === null ? now.value : now.block.source);
+  return isSame(draft.value, now.block?.source ?? now.value);
 }

@@ -8,7 +8,8 @@ import { followDrafts, isSamePath, pathNow } from "./places";
 import { changedWords } from "./repeated";
 import { dropDone, goOn, isThereAlready, savedOf, type Typed } from "./saved-drafts";
 import type { FormPanel, Memory, Mode, Notice, Panel } from "./session";
-import { createViewStore, type Target, type View } from "./view";
+import { createStore } from "./store";
+import type { Target, View } from "./view";
 import { dictionary } from "./words";
 
 /** The actions and state of the editor. */
@@ -64,7 +65,7 @@ type Surroundings = {
 export function createEditor(around: Surroundings): Editor {
   const { server, memory, drafts } = around;
   const { mode, panel, notice } = memory.now();
-  const store = createViewStore({
+  const store = createStore<View>({
     words: dictionary[around.state.lang],
     version: around.version,
     state: around.state,
@@ -188,7 +189,9 @@ export function createEditor(around: Surroundings): Editor {
     const answer = await server.places(words);
     if (answer.kind !== "ok" || answer.value.length === 0 || around.isLeaving()) return;
     const { value: places } = answer;
-    say({ text: view().words.alsoIn(places.length), warnings, repeated: { words, places } });
+    const { saved, repeated } = view().words;
+    const text = `${saved} ${repeated(places.length)}.`;
+    say({ text, warnings, repeated: { words, places } });
   }
 
   function show(shown: Panel | null) {

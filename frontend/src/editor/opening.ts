@@ -3,7 +3,8 @@ import { type Drafts, isSaved } from "./drafts";
 import { isOfOldVersion, type MarkedFields } from "./marked-fields";
 import { elementNumbered, elementOf, numberOf, pointedAt, stopAround } from "./page/elements";
 import type { Memory } from "./session";
-import type { Choice, OpenField, ViewStore } from "./view";
+import type { Store } from "./store";
+import type { Choice, OpenField, View } from "./view";
 
 /** Opening and closing of fields, also across versions of the page. */
 export type Opening = {
@@ -24,7 +25,7 @@ export type Opening = {
 type Wanted = { number: number; caret: number | null };
 
 type Surroundings = {
-  store: ViewStore;
+  store: Store<View>;
   fields: MarkedFields;
   memory: Memory;
   drafts: Drafts;

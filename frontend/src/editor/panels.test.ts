@@ -398,8 +398,8 @@ test("switches, stars and words of a list are chosen", async () => {
   await press(named("5 estrellas", "radio"), "Enter");
   expect(edits()).toEqual([{ op: "set", path: ["Estrellas"], value: "5" }]);
   expect([...named("Tono", "combobox").children].map((option) => option.textContent)).toEqual([
-    "claro",
-    "oscuro",
+    "Claro",
+    "Oscuro",
   ]);
   fireEvent.change(named("Tono", "combobox"), { target: { value: "oscuro" } });
   await press(named("Tono", "combobox"), "Enter");

@@ -26,7 +26,7 @@ export function messageInWords({ title, text }: Pick<Message, "title" | "text">)
   return [title, text].filter((part) => part !== "").join(": ");
 }
 
-/** Capitalizes a message that follows a sentence; those of the checks begin in lower case. */
+/** Capitalizes a text; names of choices and messages of the checks begin in lower case. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,7 +7,6 @@ import {
   isComplete,
   isSame,
   nameOf,
-  valueAlong,
   withoutBlanks,
   withoutOptional,
   withValueAt,
@@ -21,13 +20,6 @@ const card: Control = {
     { name: "note", texts: textsOf("Nota"), required: false, control: text },
   ],
 };
-
-test("a value is found along a path, and nothing where there is none", () => {
-  const value = { sections: [{ title: "Uno" }, { title: "Dos" }] };
-  expect(valueAlong(value, ["sections", 1, "title"])).toBe("Dos");
-  expect(valueAlong(value, ["sections", 2, "title"])).toBeNull();
-  expect(valueAlong(value, ["sections", "title"])).toBeNull();
-});
 
 test("a value is put in its place, and nothing else changes", () => {
   const value = { sections: [{ title: "Uno" }, { title: "Dos" }], meta: { a: "b" } };

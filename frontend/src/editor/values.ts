@@ -8,15 +8,8 @@ export function withoutOptional(control: Control): { control: Control; mayBeAbse
 }
 
 /** Returns the value of a key, or `null`. */
-export function valueAt(value: Json, key: string | number): Json {
-  if (Array.isArray(value)) return (typeof key === "number" ? value[key] : undefined) ?? null;
-  if (value === null || typeof value === "string") return null;
-  return value[key] ?? null;
-}
-
-/** Returns the value at the end of a path. */
-export function valueAlong(value: Json, path: PathStep[]): Json {
-  return path.reduce<Json>(valueAt, value);
+export function valueAt(value: Json, key: string): Json {
+  return isRecord(value) ? (value[key] ?? null) : null;
 }
 
 /** Returns a copy with the value at the end of a path replaced; missing records are created. */

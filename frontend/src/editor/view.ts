@@ -41,26 +41,3 @@ export type View = {
   alert: Trouble | string | null;
   isOffline: boolean;
 };
-
-/** A store for the state of the interface that notifies of each change. */
-export type ViewStore = {
-  now: () => View;
-  set: (changes: Partial<View>) => void;
-  subscribe: (listener: () => void) => () => void;
-};
-
-export function createViewStore(begin: View): ViewStore {
-  const listeners = new Set<() => void>();
-  let view = begin;
-  return {
-    now: () => view,
-    set: (changes) => {
-      view = { ...view, ...changes };
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}

@@ -33,8 +33,6 @@ export const en: Words = {
   dismiss: "Dismiss the message",
   goTo: (place) => `Go to ${place}`,
 
-  editThis: "Edit",
-  editNamed: (title) => `Edit: ${title}`,
   follow: "Follow the link",
   press: "Press the button",
   whichOne: "What do you want to change?",
@@ -49,7 +47,6 @@ export const en: Words = {
   add: "Add",
   addTo: (title) => `Add to ${title}`,
   addItem: (one) => `Add ${one}`,
-  addOptional: (title) => `Add: ${title}`,
   duplicate: "Duplicate",
   moveUp: "Move before",
   moveDown: "Move after",
@@ -88,7 +85,6 @@ export const en: Words = {
   grade: { AAA: "excellent (AAA)", AA: "good (AA)", large: "large letters only", low: "low" },
   white: "white",
   linkHint: "Choose from the list, or type an address that begins with https://",
-  linkPages: "Pages",
   linkAnchors: "Places in the pages",
   linkFiles: "Files",
   linkOptions: "Suggestions",
@@ -141,7 +137,6 @@ export const en: Words = {
   open: "Open",
   openNamed: (title) => `Open ${title}`,
   form: "Edit its data",
-  formNamed: (title) => `Edit its data: ${title}`,
   here: "you are here",
 
   more: "More",
@@ -173,10 +168,6 @@ export const en: Words = {
   inTexts: "In the texts",
   textsFound: (count) => (count === 1 ? "1 place" : `${count} places`),
   runningText: "Running text",
-  alsoIn: (count) =>
-    count === 1
-      ? "Saved. It also stands in another place."
-      : `Saved. It also stands in ${count} places.`,
   seePlaces: "See where",
   repeated: (count) =>
     count === 1 ? "It also stands in another place" : `It also stands in ${count} places`,
@@ -191,7 +182,6 @@ export const en: Words = {
   now: "Now",
   absent: "(nothing)",
   takeBack: "Go back to what it was",
-  takeBackNamed: (title) => `Go back to what it was: ${title}`,
   keepVersion: "Save version",
   versionSentence: "What you changed, in a sentence",
   versionHelp: "You will find it by this in the history. You may change it.",
@@ -229,9 +219,7 @@ export const en: Words = {
   draftsIntro: "What you have written and is not saved yet. It is in this browser.",
   noDrafts: "Everything that you have written is saved.",
   continueDraft: "Go on writing",
-  continueDraftNamed: (title) => `Go on writing: ${title}`,
   discardDraft: "Discard",
-  discardDraftNamed: (title) => `Discard: ${title}`,
 
   conflictTitle: "Somebody else has changed this",
   conflictText:

@@ -33,8 +33,6 @@ export const es = {
   goTo: (place: string) => `Ir a ${place}`,
 
   // The targeted element.
-  editThis: "Editar",
-  editNamed: (title: string) => `Editar: ${title}`,
   follow: "Abrir el enlace",
   press: "Usar el botón",
   whichOne: "¿Qué quieres cambiar?",
@@ -50,7 +48,6 @@ export const es = {
   add: "Agregar",
   addTo: (title: string) => `Agregar a ${title}`,
   addItem: (one: string) => `Agregar ${one}`,
-  addOptional: (title: string) => `Agregar: ${title}`,
   duplicate: "Duplicar",
   moveUp: "Mover antes",
   moveDown: "Mover después",
@@ -91,7 +88,6 @@ export const es = {
   grade: { AAA: "excelente (AAA)", AA: "bueno (AA)", large: "solo letras grandes", low: "bajo" },
   white: "blanco",
   linkHint: "Elige de la lista, o escribe una dirección que empiece con https://",
-  linkPages: "Páginas",
   linkAnchors: "Lugares en las páginas",
   linkFiles: "Archivos",
   linkOptions: "Sugerencias",
@@ -146,7 +142,6 @@ export const es = {
   open: "Abrir",
   openNamed: (title: string) => `Abrir ${title}`,
   form: "Editar sus datos",
-  formNamed: (title: string) => `Editar sus datos: ${title}`,
   here: "estás aquí",
 
   // Actions for a whole page.
@@ -179,10 +174,6 @@ export const es = {
   inTexts: "En los textos",
   textsFound: (count: number) => (count === 1 ? "1 lugar" : `${count} lugares`),
   runningText: "Texto corrido",
-  alsoIn: (count: number) =>
-    count === 1
-      ? "Guardado. También aparece en otro lugar."
-      : `Guardado. También aparece en ${count} lugares.`,
   seePlaces: "Ver dónde",
   repeated: (count: number) =>
     count === 1 ? "También aparece en otro lugar" : `También aparece en ${count} lugares`,
@@ -200,7 +191,6 @@ export const es = {
   now: "Ahora",
   absent: "(nada)",
   takeBack: "Regresar a lo de antes",
-  takeBackNamed: (title: string) => `Regresar a lo de antes: ${title}`,
   keepVersion: "Guardar versión",
   versionSentence: "Qué cambiaste, en una oración",
   versionHelp: "Así la encontrarás después en el historial. Puedes cambiarla.",
@@ -240,9 +230,7 @@ export const es = {
   draftsIntro: "Lo que escribiste y todavía no se guarda. Está en este navegador.",
   noDrafts: "Todo lo que escribiste está guardado.",
   continueDraft: "Seguir escribiendo",
-  continueDraftNamed: (title: string) => `Seguir escribiendo: ${title}`,
   discardDraft: "Descartar",
-  discardDraftNamed: (title: string) => `Descartar: ${title}`,
 
   // Conflicts and errors.
   conflictTitle: "Alguien más cambió esto",

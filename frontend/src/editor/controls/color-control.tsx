@@ -30,11 +30,6 @@ export function ColorControl(props: ControlProps) {
           spellCheck={false}
           autoComplete="off"
           onChange={({ currentTarget }) => change(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            props.onSettle();
-          }}
         />
       </div>
       {isColor && <Contrasts color={color} props={props} />}

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import type { Control, Edit, Json } from "../../generated/editor";
 
 /** The props of every control, which keeps the typed value itself and reports changes. */
@@ -28,17 +29,24 @@ export function textOf(value: Json): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns the attributes of a control's native field. */
-export function nativeProps({
-  id,
-  label,
-  describedBy,
-  isInvalid,
-}: Pick<ControlProps, "id" | "label" | "describedBy" | "isInvalid">) {
+/** Returns the attributes of a control's native field, in which Enter saves. */
+export function nativeProps(
+  props: Pick<ControlProps, "id" | "label" | "describedBy" | "isInvalid" | "onSettle">,
+) {
   return {
-    id,
-    "aria-label": label,
-    "aria-describedby": describedBy,
-    "aria-invalid": isInvalid || undefined,
+    id: props.id,
+    "aria-label": props.label,
+    "aria-describedby": props.describedBy,
+    "aria-invalid": props.isInvalid || undefined,
+    onKeyDown: settleOnEnter(props),
+  };
+}
+
+/** Returns a key handler that saves on Enter, but not on an Enter that ends a composition. */
+export function settleOnEnter({ onSettle }: Pick<ControlProps, "onSettle">) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSettle();
   };
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { server } from "../client";
+import { Button } from "../components/button";
 import { useWords } from "../words";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
 import { found } from "./search";
@@ -30,9 +31,9 @@ export function IconControl(props: ControlProps) {
         {chosen !== "" && <Drawing name={chosen} size={32} />}
         <span>{chosen === "" ? words.none : chosen}</span>
         {props.mayBeAbsent && chosen !== "" && (
-          <button type="button" className="plain-button" onClick={() => choose("")}>
+          <Button kind="plain" onClick={() => choose("")}>
             {words.none}
-          </button>
+          </Button>
         )}
       </div>
       <input
@@ -44,11 +45,6 @@ export function IconControl(props: ControlProps) {
         autoComplete="off"
         spellCheck={false}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          props.onSettle();
-        }}
       />
       <fieldset className="icon-grid">
         <legend className="hidden">{words.icons}</legend>

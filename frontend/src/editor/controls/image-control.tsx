@@ -2,17 +2,25 @@ import ImageUp from "lucide-react/icons/image-up";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import type { Json, Links, Uploaded } from "../../generated/editor";
 import { server } from "../client";
+import { Button } from "../components/button";
+import { ErrorText } from "../components/unanswered";
 import { capitalised, troubleInWords } from "../troubles";
 import { isRecord } from "../values";
 import { useWords } from "../words";
-import { type ControlOf, type ControlProps, nativeProps, textOf } from "./control-props";
+import {
+  type ControlOf,
+  type ControlProps,
+  nativeProps,
+  settleOnEnter,
+  textOf,
+} from "./control-props";
 import { found } from "./search";
 import { useAsked } from "./use-asked";
 
 /** An image with its alternative text; without the text it cannot be saved. */
 export function ImageControl(props: ControlProps<ControlOf<"image">>) {
   const words = useWords();
-  const { control, mayBeAbsent, id, onInput, onSettle } = props;
+  const { control, mayBeAbsent, id, onInput } = props;
   const [begin] = useState(isRecord(props.value) ? props.value : {});
   const [image, setImage] = useState(begin);
   const src = textOf(image.src ?? null);
@@ -49,11 +57,7 @@ export function ImageControl(props: ControlProps<ControlOf<"image">>) {
           onChange={({ currentTarget }) =>
             change({ alt: currentTarget.value.replace(/[\r\n]+/g, " ") })
           }
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            onSettle();
-          }}
+          onKeyDown={settleOnEnter(props)}
         />
       </label>
       <p className={isAltMissing ? "error" : "quiet"} id={altHelpId}>
@@ -76,9 +80,8 @@ export function ImageControl(props: ControlProps<ControlOf<"image">>) {
         </div>
       )}
       {(mayBeAbsent || control.mayBeAbsent) && src !== "" && (
-        <button
-          type="button"
-          className="plain-button"
+        <Button
+          kind="plain"
           onClick={() => {
             if (control.mayBeAbsent) return change({ src: null });
             setImage({});
@@ -86,7 +89,7 @@ export function ImageControl(props: ControlProps<ControlOf<"image">>) {
           }}
         >
           {words.takeImageAway}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -120,7 +123,7 @@ const most = 60;
 /** A choice of an image file: one of the site, an upload, or a URL. */
 function Source(props: SourceProps) {
   const words = useWords();
-  const { value, onInput, onSettle } = props;
+  const { value, onInput } = props;
   const answer = useAsked(server.links);
   const [uploaded, setUploaded] = useState<Uploaded[]>([]);
   const [trouble, setTrouble] = useState<string>();
@@ -182,10 +185,10 @@ function Source(props: SourceProps) {
         <p className="preview quiet">{value === "" ? words.noImage : value}</p>
       )}
       <div className="row">
-        <button type="button" className="button" onClick={() => picker.current?.click()}>
+        <Button onClick={() => picker.current?.click()}>
           <ImageUp aria-hidden />
           {isBusy ? words.uploading : words.upload}
-        </button>
+        </Button>
         <span className="quiet for-mouse">{words.dropHere}</span>
         <input
           ref={picker}
@@ -199,11 +202,7 @@ function Source(props: SourceProps) {
           }}
         />
       </div>
-      {trouble !== undefined && (
-        <p className="error" role="alert">
-          {trouble}
-        </p>
-      )}
+      <ErrorText text={trouble} />
       <input
         {...nativeProps(props)}
         className="input"
@@ -211,11 +210,6 @@ function Source(props: SourceProps) {
         autoComplete="off"
         spellCheck={false}
         onChange={({ currentTarget }) => onInput(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          onSettle();
-        }}
       />
       <details>
         <summary>{words.chooseImage}</summary>

@@ -1,4 +1,4 @@
-import type { HTMLInputTypeAttribute, KeyboardEvent } from "react";
+import type { HTMLInputTypeAttribute } from "react";
 import type { FormInput } from "../../generated/editor";
 import { useWords } from "../words";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
@@ -23,17 +23,12 @@ const fields: Record<Input, { type: HTMLInputTypeAttribute; inputMode?: "email" 
 /** A one-line field, or a date or time with the browser's own picker. */
 export function InputControl(props: ControlProps & { input: Input; examples: readonly string[] }) {
   const words = useWords();
-  const { input, examples, onInput, onSettle } = props;
+  const { input, examples, onInput } = props;
   const value = textOf(props.value);
   const isMoment = input === "moment";
   const exampleId = `${props.id}-examples`;
   const described = [props.describedBy, examples.length > 0 ? exampleId : undefined];
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onSettle();
-  }
   return (
     <>
       <input
@@ -49,7 +44,6 @@ export function InputControl(props: ControlProps & { input: Input; examples: rea
           // An incomplete date has an empty value, but does not remove the date.
           if (!validity.badInput) onInput(isMoment ? fromInput(value) : value);
         }}
-        onKeyDown={onKeyDown}
       />
       {examples.length > 0 && (
         <p className="quiet" id={exampleId}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import type { Links } from "../../generated/editor";
 import { server } from "../client";
 import { useWords } from "../words";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
@@ -22,20 +23,14 @@ export function LinkControl(props: ControlProps & { to: "link" | "page" | "file"
   const [active, setActive] = useState(-1);
 
   const links = answer?.kind === "ok" ? answer.value : undefined;
-  const pages: Option[] = (to === "file" ? [] : (links?.pages ?? [])).map(({ path, title }) => ({
-    path,
-    name: title,
-    group: words.linkPages,
-  }));
-  const anchors: Option[] = (to === "link" ? (links?.anchors ?? []) : []).map(
-    ({ path, title }) => ({ path, name: title, group: words.linkAnchors }),
-  );
-  const files: Option[] = (to === "page" ? [] : (links?.files ?? [])).map((path) => ({
-    path,
-    name: "",
-    group: words.linkFiles,
-  }));
-  const all = [...pages, ...anchors, ...files];
+  const titled = (group: string, places: Links["pages"] = []): Option[] =>
+    places.map(({ path, title }) => ({ path, name: title, group }));
+  const files = (links?.files ?? []).map((path) => ({ path, name: "", group: words.linkFiles }));
+  const all = [
+    ...(to === "file" ? [] : titled(words.pages, links?.pages)),
+    ...(to === "link" ? titled(words.linkAnchors, links?.anchors) : []),
+    ...(to === "page" ? [] : files),
+  ];
   const options = found(all, typed, ({ path, name }) => `${name} ${path}`).slice(0, most);
   const isShown = isOpen && options.length > 0;
   const listId = `${id}-list`;
@@ -52,6 +47,8 @@ export function LinkControl(props: ControlProps & { to: "link" | "page" | "file"
     setActive(-1);
   }
   function onKeyDown(event: KeyboardEvent) {
+    // An input method uses these keys itself.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!isShown) return setIsOpen(true);

@@ -1,7 +1,14 @@
 import Star from "lucide-react/icons/star";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
+import { capitalised } from "../troubles";
 import { useWords } from "../words";
-import { type ControlOf, type ControlProps, nativeProps, textOf } from "./control-props";
+import {
+  type ControlOf,
+  type ControlProps,
+  nativeProps,
+  settleOnEnter,
+  textOf,
+} from "./control-props";
 
 /** A switch with yes or no. */
 export function FlagControl(props: ControlProps) {
@@ -20,7 +27,6 @@ export function FlagControl(props: ControlProps) {
           setIsOn(currentTarget.checked);
           props.onInput(String(currentTarget.checked));
         }}
-        onKeyDown={settleOnEnter(props)}
       />
       <span aria-hidden="true">{isOn ? words.yes : words.no}</span>
     </span>
@@ -37,12 +43,11 @@ export function ChoiceControl(props: ControlProps<ControlOf<"choice">>) {
       className="input"
       defaultValue={textOf(value)}
       onChange={({ currentTarget }) => props.onInput(currentTarget.value)}
-      onKeyDown={settleOnEnter(props)}
     >
       {(mayBeAbsent || value === null) && <option value="">{words.none}</option>}
       {control.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {words.choices[choice] ?? choice}
+          {words.choices[choice] ?? capitalised(choice)}
         </option>
       ))}
     </select>
@@ -71,7 +76,6 @@ export function NumberControl(props: ControlProps<ControlOf<"number">>) {
       onInput={({ currentTarget: { validity, value } }) => {
         if (!validity.badInput) props.onInput(value);
       }}
-      onKeyDown={settleOnEnter(props)}
     />
   );
 }
@@ -107,12 +111,4 @@ function Stars(props: ControlProps<ControlOf<"number">>) {
       ))}
     </div>
   );
-}
-
-function settleOnEnter({ onSettle }: ControlProps) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    onSettle();
-  };
 }

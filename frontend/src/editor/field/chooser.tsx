@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useEditor, useView } from "../editor-context";
-import { beside } from "../page/placement";
 import { TopLayer } from "../page/top-layer";
-import { usePlace } from "../page/use-place";
+import { styleBeside, usePlace } from "../page/use-place";
 import { nameOf } from "../values";
 import type { View } from "../view";
 import { useWords } from "../words";
@@ -26,10 +25,6 @@ function Menu({ chooser }: { chooser: NonNullable<View["chooser"]> }) {
   useEffect(() => menu.current?.querySelector("button")?.focus({ preventScroll: true }), []);
   if (place === null) return null;
 
-  const scroll = place.isFixed ? 0 : window.scrollY;
-  const view = { width: document.documentElement.clientWidth, height: window.innerHeight - 72 };
-  const box = beside({ ...place, top: place.top - scroll }, size, view, 8);
-
   function onKeyDown(event: KeyboardEvent) {
     const items = [...(menu.current?.querySelectorAll("button") ?? [])];
     const at = items.findIndex((item) => item.matches(":focus"));
@@ -43,15 +38,7 @@ function Menu({ chooser }: { chooser: NonNullable<View["chooser"]> }) {
     }
   }
   return (
-    <TopLayer
-      className="chooser"
-      style={{
-        position: place.isFixed ? "fixed" : "absolute",
-        left: box.left,
-        top: box.top + scroll,
-        width: box.width,
-      }}
-    >
+    <TopLayer className="chooser" style={styleBeside(place, size)}>
       <p id="chooser-name">{words.whichOne}</p>
       <div
         ref={menu}
@@ -68,11 +55,7 @@ function Menu({ chooser }: { chooser: NonNullable<View["chooser"]> }) {
             onClick={() => editor.openMark(chooser.element, choice)}
           >
             <span>{choice.info.title}</span>
-            <span className="quiet">
-              {choice.info.block === null
-                ? nameOf(choice.info.value)
-                : nameOf(choice.info.block.source)}
-            </span>
+            <span className="quiet">{nameOf(choice.info.block?.source ?? choice.info.value)}</span>
           </button>
         ))}
       </div>

@@ -1,13 +1,14 @@
 import FileText from "lucide-react/icons/file-text";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { FieldInfo } from "../../generated/editor";
+import { Button } from "../components/button";
 import { ValueControl } from "../controls/value-control";
 import { useEditor, useView } from "../editor-context";
 import { FormView } from "../form/form-view";
-import { beside, overText } from "../page/placement";
+import { overText } from "../page/placement";
 import { makeRoomFor } from "../page/room";
 import { TopLayer } from "../page/top-layer";
-import { type Place, usePlace } from "../page/use-place";
+import { freeWindow, type Place, styleBeside, usePlace } from "../page/use-place";
 import { withoutOptional } from "../values";
 import type { OpenField } from "../view";
 import { useWords } from "../words";
@@ -88,7 +89,7 @@ function Panel({ field }: { field: OpenField }) {
         ref={panel}
         className="field-panel"
         role="dialog"
-        aria-label={words.editNamed(info.title)}
+        aria-label={`${words.edit}: ${info.title}`}
         onKeyDown={onKeyDown}
       >
         <div className="field-head">
@@ -133,29 +134,21 @@ function Panel({ field }: { field: OpenField }) {
         <div className="field-foot">
           <div className="row">
             {!isForm && edited.outcome.kind !== "conflict" && (
-              <button
-                type="button"
-                className="button primary"
-                disabled={edited.isBusy}
-                onClick={save}
-              >
+              <Button kind="primary" disabled={edited.isBusy} onClick={save}>
                 {edited.isBusy ? words.saving : words.save}
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" onClick={giveBack}>
-              {isForm ? words.close : words.cancel}
-            </button>
+            <Button onClick={giveBack}>{isForm ? words.close : words.cancel}</Button>
             {info.record !== null && (
-              <button
-                type="button"
-                className="plain-button"
+              <Button
+                kind="plain"
                 onClick={() => {
                   editor.closeField();
                   editor.show({ kind: "form", file: info.file, path: info.record ?? [] });
                 }}
               >
                 {words.moreFields}
-              </button>
+              </Button>
             )}
           </div>
           {list !== undefined && (
@@ -186,9 +179,9 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="restored">
       <p>{words.restored}</p>
-      <button type="button" className="plain-button" onClick={onDiscard}>
+      <Button kind="plain" onClick={onDiscard}>
         {words.discard}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -211,28 +204,19 @@ function usePosition(
   }, [panel]);
 
   if (isDocked) return undefined;
-  const { clientWidth } = document.documentElement;
-  // The toolbar at the lower edge takes 72 pixels.
-  const window_ = { width: clientWidth, height: window.innerHeight - 72 };
+  const free = freeWindow();
+  const width = Math.min(420, free.width - 16);
   if (place === null) {
-    const width = Math.min(420, window_.width - 16);
-    const left = (window_.width - width) / 2;
-    return {
-      position: "fixed",
-      left,
-      top: Math.max(8, (window_.height - height) / 2),
-      width,
-    } as const;
+    const left = (free.width - width) / 2;
+    const top = Math.max(8, (free.height - height) / 2);
+    return { position: "fixed", left, top, width } as const;
   }
-  const position = place.isFixed ? "fixed" : "absolute";
   if (isOver) {
+    const position = place.isFixed ? "fixed" : "absolute";
     const text = { ...place, left: place.left - inset, width: place.width + 2 * inset };
-    return { position, top: place.top - above, ...overText(text, window_, least) } as const;
+    return { position, top: place.top - above, ...overText(text, free, least) } as const;
   }
-  const scroll = place.isFixed ? 0 : window.scrollY;
-  const size = { width: Math.min(420, window_.width - 16), height };
-  const box = beside({ ...place, top: place.top - scroll }, size, window_, 8);
-  return { position, left: box.left, top: box.top + scroll, width: box.width } as const;
+  return styleBeside(place, { width, height });
 }
 
 /** Whether the list item of an element has another item beside it. */

@@ -1,4 +1,5 @@
 import type { Message } from "../../generated/editor";
+import { Button } from "../components/button";
 import type { Editor } from "../editor";
 import { useEditor } from "../editor-context";
 import { useWords } from "../words";
@@ -25,13 +26,9 @@ export function Messages({ messages, own }: MessagesProps) {
         </p>
         {elsewhere.map((message) => (
           <p key={message.place}>
-            <button
-              type="button"
-              className="plain-button to-place"
-              onClick={() => openPlace(editor, message)}
-            >
+            <Button kind="place" onClick={() => openPlace(editor, message)}>
               {words.goTo(message.place)}
-            </button>
+            </Button>
           </p>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import type { Conflict, Json, Message } from "../../generated/editor";
+import { Button } from "../components/button";
 import { useWords } from "../words";
 import { Messages } from "./messages";
 import type { Outcome } from "./use-edited";
@@ -50,13 +51,11 @@ function ConflictView({ conflict, mine, onKeep, onTake }: ConflictViewProps) {
       </dl>
       <div className="row">
         {conflict.expected !== null && (
-          <button type="button" className="button primary" onClick={onKeep}>
+          <Button kind="primary" onClick={onKeep}>
             {words.keepMine}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={onTake}>
-          {words.takeTheirs}
-        </button>
+        <Button onClick={onTake}>{words.takeTheirs}</Button>
       </div>
     </section>
   );

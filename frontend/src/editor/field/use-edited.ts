@@ -8,8 +8,7 @@ import type {
   Message,
   PathStep,
 } from "../../generated/editor";
-import type { Draft } from "../drafts";
-import { isSaved } from "../drafts";
+import { type Draft, isSaved } from "../drafts";
 import { useEditor } from "../editor-context";
 import { troubleInWords } from "../troubles";
 import { isSame, withoutOptional } from "../values";
@@ -221,7 +220,7 @@ function baseOf({ expected, path, block }: Editable): Base {
 }
 
 function savedValue({ block, value }: Editable): Json {
-  return block === null ? value : block.source;
+  return block?.source ?? value;
 }
 
 /** Returns the value to write: `null` for an empty optional one. */
@@ -229,7 +228,8 @@ function normal(control: Control, value: Json): Json {
   return value === "" && withoutOptional(control).mayBeAbsent ? null : value;
 }
 
-function editOf({ path, block }: Pick<Editable, "path" | "block">, value: Json): Edit {
+/** Returns the edit that writes a value. */
+export function editOf({ path, block }: Pick<Editable, "path" | "block">, value: Json): Edit {
   if (block !== null && typeof value === "string") {
     return { op: "lines", start: block.start, end: block.end, text: value };
   }

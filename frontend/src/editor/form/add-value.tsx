@@ -1,13 +1,14 @@
 import Plus from "lucide-react/icons/plus";
 import { useId, useState } from "react";
 import type { Control, Edit, Json, PathStep } from "../../generated/editor";
+import { Button } from "../components/button";
 import { useEditor } from "../editor-context";
 import { OutcomeView } from "../field/outcome-view";
-import type { Outcome } from "../field/use-edited";
+import { editOf, type Outcome } from "../field/use-edited";
 import { troubleInWords } from "../troubles";
 import { emptyValue, isComplete, withoutBlanks, withoutOptional, withValueAt } from "../values";
 import { useWords } from "../words";
-import { useForm } from "./form-context";
+import { type Focus, useForm } from "./form-context";
 import { NewValue } from "./new-value";
 
 type AddValueProps = {
@@ -56,16 +57,10 @@ export function AddValue({ control, title, label, help, path, at }: AddValueProp
     if (typed === undefined || !isComplete(inner, typed)) return;
     const value = withoutBlanks(typed);
     const edit: Edit =
-      at !== undefined
-        ? { op: "insert", path, at, value }
-        : typeof value === "string"
-          ? { op: "set", path, value }
-          : { op: "put", path, value };
-    const isItem = at !== undefined;
-    const answer = await form.restructure(edit, {
-      kind: isItem ? "grip" : "path",
-      path: isItem ? [...path, at] : path,
-    });
+      at === undefined ? editOf({ path, block: null }, value) : { op: "insert", path, at, value };
+    const focus: Focus =
+      at === undefined ? { kind: "path", path } : { kind: "grip", path: [...path, at] };
+    const answer = await form.restructure(edit, focus);
     if (answer.kind === "ok") cancel();
     else if (answer.kind === "refused") setOutcome({ kind: "errors", errors: answer.errors });
     else setOutcome({ kind: "trouble", text: troubleInWords(answer, words) });
@@ -74,10 +69,10 @@ export function AddValue({ control, title, label, help, path, at }: AddValueProp
   if (typed === undefined) {
     return (
       <div className="add">
-        <button type="button" className="plain-button" onClick={() => setTyped(emptyValue(inner))}>
+        <Button kind="plain" onClick={() => setTyped(emptyValue(inner))}>
           <Plus aria-hidden />
           {label}
-        </button>
+        </Button>
         {help !== "" && at === undefined && <p className="quiet">{help}</p>}
       </div>
     );
@@ -104,17 +99,10 @@ export function AddValue({ control, title, label, help, path, at }: AddValueProp
         onTake={cancel}
       />
       <div className="row">
-        <button
-          type="button"
-          className="button primary"
-          aria-disabled={!isComplete(inner, typed)}
-          onClick={add}
-        >
+        <Button kind="primary" aria-disabled={!isComplete(inner, typed)} onClick={add}>
           {words.add}
-        </button>
-        <button type="button" className="button" onClick={cancel}>
-          {words.cancel}
-        </button>
+        </Button>
+        <Button onClick={cancel}>{words.cancel}</Button>
       </div>
     </section>
   );

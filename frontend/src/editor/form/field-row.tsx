@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useId } from "react";
 import type { Block, Json } from "../../generated/editor";
+import { Button } from "../components/button";
 import { ValueControl } from "../controls/value-control";
 import { useEditor } from "../editor-context";
 import { OutcomeView } from "../field/outcome-view";
@@ -110,17 +111,10 @@ export function FieldRow({ block = null, ...props }: FieldRowProps) {
         edited.outcome.kind !== "conflict" &&
         !settlesByItself.includes(control.kind) && (
           <div className="row">
-            <button
-              type="button"
-              className="button primary"
-              disabled={edited.isBusy}
-              onClick={save}
-            >
+            <Button kind="primary" disabled={edited.isBusy} onClick={save}>
               {edited.isBusy ? words.saving : words.save}
-            </button>
-            <button type="button" className="button" onClick={edited.giveBack}>
-              {words.cancel}
-            </button>
+            </Button>
+            <Button onClick={edited.giveBack}>{words.cancel}</Button>
           </div>
         )}
     </div>

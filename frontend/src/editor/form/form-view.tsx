@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Edit, FormInfo, Json, Message, Saved } from "../../generated/editor";
-import type { Answer, Trouble } from "../client";
-import { server } from "../client";
+import { type Answer, server, type Trouble } from "../client";
+import { ErrorText, Unanswered } from "../components/unanswered";
 import { useEditor, useView } from "../editor-context";
 import { isSamePath, pathNow } from "../places";
 import type { FormPanel, Memory } from "../session";
-import { messageInWords, troubleInWords } from "../troubles";
+import { messageInWords } from "../troubles";
 import { useWords } from "../words";
 import { FieldRow } from "./field-row";
 import { type Focus, type FormActions, FormContext } from "./form-context";
@@ -87,12 +87,10 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
   }, [form === undefined]);
 
   if (form === undefined) {
-    return trouble === undefined ? (
-      <p className="quiet">{words.loading}</p>
+    return trouble?.kind === "conflict" ? (
+      <ErrorText text={words.itemGone} />
     ) : (
-      <p className="error" role="alert">
-        {trouble.kind === "conflict" ? words.itemGone : troubleInWords(trouble, words)}
-      </p>
+      <Unanswered answer={trouble} />
     );
   }
   // An unreadable file is edited as plain text.

@@ -74,6 +74,14 @@ export function ListForm({ control, value, path, title, one }: ListFormProps) {
         {items.map((item, at) => {
           const itemPath = [...path, at];
           const name = form.names[JSON.stringify(itemPath)] ?? words.item(at + 1);
+          const tool = (does: string, icon: typeof Copy, onClick: () => void, disabled = false) => (
+            <IconButton
+              label={`${does}: ${name}`}
+              icon={icon}
+              disabled={disabled}
+              onClick={onClick}
+            />
+          );
           const props = {
             control: control.of,
             value: item,
@@ -108,28 +116,10 @@ export function ListForm({ control, value, path, title, one }: ListFormProps) {
                   {...handle(at)}
                 />
                 <span className="quiet">{at + 1}</span>
-                <IconButton
-                  label={`${words.moveUp}: ${name}`}
-                  icon={ArrowUp}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                />
-                <IconButton
-                  label={`${words.moveDown}: ${name}`}
-                  icon={ArrowDown}
-                  disabled={at === items.length - 1}
-                  onClick={() => move(at, at + 1)}
-                />
-                <IconButton
-                  label={`${words.duplicate}: ${name}`}
-                  icon={Copy}
-                  onClick={() => send({ op: "duplicate", path, at }, at + 1)}
-                />
-                <IconButton
-                  label={`${words.remove}: ${name}`}
-                  icon={Trash2}
-                  onClick={() => send({ op: "remove", path: itemPath }, at)}
-                />
+                {tool(words.moveUp, ArrowUp, () => move(at, at - 1), at === 0)}
+                {tool(words.moveDown, ArrowDown, () => move(at, at + 1), at === items.length - 1)}
+                {tool(words.duplicate, Copy, () => send({ op: "duplicate", path, at }, at + 1))}
+                {tool(words.remove, Trash2, () => send({ op: "remove", path: itemPath }, at))}
               </div>
               {isShort ? (
                 <FieldRow {...props} />

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { useId } from "react";
 import type { Control, Field, Json, PathStep, Variant } from "../../generated/editor";
+import { Button } from "../components/button";
 import { ValueControl } from "../controls/value-control";
 import { useView } from "../editor-context";
 import { emptyRecord, emptyValue, fieldWords, valueAt, withoutOptional } from "../values";
@@ -116,18 +117,17 @@ function NewRecord(props: NewValueProps & { fields: readonly Field[] }) {
         {fields
           .filter((field) => !isShown(field))
           .map(({ name, texts, control }) => (
-            <button
+            <Button
               key={name}
-              type="button"
-              className="plain-button"
+              kind="plain"
               title={texts[lang].help}
               onClick={() =>
                 onChange([...path, name], emptyValue(withoutOptional(control).control))
               }
             >
               <Plus aria-hidden />
-              {words.addOptional(texts[lang].label)}
-            </button>
+              {`${words.add}: ${texts[lang].label}`}
+            </Button>
           ))}
       </div>
     </>

@@ -1,5 +1,6 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { Control, Field, Json, PathStep } from "../../generated/editor";
+import { Button } from "../components/button";
 import { useView } from "../editor-context";
 import { fieldWords, nameOf, valueAt, withoutOptional } from "../values";
 import { useWords } from "../words";
@@ -39,7 +40,7 @@ export function ValueForm(props: ValueFormProps) {
       <AddValue
         control={control}
         title={title}
-        label={words.addOptional(title)}
+        label={`${words.add}: ${title}`}
         help={help}
         path={path}
       />
@@ -57,14 +58,13 @@ export function ValueForm(props: ValueFormProps) {
       {help !== "" && <p className="quiet">{help}</p>}
       {content}
       {mayGo && value !== null && (
-        <button
-          type="button"
-          className="plain-button"
+        <Button
+          kind="plain"
           onClick={() => void form.change({ op: "remove", path }, { kind: "path", path })}
         >
           <Trash2 aria-hidden />
           {words.removeOptional(title)}
-        </button>
+        </Button>
       )}
     </Part>
   );

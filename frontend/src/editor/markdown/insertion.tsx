@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../components/button";
 import { textOf } from "../controls/control-props";
 import { ImageControl } from "../controls/image-control";
 import { LinkControl } from "../controls/link-control";
@@ -70,12 +71,10 @@ export function Insertion({ kind, onLink, onPicture, onCancel }: InsertionProps)
         />
       )}
       <div className="row">
-        <button type="button" className="button primary" aria-disabled={!isReady} onClick={insert}>
+        <Button kind="primary" aria-disabled={!isReady} onClick={insert}>
           {kind === "link" ? words.insertLink : words.insertPicture}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          {words.cancel}
-        </button>
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
       </div>
     </fieldset>
   );

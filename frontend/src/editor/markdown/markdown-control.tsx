@@ -18,6 +18,7 @@ import { type ControlProps, textOf } from "../controls/control-props";
 import { useEditor, useView } from "../editor-context";
 import { pastedMarkdown } from "../paste/pasted-markdown";
 import { useWords } from "../words";
+import type { Words } from "../words-es";
 import * as format from "./format";
 import { Insertion } from "./insertion";
 import { type LivePreview, livePreview } from "./live-preview";
@@ -45,6 +46,8 @@ const typedOver = EditorView.domEventHandlers({
     return true;
   },
 });
+
+type Change = (selected: format.Selected) => format.Formatted;
 
 /** A Markdown editor with buttons for common elements and a preview of the page. */
 export default function MarkdownControl(props: ControlProps) {
@@ -109,7 +112,7 @@ export default function MarkdownControl(props: ControlProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other elements
   useLayoutEffect(() => preview.current?.moved(), [version]);
 
-  function apply(change: (selected: format.Selected) => format.Formatted) {
+  function apply(change: Change) {
     const editor = view.current;
     if (editor === undefined) return;
     const { state } = editor;
@@ -129,60 +132,35 @@ export default function MarkdownControl(props: ControlProps) {
     setAsking(null);
     view.current?.focus();
   }
+  const button = (name: keyof typeof format & keyof Words, icon: typeof Bold, change: Change) => (
+    <IconButton label={words[name]} icon={icon} onClick={() => apply(change)} />
+  );
+  const question = (kind: "link" | "picture", icon: typeof Bold) => (
+    <IconButton
+      label={words[kind]}
+      icon={icon}
+      aria-expanded={asking === kind}
+      onClick={() => setAsking(asking === kind ? null : kind)}
+    />
+  );
 
   return (
     <div className="markdown">
       <div className="markdown-buttons" role="toolbar" aria-label={words.formatting}>
-        <IconButton
-          label={words.heading}
-          icon={Heading}
-          onClick={() => apply((text) => format.heading(text, words.headingSample))}
-        />
-        <IconButton
-          label={words.bold}
-          icon={Bold}
-          onClick={() => apply((text) => format.bold(text, words.boldSample))}
-        />
-        <IconButton
-          label={words.link}
-          icon={Link}
-          aria-expanded={asking === "link"}
-          onClick={() => setAsking(asking === "link" ? null : "link")}
-        />
-        <IconButton
-          label={words.bullets}
-          icon={List}
-          onClick={() => apply((text) => format.bullets(text, words.listSample))}
-        />
-        <IconButton
-          label={words.picture}
-          icon={ImagePlus}
-          aria-expanded={asking === "picture"}
-          onClick={() => setAsking(asking === "picture" ? null : "picture")}
-        />
-        <IconButton
-          label={words.table}
-          icon={Table}
-          onClick={() => apply((text) => format.table(text, words.tableSample))}
-        />
-        <IconButton
-          label={words.callout}
-          icon={MessageSquareText}
-          onClick={() =>
-            apply((text) => format.callout(text, words.calloutKind, words.calloutSample))
-          }
-        />
-        <IconButton
-          label={words.footnote}
-          icon={Superscript}
-          onClick={() =>
-            apply((selected) => {
-              // The time makes the name unique among the text's other blocks.
-              const name = format.freeNoteName(selected.text, Date.now() % 36 ** 4);
-              return format.footnote(selected, name, words.footnoteSample);
-            })
-          }
-        />
+        {button("heading", Heading, (text) => format.heading(text, words.headingSample))}
+        {button("bold", Bold, (text) => format.bold(text, words.boldSample))}
+        {question("link", Link)}
+        {button("bullets", List, (text) => format.bullets(text, words.listSample))}
+        {question("picture", ImagePlus)}
+        {button("table", Table, (text) => format.table(text, words.tableSample))}
+        {button("callout", MessageSquareText, (text) =>
+          format.callout(text, words.calloutKind, words.calloutSample),
+        )}
+        {button("footnote", Superscript, (selected) => {
+          // The time makes the name unique among the text's other blocks.
+          const name = format.freeNoteName(selected.text, Date.now() % 36 ** 4);
+          return format.footnote(selected, name, words.footnoteSample);
+        })}
       </div>
       {asking !== null && (
         <Insertion

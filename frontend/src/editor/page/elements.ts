@@ -1,5 +1,3 @@
-import { marksIn } from "./marks";
-
 /** The attribute with an element's marks in edited pages. */
 export const attribute = "data-edit";
 const selector = `[${attribute}]`;
@@ -29,6 +27,12 @@ export function pointedByFocus(element: Element): Pointed | undefined {
 
 function ownMarks(element: Element): number[] {
   return marksIn(element.getAttribute(attribute));
+}
+
+/** Returns the distinct marks in the attribute, such as `17 18`. */
+export function marksIn(attribute: string | null): number[] {
+  const numbers = (attribute ?? "").split(/\s+/).filter((word) => /^\d+$/.test(word));
+  return [...new Set(numbers.map(Number))];
 }
 
 /** Returns the link or button that a click on an element would activate. */

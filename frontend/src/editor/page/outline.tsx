@@ -41,7 +41,7 @@ function Frame({ target, isOnTop }: { target: Target; isOnTop: boolean }) {
         {target.by === "touch" && (
           <>
             <IconButton
-              label={words.editNamed(title)}
+              label={`${words.edit}: ${title}`}
               icon={Pencil}
               onClick={() => void editor.open(target.element, target.marks)}
             />
@@ -78,5 +78,5 @@ function useTitle(marks: readonly number[]): string {
       clearTimeout(timer);
     };
   }, [marks, infoOf]);
-  return title === "" ? words.editThis : title;
+  return title === "" ? words.edit : title;
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import type { Box } from "./placement";
+import { type Box, beside, type Size } from "./placement";
 
 /**
  * The position of an element in document coordinates, which scrolling does not change, or in window
@@ -77,6 +77,19 @@ function isSame(last: Place | null, now: Place): boolean {
     last !== null &&
     (["left", "top", "width", "height", "isFixed"] as const).every((key) => last[key] === now[key])
   );
+}
+
+/** Returns the size of the window without the toolbar at its lower edge, which takes 72 pixels. */
+export function freeWindow(): Size {
+  return { width: document.documentElement.clientWidth, height: window.innerHeight - 72 };
+}
+
+/** Returns the position of a panel beside a place, as CSS. */
+export function styleBeside({ isFixed, ...place }: Place, panel: Size) {
+  const scroll = isFixed ? 0 : window.scrollY;
+  const box = beside({ ...place, top: place.top - scroll }, panel, freeWindow(), 8);
+  const { left, top, width } = box;
+  return { position: isFixed ? "fixed" : "absolute", left, top: top + scroll, width } as const;
 }
 
 /** Converts a position to CSS. */

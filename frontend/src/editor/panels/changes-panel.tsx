@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { ContentChange } from "../../generated/editor";
 import { server } from "../client";
+import { Button } from "../components/button";
+import { Unanswered } from "../components/unanswered";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
-import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { Progress, PublishForm, usePublication, Versions } from "./publishing";
 import { Sides } from "./sides";
@@ -15,14 +16,7 @@ export function ChangesPanel() {
   const [takenBack, setTakenBack] = useState(0);
   const { number } = usePublication();
   const answer = useAsked(server.changes, takenBack + number);
-  if (answer === undefined) return <p className="quiet">{words.loading}</p>;
-  if (answer.kind !== "ok") {
-    return (
-      <p className="error" role="alert">
-        {troubleInWords(answer, words)}
-      </p>
-    );
-  }
+  if (answer?.kind !== "ok") return <Unanswered answer={answer} />;
   const { changes, sentence } = answer.value;
   const hasVersions = state.git === "ready" || state.git === "nameless";
   return (
@@ -73,14 +67,9 @@ function Change({ id, title, within, old, new: now, onTakenBack }: ChangeProps) 
         {title} <span className="quiet file-name">{within.join(" › ")}</span>
       </h3>
       <Sides titles={[words.before, words.now]} old={old} now={now} />
-      <button
-        type="button"
-        className="button"
-        aria-label={words.takeBackNamed(title)}
-        onClick={takeBack}
-      >
+      <Button aria-label={`${words.takeBack}: ${title}`} onClick={takeBack}>
         {words.takeBack}
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from "../components/button";
 import type { Draft } from "../drafts";
 import { useDrafts, useEditor } from "../editor-context";
 import { useWords } from "../words";
@@ -38,23 +39,20 @@ function DraftRow({ draft }: { draft: Draft }) {
       {isGone && <p className="note">{words.itemGone}</p>}
       <div className="row">
         {!isGone && (
-          <button
-            type="button"
-            className="button primary"
-            aria-label={words.continueDraftNamed(title)}
+          <Button
+            kind="primary"
+            aria-label={`${words.continueDraft}: ${title}`}
             onClick={() => void continueDraft(editor, draft)}
           >
             {words.continueDraft}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button"
-          aria-label={words.discardDraftNamed(title)}
+        <Button
+          aria-label={`${words.discardDraft}: ${title}`}
           onClick={() => editor.drafts.drop(draft)}
         >
           {words.discardDraft}
-        </button>
+        </Button>
       </div>
     </li>
   );

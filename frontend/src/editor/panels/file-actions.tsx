@@ -1,12 +1,14 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Edit, Json, ListedFile } from "../../generated/editor";
 import { type Answer, server, type Trouble } from "../client";
+import { Button } from "../components/button";
 import { fromInput, toInput } from "../controls/moments";
 import { useEditor } from "../editor-context";
 import { Messages } from "../field/messages";
 import { troubleInWords } from "../troubles";
 import { isRecord } from "../values";
 import { useWords } from "../words";
+import { Question } from "./question";
 
 type Asking = "rename" | "duplicate" | "schedule" | "delete";
 
@@ -81,66 +83,60 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
       ({ draft: _, ...data }) => ({ ...data, publish_at: fromInput(moment) }),
       words.scheduled(title),
     );
+  const questions = {
+    rename: {
+      label: words.newAddress,
+      help: words.renameHelp,
+      begin: listed.address?.split("/").at(-2) ?? "",
+      done: words.rename,
+      onDone: rename,
+    },
+    duplicate: {
+      label: words.titleOfCopy,
+      help: words.copyHelp,
+      begin: words.copyOf(title),
+      done: words.duplicate,
+      onDone: duplicate,
+    },
+    schedule: {
+      label: words.publishAt,
+      help: words.scheduleHelp,
+      type: "datetime-local" as const,
+      begin: toInput(tomorrow()),
+      done: words.schedule,
+      onDone: schedule,
+    },
+  };
+  const button = (is: Asking, label: string) => (
+    <Button aria-expanded={asking === is} onClick={() => ask(is)}>
+      {label}
+    </Button>
+  );
 
   return (
     <details className="actions">
       <summary aria-label={words.moreNamed(title)}>{words.more}</summary>
       <div className="row">
-        <Action is="rename" label={words.rename} asking={asking} onClick={ask} />
-        <Action is="duplicate" label={words.duplicate} asking={asking} onClick={ask} />
-        <button type="button" className="button" onClick={state === null ? hide : bringOut}>
+        {button("rename", words.rename)}
+        {button("duplicate", words.duplicate)}
+        <Button onClick={state === null ? hide : bringOut}>
           {state === null ? words.hide : words.bringOut}
-        </button>
-        {isArticle && <Action is="schedule" label={words.schedule} asking={asking} onClick={ask} />}
-        <Action is="delete" label={words.remove} asking={asking} onClick={ask} />
+        </Button>
+        {isArticle && button("schedule", words.schedule)}
+        {button("delete", words.remove)}
       </div>
       {trouble !== undefined && <TroubleView trouble={trouble} />}
-      {asking === "rename" && (
-        <Question
-          label={words.newAddress}
-          help={words.renameHelp}
-          begin={listed.address?.split("/").at(-2) ?? ""}
-          done={words.rename}
-          onDone={rename}
-          onCancel={() => setAsking(null)}
-        />
-      )}
-      {asking === "duplicate" && (
-        <Question
-          label={words.titleOfCopy}
-          help={words.copyHelp}
-          begin={words.copyOf(title)}
-          done={words.duplicate}
-          onDone={duplicate}
-          onCancel={() => setAsking(null)}
-        />
-      )}
-      {asking === "schedule" && (
-        <Question
-          label={words.publishAt}
-          help={words.scheduleHelp}
-          type="datetime-local"
-          begin={toInput(tomorrow())}
-          done={words.schedule}
-          onDone={schedule}
-          onCancel={() => setAsking(null)}
-        />
+      {asking !== null && asking !== "delete" && (
+        <Question key={asking} {...questions[asking]} onCancel={() => setAsking(null)} />
       )}
       {asking === "delete" && (
         <div className="new">
           <p>{words.deleteQuestion(title)}</p>
           <div className="row">
-            <button
-              type="button"
-              className="button primary"
-              aria-label={words.removeNamed(title)}
-              onClick={remove}
-            >
+            <Button kind="primary" aria-label={words.removeNamed(title)} onClick={remove}>
               {words.removeYes}
-            </button>
-            <button type="button" className="button" onClick={() => setAsking(null)}>
-              {words.cancel}
-            </button>
+            </Button>
+            <Button onClick={() => setAsking(null)}>{words.cancel}</Button>
           </div>
         </div>
       )}
@@ -173,75 +169,6 @@ function tomorrow(): string {
   const day = new Date();
   day.setDate(day.getDate() + 1);
   return `${day.toLocaleDateString("sv")} 09:00`;
-}
-
-type ActionProps = {
-  is: Asking;
-  label: string;
-  asking: Asking | null;
-  onClick: (is: Asking) => void;
-};
-
-/** A button that opens a question. */
-function Action({ is, label, asking, onClick }: ActionProps) {
-  return (
-    <button
-      type="button"
-      className="button"
-      aria-expanded={asking === is}
-      onClick={() => onClick(is)}
-    >
-      {label}
-    </button>
-  );
-}
-
-type QuestionProps = {
-  label: string;
-  help: string;
-  type?: "text" | "datetime-local";
-  begin: string;
-  done: string;
-  onDone: (answer: string) => Promise<void>;
-  onCancel: () => void;
-};
-
-function Question({ label, help, type = "text", begin, done, onDone, onCancel }: QuestionProps) {
-  const words = useWords();
-  const [answer, setAnswer] = useState(begin);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (answer.trim() === "") return;
-    setIsBusy(true);
-    await onDone(answer.trim());
-    setIsBusy(false);
-  }
-  return (
-    <form className="new" onSubmit={submit}>
-      <label className="labelled">
-        <span>{label}</span>
-        <input
-          className="input"
-          type={type}
-          // biome-ignore lint/a11y/noAutofocus: its button was pressed to type here
-          autoFocus
-          value={answer}
-          onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
-        />
-      </label>
-      <p className="quiet">{help}</p>
-      <div className="row">
-        <button type="submit" className="button primary" disabled={isBusy}>
-          {done}
-        </button>
-        <button type="button" className="button" onClick={onCancel}>
-          {words.cancel}
-        </button>
-      </div>
-    </form>
-  );
 }
 
 /** The error of an action, with links to the places that must change first. */

@@ -1,12 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { ListedFile } from "../../generated/editor";
 import { server } from "../client";
+import { Button } from "../components/button";
+import { Unanswered } from "../components/unanswered";
 import { found } from "../controls/search";
 import { useAsked } from "../controls/use-asked";
 import { useEditor } from "../editor-context";
 import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { FileActions } from "./file-actions";
+import { Question } from "./question";
 import { TextResults } from "./text-results";
 
 /** The list of all files with a form, and buttons for new ones. */
@@ -14,14 +17,7 @@ export function PagesPanel() {
   const words = useWords();
   const answer = useAsked(server.files);
   const [typed, setTyped] = useState("");
-  if (answer === undefined) return <p className="quiet">{words.loading}</p>;
-  if (answer.kind !== "ok") {
-    return (
-      <p className="error" role="alert">
-        {troubleInWords(answer, words)}
-      </p>
-    );
-  }
+  if (answer?.kind !== "ok") return <Unanswered answer={answer} />;
   const all = answer.value;
   const fronts = ["content/pages/inicio.yaml", "content/pages/index.yaml"];
   const front = all.find(({ file }) => fronts.includes(file))?.address ?? "/";
@@ -29,8 +25,8 @@ export function PagesPanel() {
   return (
     <>
       <div className="row">
-        <NewPageForm kind="article" />
-        <NewPageForm kind="page" />
+        <NewPage kind="article" />
+        <NewPage kind="page" />
       </div>
       <input
         className="input"
@@ -80,76 +76,51 @@ function FileRow({ listed, front }: FileRowProps) {
             {words.open}
           </a>
         )}
-        <button
-          type="button"
-          className="button"
-          aria-label={words.formNamed(title)}
+        <Button
+          aria-label={`${words.form}: ${title}`}
           onClick={() => editor.show({ kind: "form", file, path: [] })}
         >
           {words.form}
-        </button>
+        </Button>
       </div>
       {address !== null && <FileActions listed={listed} isHere={isHere} front={front} />}
     </li>
   );
 }
 
-function NewPageForm({ kind }: { kind: "article" | "page" }) {
+/** A button that asks for the title of a new page and creates it. */
+function NewPage({ kind }: { kind: "article" | "page" }) {
   const editor = useEditor();
   const words = useWords();
   const [isOpen, setIsOpen] = useState(false);
-  const [title, setTitle] = useState("");
+  const [typed, setTyped] = useState("");
   const [trouble, setTrouble] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
   const label = kind === "article" ? words.newArticle : words.newPage;
 
-  async function make(event: FormEvent) {
-    event.preventDefault();
-    if (title.trim() === "") return;
-    setIsBusy(true);
-    const answer = await server.make({ kind, title: title.trim() });
-    setIsBusy(false);
+  async function make(title: string) {
+    const answer = await server.make({ kind, title });
     if (answer.kind !== "ok") {
       setTrouble(troubleInWords(answer, words));
       return;
     }
-    editor.say({ text: words.made(title.trim()), warnings: [] });
+    editor.say({ text: words.made(title), warnings: [] });
     editor.show({ kind: "form", file: answer.value.file, path: [] });
     editor.visit(answer.value.address);
   }
-  if (!isOpen) {
-    return (
-      <button type="button" className="button" onClick={() => setIsOpen(true)}>
-        {label}
-      </button>
-    );
+  function cancel(title: string) {
+    setTyped(title);
+    setIsOpen(false);
   }
+  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{label}</Button>;
   return (
-    <form className="new" onSubmit={make}>
-      <h3>{label}</h3>
-      <label className="labelled">
-        <span>{kind === "article" ? words.titleOfArticle : words.titleOfPage}</span>
-        <input
-          className="input"
-          // biome-ignore lint/a11y/noAutofocus: its button was pressed to type here
-          autoFocus
-          value={title}
-          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-        />
-      </label>
-      {trouble !== undefined && (
-        <p className="error" role="alert">
-          {trouble}
-        </p>
-      )}
-      <div className="row">
-        <button type="submit" className="button primary" disabled={isBusy}>
-          {words.make}
-        </button>
-        <button type="button" className="button" onClick={() => setIsOpen(false)}>
-          {words.cancel}
-        </button>
-      </div>
-    </form>
+    <Question
+      title={label}
+      label={kind === "article" ? words.titleOfArticle : words.titleOfPage}
+      begin={typed}
+      done={words.make}
+      onDone={make}
+      onCancel={cancel}
+      trouble={trouble}
+    />
   );
 }

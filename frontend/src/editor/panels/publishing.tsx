@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import type { Publication, PublishedVersion, PublishRequest } from "../../generated/editor";
 import { server } from "../client";
+import { Button } from "../components/button";
+import { Unanswered } from "../components/unanswered";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
 import { Messages } from "../field/messages";
-import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { Sides } from "./sides";
 
@@ -76,12 +77,10 @@ export function Progress({ sentence }: { sentence: string }) {
             ))}
           </ul>
           <div className="row">
-            <button type="button" className="button primary" onClick={() => keep("mine")}>
+            <Button kind="primary" onClick={() => keep("mine")}>
               {words.publishMine}
-            </button>
-            <button type="button" className="button" onClick={() => keep("theirs")}>
-              {words.publishTheirs}
-            </button>
+            </Button>
+            <Button onClick={() => keep("theirs")}>{words.publishTheirs}</Button>
           </div>
         </>
       )}
@@ -168,18 +167,13 @@ export function PublishForm({ sentence, isChanged }: { sentence: string; isChang
         </>
       )}
       <div className="row">
-        <button type="submit" className="button primary" disabled={isBusy || isUnderWay}>
+        <Button type="submit" kind="primary" disabled={isBusy || isUnderWay}>
           {words.publish}
-        </button>
+        </Button>
         {isChanged && (
-          <button
-            type="button"
-            className="button"
-            disabled={isBusy || isUnderWay}
-            onClick={() => void keep()}
-          >
+          <Button disabled={isBusy || isUnderWay} onClick={() => void keep()}>
             {isBusy ? words.saving : words.keepVersion}
-          </button>
+          </Button>
         )}
       </div>
     </form>
@@ -205,8 +199,7 @@ function VersionList() {
   const publish = usePublish();
   const { number, isUnderWay } = usePublication();
   const answer = useAsked(server.versions, number);
-  if (answer === undefined) return <p className="quiet">{words.loading}</p>;
-  if (answer.kind !== "ok") return <p className="error">{troubleInWords(answer, words)}</p>;
+  if (answer?.kind !== "ok") return <Unanswered answer={answer} />;
   const day = (at: number) =>
     new Date(at).toLocaleString(state.lang, { dateStyle: "medium", timeStyle: "short" });
   const back = ({ id, at, sentence }: PublishedVersion) =>
@@ -223,15 +216,13 @@ function VersionList() {
             {at === 0 ? (
               <p className="badge">{words.newestVersion}</p>
             ) : (
-              <button
-                type="button"
-                className="button"
+              <Button
                 aria-label={words.backNamed(day(version.at), version.sentence)}
                 disabled={isUnderWay}
                 onClick={() => void back(version)}
               >
                 {words.back}
-              </button>
+              </Button>
             )}
           </li>
         ))}

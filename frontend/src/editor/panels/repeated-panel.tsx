@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { server } from "../client";
+import { Button } from "../components/button";
 import { useEditor } from "../editor-context";
 import type { Repeated } from "../repeated";
 import { useWords } from "../words";
@@ -52,18 +53,15 @@ export function RepeatedPanel({ words: changed, places }: Repeated) {
         ))}
       </ul>
       <div className="row">
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          kind="primary"
           disabled={isBusy}
           aria-disabled={chosen.length === 0}
           onClick={replace}
         >
           {words.replaceIn(chosen.length)}
-        </button>
-        <button type="button" className="button" onClick={() => editor.show(null)}>
-          {words.leaveRest}
-        </button>
+        </Button>
+        <Button onClick={() => editor.show(null)}>{words.leaveRest}</Button>
       </div>
     </>
   );

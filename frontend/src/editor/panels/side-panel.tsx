@@ -18,6 +18,11 @@ export function SidePanel() {
   const { panel, panelTurn } = useView();
   const words = useWords();
   if (panel === null) return null;
+  const framed = (title: string, content: ReactNode) => (
+    <Frame key={panel.kind} title={title}>
+      {content}
+    </Frame>
+  );
   switch (panel.kind) {
     case "form":
       return (
@@ -28,29 +33,15 @@ export function SidePanel() {
         />
       );
     case "pages":
-      return (
-        <Frame key="pages" title={words.pages}>
-          <PagesPanel />
-        </Frame>
-      );
+      return framed(words.pages, <PagesPanel />);
     case "changes":
-      return (
-        <Frame key="changes" title={words.changes}>
-          <ChangesPanel />
-        </Frame>
-      );
-    case "repeated":
-      return (
-        <Frame key="repeated" title={words.repeated(panel.repeated.places.length)}>
-          <RepeatedPanel {...panel.repeated} />
-        </Frame>
-      );
+      return framed(words.changes, <ChangesPanel />);
+    case "repeated": {
+      const { repeated } = panel;
+      return framed(words.repeated(repeated.places.length), <RepeatedPanel {...repeated} />);
+    }
     case "drafts":
-      return (
-        <Frame key="drafts" title={words.draftsTitle}>
-          <DraftsPanel />
-        </Frame>
-      );
+      return framed(words.draftsTitle, <DraftsPanel />);
   }
 }
 

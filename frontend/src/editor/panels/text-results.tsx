@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import type { ListedFile, TextPlace } from "../../generated/editor";
 import { type Answer, server } from "../client";
+import { Button } from "../components/button";
+import { Unanswered } from "../components/unanswered";
 import { plain } from "../controls/search";
 import { useEditor } from "../editor-context";
-import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 
 /** The milliseconds without a key press before the search starts. */
@@ -38,13 +39,7 @@ export function TextResults({ typed, files }: { typed: string; files: readonly L
   return (
     <section aria-label={words.inTexts}>
       <h3>{words.inTexts}</h3>
-      {answer === undefined && <p className="quiet">{words.loading}</p>}
-      {answer !== undefined && answer.kind !== "ok" && (
-        <p className="error" role="alert">
-          {troubleInWords(answer, words)}
-        </p>
-      )}
-      {answer?.kind === "ok" && (
+      {answer?.kind === "ok" ? (
         <>
           <p className="quiet" role="status">
             {words.textsFound(answer.value.length)}
@@ -60,6 +55,8 @@ export function TextResults({ typed, files }: { typed: string; files: readonly L
             ))}
           </ul>
         </>
+      ) : (
+        <Unanswered answer={answer} />
       )}
     </section>
   );
@@ -88,14 +85,12 @@ function TextRow({ place, typed, listed }: TextRowProps) {
             {words.open}
           </a>
         ) : (
-          <button
-            type="button"
-            className="button"
+          <Button
             aria-label={words.openNamed(name)}
             onClick={() => editor.show({ kind: "form", file, path: path.slice(0, -1) })}
           >
             {words.open}
-          </button>
+          </Button>
         )}
       </div>
     </li>

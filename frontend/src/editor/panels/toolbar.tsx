@@ -5,50 +5,47 @@ import Pencil from "lucide-react/icons/pencil";
 import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { Button } from "../components/button";
 import { IconButton } from "../components/icon-button";
 import type { Draft } from "../drafts";
 import { useDraftCount, useEditor, useView } from "../editor-context";
 import { Messages } from "../field/messages";
 import type { Repeated } from "../repeated";
-import type { Panel } from "../session";
+import type { Notice } from "../session";
 import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
 import { continueDraft } from "./continue-draft";
+
+const modes = [
+  ["edit", Pencil],
+  ["view", Eye],
+] as const;
 
 /** The toolbar at the lower edge of the window, with messages above it. */
 export function Toolbar() {
   const editor = useEditor();
   const words = useWords();
-  const { mode, state, panel } = useView();
+  const { mode, state } = useView();
   const unsaved = useDraftCount();
 
-  function toggle(kind: "pages" | "changes" | "drafts") {
-    const shown: Panel = { kind };
-    editor.show(panel?.kind === kind ? null : shown);
-  }
   return (
     <div className="toolbar">
       <Said />
       <div className="toolbar-main">
         <fieldset className="modes">
           <legend className="hidden">{words.mode}</legend>
-          <button
-            type="button"
-            aria-pressed={mode === "edit"}
-            onClick={() => editor.setMode("edit")}
-          >
-            <Pencil aria-hidden />
-            {words.edit}
-          </button>
-          <button
-            type="button"
-            aria-pressed={mode === "view"}
-            onClick={() => editor.setMode("view")}
-          >
-            <Eye aria-hidden />
-            {words.view}
-          </button>
+          {modes.map(([is, Drawing]) => (
+            <button
+              key={is}
+              type="button"
+              aria-pressed={mode === is}
+              onClick={() => editor.setMode(is)}
+            >
+              <Drawing aria-hidden />
+              {words[is]}
+            </button>
+          ))}
         </fieldset>
         <IconButton
           label={state.undo === null ? words.nothingToUndo : words.undoThat(state.undo)}
@@ -62,21 +59,11 @@ export function Toolbar() {
           aria-disabled={state.redo === null}
           onClick={() => void editor.redo()}
         />
-        <button
-          type="button"
-          className="bar-button"
-          aria-expanded={panel?.kind === "pages"}
-          onClick={() => toggle("pages")}
-        >
+        <PanelButton kind="pages">
           <Files aria-hidden />
           <span className="bar-label">{words.pages}</span>
-        </button>
-        <button
-          type="button"
-          className="bar-button"
-          aria-expanded={panel?.kind === "changes"}
-          onClick={() => toggle("changes")}
-        >
+        </PanelButton>
+        <PanelButton kind="changes">
           <History aria-hidden />
           <span className="bar-label">{words.changes}</span>
           {state.changes > 0 && (
@@ -87,19 +74,27 @@ export function Toolbar() {
               <span className="hidden">{words.changesCount(state.changes)}</span>
             </>
           )}
-        </button>
-        {unsaved > 0 && (
-          <button
-            type="button"
-            className="bar-button unsaved"
-            aria-expanded={panel?.kind === "drafts"}
-            onClick={() => toggle("drafts")}
-          >
-            {words.unsaved(unsaved)}
-          </button>
-        )}
+        </PanelButton>
+        {unsaved > 0 && <PanelButton kind="drafts">{words.unsaved(unsaved)}</PanelButton>}
       </div>
     </div>
+  );
+}
+
+type PanelButtonProps = { kind: "pages" | "changes" | "drafts"; children: ReactNode };
+
+/** A button that opens or closes a panel. */
+function PanelButton({ kind, children }: PanelButtonProps) {
+  const editor = useEditor();
+  const isOpen = useView().panel?.kind === kind;
+  return (
+    <Button
+      kind={kind === "drafts" ? "unsaved" : "bar"}
+      aria-expanded={isOpen}
+      onClick={() => editor.show(isOpen ? null : { kind })}
+    >
+      {children}
+    </Button>
   );
 }
 
@@ -115,29 +110,15 @@ function Said() {
     <div ref={said} className="said" popover={isOpen ? "manual" : undefined}>
       <div role="status">
         {notice !== null && (
-          <div
-            // The new key has a repeated notice announced.
-            key={version}
-            className="notice"
-            data-warns={notice.warnings.length > 0 || undefined}
-          >
-            <div>
-              <p>{notice.warnings.length > 0 ? words.warnings : notice.text}</p>
-              {notice.warnings.length > 0 && <Messages messages={notice.warnings} />}
-            </div>
-            {notice.draft !== undefined && <Recover draft={notice.draft} />}
-            {notice.repeated !== undefined && <SeePlaces repeated={notice.repeated} />}
-            <IconButton label={words.dismiss} icon={X} onClick={() => editor.say(null)} />
-          </div>
+          // The new key has a repeated notice announced.
+          <NoticeView key={version} {...notice} />
         )}
       </div>
       <div role="alert">
         {isOffline && (
           <div className="notice" data-bad>
             <p>{words.offline}</p>
-            <button type="button" className="button" onClick={editor.nudge}>
-              {words.retry}
-            </button>
+            <Button onClick={editor.nudge}>{words.retry}</Button>
           </div>
         )}
         {alert !== null && (
@@ -173,33 +154,30 @@ function useOnTop(
   }, [layer, isOpen, ...said]);
 }
 
-/** A button that shows the other places with the changed words. */
-function SeePlaces({ repeated }: { repeated: Repeated }) {
+/** A notice, with buttons to restore a discarded draft or to see other places. */
+function NoticeView({ text, warnings, draft, repeated }: Notice) {
   const editor = useEditor();
   const words = useWords();
-  function see() {
-    editor.say(null);
-    editor.show({ kind: "repeated", repeated });
-  }
-  return (
-    <button type="button" className="button" onClick={see}>
-      {words.seePlaces}
-    </button>
-  );
-}
+  const isWarning = warnings.length > 0;
 
-/** A button that restores a discarded draft. */
-function Recover({ draft }: { draft: Draft }) {
-  const editor = useEditor();
-  const words = useWords();
-  function recover() {
+  function recover(draft: Draft) {
     editor.say(null);
     editor.drafts.put(draft);
     void continueDraft(editor, draft);
   }
+  function see(repeated: Repeated) {
+    editor.say(null);
+    editor.show({ kind: "repeated", repeated });
+  }
   return (
-    <button type="button" className="button" onClick={recover}>
-      {words.recover}
-    </button>
+    <div className="notice" data-warns={isWarning || undefined}>
+      <div>
+        <p>{isWarning ? words.warnings : text}</p>
+        {isWarning && <Messages messages={warnings} />}
+      </div>
+      {draft !== undefined && <Button onClick={() => recover(draft)}>{words.recover}</Button>}
+      {repeated !== undefined && <Button onClick={() => see(repeated)}>{words.seePlaces}</Button>}
+      <IconButton label={words.dismiss} icon={X} onClick={() => editor.say(null)} />
+    </div>
   );
 }

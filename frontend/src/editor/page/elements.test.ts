@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksIn } from "./marks";
+import { marksIn } from "./elements";
 
 test("several marks of one element are told apart, each once", () => {
   expect(marksIn("17 18")).toEqual([17, 18]);

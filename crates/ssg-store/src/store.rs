@@ -13,7 +13,7 @@ use std::os::unix::fs::{FileExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use parking_lot::{Mutex, MutexGuard, RwLock};
+use parking_lot::{Mutex, RwLock};
 use rustix::fs::OFlags;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -163,7 +163,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         let Ok(value) = postcard::to_stdvec(value) else { return };
         let digest = self.seal(&key, &value);
         let entry = [digest.as_bytes(), &key.as_bytes()[..], &value].concat();
-        let mut writer = self.writer();
+        let mut writer = self.writer.lock();
         if let Err(error) = self.append(&mut writer, key, &entry) {
             writer.failure.get_or_insert(error);
         }
@@ -172,7 +172,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
     /// Makes the new entries permanent, and drops those that are not retained. An error is only
     /// worth a warning: this run has lost nothing.
     pub fn commit(&self) -> io::Result<()> {
-        let mut writer = self.writer();
+        let mut writer = self.writer.lock();
         if let Some(error) = writer.failure.take() {
             return Err(error);
         }
@@ -187,10 +187,6 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         }
         writer.lock = None;
         result
-    }
-
-    fn writer(&self) -> MutexGuard<'_, StoreWriter> {
-        self.writer.lock()
     }
 
     fn append(&self, writer: &mut StoreWriter, key: Digest, entry: &[u8]) -> io::Result<()> {

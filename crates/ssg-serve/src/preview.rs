@@ -58,32 +58,29 @@ impl Preview {
 
     fn find(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let redirects = RedirectsFile::parse(&self.text("_redirects"));
-        let exists = matches!(self.resolve(asked.path), Resolved::File(_));
-        match redirects.of(asked.path, exists) {
-            Some(RedirectTarget { to, status }) if status.is_redirection() => {
-                let location = with_query(&to, asked.query);
-                return HttpResponse::text(status, "").header("Location", &location);
+        let found = self.resolve(asked.path);
+        let exists = matches!(found, Resolved::File(_));
+        let redirect = |status, to: &str| {
+            HttpResponse::text(status, "").header("Location", &with_query(to, asked.query))
+        };
+        match (redirects.of(asked.path, exists), found) {
+            (Some(RedirectTarget { to, status }), _) if status.is_redirection() => {
+                redirect(status, &to)
             }
             // The response has another file's content at the same address.
-            Some(RedirectTarget { to, status }) => {
-                return match self.resolve(&to) {
-                    Resolved::File(file) => self.file(&file, asked).status(status),
-                    _ => HttpResponse::text(status, ""),
-                };
-            }
-            None => {}
-        }
-        match self.resolve(asked.path) {
-            Resolved::File(file) => self.file(&file, asked),
-            Resolved::Folder => {
-                let location = with_query(&format!("{}/", asked.raw_path), asked.query);
-                HttpResponse::text(StatusCode::MOVED_PERMANENTLY, "").header("Location", &location)
+            (Some(RedirectTarget { to, status }), _) => match self.resolve(&to) {
+                Resolved::File(file) => self.file(&file, asked).status(status),
+                _ => HttpResponse::text(status, ""),
+            },
+            (None, Resolved::File(file)) => self.file(&file, asked),
+            (None, Resolved::Folder) => {
+                redirect(StatusCode::MOVED_PERMANENTLY, &format!("{}/", asked.raw_path))
             }
             // The site has a base path: redirect to it from the root.
-            Resolved::Nothing if asked.path == "/" && self.base != "/" => {
+            (None, Resolved::Nothing) if asked.path == "/" && self.base != "/" => {
                 HttpResponse::redirect(&self.base)
             }
-            Resolved::Nothing => self.not_found(asked),
+            (None, Resolved::Nothing) => self.not_found(asked),
         }
     }
 

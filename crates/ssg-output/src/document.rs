@@ -124,7 +124,8 @@ impl Documents {
         let structured_data = structured_data.identity();
         let policies = (policy, policy_of_all);
         let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
-        let files = (scripts, style, fonts, theme, templates.identity()?);
+        let templates = (templates.source(DOCUMENT)?, &templates.scripts);
+        let files = (scripts, style, fonts, theme, templates);
         let others = (has_feed, statistics, head_tags);
         Ok(Digest::of(serde_json::to_vec(&(parts, files, others))?))
     }
@@ -182,6 +183,7 @@ impl Documents {
         let layout = &shared.layout.site;
         let url = |path: &str| format!("{}{path}", layout.base);
         let script = |code: &str| Value::from_safe_string(code.to_owned());
+        let [intro, start, interest, visits] = &templates.scripts;
         let is_home = payload.path == route::HOME;
         let shows_intro = is_home && layout.intro.replay == Replay::Once;
         let takes_interest = payload.page.sections().iter().any(|section| {
@@ -193,7 +195,7 @@ impl Documents {
             head_tags.map(|(name, content)| context! { name => *name, content }).collect();
         let statistics = shared.statistics.as_ref().map(|statistics| {
             let (attribute, value) = statistics.attribute();
-            let told = statistics.is_told().then(|| script(&templates.visits_script));
+            let told = statistics.is_told().then(|| script(visits));
             context! { src => statistics.script(), attribute, value, told }
         });
         let share_image = shared.share_images.of(&payload.path)?;
@@ -222,10 +224,10 @@ impl Documents {
             fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
             style => url(&shared.style),
             scripts => shared.scripts.iter().map(|script| url(script)).collect::<Vec<_>>().join(" "),
-            start => script(&templates.start_script),
+            start => script(start),
             body => script(ROOT_MARK),
-            intro => shows_intro.then(|| script(&templates.intro_script)),
-            interest => takes_interest.then(|| script(&templates.interest_script)),
+            intro => shows_intro.then(|| script(intro)),
+            interest => takes_interest.then(|| script(interest)),
             head_tags,
             statistics,
             data => script(DATA_MARK),

@@ -174,19 +174,14 @@ impl StructuredData {
     /// Describes an advisor or author as a `Person`.
     fn person(&self, author: &Person) -> Value {
         let Person { id: _, name, role, image: _, text, url, sample: _ } = author;
-        let mut person = json!({ "@type": "Person", "name": name });
-        let more = [
-            ("jobTitle", role.as_ref()),
-            ("description", text.as_ref()),
-            ("url", url.as_ref().map(|url| &url.0)),
-        ];
-        for (key, value) in more {
-            if let Some(value) = value {
-                person[key] = json!(value);
-            }
-        }
-        person["worksFor"] = self.publisher();
-        person
+        without_nulls(json!({
+            "@type": "Person",
+            "name": name,
+            "jobTitle": role,
+            "description": text,
+            "url": url.as_ref().map(|url| &url.0),
+            "worksFor": self.publisher(),
+        }))
     }
 
     /// Describes the business briefly: search engines resolve an `@id` only within a page.

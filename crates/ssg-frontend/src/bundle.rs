@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use crate::fault::Fault;
 use crate::files::{self, WorkFolder};
 use crate::install;
+use crate::messages;
 use crate::project::Project;
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
@@ -123,7 +124,12 @@ fn check_types(frontend: &Path, inputs: &Inputs) -> Result<(), Fault> {
     for (name, expected) in TYPES {
         let file = frontend.join("src/generated").join(name);
         match inputs.read(&file) {
-            Ok(bytes) if bytes != expected => return Err(failure::other_types(name)),
+            Ok(bytes) if bytes != expected => {
+                return Err(Fault::of_others(
+                    Failure::new(messages::other_types(name))
+                        .hint(messages::use_matching_versions()),
+                ));
+            }
             // A frontend in plain JavaScript has no types.
             Ok(_) | Err(_) => {}
         }

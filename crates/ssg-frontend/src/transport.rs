@@ -9,10 +9,10 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use ssg_model::failure::Failure;
 
-use crate::running::{Reminder, timespec};
+use crate::running::Reminder;
 
 /// The longest frame, in bytes; a longer one violates the protocol.
 const LONGEST: usize = 256 << 20;
@@ -111,7 +111,9 @@ impl Channel {
             }
             let mut descriptors = [PollFd::new(&self.socket, interest)];
             let left = deadline.saturating_duration_since(Instant::now());
-            match poll(&mut descriptors, Some(&timespec(left))) {
+            let left =
+                Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+            match poll(&mut descriptors, Some(&left)) {
                 Ok(0) => return Ok(ChannelEvent::TimedOut),
                 Ok(_) => {}
                 Err(rustix::io::Errno::INTR) => continue,

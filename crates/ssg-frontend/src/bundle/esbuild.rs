@@ -8,9 +8,12 @@ use super::licenses;
 use crate::child;
 use crate::fault::Fault;
 use crate::files;
+use crate::messages;
+use crate::node;
 use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
+use ssg_model::failure::Failure;
 use ssg_model::icon::Icon;
 use ssg_store::Lock;
 
@@ -84,20 +87,13 @@ impl BundleOutput {
 
 /// Finds the esbuild program for this system among the frontend's packages.
 pub(super) fn program(project: &Project) -> Result<PathBuf, Fault> {
-    let system = match std::env::consts::OS {
-        "macos" => "darwin",
-        other => other,
-    };
-    let processor = match std::env::consts::ARCH {
-        "x86_64" => "x64",
-        "aarch64" => "arm64",
-        "x86" => "ia32",
-        "loongarch64" => "loong64",
-        other => other,
-    };
+    let (system, processor) = node::system();
     let program =
         project.frontend.join(format!("node_modules/@esbuild/{system}-{processor}/bin/esbuild"));
-    if program.is_file() { Ok(program) } else { Err(failure::no_esbuild(&program)) }
+    match program.is_file() {
+        true => Ok(program),
+        false => Err(Fault::of_packages(Failure::new(messages::no_esbuild(program.display())))),
+    }
 }
 
 /// Starts to make a bundle.

@@ -10,18 +10,20 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ssg_model::failure::Failure;
 use ssg_model::raster::{Encoding, MOST_PIXELS};
 use ssg_store::Digest;
 
 use super::failure::{self, EncoderStage};
-use crate::fault::{Blame, Fault};
+use crate::fault::Fault;
 use crate::files;
 use crate::limits::Limits;
+use crate::messages;
 use crate::node::Node;
 use crate::notice::{FrontendNotice, Notices};
 use crate::permissions::{NativeCode, from_inside, permissions};
-use crate::process::{self, Process};
 use crate::project::Project;
+use crate::running::Running;
 use crate::transport::{Broken, Channel, LENGTH};
 
 /// The encoder's script, with its name in stack traces.
@@ -65,7 +67,7 @@ pub enum Input {
 
 /// A running encoder process.
 pub(super) struct EncoderWorker {
-    process: Process,
+    process: Running,
     channel: Channel,
     /// The number of images that are made at a time.
     jobs: NonZeroUsize,
@@ -122,7 +124,8 @@ impl EncoderWorker {
             .arg(frontend)
             // The threads on which images are made.
             .env("UV_THREADPOOL_SIZE", jobs.to_string());
-        let (process, channel) = process::start(command).map_err(failure::does_not_start)?;
+        let (process, channel) =
+            Running::start_with_socket(command).map_err(failure::does_not_start)?;
         let (limits, stage) = (project.limits, EncoderStage::Starting);
         let notices = project.notices.clone();
         let mut worker = EncoderWorker { process, channel, jobs, limits, notices, stage, version };
@@ -184,17 +187,22 @@ impl EncoderWorker {
     /// Ends the process, and describes the failure with the output of the process.
     pub(super) fn end(self, broken: Broken) -> Fault {
         let EncoderWorker { process, stage, .. } = self;
-        let failure = match broken {
-            Broken::Closed => {
+        let seconds = |limit: Duration| limit.as_secs_f64();
+        Fault::of_others(Failure::new(match (broken, stage) {
+            (Broken::Closed, _) => {
                 let (status, output) = process.end_after_close();
                 return failure::exited(stage, status, output);
             }
-            Broken::TimedOut(limit) => failure::hung(stage, limit),
-            Broken::Protocol(detail) => failure::protocol(&detail),
-            Broken::Socket(error) => failure::socket(&error),
-            Broken::Other(failure) => failure,
-        };
-        Fault { failure, blame: Blame::Others }
+            (Broken::TimedOut(limit), EncoderStage::Starting) => {
+                messages::encoder_did_not_start(seconds(limit))
+            }
+            (Broken::TimedOut(limit), EncoderStage::Working) => {
+                messages::encoder_hung(seconds(limit))
+            }
+            (Broken::Protocol(detail), _) => messages::encoder_protocol(detail),
+            (Broken::Socket(error), _) => messages::encoder_socket(error),
+            (Broken::Other(failure), _) => return Fault::of_others(failure),
+        }))
     }
 
     fn send(&mut self, number: usize, request: &ImageRequest) -> Result<(), Broken> {
@@ -206,7 +214,10 @@ impl EncoderWorker {
                 read = files::read(file).map_err(Broken::Other)?;
                 // The image must not be cached under the digest of another file.
                 if Digest::of(&read) != *digest {
-                    return Err(Broken::Other(failure::changed(file)));
+                    return Err(Broken::Other(
+                        Failure::new(messages::photograph_changed(file.display()))
+                            .hint(messages::build_again()),
+                    ));
                 }
                 (&read[..], Some(*size))
             }

@@ -15,6 +15,7 @@ use ssg_model::html::Html;
 use super::failure::{self, RenderStage, Thrown};
 use super::worker::{Conversation, Job, RenderAnswer, RenderWorker, Take};
 use crate::bundle::ServerBundle;
+use crate::messages;
 use crate::node::Node;
 
 /// The number of renderers and their time limits.
@@ -96,7 +97,7 @@ impl Pool {
         E: Send,
     {
         if self.workers.is_empty() {
-            return Err(failure::gone());
+            return Err(Failure::new(messages::renderers_gone()));
         }
         let shared = serde_json::to_vec(shared)
             .map_err(|error| failure::data(&RenderStage::Idle, &error))?;

@@ -13,7 +13,7 @@ use std::time::UNIX_EPOCH;
 
 use hyper::StatusCode;
 use hyper::header::IF_NONE_MATCH;
-use serde::Deserialize;
+use serde_json::Value;
 use ssg_model::file_error::FileAction;
 
 use crate::response::HttpResponse;
@@ -32,12 +32,6 @@ pub struct Preview {
     base: String,
 }
 
-/// The field of the web manifest that holds the base path.
-#[derive(Deserialize)]
-struct WebManifestScope {
-    scope: String,
-}
-
 impl Preview {
     /// Opens the folder, which a newer build may replace while it is served.
     pub fn open(folder: &Path) -> io::Result<Preview> {
@@ -47,8 +41,9 @@ impl Preview {
     /// Reads the output anew, since another build may have another base path.
     fn at(folder: PathBuf) -> Preview {
         let manifest = fs::read(folder.join("manifest.webmanifest")).unwrap_or_default();
-        let base = serde_json::from_slice(&manifest).map(|WebManifestScope { scope }| scope);
-        Preview { folder, base: base.unwrap_or_else(|_| "/".to_owned()) }
+        let manifest: Value = serde_json::from_slice(&manifest).unwrap_or_default();
+        let base = manifest["scope"].as_str().unwrap_or("/").to_owned();
+        Preview { folder, base }
     }
 
     /// Returns the base path of the site, with a slash at both ends.
@@ -125,22 +120,21 @@ impl Preview {
     fn file(&self, file: &Path, asked: &HttpRequest<'_>) -> HttpResponse {
         let (variant, encoding) = compression::choose(file, asked.headers);
         let name = file.to_string_lossy();
-        let answer = match (fs::read(&variant), tag(&variant)) {
-            (Ok(contents), Ok(tag)) => HttpResponse::file(&name, contents).header("ETag", &tag),
+        let read = || Ok((fs::read(&variant)?, tag(&variant)?));
+        let (contents, tag) = match read() {
+            Ok(found) => found,
             // A newer build is replacing the file, or it is unreadable.
-            (Err(error), _) | (_, Err(error)) => {
-                let words = FileAction::Read.words(&variant, &error);
-                return HttpResponse::failure(&words);
-            }
+            Err(error) => return HttpResponse::failure(&FileAction::Read.words(&variant, &error)),
         };
-        let answer = answer.header("Vary", "Accept-Encoding");
+        let answer = HttpResponse::file(&name, contents)
+            .header("ETag", &tag)
+            .header("Vary", "Accept-Encoding");
         let answer = match encoding {
             Some(encoding) => answer.header("Content-Encoding", encoding),
             None => answer,
         };
-        let tag = answer.headers.iter().find(|(name, _)| name == "ETag").map(|(_, tag)| tag);
         let known = asked.headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-        let has_it = known.zip(tag).is_some_and(|(known, tag)| {
+        let has_it = known.is_some_and(|known| {
             known.split(',').any(|known| known.trim() == "*" || known.trim() == tag)
         });
         if has_it {

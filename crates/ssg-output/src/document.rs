@@ -36,13 +36,19 @@ pub const BODY_MARK: &str = "<!--article-body-->";
 /// `<` is escaped everywhere else.
 const ROOT_MARK: &str = "<!--root-->";
 
-/// The values that all documents of a build share.
+/// The values that all documents of a build share. Those that are not serialized are no part of the
+/// documents' identity, or are added to it.
+#[derive(Serialize)]
 pub struct Shared {
     pub locale: String,
+    #[serde(skip)]
     pub layout: Layout,
+    #[serde(skip)]
     pub share_images: ShareImages,
     pub favicon: Image,
+    #[serde(skip)]
     pub icons: Icons,
+    #[serde(skip)]
     pub structured_data: StructuredData,
     /// The Content-Security-Policy of most pages, and the one that allows every script of any page,
     /// which hosts send and pages with such scripts declare.
@@ -51,6 +57,7 @@ pub struct Shared {
     /// The id of the frontend build.
     pub build: String,
     /// The module that starts the client, and its imports.
+    #[serde(skip)]
     pub scripts: Vec<OutputPath>,
     /// The style sheet and its fonts.
     pub style: OutputPath,
@@ -101,33 +108,12 @@ impl Documents {
 
     fn identity_with(&self, layout: &impl Serialize, scripts: &[OutputPath]) -> Result<Digest> {
         let Documents { templates, shared } = self;
-        let Shared {
-            locale,
-            layout: _,
-            // Part of `page_identity`.
-            share_images: _,
-            favicon,
-            icons,
-            structured_data,
-            policy,
-            policy_of_all,
-            build,
-            scripts: _,
-            style,
-            fonts,
-            theme,
-            has_feed,
-            statistics,
-            head_tags,
-        } = shared;
-        let apple_icon = &icons.apple.raster.path;
-        let structured_data = structured_data.identity();
-        let policies = (policy, policy_of_all);
-        let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
         let templates = (templates.source(DOCUMENT)?, &templates.scripts);
-        let files = (scripts, style, fonts, theme, templates);
-        let others = (has_feed, statistics, head_tags);
-        Ok(Digest::of(serde_json::to_vec(&(parts, files, others))?))
+        // The share images are part of `page_identity`.
+        let apple_icon = &shared.icons.apple.raster.path;
+        let structured_data = shared.structured_data.identity();
+        let parts = (shared, layout, scripts, templates, apple_icon, structured_data);
+        Ok(Digest::of(serde_json::to_vec(&parts)?))
     }
 
     /// Returns the digest of the inputs of a page's document and data that are not shared.

@@ -108,13 +108,10 @@ impl NodeVersion {
     /// Parses `v20.19.0`; a suffix such as `-nightly` is ignored.
     pub(crate) fn parse(text: &str) -> Option<NodeVersion> {
         let release = text.strip_prefix('v')?.split(['-', '+']).next()?;
-        let mut numbers = release.split('.').map(|number| number.parse().ok());
-        let version = NodeVersion {
-            major: numbers.next()??,
-            minor: numbers.next()??,
-            patch: numbers.next()??,
-        };
-        numbers.next().is_none().then_some(version)
+        let numbers: Vec<u32> =
+            release.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
+        let [major, minor, patch] = numbers[..] else { return None };
+        Some(NodeVersion { major, minor, patch })
     }
 }
 

@@ -32,8 +32,6 @@ pub(super) const ICONS: &str = "content-icons.mjs";
 
 /// The folder, in the working folder, of the files for browsers. Paths in the metafile contain it.
 pub(super) const CLIENT_FOLDER: &str = "client";
-const SERVER_FOLDER: &str = "server";
-const EDITOR_FOLDER: &str = "editor";
 
 /// The browsers of Vite's "baseline widely available". esbuild lowers newer syntax.
 const BROWSERS: &str = "es2022,chrome111,edge111,firefox114,safari16.4";
@@ -107,8 +105,8 @@ pub(super) fn start(
 ) -> Result<Run, Fault> {
     let name = match target {
         Target::Client => CLIENT_FOLDER,
-        Target::Server => SERVER_FOLDER,
-        Target::Editor => EDITOR_FOLDER,
+        Target::Server => "server",
+        Target::Editor => "editor",
     };
     let outdir = work.join(name);
     let metafile = work.join(format!("{name}.json"));

@@ -8,8 +8,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Value, json};
 use ssg_model::failure::Failure;
 use ssg_model::raster::{Encoding, MOST_PIXELS};
 use ssg_store::Digest;
@@ -78,32 +78,12 @@ pub(super) struct EncoderWorker {
     pub(super) version: Digest,
 }
 
-/// The header of a request, before the bytes of its input.
-#[derive(Serialize)]
-struct Head {
-    request: usize,
-    size: Option<(u32, u32)>,
-    pixels: u64,
-    width: u32,
-    height: u32,
-    format: &'static str,
-    options: Value,
-}
-
-/// A reply of the process.
+/// A reply of the process. Unless there is an error, the image follows.
 #[derive(Deserialize)]
-#[serde(untagged)]
-enum EncoderAnswer {
-    Failed {
-        request: usize,
-        error: String,
-    },
-    /// The image follows.
-    Made {
-        request: usize,
-    },
-    /// The first reply, when the packages are loaded.
-    Ready {},
+struct EncoderAnswer {
+    /// `None` in the first reply, when the packages are loaded.
+    request: Option<usize>,
+    error: Option<String>,
 }
 
 impl EncoderWorker {
@@ -131,7 +111,7 @@ impl EncoderWorker {
         let mut worker = EncoderWorker { process, channel, jobs, limits, notices, stage, version };
         let ready = worker.wait(limits.encoder_start).and_then(|()| {
             match read(worker.channel.take_frame())? {
-                (EncoderAnswer::Ready {}, _) => Ok(()),
+                (EncoderAnswer { request: None, .. }, _) => Ok(()),
                 _ => Err(Broken::Protocol("an image before all requests".to_owned())),
             }
         });
@@ -161,22 +141,18 @@ impl EncoderWorker {
                 false => self.limits.image,
             };
             self.wait(limit)?;
-            let (request, image) = match read(self.channel.take_frame())? {
-                (EncoderAnswer::Failed { request, error }, _) => {
-                    (request, Err(NotMade::Refused(error)))
-                }
-                (EncoderAnswer::Made { request }, bytes) => (request, Ok(bytes)),
-                (EncoderAnswer::Ready {}, _) => (requests.len(), Ok(&[][..])),
-            };
+            let (EncoderAnswer { request, error }, bytes) = read(self.channel.take_frame())?;
+            let request = request.unwrap_or(requests.len());
             let Some(place) = left.iter().take(sent).position(|index| *index == request) else {
                 return Err(Broken::Protocol(format!("nobody has made request {request}")));
             };
             left.remove(place);
             sent -= 1;
-            let image = image.map(|bytes| match requests[request].encoding {
-                Encoding::Ico => in_container(bytes, &requests[request]),
-                _ => bytes.to_vec(),
-            });
+            let image = match (error, requests[request].encoding) {
+                (Some(error), _) => Err(NotMade::Refused(error)),
+                (None, Encoding::Ico) => Ok(in_container(bytes, &requests[request])),
+                (None, _) => Ok(bytes.to_vec()),
+            };
             if let Err(error) = done(request, image) {
                 return Ok(Err(error));
             }
@@ -228,22 +204,22 @@ impl EncoderWorker {
             Encoding::Ico => Encoding::Png.extension(),
             other => other.extension(),
         };
-        let head = Head {
-            request: number,
-            size,
-            pixels: MOST_PIXELS,
-            width: *width,
-            height: *height,
-            format,
-            options: serde_json::from_str(encoding.settings()).unwrap_or_default(),
-        };
-        let head =
-            serde_json::to_vec(&head).map_err(|error| Broken::Protocol(error.to_string()))?;
+        let options: Value = serde_json::from_str(encoding.settings()).unwrap_or_default();
+        let head = json!({
+            "request": number,
+            "size": size,
+            "pixels": MOST_PIXELS,
+            "width": width,
+            "height": height,
+            "format": format,
+            "options": options,
+        });
+        let head = head.to_string();
         let number = |count: usize| (count as u32).to_le_bytes();
         let out = self.channel.outgoing();
         out.extend(number(LENGTH + head.len() + bytes.len()));
         out.extend(number(head.len()));
-        out.extend(head);
+        out.extend_from_slice(head.as_bytes());
         out.extend_from_slice(bytes);
         self.channel.push()
     }

@@ -120,9 +120,8 @@ impl Pool {
                 }
             }
         });
-        let conversations = conversations.into_iter();
-        let conversations = conversations.filter_map(|one| one.into_inner());
-        let workers = conversations.map(Conversation::finish).collect();
+        let conversations = conversations.into_iter().filter_map(|one| one.into_inner());
+        let workers = conversations.map(|one| one.worker).collect();
         if let Some(error) = call.broken.into_inner() {
             return Err(error);
         }
@@ -206,7 +205,7 @@ where
             Err(broken) => broken,
         };
         self.stop();
-        self.fail(conversation.take()?.end(broken));
+        self.fail(conversation.take()?.worker.end(broken));
         None
     }
 

@@ -60,7 +60,7 @@ pub(super) type RenderAnswer<J> = (J, Result<Html, Thrown>);
 
 /// A renderer, and the pages that it has been given in one call.
 pub(super) struct Conversation<'a, J> {
-    worker: RenderWorker,
+    pub(super) worker: RenderWorker,
     /// The JSON shared by all documents; sent before the first page.
     shared: &'a [u8],
     /// The time limit for a page.
@@ -158,7 +158,7 @@ impl RenderWorker {
     }
 
     /// Ends the process, and describes the failure with the output of the process.
-    fn end(self, broken: Broken) -> Failure {
+    pub(super) fn end(self, broken: Broken) -> Failure {
         let RenderWorker { process, channel: _channel, stage, .. } = self;
         let during = stage.words();
         match broken {
@@ -234,16 +234,6 @@ impl<'a, J: Job> Conversation<'a, J> {
             }
         }
         Ok(())
-    }
-
-    /// Ends the conversation, and returns the renderer for another one.
-    pub(super) fn finish(self) -> RenderWorker {
-        self.worker
-    }
-
-    /// Ends the renderer, too, and describes the failure.
-    pub(super) fn end(self, broken: Broken) -> Failure {
-        self.worker.end(broken)
     }
 }
 

@@ -176,21 +176,26 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     dependencies.add_program(&project.root, &program);
     dependencies.extend(dependencies_of(&project.root, &frontend, &all_inputs, started));
     let script = esbuild::script(options);
-    let bundles = Bundles {
-        id: String::new(),
+    let files = bundle_files(client.files);
+    let renderer = ServerBundle {
+        code: server.file("entry-server.js")?,
+        source_map: server.file("entry-server.js.map")?,
+    };
+    // Both bundles may have the same warnings.
+    let mut warnings = vec![client.warnings, server.warnings];
+    warnings.retain(|text| !text.is_empty());
+    warnings.dedup();
+    Ok(Bundles {
+        id: id(&files),
         script: metafile.entry(script)?,
         style,
         chunks: metafile.chunks(script)?,
         fonts: metafile.fonts(),
-        files: bundle_files(client.files),
-        server: ServerBundle {
-            code: server.file("entry-server.js")?,
-            source_map: server.file("entry-server.js.map")?,
-        },
-        warnings: warnings([client.warnings, server.warnings]),
+        files,
+        server: renderer,
+        warnings,
         dependencies,
-    };
-    Ok(Bundles { id: id(&bundles.files), ..bundles })
+    })
 }
 
 fn bundle_files(files: Vec<(String, Vec<u8>)>) -> Vec<BundleFile> {
@@ -244,11 +249,4 @@ fn dependencies_of(
     dependencies.add_read_elsewhere(root, &files, started);
     dependencies.add_listed_elsewhere(root, folders, started);
     dependencies
-}
-
-/// Returns the warnings of both bundles, without duplicates.
-fn warnings(outputs: [String; 2]) -> Vec<String> {
-    let mut warnings: Vec<String> = outputs.into_iter().filter(|text| !text.is_empty()).collect();
-    warnings.dedup();
-    warnings
 }

@@ -58,8 +58,8 @@ const SHORT_TICK: Duration = Duration::from_millis(1);
 /// without end.
 const MOST_OUTPUT: usize = 8 << 20;
 
-/// The same for a child that renders or makes images, of whose output only the last lines are
-/// shown.
+/// The most bytes to keep of a child that communicates over a socket: only the last lines of its
+/// output are shown.
 const MOST_REMARKS: usize = 32 << 10;
 const MOST_LINES: usize = 60;
 

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use crate::fault::Fault;
 use crate::files::{self, WorkFolder};
 use crate::install;
+use crate::messages;
 use crate::project::Project;
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
@@ -123,7 +124,12 @@ fn check_types(frontend: &Path, inputs: &Inputs) -> Result<(), Fault> {
     for (name, expected) in TYPES {
         let file = frontend.join("src/generated").join(name);
         match inputs.read(&file) {
-            Ok(bytes) if bytes != expected => return Err(failure::other_types(name)),
+            Ok(bytes) if bytes != expected => {
+                return Err(Fault::of_others(
+                    Failure::new(messages::other_types(name))
+                        .hint(messages::use_matching_versions()),
+                ));
+            }
             // A frontend in plain JavaScript has no types.
             Ok(_) | Err(_) => {}
         }
@@ -170,21 +176,26 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     dependencies.add_program(&project.root, &program);
     dependencies.extend(dependencies_of(&project.root, &frontend, &all_inputs, started));
     let script = esbuild::script(options);
-    let bundles = Bundles {
-        id: String::new(),
+    let files = bundle_files(client.files);
+    let renderer = ServerBundle {
+        code: server.file("entry-server.js")?,
+        source_map: server.file("entry-server.js.map")?,
+    };
+    // Both bundles may have the same warnings.
+    let mut warnings = vec![client.warnings, server.warnings];
+    warnings.retain(|text| !text.is_empty());
+    warnings.dedup();
+    Ok(Bundles {
+        id: id(&files),
         script: metafile.entry(script)?,
         style,
         chunks: metafile.chunks(script)?,
         fonts: metafile.fonts(),
-        files: bundle_files(client.files),
-        server: ServerBundle {
-            code: server.file("entry-server.js")?,
-            source_map: server.file("entry-server.js.map")?,
-        },
-        warnings: warnings([client.warnings, server.warnings]),
+        files,
+        server: renderer,
+        warnings,
         dependencies,
-    };
-    Ok(Bundles { id: id(&bundles.files), ..bundles })
+    })
 }
 
 fn bundle_files(files: Vec<(String, Vec<u8>)>) -> Vec<BundleFile> {
@@ -238,11 +249,4 @@ fn dependencies_of(
     dependencies.add_read_elsewhere(root, &files, started);
     dependencies.add_listed_elsewhere(root, folders, started);
     dependencies
-}
-
-/// Returns the warnings of both bundles, without duplicates.
-fn warnings(outputs: [String; 2]) -> Vec<String> {
-    let mut warnings: Vec<String> = outputs.into_iter().filter(|text| !text.is_empty()).collect();
-    warnings.dedup();
-    warnings
 }

@@ -12,8 +12,12 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, getpid, kill_process_group, waitid};
-use ssg_model::words;
+use ssg_model::failure::Failure;
+use ssg_model::file_error::reason;
 use ssg_model::words::Words;
+
+use crate::messages;
+use crate::shortage;
 
 /// A running child and the processes that it has started. Dropping the value ends them.
 pub(crate) struct Group {
@@ -83,18 +87,18 @@ impl Drop for Group {
     }
 }
 
+/// Reports that a program does not start; the hint is for errors other than a shortage.
+pub(crate) fn does_not_start(program: &Words, error: &io::Error, hint: Option<Words>) -> Failure {
+    let message = messages::does_not_start(program, &reason(error));
+    Failure::new(message).hint(shortage::hint(error).or(hint))
+}
+
 /// Describes the end of a process: `ended with status 1`, `was killed by signal 9`.
 pub(crate) fn ending(status: ExitStatus) -> Words {
     match (status.code(), status.signal()) {
-        (Some(code), _) => words! {
-            en: "ended with status {code}",
-            es: "terminó con el código {code}",
-        },
-        (None, Some(signal)) => words! {
-            en: "was killed by signal {signal}",
-            es: "fue terminado por la señal {signal}",
-        },
-        (None, None) => words! { en: "ended", es: "terminó" },
+        (Some(code), _) => messages::ended_with_status(code),
+        (None, Some(signal)) => messages::killed_by_signal(signal),
+        (None, None) => messages::ended_somehow(),
     }
 }
 

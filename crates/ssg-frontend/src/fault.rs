@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use ssg_model::failure::Failure;
-use ssg_model::words;
-use ssg_model::words::Words;
+
+use crate::messages;
 
 /// A failure, and its suspected cause.
 #[derive(Debug)]
@@ -27,15 +27,12 @@ pub(crate) enum Blame {
 impl Fault {
     /// Creates a failure that is blamed on packages.
     pub(crate) fn of_packages(failure: Failure) -> Fault {
-        Fault { failure: failure.hint(packages_hint()), blame: Blame::Packages }
+        Fault { failure: failure.hint(messages::delete_packages()), blame: Blame::Packages }
     }
-}
 
-/// Returns the hint for damaged packages.
-pub(crate) fn packages_hint() -> Words {
-    words! {
-        en: "delete `frontend/node_modules` and build again",
-        es: "borra `frontend/node_modules` y vuelve a construir",
+    /// Creates a failure to which packages have not contributed.
+    pub(crate) fn of_others(failure: Failure) -> Fault {
+        Fault { failure, blame: Blame::Others }
     }
 }
 

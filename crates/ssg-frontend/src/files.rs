@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_store::{Durability, write_atomic};
+use walkdir::WalkDir;
 
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     ssg_store::read_file(path).map_err(FileAction::Read.failed(path))
@@ -49,28 +50,22 @@ impl Drop for WorkFolder {
 /// Reads every file below a folder as `(relative path, contents)`, sorted by path.
 pub(crate) fn read_tree(folder: &Path) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut files = Vec::new();
-    read_tree_into(folder, "", &mut files)?;
+    for entry in WalkDir::new(folder).min_depth(1) {
+        let entry = entry.map_err(|error| unreadable(folder, error))?;
+        if !entry.file_type().is_dir() {
+            let name = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+            files.push((name.to_string_lossy().into_owned(), read(entry.path())?));
+        }
+    }
     files.sort();
     Ok(files)
 }
 
-fn read_tree_into(
-    folder: &Path,
-    prefix: &str,
-    files: &mut Vec<(String, Vec<u8>)>,
-) -> Result<(), Failure> {
-    let unreadable = |error| FileAction::Read.failed(folder)(error);
-    for entry in fs::read_dir(folder).map_err(unreadable)? {
-        let entry = entry.map_err(unreadable)?;
-        let path = entry.path();
-        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        if entry.file_type().map_err(unreadable)?.is_dir() {
-            read_tree_into(&path, &format!("{name}/"), files)?;
-        } else {
-            files.push((name, read(&path)?));
-        }
-    }
-    Ok(())
+/// Reports an entry of a folder that cannot be examined.
+pub(crate) fn unreadable(folder: &Path, error: walkdir::Error) -> Failure {
+    let path = error.path().unwrap_or(folder).to_owned();
+    let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
+    FileAction::Read.failed(&path)(error)
 }
 
 fn absent_is_fine(result: io::Result<()>) -> io::Result<()> {

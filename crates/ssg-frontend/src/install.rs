@@ -17,6 +17,7 @@ use self::lock_file::WantedPackages;
 use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::files::{self, WorkFolder};
+use crate::messages;
 use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
@@ -208,7 +209,9 @@ fn run_npm(project: &Project, folder: &Path, lock: &Lock) -> Result<(), Failure>
     if frontend.to_str().is_none() {
         return Err(failure::not_unicode(frontend));
     }
-    let program = environment.find_program("npm").ok_or_else(failure::no_npm)?;
+    let program = environment
+        .find_program("npm")
+        .ok_or_else(|| Failure::new(messages::npm_missing()).hint(messages::install_npm()))?;
     let mut command = child::command(&program);
     // With `NODE_ENV=production` npm leaves out the development packages, esbuild among them.
     environment.pass_all_but(&mut command, &["NODE_ENV"]);
@@ -232,7 +235,10 @@ fn run_npm(project: &Project, folder: &Path, lock: &Lock) -> Result<(), Failure>
             npm.finish(Limit::Silence(limits.npm_silence), Some((limits.reminder, &tell)))
         })
         .map_err(failure::does_not_start)?
-        .ok_or_else(|| failure::hung(limits.npm_silence))?;
+        .ok_or_else(|| {
+            Failure::new(messages::npm_hung(limits.npm_silence.as_secs_f64()))
+                .hint(messages::check_connection())
+        })?;
     if finished.status.success() {
         Ok(())
     } else {

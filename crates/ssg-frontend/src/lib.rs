@@ -19,10 +19,11 @@ pub mod limits;
 pub mod node;
 pub mod notice;
 mod permissions;
-mod process;
 pub mod project;
 pub mod rasters;
 pub mod renderer;
 mod running;
 mod shortage;
 mod transport;
+
+ssg_model::messages!();

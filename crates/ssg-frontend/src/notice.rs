@@ -17,23 +17,19 @@ pub enum FrontendNotice {
 }
 
 /// The receiver of a project's notices. The default one drops them.
-#[derive(Clone)]
-pub struct Notices(Arc<dyn Fn(FrontendNotice) + Send + Sync>);
+#[derive(Clone, Default)]
+pub struct Notices(Option<Arc<dyn Fn(FrontendNotice) + Send + Sync>>);
 
 impl Notices {
     /// Creates a receiver. `receive` is called on the thread that waits.
     pub fn new(receive: impl Fn(FrontendNotice) + Send + Sync + 'static) -> Notices {
-        Notices(Arc::new(receive))
+        Notices(Some(Arc::new(receive)))
     }
 
     pub(crate) fn send(&self, notice: FrontendNotice) {
-        (self.0)(notice);
-    }
-}
-
-impl Default for Notices {
-    fn default() -> Notices {
-        Notices::new(|_| {})
+        if let Some(receive) = &self.0 {
+            receive(notice);
+        }
     }
 }
 

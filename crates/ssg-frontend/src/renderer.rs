@@ -5,13 +5,11 @@
 //! so it cannot disturb the frames. From the outside in:
 //!
 //! - `pool` distributes the pages to several renderers;
-//! - `worker` communicates with a renderer;
+//! - `worker` starts a renderer and communicates with it;
 //! - `messages` encodes and decodes the messages;
-//! - `lifetime` starts the child;
 //! - `failure` has the errors of pages ([`Thrown`]) and of renderers.
 
 mod failure;
-mod lifetime;
 mod messages;
 mod pool;
 mod worker;

@@ -1,26 +1,38 @@
-//! Runs a child to its end, or kills it after a time limit.
+//! Runs children, and collects their output.
 
 use std::io::{self, PipeReader, Read};
+use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixStream;
 use std::process::{Command, ExitStatus};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use parking_lot::Mutex;
 
 use crate::child::{self, Group};
+use crate::transport::Channel;
 
-/// A running child that is expected to end by itself.
+/// A running child. Dropping it ends it.
 pub(crate) struct Running {
     group: Group,
     since: Instant,
-    reader: PipeReader,
-    output: Vec<u8>,
+    output: Arc<Mutex<Output>>,
+    /// Disconnected at the end of the output.
+    open: Receiver<()>,
+}
+
+/// The last part of a child's output, stdout and stderr in the order of writing.
+struct Output {
+    bytes: Vec<u8>,
+    /// The moment of the last output.
+    heard: Instant,
 }
 
 /// The result of a child that has ended by itself.
 pub(crate) struct Finished {
     pub(crate) status: ExitStatus,
-    /// The output to stdout and stderr, in the order of writing.
     pub(crate) output: String,
 }
 
@@ -36,25 +48,53 @@ pub(crate) enum Limit {
 /// The time after which a reminder is sent, and the function that sends it.
 pub(crate) type Reminder<'a> = Option<(Duration, &'a dyn Fn())>;
 
-/// The interval for checking a silent child.
+/// The interval for checking a child whose output is open.
 const TICK: Duration = Duration::from_millis(50);
 
 /// The interval for checking between the end of a child's output and its own.
 const SHORT_TICK: Duration = Duration::from_millis(1);
 
-/// The most bytes of output to keep, from its end: some children print without end.
+/// The most bytes of output to keep, of which the last half is always kept: some children print
+/// without end.
 const MOST_OUTPUT: usize = 8 << 20;
+
+/// The most bytes to keep of a child that communicates over a socket: only the last lines of its
+/// output are shown.
+const MOST_REMARKS: usize = 32 << 10;
+const MOST_LINES: usize = 60;
 
 /// The time to wait for the pipe to close: it stays open if the child has started another process.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Running {
-    /// Starts a child, and collects its output.
-    pub(crate) fn start(mut command: Command) -> io::Result<Running> {
+    /// Starts a child that is expected to end by itself.
+    pub(crate) fn start(command: Command) -> io::Result<Running> {
+        Running::keep(MOST_OUTPUT, command)
+    }
+
+    /// Starts a child that communicates over a socket as its standard input, and may print freely.
+    /// Returns our end of the socket.
+    pub(crate) fn start_with_socket(mut command: Command) -> io::Result<(Running, Channel)> {
+        let (ours, theirs) = UnixStream::pair()?;
+        command.stdin(OwnedFd::from(theirs));
+        let channel = Channel::new(ours)?;
+        Ok((Running::keep(MOST_REMARKS, command)?, channel))
+    }
+
+    /// Starts a child, and reads all its output, so that it never blocks.
+    fn keep(most: usize, mut command: Command) -> io::Result<Running> {
         let (reader, writer) = io::pipe()?;
         command.stdout(writer.try_clone()?).stderr(writer);
         let group = child::spawn(command)?;
-        Ok(Running { group, since: Instant::now(), reader, output: Vec::new() })
+        let since = Instant::now();
+        let output = Arc::new(Mutex::new(Output { bytes: Vec::new(), heard: since }));
+        let shared = Arc::clone(&output);
+        let (end, open) = mpsc::channel();
+        thread::Builder::new().spawn(move || {
+            read_all(reader, &shared, most);
+            drop(end);
+        })?;
+        Ok(Running { group, since, output, open })
     }
 
     /// Waits for the end; `None` if the limit was exceeded and the process group was killed.
@@ -63,62 +103,60 @@ impl Running {
         limit: Limit,
         mut reminder: Reminder<'_>,
     ) -> io::Result<Option<Finished>> {
-        let mut heard = self.since;
-        let mut is_open = true;
-        let mut ended = None;
-        loop {
+        while !self.group.has_ended()? {
             let now = Instant::now();
-            if ended.is_none() && self.group.has_ended()? {
-                ended = Some(now);
-            }
-            match ended {
-                Some(ended) if !is_open || now >= ended + PATIENCE => break,
-                Some(_) => {}
-                None => {
-                    let too_long = match limit {
-                        Limit::Total(limit) => now >= self.since + limit,
-                        Limit::Silence(limit) => now >= heard + limit,
-                    };
-                    if too_long {
-                        self.group.end()?;
-                        return Ok(None);
-                    }
-                }
+            let deadline = match limit {
+                Limit::Total(limit) => self.since + limit,
+                Limit::Silence(limit) => self.output.lock().heard + limit,
+            };
+            if now >= deadline {
+                self.group.end()?;
+                return Ok(None);
             }
             if let Some((_, tell)) = reminder.take_if(|(after, _)| now >= self.since + *after) {
                 tell();
             }
-            if !is_open {
+            if self.output_ends_within(TICK) {
                 thread::sleep(SHORT_TICK);
-            } else if let Some(count) = self.read()? {
-                heard = Instant::now();
-                is_open = count > 0;
             }
         }
+        self.output_ends_within(PATIENCE);
         let status = self.group.end()?;
-        let output = String::from_utf8_lossy(&self.output).into_owned();
+        let output = String::from_utf8_lossy(&self.output.lock().bytes).into_owned();
         Ok(Some(Finished { status, output }))
     }
 
-    /// Reads the output of one interval; 0 at its end.
-    fn read(&mut self) -> io::Result<Option<usize>> {
-        let mut descriptors = [PollFd::new(&self.reader, PollFlags::IN)];
-        match poll(&mut descriptors, Some(&timespec(TICK))) {
-            Ok(0) | Err(rustix::io::Errno::INTR) => return Ok(None),
-            Ok(_) => {}
-            Err(error) => return Err(error.into()),
-        }
-        let mut chunk = [0; 8 << 10];
-        let count = self.reader.read(&mut chunk)?;
-        self.output.extend_from_slice(&chunk[..count]);
-        if self.output.len() > MOST_OUTPUT {
-            self.output.drain(..MOST_OUTPUT / 2);
-        }
-        Ok(Some(count))
+    /// Ends the child if it still runs; returns its status and the last lines that it printed.
+    pub(crate) fn end(mut self) -> (ExitStatus, Vec<String>) {
+        // Waiting for a child of this process cannot fail.
+        let status = self.group.end().unwrap_or_default();
+        self.output_ends_within(PATIENCE);
+        let output = self.output.lock();
+        (status, child::last_lines(&String::from_utf8_lossy(&output.bytes), MOST_LINES))
+    }
+
+    /// Like [`Running::end`], for a child that is ending because its socket has closed: waits for
+    /// that, so that the status is its own.
+    pub(crate) fn end_after_close(self) -> (ExitStatus, Vec<String>) {
+        self.output_ends_within(PATIENCE);
+        self.end()
+    }
+
+    fn output_ends_within(&self, time: Duration) -> bool {
+        self.open.recv_timeout(time) == Err(RecvTimeoutError::Disconnected)
     }
 }
 
-/// Converts a duration for system calls.
-pub(crate) fn timespec(duration: Duration) -> Timespec {
-    Timespec { tv_sec: duration.as_secs() as i64, tv_nsec: duration.subsec_nanos().into() }
+fn read_all(mut reader: PipeReader, output: &Mutex<Output>, most: usize) {
+    let mut chunk = [0; 8 << 10];
+    while let Ok(count) = reader.read(&mut chunk)
+        && count > 0
+    {
+        let mut output = output.lock();
+        output.heard = Instant::now();
+        output.bytes.extend_from_slice(&chunk[..count]);
+        if output.bytes.len() > most {
+            output.bytes.drain(..most / 2);
+        }
+    }
 }

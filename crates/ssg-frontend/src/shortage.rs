@@ -4,7 +4,6 @@ use std::io;
 
 use rustix::io::Errno;
 use ssg_model::file_error::remedy;
-use ssg_model::words;
 use ssg_model::words::Words;
 
 /// Returns a hint if an error comes from a shortage: then nothing else is to blame.
@@ -34,14 +33,6 @@ pub(crate) fn hint_of_output<'a>(lines: impl IntoIterator<Item = &'a str>) -> Op
         REFUSALS.iter().find(|(refusal, _)| line.ends_with(refusal)).map(|(_, errno)| *errno)
     };
     remedy(&lines.into_iter().find_map(refusal)?.into())
-}
-
-/// Returns the hint for a program that dies immediately.
-pub(crate) fn limits_hint() -> Words {
-    words! {
-        en: "the memory, the processes or the open files that are allowed here may be too few: look at `ulimit -a`",
-        es: "quizá se permite aquí muy poca memoria, o muy pocos procesos o archivos abiertos: revisa `ulimit -a`",
-    }
 }
 
 #[cfg(test)]

@@ -9,10 +9,11 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, poll};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
 use ssg_model::failure::Failure;
 
-use crate::running::{Reminder, timespec};
+use crate::running::Reminder;
 
 /// The longest frame, in bytes; a longer one violates the protocol.
 const LONGEST: usize = 256 << 20;
@@ -29,15 +30,6 @@ pub(crate) struct Channel {
     incoming: Vec<u8>,
     /// The part of `incoming` that was received and not yet returned.
     unread: std::ops::Range<usize>,
-}
-
-/// An event on the socket.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ChannelEvent {
-    Received,
-    Sent,
-    Closed,
-    TimedOut,
 }
 
 /// The reason why communication broke off. The process must still be ended.
@@ -86,55 +78,57 @@ impl Channel {
         while !self.has_frame()? {
             let told = reminder.map(|(after, _)| start + after);
             let deadline = heard + limit;
-            match self.exchange(told.map_or(deadline, |told| told.min(deadline))) {
-                Ok(ChannelEvent::Received) => heard = Instant::now(),
-                Ok(ChannelEvent::Sent) => {}
-                Ok(ChannelEvent::Closed) => return Err(Broken::Closed),
-                Ok(ChannelEvent::TimedOut) if Instant::now() >= deadline => {
-                    return Err(Broken::TimedOut(limit));
-                }
-                Ok(ChannelEvent::TimedOut) => {
-                    reminder.take().into_iter().for_each(|(_, tell)| tell())
-                }
-                Err(error) => return Err(Broken::Socket(error)),
+            let ready = self.ready(told.map_or(deadline, |told| told.min(deadline)))?;
+            let now = Instant::now();
+            // Receive first, since it unblocks the other side.
+            if ready.intersects(PollFlags::IN | PollFlags::HUP | PollFlags::ERR)
+                && self.receive()?
+            {
+                heard = now;
+            } else if ready.contains(PollFlags::OUT) {
+                self.push()?;
+            } else if now >= deadline {
+                return Err(Broken::TimedOut(limit));
+            } else if told.is_some_and(|told| now >= told) {
+                reminder.take().into_iter().for_each(|(_, tell)| tell());
             }
         }
         Ok(())
     }
 
-    /// Waits until bytes are received or sent, or until the deadline.
-    fn exchange(&mut self, deadline: Instant) -> io::Result<ChannelEvent> {
-        loop {
-            let mut interest = PollFlags::IN;
-            if self.sent < self.outgoing.len() {
-                interest |= PollFlags::OUT;
-            }
-            let mut descriptors = [PollFd::new(&self.socket, interest)];
-            let left = deadline.saturating_duration_since(Instant::now());
-            match poll(&mut descriptors, Some(&timespec(left))) {
-                Ok(0) => return Ok(ChannelEvent::TimedOut),
-                Ok(_) => {}
-                Err(rustix::io::Errno::INTR) => continue,
-                Err(error) => return Err(error.into()),
-            }
-            let ready = descriptors[0].revents();
-            // Receive first, since it unblocks the other side.
-            if ready.intersects(PollFlags::IN | PollFlags::HUP | PollFlags::ERR)
-                && let Some(event) = self.receive()?
-            {
-                return Ok(event);
-            }
-            if ready.contains(PollFlags::OUT)
-                && let Some(event) = self.send()?
-            {
-                return Ok(event);
-            }
+    /// Waits until bytes can be received or sent, or until the deadline.
+    fn ready(&self, deadline: Instant) -> Result<PollFlags, Broken> {
+        let mut interest = PollFlags::IN;
+        if self.sent < self.outgoing.len() {
+            interest |= PollFlags::OUT;
+        }
+        let mut descriptors = [PollFd::new(&self.socket, interest)];
+        let left = deadline.saturating_duration_since(Instant::now());
+        let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        match poll(&mut descriptors, Some(&left)) {
+            Ok(_) | Err(Errno::INTR) => Ok(descriptors[0].revents()),
+            Err(error) => Err(Broken::Socket(error.into())),
         }
     }
 
     /// Sends as much as the socket accepts without blocking.
     pub(crate) fn push(&mut self) -> Result<(), Broken> {
-        self.send().map(drop).map_err(Broken::Socket)
+        match self.socket.write(&self.outgoing[self.sent..]) {
+            Ok(count) => self.sent += count,
+            Err(error) => match error.kind() {
+                ErrorKind::WouldBlock | ErrorKind::Interrupted => {}
+                // Bytes that the child sent before it closed its end must still be read.
+                ErrorKind::BrokenPipe | ErrorKind::ConnectionReset => {
+                    self.sent = self.outgoing.len();
+                }
+                _ => return Err(Broken::Socket(error)),
+            },
+        }
+        if self.sent == self.outgoing.len() {
+            self.outgoing.clear();
+            self.sent = 0;
+        }
+        Ok(())
     }
 
     /// Whether a whole frame has arrived.
@@ -179,48 +173,25 @@ impl Channel {
         }
     }
 
-    fn receive(&mut self) -> io::Result<Option<ChannelEvent>> {
+    /// Receives bytes; `false` if there are none.
+    fn receive(&mut self) -> Result<bool, Broken> {
         if self.unread.is_empty() {
             self.unread = 0..0;
         } else if self.unread.end == self.incoming.len() {
             self.make_room(self.unread.len() + LENGTH);
         }
         match self.socket.read(&mut self.incoming[self.unread.end..]) {
-            Ok(0) => Ok(Some(ChannelEvent::Closed)),
+            Ok(0) => Err(Broken::Closed),
             Ok(count) => {
                 self.unread.end += count;
-                Ok(Some(ChannelEvent::Received))
+                Ok(true)
             }
-            Err(error) => pause_or_end(error),
+            Err(error) => match error.kind() {
+                ErrorKind::WouldBlock | ErrorKind::Interrupted => Ok(false),
+                // The child ended without reading everything that we sent.
+                ErrorKind::ConnectionReset => Err(Broken::Closed),
+                _ => Err(Broken::Socket(error)),
+            },
         }
-    }
-
-    fn send(&mut self) -> io::Result<Option<ChannelEvent>> {
-        match self.socket.write(&self.outgoing[self.sent..]) {
-            Ok(count) => {
-                self.sent += count;
-                if self.sent == self.outgoing.len() {
-                    self.outgoing.clear();
-                    self.sent = 0;
-                }
-                Ok(Some(ChannelEvent::Sent))
-            }
-            // Bytes that the child sent before it closed its end must still be read.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
-                self.outgoing.clear();
-                self.sent = 0;
-                Ok(None)
-            }
-            Err(error) => pause_or_end(error),
-        }
-    }
-}
-
-fn pause_or_end(error: io::Error) -> io::Result<Option<ChannelEvent>> {
-    match error.kind() {
-        ErrorKind::WouldBlock | ErrorKind::Interrupted => Ok(None),
-        // The child ended without reading everything that we sent.
-        ErrorKind::ConnectionReset | ErrorKind::BrokenPipe => Ok(Some(ChannelEvent::Closed)),
-        _ => Err(error),
     }
 }

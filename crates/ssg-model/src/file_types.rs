@@ -69,10 +69,15 @@ pub fn all() -> impl Iterator<Item = &'static FileType> {
     FILE_TYPES.iter().chain(&PUBLISHED_TYPES)
 }
 
-/// Whether a path is that of a text file. Files that only hosts read have no such extension.
+/// Returns the kind of the file at a path. Files that only hosts read have none.
+pub fn of(path: &str) -> Option<&'static FileType> {
+    let (_, extension) = path.rsplit_once('.')?;
+    all().find(|kind| kind.extension == extension)
+}
+
+/// Whether a path is that of a text file.
 pub fn is_text(path: &str) -> bool {
-    let extension = path.rsplit_once('.').map(|(_, extension)| extension);
-    all().any(|kind| kind.is_text && Some(kind.extension) == extension)
+    of(path).is_some_and(|kind| kind.is_text)
 }
 
 const fn text(extension: &'static str, media_type: &'static str) -> FileType {

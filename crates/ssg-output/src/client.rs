@@ -1,20 +1,16 @@
 //! Files that the client needs on every page, so that the pages need not contain them.
 
-use ssg_model::output_path::OutputPath;
 use ssg_model::payload::Layout;
 
 use crate::output_error::Result;
 use crate::output_file::OutputFile;
-use ssg_store::Digest;
 
 /// The start of the path of the layout's module; the hash follows.
 pub(crate) const LAYOUT: &str = "assets/layout-";
 
 /// Creates `assets/icons-<hash>.svg`, the icon sprite of all pages.
 pub fn sprite(svg: &str) -> OutputFile {
-    let contents = svg.as_bytes().to_vec();
-    let path = format!("assets/icons-{}.svg", Digest::of(&contents).short());
-    OutputFile::new(OutputPath::of(&path), contents)
+    OutputFile::hashed("assets/icons-", "svg", svg)
 }
 
 /// Creates `assets/layout-<hash>.js`: the module that hydrates the page with the layout's data.
@@ -23,7 +19,6 @@ pub fn layout_module(layout: &Layout, script: &str) -> Result<OutputFile> {
     let script = script.rsplit('/').next().unwrap_or(script);
     // JSON is a subset of JavaScript, including its line separators (since ECMAScript 2019).
     let layout = serde_json::to_string(layout)?;
-    let contents = format!("import{{hydrate}}from\"./{script}\";hydrate({layout});\n").into_bytes();
-    let path = format!("{LAYOUT}{}.js", Digest::of(&contents).short());
-    Ok(OutputFile::new(OutputPath::of(&path), contents))
+    let contents = format!("import{{hydrate}}from\"./{script}\";hydrate({layout});\n");
+    Ok(OutputFile::hashed(LAYOUT, "js", contents))
 }

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{Payload, SiteData};
 use ssg_model::site::Site;
 
 use crate::output_error::Result;
 use crate::output_file::OutputFile;
-use ssg_store::Digest;
 
 /// Creates `assets/data-<hash>.json`: the payloads of all pages except articles and lists of
 /// articles, and all of `services.yaml`.
@@ -21,6 +19,5 @@ pub fn site_data(build: &str, site: &Site) -> Result<OutputFile> {
         pages,
         services: site.services.clone(),
     })?;
-    let path = format!("assets/data-{}.json", Digest::of(&contents).short());
-    Ok(OutputFile::new(OutputPath::of(&path), contents))
+    Ok(OutputFile::hashed("assets/data-", "json", contents))
 }

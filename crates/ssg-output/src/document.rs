@@ -36,13 +36,19 @@ pub const BODY_MARK: &str = "<!--article-body-->";
 /// `<` is escaped everywhere else.
 const ROOT_MARK: &str = "<!--root-->";
 
-/// The values that all documents of a build share.
+/// The values that all documents of a build share. Those that are not serialized are no part of the
+/// documents' identity, or are added to it.
+#[derive(Serialize)]
 pub struct Shared {
     pub locale: String,
+    #[serde(skip)]
     pub layout: Layout,
+    #[serde(skip)]
     pub share_images: ShareImages,
     pub favicon: Image,
+    #[serde(skip)]
     pub icons: Icons,
+    #[serde(skip)]
     pub structured_data: StructuredData,
     /// The Content-Security-Policy of most pages, and the one that allows every script of any page,
     /// which hosts send and pages with such scripts declare.
@@ -51,6 +57,7 @@ pub struct Shared {
     /// The id of the frontend build.
     pub build: String,
     /// The module that starts the client, and its imports.
+    #[serde(skip)]
     pub scripts: Vec<OutputPath>,
     /// The style sheet and its fonts.
     pub style: OutputPath,
@@ -101,32 +108,12 @@ impl Documents {
 
     fn identity_with(&self, layout: &impl Serialize, scripts: &[OutputPath]) -> Result<Digest> {
         let Documents { templates, shared } = self;
-        let Shared {
-            locale,
-            layout: _,
-            // Part of `page_identity`.
-            share_images: _,
-            favicon,
-            icons,
-            structured_data,
-            policy,
-            policy_of_all,
-            build,
-            scripts: _,
-            style,
-            fonts,
-            theme,
-            has_feed,
-            statistics,
-            head_tags,
-        } = shared;
-        let apple_icon = &icons.apple.raster.path;
-        let structured_data = structured_data.identity();
-        let policies = (policy, policy_of_all);
-        let parts = (locale, layout, favicon, apple_icon, structured_data, policies, build);
-        let files = (scripts, style, fonts, theme, templates.identity()?);
-        let others = (has_feed, statistics, head_tags);
-        Ok(Digest::of(serde_json::to_vec(&(parts, files, others))?))
+        let templates = (templates.source(DOCUMENT)?, &templates.scripts);
+        // The share images are part of `page_identity`.
+        let apple_icon = &shared.icons.apple.raster.path;
+        let structured_data = shared.structured_data.identity();
+        let parts = (shared, layout, scripts, templates, apple_icon, structured_data);
+        Ok(Digest::of(serde_json::to_vec(&parts)?))
     }
 
     /// Returns the digest of the inputs of a page's document and data that are not shared.
@@ -182,6 +169,7 @@ impl Documents {
         let layout = &shared.layout.site;
         let url = |path: &str| format!("{}{path}", layout.base);
         let script = |code: &str| Value::from_safe_string(code.to_owned());
+        let [intro, start, interest, visits] = &templates.scripts;
         let is_home = payload.path == route::HOME;
         let shows_intro = is_home && layout.intro.replay == Replay::Once;
         let takes_interest = payload.page.sections().iter().any(|section| {
@@ -193,7 +181,7 @@ impl Documents {
             head_tags.map(|(name, content)| context! { name => *name, content }).collect();
         let statistics = shared.statistics.as_ref().map(|statistics| {
             let (attribute, value) = statistics.attribute();
-            let told = statistics.is_told().then(|| script(&templates.visits_script));
+            let told = statistics.is_told().then(|| script(visits));
             context! { src => statistics.script(), attribute, value, told }
         });
         let share_image = shared.share_images.of(&payload.path)?;
@@ -222,10 +210,10 @@ impl Documents {
             fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
             style => url(&shared.style),
             scripts => shared.scripts.iter().map(|script| url(script)).collect::<Vec<_>>().join(" "),
-            start => script(&templates.start_script),
+            start => script(start),
             body => script(ROOT_MARK),
-            intro => shows_intro.then(|| script(&templates.intro_script)),
-            interest => takes_interest.then(|| script(&templates.interest_script)),
+            intro => shows_intro.then(|| script(intro)),
+            interest => takes_interest.then(|| script(interest)),
             head_tags,
             statistics,
             data => script(DATA_MARK),

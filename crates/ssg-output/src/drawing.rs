@@ -20,14 +20,11 @@ pub struct Drawing {
     pub digest: Digest,
     /// The content file that the drawing mainly shows, relative to the root.
     pub shows: String,
-    source: Box<dyn SvgSource>,
+    make: MakeSvg,
 }
 
-/// The contents of a drawing, from which its SVG is made.
-pub(crate) trait SvgSource: Send + Sync {
-    /// Makes the SVG, in the size of the raster image.
-    fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String>;
-}
+/// A function that makes an SVG, in the size of the raster image.
+type MakeSvg = Box<dyn Fn(&Templates) -> Result<String> + Send + Sync>;
 
 impl Drawing {
     /// Creates a drawing with the file name `name`, to which part of the digest is added.
@@ -37,7 +34,7 @@ impl Drawing {
         encoding: Encoding,
         digest: Digest,
         shows: &str,
-        source: impl SvgSource + 'static,
+        make: impl Fn(&Templates) -> Result<String> + Send + Sync + 'static,
     ) -> Drawing {
         let made_from = format!("{digest} {width} {height} {}", encoding.settings());
         let (short, extension) = (Digest::of(made_from).short(), encoding.extension());
@@ -48,13 +45,13 @@ impl Drawing {
             raster: Raster { path: OutputPath::of(&path), width, height, encoding },
             digest,
             shows: shows.to_owned(),
-            source: Box::new(source),
+            make: Box::new(make),
         }
     }
 
     /// Makes the SVG, in the size of the raster image.
     pub fn svg(&self, templates: &Templates) -> Result<String> {
-        self.source.svg(&self.raster, templates)
+        (self.make)(templates)
     }
 
     /// Makes the SVG with each embedded drawing of the content replaced by an empty one: if even

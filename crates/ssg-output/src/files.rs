@@ -55,23 +55,26 @@ pub(crate) fn rename(from: &Path, to: &Path) -> Result<(), Failure> {
 
 /// Removes a file, which may be missing.
 pub(crate) fn remove_file(file: &Path) -> Result<(), Failure> {
-    match fs::remove_file(file) {
-        Err(error) if error.kind() != ErrorKind::NotFound => {
-            Err(FileAction::Remove.failed(file)(error))
-        }
-        _ => Ok(()),
-    }
+    pass_over(&[ErrorKind::NotFound], fs::remove_file(file))
+        .map_err(FileAction::Remove.failed(file))
 }
 
 /// Removes a folder if it is empty; a missing folder is not an error.
 pub(crate) fn remove_folder(folder: &Path) -> Result<(), Failure> {
-    match fs::remove_dir(folder) {
-        Err(error)
-            if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::DirectoryNotEmpty) =>
-        {
-            Err(FileAction::Remove.failed(folder)(error))
-        }
-        _ => Ok(()),
+    pass_over(&[ErrorKind::NotFound, ErrorKind::DirectoryNotEmpty], fs::remove_dir(folder))
+        .map_err(FileAction::Remove.failed(folder))
+}
+
+/// Removes a folder with everything in it; a missing folder is not an error.
+pub(crate) fn remove_tree(folder: &Path) -> Result<(), Failure> {
+    pass_over(&[ErrorKind::NotFound], fs::remove_dir_all(folder))
+        .map_err(FileAction::Remove.failed(folder))
+}
+
+fn pass_over(kinds: &[ErrorKind], result: io::Result<()>) -> io::Result<()> {
+    match result {
+        Err(error) if kinds.contains(&error.kind()) => Ok(()),
+        other => other,
     }
 }
 

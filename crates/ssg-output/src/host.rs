@@ -1,26 +1,34 @@
 //! The files that configure the host of the site.
 //!
-//! `rules` has the rules for all hosts, and a module for each host writes them in its format.
+//! `rules` has the rules for all hosts, which the templates write in the format of each.
 
-mod apache;
-mod caddy;
 mod headers_file;
-mod moved_page;
-mod nginx;
-mod redirects_file;
 mod rules;
 
+use minijinja::context;
 use ssg_model::output_path::OutputPath;
-use ssg_model::site::Site;
+use ssg_model::site::{Redirect, Site};
 
 pub(crate) use self::headers_file::HEADERS;
 use self::rules::Rules;
+use crate::address;
 use crate::output_error::Result;
 use crate::output_file::OutputFile;
 use crate::templates::Templates;
 
 /// The file that makes GitHub Pages publish every file, also those that begin with `_`.
 const NO_JEKYLL: &str = ".nojekyll";
+
+/// The files that contain only the rules, with their templates. Netlify and Cloudflare Pages read
+/// `_redirects`, and Apache reads `.htaccess`, as on shared hosting. The others can be included in a
+/// server's configuration unchanged; they are hidden from visitors, and lie beside the pages whose
+/// policy they contain.
+const CONFIGURATIONS: [(&str, &str); 4] = [
+    ("_redirects", "_redirects"),
+    (".host/nginx.conf", "nginx.conf"),
+    (".host/Caddyfile", "Caddyfile"),
+    (".htaccess", "htaccess"),
+];
 
 /// Returns the headers of all files, in the format of `_headers`; `policy` is that of the pages.
 pub fn headers(site: &Site, policy: &str, templates: &Templates) -> Result<String> {
@@ -31,17 +39,33 @@ pub fn headers(site: &Site, policy: &str, templates: &Templates) -> Result<Strin
 pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Vec<OutputFile>> {
     let rules = Rules::new(site, policy)?;
     let file = |path: &str, text: String| OutputFile::new(OutputPath::of(path), text);
-    let files = [
-        file(HEADERS, headers_file::render(&rules, templates)?),
-        file(redirects_file::REDIRECTS, redirects_file::render(&rules, templates)?),
-        file(nginx::SNIPPET, nginx::render(&rules, templates)?),
-        file(caddy::SNIPPET, caddy::render(&rules, templates)?),
-        file(apache::FILE, apache::render(&rules, templates)?),
-        file(NO_JEKYLL, String::new()),
-    ];
-    let moved =
-        site.old_addresses.redirects.iter().map(|redirect| {
-            Ok(file(&redirect.from, moved_page::render(site, redirect, templates)?))
-        });
-    files.into_iter().map(Ok).chain(moved).collect()
+    let files =
+        [file(HEADERS, headers_file::render(&rules, templates)?), file(NO_JEKYLL, String::new())];
+    let others = CONFIGURATIONS
+        .iter()
+        .map(|(path, template)| Ok(file(path, templates.render(template, rules.context())?)));
+    let moved = site
+        .old_addresses
+        .redirects
+        .iter()
+        .map(|redirect| Ok(file(&redirect.from, moved_page(site, redirect, templates)?)));
+    files.into_iter().map(Ok).chain(others).chain(moved).collect()
+}
+
+/// Makes the page at an old address, for hosts without redirects: it redirects at once, and has a link
+/// as a fallback.
+fn moved_page(site: &Site, redirect: &Redirect, templates: &Templates) -> Result<String> {
+    let Redirect { from: _, to, title } = redirect;
+    let base = site.layout.base.trim_end_matches('/');
+    templates.render(
+        "moved.html",
+        context! {
+            locale => &site.locale.tag,
+            brand => &site.layout.brand,
+            moved => &site.old_addresses.moved,
+            title,
+            address => address::page(&site.layout, to),
+            path => format!("{base}{to}"),
+        },
+    )
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use minijinja::context;
 use ssg_model::output_path::OutputPath;
-use ssg_model::raster::{Encoding, Raster};
+use ssg_model::raster::Encoding;
 use ssg_model::site::Site;
 
-use crate::drawing::{self, Drawing, SvgSource};
+use crate::drawing::{self, Drawing};
 use crate::output_error::Result;
 use crate::templates::Templates;
 use ssg_store::Digest;
@@ -30,15 +30,6 @@ pub struct Icons {
     pub maskable: Drawing,
 }
 
-/// An icon: the symbol on a square.
-struct IconDrawing {
-    symbol: Arc<str>,
-    /// The side of the symbol as a fraction of the square's.
-    part: f64,
-    /// The colour of the square.
-    ground: Option<String>,
-}
-
 impl Icons {
     /// Creates the icons that show the symbol of a site.
     pub fn new(site: &Site, templates: &Templates) -> Result<Icons> {
@@ -46,12 +37,20 @@ impl Icons {
         let symbol: Arc<str> = drawing::data_url(&shown.contents).into();
         let template = templates.source(TEMPLATE)?;
         let ground = site.theme.color("background").to_string();
-        let icon = |name: &str, side, encoding, part: f64, opaque: bool| {
+        // An icon is the symbol on a square; `part` is the side of the symbol as a fraction of the
+        // square's.
+        let icon = |name: &str, side: u32, encoding, part: f64, opaque: bool| {
             let ground = opaque.then(|| ground.clone());
-            let made_from = format!("{template}\n{symbol}\n{part} {ground:?}");
-            let source = IconDrawing { symbol: Arc::clone(&symbol), part, ground };
-            let digest = Digest::of(made_from);
-            Drawing::new(name, (side, side), encoding, digest, &shown.source, source)
+            let digest = Digest::of(format!("{template}\n{symbol}\n{part} {ground:?}"));
+            let symbol = Arc::clone(&symbol);
+            let make = move |templates: &Templates| {
+                let side = f64::from(side);
+                let room = side * part;
+                let start = (side - room) / 2.0;
+                let (symbol, ground) = (&symbol, &ground);
+                templates.render(TEMPLATE, context! { side, symbol, start, room, ground })
+            };
+            Drawing::new(name, (side, side), encoding, digest, &shown.source, make)
         };
         let mut favicon = icon("favicon", 32, Encoding::Ico, 1.0, false);
         favicon.raster.path = OutputPath::of(FAVICON);
@@ -69,15 +68,5 @@ impl Icons {
     pub fn all(&self) -> [&Drawing; 5] {
         let Icons { favicon, apple, small, large, maskable } = self;
         [favicon, apple, small, large, maskable]
-    }
-}
-
-impl SvgSource for IconDrawing {
-    fn svg(&self, raster: &Raster, templates: &Templates) -> Result<String> {
-        let IconDrawing { symbol, part, ground } = self;
-        let side = f64::from(raster.width);
-        let room = side * part;
-        let start = (side - room) / 2.0;
-        templates.render(TEMPLATE, context! { side, symbol, start, room, ground })
     }
 }

@@ -46,7 +46,7 @@ impl<'a> Font<'a> {
         let fitting = room.sizes.iter().find_map(|&size| {
             let scale = Scale::new(size, room);
             let lines = self.wrap(&words, room.width, scale)?;
-            scale.fits(lines.len(), room).then_some((scale, lines))
+            (scale.leading * lines.len() as f64 <= room.height).then_some((scale, lines))
         });
         let smallest = room.sizes.last().copied().unwrap_or(1.0);
         let (scale, lines) = fitting.unwrap_or_else(|| {
@@ -189,10 +189,6 @@ struct Scale {
 impl Scale {
     fn new(size: f64, room: &Room<'_>) -> Scale {
         Scale { size, leading: size * room.leading, tracking: size * room.tracking }
-    }
-
-    fn fits(self, lines: usize, room: &Room<'_>) -> bool {
-        self.leading * lines as f64 <= room.height
     }
 }
 

@@ -51,6 +51,8 @@ mod structured_office;
 pub mod templates;
 pub mod web_manifest;
 
+ssg_model::messages!();
+
 #[cfg(test)]
 mod example;
 #[cfg(test)]

@@ -48,11 +48,9 @@ impl Manifest {
     pub fn read(folder: &Path) -> Result<Option<Manifest>, Failure> {
         let file = folder.join(MANIFEST);
         let failed = |error| FileAction::Read.failed(&file)(error);
-        match read_file_if_present(&file) {
-            Ok(Some(bytes)) => serde_json::from_slice(&bytes).map_err(|error| failed(error.into())),
-            Ok(None) => Ok(None),
-            Err(error) => Err(failed(error)),
-        }
+        let bytes = read_file_if_present(&file).map_err(failed)?;
+        let manifest = bytes.map(|bytes| serde_json::from_slice(&bytes)).transpose();
+        manifest.map_err(|error| failed(error.into()))
     }
 
     /// Returns the first file in a folder that is not in the manifest. `passed` are names at the

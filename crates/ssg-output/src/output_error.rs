@@ -4,175 +4,90 @@ use std::path::Path;
 
 use minijinja::{Error, ErrorKind};
 use ssg_model::failure::Failure;
-use ssg_model::words;
 use ssg_model::words::{Words, report_it};
+
+use crate::messages;
 
 pub type Result<T, E = Failure> = std::result::Result<T, E>;
 
 /// Reports a path that cannot be a folder, such as `/`.
 pub(crate) fn no_folder(path: &Path) -> Failure {
-    let path = path.display();
-    Failure::new(words! {
-        en: "`{path}` cannot be the output: it is no folder",
-        es: "`{path}` no puede ser la salida: no es una carpeta",
-    })
-    .hint(words! {
-        en: "choose another folder with `--out`",
-        es: "elige otra carpeta con `--out`",
-    })
+    Failure::new(messages::output_no_folder(path.display())).hint(messages::choose_other_folder())
 }
 
 /// Reports an output folder with files, but without the manifest of a build.
 pub(crate) fn not_ours(folder: &Path) -> Failure {
-    let folder = folder.display();
-    Failure::new(words! {
-        en: "`{folder}` is not empty and was not written by `ssg`",
-        es: "`{folder}` no está vacía y no la escribió `ssg`",
-    })
-    .hint(words! {
-        en: "empty it yourself, or choose another folder with `--out`",
-        es: "vacíala tú, o elige otra carpeta con `--out`",
-    })
+    Failure::new(messages::output_not_ours(folder.display()))
+        .hint(messages::empty_or_choose_other_folder())
 }
 
 /// Reports a file in the output that no build has written.
 pub(crate) fn foreign(file: &Path) -> Failure {
-    let file = file.display();
-    Failure::new(words! {
-        en: "`{file}` was not written by `ssg` and would be lost",
-        es: "`{file}` no lo escribió `ssg` y se perdería",
-    })
-    .hint(words! {
-        en: "move it out of the output",
-        es: "sácalo de la salida",
-    })
+    Failure::new(messages::foreign_file(file.display())).hint(messages::move_file_out())
 }
 
 /// Reports that something other than a folder has the name of the staging folder.
 pub(crate) fn in_the_way(path: &Path) -> Failure {
-    let path = path.display();
-    Failure::new(words! {
-        en: "`{path}` is in the way: the files of a build are collected there",
-        es: "`{path}` estorba: ahí se reúnen los archivos de una construcción",
-    })
-    .hint(words! {
-        en: "remove it or give it another name",
-        es: "bórralo o cámbiale el nombre",
-    })
+    Failure::new(messages::in_the_way(path.display())).hint(messages::remove_or_rename())
 }
 
 /// Reports two files of the output with the same path: one would be lost.
 pub(crate) fn twice(path: &str) -> Failure {
-    Failure::new(words! {
-        en: "two files of the output have the same path `{path}`",
-        es: "dos archivos de la salida tienen la misma ruta `{path}`",
-    })
+    Failure::new(messages::path_twice(path))
 }
 
 /// Reports that `templates/document.html` does not show the page's body exactly once.
 pub(crate) fn body_not_once() -> Failure {
     const FILE: &str = "templates/document.html";
-    Failure::new(words! {
-        en: "`{FILE}` does not show `body` exactly once",
-        es: "`{FILE}` no muestra `body` exactamente una vez",
-    })
-    .hint(words! {
-        en: "write `{{{{ body }}}}` where the page's content belongs, once",
-        es: "escribe `{{{{ body }}}}` donde va el contenido de la página, una vez",
-    })
-    .source(FILE)
+    Failure::new(messages::body_not_once(FILE)).hint(messages::write_body_once()).source(FILE)
 }
 
 /// Reports that the component of articles does not render their text exactly once.
 pub(crate) fn article_not_once(page: &str) -> Failure {
-    Failure::new(words! {
-        en: "the component of `{page}` does not render the article's `html` exactly once",
-        es: "el componente de `{page}` no genera el `html` del artículo exactamente una vez",
-    })
-    .hint(words! {
-        en: "correct `frontend/src/pages/article.tsx`",
-        es: "corrige `frontend/src/pages/article.tsx`",
-    })
+    Failure::new(messages::article_not_once(page)).hint(messages::correct_article_component())
 }
 
 /// Reports that a font of the share images is invalid.
 pub(crate) fn not_a_font(file: &Path) -> Failure {
-    let file = file.display();
-    Failure::new(words! {
-        en: "`{file}` is not a TrueType font",
-        es: "`{file}` no es una fuente TrueType",
-    })
-    .hint(words! {
-        en: "take the file back from an earlier version, or put a font in `.ttf` format there",
-        es: "recupera el archivo de una versión anterior, o pon ahí una fuente en formato `.ttf`",
-    })
+    Failure::new(messages::not_a_font(file.display())).hint(messages::restore_font())
 }
 
 /// Reports a header that some host's configuration cannot contain.
 pub(crate) fn bad_header(name: &str, value: &str) -> Failure {
-    Failure::new(words! {
-        en: "the header `{name}` cannot be written for all hosts: `{value}`",
-        es: "el encabezado `{name}` no se puede escribir para todos los servidores: `{value}`",
-    })
-    .hint(report_it())
+    Failure::new(messages::bad_header(name, value)).hint(report_it())
 }
 
 /// Reports that the site lacks a page or file that every site has.
 pub(crate) fn lacks(path: &str) -> Failure {
-    Failure::new(words! {
-        en: "the site lacks `{path}`, of which other files are made",
-        es: "al sitio le falta `{path}`, con lo que se hacen otros archivos",
-    })
-    .hint(report_it())
+    Failure::new(messages::site_lacks(path)).hint(report_it())
 }
 
 /// Reports a template that cannot be parsed or filled in, with the template engine's details in
 /// English.
 pub(crate) fn template(name: &str, source: &str, error: &Error) -> Failure {
     let file = format!("templates/{name}");
-    let Words { en, es } = template_fault(error.kind());
+    let fault = template_fault(error.kind());
     let detail = error.detail().map_or_else(String::new, |detail| format!(" ({detail})"));
     let message = match error.line() {
         Some(line) => {
             let text = source.lines().nth(line.saturating_sub(1)).unwrap_or_default().trim();
-            words!(
-                en: "`{file}`, line {line}, `{text}`: {en}{detail}",
-                es: "`{file}`, renglón {line}, `{text}`: {es}{detail}",
-            )
+            messages::template_line(&file, line, text, &fault, detail)
         }
-        None => words!(en: "`{file}`: {en}{detail}", es: "`{file}`: {es}{detail}"),
+        None => messages::template(&file, &fault, detail),
     };
     let hint = match error.kind() {
-        ErrorKind::UndefinedError => words!(
-            en: "correct the name; an earlier version of the file shows which values there are",
-            es: "corrige el nombre; una versión anterior del archivo muestra qué valores hay",
-        ),
-        _ => words!(
-            en: "correct that place, or take the file back from an earlier version",
-            es: "corrige ese lugar, o recupera el archivo de una versión anterior",
-        ),
+        ErrorKind::UndefinedError => messages::correct_template_name(),
+        _ => messages::correct_template(),
     };
     Failure::new(message).hint(hint).source(&file)
 }
 
 fn template_fault(kind: ErrorKind) -> Words {
     match kind {
-        ErrorKind::SyntaxError => words!(
-            en: "this is not how templates are written",
-            es: "así no se escriben las plantillas",
-        ),
-        ErrorKind::UndefinedError => words!(
-            en: "it uses a value that does not exist",
-            es: "usa un valor que no existe",
-        ),
-        ErrorKind::UnknownFilter | ErrorKind::UnknownTest => words!(
-            en: "it uses a filter or test that does not exist",
-            es: "usa un filtro o una prueba que no existe",
-        ),
-        ErrorKind::UnknownFunction | ErrorKind::UnknownMethod => words!(
-            en: "it calls a function that does not exist",
-            es: "llama a una función que no existe",
-        ),
-        _ => words!(en: "it cannot be filled in", es: "no se puede llenar"),
+        ErrorKind::SyntaxError => messages::template_syntax(),
+        ErrorKind::UndefinedError => messages::template_value(),
+        ErrorKind::UnknownFilter | ErrorKind::UnknownTest => messages::template_filter(),
+        ErrorKind::UnknownFunction | ErrorKind::UnknownMethod => messages::template_function(),
+        _ => messages::template_failed(),
     }
 }

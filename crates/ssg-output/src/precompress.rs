@@ -24,18 +24,17 @@ pub fn precompress<A: Fn() + Sync>(
     let advance = count(paths.len());
     paths.par_iter().try_for_each(|path| {
         let contents = staging.read(path)?;
-        for (ending, compress) in [("br", brotli as Compress), ("gz", gzip)] {
+        for (ending, compressed) in
+            [("br", brotli(&contents)), ("gz", gzip(&contents, Compression::best()))]
+        {
             let variant = path.encoded(ending);
             let failed = FileAction::Write.failed(variant.as_ref());
-            let compressed = compress(&contents).map_err(failed)?;
-            staging.write(&variant, &compressed)?;
+            staging.write(&variant, &compressed.map_err(failed)?)?;
         }
         advance();
         Ok(())
     })
 }
-
-type Compress = fn(&[u8]) -> io::Result<Vec<u8>>;
 
 /// Compresses with Brotli (RFC 7932), with a window that every browser accepts.
 fn brotli(contents: &[u8]) -> io::Result<Vec<u8>> {
@@ -51,8 +50,8 @@ fn brotli(contents: &[u8]) -> io::Result<Vec<u8>> {
 }
 
 /// Compresses with gzip (RFC 1952), without a name and time, which would differ between builds.
-fn gzip(contents: &[u8]) -> io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+pub(crate) fn gzip(contents: &[u8], level: Compression) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), level);
     encoder.write_all(contents)?;
     encoder.finish()
 }
@@ -61,12 +60,13 @@ fn gzip(contents: &[u8]) -> io::Result<Vec<u8>> {
 mod tests {
     use std::io::Read;
 
-    use super::{brotli, gzip};
+    use super::*;
 
     #[test]
     fn variants_are_smaller_and_hold_the_same() {
         let text = "Protegiendo tu futuro, hoy. ".repeat(100);
-        for compressed in [brotli(text.as_bytes()).unwrap(), gzip(text.as_bytes()).unwrap()] {
+        let gzip = |text: &str| gzip(text.as_bytes(), Compression::best()).unwrap();
+        for compressed in [brotli(text.as_bytes()).unwrap(), gzip(&text)] {
             assert!(compressed.len() < text.len() / 10, "{}", compressed.len());
         }
         let mut back = Vec::new();
@@ -74,7 +74,7 @@ mod tests {
         brotli::BrotliDecompress(&mut &*compressed, &mut back).unwrap();
         assert_eq!(back, text.as_bytes());
         let mut back = String::new();
-        let compressed = gzip(text.as_bytes()).unwrap();
+        let compressed = gzip(&text);
         flate2::read::GzDecoder::new(&*compressed).read_to_string(&mut back).unwrap();
         assert_eq!(back, text);
     }

@@ -67,12 +67,7 @@ pub(crate) fn discard(tree: &Path) -> Result<()> {
     match manifest {
         Some(manifest) => manifest.delete(tree),
         // A staged tree gets its manifest last, so all files in a tree without one are ours.
-        None => match fs::remove_dir_all(tree) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                Err(FileAction::Remove.failed(tree)(error))
-            }
-            _ => Ok(()),
-        },
+        None => files::remove_tree(tree),
     }
 }
 

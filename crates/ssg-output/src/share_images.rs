@@ -11,12 +11,12 @@ use ssg_model::content::sections::SectionProps;
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_model::payload::{Page, SiteLayout};
-use ssg_model::raster::{Encoding, Raster};
+use ssg_model::raster::Encoding;
 use ssg_model::route;
 use ssg_model::site::{Asset, Site, SitePage};
 use ssg_model::theme::Theme;
 
-use crate::drawing::{self, Drawing, SvgSource, data_url};
+use crate::drawing::{self, Drawing, data_url};
 use crate::lettering::{Block, Font, Room};
 use crate::output_error::{self, Result};
 use crate::templates::Templates;
@@ -100,7 +100,8 @@ impl ShareImages {
             let alt = format!("{title}. {brand}, {descriptor}.");
             let source = ShareImage { title, picture: file.cloned(), design: Arc::clone(&design) };
             let shows = &file.unwrap_or(symbol).source;
-            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, digest, shows, source);
+            let make = move |templates: &Templates| source.svg(templates);
+            let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, digest, shows, make);
             (page.payload.path.clone(), PageShareImage { drawing, alt })
         });
         Ok(ShareImages { pages: pages.collect() })
@@ -156,8 +157,8 @@ impl Design {
     }
 }
 
-impl SvgSource for ShareImage {
-    fn svg(&self, _: &Raster, templates: &Templates) -> Result<String> {
+impl ShareImage {
+    fn svg(&self, templates: &Templates) -> Result<String> {
         let ShareImage { title, picture, design } = self;
         let Design { brand, descriptor, tagline, symbol, theme, medium, extra_bold } =
             design.as_ref();

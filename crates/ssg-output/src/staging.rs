@@ -9,7 +9,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use ssg_model::file_error::FileAction;
 use ssg_store::{Digest, Lock};
@@ -107,7 +107,7 @@ impl Staging {
         if path.as_str() == MANIFEST {
             return Err(output_path::bad_path(path));
         }
-        if self.files().contains_key(path) {
+        if self.files.lock().contains_key(path) {
             return Err(output_error::twice(path));
         }
         let digest = Digest::of(contents);
@@ -151,7 +151,7 @@ impl Staging {
     }
 
     fn add(&self, path: &OutputPath, record: FileRecord) -> Result<()> {
-        match self.files().insert(path.clone(), record) {
+        match self.files.lock().insert(path.clone(), record) {
             Some(_) => Err(output_error::twice(path)),
             None => Ok(()),
         }
@@ -168,13 +168,9 @@ impl Staging {
         Ok(())
     }
 
-    fn files(&self) -> MutexGuard<'_, HashMap<OutputPath, FileRecord>> {
-        self.files.lock()
-    }
-
     /// Returns the paths of all files so far, sorted.
     pub(crate) fn paths(&self) -> Vec<OutputPath> {
-        let mut paths: Vec<OutputPath> = self.files().keys().cloned().collect();
+        let mut paths: Vec<OutputPath> = self.files.lock().keys().cloned().collect();
         paths.sort_unstable();
         paths
     }
@@ -187,7 +183,7 @@ impl Staging {
     /// Replaces the output by the staged files, atomically if possible, after flushing them to
     /// disk.
     pub fn publish(self) -> Result<Publication> {
-        let mut files = std::mem::take(&mut *self.files());
+        let mut files = std::mem::take(&mut *self.files.lock());
         let bytes = files.values().map(|file| file.size).sum();
         let count = files.len();
         // The manifest is moved into the tree when it is complete: with half a manifest, our files

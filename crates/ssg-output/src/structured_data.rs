@@ -24,6 +24,7 @@ use crate::structured_office::{
 };
 
 /// The site's data from which the structured data of every page are made.
+#[derive(Serialize)]
 pub struct StructuredData {
     locale: String,
     description: String,
@@ -32,6 +33,7 @@ pub struct StructuredData {
     office: Office,
     branches: Vec<Office>,
     /// The names of the main pages, by path.
+    #[serde(skip)]
     names: BTreeMap<String, String>,
 }
 
@@ -53,11 +55,8 @@ impl StructuredData {
 
     /// Returns the shared inputs of all structured data, as part of the cache key of pages.
     pub(crate) fn identity(&self) -> impl Serialize + '_ {
-        let StructuredData { locale, description, layout, business, office, branches, names } =
-            self;
         // Other names are used only on their own pages.
-        let parents = [route::HOME, route::BLOG].map(|path| names.get(path));
-        (locale, description, layout, business, office, branches, parents)
+        (self, [route::HOME, route::BLOG].map(|path| self.names.get(path)))
     }
 
     /// Returns the structured data of a page; a not-found page has none. `share_image` is the
@@ -174,19 +173,14 @@ impl StructuredData {
     /// Describes an advisor or author as a `Person`.
     fn person(&self, author: &Person) -> Value {
         let Person { id: _, name, role, image: _, text, url, sample: _ } = author;
-        let mut person = json!({ "@type": "Person", "name": name });
-        let more = [
-            ("jobTitle", role.as_ref()),
-            ("description", text.as_ref()),
-            ("url", url.as_ref().map(|url| &url.0)),
-        ];
-        for (key, value) in more {
-            if let Some(value) = value {
-                person[key] = json!(value);
-            }
-        }
-        person["worksFor"] = self.publisher();
-        person
+        without_nulls(json!({
+            "@type": "Person",
+            "name": name,
+            "jobTitle": role,
+            "description": text,
+            "url": url.as_ref().map(|url| &url.0),
+            "worksFor": self.publisher(),
+        }))
     }
 
     /// Describes the business briefly: search engines resolve an `@id` only within a page.

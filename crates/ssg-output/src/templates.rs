@@ -19,48 +19,33 @@ use crate::output_error::{self, Result};
 pub(crate) const DOCUMENT: &str = "document.html";
 
 /// The names of the templates, which are those of the resulting files.
-const NAMES: [&str; 13] = [
-    DOCUMENT,
-    "moved.html",
-    "sitemap.xml",
-    "robots.txt",
-    "atom.xml",
-    "manifest.webmanifest",
-    "_headers",
-    "_redirects",
-    "nginx.conf",
-    "Caddyfile",
-    "htaccess",
-    "icon.svg",
-    "share-image.svg",
-];
+const NAMES: &str = "document.html moved.html sitemap.xml robots.txt atom.xml manifest.webmanifest \
+    _headers _redirects nginx.conf Caddyfile htaccess icon.svg share-image.svg";
 
 /// The name of the escaping for configurations of hosts, see [`host_text`].
 const HOST: &str = "host";
 
 /// The scripts that are inlined into pages.
+///
+/// - The first decides, before Home is painted, whether its intro shows.
+/// - The second loads the client after the first paint, or without a paint event (Firefox sends
+///   none if the page is scrolled before). Earlier, the client would delay the content. The script
+///   also moves the focus into an opened menu. It reads addresses from the document, so that its
+///   hash in the policy is the same for every build.
+/// - The third inserts the service of interest into the links of Contacto until React takes over.
+/// - The fourth reports client-side navigation to the statistics service.
 const SCRIPTS: [&str; 4] = ["intro.js", "start.js", "interest.js", "visits.js"];
 
 /// Returns the files that [`Templates::read`] reads, existing or not.
 pub fn files(folder: &Path) -> impl Iterator<Item = PathBuf> {
-    NAMES.iter().chain(&SCRIPTS).map(|name| folder.join(name))
+    NAMES.split(' ').chain(SCRIPTS).map(|name| folder.join(name))
 }
 
 /// All templates, parsed.
 pub struct Templates {
     environment: Environment<'static>,
-    /// The script that decides, before Home is painted, whether its intro shows.
-    pub intro_script: String,
-    /// The script that loads the client after the first paint, or without a paint event (Firefox
-    /// sends none if the page is scrolled before). Earlier, the client would delay the content. The
-    /// script also moves the focus into an opened menu. It reads addresses from the document, so
-    /// that its hash in the policy is the same for every build.
-    pub start_script: String,
-    /// The script that inserts the service of interest into the links of Contacto until React takes
-    /// over.
-    pub interest_script: String,
-    /// The script that reports client-side navigation to the statistics service.
-    pub visits_script: String,
+    /// The scripts for the intro, the start of the client, the service of interest, and visits.
+    pub scripts: [String; 4],
 }
 
 impl Templates {
@@ -86,29 +71,13 @@ impl Templates {
             .build()
             .map_err(|error| output_error::template("", "", &error))?;
         environment.set_syntax(syntax);
-        for name in NAMES {
+        for name in NAMES.split(' ') {
             let source = read(name)?;
             let added = environment.add_template_owned(name, source.clone());
             added.map_err(|error| output_error::template(name, &source, &error))?;
         }
-        let [intro, start, interest, visits] = SCRIPTS;
-        let (intro_script, start_script) = (read(intro)?, read(start)?);
-        let (interest_script, visits_script) = (read(interest)?, read(visits)?);
-        Ok(Templates { environment, intro_script, start_script, interest_script, visits_script })
-    }
-
-    /// Returns the inputs of documents.
-    pub(crate) fn identity(&self) -> Result<[String; 5]> {
-        let Templates {
-            environment: _,
-            intro_script,
-            start_script,
-            interest_script,
-            visits_script,
-        } = self;
-        let scripts = [intro_script, start_script, interest_script, visits_script];
-        let [intro, start, interest, visits] = scripts.map(String::clone);
-        Ok([self.source(DOCUMENT)?, intro, start, interest, visits])
+        let [intro, start, interest, visits] = SCRIPTS.map(read);
+        Ok(Templates { environment, scripts: [intro?, start?, interest?, visits?] })
     }
 
     /// Returns the source text of a template.

@@ -15,6 +15,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use rustix::io::Errno;
 use rustix::process::{Resource, getrlimit};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::AbortHandle;
@@ -128,7 +129,6 @@ fn close_idle(open: &mut Vec<Connection>) -> bool {
 
 /// Whether the limit of open files or of memory is reached.
 fn is_starvation(error: &io::Error) -> bool {
-    use rustix::io::Errno;
     let starved = [Errno::MFILE, Errno::NFILE, Errno::NOBUFS, Errno::NOMEM];
-    starved.iter().any(|known| error.raw_os_error() == Some(known.raw_os_error()))
+    Errno::from_io_error(error).is_some_and(|error| starved.contains(&error))
 }

@@ -13,7 +13,7 @@ use hyper::{HeaderMap, Uri};
 use parking_lot::Mutex;
 use ssg_model::editing::Refused;
 use ssg_model::limits;
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::Lang;
 use subtle::ConstantTimeEq;
 
 use crate::messages;
@@ -105,9 +105,8 @@ impl EditingAccess {
         let mut tokens = parts.iter().filter_map(token).peekable();
         tokens.peek()?;
         if !tokens.all(|shown| self.is_token(&shown) || self.takes_code(&shown)) {
-            let Words { en, es } = how_to_get_in();
-            let text = format!("{es}\n{en}\n");
-            return Some(unseen(HttpResponse::text(StatusCode::FORBIDDEN, &text)));
+            let refusal = HttpResponse::failure(&messages::open_shown_address());
+            return Some(unseen(refusal.status(StatusCode::FORBIDDEN)));
         }
         let rest: Vec<&str> = parts.into_iter().filter(|part| token(part).is_none()).collect();
         let location = match rest.is_empty() {
@@ -125,11 +124,10 @@ impl EditingAccess {
     /// Returns a refusal in the format that our pages read.
     pub(crate) fn refusal(&self, status: StatusCode) -> HttpResponse {
         let (title, text) = match status {
-            StatusCode::FORBIDDEN => (messages::may_not_edit(), how_to_get_in()),
+            StatusCode::FORBIDDEN => (messages::may_not_edit(), messages::open_shown_address()),
             StatusCode::PAYLOAD_TOO_LARGE => {
                 let [text, file] = [LONGEST_TEXT, LONGEST_FILE].map(|bytes| bytes / 1_000_000);
-                let limits = messages::size_limits(text, file);
-                (messages::too_large(), limits)
+                (messages::too_large(), messages::size_limits(text, file))
             }
             StatusCode::BAD_REQUEST | StatusCode::REQUEST_TIMEOUT => {
                 (messages::incomplete_request(), messages::try_again())
@@ -152,10 +150,6 @@ fn secret() -> io::Result<String> {
 
 fn cookie_name(port: u16) -> String {
     format!("ssg-edit-{port}")
-}
-
-fn how_to_get_in() -> Words {
-    messages::open_shown_address()
 }
 
 /// Keeps an address with a token out of caches and the `Referer` header.

@@ -16,7 +16,6 @@ mod connections;
 pub mod editing;
 mod guard;
 pub mod live;
-mod media_type;
 pub mod preview;
 pub mod response;
 pub mod server;

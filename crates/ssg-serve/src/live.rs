@@ -4,9 +4,8 @@
 //! Each event holds the whole state and not a change: the version that the server shows, and the
 //! errors in the sources. So nothing is lost when a connection breaks or a tab sleeps.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use http_body_util::BodyExt;
@@ -36,9 +35,8 @@ const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 /// The state sent to open pages, and the list of these pages.
 pub struct Live {
     state: watch::Sender<LiveState>,
-    /// The path of each listening page, by connection.
-    open: Mutex<BTreeMap<u64, String>>,
-    connections: AtomicU64,
+    /// The path of each listening page, as long as its connection is open.
+    open: Mutex<Vec<Weak<str>>>,
 }
 
 /// The state of the server.
@@ -93,7 +91,6 @@ impl Live {
         Arc::new(Live {
             state: watch::Sender::new(LiveState::of(version, BTreeMap::new())),
             open: Mutex::default(),
-            connections: AtomicU64::new(0),
         })
     }
 
@@ -115,10 +112,8 @@ impl Live {
     /// Returns the paths of the pages open in browsers, sorted and without duplicates.
     pub fn open_pages(&self) -> Vec<String> {
         let open = self.open.lock();
-        let mut paths: Vec<String> = open.values().cloned().collect();
-        paths.sort_unstable();
-        paths.dedup();
-        paths
+        let paths: BTreeSet<Arc<str>> = open.iter().filter_map(Weak::upgrade).collect();
+        paths.iter().map(ToString::to_string).collect()
     }
 
     /// Adds the live reload script to a document; `version` is the one that the page shows.
@@ -146,19 +141,25 @@ impl Live {
         self.add_to(&document, version)
     }
 
+    /// Adds an open page, and forgets those that have been closed.
+    fn add_open(&self, page: &Arc<str>) {
+        let mut open = self.open.lock();
+        open.retain(|page| page.strong_count() > 0);
+        open.push(Arc::downgrade(page));
+    }
+
     /// Answers a request for the events: sends the present state, and each new one.
     pub(crate) fn listen(self: &Arc<Self>, query: Option<&str>) -> Response<ResponseBody> {
         let page = query.and_then(|query| query.strip_prefix("page=")).unwrap_or_default();
-        let page = percent_decode_str(page).decode_utf8_lossy().into_owned();
+        let page: Arc<str> = percent_decode_str(page).decode_utf8_lossy().into();
         let (mut sender, body) = Channel::<Bytes>::new(1);
-        let connection = OpenPage::new(self, page.clone());
+        self.add_open(&page);
         let mut states = self.state.subscribe();
         tokio::spawn(async move {
-            let _open = connection;
             loop {
                 let state = states.borrow_and_update().clone();
                 // Serializing text and numbers cannot fail.
-                let event = LiveEvent { state: &state, notice: state.notices.get(&page) };
+                let event = LiveEvent { state: &state, notice: state.notices.get(&*page) };
                 let state = serde_json::to_string(&event).unwrap_or_default();
                 if sender.send_data(format!("data: {state}\n\n").into()).await.is_err() {
                     return;
@@ -178,27 +179,6 @@ impl Live {
             .header("Cache-Control", "no-store")
             .body(body.boxed())
             .unwrap_or_default()
-    }
-}
-
-/// The registration of an open page; dropping it removes the page from the list.
-struct OpenPage {
-    live: Arc<Live>,
-    number: u64,
-}
-
-impl OpenPage {
-    fn new(live: &Arc<Live>, path: String) -> OpenPage {
-        let number = live.connections.fetch_add(1, Ordering::Relaxed);
-        live.open.lock().insert(number, path);
-        OpenPage { live: Arc::clone(live), number }
-    }
-}
-
-impl Drop for OpenPage {
-    fn drop(&mut self) {
-        let mut open = self.live.open.lock();
-        open.remove(&self.number);
     }
 }
 

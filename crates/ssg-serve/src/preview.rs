@@ -13,7 +13,7 @@ use std::time::UNIX_EPOCH;
 
 use hyper::StatusCode;
 use hyper::header::IF_NONE_MATCH;
-use serde::Deserialize;
+use serde_json::Value;
 use ssg_model::file_error::FileAction;
 
 use crate::response::HttpResponse;
@@ -32,12 +32,6 @@ pub struct Preview {
     base: String,
 }
 
-/// The field of the web manifest that holds the base path.
-#[derive(Deserialize)]
-struct WebManifestScope {
-    scope: String,
-}
-
 impl Preview {
     /// Opens the folder, which a newer build may replace while it is served.
     pub fn open(folder: &Path) -> io::Result<Preview> {
@@ -47,8 +41,9 @@ impl Preview {
     /// Reads the output anew, since another build may have another base path.
     fn at(folder: PathBuf) -> Preview {
         let manifest = fs::read(folder.join("manifest.webmanifest")).unwrap_or_default();
-        let base = serde_json::from_slice(&manifest).map(|WebManifestScope { scope }| scope);
-        Preview { folder, base: base.unwrap_or_else(|_| "/".to_owned()) }
+        let manifest: Value = serde_json::from_slice(&manifest).unwrap_or_default();
+        let base = manifest["scope"].as_str().unwrap_or("/").to_owned();
+        Preview { folder, base }
     }
 
     /// Returns the base path of the site, with a slash at both ends.
@@ -58,32 +53,29 @@ impl Preview {
 
     fn find(&self, asked: &HttpRequest<'_>) -> HttpResponse {
         let redirects = RedirectsFile::parse(&self.text("_redirects"));
-        let exists = matches!(self.resolve(asked.path), Resolved::File(_));
-        match redirects.of(asked.path, exists) {
-            Some(RedirectTarget { to, status }) if status.is_redirection() => {
-                let location = with_query(&to, asked.query);
-                return HttpResponse::text(status, "").header("Location", &location);
+        let found = self.resolve(asked.path);
+        let exists = matches!(found, Resolved::File(_));
+        let redirect = |status, to: &str| {
+            HttpResponse::text(status, "").header("Location", &with_query(to, asked.query))
+        };
+        match (redirects.of(asked.path, exists), found) {
+            (Some(RedirectTarget { to, status }), _) if status.is_redirection() => {
+                redirect(status, &to)
             }
             // The response has another file's content at the same address.
-            Some(RedirectTarget { to, status }) => {
-                return match self.resolve(&to) {
-                    Resolved::File(file) => self.file(&file, asked).status(status),
-                    _ => HttpResponse::text(status, ""),
-                };
-            }
-            None => {}
-        }
-        match self.resolve(asked.path) {
-            Resolved::File(file) => self.file(&file, asked),
-            Resolved::Folder => {
-                let location = with_query(&format!("{}/", asked.raw_path), asked.query);
-                HttpResponse::text(StatusCode::MOVED_PERMANENTLY, "").header("Location", &location)
+            (Some(RedirectTarget { to, status }), _) => match self.resolve(&to) {
+                Resolved::File(file) => self.file(&file, asked).status(status),
+                _ => HttpResponse::text(status, ""),
+            },
+            (None, Resolved::File(file)) => self.file(&file, asked),
+            (None, Resolved::Folder) => {
+                redirect(StatusCode::MOVED_PERMANENTLY, &format!("{}/", asked.raw_path))
             }
             // The site has a base path: redirect to it from the root.
-            Resolved::Nothing if asked.path == "/" && self.base != "/" => {
+            (None, Resolved::Nothing) if asked.path == "/" && self.base != "/" => {
                 HttpResponse::redirect(&self.base)
             }
-            Resolved::Nothing => self.not_found(asked),
+            (None, Resolved::Nothing) => self.not_found(asked),
         }
     }
 
@@ -128,22 +120,21 @@ impl Preview {
     fn file(&self, file: &Path, asked: &HttpRequest<'_>) -> HttpResponse {
         let (variant, encoding) = compression::choose(file, asked.headers);
         let name = file.to_string_lossy();
-        let answer = match (fs::read(&variant), tag(&variant)) {
-            (Ok(contents), Ok(tag)) => HttpResponse::file(&name, contents).header("ETag", &tag),
+        let read = || Ok((fs::read(&variant)?, tag(&variant)?));
+        let (contents, tag) = match read() {
+            Ok(found) => found,
             // A newer build is replacing the file, or it is unreadable.
-            (Err(error), _) | (_, Err(error)) => {
-                let words = FileAction::Read.words(&variant, &error);
-                return HttpResponse::failure(&words);
-            }
+            Err(error) => return HttpResponse::failure(&FileAction::Read.words(&variant, &error)),
         };
-        let answer = answer.header("Vary", "Accept-Encoding");
+        let answer = HttpResponse::file(&name, contents)
+            .header("ETag", &tag)
+            .header("Vary", "Accept-Encoding");
         let answer = match encoding {
             Some(encoding) => answer.header("Content-Encoding", encoding),
             None => answer,
         };
-        let tag = answer.headers.iter().find(|(name, _)| name == "ETag").map(|(_, tag)| tag);
         let known = asked.headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
-        let has_it = known.zip(tag).is_some_and(|(known, tag)| {
+        let has_it = known.is_some_and(|known| {
             known.split(',').any(|known| known.trim() == "*" || known.trim() == tag)
         });
         if has_it {

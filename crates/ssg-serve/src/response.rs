@@ -6,10 +6,8 @@ use http_body_util::combinators::BoxBody;
 pub use hyper::StatusCode;
 use hyper::body::Bytes;
 use serde::Serialize;
-use ssg_model::file_types::DRAWING_POLICY;
+use ssg_model::file_types::{self, DRAWING_POLICY, FileType};
 use ssg_model::words::Words;
-
-use crate::media_type::media_type;
 
 /// The body of a response as it is sent, whole or streamed.
 pub(crate) type ResponseBody = BoxBody<Bytes, Infallible>;
@@ -25,9 +23,14 @@ pub struct HttpResponse {
 impl HttpResponse {
     /// Creates the response for a file of the site, with its media type, and with a policy for SVG.
     pub fn file(path: &str, contents: impl Into<Bytes>) -> HttpResponse {
+        // Kinds of files that no build writes are of an unknown type.
+        let content_type = file_types::of(path).map(FileType::content_type);
         let file =
             HttpResponse { status: StatusCode::OK, headers: Vec::new(), body: contents.into() }
-                .header("Content-Type", &media_type(path));
+                .header(
+                    "Content-Type",
+                    content_type.as_deref().unwrap_or("application/octet-stream"),
+                );
         match path.ends_with(".svg") {
             true => file.header("Content-Security-Policy", DRAWING_POLICY),
             false => file,

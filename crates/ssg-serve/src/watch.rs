@@ -3,7 +3,6 @@
 //! Folders are watched instead of files: an editor that writes a new file and renames it over the
 //! old one would end a watch on the file.
 
-use crate::messages;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -16,6 +15,8 @@ use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use ssg_model::failure::Failure;
 use ssg_model::file_error;
 use ssg_store::WatchedPaths;
+
+use crate::messages;
 
 /// The time without events that ends a burst: a save is several events, and between some of them
 /// the file is empty.

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use walkdir::WalkDir;
 
-use crate::digest::{Digest, Hasher};
+use crate::digest::Digest;
 use crate::fingerprint::{FileTime, Fingerprint, is_same, was_changed_before};
 use crate::read;
 use crate::watched::{WatchedPaths, is_left_over};
@@ -88,7 +88,7 @@ impl Dependencies {
         started: FileTime,
     ) {
         for folder in folders {
-            let listed = list(&folder).ok().map(digest_of);
+            let listed = list(&folder).ok().as_deref().map(digest_of);
             if fs::metadata(&folder).is_ok_and(|data| was_changed_before(&data, started)) {
                 self.note_folder(root, &folder, listed);
             } else {
@@ -110,9 +110,9 @@ impl Dependencies {
             known.is_some() && *known == look_at_program(&program.below(root))
         });
         let folders_are_same = || {
-            folders
-                .par_iter()
-                .all(|(path, known)| list(&path.below(root)).ok().map(digest_of) == *known)
+            folders.par_iter().all(|(path, known)| {
+                list(&path.below(root)).ok().as_deref().map(digest_of) == *known
+            })
         };
         if !programs_are_same || !folders_are_same() {
             return Freshness::Stale;
@@ -302,22 +302,16 @@ pub(crate) fn list(folder: &Path) -> io::Result<Vec<Entry>> {
     Ok(entries)
 }
 
-pub(crate) fn digest_of(entries: Vec<Entry>) -> Digest {
-    let mut hasher = Hasher::default();
-    for Entry { name, kind } in entries {
-        let (mark, target) = match &kind {
+pub(crate) fn digest_of(entries: &[Entry]) -> Digest {
+    Digest::of_parts(entries.iter().flat_map(|Entry { name, kind }| {
+        let (mark, target) = match kind {
             EntryKind::File => (b"f", Path::new("")),
             EntryKind::Folder => (b"d", Path::new("")),
             EntryKind::Link(target) => (b"l", target.as_path()),
             EntryKind::Other => (b"o", Path::new("")),
         };
-        // No name holds a zero byte.
-        for part in [mark, name.as_bytes(), target.as_os_str().as_bytes()] {
-            hasher.add(part);
-            hasher.add(b"\0");
-        }
-    }
-    hasher.finish()
+        [&mark[..], name.as_bytes(), target.as_os_str().as_bytes()]
+    }))
 }
 
 #[cfg(test)]
@@ -471,7 +465,7 @@ mod tests {
         let entries = kinds.map(|(name, kind)| Entry { name: name.into(), kind }).to_vec();
         assert_eq!(list(&project.path("content")).unwrap(), entries);
         // Each kind of entry changes the digest.
-        let with = |kind| digest_of(vec![Entry { name: "a".into(), kind }]);
+        let with = |kind| digest_of(&[Entry { name: "a".into(), kind }]);
         let others = entries.iter().map(|entry| with(entry.kind.clone()));
         assert_eq!(others.collect::<std::collections::HashSet<_>>().len(), 4);
     }

@@ -22,12 +22,12 @@ impl Digest {
     /// Returns the digest of several parts. Parts that differ have different digests, even if they
     /// are equal when joined.
     pub fn of_parts<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> Digest {
-        let mut hasher = Hasher::default();
+        let mut hasher = Sha256::new();
         for part in parts {
-            hasher.add(&(part.len() as u64).to_le_bytes());
-            hasher.add(part);
+            hasher.update((part.len() as u64).to_le_bytes());
+            hasher.update(part);
         }
-        hasher.finish()
+        Digest(hasher.finalize().into())
     }
 
     /// Wraps the bytes of a digest.
@@ -49,21 +49,13 @@ impl Digest {
     /// Parses the text form.
     pub fn parse(text: &str) -> Option<Digest> {
         let mut bytes = [0; 32];
-        if text.len() != 2 * bytes.len() {
+        if text.len() != 64 || text.contains(|c: char| !matches!(c, '0'..='9' | 'a'..='f')) {
             return None;
         }
-        for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-            *byte = hexadecimal(digits[0])? << 4 | hexadecimal(digits[1])?;
+        for (byte, start) in bytes.iter_mut().zip((0..).step_by(2)) {
+            *byte = u8::from_str_radix(&text[start..start + 2], 16).ok()?;
         }
         Some(Digest(bytes))
-    }
-}
-
-fn hexadecimal(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        _ => None,
     }
 }
 
@@ -102,20 +94,6 @@ impl<'de> Deserialize<'de> for Digest {
         }
         let text = String::deserialize(deserializer)?;
         Digest::parse(&text).ok_or_else(|| D::Error::custom("no SHA-256 in hexadecimal"))
-    }
-}
-
-/// Computes a [`Digest`] incrementally.
-#[derive(Default)]
-pub struct Hasher(Sha256);
-
-impl Hasher {
-    pub fn add(&mut self, bytes: &[u8]) {
-        self.0.update(bytes);
-    }
-
-    pub fn finish(self) -> Digest {
-        Digest(self.0.finalize().into())
     }
 }
 

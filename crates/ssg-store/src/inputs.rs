@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::dependencies::{self, Dependencies, Entry, FileState, digest_of};
 use crate::digest::Digest;
-use parking_lot::{Mutex, MutexGuard};
+use parking_lot::Mutex;
 
 /// The input files of one run, readable from any thread. Each file that is read is recorded with
 /// the digest of its bytes.
@@ -38,7 +38,7 @@ impl Inputs {
 
     /// Records a file that was read before and is still in that state.
     pub fn note(&self, file: &Path, state: FileState) {
-        self.noted().note_file(&self.root, file, state);
+        self.noted.lock().note_file(&self.root, file, state);
     }
 
     /// Records a file that affects the result although it could not be read. Later runs do not
@@ -49,25 +49,21 @@ impl Inputs {
 
     /// Returns the state in which a file was read.
     pub fn state(&self, file: &Path) -> FileState {
-        self.noted().state(&self.root, file).cloned().unwrap_or(FileState::Unknown)
+        self.noted.lock().state(&self.root, file).cloned().unwrap_or(FileState::Unknown)
     }
 
     /// Returns the entries of a folder, sorted by name, without what editors and desktops leave
     /// behind.
     pub fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
         let entries = dependencies::list(folder);
-        let listed = entries.as_ref().ok().map(|entries| digest_of(entries.clone()));
-        self.noted().note_folder(&self.root, folder, listed);
+        let listed = entries.as_deref().ok().map(digest_of);
+        self.noted.lock().note_folder(&self.root, folder, listed);
         entries
     }
 
     /// Takes everything that was read, listed or missed since the last call.
     pub fn take_dependencies(&self) -> Dependencies {
-        std::mem::take(&mut *self.noted())
-    }
-
-    fn noted(&self) -> MutexGuard<'_, Dependencies> {
-        self.noted.lock()
+        std::mem::take(&mut *self.noted.lock())
     }
 }
 

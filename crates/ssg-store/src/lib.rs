@@ -28,7 +28,7 @@ mod watched;
 
 pub use atomic::{Durability, create_atomic, remove_temporary, write_atomic};
 pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness};
-pub use digest::{Digest, Hasher, SHORT_LENGTH};
+pub use digest::{Digest, SHORT_LENGTH};
 pub use exchange::exchange;
 pub use fingerprint::{FileTime, Fingerprint, is_same};
 pub use inputs::Inputs;

@@ -5,7 +5,7 @@
 //! to it, or to the index, is a cache miss. New entries are appended, and become valid when a new
 //! index that lists them replaces the old one.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::marker::PhantomData;
@@ -13,7 +13,7 @@ use std::os::unix::fs::{FileExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use parking_lot::{Mutex, MutexGuard, RwLock};
+use parking_lot::{Mutex, RwLock};
 use rustix::fs::OFlags;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -78,6 +78,7 @@ struct Data {
 }
 
 /// The position of an entry in the data file.
+#[derive(Serialize, Deserialize)]
 struct Slot {
     offset: u64,
     /// The length of the value, in bytes.
@@ -85,16 +86,16 @@ struct Slot {
     /// The last day on which it was used, in days since 1970.
     day: AtomicU32,
     /// Whether this run has used it.
+    #[serde(skip)]
     used: AtomicBool,
 }
 
-/// The index as it is written to disk.
+/// The index as it is written to disk, with the slots by key.
 #[derive(Serialize, Deserialize)]
-struct Index {
+struct Index<Slots> {
     format: Digest,
     data: String,
-    /// Key, offset, length and day.
-    slots: Vec<(Digest, u64, u32, u32)>,
+    slots: Slots,
 }
 
 #[derive(Default)]
@@ -163,7 +164,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         let Ok(value) = postcard::to_stdvec(value) else { return };
         let digest = self.seal(&key, &value);
         let entry = [digest.as_bytes(), &key.as_bytes()[..], &value].concat();
-        let mut writer = self.writer();
+        let mut writer = self.writer.lock();
         if let Err(error) = self.append(&mut writer, key, &entry) {
             writer.failure.get_or_insert(error);
         }
@@ -172,7 +173,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
     /// Makes the new entries permanent, and drops those that are not retained. An error is only
     /// worth a warning: this run has lost nothing.
     pub fn commit(&self) -> io::Result<()> {
-        let mut writer = self.writer();
+        let mut writer = self.writer.lock();
         if let Some(error) = writer.failure.take() {
             return Err(error);
         }
@@ -187,10 +188,6 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         }
         writer.lock = None;
         result
-    }
-
-    fn writer(&self) -> MutexGuard<'_, StoreWriter> {
-        self.writer.lock()
     }
 
     fn append(&self, writer: &mut StoreWriter, key: Digest, entry: &[u8]) -> io::Result<()> {
@@ -223,7 +220,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
             }
         });
         *entries = now;
-        let data = self.open_data(entries.name())?;
+        let data = self.open_data(entries.data.as_ref().map(|data| &*data.name))?;
         writer.begin = data.file.metadata()?.len();
         writer.end = writer.begin;
         entries.data = Some(data);
@@ -252,12 +249,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
             self.compact(&mut entries)?;
         }
         let Some(data) = &entries.data else { return Ok(()) };
-        let mut slots: Vec<_> = entries
-            .slots
-            .iter()
-            .map(|(key, slot)| (*key, slot.offset, slot.length, slot.day.load(Ordering::Relaxed)))
-            .collect();
-        slots.sort_unstable();
+        let slots: BTreeMap<&Digest, &Slot> = entries.slots.iter().collect();
         let index = Index { format: self.format, data: data.name.clone(), slots };
         let mut bytes = postcard::to_stdvec(&index).map_err(io::Error::other)?;
         bytes.extend(Digest::of(&bytes).as_bytes());
@@ -333,15 +325,7 @@ impl Entries {
             return None;
         }
         let (file, _) = read::open(&folder.join(&name)).ok()?;
-        let slots = slots.into_iter().map(|(key, offset, length, day)| {
-            let (day, used) = (AtomicU32::new(day), AtomicBool::new(false));
-            (key, Slot { offset, length, day, used })
-        });
-        Some(Entries { data: Some(Data { name, file }), slots: slots.collect() })
-    }
-
-    fn name(&self) -> Option<&str> {
-        self.data.as_ref().map(|data| &*data.name)
+        Some(Entries { data: Some(Data { name, file }), slots })
     }
 }
 
@@ -401,7 +385,7 @@ mod tests {
     }
 
     fn data(folder: &Path) -> PathBuf {
-        folder.join(Entries::read(folder, Digest::of("1")).unwrap().name().unwrap())
+        folder.join(Entries::read(folder, Digest::of("1")).unwrap().data.unwrap().name)
     }
 
     #[test]

@@ -46,44 +46,14 @@ fn holds_any(paths: &BTreeSet<PathBuf>, folder: &Path) -> bool {
 
 /// Prefixes, after the dot, of hidden files that editors, desktops, network disks, version control
 /// and synchronisation create.
-const HIDDEN: [&str; 31] = [
-    "#",
-    "_",
-    "~",
-    "AppleD",
-    "DS_Store",
-    "Document",
-    "Spotlight-",
-    "Temporary",
-    "Trash",
-    "apdisk",
-    "cache",
-    "directory",
-    "dropbox",
-    "editorconfig",
-    "fseventsd",
-    "fuse_hidden",
-    "git",
-    "goutputstream-",
-    "hg",
-    "idea",
-    "keep",
-    "localized",
-    "markdownlint",
-    "nfs",
-    "obsidian",
-    "prettier",
-    "ssg-",
-    "stfolder",
-    "sync",
-    "tmp",
-    "vscode",
-];
+const HIDDEN: &str = "# _ ~ AppleD DS_Store Document Spotlight- Temporary Trash apdisk cache \
+    directory dropbox editorconfig fseventsd fuse_hidden git goutputstream- hg idea keep localized \
+    markdownlint nfs obsidian prettier ssg- stfolder sync tmp vscode";
 
 /// Whether a name is one that editors and desktops leave behind: a backup, or a known kind of
 /// hidden file.
 pub fn is_left_over(name: &str) -> bool {
-    name.strip_prefix('.').is_some_and(|rest| HIDDEN.iter().any(|known| rest.starts_with(known)))
+    name.strip_prefix('.').is_some_and(|rest| HIDDEN.split(' ').any(|known| rest.starts_with(known)))
         || name.ends_with('~')
         || (name.starts_with('#') && name.ends_with('#'))
         || [".bak", ".swp", "-swp", ".swo", ".swx", ".tmp"].iter().any(|end| name.ends_with(end))

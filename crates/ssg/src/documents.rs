@@ -33,13 +33,12 @@ pub(crate) fn documents(
     templates: Templates,
     inputs: &Inputs,
 ) -> Result<(Documents, [OutputFile; 3])> {
-    let (intro, start) = (&*templates.intro_script, &*templates.start_script);
-    let interest = &*templates.interest_script;
+    let [intro, start, interest, visits] = templates.scripts.each_ref().map(String::as_str);
     // Client-side navigation shows pages in another page's document, so each has the policy for
     // all.
     let hosts = site.other_hosts();
     let told = site.file.statistics.as_ref().filter(|statistics| statistics.is_told());
-    let told = told.map(|_| &*templates.visits_script);
+    let told = told.map(|_| visits);
     let policy = |scripts: &[&str]| {
         let scripts: Vec<&str> = scripts.iter().copied().chain(told).collect();
         policy::content_security_policy(&scripts, &hosts)

@@ -8,9 +8,12 @@ use super::licenses;
 use crate::child;
 use crate::fault::Fault;
 use crate::files;
+use crate::messages;
+use crate::node;
 use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
+use ssg_model::failure::Failure;
 use ssg_model::icon::Icon;
 use ssg_store::Lock;
 
@@ -29,8 +32,6 @@ pub(super) const ICONS: &str = "content-icons.mjs";
 
 /// The folder, in the working folder, of the files for browsers. Paths in the metafile contain it.
 pub(super) const CLIENT_FOLDER: &str = "client";
-const SERVER_FOLDER: &str = "server";
-const EDITOR_FOLDER: &str = "editor";
 
 /// The browsers of Vite's "baseline widely available". esbuild lowers newer syntax.
 const BROWSERS: &str = "es2022,chrome111,edge111,firefox114,safari16.4";
@@ -84,20 +85,13 @@ impl BundleOutput {
 
 /// Finds the esbuild program for this system among the frontend's packages.
 pub(super) fn program(project: &Project) -> Result<PathBuf, Fault> {
-    let system = match std::env::consts::OS {
-        "macos" => "darwin",
-        other => other,
-    };
-    let processor = match std::env::consts::ARCH {
-        "x86_64" => "x64",
-        "aarch64" => "arm64",
-        "x86" => "ia32",
-        "loongarch64" => "loong64",
-        other => other,
-    };
+    let (system, processor) = node::system();
     let program =
         project.frontend.join(format!("node_modules/@esbuild/{system}-{processor}/bin/esbuild"));
-    if program.is_file() { Ok(program) } else { Err(failure::no_esbuild(&program)) }
+    match program.is_file() {
+        true => Ok(program),
+        false => Err(Fault::of_packages(Failure::new(messages::no_esbuild(program.display())))),
+    }
 }
 
 /// Starts to make a bundle.
@@ -111,8 +105,8 @@ pub(super) fn start(
 ) -> Result<Run, Fault> {
     let name = match target {
         Target::Client => CLIENT_FOLDER,
-        Target::Server => SERVER_FOLDER,
-        Target::Editor => EDITOR_FOLDER,
+        Target::Server => "server",
+        Target::Editor => "editor",
     };
     let outdir = work.join(name);
     let metafile = work.join(format!("{name}.json"));

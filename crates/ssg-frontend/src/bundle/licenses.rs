@@ -10,8 +10,8 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::failure;
 use crate::fault::Fault;
+use crate::messages;
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_store::{EntryKind, Inputs};
@@ -101,8 +101,9 @@ struct PackageJson {
 /// Returns the entry of a package: its name, its version and its licence.
 fn license_of_package(folder: &Path, name: &str, inputs: &Inputs) -> Result<String, Fault> {
     let path = folder.join("package.json");
-    let manifest: PackageJson = serde_json::from_slice(&read(inputs, &path)?)
-        .map_err(|error| failure::malformed_package(name, &error))?;
+    let manifest: PackageJson = serde_json::from_slice(&read(inputs, &path)?).map_err(|error| {
+        Fault::of_packages(Failure::new(messages::malformed_package(name, error)))
+    })?;
     let mut text = name.to_owned();
     if let Some(version) = manifest.version {
         let _ = write!(text, " {version}");

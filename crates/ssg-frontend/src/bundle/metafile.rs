@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
 
 use super::esbuild::{CLIENT_FOLDER, STYLE};
 use super::failure;
 use crate::fault::Fault;
+use crate::messages;
 
 /// The outputs of the client bundle by their path in the site, such as `assets/site-ABC.css`.
 pub(super) struct Metafile {
@@ -103,7 +105,10 @@ impl Metafile {
         let stray = self.outputs.keys().find(|path| path.ends_with(".css") && *path != style);
         match stray {
             None => Ok(()),
-            Some(path) => Err(failure::stray_style(path, STYLE)),
+            Some(path) => Err(Fault::of_others(
+                Failure::new(messages::stray_style(path))
+                    .hint(messages::import_style_elsewhere(STYLE)),
+            )),
         }
     }
 

@@ -4,33 +4,15 @@ use std::io;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::ExitStatus;
-use std::time::Duration;
 
 use ssg_model::failure::Failure;
-use ssg_model::file_error::reason;
-use ssg_model::words;
-use ssg_model::words::Words;
 
 use crate::child;
-use crate::shortage;
+use crate::messages;
 
 /// The codes of Node and npm for a registry that cannot be reached.
-const NETWORK: [&str; 14] = [
-    "EAI_AGAIN",
-    "EAI_FAIL",
-    "ECONNABORTED",
-    "ECONNREFUSED",
-    "ECONNRESET",
-    "EHOSTDOWN",
-    "EHOSTUNREACH",
-    "EIDLETIMEOUT",
-    "ENETDOWN",
-    "ENETUNREACH",
-    "ENOTCACHED",
-    "ENOTFOUND",
-    "ERR_SOCKET_TIMEOUT",
-    "ETIMEDOUT",
-];
+const NETWORK: &str = "EAI_AGAIN EAI_FAIL ECONNABORTED ECONNREFUSED ECONNRESET EHOSTDOWN \
+    EHOSTUNREACH EIDLETIMEOUT ENETDOWN ENETUNREACH ENOTCACHED ENOTFOUND ERR_SOCKET_TIMEOUT ETIMEDOUT";
 
 /// The codes of npm for an unusable lock file.
 const LOCK: [&str; 3] = ["EINTEGRITY", "EJSONPARSE", "EUSAGE"];
@@ -44,97 +26,29 @@ const NOISE: [&str; 5] = ["code ", "syscall ", "errno ", "at ", "A complete log 
 /// The prefix of progress lines.
 const FETCHED: &str = "npm http ";
 
-/// Reports that there is no `npm` on `PATH`.
-pub(super) fn no_npm() -> Failure {
-    Failure::new(words! {
-        en: "npm is not installed: there is no `npm` on the `PATH`",
-        es: "npm no está instalado: no hay ningún `npm` en el `PATH`",
-    })
-    .hint(install_node())
-}
-
 /// Reports that `npm` does not start.
 pub(super) fn does_not_start(error: io::Error) -> Failure {
-    let Words { en, es } = reason(&error);
-    Failure::new(words! {
-        en: "npm cannot be started: {en}",
-        es: "no se puede iniciar npm: {es}",
-    })
-    .hint(shortage::hint(&error).unwrap_or_else(install_node))
-}
-
-fn install_node() -> Words {
-    words! {
-        en: "npm comes with Node: install it from https://nodejs.org and run the command again",
-        es: "npm viene con Node: instálalo desde https://nodejs.org y repite el comando",
-    }
-}
-
-/// Reports that npm has printed nothing within the limit.
-pub(super) fn hung(limit: Duration) -> Failure {
-    let seconds = limit.as_secs_f64();
-    Failure::new(words! {
-        en: "npm printed nothing for {seconds} s and was stopped",
-        es: "npm no escribió nada durante {seconds} s y fue detenido",
-    })
-    .hint(check_connection())
+    child::does_not_start(&messages::npm(), &error, Some(messages::install_npm()))
 }
 
 /// Reports a path in which npm cannot work.
 pub(super) fn not_unicode(folder: &Path) -> Failure {
     let (path, bytes) = escaped(folder);
-    Failure::new(words! {
-        en: "npm cannot install packages in `{path}`: `{bytes}` in that path is not UTF-8",
-        es: "npm no puede instalar paquetes en `{path}`: `{bytes}` en esa ruta no es UTF-8",
-    })
-    .hint(words! {
-        en: "rename the folder and run the command again",
-        es: "cambia el nombre de la carpeta y repite el comando",
-    })
-}
-
-/// Reports a missing `package-lock.json`.
-pub(super) fn no_lock() -> Failure {
-    Failure::new(words! {
-        en: "`frontend/package-lock.json` is missing",
-        es: "falta `frontend/package-lock.json`",
-    })
-    .hint(restore_lock())
+    Failure::new(messages::npm_path_not_unicode(path, bytes)).hint(messages::rename_folder())
 }
 
 /// Reports a failure of npm, with the reason that it prints.
 pub(super) fn npm(status: ExitStatus, output: &str) -> Failure {
     let failure = match error_code(output) {
-        Some(code) if NETWORK.contains(&code) => Failure::new(words! {
-            en: "the packages of `frontend/` cannot be downloaded: the registry of npm does not answer ({code})",
-            es: "no se pueden descargar los paquetes de `frontend/`: el registro de npm no responde ({code})",
-        })
-        .hint(check_connection()),
-        Some(code) if LOCK.contains(&code) => Failure::new(words! {
-            en: "`frontend/package-lock.json` is damaged or does not fit `frontend/package.json` ({code})",
-            es: "`frontend/package-lock.json` está dañado o no corresponde a `frontend/package.json` ({code})",
-        })
-        .hint(restore_lock()),
-        _ => {
-            let Words { en, es } = child::ending(status);
-            Failure::new(words!(en: "`npm ci` in `frontend/` {en}", es: "`npm ci` en `frontend/` {es}"))
+        Some(code) if NETWORK.split(' ').any(|known| known == code) => {
+            Failure::new(messages::registry_unreachable(code)).hint(messages::check_connection())
         }
+        Some(code) if LOCK.contains(&code) => {
+            Failure::new(messages::lock_file_unusable(code)).hint(messages::restore_lock_file())
+        }
+        _ => Failure::new(messages::ended(&messages::npm_ci(), &child::ending(status))),
     };
     failure.output(error_lines(output))
-}
-
-fn check_connection() -> Words {
-    words! {
-        en: "check the connection (and the proxy, if there is one) and run the command again",
-        es: "revisa la conexión (y el proxy, si lo hay) y repite el comando",
-    }
-}
-
-fn restore_lock() -> Words {
-    words! {
-        en: "restore the file from version control, or run `npm install` in `frontend/` to write it anew",
-        es: "recupera el archivo del control de versiones o ejecuta `npm install` en `frontend/` para escribirlo de nuevo",
-    }
 }
 
 /// Returns a path with invalid UTF-8 as escapes such as `\xFF`, and the first of these.

@@ -4,19 +4,31 @@
 
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde_json::Value;
 use ssg_model::failure::Failure;
-use ssg_model::file_error::FileAction;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::files;
 use crate::project::Project;
 
 /// Records the size and the path of every file as npm installed it.
 pub(super) fn write(project: &Project) -> Result<(), Failure> {
+    let packages = project.frontend.join("node_modules");
     let mut list = String::new();
-    add_folder(&project.frontend.join("node_modules"), "", &mut list)?;
+    for entry in
+        WalkDir::new(&packages).min_depth(1).into_iter().filter_entry(|one| !is_passed(one))
+    {
+        let unreadable = |error| files::unreadable(&packages, error);
+        let entry = entry.map_err(unreadable)?;
+        if entry.file_type().is_file() {
+            let path = entry.path().strip_prefix(&packages).unwrap_or(entry.path());
+            let size = entry.metadata().map_err(unreadable)?.len();
+            // Writing to a string never fails.
+            let _ = writeln!(list, "{size} {}", path.display());
+        }
+    }
     files::write_whole(&list_file(project), list.as_bytes())
 }
 
@@ -48,25 +60,11 @@ fn list_file(project: &Project) -> PathBuf {
     project.frontend.join("node_modules/.ssg-packages.files")
 }
 
-fn add_folder(folder: &Path, prefix: &str, list: &mut String) -> Result<(), Failure> {
-    let unreadable = |error| FileAction::Read.failed(folder)(error);
-    for entry in fs::read_dir(folder).map_err(unreadable)? {
-        let entry = entry.map_err(unreadable)?;
-        let data = entry.metadata().map_err(unreadable)?;
-        // The names of npm's and our own files begin with a dot. No package has a file name that is
-        // not UTF-8 or contains a line break.
-        let Ok(name) = entry.file_name().into_string() else { continue };
-        if prefix.is_empty() && name.starts_with('.') || name.contains('\n') {
-            continue;
-        }
-        if data.is_dir() {
-            add_folder(&entry.path(), &format!("{prefix}{name}/"), list)?;
-        } else if data.is_file() {
-            // Writing to a string never fails.
-            let _ = writeln!(list, "{} {prefix}{name}", data.len());
-        }
-    }
-    Ok(())
+/// Whether an entry is npm's or our own, whose names begin with a dot, or has a name that no package
+/// uses: not UTF-8, or with a line break.
+fn is_passed(entry: &DirEntry) -> bool {
+    let is_odd = |name: &str| entry.depth() == 1 && name.starts_with('.') || name.contains('\n');
+    entry.file_name().to_str().is_none_or(is_odd)
 }
 
 /// Whether a package in npm's record no longer has a `package.json`.

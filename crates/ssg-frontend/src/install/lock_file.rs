@@ -9,8 +9,9 @@ use serde_json::Value;
 use ssg_model::failure::Failure;
 use ssg_store::Digest;
 
-use super::failure;
 use crate::files;
+use crate::messages;
+use crate::node;
 
 /// The packages in a `package-lock.json`, or in npm's record of an installation
 /// (<https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#packages>).
@@ -47,8 +48,10 @@ pub(super) struct WantedPackages {
 
 impl WantedPackages {
     pub(super) fn read(frontend: &Path) -> Result<WantedPackages, Failure> {
-        let lock = files::read_if_present(&frontend.join("package-lock.json"))?
-            .ok_or_else(failure::no_lock)?;
+        let lock =
+            files::read_if_present(&frontend.join("package-lock.json"))?.ok_or_else(|| {
+                Failure::new(messages::lock_file_missing()).hint(messages::restore_lock_file())
+            })?;
         Ok(WantedPackages { lock, manifest: files::read(&frontend.join("package.json"))? })
     }
 
@@ -129,22 +132,7 @@ impl LockedPackage {
         let has = |list: &Option<Vec<String>>, name: &str| {
             list.as_ref().is_some_and(|list| list.iter().any(|one| one == name))
         };
-        let (os, cpu) = system();
+        let (os, cpu) = node::system();
         !self.optional || self.libc.is_none() && has(&self.os, os) && has(&self.cpu, cpu)
     }
-}
-
-/// Returns Node's names for this system and processor.
-fn system() -> (&'static str, &'static str) {
-    let os = match std::env::consts::OS {
-        "macos" => "darwin",
-        other => other,
-    };
-    let cpu = match std::env::consts::ARCH {
-        "x86_64" => "x64",
-        "aarch64" => "arm64",
-        "x86" => "ia32",
-        other => other,
-    };
-    (os, cpu)
 }

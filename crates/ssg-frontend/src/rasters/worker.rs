@@ -8,20 +8,22 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use ssg_model::failure::Failure;
 use ssg_model::raster::{Encoding, MOST_PIXELS};
 use ssg_store::Digest;
 
 use super::failure::{self, EncoderStage};
-use crate::fault::{Blame, Fault};
+use crate::fault::Fault;
 use crate::files;
 use crate::limits::Limits;
+use crate::messages;
 use crate::node::Node;
 use crate::notice::{FrontendNotice, Notices};
 use crate::permissions::{NativeCode, from_inside, permissions};
-use crate::process::{self, Process};
 use crate::project::Project;
+use crate::running::Running;
 use crate::transport::{Broken, Channel, LENGTH};
 
 /// The encoder's script, with its name in stack traces.
@@ -65,7 +67,7 @@ pub enum Input {
 
 /// A running encoder process.
 pub(super) struct EncoderWorker {
-    process: Process,
+    process: Running,
     channel: Channel,
     /// The number of images that are made at a time.
     jobs: NonZeroUsize,
@@ -76,32 +78,12 @@ pub(super) struct EncoderWorker {
     pub(super) version: Digest,
 }
 
-/// The header of a request, before the bytes of its input.
-#[derive(Serialize)]
-struct Head {
-    request: usize,
-    size: Option<(u32, u32)>,
-    pixels: u64,
-    width: u32,
-    height: u32,
-    format: &'static str,
-    options: Value,
-}
-
-/// A reply of the process.
+/// A reply of the process. Unless there is an error, the image follows.
 #[derive(Deserialize)]
-#[serde(untagged)]
-enum EncoderAnswer {
-    Failed {
-        request: usize,
-        error: String,
-    },
-    /// The image follows.
-    Made {
-        request: usize,
-    },
-    /// The first reply, when the packages are loaded.
-    Ready {},
+struct EncoderAnswer {
+    /// `None` in the first reply, when the packages are loaded.
+    request: Option<usize>,
+    error: Option<String>,
 }
 
 impl EncoderWorker {
@@ -122,13 +104,14 @@ impl EncoderWorker {
             .arg(frontend)
             // The threads on which images are made.
             .env("UV_THREADPOOL_SIZE", jobs.to_string());
-        let (process, channel) = process::start(command).map_err(failure::does_not_start)?;
+        let (process, channel) =
+            Running::start_with_socket(command).map_err(failure::does_not_start)?;
         let (limits, stage) = (project.limits, EncoderStage::Starting);
         let notices = project.notices.clone();
         let mut worker = EncoderWorker { process, channel, jobs, limits, notices, stage, version };
         let ready = worker.wait(limits.encoder_start).and_then(|()| {
             match read(worker.channel.take_frame())? {
-                (EncoderAnswer::Ready {}, _) => Ok(()),
+                (EncoderAnswer { request: None, .. }, _) => Ok(()),
                 _ => Err(Broken::Protocol("an image before all requests".to_owned())),
             }
         });
@@ -158,22 +141,18 @@ impl EncoderWorker {
                 false => self.limits.image,
             };
             self.wait(limit)?;
-            let (request, image) = match read(self.channel.take_frame())? {
-                (EncoderAnswer::Failed { request, error }, _) => {
-                    (request, Err(NotMade::Refused(error)))
-                }
-                (EncoderAnswer::Made { request }, bytes) => (request, Ok(bytes)),
-                (EncoderAnswer::Ready {}, _) => (requests.len(), Ok(&[][..])),
-            };
+            let (EncoderAnswer { request, error }, bytes) = read(self.channel.take_frame())?;
+            let request = request.unwrap_or(requests.len());
             let Some(place) = left.iter().take(sent).position(|index| *index == request) else {
                 return Err(Broken::Protocol(format!("nobody has made request {request}")));
             };
             left.remove(place);
             sent -= 1;
-            let image = image.map(|bytes| match requests[request].encoding {
-                Encoding::Ico => in_container(bytes, &requests[request]),
-                _ => bytes.to_vec(),
-            });
+            let image = match (error, requests[request].encoding) {
+                (Some(error), _) => Err(NotMade::Refused(error)),
+                (None, Encoding::Ico) => Ok(in_container(bytes, &requests[request])),
+                (None, _) => Ok(bytes.to_vec()),
+            };
             if let Err(error) = done(request, image) {
                 return Ok(Err(error));
             }
@@ -184,17 +163,22 @@ impl EncoderWorker {
     /// Ends the process, and describes the failure with the output of the process.
     pub(super) fn end(self, broken: Broken) -> Fault {
         let EncoderWorker { process, stage, .. } = self;
-        let failure = match broken {
-            Broken::Closed => {
+        let seconds = |limit: Duration| limit.as_secs_f64();
+        Fault::of_others(Failure::new(match (broken, stage) {
+            (Broken::Closed, _) => {
                 let (status, output) = process.end_after_close();
                 return failure::exited(stage, status, output);
             }
-            Broken::TimedOut(limit) => failure::hung(stage, limit),
-            Broken::Protocol(detail) => failure::protocol(&detail),
-            Broken::Socket(error) => failure::socket(&error),
-            Broken::Other(failure) => failure,
-        };
-        Fault { failure, blame: Blame::Others }
+            (Broken::TimedOut(limit), EncoderStage::Starting) => {
+                messages::encoder_did_not_start(seconds(limit))
+            }
+            (Broken::TimedOut(limit), EncoderStage::Working) => {
+                messages::encoder_hung(seconds(limit))
+            }
+            (Broken::Protocol(detail), _) => messages::encoder_protocol(detail),
+            (Broken::Socket(error), _) => messages::encoder_socket(error),
+            (Broken::Other(failure), _) => return Fault::of_others(failure),
+        }))
     }
 
     fn send(&mut self, number: usize, request: &ImageRequest) -> Result<(), Broken> {
@@ -206,7 +190,10 @@ impl EncoderWorker {
                 read = files::read(file).map_err(Broken::Other)?;
                 // The image must not be cached under the digest of another file.
                 if Digest::of(&read) != *digest {
-                    return Err(Broken::Other(failure::changed(file)));
+                    return Err(Broken::Other(
+                        Failure::new(messages::photograph_changed(file.display()))
+                            .hint(messages::build_again()),
+                    ));
                 }
                 (&read[..], Some(*size))
             }
@@ -217,22 +204,22 @@ impl EncoderWorker {
             Encoding::Ico => Encoding::Png.extension(),
             other => other.extension(),
         };
-        let head = Head {
-            request: number,
-            size,
-            pixels: MOST_PIXELS,
-            width: *width,
-            height: *height,
-            format,
-            options: serde_json::from_str(encoding.settings()).unwrap_or_default(),
-        };
-        let head =
-            serde_json::to_vec(&head).map_err(|error| Broken::Protocol(error.to_string()))?;
+        let options: Value = serde_json::from_str(encoding.settings()).unwrap_or_default();
+        let head = json!({
+            "request": number,
+            "size": size,
+            "pixels": MOST_PIXELS,
+            "width": width,
+            "height": height,
+            "format": format,
+            "options": options,
+        });
+        let head = head.to_string();
         let number = |count: usize| (count as u32).to_le_bytes();
         let out = self.channel.outgoing();
         out.extend(number(LENGTH + head.len() + bytes.len()));
         out.extend(number(head.len()));
-        out.extend(head);
+        out.extend_from_slice(head.as_bytes());
         out.extend_from_slice(bytes);
         self.channel.push()
     }

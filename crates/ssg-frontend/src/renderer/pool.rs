@@ -15,6 +15,7 @@ use ssg_model::html::Html;
 use super::failure::{self, RenderStage, Thrown};
 use super::worker::{Conversation, Job, RenderAnswer, RenderWorker, Take};
 use crate::bundle::ServerBundle;
+use crate::messages;
 use crate::node::Node;
 
 /// The number of renderers and their time limits.
@@ -96,7 +97,7 @@ impl Pool {
         E: Send,
     {
         if self.workers.is_empty() {
-            return Err(failure::gone());
+            return Err(Failure::new(messages::renderers_gone()));
         }
         let shared = serde_json::to_vec(shared)
             .map_err(|error| failure::data(&RenderStage::Idle, &error))?;
@@ -119,9 +120,8 @@ impl Pool {
                 }
             }
         });
-        let conversations = conversations.into_iter();
-        let conversations = conversations.filter_map(|one| one.into_inner());
-        let workers = conversations.map(Conversation::finish).collect();
+        let conversations = conversations.into_iter().filter_map(|one| one.into_inner());
+        let workers = conversations.map(|one| one.worker).collect();
         if let Some(error) = call.broken.into_inner() {
             return Err(error);
         }
@@ -205,7 +205,7 @@ where
             Err(broken) => broken,
         };
         self.stop();
-        self.fail(conversation.take()?.end(broken));
+        self.fail(conversation.take()?.worker.end(broken));
         None
     }
 

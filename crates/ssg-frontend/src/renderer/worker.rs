@@ -1,6 +1,7 @@
-//! The communication with a renderer.
+//! A renderer process, and the communication with it.
 
 use std::collections::VecDeque;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,12 +10,17 @@ use ssg_model::failure::Failure;
 use ssg_model::html::{Html, Shell};
 
 use super::failure::{self, RenderStage, Thrown};
-use super::lifetime;
 use super::messages::{Hello, PROTOCOL, Reply, Request};
 use crate::bundle::ServerBundle;
+use crate::child;
+use crate::messages;
 use crate::node::{Node, NodeVersion, OLDEST};
-use crate::process::Process;
+use crate::permissions::{NativeCode, permissions};
+use crate::running::Running;
 use crate::transport::{Broken, Channel};
+
+/// The renderer's script, with its name in stack traces.
+const SCRIPT: &str = concat!(include_str!("renderer.cjs"), "//# sourceURL=renderer-ssg.cjs\n");
 
 /// The most pages that a renderer has been given and has not answered. It can render the next page
 /// while we process a result; more pages would only use memory.
@@ -32,7 +38,7 @@ pub trait Job {
 
 /// A renderer process.
 pub(super) struct RenderWorker {
-    process: Process,
+    process: Running,
     channel: Channel,
     /// The current activity, for errors.
     stage: RenderStage,
@@ -54,7 +60,7 @@ pub(super) type RenderAnswer<J> = (J, Result<Html, Thrown>);
 
 /// A renderer, and the pages that it has been given in one call.
 pub(super) struct Conversation<'a, J> {
-    worker: RenderWorker,
+    pub(super) worker: RenderWorker,
     /// The JSON shared by all documents; sent before the first page.
     shared: &'a [u8],
     /// The time limit for a page.
@@ -70,8 +76,23 @@ pub(super) struct Conversation<'a, J> {
 impl RenderWorker {
     /// Starts the process and sends the greeting, without waiting for the reply.
     pub(super) fn start(node: &Node) -> Result<RenderWorker, Failure> {
-        let (process, channel) = lifetime::start(node)
-            .map_err(|error| failure::does_not_start(&node.program, &error))?;
+        let mut command = node.command();
+        command
+            // The renderer must not depend on the person's current folder.
+            .current_dir(Path::new("/"))
+            // Measured on 5,000 pages: 83 MB instead of 125 MB, at the same speed. By default, the
+            // young generation's heap grows to three times 16 MB.
+            .arg("--max-semi-space-size=2")
+            // The renderer may read no files: the bundle comes through the socket.
+            .args(permissions(node.version, &[], NativeCode::Refused))
+            .args(["--eval", SCRIPT])
+            // For packages that read it at run time; esbuild replaces it in the bundled code.
+            .env("NODE_ENV", "production")
+            // The output must not depend on the machine's time zone.
+            .env("TZ", "UTC");
+        let (process, channel) = Running::start_with_socket(command).map_err(|error| {
+            child::does_not_start(&messages::renderer_at(node.program.display()), &error, None)
+        })?;
         let stage = RenderStage::Starting;
         let mut worker = RenderWorker { process, channel, stage, icons: String::new() };
         match worker.send(Request::<()>::Hello) {
@@ -137,16 +158,20 @@ impl RenderWorker {
     }
 
     /// Ends the process, and describes the failure with the output of the process.
-    fn end(self, broken: Broken) -> Failure {
+    pub(super) fn end(self, broken: Broken) -> Failure {
         let RenderWorker { process, channel: _channel, stage, .. } = self;
+        let during = stage.words();
         match broken {
             Broken::Closed => {
                 let (status, output) = process.end_after_close();
                 failure::exited(&stage, status).output(output)
             }
             Broken::TimedOut(limit) => failure::hung(&stage, limit).output(process.end().1),
-            Broken::Protocol(detail) => failure::protocol(&stage, &detail).output(process.end().1),
-            Broken::Socket(error) => failure::socket(&stage, &error),
+            Broken::Protocol(detail) => {
+                let failure = Failure::new(messages::renderer_protocol(&during, detail));
+                failure.output(process.end().1)
+            }
+            Broken::Socket(error) => Failure::new(messages::renderer_socket(&during, error)),
             Broken::Other(failure) => failure,
         }
     }
@@ -209,16 +234,6 @@ impl<'a, J: Job> Conversation<'a, J> {
             }
         }
         Ok(())
-    }
-
-    /// Ends the conversation, and returns the renderer for another one.
-    pub(super) fn finish(self) -> RenderWorker {
-        self.worker
-    }
-
-    /// Ends the renderer, too, and describes the failure.
-    pub(super) fn end(self, broken: Broken) -> Failure {
-        self.worker.end(broken)
     }
 }
 

@@ -107,10 +107,6 @@ impl Visitor for LinkVisitor<'_> {
             }
         }
     }
-
-    fn text(&mut self, _: &[u8]) {}
-
-    fn end_tag(&mut self, _: &[u8]) {}
 }
 
 impl LinkVisitor<'_> {

@@ -9,8 +9,8 @@ use html5gum::{Emitter, Error, State, Tokenizer, naive_next_state};
 pub(super) trait Visitor {
     fn start_tag(&mut self, tag: &Tag<'_>);
     /// Receives a piece of text, with character references resolved.
-    fn text(&mut self, text: &[u8]);
-    fn end_tag(&mut self, name: &[u8]);
+    fn text(&mut self, _text: &[u8]) {}
+    fn end_tag(&mut self, _name: &[u8]) {}
 }
 
 /// A start tag.

@@ -26,7 +26,7 @@ mod weight;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-use parking_lot::{RwLock, RwLockReadGuard, RwLockWriteGuard};
+use parking_lot::RwLock;
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{self, Diagnostic, Source};
 use ssg_model::output_fault::{Kilobytes, OutputFault, PageFault};
@@ -131,7 +131,7 @@ impl Checks {
             drawing.and_then(|source| Some((source.clone(), weight::judge_drawing(contents)?)));
         let read = files::read(path, contents);
 
-        let mut seen = self.seen_now();
+        let mut seen = self.seen.write();
         if !seen.files.insert(path.clone()) {
             seen.twice(path, SITE_FILE.to_owned(), self.source(path));
             return false;
@@ -176,14 +176,14 @@ impl Checks {
         PageFacts { ids, links }: PageFacts,
         files: impl IntoIterator<Item = OutputPath>,
     ) {
-        let mut seen = self.seen_now();
+        let mut seen = self.seen.write();
         seen.files.extend(files);
         seen.note_page(page, ids.split_terminator(SEPARATOR), links.split_terminator(SEPARATOR));
     }
 
     /// Returns the ids and links of a page, if it has no faults of its own.
     pub fn facts(&self, page: &OutputPath) -> Option<PageFacts> {
-        let seen = self.seen();
+        let seen = self.seen.read();
         let is_good = !seen.faulty.contains(page) && !seen.twice.contains_key(page);
         let NumberedFacts { ids, links } = seen.pages.get(page).filter(|_| is_good)?;
         let named = |numbers: &[u32]| {
@@ -193,17 +193,9 @@ impl Checks {
         Some(PageFacts { ids: named(ids), links: named(links) })
     }
 
-    fn seen(&self) -> RwLockReadGuard<'_, ChecksState> {
-        self.seen.read()
-    }
-
-    fn seen_now(&self) -> RwLockWriteGuard<'_, ChecksState> {
-        self.seen.write()
-    }
-
     /// Checks references between files, and returns all findings in a stable order.
     pub fn finish(&self) -> Vec<Diagnostic> {
-        let seen = self.seen();
+        let seen = self.seen.read();
         let ChecksState { files, names, pages, links, faults, faulty: _, twice, others, scripts } =
             &*seen;
         let mut all_links: BTreeMap<&str, (&OutputPath, usize)> = links

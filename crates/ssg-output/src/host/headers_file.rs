@@ -24,9 +24,7 @@ pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String>
     let unhashed: Vec<Value> = unhashed(rules.site)
         .iter()
         .map(|pattern| {
-            let kind = file_types::all().find(|kind| {
-                kind.is_text && pattern.rsplit_once('.').is_some_and(|(_, end)| end == kind.extension)
-            });
+            let kind = file_types::of(pattern).filter(|kind| kind.is_text);
             context! { path => rules.url(pattern), content_type => kind.map(FileType::content_type) }
         })
         .collect();

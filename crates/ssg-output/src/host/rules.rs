@@ -23,17 +23,12 @@ pub(super) struct Rules<'a> {
     base: &'a str,
     /// The headers of every response, including errors. `Cache-Control` is [`KEEP`] or [`ASK`], and
     /// drawings, which can be opened as pages, have [`DRAWING_POLICY`].
-    headers: Vec<Header>,
-}
-
-struct Header {
-    name: &'static str,
-    value: String,
+    headers: Vec<(&'static str, String)>,
 }
 
 impl<'a> Rules<'a> {
     pub(super) fn new(site: &'a Site, policy: &str) -> Result<Rules<'a>> {
-        let header = |name, value: &str| Header { name, value: value.to_owned() };
+        let header = |name, value: &str| (name, value.to_owned());
         let headers = vec![
             // `frame-ancestors` has no effect in a page's `<meta>`.
             header(POLICY, &format!("{policy}; frame-ancestors 'none'")),
@@ -50,12 +45,10 @@ impl<'a> Rules<'a> {
             header("Cross-Origin-Resource-Policy", "cross-origin"),
             header("Access-Control-Allow-Origin", "*"),
         ];
-        for Header { name, value } in &headers {
-            // Characters with a special meaning between double quotes in some configuration.
-            let plain = !value.contains(['"', '\\', '$', '{', '}', '`', '\n']);
-            if !plain {
-                return Err(output_error::bad_header(name, value));
-            }
+        // Characters with a special meaning between double quotes in some configuration.
+        let is_special = ['"', '\\', '$', '{', '}', '`', '\n'];
+        if let Some((name, value)) = headers.iter().find(|(_, value)| value.contains(is_special)) {
+            return Err(output_error::bad_header(name, value));
         }
         Ok(Rules { site, base: &site.layout.base, headers })
     }
@@ -70,9 +63,9 @@ impl<'a> Rules<'a> {
         let pages = self.site.pages.iter().filter(|page| page.kind == PageKind::NotFound);
         let mut found: Vec<NotFoundRule> = pages
             .map(|page| {
-                let folder = page.output.rsplit_once('/').map_or("", |(folder, _)| folder);
-                let folder = if folder.is_empty() { String::new() } else { format!("{folder}/") };
-                NotFoundRule { folder: self.url(&folder), page: self.url(&page.output) }
+                let path = page.output.as_str();
+                let folder = path.rfind('/').map_or("", |slash| &path[..=slash]);
+                NotFoundRule { folder: self.url(folder), page: self.url(path) }
             })
             .collect();
         found.sort_by_key(|found| std::cmp::Reverse(found.folder.len()));
@@ -97,7 +90,7 @@ impl<'a> Rules<'a> {
             let (bare, page) = (from.trim_end_matches('/').to_owned(), page_for(&from));
             context! { from, bare, page }
         });
-        let headers = self.headers.iter().map(|Header { name, value }| {
+        let headers = self.headers.iter().map(|(name, value)| {
             let of_drawings = (*name == POLICY).then_some(DRAWING_POLICY);
             context! { name => *name, value => value, of_drawings }
         });

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Component, Path};
 use std::sync::Arc;
 
+use crate::messages;
 use crate::patches::{self, EditFault, EditedFile};
 use ssg_content::{Unsaved, yaml};
 use ssg_model::accepts::Accepts;
@@ -12,7 +13,6 @@ use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
 use ssg_model::limits;
 use ssg_model::value::{ByteRange, Value, YamlNode};
-use ssg_model::words;
 use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
 use ssg_serve::response::StatusCode;
@@ -59,17 +59,8 @@ pub(crate) fn read(root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
 
 /// Refuses a file whose lines end with CR alone, as edits would take them for one line.
 fn old_line_ends() -> EditRefusal {
-    EditRefusal::new(
-        StatusCode::CONFLICT,
-        words!(
-            en: "the lines of this file end as those of very old systems do",
-            es: "las líneas de este archivo terminan como en sistemas muy antiguos",
-        ),
-    )
-    .text(words!(
-        en: "Open the file with a text editor, and save it with line ends of today (LF).",
-        es: "Abre el archivo con un editor de textos y guárdalo con los finales de línea de hoy (LF).",
-    ))
+    let hint = messages::save_with_new_line_ends();
+    EditRefusal::new(StatusCode::CONFLICT, messages::very_old_line_ends(), hint)
 }
 
 impl ContentText {
@@ -254,19 +245,12 @@ fn kind(path: &str) -> Option<ContentFile> {
 }
 
 fn outside() -> EditRefusal {
-    EditRefusal::new(
-        StatusCode::CONFLICT,
-        words!(
-            en: "only files of the content can be edited",
-            es: "solo se editan archivos del contenido",
-        ),
-    )
+    EditRefusal::new(StatusCode::CONFLICT, messages::only_content_files(), None)
 }
 
 fn unreadable(error: &io::Error) -> EditRefusal {
-    let words = words!(en: "this file cannot be read", es: "este archivo no se puede leer");
     let reason = file_error::reason(error);
-    EditRefusal::new(StatusCode::CONFLICT, words).text(reason)
+    EditRefusal::new(StatusCode::CONFLICT, messages::unreadable_file(), reason)
 }
 
 /// Turns the fault of an edit into a refusal.
@@ -275,7 +259,7 @@ fn unwritable(fault: EditFault) -> EditRefusal {
         EditFault::Missing | EditFault::OutsideList | EditFault::OutsideBody => {
             EditRefusal::missing()
         }
-        others => EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, others.words()),
+        others => EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, others.words(), None),
     }
 }
 

@@ -33,3 +33,5 @@ pub use git_worker::ResponseSender;
 pub use project::{EditedProject, Judged, Outside};
 pub use request::EditRequest;
 pub use session::EditSession;
+
+ssg_model::messages!();

@@ -11,12 +11,12 @@ use ssg_model::editing::{
     TextPlace,
 };
 use ssg_model::route;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::StatusCode;
 
 use crate::answer::{EditRefusal, not_shown};
 use crate::content_text::ContentText;
+use crate::messages;
 use crate::new_entry::{self, Refusal};
 use crate::places;
 use crate::project::{EditedProject, Judged};
@@ -70,7 +70,7 @@ impl EditSession {
         }
         changes.push(FileChange { path: file, before, after: None });
         changes.push(FileChange { path: path.clone(), before: None, after: Some(content.bytes) });
-        let label = words!(en: "moving {old} to {new}", es: "mover {old} a {new}");
+        let label = messages::moving(&old, &new);
         self.step(changes, label, project, lang)?;
         made(path, project)
     }
@@ -84,7 +84,7 @@ impl EditSession {
     ) -> Result<Saved, EditRefusal> {
         let content = self.shown.read(project.root(), &file)?;
         let address = address(&file)?;
-        let label = words!(en: "deleting {address}", es: "borrar {address}");
+        let label = messages::deleting(&address);
         let mut gone = listed(&content, "aliases");
         gone.push(address);
         let old = project.site().map(|site| &site.old_addresses);
@@ -108,7 +108,7 @@ impl EditSession {
     ) -> Result<Saved, EditRefusal> {
         let changes = self.rewritten(project.root(), &places, &words)?;
         let NewWords(old, new) = words.first().ok_or_else(EditRefusal::malformed)?;
-        let label = words!(en: "changing “{old}” to “{new}”", es: "cambiar «{old}» por «{new}»");
+        let label = messages::replacing_words(old, new);
         self.step(changes, label, project, lang)
     }
 
@@ -174,27 +174,16 @@ pub(crate) fn shown(
 
 /// Refuses a title whose address another page or article has.
 pub(crate) fn taken() -> EditRefusal {
-    EditRefusal::new(
-        StatusCode::UNPROCESSABLE_ENTITY,
-        words!(en: "there is one of that title already", es: "ya hay uno con ese título"),
-    )
-    .text(words!(en: "Choose another title.", es: "Elige otro título."))
+    let hint = messages::choose_other_title();
+    EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, messages::title_in_use(), hint)
 }
 
 /// Refuses a title from which no file name can be made.
 pub(crate) fn refused(refusal: Refusal) -> EditRefusal {
     let title = match refusal {
-        Refusal::NoTitle => words!(
-            en: "the title has no letter and no digit",
-            es: "el título no tiene letras ni números",
-        ),
-        Refusal::ControlCharacter => words!(
-            en: "the title contains an invisible character: type it instead of pasting it",
-            es: "el título contiene un carácter invisible: escríbelo en vez de pegarlo",
-        ),
-        Refusal::Taken(_) | Refusal::NotAList => {
-            words!(en: "there is one already", es: "ya hay uno")
-        }
+        Refusal::NoTitle => messages::title_without_letters(),
+        Refusal::ControlCharacter => messages::invisible_character_in_title(),
+        Refusal::Taken(_) | Refusal::NotAList => messages::exists_already(),
     };
-    EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title)
+    EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title, None)
 }

@@ -13,11 +13,11 @@ use ssg_model::editing::{ContentChange, PublicationState, PublicationStep, Publi
 use ssg_model::file_error::FileAction;
 use ssg_model::problem::Severity;
 use ssg_model::route::VERSION_FILE;
-use ssg_model::words;
 use ssg_model::words::Lang;
 
 use crate::answer::EditRefusal;
 use crate::git_worker::GitKnowledge;
+use crate::messages;
 use crate::project::{EditedProject, Outside};
 use crate::session::{EditSession, located};
 use crate::steps::Versions;
@@ -118,7 +118,7 @@ impl Publishing {
             }
             self.step(PublicationStep::Joining);
             repository.fetch()?;
-            let sentence = words!(en: "Join what others have published", es: "Une lo que publicó otra persona");
+            let sentence = messages::joining_versions();
             text = match repository.join(asked.keep, sentence.get(self.lang))? {
                 Joined::Version(version) => self.take(versions, &version)?,
                 Joined::Conflict(files) => {

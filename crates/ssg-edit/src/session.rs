@@ -18,11 +18,11 @@ use ssg_model::mark::Mark;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::{HeldBack, Site};
 use ssg_model::value::ByteRange;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::HttpResponse;
 use ssg_serve::server::Method;
 
+use crate::messages;
 use crate::project::{EditedProject, Judged, Outside};
 use crate::request::EditRequest;
 use ssg_model::failure::Failure;
@@ -178,7 +178,7 @@ impl EditSession {
         if let Some(body) = content.body()
             && range.start >= body.start
         {
-            let title = words!(en: "Running text", es: "Texto corrido");
+            let title = messages::running_text();
             let form = self.text_form(&content, range, Accepts::Markdown, title.get(lang), lang);
             return Ok(FieldInfo { form, help: "", places: 1, record: None, lists: Vec::new() });
         }
@@ -374,7 +374,7 @@ pub(crate) fn located(
             });
             place.unwrap_or_default()
         };
-        let place = Words { en: place(Lang::En), es: place(Lang::Es) };
+        let place = Words::of(place);
         let address = site.and_then(|site| listing::address(site, file));
         EditProblem { found, path, place, address }
     };

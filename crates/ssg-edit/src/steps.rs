@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use crate::messages;
 use crate::patches::{self, EditFault, EditedFile};
 use ssg_frontend::environment::Environment;
 use ssg_history::{
@@ -14,7 +15,6 @@ use ssg_model::editing::{
     ContentChange, ContentChanges, ContentEdit, KeptVersion, Message, PathStep, RepositoryState,
     ValuePath,
 };
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::StatusCode;
 use ssg_store::Digest;
@@ -74,17 +74,10 @@ impl SessionSteps {
     /// Undoes the last step, and returns the changed files.
     pub(crate) fn undo(&mut self) -> Result<Vec<String>, EditRefusal> {
         let step = self.history.undo().map_err(|fault| match fault {
-            WriteFault::ChangedMeanwhile { .. } => EditRefusal::new(
-                StatusCode::CONFLICT,
-                words!(
-                    en: "another program has changed this since that step; nothing was undone",
-                    es: "otro programa cambió esto después de ese paso; no se deshizo nada",
-                ),
-            )
-            .text(words!(
-                en: "Undo once more to take that change back first.",
-                es: "Deshaz otra vez para quitar primero ese cambio.",
-            )),
+            WriteFault::ChangedMeanwhile { .. } => {
+                let hint = messages::undo_once_more();
+                EditRefusal::new(StatusCode::CONFLICT, messages::changed_since_step(), hint)
+            }
             others => others.into(),
         })?;
         Ok(step.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
@@ -161,10 +154,7 @@ impl Versions {
             None => self.changes(lang)?.sentence,
         };
         let saved = self.repository.commit(&paths, &sentence)?;
-        let lost = words!(
-            en: "The version is on no branch, and Git may lose it. Ask whoever maintains the site to give it one.",
-            es: "La versión no está en ninguna rama y Git puede perderla. Pide a quien cuida el sitio que le dé una.",
-        );
+        let lost = messages::version_on_no_branch();
         let lost = || Message { title: lost.get(lang).to_owned(), ..Message::default() };
         let warnings = if saved.branch.is_none() { vec![lost()] } else { Vec::new() };
         Ok(KeptVersion { id: saved.id, warnings })
@@ -226,12 +216,10 @@ fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
         };
         match (old, new) {
             (None, _) => {
-                let words = words!(en: "New file", es: "Archivo nuevo");
-                all.push(change(path, whole(words, new), None, None));
+                all.push(change(path, whole(messages::new_file(), new), None, None));
             }
             (_, None) => {
-                let words = words!(en: "Deleted file", es: "Archivo borrado");
-                all.push(change(path, whole(words, old), None, None));
+                all.push(change(path, whole(messages::deleted_file(), old), None, None));
             }
             _ => all.extend(fields.iter().map(|(id, found)| {
                 let place = changed_place(path, found, new, lang);
@@ -289,8 +277,7 @@ fn changed_place(
 ) -> (String, Vec<String>) {
     match &change.place {
         ChangedPlace::Lines { .. } => {
-            let text = words!(en: "Running text", es: "Texto corrido");
-            (text.get(lang).to_owned(), vec![place(file, &[], now, lang).0])
+            (messages::running_text().get(lang).to_owned(), vec![place(file, &[], now, lang).0])
         }
         ChangedPlace::Value { path }
         | ChangedPlace::Added { path }
@@ -318,17 +305,15 @@ fn sentence(files: &[FileChanges], lang: Lang) -> String {
         [(_, change)] => {
             let (title, mut within) = changed_place(path, change, new, lang);
             let within = within.pop().unwrap_or_default();
-            words!(en: "“{title}” in {within}", es: "«{title}» en {within}").get(lang).to_owned()
+            messages::title_within(&title, &within).get(lang).to_owned()
         }
         _ => place(path, &[], if new.is_some() { new } else { old }, lang).0,
     };
     let mut parts: Vec<String> = files.iter().take(NAMED).map(part).collect();
     if files.len() > NAMED {
-        let others = files.len() - NAMED;
-        parts.push(words!(en: "{others} more", es: "{others} más").get(lang).to_owned());
+        parts.push(messages::others_more(files.len() - NAMED).get(lang).to_owned());
     }
-    let parts = parts.join("; ");
-    words!(en: "Changed {parts}", es: "Cambió {parts}").get(lang).to_owned()
+    messages::changed_parts(parts.join("; ")).get(lang).to_owned()
 }
 
 impl From<WriteFault> for EditRefusal {
@@ -336,17 +321,8 @@ impl From<WriteFault> for EditRefusal {
         let status = match &fault {
             WriteFault::ChangedMeanwhile { theirs: None, .. } => return gone(),
             WriteFault::ChangedMeanwhile { .. } => {
-                return EditRefusal::new(
-                    StatusCode::CONFLICT,
-                    words!(
-                        en: "another program has changed this meanwhile; nothing was written",
-                        es: "otro programa cambió esto mientras tanto; no se escribió nada",
-                    ),
-                )
-                .text(words!(
-                    en: "Look at what is there now, and do it again.",
-                    es: "Mira cómo está ahora y hazlo otra vez.",
-                ));
+                let hint = messages::look_and_repeat();
+                return EditRefusal::new(StatusCode::CONFLICT, messages::changed_meanwhile(), hint);
             }
             WriteFault::Outside { .. } | WriteFault::NotAFile { .. } | WriteFault::Busy { .. } => {
                 StatusCode::CONFLICT
@@ -356,26 +332,12 @@ impl From<WriteFault> for EditRefusal {
             WriteFault::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             WriteFault::Io(_) => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        of_failure(status, fault.failure())
+        EditRefusal::Other(status, fault.failure())
     }
 }
 
 impl From<GitFault> for EditRefusal {
     fn from(fault: GitFault) -> EditRefusal {
-        of_failure(StatusCode::CONFLICT, fault.failure())
-    }
-}
-
-/// Turns a failure into a refusal, with the output of the failed program.
-fn of_failure(status: StatusCode, failure: Failure) -> EditRefusal {
-    let output = failure.output.join("\n");
-    let refusal = EditRefusal::new(status, failure.message);
-    match failure.hint {
-        Some(hint) if output.is_empty() => refusal.text(*hint),
-        Some(hint) => {
-            let Words { en, es } = *hint;
-            refusal.text(words!(en: "{en}\n{output}", es: "{es}\n{output}"))
-        }
-        None => refusal.text(Words { en: output.clone(), es: output }),
+        EditRefusal::Other(StatusCode::CONFLICT, fault.failure())
     }
 }

@@ -1,5 +1,6 @@
 //! Requests that change the content.
 
+use crate::messages;
 use crate::new_entry::{self, NewFile};
 use ssg_history::{FileChange, WriteFault};
 use ssg_model::editing::{
@@ -7,7 +8,6 @@ use ssg_model::editing::{
     Saved, ShownBlock, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::names;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
 
@@ -119,7 +119,7 @@ impl EditSession {
         lang: Lang,
     ) -> Result<Saved, EditRefusal> {
         let change = self.steps.versions.without(id)?;
-        let label = words!(en: "taking back a change", es: "regresar un cambio");
+        let label = messages::taking_back();
         self.step(vec![change], label, project, lang)
     }
 
@@ -144,7 +144,7 @@ impl EditSession {
             }
         };
         let file = file.map_err(refused)?;
-        let label = words!(en: "beginning «{title}»", es: "empezar «{title}»");
+        let label = messages::beginning(&title);
         let (path, after) = (file.path.clone(), Some(file.text.into_bytes()));
         let change = FileChange { path, before: None, after };
         self.steps.write(vec![change], label).map_err(|fault| match fault {
@@ -181,7 +181,7 @@ impl EditSession {
         }
         let numbered = (2..=MOST_OF_A_NAME).map(|number| named(&format!("{stem}-{number}")));
         for path in [path.clone()].into_iter().chain(numbered) {
-            let label = words!(en: "adding a picture", es: "agregar una imagen");
+            let label = messages::adding_picture();
             let after = Some(asked.body.to_vec());
             let change = FileChange { path: path.clone(), before: None, after };
             match self.steps.write(vec![change], label) {
@@ -196,11 +196,8 @@ impl EditSession {
             let path = path.trim_start_matches("content").to_owned();
             return Ok(Uploaded { url: listing::picture_url(&path), path, width, height });
         }
-        Err(EditRefusal::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            words!(en: "too many pictures have that name", es: "demasiadas imágenes se llaman así"),
-        )
-        .text(words!(en: "Call the file otherwise.", es: "Ponle otro nombre al archivo.")))
+        let (title, hint) = (messages::picture_name_in_use(), messages::name_file_otherwise());
+        Err(EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title, hint))
     }
 
     /// Renders a page with an unsaved change.
@@ -224,17 +221,10 @@ impl EditSession {
 
 /// Returns the label of a change in the undo history.
 fn label(content: &ContentText, edit: &ContentEdit) -> Words {
-    let [(en, in_en), (es, in_es)] = [Lang::En, Lang::Es].map(|lang| match edit {
-        ContentEdit::Lines { .. } => (None, content.place(&[], lang).0),
-        edit => {
-            let (title, mut within) = content.place(edit.path(), lang);
-            (Some(title), within.pop().unwrap_or_default())
-        }
-    });
-    match (en, es) {
-        (Some(en), Some(es)) => {
-            words!(en: "a change of “{en}” in “{in_en}”", es: "un cambio de «{es}» en «{in_es}»")
-        }
-        _ => words!(en: "a change in “{in_en}”", es: "un cambio en «{in_es}»"),
+    let title = Words::of(|lang| content.place(edit.path(), lang).0);
+    if matches!(edit, ContentEdit::Lines { .. }) {
+        return messages::changing_text(&title);
     }
+    let within = |lang| content.place(edit.path(), lang).1.pop().unwrap_or_default();
+    messages::changing_value(&title, &Words::of(within))
 }

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use ssg_model::failure::Failure;
-use ssg_model::words;
 use ssg_model::words::Words;
 
 use crate::change::FileChange;
 use crate::fault::WriteFault;
 use crate::journal::{ChangeSet, Journal};
+use crate::messages;
 use crate::transition::{
     Direction, ReversibleChange, Transition, TransitionState, make_all, progress,
     remove_left_overs, take_all_back, tidy_all,
@@ -115,10 +115,7 @@ impl History {
         }
         let Some(first) = changes.first() else { return Ok(()) };
         let name = first.file.path.trim_start_matches("content/");
-        let label = words!(
-            en: "what another program has changed in {name}",
-            es: "lo que otro programa cambió en {name}",
-        );
+        let label = messages::changed_by_others(name);
         self.journal.begin_change(&ChangeSet { label, changes })?;
         self.journal.done();
         Ok(())

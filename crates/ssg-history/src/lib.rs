@@ -32,3 +32,5 @@ pub use git::status::{ChangeKind, ChangedFile};
 pub use git::{Repository, SavedVersion};
 pub use history::{History, HistoryStep};
 pub use workspace::Workspace;
+
+ssg_model::messages!();

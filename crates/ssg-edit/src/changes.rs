@@ -1,9 +1,12 @@
 //! The changes in a file since the last version, field by field.
 
-use crate::patches::{self, EditedFile};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
+use ssg_content::yaml;
 use ssg_model::editing::{PathStep, PlainValue, ValuePath};
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
+
+use crate::items::NAMES;
+use crate::patches::{self, EditedFile};
 
 /// A change that can be taken back by itself.
 pub(crate) struct ValueChange {
@@ -13,14 +16,10 @@ pub(crate) struct ValueChange {
     pub(crate) new: Option<String>,
 }
 
-/// The place and kind of a change.
+/// The place of a change.
 pub(crate) enum ChangedPlace {
-    /// A value that was replaced.
-    Value { path: ValuePath },
-    /// A key that was added.
-    Added { path: ValuePath },
-    /// A key that was removed, with its value.
-    Removed { path: ValuePath, value: PlainValue },
+    /// A value that was replaced, or a key that was added or removed with its value.
+    Value(ValuePath),
     /// Lines of the Markdown body; of the whole file if its data cannot be parsed.
     Lines { old: ByteRange, new: ByteRange },
 }
@@ -29,9 +28,7 @@ impl ValueChange {
     /// Returns the path of the changed value; `None` for changed lines.
     pub(crate) fn path(&self) -> Option<&ValuePath> {
         match &self.place {
-            ChangedPlace::Value { path }
-            | ChangedPlace::Added { path }
-            | ChangedPlace::Removed { path, .. } => Some(path),
+            ChangedPlace::Value(path) => Some(path),
             ChangedPlace::Lines { .. } => None,
         }
     }
@@ -45,7 +42,7 @@ pub(crate) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChang
     let bodies = match (&before, &after) {
         (Some(before), Some(after)) => {
             let mut comparison = Comparison { old, new, found: &mut found };
-            comparison.compare(&before.root, &after.root, &mut Vec::new());
+            comparison.compare(Some(&before.root), Some(&after.root), &[]);
             is_markdown.then(|| (patches::body(old), patches::body(new)))
         }
         _ => Some((0..old.len(), 0..new.len())),
@@ -64,57 +61,34 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn compare(&mut self, before: &YamlNode, after: &YamlNode, path: &mut ValuePath) {
-        match (&before.value, &after.value) {
-            (Value::Map(old), Value::Map(new)) => {
-                for (key, value) in old {
-                    path.push(PathStep::Key(key.value.clone()));
-                    match new.iter().find(|(name, _)| name.value == key.value) {
-                        Some((_, now)) => self.compare(value, now, path),
-                        None => self.found.push(ValueChange {
-                            place: ChangedPlace::Removed {
-                                path: path.clone(),
-                                value: PlainValue::of(value),
-                            },
-                            old: Some(shown(value, self.old)),
-                            new: None,
-                        }),
-                    }
-                    path.pop();
-                }
-                let is_new =
-                    |(key, _): &&(_, YamlNode)| !old.iter().any(|(name, _)| same(name, key));
-                for (key, value) in new.iter().filter(is_new) {
-                    path.push(PathStep::Key(key.value.clone()));
-                    self.found.push(ValueChange {
-                        place: ChangedPlace::Added { path: path.clone() },
-                        old: None,
-                        new: Some(shown(value, self.new)),
-                    });
-                    path.pop();
+    /// Compares the values at a path, of which one may be absent.
+    fn compare(&mut self, before: Option<&YamlNode>, after: Option<&YamlNode>, path: &[PathStep]) {
+        let below = |step: PathStep| [path, &[step]].concat();
+        match (before.map(|node| &node.value), after.map(|node| &node.value)) {
+            (Some(Value::Map(old)), Some(Value::Map(new))) => {
+                let is_new = |(key, _): &&(Spanned<String>, YamlNode)| {
+                    old.iter().all(|(known, _)| known.value != key.value)
+                };
+                for (Spanned { value: key, .. }, _) in old.iter().chain(new.iter().filter(is_new)) {
+                    let [old, new] = [before, after].map(|node| yaml::value(node?, key));
+                    self.compare(old, new, &below(key.as_str().into()));
                 }
             }
-            (Value::List(old), Value::List(new))
+            (Some(Value::List(old)), Some(Value::List(new)))
                 if old.len() == new.len() && !is_reordered(old, new) =>
             {
                 for (at, (old, new)) in old.iter().zip(new).enumerate() {
-                    path.push(PathStep::Index(at));
-                    self.compare(old, new, path);
-                    path.pop();
+                    self.compare(Some(old), Some(new), &below(at.into()));
                 }
             }
-            _ if PlainValue::of(before) == PlainValue::of(after) => {}
+            _ if before.map(PlainValue::of) == after.map(PlainValue::of) => {}
             _ => self.found.push(ValueChange {
-                place: ChangedPlace::Value { path: path.clone() },
-                old: Some(shown(before, self.old)),
-                new: Some(shown(after, self.new)),
+                place: ChangedPlace::Value(path.to_vec()),
+                old: before.map(|node| shown(node, self.old)),
+                new: after.map(|node| shown(node, self.new)),
             }),
         }
     }
-}
-
-fn same<T: PartialEq>(a: &ssg_model::value::Spanned<T>, b: &ssg_model::value::Spanned<T>) -> bool {
-    a.value == b.value
 }
 
 /// Whether two lists have the same items in another order.
@@ -139,10 +113,8 @@ fn first_text(node: &YamlNode) -> Option<&str> {
     match &node.value {
         Value::Scalar { text, .. } => Some(text),
         Value::Map(entries) => {
-            let named = ["title", "heading", "headline", "name", "label", "question", "text"];
-            let named =
-                named.iter().find_map(|name| entries.iter().find(|(key, _)| key.value == *name));
-            named.or(entries.first()).and_then(|(_, value)| first_text(value))
+            let named = NAMES.iter().chain(&["text"]).find_map(|name| yaml::value(node, name));
+            named.or(entries.first().map(|(_, value)| value)).and_then(first_text)
         }
         Value::List(items) => items.first().and_then(first_text),
         Value::Null => None,

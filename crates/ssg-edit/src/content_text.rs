@@ -12,7 +12,7 @@ use ssg_model::accepts::Accepts;
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
 use ssg_model::limits;
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{ByteRange, YamlNode};
 use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
 use ssg_serve::response::StatusCode;
@@ -100,12 +100,9 @@ impl ContentText {
 
     /// Returns the title of a page or article; for other files, the label of their kind.
     fn title(&self, lang: Lang) -> String {
-        let root = self.file.as_ref().map(|file| &file.root);
-        let meta = root.map(|root| yaml::value(root, "meta").unwrap_or(root));
-        match meta.and_then(|meta| yaml::value(meta, "title")).map(|title| &title.value) {
-            Some(Value::Scalar { text, .. }) => text.clone(),
-            _ => self.kind.texts.get(lang).label.clone(),
-        }
+        let meta = self.root().map(|root| yaml::value(root, "meta").unwrap_or(root));
+        let title = meta.and_then(|meta| yaml::value(meta, "title")).and_then(YamlNode::text);
+        title.unwrap_or(&self.kind.texts.get(lang).label).to_owned()
     }
 
     /// Returns the name of a value, and the names of the values around it, from the file inwards.
@@ -223,14 +220,14 @@ impl ContentText {
         let rename = |field: FoundField<'_>| {
             let key = field.path.last()?.clone();
             let path: ValuePath = item(at + 1).into_iter().chain([key]).collect();
-            Some(match &field.node?.value {
-                Value::Scalar { text, .. } => {
+            Some(match field.node?.text() {
+                Some(text) => {
                     let free = |number: &usize| !self.text.contains(&format!("{text}-{number}"));
                     let number = (2..).find(free)?;
                     let value = Some(format!("{text}-{number}"));
                     ContentEdit::Set { path, value, bare: false }
                 }
-                _ => ContentEdit::Remove { path },
+                None => ContentEdit::Remove { path },
             })
         };
         ids.filter_map(rename).collect()

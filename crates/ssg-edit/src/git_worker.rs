@@ -10,12 +10,13 @@ use std::thread;
 use std::time::SystemTime;
 
 use parking_lot::Mutex;
+use serde::Serialize;
 use ssg_model::editing::{PublicationState, PublicationStep, RepositoryState};
 use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 
 use crate::answer::EditRefusal;
-use crate::steps::Versions;
+use crate::versions::Versions;
 
 /// A function that sends the response to a request, from any thread.
 pub type ResponseSender = Box<dyn FnOnce(HttpResponse) + Send>;
@@ -33,6 +34,16 @@ pub(crate) enum Answer {
     ByGitPrograms(Answering),
     /// The publication step after the one with this number, once it is reached.
     NextStep(usize),
+}
+
+impl Answer {
+    /// Answers with the result of a job for the Git thread, as JSON.
+    pub(crate) fn by_git<T: Serialize, E: Into<EditRefusal>>(
+        job: impl FnOnce(&Versions) -> Result<T, E> + Send + 'static,
+    ) -> Answer {
+        let job = |versions: &_| Ok(HttpResponse::json(&job(versions).map_err(E::into)?));
+        Answer::ByGit(Box::new(job))
+    }
 }
 
 /// The thread that runs Git.

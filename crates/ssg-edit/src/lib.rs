@@ -26,7 +26,7 @@ mod publishing;
 mod request;
 mod seen_texts;
 mod session;
-mod steps;
+mod versions;
 mod writing;
 
 pub use git_worker::ResponseSender;

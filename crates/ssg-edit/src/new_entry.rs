@@ -135,24 +135,14 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
 
 /// Returns the id and the further anchors of a product.
 fn anchors(product: &YamlNode) -> impl Iterator<Item = &str> {
-    let more = match yaml::value(product, "anchors").map(|list| &list.value) {
-        Some(Value::List(items)) => items.as_slice(),
-        _ => &[],
-    };
-    scalar(product, "id").into_iter().chain(more.iter().filter_map(text_of))
+    let more = yaml::value(product, "anchors").map(YamlNode::items).unwrap_or_default();
+    let more = more.iter().filter_map(YamlNode::text).map(str::trim);
+    scalar(product, "id").into_iter().chain(more)
 }
 
-/// Returns the text of a key.
+/// Returns the trimmed text of a key.
 fn scalar<'n>(node: &'n YamlNode, key: &str) -> Option<&'n str> {
-    yaml::value(node, key).and_then(text_of)
-}
-
-/// Returns the trimmed text of a scalar.
-fn text_of(node: &YamlNode) -> Option<&str> {
-    match &node.value {
-        Value::Scalar { text, .. } => Some(text.trim()),
-        _ => None,
-    }
+    yaml::value(node, key)?.text().map(str::trim)
 }
 
 /// Collapses the white space of a title; an error if the title is unusable.

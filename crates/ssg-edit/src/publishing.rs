@@ -18,9 +18,9 @@ use ssg_model::words::Lang;
 use crate::answer::EditRefusal;
 use crate::git_worker::GitKnowledge;
 use crate::messages;
-use crate::project::{EditedProject, Outside};
-use crate::session::{EditSession, located};
-use crate::steps::Versions;
+use crate::project::Outside;
+use crate::session::{Handler, located};
+use crate::versions::Versions;
 
 /// The maximum number of attempts to send; others may send something in between.
 const TRIES: usize = 3;
@@ -55,31 +55,28 @@ impl<E: Into<EditRefusal>> From<E> for PublicationStop {
     }
 }
 
-impl EditSession {
+impl Handler<'_> {
     /// Starts publishing, and returns the state of the publication.
-    pub(crate) fn publish(
-        &self,
-        asked: PublishRequest,
-        project: &dyn EditedProject,
-    ) -> Result<PublicationState, EditRefusal> {
-        let layout = &project.site().ok_or_else(EditRefusal::missing)?.layout;
+    pub(crate) fn publish(&self, asked: PublishRequest) -> Result<PublicationState, EditRefusal> {
+        let layout = &self.project.site().ok_or_else(EditRefusal::missing)?.layout;
+        let git = &self.session.git;
         let publishing = Publishing {
-            known: Arc::clone(&self.git.known),
-            outside: self.outside,
-            options: project.published_options()?,
+            known: Arc::clone(&git.known),
+            outside: self.session.outside,
+            options: self.project.published_options()?,
             address: format!("{}{}{VERSION_FILE}", layout.origin, layout.base),
-            folder: project.root().join(".ssg/checked"),
-            lang: project.lang(),
+            folder: self.project.root().join(".ssg/checked"),
+            lang: self.lang,
         };
         publishing.step(PublicationStep::Saving);
-        self.git.work(move |versions| {
+        git.work(move |versions| {
             let sent = publishing.send(versions, &asked);
             move || match sent {
                 Ok(text) => publishing.look_for(text),
                 Err(stop) => publishing.stop(stop),
             }
         });
-        Ok(self.git.known.publication())
+        Ok(git.known.publication())
     }
 }
 

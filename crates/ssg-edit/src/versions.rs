@@ -1,4 +1,4 @@
-//! The undo history of a session, and the versions that Git keeps.
+//! The versions that Git keeps, and the changes since the last one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,9 +8,7 @@ use std::time::Duration;
 use crate::messages;
 use crate::patches::{self, EditFault, EditedFile};
 use ssg_frontend::environment::Environment;
-use ssg_history::{
-    ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository, WriteFault,
-};
+use ssg_history::{FileChange, GitFault, GitProgram, Repository, WriteFault};
 use ssg_model::editing::{
     ContentChange, ContentChanges, ContentEdit, KeptVersion, Message, PathStep, RepositoryState,
     ValuePath,
@@ -19,21 +17,12 @@ use ssg_model::words::{Lang, Words};
 use ssg_serve::response::StatusCode;
 use ssg_store::Digest;
 
-use ssg_model::failure::Failure;
-
 use crate::answer::{EditRefusal, gone};
 use crate::changes::{ChangedPlace, ValueChange, changes};
 use crate::content_text::ContentText;
 
 /// The maximum number of files named in the sentence of a version.
 const NAMED: usize = 3;
-
-/// The undo history, and the versions.
-pub(crate) struct SessionSteps {
-    history: History,
-    /// The repository with a short time limit, for requests that a page waits for.
-    pub(crate) versions: Versions,
-}
 
 /// A project and its Git repository.
 #[derive(Clone)]
@@ -45,7 +34,7 @@ pub(crate) struct Versions {
 }
 
 /// The time limit for Git while a page waits.
-const SHORT: Duration = Duration::from_secs(10);
+pub(crate) const SHORT: Duration = Duration::from_secs(10);
 
 /// A file that has changed since the last version, with its changes.
 struct FileChanges {
@@ -54,44 +43,6 @@ struct FileChanges {
     new: Option<Vec<u8>>,
     /// The changes in a file that exists on both sides.
     fields: Vec<(String, ValueChange)>,
-}
-
-impl SessionSteps {
-    pub(crate) fn open(root: &Path) -> Result<SessionSteps, Failure> {
-        let history = History::open(root).map_err(|fault| fault.failure())?;
-        Ok(SessionSteps { history, versions: Versions::of(root, |git| git.within(SHORT)) })
-    }
-
-    /// Writes files as one step, if none has changed since it was read.
-    pub(crate) fn write(
-        &mut self,
-        changes: Vec<FileChange>,
-        label: Words,
-    ) -> Result<(), WriteFault> {
-        self.history.apply(changes, label)
-    }
-
-    /// Undoes the last step, and returns the changed files.
-    pub(crate) fn undo(&mut self) -> Result<Vec<String>, EditRefusal> {
-        let step = self.history.undo().map_err(|fault| match fault {
-            WriteFault::ChangedMeanwhile { .. } => {
-                let hint = messages::undo_once_more();
-                EditRefusal::new(StatusCode::CONFLICT, messages::changed_since_step(), hint)
-            }
-            others => others.into(),
-        })?;
-        Ok(step.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
-    }
-
-    /// Redoes the step that was undone last, and returns the changed files.
-    pub(crate) fn redo(&mut self) -> Result<Vec<String>, EditRefusal> {
-        Ok(self.history.redo()?.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
-    }
-
-    /// Returns the labels of the next steps to undo and to redo.
-    pub(crate) fn next(&self) -> (Option<&Words>, Option<&Words>) {
-        (self.history.undo_label(), self.history.redo_label())
-    }
 }
 
 impl Versions {
@@ -148,7 +99,7 @@ impl Versions {
     /// has changed.
     pub(crate) fn save(&self, sentence: Option<&str>, lang: Lang) -> Result<KeptVersion, GitFault> {
         let files = self.repository.changed_files()?;
-        let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        let paths: Vec<&str> = files.iter().map(String::as_str).collect();
         let sentence = match sentence {
             Some(sentence) => sentence.to_owned(),
             None => self.changes(lang)?.sentence,
@@ -170,7 +121,7 @@ impl Versions {
                 continue;
             };
             // Even a file's only change is taken back by itself, so that comments stay.
-            let text = taken_back(&text(&old), &text(&new), path.ends_with(".md"), change.place);
+            let text = taken_back(&text(&old), &text(&new), path.ends_with(".md"), change);
             let after = Some(text.map_err(|_| EditRefusal::missing())?.into_bytes());
             return Ok(FileChange { path, before: new, after });
         }
@@ -180,9 +131,9 @@ impl Versions {
     /// Returns the files that have changed since the last version.
     fn changed(&self) -> Result<Vec<FileChanges>, GitFault> {
         let files = self.repository.changed_files()?;
-        let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        let paths: Vec<&str> = files.iter().map(String::as_str).collect();
         let committed = self.repository.committed(&paths)?;
-        let changes = files.iter().zip(committed).map(|(ChangedFile { path, .. }, old)| {
+        let changes = paths.iter().zip(committed).map(|(path, old)| {
             FileChanges::between(path, old, fs::read(self.root.join(path)).ok())
         });
         Ok(changes.collect())
@@ -235,20 +186,18 @@ fn taken_back(
     old: &str,
     now: &str,
     is_markdown: bool,
-    change: ChangedPlace,
+    change: ValueChange,
 ) -> Result<String, EditFault> {
     let read = |text| EditedFile::read(text, is_markdown);
-    let file = match change {
+    let file = match change.place {
         ChangedPlace::Lines { old: before, new: after } => {
             return Ok([&now[..after.start], &old[before], &now[after.end..]].concat());
         }
-        ChangedPlace::Value { path } => patches::restored(&read(old)?, &read(now)?, &path)?,
-        ChangedPlace::Added { path } => {
+        // The key was added.
+        ChangedPlace::Value(path) if change.old.is_none() => {
             patches::edited(&read(now)?, &ContentEdit::Remove { path })?
         }
-        ChangedPlace::Removed { path, value } => {
-            patches::edited(&read(now)?, &ContentEdit::Put { path, value })?
-        }
+        ChangedPlace::Value(path) => patches::restored(&read(old)?, &read(now)?, &path)?,
     };
     Ok(file.source.as_ref().to_owned())
 }
@@ -261,9 +210,7 @@ fn text(bytes: &Option<Vec<u8>>) -> String {
 fn identity(path: &str, change: &ValueChange) -> String {
     let place = match &change.place {
         ChangedPlace::Lines { old, new } => format!("{old:?}{new:?}"),
-        ChangedPlace::Value { path }
-        | ChangedPlace::Added { path }
-        | ChangedPlace::Removed { path, .. } => format!("{path:?}"),
+        ChangedPlace::Value(path) => format!("{path:?}"),
     };
     Digest::of(format!("{path}\n{place}\n{:?}\n{:?}", change.old, change.new)).short()
 }
@@ -275,13 +222,12 @@ fn changed_place(
     now: &Option<Vec<u8>>,
     lang: Lang,
 ) -> (String, Vec<String>) {
-    match &change.place {
-        ChangedPlace::Lines { .. } => {
-            (messages::running_text().get(lang).to_owned(), vec![place(file, &[], now, lang).0])
+    match change.path() {
+        Some(path) => place(file, path, now, lang),
+        None => {
+            let title = messages::running_text().get(lang).to_owned();
+            (title, vec![place(file, &[], now, lang).0])
         }
-        ChangedPlace::Value { path }
-        | ChangedPlace::Added { path }
-        | ChangedPlace::Removed { path, .. } => place(file, path, now, lang),
     }
 }
 

@@ -15,8 +15,6 @@ pub enum WriteFault {
     /// The file has changed since it was read.
     ChangedMeanwhile {
         path: String,
-        /// The contents to be written; `None` for a deletion.
-        ours: Option<Vec<u8>>,
         /// The current contents; `None` if the file was deleted.
         theirs: Option<Vec<u8>>,
     },
@@ -63,10 +61,10 @@ impl WriteFault {
     pub fn failure(&self) -> Failure {
         let (message, hint) = match self {
             WriteFault::Outside { path } => (messages::not_content(path), messages::only_content()),
-            WriteFault::ChangedMeanwhile { path, theirs: Some(_), .. } => {
+            WriteFault::ChangedMeanwhile { path, theirs: Some(_) } => {
                 (messages::changed_meanwhile(path), messages::compare_texts())
             }
-            WriteFault::ChangedMeanwhile { path, theirs: None, .. } => {
+            WriteFault::ChangedMeanwhile { path, theirs: None } => {
                 (messages::deleted_meanwhile(path), messages::choose_whether_it_stays())
             }
             WriteFault::NotAFile { path, obstacle } => (obstacle.message(path), obstacle.hint()),

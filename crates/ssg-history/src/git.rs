@@ -16,7 +16,7 @@ use ssg_model::editing::RepositoryState;
 
 use crate::git::fault::GitFault;
 use crate::git::program::GitProgram;
-use crate::git::status::{ChangeKind, ChangedFile, StatusFile, read_status};
+use crate::git::status::{StatusFile, read_status};
 use crate::workspace::CONTENT;
 
 /// Git's files that exist in the middle of an operation, such as a merge, during which no version
@@ -82,11 +82,10 @@ impl Repository {
         Ok(RepositoryState::Ready)
     }
 
-    /// Returns the content files that differ from the last version, sorted by path; all of them if
-    /// there is no version yet. Ignored files are left out.
-    pub fn changed_files(&self) -> Result<Vec<ChangedFile>, GitFault> {
-        let changed = self.changed()?.into_iter();
-        Ok(changed.map(|(file, kind)| ChangedFile { path: file.path, kind }).collect())
+    /// Returns the paths of the content files that differ from the last version, sorted; all of them
+    /// if there is no version yet. Ignored files are left out.
+    pub fn changed_files(&self) -> Result<Vec<String>, GitFault> {
+        Ok(self.changed()?.into_iter().map(|file| file.path).collect())
     }
 
     /// Returns the contents of files in the last version, as they would be in the folder; `None`
@@ -117,7 +116,7 @@ impl Repository {
         if sentence.is_empty() {
             return Err(GitFault::NoSentence);
         }
-        let changed = self.changed()?.into_iter().map(|(file, _)| file);
+        let changed = self.changed()?.into_iter();
         let (known, new): (Vec<_>, Vec<_>) =
             changed.filter(|file| paths.contains(&&*file.path)).partition(|file| file.is_known);
         if known.is_empty() && new.is_empty() {
@@ -139,7 +138,7 @@ impl Repository {
         Ok(SavedVersion { id, branch: branch.map(|name| text(name).trim().to_owned()) })
     }
 
-    fn changed(&self) -> Result<Vec<(StatusFile, ChangeKind)>, GitFault> {
+    fn changed(&self) -> Result<Vec<StatusFile>, GitFault> {
         let prefix = self.prefix()?;
         let all = ["--untracked-files=all", "--no-renames", "--ignore-submodules=all"];
         let question = [&["status", "--porcelain=v2", "-z"], &all[..], &["--", CONTENT]].concat();
@@ -151,18 +150,9 @@ impl Repository {
         let objects = self.objects(&doubtful.map(|file| &*file.path).collect::<Vec<_>>())?;
         files.retain(|file| match (objects.get(&file.path), &file.committed) {
             (Some(now), Some(committed)) => now != committed,
-            _ => true,
+            (_, committed) => committed.is_some() || is_present(&file.path),
         });
-        let changed = files.into_iter().filter_map(|file| {
-            let kind = match (&file.committed, is_present(&file.path)) {
-                (Some(_), true) => ChangeKind::Changed,
-                (Some(_), false) => ChangeKind::Deleted,
-                (None, true) => ChangeKind::New,
-                (None, false) => return None,
-            };
-            Some((file, kind))
-        });
-        Ok(changed.collect())
+        Ok(files)
     }
 
     fn has_version(&self) -> Result<bool, GitFault> {

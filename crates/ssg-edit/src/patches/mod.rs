@@ -48,15 +48,16 @@ pub(crate) fn body(source: &str) -> ByteRange {
     front_matter::split(source).map_or(source.len()..source.len(), |parts| parts.body)
 }
 
-/// Restores a value of an earlier text of the file: with its old bytes if they still mean the same,
-/// else written anew.
+/// Restores a value of an earlier text of the file, which may be absent now: with its old bytes if
+/// they still mean the same, else written anew.
 pub(crate) fn restored(
     before: &EditedFile,
     document: &EditedFile,
     path: &[PathStep],
 ) -> Result<EditedFile, EditFault> {
-    let (old, now) = (existing(before, path)?, existing(document, path)?);
+    let old = existing(before, path)?;
     let value = PlainValue::of(old.node);
+    let Ok(now) = existing(document, path) else { return put(document, path, &value) };
     let text = before.source[old.own.clone()].to_owned();
     let patch = Patch { range: now.own.clone(), text };
     document

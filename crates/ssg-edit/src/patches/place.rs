@@ -121,19 +121,14 @@ pub(super) fn parts<'n>(
     let is_flow = is_in_flow || has_brackets(text, node, gap);
     let start = first_part(text, node, gap);
     let column = if is_flow { 0 } else { lines::column(text, start) };
-    let (entries, items) = match &node.value {
-        Value::Map(entries) => (entries.as_slice(), [].as_slice()),
-        Value::List(items) => ([].as_slice(), items.as_slice()),
-        Value::Null | Value::Scalar { .. } => ([].as_slice(), [].as_slice()),
-    };
     let own = move |value, gap| written_range(text, value, gap, column.cast_signed(), is_flow);
-    let entries = entries.iter().map(move |(key, value)| {
+    let entries = node.entries().iter().map(move |(key, value)| {
         let gap = after_colon(text, key);
         let own = own(value, gap);
         WrittenPart { start: key.range.start, gap, key: Some(&key.value), value, own }
     });
     let mut before: Option<usize> = None;
-    let items = items.iter().map(move |value| {
+    let items = node.items().iter().map(move |value| {
         let (start, gap) = if is_flow {
             (value.range.start, value.range.start)
         } else {

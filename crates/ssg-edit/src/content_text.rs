@@ -121,6 +121,13 @@ impl ContentText {
         (within.pop().unwrap_or_default(), within)
     }
 
+    /// Returns the names of the values around a value, and of the value itself, joined by `›`.
+    pub(crate) fn full_place(&self, path: &[PathStep], lang: Lang) -> String {
+        let (name, mut within) = self.place(path, lang);
+        within.push(name);
+        within.join(" › ")
+    }
+
     /// Returns the path of the innermost value around a range.
     pub(crate) fn value_around(&self, range: &ByteRange) -> Option<ValuePath> {
         Some(self.whole()?.around(range)?.path)
@@ -282,8 +289,7 @@ mod tests {
     /// Returns the name of a value after the names of the values around it.
     fn place(file: &str, text: &str, path: &[PathStep], lang: Lang) -> String {
         let content = ContentText::with_bytes(file, text.as_bytes().to_vec()).ok().unwrap();
-        let (name, within) = content.place(path, lang);
-        format!("{} › {name}", within.join(" › "))
+        content.full_place(path, lang)
     }
 
     #[test]

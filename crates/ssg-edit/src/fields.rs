@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use ssg_content::yaml;
 use ssg_model::accepts::{Accepts, Field, FormInput, RecordFields, Variant};
-use ssg_model::editing::{PathStep, PlainValue, ValuePath};
+use ssg_model::editing::{ListAround, PathStep, PlainValue, ValuePath};
 use ssg_model::locale::{DateForm, Locale};
 use ssg_model::texts::FieldTexts;
 use ssg_model::value::{ByteRange, YamlNode};
@@ -21,17 +21,6 @@ pub(crate) struct FoundField<'n> {
     pub(crate) texts: &'static FieldTexts,
     /// The parsed value; `None` if an optional key is absent.
     pub(crate) node: Option<&'n YamlNode>,
-    /// The lists around the value, the innermost first.
-    pub(crate) lists: Vec<EnclosingList>,
-}
-
-/// A list around a field, and the index of the item that contains the field.
-#[derive(Clone)]
-pub(crate) struct EnclosingList {
-    pub(crate) path: ValuePath,
-    pub(crate) at: usize,
-    pub(crate) length: usize,
-    pub(crate) texts: &'static FieldTexts,
 }
 
 impl<'n> FoundField<'n> {
@@ -41,7 +30,7 @@ impl<'n> FoundField<'n> {
         accepts: Accepts,
         texts: &'static FieldTexts,
     ) -> FoundField<'n> {
-        FoundField { path: Vec::new(), accepts, texts, node: Some(node), lists: Vec::new() }
+        FoundField { path: Vec::new(), accepts, texts, node: Some(node) }
     }
 
     /// Returns the field at a path below this one.
@@ -86,20 +75,11 @@ impl<'n> FoundField<'n> {
         match required(&self.accepts) {
             Accepts::List { of, .. } => {
                 let items = self.node.map(YamlNode::items).unwrap_or_default();
-                let item = |(at, node): (usize, &'n YamlNode)| {
-                    let list = EnclosingList {
-                        path: self.path.clone(),
-                        at,
-                        length: items.len(),
-                        texts: self.texts,
-                    };
-                    FoundField {
-                        path: joined(&self.path, PathStep::Index(at)),
-                        accepts: (**of).clone(),
-                        texts: self.texts,
-                        node: Some(node),
-                        lists: [list].into_iter().chain(self.lists.clone()).collect(),
-                    }
+                let item = |(at, node): (usize, &'n YamlNode)| FoundField {
+                    path: joined(&self.path, PathStep::Index(at)),
+                    accepts: (**of).clone(),
+                    texts: self.texts,
+                    node: Some(node),
                 };
                 items.iter().enumerate().map(item).collect()
             }
@@ -110,7 +90,6 @@ impl<'n> FoundField<'n> {
                     accepts: field.accepts.clone(),
                     texts: field.texts,
                     node: self.node.and_then(|node| yaml::value(node, field.name)),
-                    lists: self.lists.clone(),
                 };
                 fields.unwrap_or_default().iter().map(field).collect()
             }
@@ -121,6 +100,17 @@ impl<'n> FoundField<'n> {
     pub(crate) fn record(&self) -> Option<ValuePath> {
         let (last, record) = self.path.split_last()?;
         matches!(last, PathStep::Key(_)).then(|| record.to_vec())
+    }
+
+    /// Returns the lists of this field that contain the value at a path, the innermost first.
+    pub(crate) fn lists_around(&self, path: &[PathStep], lang: Lang) -> Vec<ListAround> {
+        let list = |(depth, step): (usize, &PathStep)| {
+            let PathStep::Index(at) = *step else { return None };
+            let FoundField { path, node, texts, .. } = self.clone().at(&path[..depth])?;
+            let (length, title) = (node?.items().len(), texts.get(lang).label.clone());
+            Some(ListAround { path, at, length, title })
+        };
+        path.iter().enumerate().rev().filter_map(list).collect()
     }
 
     /// Returns the label of a key, or a name for a list item.

@@ -5,7 +5,6 @@ use std::fs;
 use std::path::Path;
 
 use ssg_model::editing::{FileGroup, LinkedPage, Links, ListedFile, ListedPicture};
-use ssg_model::payload::Page;
 use ssg_model::site::{HoldReason, Site};
 use ssg_model::words;
 use ssg_model::words::Lang;
@@ -108,12 +107,11 @@ pub(crate) fn picture(root: &Path, path: &str) -> Option<Vec<u8>> {
 
 /// Counts the pages that show a mark.
 pub(crate) fn pages_with(site: &Site, mark: &str) -> usize {
-    let shows = |value: &dyn Fn() -> serde_json::Result<String>| {
-        value().is_ok_and(|text| text.contains(mark))
-    };
-    if shows(&|| serde_json::to_string(&site.layout)) {
+    let shows =
+        |json: &serde_json::Result<String>| json.as_ref().is_ok_and(|json| json.contains(mark));
+    if shows(&serde_json::to_string(&site.layout)) {
         return site.pages.len();
     }
-    let page = |page: &Page| shows(&|| serde_json::to_string(page));
-    site.pages.iter().filter(|site_page| page(&site_page.payload.page)).count()
+    let pages = site.pages.iter().map(|page| serde_json::to_string(&page.payload.page));
+    pages.filter(|json| shows(json)).count()
 }

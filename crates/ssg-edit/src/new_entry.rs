@@ -50,18 +50,15 @@ pub enum List {
 impl List {
     /// Returns the path of the list's file, relative to the project root.
     pub fn path(self) -> &'static str {
-        match self {
-            List::Services => "content/services.yaml",
-            List::Testimonials => "content/testimonials.yaml",
-            List::People => "content/people.yaml",
-        }
+        self.place().0
     }
 
-    fn key(self) -> &'static str {
+    /// Returns the path of the list's file, and the key of the list in it.
+    fn place(self) -> (&'static str, &'static str) {
         match self {
-            List::Services => "products",
-            List::Testimonials => "testimonials",
-            List::People => "people",
+            List::Services => ("content/services.yaml", "products"),
+            List::Testimonials => ("content/testimonials.yaml", "testimonials"),
+            List::People => ("content/people.yaml", "people"),
         }
     }
 }
@@ -98,7 +95,8 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     let title = clean(title)?;
     let read = |text: &str| EditedFile::read(text, false).map_err(|_| Refusal::NotAList);
     let file = read(text)?;
-    let items = match yaml::value(&file.root, list.key()).map(|list| &list.value) {
+    let (_, key) = list.place();
+    let items = match yaml::value(&file.root, key).map(|list| &list.value) {
         Some(Value::List(items)) => items.as_slice(),
         Some(_) => return Err(Refusal::NotAList),
         None => &[],
@@ -127,7 +125,7 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
         List::People => messages::new_person(name, title),
     };
     let entry = read(entry.get(lang))?;
-    let path = vec![list.key().into()];
+    let path = vec![key.into()];
     let edit = ContentEdit::Insert { path, at: items.len(), value: PlainValue::of(&entry.root) };
     let file = patches::edited(&file, &edit).map_err(|_| Refusal::NotAList)?;
     Ok(file.source.as_ref().to_owned())

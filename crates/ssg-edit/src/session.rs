@@ -12,7 +12,7 @@ use ssg_history::{Direction, History};
 use ssg_model::accepts::Accepts;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
-    FieldInfo, FormInfo, ListAround, Message, PlainValue, SessionState, ShownBlock, ValuePath,
+    FieldInfo, FormInfo, Message, PlainValue, SessionState, ShownBlock, ValuePath,
 };
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
@@ -30,7 +30,7 @@ use ssg_model::failure::Failure;
 
 use crate::answer::{EditProblem, EditRefusal, gone, message};
 use crate::content_text::ContentText;
-use crate::fields::{EnclosingList, FoundField};
+use crate::fields::FoundField;
 use crate::git_worker::{Answer, GitKnowledge, GitStatus, GitWorker, ResponseSender};
 use crate::listing;
 use crate::places;
@@ -182,19 +182,13 @@ impl Handler<'_> {
             let form = self.text_form(&content, range, Accepts::Markdown, title.get(lang));
             return Ok(FieldInfo { form, help: "", places: 1, record: None, lists: Vec::new() });
         }
-        let field = content.whole().and_then(|whole| whole.written_at(&range));
-        let field = field.ok_or_else(EditRefusal::outdated)?;
-        let list = |list: &EnclosingList| ListAround {
-            path: list.path.clone(),
-            at: list.at,
-            length: list.length,
-            title: list.texts.get(lang).label.clone(),
-        };
+        let whole = content.whole().ok_or_else(EditRefusal::outdated)?;
+        let field = whole.clone().written_at(&range).ok_or_else(EditRefusal::outdated)?;
         Ok(FieldInfo {
             help: &field.texts.get(lang).help,
             places,
             record: field.record(),
-            lists: field.lists.iter().map(list).collect(),
+            lists: whole.lists_around(&field.path, lang),
             form: self.form_of(&content, field),
         })
     }
@@ -361,11 +355,8 @@ pub(crate) fn located(
             path.push((*key).into());
         }
         let place = |lang| {
-            let place = content.as_ref().map(|content| {
-                let (title, within) = content.place(path.as_deref().unwrap_or_default(), lang);
-                within.into_iter().chain([title]).collect::<Vec<_>>().join(" › ")
-            });
-            place.unwrap_or_default()
+            let path = path.as_deref().unwrap_or_default();
+            content.as_ref().map(|content| content.full_place(path, lang)).unwrap_or_default()
         };
         let place = Words::of(place);
         let address = site.and_then(|site| listing::address(site, file));

@@ -162,16 +162,13 @@ fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
             let (id, file) = (id.to_owned(), path.clone());
             ContentChange { id, file, title, within, old, new }
         };
-        let whole = |words: Words, bytes| {
-            (words.get(lang).to_owned(), vec![place(path, &[], bytes, lang).0])
+        let whole = |title: &Words, bytes| {
+            let place = (title.get(lang).to_owned(), vec![place(path, &[], bytes, lang).0]);
+            change(path, place, None, None)
         };
         match (old, new) {
-            (None, _) => {
-                all.push(change(path, whole(messages::new_file(), new), None, None));
-            }
-            (_, None) => {
-                all.push(change(path, whole(messages::deleted_file(), old), None, None));
-            }
+            (None, _) => all.push(whole(&messages::new_file(), new)),
+            (_, None) => all.push(whole(&messages::deleted_file(), old)),
             _ => all.extend(fields.iter().map(|(id, found)| {
                 let place = changed_place(path, found, new, lang);
                 change(id, place, found.old.clone(), found.new.clone())

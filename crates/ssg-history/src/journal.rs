@@ -342,15 +342,13 @@ impl Journal {
 
     /// Reads a change as stored in the journal.
     fn stored(&self, entry: &JournalEntry) -> Result<ChangeSet, Failure> {
-        let failed = cannot(FileAction::Read, JOURNAL);
         let mut line = vec![0; entry.length as usize];
-        if let Err(error) = self.file.read_exact_at(&mut line, entry.offset) {
-            return Err(failed(error));
-        }
-        match open_line(entry.offset, &line) {
+        let read = self.file.read_exact_at(&mut line, entry.offset);
+        let set = read.and_then(|()| match open_line(entry.offset, &line) {
             Some((JournalLine::Change(set), _)) => Ok(set),
-            _ => Err(failed(io::Error::other("its bytes have changed"))),
-        }
+            _ => Err(io::Error::other("its bytes have changed")),
+        });
+        set.map_err(cannot(FileAction::Read, JOURNAL))
     }
 
     /// Replaces the journal with one that has only the lines in use.
@@ -379,10 +377,8 @@ impl Journal {
 /// Opens and reads a project's journal; creates it if it is missing or not ours.
 fn load(root: &Path) -> Result<(File, Vec<u8>), Failure> {
     let place = root.join(JOURNAL);
-    match open(&place) {
-        Ok(Some(found)) => return Ok(found),
-        Ok(None) => {}
-        Err(error) => return Err(cannot(FileAction::Read, JOURNAL)(error)),
+    if let Some(found) = open(&place).map_err(cannot(FileAction::Read, JOURNAL))? {
+        return Ok(found);
     }
     let made = write_atomic(&place, HEADER, Durability::Synced);
     let made = made.and_then(|()| sync_above(&root.join(".ssg")));

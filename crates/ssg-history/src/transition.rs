@@ -108,7 +108,7 @@ impl<'c> Transition<'c> {
                 write_atomic(&place, bytes, Durability::Synced).map_err(failed)?;
             }
             (_, None) => {
-                let removed = remove(&place);
+                let removed = fs::remove_file(&place).and_then(|()| sync_above(&place));
                 removed.map_err(cannot(FileAction::Remove, self.path))?;
                 self.remove_folders(&place);
             }
@@ -213,9 +213,4 @@ pub(crate) fn remove_left_overs(transitions: &[Transition], workspace: &Workspac
             let _ = place.parent().map(remove_temporary);
         }
     }
-}
-
-fn remove(place: &Path) -> io::Result<()> {
-    fs::remove_file(place)?;
-    sync_above(place)
 }

@@ -213,24 +213,23 @@ fn insert(
     document.first_right(add::item(document, &habits, &place, at, value), &meant)
 }
 
-/// Returns the items of a list in the intended data.
-fn items_mut<'m>(
-    meant: &'m mut PlainValue,
+/// Returns a list, and its items.
+fn list<'d>(
+    document: &'d EditedFile,
     path: &[PathStep],
-) -> Result<&'m mut Vec<PlainValue>, EditFault> {
-    match meant.at_mut(path) {
-        Some(PlainValue::List(items)) => Ok(items),
-        Some(_) => Err(EditFault::OtherShape),
-        None => Err(EditFault::Missing),
+) -> Result<(ValuePlace<'d>, Vec<PlainValue>), EditFault> {
+    let place = existing(document, path)?;
+    match PlainValue::of(place.node) {
+        PlainValue::List(items) => Ok((place, items)),
+        _ => Err(EditFault::OtherShape),
     }
 }
 
 fn duplicate(document: &EditedFile, path: &[PathStep], at: usize) -> Result<EditedFile, EditFault> {
-    let place = existing(document, path)?;
-    let mut meant = PlainValue::of(&document.root);
-    let items = items_mut(&mut meant, path)?;
+    let (place, mut items) = list(document, path)?;
     let item = items.get(at).ok_or(EditFault::OutsideList)?.clone();
     items.insert(at + 1, item);
+    let meant = with_value(document, path, PlainValue::List(items));
     document.first_right(add::copies(document, &place, at), &meant)
 }
 
@@ -240,14 +239,13 @@ fn reordered(
     from: usize,
     to: usize,
 ) -> Result<EditedFile, EditFault> {
-    let place = existing(document, path)?;
-    let mut meant = PlainValue::of(&document.root);
-    let items = items_mut(&mut meant, path)?;
+    let (place, mut items) = list(document, path)?;
     if from.max(to) >= items.len() {
         return Err(EditFault::OutsideList);
     }
     let item = items.remove(from);
     items.insert(to, item);
+    let meant = with_value(document, path, PlainValue::List(items));
     document.first_right(reorder::patches(document, &place, from, to), &meant)
 }
 

@@ -28,20 +28,9 @@ const LINES: usize = 30;
 /// Variables that are removed from Git's environment. A Git hook that runs us may set those that
 /// select another repository or index, or change how paths are read; `GPG_TTY` tells `gpg` where to
 /// ask for a password.
-const WITHHELD: [&str; 12] = [
-    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-    "GIT_COMMON_DIR",
-    "GIT_DIR",
-    "GIT_GLOB_PATHSPECS",
-    "GIT_ICASE_PATHSPECS",
-    "GIT_INDEX_FILE",
-    "GIT_LITERAL_PATHSPECS",
-    "GIT_NOGLOB_PATHSPECS",
-    "GIT_OBJECT_DIRECTORY",
-    "GIT_PREFIX",
-    "GIT_WORK_TREE",
-    "GPG_TTY",
-];
+const WITHHELD: &str = "GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_COMMON_DIR GIT_DIR GIT_GLOB_PATHSPECS \
+    GIT_ICASE_PATHSPECS GIT_INDEX_FILE GIT_LITERAL_PATHSPECS GIT_NOGLOB_PATHSPECS \
+    GIT_OBJECT_DIRECTORY GIT_PREFIX GIT_WORK_TREE GPG_TTY";
 
 /// Variables that are set for Git: no editor and no prompts; errors are recognised by their English
 /// text, and UTF-8 is for the programs that Git starts.
@@ -118,7 +107,7 @@ impl GitProgram {
         let mut command = command(&self.path);
         command.args(arguments).current_dir(folder);
         command.envs(GIVEN).envs(self.variables.iter().map(|(name, value)| (name, value)));
-        WITHHELD.iter().for_each(|name| {
+        WITHHELD.split(' ').for_each(|name| {
             command.env_remove(name);
         });
         command.stdin(input);

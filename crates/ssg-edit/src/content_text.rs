@@ -185,7 +185,7 @@ impl ContentText {
         let edits: Vec<ContentEdit> =
             [edit.clone()].into_iter().chain(self.renamed(edit)).collect();
         let edited = self.file.as_ref().ok_or(EditFault::Unreadable);
-        let file = edited.and_then(|file| patches::edited_by_all(file, &edits));
+        let file = edited.and_then(|file| file.edited_by_all(&edits));
         let file = file.map_err(unwritable)?;
         let bytes = [mark, &*file.source].concat().into_bytes();
         let text = Arc::clone(&file.source);

@@ -13,7 +13,7 @@ use ssg_model::words::Lang;
 use ssg_content::yaml;
 
 use crate::messages;
-use crate::patches::{self, EditedFile, in_double_quotes};
+use crate::patches::{EditedFile, in_double_quotes};
 
 /// The maximum length of a file name or anchor in characters, so that addresses stay readable.
 const LONGEST_NAME: usize = 60;
@@ -127,7 +127,7 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     let entry = read(entry.get(lang))?;
     let path = vec![key.into()];
     let edit = ContentEdit::Insert { path, at: items.len(), value: PlainValue::of(&entry.root) };
-    let file = patches::edited(&file, &edit).map_err(|_| Refusal::NotAList)?;
+    let file = file.edited(&edit).map_err(|_| Refusal::NotAList)?;
     Ok(file.source.as_ref().to_owned())
 }
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::messages;
-use crate::patches::{self, EditFault, EditedFile};
+use crate::patches::{EditFault, EditedFile};
 use ssg_frontend::environment::Environment;
 use ssg_history::{FileChange, GitFault, GitProgram, Repository, WriteFault};
 use ssg_model::editing::{
@@ -192,9 +192,9 @@ fn taken_back(
         }
         // The key was added.
         ChangedPlace::Value(path) if change.old.is_none() => {
-            patches::edited(&read(now)?, &ContentEdit::Remove { path })?
+            read(now)?.edited(&ContentEdit::Remove { path })?
         }
-        ChangedPlace::Value(path) => patches::restored(&read(old)?, &read(now)?, &path)?,
+        ChangedPlace::Value(path) => read(now)?.restored(&read(old)?, &path)?,
     };
     Ok(file.source.as_ref().to_owned())
 }

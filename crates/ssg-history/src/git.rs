@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use ssg_model::editing::RepositoryState;
 
 use crate::git::fault::GitFault;
-use crate::git::program::GitProgram;
+use crate::git::program::{GitProgram, refusal};
 use crate::git::status::{StatusFile, read_status};
 use crate::workspace::CONTENT;
 
@@ -169,9 +169,7 @@ impl Repository {
             return Ok(BTreeMap::new());
         }
         let input = paths.join("\n") + "\n";
-        let program = self.program()?;
-        let answer =
-            program.ask_about(&self.root, &["hash-object", "--stdin-paths"], input.as_bytes())?;
+        let answer = self.ask_about(&["hash-object", "--stdin-paths"], input.as_bytes())?;
         let answer = text(answer);
         Ok(paths
             .iter()
@@ -198,8 +196,25 @@ impl Repository {
 
     /// Runs Git without optional locks.
     fn ask(&self, arguments: &[&str]) -> Result<Vec<u8>, GitFault> {
-        let arguments = [&["--no-optional-locks"], arguments].concat();
-        self.program()?.ask(&self.root, &arguments)
+        self.ask_about(&[&["--no-optional-locks"], arguments].concat(), b"")
+    }
+
+    /// Runs Git with a standard input, and returns its output; an error if the exit status is not 0.
+    fn ask_about(&self, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, GitFault> {
+        let (is_done, output, errors) = self.run(arguments, input)?;
+        if is_done { Ok(output) } else { Err(refusal(&errors)) }
+    }
+
+    /// Runs Git, and returns whether the exit status is 0, with its output; an error if there is
+    /// none.
+    fn answer(&self, arguments: &[&str]) -> Result<(bool, Vec<u8>), GitFault> {
+        let (is_yes, output, errors) = self.run(arguments, b"")?;
+        if output.is_empty() { Err(refusal(&errors)) } else { Ok((is_yes, output)) }
+    }
+
+    fn run(&self, arguments: &[&str], input: &[u8]) -> Result<(bool, Vec<u8>, Vec<u8>), GitFault> {
+        let program = self.program.as_ref().ok_or(GitFault::NoRepository)?;
+        program.run(&self.root, arguments, input)
     }
 
     /// Runs a Git command on content files.
@@ -212,11 +227,7 @@ impl Repository {
         let quiet = ["-c", "gc.auto=0", "-c", "maintenance.auto=false"];
         let from_input = ["--pathspec-from-file=-", "--pathspec-file-nul"];
         let arguments = [&quiet, arguments, &from_input].concat();
-        self.program()?.ask_about(&self.root, &arguments, paths.as_bytes()).map(drop)
-    }
-
-    fn program(&self) -> Result<&GitProgram, GitFault> {
-        self.program.as_ref().ok_or(GitFault::NoRepository)
+        self.ask_about(&arguments, paths.as_bytes()).map(drop)
     }
 }
 

@@ -62,38 +62,8 @@ impl GitProgram {
         GitProgram { limit, ..self }
     }
 
-    /// Runs Git in a folder, and returns its output; an error if the exit status is not 0.
-    pub(crate) fn ask(&self, folder: &Path, arguments: &[&str]) -> Result<Vec<u8>, GitFault> {
-        self.ask_about(folder, arguments, b"")
-    }
-
-    /// Like `ask`, with `input` as standard input.
-    pub(crate) fn ask_about(
-        &self,
-        folder: &Path,
-        arguments: &[&str],
-        input: &[u8],
-    ) -> Result<Vec<u8>, GitFault> {
-        let (is_done, output, errors) = self.run(folder, arguments, input)?;
-        if is_done { Ok(output) } else { Err(refusal(&String::from_utf8_lossy(&errors))) }
-    }
-
-    /// Runs Git, and returns whether the exit status is 0, with its output; an error if there is
-    /// none.
-    pub(crate) fn answer(
-        &self,
-        folder: &Path,
-        arguments: &[&str],
-    ) -> Result<(bool, Vec<u8>), GitFault> {
-        let (is_yes, output, errors) = self.run(folder, arguments, b"")?;
-        match output.is_empty() {
-            true => Err(refusal(&String::from_utf8_lossy(&errors))),
-            false => Ok((is_yes, output)),
-        }
-    }
-
-    /// Runs Git, and returns whether the exit status is 0, its output, and its errors.
-    fn run(
+    /// Runs Git in a folder, and returns whether the exit status is 0, its output, and its errors.
+    pub(crate) fn run(
         &self,
         folder: &Path,
         arguments: &[&str],
@@ -179,7 +149,8 @@ fn end_of(mut child: Child, limit: Duration) -> io::Result<Option<bool>> {
 }
 
 /// Turns Git's errors into a fault, with our own words for known ones.
-fn refusal(errors: &str) -> GitFault {
+pub(crate) fn refusal(errors: &[u8]) -> GitFault {
+    let errors = String::from_utf8_lossy(errors);
     if errors.contains("fatal: not a git repository") {
         return GitFault::NoRepository;
     }

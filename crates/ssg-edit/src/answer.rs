@@ -1,30 +1,24 @@
 //! Responses to the editor's requests, as JSON.
 
+use std::sync::Arc;
+
 use anstream::adapter::strip_str;
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::editing::{EditConflict, Message, Refused, ValuePath};
+use ssg_model::editing::{EditConflict, Message, Refused};
+use ssg_model::failure::Failure;
+use ssg_model::problem::Problem;
+use ssg_model::site::Site;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
 
-use ssg_model::failure::Failure;
-
+use crate::content_text::ContentText;
+use crate::listing;
 use crate::messages;
-
-/// A problem in the content, with the place where an editor finds it.
-pub(crate) struct EditProblem {
-    pub(crate) found: Diagnostic,
-    /// The path of the value that the problem concerns.
-    pub(crate) path: Option<ValuePath>,
-    /// The names of the enclosing values and of the value itself, joined by `›`.
-    pub(crate) place: Words,
-    /// The address of the page made from the file.
-    pub(crate) address: Option<String>,
-}
 
 /// The reason for refusing a request.
 pub(crate) enum EditRefusal {
     /// Errors that the content checks found.
-    Errors(Vec<EditProblem>),
+    Errors(Vec<Message>),
     /// The value differs from the one that was shown.
     Conflict(EditConflict),
     /// Any other reason, with what to do about it.
@@ -92,7 +86,6 @@ impl EditRefusal {
     fn in_words(self, lang: Lang) -> (StatusCode, Refused) {
         match self {
             EditRefusal::Errors(errors) => {
-                let errors = errors.iter().map(|error| message(error, lang)).collect();
                 (StatusCode::UNPROCESSABLE_ENTITY, Refused::Errors(errors))
             }
             EditRefusal::Conflict(conflict) => (StatusCode::CONFLICT, Refused::Conflict(conflict)),
@@ -115,22 +108,38 @@ impl From<Failure> for EditRefusal {
     }
 }
 
-/// Describes a problem to the person who edits the content.
-pub(crate) fn message(problem: &EditProblem, lang: Lang) -> Message {
-    let EditProblem { found, path, place, address } = problem;
+/// Explains problems to the person who edits the content, with the values and pages that they concern.
+pub(crate) fn explained<'f>(
+    found: impl IntoIterator<Item = &'f Diagnostic>,
+    site: Option<&Arc<Site>>,
+    lang: Lang,
+) -> Vec<Message> {
+    found.into_iter().map(|found| message(found, site, lang)).collect()
+}
+
+fn message(found: &Diagnostic, site: Option<&Arc<Site>>, lang: Lang) -> Message {
     let explanation = found.problem.explain();
     let (title, text) = match (explanation.editor, explanation.hint) {
         (Some(words), _) => (words, None),
         (None, hint) => (explanation.message, hint),
     };
+    let (source, is_whole) = (&found.source, found.concerns_whole_file());
+    let content = ContentText::with_bytes(&source.path, source.text.as_bytes().to_vec()).ok();
+    let of_value = content.as_ref().filter(|_| !is_whole);
+    let mut path = of_value.and_then(|content| content.value_around(&found.range));
+    if let (Some(path), Problem::MissingKey { key }) = (&mut path, &found.problem) {
+        path.push((*key).into());
+    }
+    let steps = path.as_deref().unwrap_or_default();
+    let place = content.map(|content| content.full_place(steps, lang)).unwrap_or_default();
     Message {
         title: plain(title.get(lang), lang),
         text: text.map(|hint| plain(hint.get(lang), lang)).unwrap_or_default(),
-        file: found.source.path.clone(),
-        line: (!found.concerns_whole_file()).then(|| found.start().line),
-        path: path.clone(),
-        place: place.get(lang).to_owned(),
-        address: address.clone(),
+        file: source.path.clone(),
+        line: (!is_whole).then(|| found.start().line),
+        path,
+        place,
+        address: site.and_then(|site| listing::address(site, &source.path)),
     }
 }
 
@@ -148,8 +157,7 @@ fn plain(text: &str, lang: Lang) -> String {
 }
 
 /// Warns that an error elsewhere keeps pages from showing a saved change.
-pub(crate) fn not_shown(error: &EditProblem, lang: Lang) -> Message {
-    let message = message(error, lang);
+pub(crate) fn not_shown(message: Message, lang: Lang) -> Message {
     let text = format!("{} {}", messages::error_in_content().get(lang), message.title);
     Message { title: messages::not_shown_yet().get(lang).to_owned(), text, ..message }
 }

@@ -1,11 +1,14 @@
 //! The changes in a file since the last version, field by field.
 
+use std::ops::Range;
+
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use ssg_content::yaml;
 use ssg_model::editing::{PathStep, PlainValue, ValuePath};
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
 use crate::items::NAMES;
+use crate::lines_now::length;
 use crate::patches::{self, EditedFile};
 
 /// A change that can be taken back by itself.
@@ -135,37 +138,23 @@ fn shown(node: &YamlNode, text: &str) -> String {
 
 /// Returns the changed lines between two ranges of text.
 fn changed_lines(old: &str, before: ByteRange, new: &str, after: ByteRange) -> Vec<ValueChange> {
-    let lines = |text: &str, range: &ByteRange| -> Vec<(String, ByteRange)> {
-        let mut at = range.start;
-        let lines = text[range.clone()].split_inclusive('\n');
-        let lines = lines.map(|line| {
-            at += line.len();
-            (line.to_owned(), at - line.len()..at)
-        });
-        lines.collect()
+    let old_lines: Vec<&str> = old[before.clone()].split_inclusive('\n').collect();
+    let new_lines: Vec<&str> = new[after.clone()].split_inclusive('\n').collect();
+    let bytes = |start: usize, lines: &[&str], part: Range<usize>| {
+        let start = start + length(&lines[..part.start]);
+        start..start + length(&lines[part])
     };
-    let (before, after) = (lines(old, &before), lines(new, &after));
-    let texts = |lines: &[(String, ByteRange)]| -> Vec<String> {
-        lines.iter().map(|(line, _)| line.clone()).collect()
-    };
-    let ops = capture_diff_slices(Algorithm::Myers, &texts(&before), &texts(&after));
-    let range = |lines: &[(String, ByteRange)], part: std::ops::Range<usize>, end: usize| {
-        let start = lines.get(part.start).map_or(end, |(_, range)| range.start);
-        let last = part.end.checked_sub(1).filter(|_| !part.is_empty());
-        start..last.map_or(start, |at| lines[at].1.end)
-    };
-    let changed = ops.into_iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
-    let changed = changed.map(|op| {
-        let old_range = range(&before, op.old_range(), old.len());
-        let new_range = range(&after, op.new_range(), new.len());
-        let text = |text: &str, range: &ByteRange| {
-            Some(text[range.clone()].trim().to_owned()).filter(|text| !text.is_empty())
-        };
+    let changed = |op: DiffOp| {
+        let old_bytes = bytes(before.start, &old_lines, op.old_range());
+        let new_bytes = bytes(after.start, &new_lines, op.new_range());
+        let text = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         ValueChange {
-            old: text(old, &old_range),
-            new: text(new, &new_range),
-            place: ChangedPlace::Lines { old: old_range, new: new_range },
+            old: text(&old[old_bytes.clone()]),
+            new: text(&new[new_bytes.clone()]),
+            place: ChangedPlace::Lines { old: old_bytes, new: new_bytes },
         }
-    });
-    changed.filter(|change| change.old.is_some() || change.new.is_some()).collect()
+    };
+    let ops = capture_diff_slices(Algorithm::Myers, &old_lines, &new_lines).into_iter();
+    let changes = ops.filter(|op| !matches!(op, DiffOp::Equal { .. })).map(changed);
+    changes.filter(|change| change.old.is_some() || change.new.is_some()).collect()
 }

@@ -189,13 +189,7 @@ impl ContentText {
         let file = file.map_err(unwritable)?;
         let bytes = [mark, &*file.source].concat().into_bytes();
         let text = Arc::clone(&file.source);
-        Ok(ContentText {
-            bytes,
-            text,
-            file: Some(file),
-            path: self.path.clone(),
-            kind: self.kind.clone(),
-        })
+        Ok(ContentText { bytes, text, file: Some(file), ..self.clone() })
     }
 
     /// Returns the file without the keys that keep it out of the site; `None` if it has none of

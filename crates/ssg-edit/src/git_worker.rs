@@ -36,14 +36,11 @@ pub(crate) enum Answer {
     NextStep(usize),
 }
 
-impl Answer {
-    /// Answers with the result of a job for the Git thread, as JSON.
-    pub(crate) fn by_git<T: Serialize, E: Into<EditRefusal>>(
-        job: impl FnOnce(&Versions) -> Result<T, E> + Send + 'static,
-    ) -> Answer {
-        let job = |versions: &_| Ok(HttpResponse::json(&job(versions).map_err(E::into)?));
-        Answer::ByGit(Box::new(job))
-    }
+/// Makes a job for the Git thread, which answers with its result as JSON.
+pub(crate) fn job<T: Serialize, E: Into<EditRefusal>>(
+    job: impl FnOnce(&Versions) -> Result<T, E> + Send + 'static,
+) -> Answering {
+    Box::new(|versions| Ok(HttpResponse::json(&job(versions).map_err(E::into)?)))
 }
 
 /// The thread that runs Git.

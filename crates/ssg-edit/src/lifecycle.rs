@@ -13,14 +13,14 @@ use ssg_model::route;
 use ssg_model::words::Words;
 use ssg_serve::response::StatusCode;
 
-use crate::answer::{EditRefusal, not_shown};
+use crate::answer::{EditRefusal, explained, not_shown};
 use crate::content_text::ContentText;
 use crate::listing;
 use crate::messages;
 use crate::new_entry::{self, Refusal};
 use crate::places;
 use crate::project::Judged;
-use crate::session::{Handler, located};
+use crate::session::Handler;
 
 const ARTICLES: &str = "content/articles/";
 const SITE: &str = "content/site.yaml";
@@ -137,8 +137,8 @@ impl Handler<'_> {
         let (judged, warnings) = judged.unzip();
         self.project.show_written(files, judged)?;
         let mut warnings = warnings.unwrap_or_default();
-        let error = located(self.project.first_error().cloned(), self.project.site());
-        warnings.extend(error.iter().map(|error| not_shown(error, self.lang)));
+        let error = explained(self.project.first_error(), self.project.site(), self.lang);
+        warnings.extend(error.into_iter().map(|error| not_shown(error, self.lang)));
         let version = self.project.version();
         Ok(Saved { version, warnings, expected: None, path: None, block: None })
     }

@@ -15,11 +15,11 @@ use ssg_model::problem::Severity;
 use ssg_model::route::VERSION_FILE;
 use ssg_model::words::Lang;
 
-use crate::answer::EditRefusal;
+use crate::answer::{EditRefusal, explained};
 use crate::git_worker::GitKnowledge;
 use crate::messages;
 use crate::project::Outside;
-use crate::session::{Handler, located};
+use crate::session::Handler;
 use crate::versions::Versions;
 
 /// The maximum number of attempts to send; others may send something in between.
@@ -144,13 +144,10 @@ impl Publishing {
         let prefix = versions.repository.write_out(version, &self.folder)?;
         let root = self.folder.join(prefix);
         let loaded = ssg_content::load(&root, &self.options)?;
-        let stops: Vec<_> = loaded
-            .diagnostics
-            .into_iter()
-            .filter(|found| found.severity() >= Severity::Hold)
-            .collect();
+        let stops = loaded.diagnostics.iter().filter(|found| found.severity() >= Severity::Hold);
+        let stops = explained(stops, None, self.lang);
         if !stops.is_empty() {
-            return Err(EditRefusal::Errors(located(stops, None)));
+            return Err(EditRefusal::Errors(stops));
         }
         let _ = fs::remove_dir_all(&self.folder);
         Ok(loaded.site.ok_or_else(EditRefusal::missing)?.version_text())

@@ -14,26 +14,25 @@ use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
     FieldInfo, FormInfo, Message, PlainValue, SessionState, ShownBlock, ValuePath,
 };
+use ssg_model::failure::Failure;
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
-use ssg_model::problem::{Problem, Severity};
-use ssg_model::site::{HeldBack, Site};
+use ssg_model::problem::Severity;
+use ssg_model::site::HeldBack;
 use ssg_model::value::ByteRange;
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 use ssg_serve::server::Method;
 
-use crate::messages;
-use crate::project::{EditedProject, Judged, Outside};
-use crate::request::EditRequest;
-use ssg_model::failure::Failure;
-
-use crate::answer::{EditProblem, EditRefusal, gone, message};
+use crate::answer::{EditRefusal, explained, gone};
 use crate::content_text::ContentText;
 use crate::fields::FoundField;
-use crate::git_worker::{Answer, GitKnowledge, GitStatus, GitWorker, ResponseSender};
+use crate::git_worker::{Answer, GitKnowledge, GitStatus, GitWorker, ResponseSender, job};
 use crate::listing;
+use crate::messages;
 use crate::places;
+use crate::project::{EditedProject, Judged, Outside};
+use crate::request::EditRequest;
 use crate::seen_texts::SeenTexts;
 use crate::versions::{SHORT, Versions};
 
@@ -116,8 +115,8 @@ impl Handler<'_> {
         let site = || self.project.site().ok_or_else(EditRefusal::missing);
         Ok(Answer::Now(match self.asked.path.as_str() {
             "state" => return Ok(self.state()),
-            "changes" => return Ok(Answer::by_git(move |versions| versions.changes(lang))),
-            "versions" => return Ok(Answer::by_git(|versions| versions.repository.versions())),
+            "changes" => return Ok(Answer::ByGit(job(move |versions| versions.changes(lang)))),
+            "versions" => return Ok(Answer::ByGit(job(|versions| versions.repository.versions()))),
             "publication" => {
                 let after = self.parameter("after").and_then(|number| number.parse().ok());
                 return Ok(Answer::NextStep(after.ok_or_else(EditRefusal::malformed)?));
@@ -147,9 +146,9 @@ impl Handler<'_> {
         };
         match known.status_meanwhile() {
             Some(status) => Answer::Now(HttpResponse::json(&state(status, &known))),
-            None => Answer::by_git(move |versions| {
+            None => Answer::ByGit(job(move |versions| {
                 Ok::<_, EditRefusal>(state(known.status_now(versions), &known))
-            }),
+            })),
         }
     }
 
@@ -276,8 +275,7 @@ impl Handler<'_> {
         let is_here = |found: &&Diagnostic| {
             found.source.path == content.path && found.severity() == Severity::Error
         };
-        let found = located(found.filter(is_here).cloned(), site);
-        found.iter().map(|found| message(found, self.lang)).collect()
+        explained(found.filter(is_here), site, self.lang)
     }
 
     /// Returns a query parameter of the request.
@@ -329,38 +327,13 @@ impl Handler<'_> {
         let is_same = |one: &Diagnostic, other: &Diagnostic| {
             one.source.path == other.source.path && one.problem == other.problem
         };
-        let new = found.filter(|found| !known.iter().any(|known| is_same(known, found))).cloned();
-        let (errors, warnings): (Vec<_>, Vec<_>) = located(new, self.project.site())
-            .into_iter()
-            .partition(|problem| problem.found.severity() == Severity::Error);
-        if !errors.is_empty() {
-            return Err(EditRefusal::Errors(errors));
+        let new = found.filter(|found| !known.iter().any(|known| is_same(known, found)));
+        let (errors, warnings): (Vec<_>, Vec<_>) =
+            new.partition(|found| found.severity() == Severity::Error);
+        let explained = |found| explained(found, self.project.site(), self.lang);
+        match errors.is_empty() {
+            true => Ok(explained(warnings)),
+            false => Err(EditRefusal::Errors(explained(errors))),
         }
-        Ok(warnings.iter().map(|warning| message(warning, self.lang)).collect())
     }
-}
-
-/// Adds to problems the values and pages that they concern.
-pub(crate) fn located(
-    found: impl IntoIterator<Item = Diagnostic>,
-    site: Option<&Arc<Site>>,
-) -> Vec<EditProblem> {
-    let problem = |found: Diagnostic| {
-        let file = &found.source.path;
-        let content = ContentText::with_bytes(file, found.source.text.as_bytes().to_vec()).ok();
-        let is_whole = found.concerns_whole_file();
-        let path = content.as_ref().filter(|_| !is_whole);
-        let mut path = path.and_then(|content| content.value_around(&found.range));
-        if let (Some(path), Problem::MissingKey { key }) = (&mut path, &found.problem) {
-            path.push((*key).into());
-        }
-        let place = |lang| {
-            let path = path.as_deref().unwrap_or_default();
-            content.as_ref().map(|content| content.full_place(path, lang)).unwrap_or_default()
-        };
-        let place = Words::of(place);
-        let address = site.and_then(|site| listing::address(site, file));
-        EditProblem { found, path, place, address }
-    };
-    found.into_iter().map(problem).collect()
 }

@@ -11,13 +11,13 @@ use ssg_model::names;
 use ssg_model::words::Words;
 use ssg_serve::response::{HttpResponse, StatusCode};
 
-use crate::answer::EditRefusal;
+use crate::answer::{EditRefusal, explained};
 use crate::content_text::ContentText;
-use crate::git_worker::Answer;
+use crate::git_worker::{Answer, job};
 use crate::lifecycle::{self, refused, taken};
 use crate::listing;
 use crate::places;
-use crate::session::{Handler, located};
+use crate::session::Handler;
 
 /// The maximum number of pictures with one name; all but the first are numbered.
 const MOST_OF_A_NAME: usize = 1000;
@@ -32,16 +32,15 @@ impl Handler<'_> {
             "take-back" => HttpResponse::json(&self.take_back(self.body()?)?),
             "version" => {
                 let (VersionRequest { sentence }, lang) = (self.body()?, self.lang);
-                return Ok(Answer::ByGitPrograms(Box::new(move |versions| {
-                    Ok(HttpResponse::json(&versions.save(Some(&sentence), lang)?))
-                })));
+                let save = job(move |versions| versions.save(Some(&sentence), lang));
+                return Ok(Answer::ByGitPrograms(save));
             }
             "author" => {
                 let AuthorRequest { name, email } = self.body()?;
-                return Ok(Answer::by_git(move |versions| {
+                return Ok(Answer::ByGit(job(move |versions| {
                     let done = versions.repository.set_author(name.trim(), email.trim());
                     done.map(|()| serde_json::json!({}))
-                }));
+                })));
             }
             "publish" => HttpResponse::json(&self.publish(self.body()?)?),
             "preview" => self.preview(self.body()?)?,
@@ -157,7 +156,7 @@ impl Handler<'_> {
         let theme = site.map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, picture, &theme);
-        let refused = |found| EditRefusal::Errors(located(found, site));
+        let refused = |found: Vec<_>| EditRefusal::Errors(explained(&found, site, self.lang));
         let size @ (width, height) = judged.map_err(refused)?;
         if !inner.ends_with(".svg") {
             let decoded = self.project.decode(picture, size)?;
@@ -196,7 +195,8 @@ impl Handler<'_> {
             return Ok(HttpResponse::file(".html", document));
         }
         let judged = self.project.judge(now.unsaved())?;
-        Err(EditRefusal::Errors(located(judged.loaded.diagnostics, self.project.site())))
+        let found = &judged.loaded.diagnostics;
+        Err(EditRefusal::Errors(explained(found, self.project.site(), self.lang)))
     }
 }
 

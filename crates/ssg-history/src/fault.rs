@@ -67,7 +67,7 @@ impl WriteFault {
             WriteFault::ChangedMeanwhile { path, theirs: None } => {
                 (messages::deleted_meanwhile(path), messages::choose_whether_it_stays())
             }
-            WriteFault::NotAFile { path, obstacle } => (obstacle.message(path), obstacle.hint()),
+            WriteFault::NotAFile { path, obstacle } => obstacle.words(path),
             WriteFault::ReadOnly(error) => return error.clone().hint(messages::read_only()),
             WriteFault::TooLarge { path, most, .. } => {
                 (messages::too_large(path, most / 1_000_000), messages::divide_it())
@@ -86,19 +86,14 @@ impl WriteFault {
 }
 
 impl Obstacle {
-    fn message(self, path: &str) -> Words {
-        match self {
-            Obstacle::Link => messages::is_link(path),
+    /// Returns a message about the thing at a path, and a hint.
+    fn words(self, path: &str) -> (Words, Words) {
+        let message = match self {
+            Obstacle::Link => return (messages::is_link(path), messages::replace_link()),
             Obstacle::Folder => messages::is_folder(path),
             Obstacle::File => messages::is_no_folder(path),
             Obstacle::Special => messages::is_special(path),
-        }
-    }
-
-    fn hint(self) -> Words {
-        match self {
-            Obstacle::Link => messages::replace_link(),
-            Obstacle::Folder | Obstacle::File | Obstacle::Special => messages::rename_or_remove(),
-        }
+        };
+        (message, messages::rename_or_remove())
     }
 }

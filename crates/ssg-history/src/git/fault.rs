@@ -37,46 +37,30 @@ pub enum GitFault {
 impl GitFault {
     /// Returns a message that says what is wrong and what to do about it.
     pub fn failure(&self) -> Failure {
-        let failure = Failure::new(self.message()).hint(self.hint());
+        let (message, hint) = match self {
+            GitFault::NoRepository => (messages::no_repository(), messages::install_git()),
+            GitFault::Merging => (messages::merging(), messages::end_merge()),
+            GitFault::Nameless => (messages::nameless(), messages::give_name()),
+            GitFault::NothingChanged => return Failure::new(messages::nothing_changed()),
+            GitFault::NoSentence => (messages::no_sentence(), messages::write_sentence()),
+            GitFault::Locked { file } => (messages::locked(), messages::remove_lock(file)),
+            GitFault::TooSlow { seconds } => {
+                (messages::too_slow(seconds), messages::look_for_window())
+            }
+            GitFault::Refused { .. } => (messages::refused(), messages::ask_administrator()),
+            GitFault::NoRemote => (messages::no_remote(), messages::add_remote()),
+            GitFault::Behind => (messages::behind(), messages::publish_again()),
+            GitFault::NotSent { .. } => (messages::not_sent(), messages::check_connection()),
+            GitFault::NotStarted { reason } => {
+                (messages::not_started(reason), messages::check_git())
+            }
+        };
+        let failure = Failure::new(message).hint(hint);
         match self {
             GitFault::Refused { output } | GitFault::NotSent { output } => {
                 failure.output(output.clone())
             }
             _ => failure,
         }
-    }
-
-    fn message(&self) -> Words {
-        match self {
-            GitFault::NoRepository => messages::no_repository(),
-            GitFault::Merging => messages::merging(),
-            GitFault::Nameless => messages::nameless(),
-            GitFault::NothingChanged => messages::nothing_changed(),
-            GitFault::NoSentence => messages::no_sentence(),
-            GitFault::Locked { .. } => messages::locked(),
-            GitFault::TooSlow { seconds } => messages::too_slow(seconds),
-            GitFault::Refused { .. } => messages::refused(),
-            GitFault::NoRemote => messages::no_remote(),
-            GitFault::Behind => messages::behind(),
-            GitFault::NotSent { .. } => messages::not_sent(),
-            GitFault::NotStarted { reason } => messages::not_started(reason),
-        }
-    }
-
-    fn hint(&self) -> Option<Words> {
-        Some(match self {
-            GitFault::NoRepository => messages::install_git(),
-            GitFault::Merging => messages::end_merge(),
-            GitFault::Nameless => messages::give_name(),
-            GitFault::NothingChanged => return None,
-            GitFault::NoSentence => messages::write_sentence(),
-            GitFault::Locked { file } => messages::remove_lock(file),
-            GitFault::TooSlow { .. } => messages::look_for_window(),
-            GitFault::Refused { .. } => messages::ask_administrator(),
-            GitFault::NoRemote => messages::add_remote(),
-            GitFault::Behind => messages::publish_again(),
-            GitFault::NotSent { .. } => messages::check_connection(),
-            GitFault::NotStarted { .. } => messages::check_git(),
-        })
     }
 }

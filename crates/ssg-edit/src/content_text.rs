@@ -146,7 +146,7 @@ impl ContentText {
     /// Makes those values of a requested edit bare that the content model writes without quotes.
     pub(crate) fn edit(&self, asked: ContentEdit) -> ContentEdit {
         let accepts = |path: &[PathStep]| Some(self.whole()?.at(path)?.accepts);
-        let written = |value: PlainValue, path: &[PathStep]| match accepts(path) {
+        let written = |value: PlainValue, accepts: Option<Accepts>| match accepts {
             Some(accepts) => as_written(value, &accepts),
             None => value,
         };
@@ -156,13 +156,10 @@ impl ContentText {
                 ContentEdit::Set { path, value, bare }
             }
             ContentEdit::Put { path, value } => {
-                ContentEdit::Put { value: written(value, &path), path }
+                ContentEdit::Put { value: written(value, accepts(&path)), path }
             }
             ContentEdit::Insert { path, at, value } => {
-                let value = match accepts(&path).as_ref().and_then(item) {
-                    Some(accepts) => as_written(value, &accepts),
-                    None => value,
-                };
+                let value = written(value, accepts(&path).as_ref().and_then(item));
                 ContentEdit::Insert { path, at, value }
             }
             others => others,

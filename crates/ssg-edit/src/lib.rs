@@ -12,6 +12,7 @@
 mod answer;
 mod changes;
 mod content_text;
+mod explained;
 mod fields;
 mod git_worker;
 mod items;

@@ -13,8 +13,9 @@ use ssg_model::route;
 use ssg_model::words::Words;
 use ssg_serve::response::StatusCode;
 
-use crate::answer::{EditRefusal, explained, not_shown};
+use crate::answer::EditRefusal;
 use crate::content_text::ContentText;
+use crate::explained::{explained, not_shown};
 use crate::listing;
 use crate::messages;
 use crate::new_entry::{self, Refusal};

@@ -15,7 +15,8 @@ use ssg_model::problem::Severity;
 use ssg_model::route::VERSION_FILE;
 use ssg_model::words::Lang;
 
-use crate::answer::{EditRefusal, explained};
+use crate::answer::EditRefusal;
+use crate::explained::explained;
 use crate::git_worker::GitKnowledge;
 use crate::messages;
 use crate::project::Outside;

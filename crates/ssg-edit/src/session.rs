@@ -24,8 +24,9 @@ use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 use ssg_serve::server::Method;
 
-use crate::answer::{EditRefusal, explained, gone};
+use crate::answer::{EditRefusal, gone};
 use crate::content_text::ContentText;
+use crate::explained::explained;
 use crate::fields::FoundField;
 use crate::git_worker::{Answer, GitKnowledge, GitStatus, GitWorker, ResponseSender, job};
 use crate::listing;

@@ -42,7 +42,7 @@ struct FileChanges {
     old: Option<Vec<u8>>,
     new: Option<Vec<u8>>,
     /// The changes in a file that exists on both sides.
-    fields: Vec<(String, ValueChange)>,
+    fields: Vec<ValueChange>,
 }
 
 impl Versions {
@@ -85,7 +85,7 @@ impl Versions {
                 found.iter().filter_map(ValueChange::path).cloned().collect::<Vec<_>>()
             });
             let mut file = FileChanges::between(path, theirs, ours);
-            file.fields.retain(|(_, change)| {
+            file.fields.retain(|change| {
                 let is_in = |side: &Vec<ValuePath>, path| side.iter().any(|other| other == path);
                 change.path().is_none_or(|path| changed.iter().all(|side| is_in(side, path)))
             });
@@ -117,9 +117,8 @@ impl Versions {
             if path == id {
                 return Ok(FileChange { path, before: new, after: old });
             }
-            let Some((_, change)) = fields.into_iter().find(|(field, _)| field == id) else {
-                continue;
-            };
+            let is_it = |change: &ValueChange| identity(&path, change) == id;
+            let Some(change) = fields.into_iter().find(is_it) else { continue };
             // Even a file's only change is taken back by itself, so that comments stay.
             let text = taken_back(&text(&old), &text(&new), path.ends_with(".md"), change);
             let after = Some(text.map_err(|_| EditRefusal::missing())?.into_bytes());
@@ -145,8 +144,7 @@ impl FileChanges {
         let is_text = path.ends_with(".md") || path.ends_with(".yaml");
         let fields = match (&old, &new) {
             (Some(_), Some(_)) if is_text => {
-                let found = changes(&text(&old), &text(&new), path.ends_with(".md"));
-                found.into_iter().map(|change| (identity(path, &change), change)).collect()
+                changes(&text(&old), &text(&new), path.ends_with(".md"))
             }
             _ => Vec::new(),
         };
@@ -169,9 +167,9 @@ fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
         match (old, new) {
             (None, _) => all.push(whole(&messages::new_file(), new)),
             (_, None) => all.push(whole(&messages::deleted_file(), old)),
-            _ => all.extend(fields.iter().map(|(id, found)| {
+            _ => all.extend(fields.iter().map(|found| {
                 let place = changed_place(path, found, new, lang);
-                change(id, place, found.old.clone(), found.new.clone())
+                change(&identity(path, found), place, found.old.clone(), found.new.clone())
             })),
         }
     }
@@ -245,7 +243,7 @@ fn place(
 /// Describes changes in a sentence for a version.
 fn sentence(files: &[FileChanges], lang: Lang) -> String {
     let part = |FileChanges { path, old, new, fields }: &FileChanges| match fields.as_slice() {
-        [(_, change)] => {
+        [change] => {
             let (title, mut within) = changed_place(path, change, new, lang);
             let within = within.pop().unwrap_or_default();
             messages::title_within(&title, &within).get(lang).to_owned()

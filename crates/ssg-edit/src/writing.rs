@@ -11,8 +11,9 @@ use ssg_model::names;
 use ssg_model::words::Words;
 use ssg_serve::response::{HttpResponse, StatusCode};
 
-use crate::answer::{EditRefusal, explained};
+use crate::answer::EditRefusal;
 use crate::content_text::ContentText;
+use crate::explained::explained;
 use crate::git_worker::{Answer, job};
 use crate::lifecycle::{self, refused, taken};
 use crate::listing;

@@ -103,7 +103,7 @@ struct Begun {
 
 enum BegunStep {
     Change(JournalEntry),
-    /// A change is undone or redone.
+    /// The undoing or redoing of a change.
     Go(Direction),
 }
 

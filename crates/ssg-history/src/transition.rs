@@ -158,8 +158,8 @@ impl<'c> Transition<'c> {
     }
 }
 
-/// Whether some files have their new contents, and none has the old ones. Files that another program
-/// has changed are ignored.
+/// Whether some files have their new contents, and none has the old ones. Files that another
+/// program has changed are ignored.
 pub(crate) fn are_made(
     transitions: &[Transition],
     workspace: &Workspace,

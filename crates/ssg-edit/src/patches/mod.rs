@@ -1,9 +1,9 @@
 //! Edits content files by changing only the bytes of the edited value: comments, quotes, the order
 //! of keys, indentation and line endings stay.
 //!
-//! [`EditedFile::edited`] is the entry point: it finds the value, writes the new one in the ways that its place
-//! and the style of the file suggest, and takes the first that is read back as intended. Nothing
-//! here touches the disk, or knows the meaning of values.
+//! [`EditedFile::edited`] is the entry point: it finds the value, writes the new one in the ways
+//! that its place and the style of the file suggest, and takes the first that is read back as
+//! intended. Nothing here touches the disk, or knows the meaning of values.
 //!
 //! Ranges count from the beginning of the file's text, which has no byte order mark.
 
@@ -159,22 +159,20 @@ impl EditedFile {
         value: PlainValue,
     ) -> Result<EditedFile, EditFault> {
         let (there, missing) = path.split_at(depth);
-        let mut value = value;
-        for step in missing[1..].iter().rev() {
-            let PathStep::Key(key) = step else { return Err(EditFault::Missing) };
-            value = PlainValue::Map(vec![(key.clone(), value)]);
+        let mut new = value;
+        for (at, step) in missing.iter().enumerate().rev() {
+            let PathStep::Key(key) = step else {
+                return Err(if at == 0 { EditFault::OutsideList } else { EditFault::Missing });
+            };
+            new = PlainValue::Map(vec![(key.clone(), new)]);
         }
-        let PathStep::Key(key) = &missing[0] else { return Err(EditFault::OutsideList) };
         let mut meant = PlainValue::of(&self.root);
-        match meant.at_mut(there) {
-            Some(PlainValue::Map(entries)) => entries.push((key.clone(), value.clone())),
-            Some(record @ PlainValue::Null) => {
-                *record = PlainValue::Map(vec![(key.clone(), value.clone())]);
-            }
+        match (meant.at_mut(there), new.clone()) {
+            (Some(PlainValue::Map(entries)), PlainValue::Map(new)) => entries.extend(new),
+            (Some(record @ PlainValue::Null), new) => *record = new,
             _ => return Err(EditFault::OtherShape),
         }
-        let habits = Habits::of(self);
-        self.first_right(add::entry(self, &habits, place, key, &value), &meant)
+        self.first_right(add::part(self, place, place.node.entries().len(), &new), &meant)
     }
 
     fn insert(
@@ -200,8 +198,8 @@ impl EditedFile {
         }
         items.insert(at, value.clone());
         let meant = self.with_value(path, PlainValue::List(items));
-        let habits = Habits::of(self);
-        self.first_right(add::item(self, &habits, &place, at, value), &meant)
+        let new = PlainValue::List(vec![value.clone()]);
+        self.first_right(add::part(self, &place, at, &new), &meant)
     }
 
     /// Returns a list, and its items.

@@ -82,8 +82,8 @@ impl Repository {
         Ok(RepositoryState::Ready)
     }
 
-    /// Returns the paths of the content files that differ from the last version, sorted; all of them
-    /// if there is no version yet. Ignored files are left out.
+    /// Returns the paths of the content files that differ from the last version, sorted; all of
+    /// them if there is no version yet. Ignored files are left out.
     pub fn changed_files(&self) -> Result<Vec<String>, GitFault> {
         Ok(self.changed()?.into_iter().map(|file| file.path).collect())
     }
@@ -199,7 +199,7 @@ impl Repository {
         self.ask_about(&[&["--no-optional-locks"], arguments].concat(), b"")
     }
 
-    /// Runs Git with a standard input, and returns its output; an error if the exit status is not 0.
+    /// Runs Git with standard input, and returns its output; an error if the exit status is not 0.
     fn ask_about(&self, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, GitFault> {
         let (is_done, output, errors) = self.run(arguments, input)?;
         if is_done { Ok(output) } else { Err(refusal(&errors)) }

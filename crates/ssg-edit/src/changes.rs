@@ -1,9 +1,15 @@
 //! The changes in a file since the last version, field by field.
 
-use crate::patches::{self, EditedFile};
+use std::ops::Range;
+
 use similar::{Algorithm, DiffOp, capture_diff_slices};
+use ssg_content::yaml;
 use ssg_model::editing::{PathStep, PlainValue, ValuePath};
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
+
+use crate::items::NAMES;
+use crate::lines_now::length;
+use crate::patches::{self, EditedFile};
 
 /// A change that can be taken back by itself.
 pub(crate) struct ValueChange {
@@ -13,14 +19,10 @@ pub(crate) struct ValueChange {
     pub(crate) new: Option<String>,
 }
 
-/// The place and kind of a change.
+/// The place of a change.
 pub(crate) enum ChangedPlace {
-    /// A value that was replaced.
-    Value { path: ValuePath },
-    /// A key that was added.
-    Added { path: ValuePath },
-    /// A key that was removed, with its value.
-    Removed { path: ValuePath, value: PlainValue },
+    /// A value that was replaced, or a key that was added or removed with its value.
+    Value(ValuePath),
     /// Lines of the Markdown body; of the whole file if its data cannot be parsed.
     Lines { old: ByteRange, new: ByteRange },
 }
@@ -29,9 +31,7 @@ impl ValueChange {
     /// Returns the path of the changed value; `None` for changed lines.
     pub(crate) fn path(&self) -> Option<&ValuePath> {
         match &self.place {
-            ChangedPlace::Value { path }
-            | ChangedPlace::Added { path }
-            | ChangedPlace::Removed { path, .. } => Some(path),
+            ChangedPlace::Value(path) => Some(path),
             ChangedPlace::Lines { .. } => None,
         }
     }
@@ -45,7 +45,7 @@ pub(crate) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChang
     let bodies = match (&before, &after) {
         (Some(before), Some(after)) => {
             let mut comparison = Comparison { old, new, found: &mut found };
-            comparison.compare(&before.root, &after.root, &mut Vec::new());
+            comparison.compare(Some(&before.root), Some(&after.root), &[]);
             is_markdown.then(|| (patches::body(old), patches::body(new)))
         }
         _ => Some((0..old.len(), 0..new.len())),
@@ -64,57 +64,34 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    fn compare(&mut self, before: &YamlNode, after: &YamlNode, path: &mut ValuePath) {
-        match (&before.value, &after.value) {
-            (Value::Map(old), Value::Map(new)) => {
-                for (key, value) in old {
-                    path.push(PathStep::Key(key.value.clone()));
-                    match new.iter().find(|(name, _)| name.value == key.value) {
-                        Some((_, now)) => self.compare(value, now, path),
-                        None => self.found.push(ValueChange {
-                            place: ChangedPlace::Removed {
-                                path: path.clone(),
-                                value: PlainValue::of(value),
-                            },
-                            old: Some(shown(value, self.old)),
-                            new: None,
-                        }),
-                    }
-                    path.pop();
-                }
-                let is_new =
-                    |(key, _): &&(_, YamlNode)| !old.iter().any(|(name, _)| same(name, key));
-                for (key, value) in new.iter().filter(is_new) {
-                    path.push(PathStep::Key(key.value.clone()));
-                    self.found.push(ValueChange {
-                        place: ChangedPlace::Added { path: path.clone() },
-                        old: None,
-                        new: Some(shown(value, self.new)),
-                    });
-                    path.pop();
+    /// Compares the values at a path, of which one may be absent.
+    fn compare(&mut self, before: Option<&YamlNode>, after: Option<&YamlNode>, path: &[PathStep]) {
+        let below = |step: PathStep| [path, &[step]].concat();
+        match (before.map(|node| &node.value), after.map(|node| &node.value)) {
+            (Some(Value::Map(old)), Some(Value::Map(new))) => {
+                let is_new = |(key, _): &&(Spanned<String>, YamlNode)| {
+                    old.iter().all(|(known, _)| known.value != key.value)
+                };
+                for (Spanned { value: key, .. }, _) in old.iter().chain(new.iter().filter(is_new)) {
+                    let [old, new] = [before, after].map(|node| yaml::value(node?, key));
+                    self.compare(old, new, &below(key.as_str().into()));
                 }
             }
-            (Value::List(old), Value::List(new))
+            (Some(Value::List(old)), Some(Value::List(new)))
                 if old.len() == new.len() && !is_reordered(old, new) =>
             {
                 for (at, (old, new)) in old.iter().zip(new).enumerate() {
-                    path.push(PathStep::Index(at));
-                    self.compare(old, new, path);
-                    path.pop();
+                    self.compare(Some(old), Some(new), &below(at.into()));
                 }
             }
-            _ if PlainValue::of(before) == PlainValue::of(after) => {}
+            _ if before.map(PlainValue::of) == after.map(PlainValue::of) => {}
             _ => self.found.push(ValueChange {
-                place: ChangedPlace::Value { path: path.clone() },
-                old: Some(shown(before, self.old)),
-                new: Some(shown(after, self.new)),
+                place: ChangedPlace::Value(path.to_vec()),
+                old: before.map(|node| shown(node, self.old)),
+                new: after.map(|node| shown(node, self.new)),
             }),
         }
     }
-}
-
-fn same<T: PartialEq>(a: &ssg_model::value::Spanned<T>, b: &ssg_model::value::Spanned<T>) -> bool {
-    a.value == b.value
 }
 
 /// Whether two lists have the same items in another order.
@@ -139,10 +116,8 @@ fn first_text(node: &YamlNode) -> Option<&str> {
     match &node.value {
         Value::Scalar { text, .. } => Some(text),
         Value::Map(entries) => {
-            let named = ["title", "heading", "headline", "name", "label", "question", "text"];
-            let named =
-                named.iter().find_map(|name| entries.iter().find(|(key, _)| key.value == *name));
-            named.or(entries.first()).and_then(|(_, value)| first_text(value))
+            let named = NAMES.iter().chain(&["text"]).find_map(|name| yaml::value(node, name));
+            named.or(entries.first().map(|(_, value)| value)).and_then(first_text)
         }
         Value::List(items) => items.first().and_then(first_text),
         Value::Null => None,
@@ -163,37 +138,23 @@ fn shown(node: &YamlNode, text: &str) -> String {
 
 /// Returns the changed lines between two ranges of text.
 fn changed_lines(old: &str, before: ByteRange, new: &str, after: ByteRange) -> Vec<ValueChange> {
-    let lines = |text: &str, range: &ByteRange| -> Vec<(String, ByteRange)> {
-        let mut at = range.start;
-        let lines = text[range.clone()].split_inclusive('\n');
-        let lines = lines.map(|line| {
-            at += line.len();
-            (line.to_owned(), at - line.len()..at)
-        });
-        lines.collect()
+    let old_lines: Vec<&str> = old[before.clone()].split_inclusive('\n').collect();
+    let new_lines: Vec<&str> = new[after.clone()].split_inclusive('\n').collect();
+    let bytes = |start: usize, lines: &[&str], part: Range<usize>| {
+        let start = start + length(&lines[..part.start]);
+        start..start + length(&lines[part])
     };
-    let (before, after) = (lines(old, &before), lines(new, &after));
-    let texts = |lines: &[(String, ByteRange)]| -> Vec<String> {
-        lines.iter().map(|(line, _)| line.clone()).collect()
-    };
-    let ops = capture_diff_slices(Algorithm::Myers, &texts(&before), &texts(&after));
-    let range = |lines: &[(String, ByteRange)], part: std::ops::Range<usize>, end: usize| {
-        let start = lines.get(part.start).map_or(end, |(_, range)| range.start);
-        let last = part.end.checked_sub(1).filter(|_| !part.is_empty());
-        start..last.map_or(start, |at| lines[at].1.end)
-    };
-    let changed = ops.into_iter().filter(|op| !matches!(op, DiffOp::Equal { .. }));
-    let changed = changed.map(|op| {
-        let old_range = range(&before, op.old_range(), old.len());
-        let new_range = range(&after, op.new_range(), new.len());
-        let text = |text: &str, range: &ByteRange| {
-            Some(text[range.clone()].trim().to_owned()).filter(|text| !text.is_empty())
-        };
+    let changed = |op: DiffOp| {
+        let old_bytes = bytes(before.start, &old_lines, op.old_range());
+        let new_bytes = bytes(after.start, &new_lines, op.new_range());
+        let text = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         ValueChange {
-            old: text(old, &old_range),
-            new: text(new, &new_range),
-            place: ChangedPlace::Lines { old: old_range, new: new_range },
+            old: text(&old[old_bytes.clone()]),
+            new: text(&new[new_bytes.clone()]),
+            place: ChangedPlace::Lines { old: old_bytes, new: new_bytes },
         }
-    });
-    changed.filter(|change| change.old.is_some() || change.new.is_some()).collect()
+    };
+    let ops = capture_diff_slices(Algorithm::Myers, &old_lines, &new_lines).into_iter();
+    let changes = ops.filter(|op| !matches!(op, DiffOp::Equal { .. })).map(changed);
+    changes.filter(|change| change.old.is_some() || change.new.is_some()).collect()
 }

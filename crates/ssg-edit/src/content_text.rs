@@ -5,14 +5,14 @@ use std::io::{self, ErrorKind};
 use std::path::{Component, Path};
 use std::sync::Arc;
 
+use crate::messages;
 use crate::patches::{self, EditFault, EditedFile};
 use ssg_content::{Unsaved, yaml};
 use ssg_model::accepts::Accepts;
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
 use ssg_model::limits;
-use ssg_model::value::{ByteRange, Value, YamlNode};
-use ssg_model::words;
+use ssg_model::value::{ByteRange, YamlNode};
 use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
 use ssg_serve::response::StatusCode;
@@ -59,17 +59,8 @@ pub(crate) fn read(root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
 
 /// Refuses a file whose lines end with CR alone, as edits would take them for one line.
 fn old_line_ends() -> EditRefusal {
-    EditRefusal::new(
-        StatusCode::CONFLICT,
-        words!(
-            en: "the lines of this file end as those of very old systems do",
-            es: "las líneas de este archivo terminan como en sistemas muy antiguos",
-        ),
-    )
-    .text(words!(
-        en: "Open the file with a text editor, and save it with line ends of today (LF).",
-        es: "Abre el archivo con un editor de textos y guárdalo con los finales de línea de hoy (LF).",
-    ))
+    let hint = messages::save_with_new_line_ends();
+    EditRefusal::new(StatusCode::CONFLICT, messages::very_old_line_ends(), hint)
 }
 
 impl ContentText {
@@ -109,12 +100,9 @@ impl ContentText {
 
     /// Returns the title of a page or article; for other files, the label of their kind.
     fn title(&self, lang: Lang) -> String {
-        let root = self.file.as_ref().map(|file| &file.root);
-        let meta = root.map(|root| yaml::value(root, "meta").unwrap_or(root));
-        match meta.and_then(|meta| yaml::value(meta, "title")).map(|title| &title.value) {
-            Some(Value::Scalar { text, .. }) => text.clone(),
-            _ => self.kind.texts.get(lang).label.clone(),
-        }
+        let meta = self.root().map(|root| yaml::value(root, "meta").unwrap_or(root));
+        let title = meta.and_then(|meta| yaml::value(meta, "title")).and_then(YamlNode::text);
+        title.unwrap_or(&self.kind.texts.get(lang).label).to_owned()
     }
 
     /// Returns the name of a value, and the names of the values around it, from the file inwards.
@@ -131,6 +119,13 @@ impl ContentText {
             within.push(field.name(lang));
         }
         (within.pop().unwrap_or_default(), within)
+    }
+
+    /// Returns the names of the values around a value, and of the value itself, joined by `›`.
+    pub(crate) fn full_place(&self, path: &[PathStep], lang: Lang) -> String {
+        let (name, mut within) = self.place(path, lang);
+        within.push(name);
+        within.join(" › ")
     }
 
     /// Returns the path of the innermost value around a range.
@@ -151,7 +146,7 @@ impl ContentText {
     /// Makes those values of a requested edit bare that the content model writes without quotes.
     pub(crate) fn edit(&self, asked: ContentEdit) -> ContentEdit {
         let accepts = |path: &[PathStep]| Some(self.whole()?.at(path)?.accepts);
-        let written = |value: PlainValue, path: &[PathStep]| match accepts(path) {
+        let written = |value: PlainValue, accepts: Option<Accepts>| match accepts {
             Some(accepts) => as_written(value, &accepts),
             None => value,
         };
@@ -161,13 +156,10 @@ impl ContentText {
                 ContentEdit::Set { path, value, bare }
             }
             ContentEdit::Put { path, value } => {
-                ContentEdit::Put { value: written(value, &path), path }
+                ContentEdit::Put { value: written(value, accepts(&path)), path }
             }
             ContentEdit::Insert { path, at, value } => {
-                let value = match accepts(&path).as_ref().and_then(item) {
-                    Some(accepts) => as_written(value, &accepts),
-                    None => value,
-                };
+                let value = written(value, accepts(&path).as_ref().and_then(item));
                 ContentEdit::Insert { path, at, value }
             }
             others => others,
@@ -190,17 +182,11 @@ impl ContentText {
         let edits: Vec<ContentEdit> =
             [edit.clone()].into_iter().chain(self.renamed(edit)).collect();
         let edited = self.file.as_ref().ok_or(EditFault::Unreadable);
-        let file = edited.and_then(|file| patches::edited_by_all(file, &edits));
+        let file = edited.and_then(|file| file.edited_by_all(&edits));
         let file = file.map_err(unwritable)?;
         let bytes = [mark, &*file.source].concat().into_bytes();
         let text = Arc::clone(&file.source);
-        Ok(ContentText {
-            bytes,
-            text,
-            file: Some(file),
-            path: self.path.clone(),
-            kind: self.kind.clone(),
-        })
+        Ok(ContentText { bytes, text, file: Some(file), ..self.clone() })
     }
 
     /// Returns the file without the keys that keep it out of the site; `None` if it has none of
@@ -232,14 +218,14 @@ impl ContentText {
         let rename = |field: FoundField<'_>| {
             let key = field.path.last()?.clone();
             let path: ValuePath = item(at + 1).into_iter().chain([key]).collect();
-            Some(match &field.node?.value {
-                Value::Scalar { text, .. } => {
+            Some(match field.node?.text() {
+                Some(text) => {
                     let free = |number: &usize| !self.text.contains(&format!("{text}-{number}"));
                     let number = (2..).find(free)?;
                     let value = Some(format!("{text}-{number}"));
                     ContentEdit::Set { path, value, bare: false }
                 }
-                _ => ContentEdit::Remove { path },
+                None => ContentEdit::Remove { path },
             })
         };
         ids.filter_map(rename).collect()
@@ -254,19 +240,12 @@ fn kind(path: &str) -> Option<ContentFile> {
 }
 
 fn outside() -> EditRefusal {
-    EditRefusal::new(
-        StatusCode::CONFLICT,
-        words!(
-            en: "only files of the content can be edited",
-            es: "solo se editan archivos del contenido",
-        ),
-    )
+    EditRefusal::new(StatusCode::CONFLICT, messages::only_content_files(), None)
 }
 
 fn unreadable(error: &io::Error) -> EditRefusal {
-    let words = words!(en: "this file cannot be read", es: "este archivo no se puede leer");
     let reason = file_error::reason(error);
-    EditRefusal::new(StatusCode::CONFLICT, words).text(reason)
+    EditRefusal::new(StatusCode::CONFLICT, messages::unreadable_file(), reason)
 }
 
 /// Turns the fault of an edit into a refusal.
@@ -275,7 +254,7 @@ fn unwritable(fault: EditFault) -> EditRefusal {
         EditFault::Missing | EditFault::OutsideList | EditFault::OutsideBody => {
             EditRefusal::missing()
         }
-        others => EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, others.words()),
+        others => EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, others.words(), None),
     }
 }
 
@@ -301,8 +280,7 @@ mod tests {
     /// Returns the name of a value after the names of the values around it.
     fn place(file: &str, text: &str, path: &[PathStep], lang: Lang) -> String {
         let content = ContentText::with_bytes(file, text.as_bytes().to_vec()).ok().unwrap();
-        let (name, within) = content.place(path, lang);
-        format!("{} › {name}", within.join(" › "))
+        content.full_place(path, lang)
     }
 
     #[test]

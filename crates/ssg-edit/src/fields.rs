@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use ssg_content::yaml;
 use ssg_model::accepts::{Accepts, Field, FormInput, RecordFields, Variant};
-use ssg_model::editing::{PathStep, PlainValue, ValuePath};
+use ssg_model::editing::{ListAround, PathStep, PlainValue, ValuePath};
 use ssg_model::locale::{DateForm, Locale};
 use ssg_model::texts::FieldTexts;
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{ByteRange, YamlNode};
 use ssg_model::words;
 use ssg_model::words::Lang;
 
@@ -20,17 +21,6 @@ pub(crate) struct FoundField<'n> {
     pub(crate) texts: &'static FieldTexts,
     /// The parsed value; `None` if an optional key is absent.
     pub(crate) node: Option<&'n YamlNode>,
-    /// The lists around the value, the innermost first.
-    pub(crate) lists: Vec<EnclosingList>,
-}
-
-/// A list around a field, and the index of the item that contains the field.
-#[derive(Clone)]
-pub(crate) struct EnclosingList {
-    pub(crate) path: ValuePath,
-    pub(crate) at: usize,
-    pub(crate) length: usize,
-    pub(crate) texts: &'static FieldTexts,
 }
 
 impl<'n> FoundField<'n> {
@@ -40,7 +30,7 @@ impl<'n> FoundField<'n> {
         accepts: Accepts,
         texts: &'static FieldTexts,
     ) -> FoundField<'n> {
-        FoundField { path: Vec::new(), accepts, texts, node: Some(node), lists: Vec::new() }
+        FoundField { path: Vec::new(), accepts, texts, node: Some(node) }
     }
 
     /// Returns the field at a path below this one.
@@ -54,13 +44,8 @@ impl<'n> FoundField<'n> {
     /// picture, as its file and its text belong together.
     pub(crate) fn written_at(self, range: &ByteRange) -> Option<FoundField<'n>> {
         let is_it = self.node.is_some_and(|node| node.range == *range);
-        let contains = |field: &FoundField<'_>| {
-            field
-                .node
-                .is_some_and(|node| node.range.start <= range.start && range.end <= node.range.end)
-        };
-        let below = self.below().into_iter().filter(contains);
-        let found = below.into_iter().find_map(|field| field.written_at(range));
+        let mut below = self.below().into_iter().filter(|field| field.contains(range));
+        let found = below.find_map(|field| field.written_at(range));
         match found {
             Some(_) if matches!(required(&self.accepts), Accepts::Image { .. }) => Some(self),
             found => found.or_else(|| is_it.then_some(self)),
@@ -69,55 +54,42 @@ impl<'n> FoundField<'n> {
 
     /// Returns the innermost field around a range.
     pub(crate) fn around(self, range: &ByteRange) -> Option<FoundField<'n>> {
-        let contains = |field: &FoundField<'_>| {
-            let node = field.node.filter(|node| node.range.start <= range.start);
-            node.is_some_and(|node| range.end <= node.range.end)
-        };
-        let below = self.below().into_iter().find(contains);
-        match below {
+        match self.below().into_iter().find(|field| field.contains(range)) {
             Some(field) => field.around(range),
-            None => contains(&self).then_some(self),
+            None => self.contains(range).then_some(self),
         }
+    }
+
+    fn contains(&self, range: &ByteRange) -> bool {
+        let node = self.node.filter(|node| node.range.start <= range.start);
+        node.is_some_and(|node| range.end <= node.range.end)
+    }
+
+    /// Returns the text of a key of the value.
+    fn text(&self, key: &str) -> Option<&'n str> {
+        yaml::value(self.node?, key)?.text()
     }
 
     /// Returns the fields directly below.
     pub(crate) fn below(&self) -> Vec<FoundField<'n>> {
-        let value = self.node.map(|node| &node.value);
         match required(&self.accepts) {
             Accepts::List { of, .. } => {
-                let Some(Value::List(items)) = value else { return Vec::new() };
-                let item = |(at, node): (usize, &'n YamlNode)| {
-                    let list = EnclosingList {
-                        path: self.path.clone(),
-                        at,
-                        length: items.len(),
-                        texts: self.texts,
-                    };
-                    FoundField {
-                        path: joined(&self.path, PathStep::Index(at)),
-                        accepts: (**of).clone(),
-                        texts: self.texts,
-                        node: Some(node),
-                        lists: [list].into_iter().chain(self.lists.clone()).collect(),
-                    }
+                let items = self.node.map(YamlNode::items).unwrap_or_default();
+                let item = |(at, node): (usize, &'n YamlNode)| FoundField {
+                    path: joined(&self.path, PathStep::Index(at)),
+                    accepts: (**of).clone(),
+                    texts: self.texts,
+                    node: Some(node),
                 };
                 items.iter().enumerate().map(item).collect()
             }
             accepts => {
-                let fields = fields(accepts, value).map(|record| &*record.fields);
-                let entries = match value {
-                    Some(Value::Map(entries)) => entries.as_slice(),
-                    _ => &[],
-                };
+                let fields = fields(accepts, |key| self.text(key)).map(|record| &*record.fields);
                 let field = |field: &Field| FoundField {
                     path: joined(&self.path, PathStep::Key(field.name.to_owned())),
                     accepts: field.accepts.clone(),
                     texts: field.texts,
-                    node: entries
-                        .iter()
-                        .find(|(key, _)| key.value == field.name)
-                        .map(|(_, node)| node),
-                    lists: self.lists.clone(),
+                    node: self.node.and_then(|node| yaml::value(node, field.name)),
                 };
                 fields.unwrap_or_default().iter().map(field).collect()
             }
@@ -130,12 +102,23 @@ impl<'n> FoundField<'n> {
         matches!(last, PathStep::Key(_)).then(|| record.to_vec())
     }
 
+    /// Returns the lists of this field that contain the value at a path, the innermost first.
+    pub(crate) fn lists_around(&self, path: &[PathStep], lang: Lang) -> Vec<ListAround> {
+        let list = |(depth, step): (usize, &PathStep)| {
+            let PathStep::Index(at) = *step else { return None };
+            let FoundField { path, node, texts, .. } = self.clone().at(&path[..depth])?;
+            let (length, title) = (node?.items().len(), texts.get(lang).label.clone());
+            Some(ListAround { path, at, length, title })
+        };
+        path.iter().enumerate().rev().filter_map(list).collect()
+    }
+
     /// Returns the label of a key, or a name for a list item.
     pub(crate) fn name(&self, lang: Lang) -> String {
         let Some(PathStep::Index(at)) = self.path.last() else {
             return self.texts.get(lang).label.clone();
         };
-        let kind = variant(required(&self.accepts), self.node.map(|node| &node.value));
+        let kind = variant(required(&self.accepts), |key| self.text(key));
         let text = kind.map_or(self.texts, |kind| kind.texts).get(lang);
         let number = || match kind {
             Some(_) => text.label.clone(),
@@ -160,8 +143,7 @@ impl<'n> FoundField<'n> {
     fn shown(&self, keys: &str, lang: Lang) -> Option<String> {
         let path: ValuePath = keys.split('.').map(PathStep::from).collect();
         let FoundField { accepts, node, .. } = self.clone().at(&path)?;
-        let Value::Scalar { text, .. } = &node?.value else { return None };
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let words: Vec<&str> = node?.text()?.split_whitespace().collect();
         let text = Some(words.join(" ")).filter(|text| !text.is_empty())?;
         Some(match required(&accepts) {
             Accepts::Form(form) if form.input == FormInput::Days => {
@@ -203,23 +185,25 @@ fn required(accepts: &Accepts) -> &Accepts {
     }
 }
 
-/// Returns the keys that a record may have.
-fn fields<'a>(accepts: &'a Accepts, value: Option<&Value>) -> Option<&'a RecordFields> {
+/// Returns the keys that a record may have; `text` finds the text of one that it has.
+fn fields<'a, 't>(
+    accepts: &'a Accepts,
+    text: impl Fn(&str) -> Option<&'t str>,
+) -> Option<&'a RecordFields> {
     match accepts {
         Accepts::Record(fields) | Accepts::Image { fields, .. } => Some(fields),
-        others => variant(others, value).map(|variant| &variant.fields),
+        others => variant(others, text).map(|variant| &variant.fields),
     }
 }
 
 /// Returns the variant that a `OneOf` record names in its key.
-fn variant<'a>(accepts: &'a Accepts, value: Option<&Value>) -> Option<&'a Variant> {
-    let (Accepts::OneOf { key, variants }, Some(Value::Map(entries))) = (accepts, value) else {
-        return None;
-    };
-    let (_, kind) = entries.iter().find(|(name, _)| name.value == *key)?;
-    variants
-        .iter()
-        .find(|variant| matches!(&kind.value, Value::Scalar { text, .. } if text == variant.name))
+fn variant<'a, 't>(
+    accepts: &'a Accepts,
+    text: impl Fn(&str) -> Option<&'t str>,
+) -> Option<&'a Variant> {
+    let Accepts::OneOf { key, variants } = accepts else { return None };
+    let kind = text(key)?;
+    variants.iter().find(|variant| variant.name == kind)
 }
 
 fn joined(path: &[PathStep], step: PathStep) -> ValuePath {
@@ -264,15 +248,11 @@ pub(crate) fn as_written(value: PlainValue, accepts: &Accepts) -> PlainValue {
             None => PlainValue::List(items),
         },
         PlainValue::Map(entries) => {
-            let kind = |key: &str| entries.iter().find(|(name, _)| name == key);
-            let fields = match required(accepts) {
-                Accepts::Record(fields) | Accepts::Image { fields, .. } => Some(fields),
-                Accepts::OneOf { key, variants } => {
-                    let is_it = |variant: &&Variant| matches!(kind(key), Some((_, PlainValue::Text(text))) if text == variant.name);
-                    variants.iter().find(is_it).map(|variant| &variant.fields)
-                }
+            let text = |key: &str| match entries.iter().find(|(name, _)| name == key)? {
+                (_, PlainValue::Text(text)) => Some(text.as_str()),
                 _ => None,
             };
+            let fields = fields(required(accepts), text);
             let entry = |(key, value): (String, PlainValue)| {
                 let field =
                     fields.and_then(|all| all.fields.iter().find(|field| field.name == key));
@@ -282,7 +262,7 @@ pub(crate) fn as_written(value: PlainValue, accepts: &Accepts) -> PlainValue {
                 };
                 (key, value)
             };
-            PlainValue::Map(entries.clone().into_iter().map(entry).collect())
+            PlainValue::Map(entries.into_iter().map(entry).collect())
         }
         others => others,
     }

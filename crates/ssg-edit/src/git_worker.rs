@@ -10,12 +10,13 @@ use std::thread;
 use std::time::SystemTime;
 
 use parking_lot::Mutex;
+use serde::Serialize;
 use ssg_model::editing::{PublicationState, PublicationStep, RepositoryState};
 use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 
 use crate::answer::EditRefusal;
-use crate::steps::Versions;
+use crate::versions::Versions;
 
 /// A function that sends the response to a request, from any thread.
 pub type ResponseSender = Box<dyn FnOnce(HttpResponse) + Send>;
@@ -33,6 +34,13 @@ pub(crate) enum Answer {
     ByGitPrograms(Answering),
     /// The publication step after the one with this number, once it is reached.
     NextStep(usize),
+}
+
+/// Makes a job for the Git thread, which answers with its result as JSON.
+pub(crate) fn job<T: Serialize, E: Into<EditRefusal>>(
+    job: impl FnOnce(&Versions) -> Result<T, E> + Send + 'static,
+) -> Answering {
+    Box::new(|versions| Ok(HttpResponse::json(&job(versions).map_err(E::into)?)))
 }
 
 /// The thread that runs Git.

@@ -5,12 +5,12 @@
 
 use ssg_content::yaml;
 use ssg_model::editing::{PathStep, ValuePath};
-use ssg_model::value::{Value, YamlNode};
+use ssg_model::value::YamlNode;
 
 use crate::content_text::ContentText;
 
 /// Keys whose text names a record, the most reliable first.
-const NAMES: [&str; 6] = ["title", "heading", "headline", "name", "label", "question"];
+pub(crate) const NAMES: [&str; 6] = ["title", "heading", "headline", "name", "label", "question"];
 
 /// The evidence by which an item may be found again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +40,7 @@ pub(crate) fn matched(
                 (below(nodes.0), below(nodes.1))
             }
             PathStep::Index(at) => {
+                let items = |node: Option<_>| node.map(YamlNode::items).unwrap_or_default();
                 let (before, after) = (items(nodes.0), items(nodes.1));
                 let now = item_now((old, before), (new, after), *at, certainty)?;
                 let places = (before.get(*at), after.get(now));
@@ -49,14 +50,6 @@ pub(crate) fn matched(
         };
     }
     Some(found)
-}
-
-/// Returns the items of a list; none for any other value.
-fn items(node: Option<&YamlNode>) -> &[YamlNode] {
-    match node.map(|node| &node.value) {
-        Some(Value::List(items)) => items,
-        _ => &[],
-    }
 }
 
 fn item_now(
@@ -102,8 +95,5 @@ fn name(item: &YamlNode) -> Option<String> {
 }
 
 fn text(item: &YamlNode, key: &str) -> Option<String> {
-    match &yaml::value(item, key)?.value {
-        Value::Scalar { text, .. } => Some(text.clone()),
-        _ => None,
-    }
+    yaml::value(item, key)?.text().map(str::to_owned)
 }

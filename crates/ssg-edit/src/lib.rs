@@ -12,6 +12,7 @@
 mod answer;
 mod changes;
 mod content_text;
+mod explained;
 mod fields;
 mod git_worker;
 mod items;
@@ -26,10 +27,12 @@ mod publishing;
 mod request;
 mod seen_texts;
 mod session;
-mod steps;
+mod versions;
 mod writing;
 
 pub use git_worker::ResponseSender;
 pub use project::{EditedProject, Judged, Outside};
 pub use request::EditRequest;
 pub use session::EditSession;
+
+ssg_model::messages!();

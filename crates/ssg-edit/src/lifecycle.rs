@@ -2,56 +2,54 @@
 //! checked as a whole, and is one step of the undo history.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use ssg_content::Unsaved;
 use ssg_history::FileChange;
 use ssg_model::editing::{
     ContentEdit, Made, Message, NewWords, PlainValue, RenameRequest, ReplaceRequest, Saved,
-    TextPlace,
+    TakeBackRequest, TextPlace,
 };
 use ssg_model::route;
-use ssg_model::words;
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::Words;
 use ssg_serve::response::StatusCode;
 
-use crate::answer::{EditRefusal, not_shown};
+use crate::answer::EditRefusal;
 use crate::content_text::ContentText;
+use crate::explained::{explained, not_shown};
+use crate::listing;
+use crate::messages;
 use crate::new_entry::{self, Refusal};
 use crate::places;
-use crate::project::{EditedProject, Judged};
-use crate::session::{EditSession, judged, located};
+use crate::project::Judged;
+use crate::session::Handler;
 
 const ARTICLES: &str = "content/articles/";
 const SITE: &str = "content/site.yaml";
 
-impl EditSession {
+impl Handler<'_> {
     /// Writes files as one step, if the checks allow it.
     pub(crate) fn step(
         &mut self,
         changes: Vec<FileChange>,
         label: Words,
-        project: &mut dyn EditedProject,
-        lang: Lang,
     ) -> Result<Saved, EditRefusal> {
         let paths: Vec<String> = changes.iter().map(|change| change.path.clone()).collect();
-        let contents = changes.iter().map(|change| change.after.clone());
-        let unsaved = paths.iter().cloned().zip(contents);
-        let unsaved = unsaved.map(|(path, contents)| Unsaved { path, contents });
-        let judged = judged(unsaved.collect(), project, lang)?;
-        self.steps.write(changes, label)?;
-        shown(&paths, Some(judged), project, lang)
+        let unsaved = changes.iter().map(|FileChange { path, after, .. }| Unsaved {
+            path: path.clone(),
+            contents: after.clone(),
+        });
+        let judged = self.judged(unsaved.collect())?;
+        self.session.history.apply(changes, label)?;
+        self.show(&paths, Some(judged))
     }
 
     /// Moves an article or page to another address, redirects the old one, and updates all links.
     pub(crate) fn rename(
         &mut self,
         RenameRequest { file, name }: RenameRequest,
-        project: &mut dyn EditedProject,
-        lang: Lang,
     ) -> Result<Made, EditRefusal> {
-        let root = project.root().to_owned();
-        let content = self.shown.read(&root, &file)?;
+        let root = self.project.root();
+        let content = self.read(&file)?;
         let path = new_entry::beside(&file, &name).map_err(refused)?;
         if root.join(&path).exists() {
             return Err(taken());
@@ -59,80 +57,92 @@ impl EditSession {
         let (old, new) = (address(&file)?, address(&path)?);
         let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
         let words = [NewWords(old.clone(), new.clone()), NewWords(name(&file), name(&path))];
-        let links = places::find(&root, lang, |text| places::with_words(text, &words).is_some());
+        let has_words = |text: &str| places::with_words(text, &words).is_some();
+        let links = places::find(root, self.lang, has_words);
         let (own, links): (Vec<_>, Vec<_>) = links.into_iter().partition(|link| link.file == file);
-        let mut changes = self.rewritten(&root, &links, &words)?;
+        let mut changes = self.rewritten(&links, &words)?;
         let before = Some(content.bytes.clone());
         let mut content = places::rewritten(&content, own.iter().collect(), &words)?;
-        if project.site().is_some_and(|site| site.pages.iter().any(|page| page.source == file)) {
+        let site = self.project.site();
+        if site.is_some_and(|site| site.pages.iter().any(|page| page.source == file)) {
             let aliases = listed(&content, "aliases").into_iter().filter(|alias| *alias != new);
             content = content.edited(&list("aliases", aliases.chain([old.clone()])))?;
         }
         changes.push(FileChange { path: file, before, after: None });
         changes.push(FileChange { path: path.clone(), before: None, after: Some(content.bytes) });
-        let label = words!(en: "moving {old} to {new}", es: "mover {old} a {new}");
-        self.step(changes, label, project, lang)?;
-        made(path, project)
+        self.step(changes, messages::moving(old, new))?;
+        self.made(path)
     }
 
     /// Deletes an article or page, and records its published addresses as gone.
     pub(crate) fn delete(
         &mut self,
-        file: String,
-        project: &mut dyn EditedProject,
-        lang: Lang,
+        TakeBackRequest { id: file }: TakeBackRequest,
     ) -> Result<Saved, EditRefusal> {
-        let content = self.shown.read(project.root(), &file)?;
+        let content = self.read(&file)?;
         let address = address(&file)?;
-        let label = words!(en: "deleting {address}", es: "borrar {address}");
+        let label = messages::deleting(&address);
         let mut gone = listed(&content, "aliases");
         gone.push(address);
-        let old = project.site().map(|site| &site.old_addresses);
+        let old = self.project.site().map(|site| &site.old_addresses);
         gone.retain(|address| old.is_some_and(|old| old.published.contains(address)));
         let mut changes = vec![FileChange { path: file, before: Some(content.bytes), after: None }];
         if !gone.is_empty() {
-            let site = self.shown.read(project.root(), SITE)?;
+            let site = self.read(SITE)?;
             let all = listed(&site, "gone").into_iter().chain(gone);
             let after = Some(site.edited(&list("gone", all))?.bytes);
             changes.push(FileChange { path: site.path, before: Some(site.bytes), after });
         }
-        self.step(changes, label, project, lang)
+        self.step(changes, label)
     }
 
     /// Replaces words in all the chosen places.
     pub(crate) fn replace(
         &mut self,
         ReplaceRequest { words, places }: ReplaceRequest,
-        project: &mut dyn EditedProject,
-        lang: Lang,
     ) -> Result<Saved, EditRefusal> {
-        let changes = self.rewritten(project.root(), &places, &words)?;
+        let changes = self.rewritten(&places, &words)?;
         let NewWords(old, new) = words.first().ok_or_else(EditRefusal::malformed)?;
-        let label = words!(en: "changing “{old}” to “{new}”", es: "cambiar «{old}» por «{new}»");
-        self.step(changes, label, project, lang)
+        self.step(changes, messages::replacing_words(old, new))
     }
 
     fn rewritten(
         &self,
-        root: &Path,
         places: &[TextPlace],
         words: &[NewWords],
     ) -> Result<Vec<FileChange>, EditRefusal> {
         let mut files: BTreeMap<&str, Vec<&TextPlace>> = BTreeMap::new();
         places.iter().for_each(|place| files.entry(&place.file).or_default().push(place));
         let change = |(file, places): (&str, Vec<&TextPlace>)| {
-            let content = self.shown.read(root, file)?;
+            let content = self.read(file)?;
             let after = Some(places::rewritten(&content, places, words)?.bytes);
             Ok(FileChange { path: file.to_owned(), before: Some(content.bytes), after })
         };
         files.into_iter().map(change).collect()
     }
-}
 
-/// Returns a created file with the address of its page.
-pub(crate) fn made(file: String, project: &dyn EditedProject) -> Result<Made, EditRefusal> {
-    let base = project.site().map_or("", |site| site.layout.base.trim_end_matches('/'));
-    Ok(Made { address: format!("{base}{}", address(&file)?), file })
+    /// Returns a created file with the address of its page.
+    pub(crate) fn made(&self, file: String) -> Result<Made, EditRefusal> {
+        let site = self.project.site();
+        let address = address(&file)?;
+        let address = site.map_or_else(|| address.clone(), |site| listing::full(site, &address));
+        Ok(Made { address, file })
+    }
+
+    /// Updates the pages after a write, and returns their version with the warnings of the checks.
+    pub(crate) fn show(
+        &mut self,
+        files: &[String],
+        judged: Option<(Judged, Vec<Message>)>,
+    ) -> Result<Saved, EditRefusal> {
+        let (judged, warnings) = judged.unzip();
+        self.project.show_written(files, judged)?;
+        let mut warnings = warnings.unwrap_or_default();
+        let error = explained(self.project.first_error(), self.project.site(), self.lang);
+        warnings.extend(error.into_iter().map(|error| not_shown(error, self.lang)));
+        let version = self.project.version();
+        Ok(Saved { version, warnings, expected: None, path: None, block: None })
+    }
 }
 
 /// Returns the address of an article or page by its file; an error for any other file.
@@ -156,45 +166,18 @@ fn list(key: &str, texts: impl Iterator<Item = String>) -> ContentEdit {
     ContentEdit::Put { path: vec![key.into()], value }
 }
 
-/// Updates the pages after a write, and returns their version with the warnings of the checks.
-pub(crate) fn shown(
-    files: &[String],
-    judged: Option<(Judged, Vec<Message>)>,
-    project: &mut dyn EditedProject,
-    lang: Lang,
-) -> Result<Saved, EditRefusal> {
-    let (judged, warnings) = judged.unzip();
-    project.show_written(files, judged)?;
-    let mut warnings = warnings.unwrap_or_default();
-    let error = located(project.first_error().cloned(), project.site());
-    warnings.extend(error.iter().map(|error| not_shown(error, lang)));
-    let version = project.version().to_owned();
-    Ok(Saved { version, warnings, expected: None, path: None, block: None })
-}
-
 /// Refuses a title whose address another page or article has.
 pub(crate) fn taken() -> EditRefusal {
-    EditRefusal::new(
-        StatusCode::UNPROCESSABLE_ENTITY,
-        words!(en: "there is one of that title already", es: "ya hay uno con ese título"),
-    )
-    .text(words!(en: "Choose another title.", es: "Elige otro título."))
+    let hint = messages::choose_other_title();
+    EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, messages::title_in_use(), hint)
 }
 
 /// Refuses a title from which no file name can be made.
 pub(crate) fn refused(refusal: Refusal) -> EditRefusal {
     let title = match refusal {
-        Refusal::NoTitle => words!(
-            en: "the title has no letter and no digit",
-            es: "el título no tiene letras ni números",
-        ),
-        Refusal::ControlCharacter => words!(
-            en: "the title contains an invisible character: type it instead of pasting it",
-            es: "el título contiene un carácter invisible: escríbelo en vez de pegarlo",
-        ),
-        Refusal::Taken(_) | Refusal::NotAList => {
-            words!(en: "there is one already", es: "ya hay uno")
-        }
+        Refusal::NoTitle => messages::title_without_letters(),
+        Refusal::ControlCharacter => messages::invisible_character_in_title(),
+        Refusal::Taken(_) | Refusal::NotAList => messages::exists_already(),
     };
-    EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title)
+    EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, title, None)
 }

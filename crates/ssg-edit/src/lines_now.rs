@@ -19,19 +19,23 @@ pub(crate) fn lines_now(shown: &str, part: ByteRange, now: &str) -> Option<ByteR
         found = Some(found.map_or(there.start, |found| found.start)..there.end);
     }
     let found = found?;
-    let bytes_of = |lines: &[&str]| lines.iter().map(|line| line.len()).sum::<usize>();
-    let start = bytes_of(&new[..found.start]);
+    let start = length(&new[..found.start]);
     if found.is_empty() {
         return Some(start..start);
     }
     // Around a part of a line, such as the text of a list item, the line must be unchanged.
-    let begin = bytes_of(&old[..lines.start]);
+    let begin = length(&old[..lines.start]);
     let before = &shown[begin..part.start];
-    let after = &shown[part.end..begin + bytes_of(&old[lines])].trim_end_matches(BREAKS);
+    let after = &shown[part.end..begin + length(&old[lines])].trim_end_matches(BREAKS);
     let text = new[found].concat();
     let text = text.trim_end_matches(BREAKS).strip_prefix(before)?.strip_suffix(after)?;
     let start = start + before.len();
     Some(start..start + text.len())
+}
+
+/// Returns the length of lines in bytes.
+pub(crate) fn length(lines: &[&str]) -> usize {
+    lines.iter().map(|line| line.len()).sum()
 }
 
 /// Returns the later lines that a diff operation made from `lines`: `Some(None)` if it does not

@@ -5,7 +5,6 @@ use std::fs;
 use std::path::Path;
 
 use ssg_model::editing::{FileGroup, LinkedPage, Links, ListedFile, ListedPicture};
-use ssg_model::payload::Page;
 use ssg_model::site::{HoldReason, Site};
 use ssg_model::words;
 use ssg_model::words::Lang;
@@ -26,12 +25,11 @@ pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
         address: None,
         state: None,
     });
-    let base = site.layout.base.trim_end_matches('/');
     let mut seen = BTreeSet::new();
     let pages = site.pages.iter().filter(|page| seen.insert(page.source.clone()));
     let pages = pages.map(|page| {
         let (path, title) = (&page.payload.path, &page.payload.title);
-        entry(&page.source, title, format!("{base}{path}"), None)
+        entry(&page.source, title, full(site, path), None)
     });
     let held_back = site.held_back.iter().map(|held| {
         let state = match held.reason {
@@ -40,7 +38,7 @@ pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
             HoldReason::NotYet { .. } => words!(en: "scheduled", es: "programado"),
             HoldReason::Expired { .. } => words!(en: "expired", es: "ya salió del sitio"),
         };
-        entry(&held.source, &held.path, format!("{base}{}", held.path), Some(state.get(lang)))
+        entry(&held.source, &held.path, full(site, &held.path), Some(state.get(lang)))
     });
     of_site.chain(pages).chain(held_back).collect()
 }
@@ -50,7 +48,12 @@ pub(crate) fn address(site: &Site, file: &str) -> Option<String> {
     let shown = site.pages.iter().map(|page| (&page.source, &page.payload.path));
     let held_back = site.held_back.iter().map(|held| (&held.source, &held.path));
     let (_, path) = shown.chain(held_back).find(|(source, _)| *source == file)?;
-    Some(format!("{}{path}", site.layout.base.trim_end_matches('/')))
+    Some(full(site, path))
+}
+
+/// Returns the address of a path with the base of the site.
+pub(crate) fn full(site: &Site, path: &str) -> String {
+    format!("{}{path}", site.layout.base.trim_end_matches('/'))
 }
 
 fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> ListedFile {
@@ -104,12 +107,11 @@ pub(crate) fn picture(root: &Path, path: &str) -> Option<Vec<u8>> {
 
 /// Counts the pages that show a mark.
 pub(crate) fn pages_with(site: &Site, mark: &str) -> usize {
-    let shows = |value: &dyn Fn() -> serde_json::Result<String>| {
-        value().is_ok_and(|text| text.contains(mark))
-    };
-    if shows(&|| serde_json::to_string(&site.layout)) {
+    let shows =
+        |json: &serde_json::Result<String>| json.as_ref().is_ok_and(|json| json.contains(mark));
+    if shows(&serde_json::to_string(&site.layout)) {
         return site.pages.len();
     }
-    let page = |page: &Page| shows(&|| serde_json::to_string(page));
-    site.pages.iter().filter(|site_page| page(&site_page.payload.page)).count()
+    let pages = site.pages.iter().map(|page| serde_json::to_string(&page.payload.page));
+    pages.filter(|json| shows(json)).count()
 }

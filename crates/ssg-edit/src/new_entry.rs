@@ -8,12 +8,12 @@ use ssg_model::decode::is_unprintable;
 use ssg_model::editing::{ContentEdit, PlainValue};
 use ssg_model::names;
 use ssg_model::value::{Value, YamlNode};
-use ssg_model::words;
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::Lang;
 
 use ssg_content::yaml;
 
-use crate::patches::{self, EditedFile, in_double_quotes};
+use crate::messages;
+use crate::patches::{EditedFile, in_double_quotes};
 
 /// The maximum length of a file name or anchor in characters, so that addresses stay readable.
 const LONGEST_NAME: usize = 60;
@@ -50,18 +50,15 @@ pub enum List {
 impl List {
     /// Returns the path of the list's file, relative to the project root.
     pub fn path(self) -> &'static str {
-        match self {
-            List::Services => "content/services.yaml",
-            List::Testimonials => "content/testimonials.yaml",
-            List::People => "content/people.yaml",
-        }
+        self.place().0
     }
 
-    fn key(self) -> &'static str {
+    /// Returns the path of the list's file, and the key of the list in it.
+    fn place(self) -> (&'static str, &'static str) {
         match self {
-            List::Services => "products",
-            List::Testimonials => "testimonials",
-            List::People => "people",
+            List::Services => ("content/services.yaml", "products"),
+            List::Testimonials => ("content/testimonials.yaml", "testimonials"),
+            List::People => ("content/people.yaml", "people"),
         }
     }
 }
@@ -70,25 +67,18 @@ impl List {
 pub fn article(title: &str, today: Date, lang: Lang) -> Result<NewFile, Refusal> {
     let title = clean(title)?;
     let name = short_name(&title);
-    let title = in_double_quotes(&title);
-    let text = words!(
-        en: "---\ntitle: {title}\ndate: {today}\nsummary: \"Say in 70 to 160 characters what it is about, for the card and for search engines.\"\ndraft: true\n---\n\nBegin here. When the article is finished, delete the line `draft: true`.\n\n## A section\n\nOne thing in each section, with an example.\n",
-        es: "---\ntitle: {title}\ndate: {today}\nsummary: \"Di en 70 a 160 caracteres de qué trata: se lee en la tarjeta y en los buscadores.\"\ndraft: true\n---\n\nEmpieza aquí. Cuando el artículo esté listo, borra el renglón `draft: true`.\n\n## Una sección\n\nUna cosa en cada sección, con un ejemplo.\n",
-    );
+    let text = messages::new_article(in_double_quotes(&title), today);
     let path = format!("content/articles/{name}.md");
-    Ok(NewFile { path, text: text.get(lang).to_owned() })
+    Ok(NewFile { path, text: format!("{}\n", text.get(lang)) })
 }
 
 /// Returns a page with this title, hidden until it is finished.
 pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
     let title = clean(title)?;
     let name = short_name(&title);
-    let title = in_double_quotes(&title);
-    let text = words!(
-        en: "hidden: true\n\nmeta:\n  title: {title}\n  description: \"Say for search engines what the page is about, in 70 to 160 characters.\"\n\nsections:\n  - kind: page-heading\n    heading: {title}\n    text: \"Say in a sentence or two what is to be found here.\"\n\n  - kind: text\n    text: |\n      Begin here. When the page is finished, delete the line `hidden: true`.\n",
-        es: "hidden: true\n\nmeta:\n  title: {title}\n  description: \"Di para los buscadores de qué trata la página, en 70 a 160 caracteres.\"\n\nsections:\n  - kind: page-heading\n    heading: {title}\n    text: \"Di en una o dos frases qué hay aquí.\"\n\n  - kind: text\n    text: |\n      Empieza aquí. Cuando la página esté lista, borra el renglón `hidden: true`.\n",
-    );
-    Ok(NewFile { path: format!("content/pages/{name}.yaml"), text: text.get(lang).to_owned() })
+    let text = messages::new_page(in_double_quotes(&title));
+    let path = format!("content/pages/{name}.yaml");
+    Ok(NewFile { path, text: format!("{}\n", text.get(lang)) })
 }
 
 /// Returns the path for an article or page with this title, beside an existing one.
@@ -105,7 +95,8 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     let title = clean(title)?;
     let read = |text: &str| EditedFile::read(text, false).map_err(|_| Refusal::NotAList);
     let file = read(text)?;
-    let items = match yaml::value(&file.root, list.key()).map(|list| &list.value) {
+    let (_, key) = list.place();
+    let items = match yaml::value(&file.root, key).map(|list| &list.value) {
         Some(Value::List(items)) => items.as_slice(),
         Some(_) => return Err(Refusal::NotAList),
         None => &[],
@@ -128,63 +119,28 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
         List::Services => {
             let image = items.last().and_then(|last| yaml::value(last, "image"));
             let image = image.and_then(|image| scalar(image, "src")).unwrap_or_default();
-            service(&name, &title, &in_double_quotes(image))
+            messages::new_service(in_double_quotes(&name), title, in_double_quotes(image))
         }
-        List::Testimonials => testimonial(&title),
-        List::People => person(&name, &title),
+        List::Testimonials => messages::new_testimonial(title),
+        List::People => messages::new_person(name, title),
     };
     let entry = read(entry.get(lang))?;
-    let path = vec![list.key().into()];
+    let path = vec![key.into()];
     let edit = ContentEdit::Insert { path, at: items.len(), value: PlainValue::of(&entry.root) };
-    let file = patches::edited(&file, &edit).map_err(|_| Refusal::NotAList)?;
+    let file = file.edited(&edit).map_err(|_| Refusal::NotAList)?;
     Ok(file.source.as_ref().to_owned())
-}
-
-/// Returns the YAML of a new service.
-fn service(name: &str, title: &str, image: &str) -> Words {
-    let name = in_double_quotes(name);
-    words!(
-        en: "id: {name}\ntitle: {title}\nicon: shield-check\ndescription: >-\n  Say here whom it is for and what it protects.\ndetails:\n  - \"One cover in each line\"\nimage:\n  src: {image}\n  alt: \"Say what the picture shows.\"\nsample: true\n",
-        es: "id: {name}\ntitle: {title}\nicon: shield-check\ndescription: >-\n  Di aquí para quién es y qué protege.\ndetails:\n  - \"Una cobertura en cada renglón\"\nimage:\n  src: {image}\n  alt: \"Di qué muestra la imagen.\"\nsample: true\n",
-    )
-}
-
-/// Returns the YAML of a new testimonial.
-fn testimonial(name: &str) -> Words {
-    words!(
-        en: "name: {name}\nlocation: \"City, State\"\nstars: 5\nquote: >-\n  Write here what the client says, with their permission.\nsample: true\n",
-        es: "name: {name}\nlocation: \"Ciudad, Estado\"\nstars: 5\nquote: >-\n  Escribe aquí lo que cuenta el cliente, con su permiso.\nsample: true\n",
-    )
-}
-
-/// Returns the YAML of a new person.
-fn person(id: &str, name: &str) -> Words {
-    words!(
-        en: "id: {id}\nname: {name}\nrole: \"What they do, in a few words\"\ntext: >-\n  Say here who they are, in a sentence or two.\nsample: true\n",
-        es: "id: {id}\nname: {name}\nrole: \"A qué se dedica, en pocas palabras\"\ntext: >-\n  Di aquí quién es, en una o dos frases.\nsample: true\n",
-    )
 }
 
 /// Returns the id and the further anchors of a product.
 fn anchors(product: &YamlNode) -> impl Iterator<Item = &str> {
-    let more = match yaml::value(product, "anchors").map(|list| &list.value) {
-        Some(Value::List(items)) => items.as_slice(),
-        _ => &[],
-    };
-    scalar(product, "id").into_iter().chain(more.iter().filter_map(text_of))
+    let more = yaml::value(product, "anchors").map(YamlNode::items).unwrap_or_default();
+    let more = more.iter().filter_map(YamlNode::text).map(str::trim);
+    scalar(product, "id").into_iter().chain(more)
 }
 
-/// Returns the text of a key.
+/// Returns the trimmed text of a key.
 fn scalar<'n>(node: &'n YamlNode, key: &str) -> Option<&'n str> {
-    yaml::value(node, key).and_then(text_of)
-}
-
-/// Returns the trimmed text of a scalar.
-fn text_of(node: &YamlNode) -> Option<&str> {
-    match &node.value {
-        Value::Scalar { text, .. } => Some(text.trim()),
-        _ => None,
-    }
+    yaml::value(node, key)?.text().map(str::trim)
 }
 
 /// Collapses the white space of a title; an error if the title is unusable.

@@ -35,8 +35,7 @@ pub(crate) fn find(root: &Path, lang: Lang, is_meant: impl Fn(&str) -> bool) -> 
     for content in files.filter_map(read) {
         for (path, text, start) in texts(&content).into_iter().filter(|(_, text, _)| is_meant(text))
         {
-            let (name, within) = content.place(&path, lang);
-            let title = within.into_iter().chain([name]).collect::<Vec<_>>().join(" › ");
+            let title = content.full_place(&path, lang);
             let (file, text) = (content.path.clone(), text.to_owned());
             found.push(TextPlace { file, path, title, text, start });
         }

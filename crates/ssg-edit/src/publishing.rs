@@ -13,14 +13,15 @@ use ssg_model::editing::{ContentChange, PublicationState, PublicationStep, Publi
 use ssg_model::file_error::FileAction;
 use ssg_model::problem::Severity;
 use ssg_model::route::VERSION_FILE;
-use ssg_model::words;
 use ssg_model::words::Lang;
 
 use crate::answer::EditRefusal;
+use crate::explained::explained;
 use crate::git_worker::GitKnowledge;
-use crate::project::{EditedProject, Outside};
-use crate::session::{EditSession, located};
-use crate::steps::Versions;
+use crate::messages;
+use crate::project::Outside;
+use crate::session::Handler;
+use crate::versions::Versions;
 
 /// The maximum number of attempts to send; others may send something in between.
 const TRIES: usize = 3;
@@ -55,31 +56,28 @@ impl<E: Into<EditRefusal>> From<E> for PublicationStop {
     }
 }
 
-impl EditSession {
+impl Handler<'_> {
     /// Starts publishing, and returns the state of the publication.
-    pub(crate) fn publish(
-        &self,
-        asked: PublishRequest,
-        project: &dyn EditedProject,
-    ) -> Result<PublicationState, EditRefusal> {
-        let layout = &project.site().ok_or_else(EditRefusal::missing)?.layout;
+    pub(crate) fn publish(&self, asked: PublishRequest) -> Result<PublicationState, EditRefusal> {
+        let layout = &self.project.site().ok_or_else(EditRefusal::missing)?.layout;
+        let git = &self.session.git;
         let publishing = Publishing {
-            known: Arc::clone(&self.git.known),
-            outside: self.outside,
-            options: project.published_options()?,
+            known: Arc::clone(&git.known),
+            outside: self.session.outside,
+            options: self.project.published_options()?,
             address: format!("{}{}{VERSION_FILE}", layout.origin, layout.base),
-            folder: project.root().join(".ssg/checked"),
-            lang: project.lang(),
+            folder: self.project.root().join(".ssg/checked"),
+            lang: self.lang,
         };
         publishing.step(PublicationStep::Saving);
-        self.git.work(move |versions| {
+        git.work(move |versions| {
             let sent = publishing.send(versions, &asked);
             move || match sent {
                 Ok(text) => publishing.look_for(text),
                 Err(stop) => publishing.stop(stop),
             }
         });
-        Ok(self.git.known.publication())
+        Ok(git.known.publication())
     }
 }
 
@@ -118,7 +116,7 @@ impl Publishing {
             }
             self.step(PublicationStep::Joining);
             repository.fetch()?;
-            let sentence = words!(en: "Join what others have published", es: "Une lo que publicó otra persona");
+            let sentence = messages::joining_versions();
             text = match repository.join(asked.keep, sentence.get(self.lang))? {
                 Joined::Version(version) => self.take(versions, &version)?,
                 Joined::Conflict(files) => {
@@ -147,13 +145,10 @@ impl Publishing {
         let prefix = versions.repository.write_out(version, &self.folder)?;
         let root = self.folder.join(prefix);
         let loaded = ssg_content::load(&root, &self.options)?;
-        let stops: Vec<_> = loaded
-            .diagnostics
-            .into_iter()
-            .filter(|found| found.severity() >= Severity::Hold)
-            .collect();
+        let stops = loaded.diagnostics.iter().filter(|found| found.severity() >= Severity::Hold);
+        let stops = explained(stops, None, self.lang);
         if !stops.is_empty() {
-            return Err(EditRefusal::Errors(located(stops, None)));
+            return Err(EditRefusal::Errors(stops));
         }
         let _ = fs::remove_dir_all(&self.folder);
         Ok(loaded.site.ok_or_else(EditRefusal::missing)?.version_text())

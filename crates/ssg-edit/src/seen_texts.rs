@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 
 use ssg_model::editing::{ContentEdit, EditConflict, PathStep, PlainValue, ShownBlock, ValuePath};
-use ssg_model::value::{ByteRange, Value};
+use ssg_model::value::ByteRange;
 use ssg_store::Digest;
 
 use crate::answer::{EditRefusal, gone};
@@ -230,10 +230,9 @@ fn lines_in(
 /// Returns the conflict for a value that another program has changed.
 fn conflict(path: &[PathStep], now: &ContentText) -> EditRefusal {
     let field = now.whole().and_then(|whole| whole.at(path));
-    let theirs = field.and_then(|field| field.node).map(|node| match &node.value {
-        Value::Scalar { text, .. } => text.trim().to_owned(),
-        _ => now.written(&node.range).to_owned(),
-    });
+    let theirs = field
+        .and_then(|field| field.node)
+        .map(|node| node.text().map_or_else(|| now.written(&node.range), str::trim).to_owned());
     EditRefusal::Conflict(EditConflict {
         theirs,
         expected: Some(identity(now)),

@@ -8,50 +8,66 @@ use std::sync::Arc;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use ssg_content::{Marks, Unsaved};
+use ssg_history::{Direction, History};
 use ssg_model::accepts::Accepts;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
-    FieldInfo, FormInfo, ListAround, Message, PlainValue, SessionState, ShownBlock, ValuePath,
+    FieldInfo, FormInfo, Message, PlainValue, SessionState, ShownBlock, ValuePath,
 };
+use ssg_model::failure::Failure;
 use ssg_model::icon::Icon;
 use ssg_model::mark::Mark;
-use ssg_model::problem::{Problem, Severity};
-use ssg_model::site::{HeldBack, Site};
+use ssg_model::problem::Severity;
+use ssg_model::site::HeldBack;
 use ssg_model::value::ByteRange;
-use ssg_model::words;
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 use ssg_serve::server::Method;
 
+use crate::answer::{EditRefusal, gone};
+use crate::content_text::ContentText;
+use crate::explained::explained;
+use crate::fields::FoundField;
+use crate::git_worker::{Answer, GitKnowledge, GitStatus, GitWorker, ResponseSender, job};
+use crate::listing;
+use crate::messages;
+use crate::places;
 use crate::project::{EditedProject, Judged, Outside};
 use crate::request::EditRequest;
-use ssg_model::failure::Failure;
-
-use crate::answer::{EditProblem, EditRefusal, gone, message};
-use crate::content_text::ContentText;
-use crate::fields::{EnclosingList, FoundField};
-use crate::git_worker::{Answer, GitKnowledge, GitStatus, GitWorker, ResponseSender};
-use crate::listing;
-use crate::places;
 use crate::seen_texts::SeenTexts;
-use crate::steps::{SessionSteps, Versions};
+use crate::versions::{SHORT, Versions};
 
 /// The state of an editing session: marks, undo history, shown texts and Git.
 pub struct EditSession {
     marks: Arc<Marks>,
-    pub(crate) steps: SessionSteps,
+    pub(crate) history: History,
+    /// The repository with a short time limit, for requests that a page waits for.
+    pub(crate) versions: Versions,
     pub(crate) shown: SeenTexts,
     pub(crate) git: GitWorker,
     pub(crate) outside: Outside,
 }
 
+/// A session that answers a request about its project.
+pub(crate) struct Handler<'r> {
+    pub(crate) session: &'r mut EditSession,
+    pub(crate) project: &'r mut dyn EditedProject,
+    pub(crate) asked: &'r EditRequest,
+    /// The language of messages to the person.
+    pub(crate) lang: Lang,
+}
+
 impl EditSession {
     /// Opens a session for the project in a folder, with its undo history.
     pub fn open(root: &Path, outside: Outside) -> Result<EditSession, Failure> {
-        let steps = SessionSteps::open(root)?;
-        let git = GitWorker::start(Versions::of(root, |git| git));
-        let (marks, shown) = (Arc::default(), SeenTexts::default());
-        Ok(EditSession { marks, steps, shown, git, outside })
+        Ok(EditSession {
+            marks: Arc::default(),
+            history: History::open(root).map_err(|fault| fault.failure())?,
+            versions: Versions::of(root, |git| git.within(SHORT)),
+            shown: SeenTexts::default(),
+            git: GitWorker::start(Versions::of(root, |git| git)),
+            outside,
+        })
     }
 
     /// Notes that content files have changed, whichever program has changed them.
@@ -73,162 +89,137 @@ impl EditSession {
         reply: ResponseSender,
     ) {
         let lang = project.lang();
+        let mut handler = Handler { session: self, project, asked, lang };
         let answer = panic::catch_unwind(AssertUnwindSafe(|| match asked.method {
             Method::POST => {
-                self.note_change();
-                let known = Arc::clone(&self.git.known);
+                handler.session.note_change();
+                let known = Arc::clone(&handler.session.git.known);
                 let _files = known.files.lock();
-                self.follow(asked, project, lang)
+                handler.follow()
             }
-            _ => self.tell(asked, project, lang),
+            _ => handler.tell(),
         }));
         let answer = answer.unwrap_or_else(|_| Err(EditRefusal::broken()));
         self.git.give(answer, lang, reply);
     }
+}
 
+impl Handler<'_> {
     /// Answers a request that changes nothing.
-    fn tell(
-        &mut self,
-        asked: &EditRequest,
-        project: &mut dyn EditedProject,
-        lang: Lang,
-    ) -> Result<Answer, EditRefusal> {
-        if let Some(path) = asked.path.strip_prefix("picture") {
+    fn tell(&mut self) -> Result<Answer, EditRefusal> {
+        let (root, lang) = (self.project.root(), self.lang);
+        if let Some(path) = self.asked.path.strip_prefix("picture") {
             let path = percent_decode_str(path).decode_utf8_lossy();
-            let picture =
-                listing::picture(project.root(), &path).ok_or_else(EditRefusal::missing)?;
+            let picture = listing::picture(root, &path).ok_or_else(EditRefusal::missing)?;
             return Ok(Answer::Now(HttpResponse::file(&path, picture)));
         }
-        let site = || project.site().ok_or_else(EditRefusal::missing);
-        Ok(Answer::Now(match asked.path.as_str() {
-            "state" => return Ok(self.state(project, lang)),
-            "changes" => {
-                let changes =
-                    move |versions: &Versions| Ok(HttpResponse::json(&versions.changes(lang)?));
-                return Ok(Answer::ByGit(Box::new(changes)));
-            }
-            "versions" => {
-                let listed =
-                    |versions: &Versions| Ok(HttpResponse::json(&versions.repository.versions()?));
-                return Ok(Answer::ByGit(Box::new(listed)));
-            }
+        let site = || self.project.site().ok_or_else(EditRefusal::missing);
+        Ok(Answer::Now(match self.asked.path.as_str() {
+            "state" => return Ok(self.state()),
+            "changes" => return Ok(Answer::ByGit(job(move |versions| versions.changes(lang)))),
+            "versions" => return Ok(Answer::ByGit(job(|versions| versions.repository.versions()))),
             "publication" => {
-                let after = parameter(asked, "after").and_then(|number| number.parse().ok());
+                let after = self.parameter("after").and_then(|number| number.parse().ok());
                 return Ok(Answer::NextStep(after.ok_or_else(EditRefusal::malformed)?));
             }
-            "field" => HttpResponse::json(&self.field(asked, project, lang)?),
-            "form" => HttpResponse::json(&self.form(asked, project, lang)?),
+            "field" => HttpResponse::json(&self.field()?),
+            "form" => HttpResponse::json(&self.form()?),
             "files" => HttpResponse::json(&listing::files(site()?, lang)),
-            "links" => HttpResponse::json(&listing::links(project.root(), site()?)),
+            "links" => HttpResponse::json(&listing::links(root, site()?)),
             "icons" => HttpResponse::json(&Icon::names().collect::<Vec<_>>()),
             "search" => {
-                let words = parameter(asked, "text").ok_or_else(EditRefusal::malformed)?;
-                HttpResponse::json(&places::search(project.root(), &words, lang))
+                let words = self.parameter("text").ok_or_else(EditRefusal::malformed)?;
+                HttpResponse::json(&places::search(root, &words, lang))
             }
             _ => return Err(EditRefusal::missing()),
         }))
     }
 
     /// Returns the state of the session, without waiting for hooks that Git runs.
-    fn state(&self, project: &dyn EditedProject, lang: Lang) -> Answer {
-        let (undo, redo) = self.steps.next();
-        let [undo, redo] = [undo, redo].map(|words| words.map(|words| words.get(lang).to_owned()));
-        let (version, known) = (project.version().to_owned(), Arc::clone(&self.git.known));
+    fn state(&self) -> Answer {
+        let lang = self.lang;
+        let label = |way| Some(self.session.history.label(way)?.get(lang).to_owned());
+        let [undo, redo] = [Direction::Back, Direction::Forwards].map(label);
+        let (version, known) = (self.project.version(), Arc::clone(&self.session.git.known));
         let state = move |GitStatus { state: git, count: changes, .. }, known: &GitKnowledge| {
             let publication = known.publication();
-            HttpResponse::json(&SessionState {
-                lang,
-                version,
-                undo,
-                redo,
-                changes,
-                git,
-                publication,
-            })
+            SessionState { lang, version, undo, redo, changes, git, publication }
         };
         match known.status_meanwhile() {
-            Some(status) => Answer::Now(state(status, &known)),
-            None => Answer::ByGit(Box::new(move |versions| {
-                Ok(state(known.status_now(versions), &known))
+            Some(status) => Answer::Now(HttpResponse::json(&state(status, &known))),
+            None => Answer::ByGit(job(move |versions| {
+                Ok::<_, EditRefusal>(state(known.status_now(versions), &known))
             })),
         }
     }
 
+    /// Reads a content file, which may be one that was shown.
+    pub(crate) fn read(&self, file: &str) -> Result<ContentText, EditRefusal> {
+        self.session.shown.read(self.project.root(), file)
+    }
+
     /// Returns the field of a mark.
-    fn field(
-        &mut self,
-        asked: &EditRequest,
-        project: &dyn EditedProject,
-        lang: Lang,
-    ) -> Result<FieldInfo, EditRefusal> {
-        let number = parameter(asked, "mark").and_then(|mark| mark.parse().ok());
+    fn field(&mut self) -> Result<FieldInfo, EditRefusal> {
+        let (lang, session) = (self.lang, &self.session);
+        let number = self.parameter("mark").and_then(|mark| mark.parse().ok());
         let number: u32 = number.ok_or_else(EditRefusal::malformed)?;
-        let is_shown =
-            parameter(asked, "version").is_none_or(|version| version == project.version());
-        let (source, range) = self.marks.place(number).ok_or_else(EditRefusal::missing)?;
-        let content = self.shown.read(project.root(), &source.path)?;
+        let version = self.parameter("version");
+        let is_shown = version.is_none_or(|version| version == self.project.version());
+        let (source, range) = session.marks.place(number).ok_or_else(EditRefusal::missing)?;
+        let content = self.read(&source.path)?;
         if !is_shown || *content.text != *source.text {
             // An error anywhere in the content keeps pages from being updated.
-            let fault = project.first_error().filter(|_| is_shown);
+            let fault = self.project.first_error().filter(|_| is_shown);
             return Err(fault.map_or_else(EditRefusal::outdated, EditRefusal::held_up));
         }
         let mark = std::num::NonZero::new(number).map(Mark::new).unwrap_or_default();
-        let places =
-            project.marked_site().map_or(1, |site| listing::pages_with(site, &mark.to_string()));
+        let site = self.project.marked_site();
+        let places = site.map_or(1, |site| listing::pages_with(site, &mark.to_string()));
         if let Some(body) = content.body()
             && range.start >= body.start
         {
-            let title = words!(en: "Running text", es: "Texto corrido");
-            let form = self.text_form(&content, range, Accepts::Markdown, title.get(lang), lang);
+            let title = messages::running_text();
+            let form = self.text_form(&content, range, Accepts::Markdown, title.get(lang));
             return Ok(FieldInfo { form, help: "", places: 1, record: None, lists: Vec::new() });
         }
-        let field = content.whole().and_then(|whole| whole.written_at(&range));
-        let field = field.ok_or_else(EditRefusal::outdated)?;
-        let list = |list: &EnclosingList| ListAround {
-            path: list.path.clone(),
-            at: list.at,
-            length: list.length,
-            title: list.texts.get(lang).label.clone(),
-        };
+        let whole = content.whole().ok_or_else(EditRefusal::outdated)?;
+        let field = whole.clone().written_at(&range).ok_or_else(EditRefusal::outdated)?;
         Ok(FieldInfo {
             help: &field.texts.get(lang).help,
             places,
             record: field.record(),
-            lists: field.lists.iter().map(list).collect(),
-            form: self.form_of(&content, field, lang),
+            lists: whole.lists_around(&field.path, lang),
+            form: self.form_of(&content, field),
         })
     }
 
     /// Returns the form of a record, a list or a whole file.
-    fn form(
-        &mut self,
-        asked: &EditRequest,
-        project: &dyn EditedProject,
-        lang: Lang,
-    ) -> Result<FormInfo, EditRefusal> {
-        let file = parameter(asked, "file").ok_or_else(EditRefusal::malformed)?;
-        let path: ValuePath = match parameter(asked, "path") {
+    fn form(&mut self) -> Result<FormInfo, EditRefusal> {
+        let file = self.parameter("file").ok_or_else(EditRefusal::malformed)?;
+        let path: ValuePath = match self.parameter("path") {
             Some(path) => serde_json::from_str(&path).map_err(|_| EditRefusal::malformed())?,
             None => Vec::new(),
         };
-        let content = self.shown.read(project.root(), &file)?;
+        let content = self.read(&file)?;
         // A list item of a form that was shown before may have another index now.
-        let path = match parameter(asked, "expected") {
-            Some(expected) => self.shown.path_now(&expected, &path, &content).ok_or_else(gone)?,
+        let path = match self.parameter("expected") {
+            Some(expected) => {
+                self.session.shown.path_now(&expected, &path, &content).ok_or_else(gone)?
+            }
             None => path,
         };
         let Some(whole) = content.whole() else {
             // A file that cannot be parsed is edited as text.
-            let (whole, title) = (0..content.text.len(), content.place(&[], lang).0);
-            let form = self.text_form(&content, whole, Accepts::Text, &title, lang);
-            return Ok(FormInfo { faults: faults(&content, project, lang), ..form });
+            let (whole, title) = (0..content.text.len(), content.place(&[], self.lang).0);
+            let form = self.text_form(&content, whole, Accepts::Text, &title);
+            return Ok(FormInfo { faults: self.faults(&content), ..form });
         };
         let field = whole.at(&path).ok_or_else(EditRefusal::missing)?;
-        let form = self.form_of(&content, field, lang);
+        let form = self.form_of(&content, field);
         Ok(match path.is_empty() {
             true => FormInfo {
                 block: content.body().and_then(|body| ShownBlock::of(&content.text, body)),
-                faults: faults(&content, project, lang),
+                faults: self.faults(&content),
                 ..form
             },
             false => form,
@@ -242,25 +233,25 @@ impl EditSession {
         range: ByteRange,
         control: Accepts,
         title: &str,
-        lang: Lang,
     ) -> FormInfo {
         FormInfo {
             file: content.path.clone(),
             path: Vec::new(),
             title: title.to_owned(),
-            within: vec![content.place(&[], lang).0],
+            within: vec![content.place(&[], self.lang).0],
             one: "",
             names: BTreeMap::new(),
             control,
             value: PlainValue::Text(content.written(&range).to_owned()),
-            expected: self.shown.remember(content.clone()),
+            expected: self.session.shown.remember(content.clone()),
             block: ShownBlock::of(&content.text, range),
             faults: Vec::new(),
         }
     }
 
     /// Returns the form of a value of a file.
-    fn form_of(&mut self, content: &ContentText, field: FoundField<'_>, lang: Lang) -> FormInfo {
+    fn form_of(&mut self, content: &ContentText, field: FoundField<'_>) -> FormInfo {
+        let lang = self.lang;
         let (title, within) = content.place(&field.path, lang);
         FormInfo {
             file: content.path.clone(),
@@ -271,112 +262,79 @@ impl EditSession {
             path: field.path,
             control: field.accepts,
             value: field.node.map_or(PlainValue::Null, PlainValue::of),
-            expected: self.shown.remember(content.clone()),
+            expected: self.session.shown.remember(content.clone()),
             block: None,
             faults: Vec::new(),
         }
     }
-}
 
-/// Returns messages for the errors in a file.
-fn faults(content: &ContentText, project: &dyn EditedProject, lang: Lang) -> Vec<Message> {
-    let held = project.site().into_iter().flat_map(|site| &site.held_back);
-    let found = project.diagnostics().iter().chain(held.flat_map(HeldBack::faults));
-    let is_here = |found: &&Diagnostic| {
-        found.source.path == content.path && found.severity() == Severity::Error
-    };
-    let found = located(found.filter(is_here).cloned(), project.site());
-    found.iter().map(|found| message(found, lang)).collect()
-}
-
-/// Returns a query parameter of a request.
-pub(crate) fn parameter(asked: &EditRequest, name: &str) -> Option<String> {
-    let query = asked.query.as_deref()?;
-    let mut parts = query.split('&').filter_map(|part| part.split_once('='));
-    let (_, value) = parts.find(|(key, _)| *key == name)?;
-    let value = value.replace('+', " ");
-    Some(percent_decode_str(&value).decode_utf8().ok()?.into_owned())
-}
-
-/// Parses the JSON body of a request.
-pub(crate) fn body<T: DeserializeOwned>(asked: &EditRequest) -> Result<T, EditRefusal> {
-    serde_json::from_slice(&asked.body).map_err(|_| EditRefusal::malformed())
-}
-
-/// Checks the content as if files were saved, and returns it with the new warnings. Refused if
-/// there are new errors.
-pub(crate) fn judged(
-    unsaved: Vec<Unsaved>,
-    project: &mut dyn EditedProject,
-    lang: Lang,
-) -> Result<(Judged, Vec<Message>), EditRefusal> {
-    let judged = project.judge(unsaved)?;
-    let found = judged.loaded.diagnostics.iter();
-    let warnings = new_warnings(found, project.diagnostics(), project, lang)?;
-    Ok((judged, warnings))
-}
-
-/// Checks a draft or hidden page as if it were published, and returns the new warnings. Refused if
-/// it would have new errors.
-pub(crate) fn judged_as_published(
-    before: &ContentText,
-    now: &ContentText,
-    project: &mut dyn EditedProject,
-    lang: Lang,
-) -> Result<Vec<Message>, EditRefusal> {
-    let (Some(before), Some(now)) = (before.published(), now.published()) else {
-        return Ok(Vec::new());
-    };
-    let known = project.judge(before.unsaved())?.loaded.diagnostics;
-    let found = project.judge(now.unsaved())?.loaded.diagnostics;
-    let own = found.iter().filter(|found| found.source.path == now.path);
-    new_warnings(own, &known, project, lang)
-}
-
-fn new_warnings<'f>(
-    found: impl Iterator<Item = &'f Diagnostic>,
-    known: &[Diagnostic],
-    project: &dyn EditedProject,
-    lang: Lang,
-) -> Result<Vec<Message>, EditRefusal> {
-    let known: Vec<(&str, &Problem)> =
-        known.iter().map(|known| (known.source.path.as_str(), &known.problem)).collect();
-    let is_new =
-        |found: &&Diagnostic| !known.contains(&(found.source.path.as_str(), &found.problem));
-    let new = found.filter(is_new).cloned();
-    let (errors, warnings): (Vec<_>, Vec<_>) = located(new, project.site())
-        .into_iter()
-        .partition(|problem| problem.found.severity() == Severity::Error);
-    if !errors.is_empty() {
-        return Err(EditRefusal::Errors(errors));
-    }
-    Ok(warnings.iter().map(|warning| message(warning, lang)).collect())
-}
-
-/// Adds to problems the values and pages that they concern.
-pub(crate) fn located(
-    found: impl IntoIterator<Item = Diagnostic>,
-    site: Option<&Arc<Site>>,
-) -> Vec<EditProblem> {
-    let problem = |found: Diagnostic| {
-        let file = &found.source.path;
-        let content = ContentText::with_bytes(file, found.source.text.as_bytes().to_vec()).ok();
-        let is_whole = found.concerns_whole_file();
-        let path = content.as_ref().filter(|_| !is_whole);
-        let mut path = path.and_then(|content| content.value_around(&found.range));
-        if let (Some(path), Problem::MissingKey { key }) = (&mut path, &found.problem) {
-            path.push((*key).into());
-        }
-        let place = |lang| {
-            let place = content.as_ref().map(|content| {
-                let (title, within) = content.place(path.as_deref().unwrap_or_default(), lang);
-                within.into_iter().chain([title]).collect::<Vec<_>>().join(" › ")
-            });
-            place.unwrap_or_default()
+    /// Returns messages for the errors in a file.
+    fn faults(&self, content: &ContentText) -> Vec<Message> {
+        let site = self.project.site();
+        let held = site.into_iter().flat_map(|site| &site.held_back);
+        let found = self.project.diagnostics().iter().chain(held.flat_map(HeldBack::faults));
+        let is_here = |found: &&Diagnostic| {
+            found.source.path == content.path && found.severity() == Severity::Error
         };
-        let place = Words { en: place(Lang::En), es: place(Lang::Es) };
-        let address = site.and_then(|site| listing::address(site, file));
-        EditProblem { found, path, place, address }
-    };
-    found.into_iter().map(problem).collect()
+        explained(found.filter(is_here), site, self.lang)
+    }
+
+    /// Returns a query parameter of the request.
+    pub(crate) fn parameter(&self, name: &str) -> Option<String> {
+        let query = self.asked.query.as_deref()?;
+        let mut parts = query.split('&').filter_map(|part| part.split_once('='));
+        let (_, value) = parts.find(|(key, _)| *key == name)?;
+        let value = value.replace('+', " ");
+        Some(percent_decode_str(&value).decode_utf8().ok()?.into_owned())
+    }
+
+    /// Parses the JSON body of the request.
+    pub(crate) fn body<T: DeserializeOwned>(&self) -> Result<T, EditRefusal> {
+        serde_json::from_slice(&self.asked.body).map_err(|_| EditRefusal::malformed())
+    }
+
+    /// Checks the content as if files were saved, and returns it with the new warnings. Refused if
+    /// there are new errors.
+    pub(crate) fn judged(
+        &mut self,
+        unsaved: Vec<Unsaved>,
+    ) -> Result<(Judged, Vec<Message>), EditRefusal> {
+        let judged = self.project.judge(unsaved)?;
+        let found = judged.loaded.diagnostics.iter();
+        let warnings = self.new_warnings(found, self.project.diagnostics())?;
+        Ok((judged, warnings))
+    }
+
+    /// Checks a draft or hidden page as if it were published, and returns the new warnings. Refused
+    /// if it would have new errors.
+    pub(crate) fn judged_as_published(
+        &mut self,
+        before: &ContentText,
+        now: &ContentText,
+    ) -> Result<Vec<Message>, EditRefusal> {
+        let (Some(before), Some(now)) = (before.published(), now.published()) else {
+            return Ok(Vec::new());
+        };
+        let known = self.project.judge(before.unsaved())?.loaded.diagnostics;
+        let found = self.project.judge(now.unsaved())?.loaded.diagnostics;
+        self.new_warnings(found.iter().filter(|found| found.source.path == now.path), &known)
+    }
+
+    fn new_warnings<'f>(
+        &self,
+        found: impl Iterator<Item = &'f Diagnostic>,
+        known: &[Diagnostic],
+    ) -> Result<Vec<Message>, EditRefusal> {
+        let is_same = |one: &Diagnostic, other: &Diagnostic| {
+            one.source.path == other.source.path && one.problem == other.problem
+        };
+        let new = found.filter(|found| !known.iter().any(|known| is_same(known, found)));
+        let (errors, warnings): (Vec<_>, Vec<_>) =
+            new.partition(|found| found.severity() == Severity::Error);
+        let explained = |found| explained(found, self.project.site(), self.lang);
+        match errors.is_empty() {
+            true => Ok(explained(warnings)),
+            false => Err(EditRefusal::Errors(explained(errors))),
+        }
+    }
 }

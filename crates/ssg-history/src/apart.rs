@@ -6,11 +6,11 @@
 //! does.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use ssg_store::{Digest, Durability, read_file, write_atomic};
+use ssg_store::{Digest, Durability, read_file, sync_above, write_atomic};
 
 /// The folder for large contents, relative to the project root.
 pub(crate) const FOLDER: &str = ".ssg/edit/files";
@@ -32,7 +32,7 @@ pub(crate) fn put(root: &Path, contents: Vec<u8>) -> io::Result<Vec<u8>> {
     if !place.exists() {
         let folder = root.join(FOLDER);
         fs::create_dir_all(&folder)?;
-        File::open(folder.parent().unwrap_or(&folder))?.sync_all()?;
+        sync_above(&folder)?;
         write_atomic(&place, &contents, Durability::Synced)?;
     }
     Ok([MARK, digest.as_bytes()].concat())

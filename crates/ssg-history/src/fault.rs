@@ -3,7 +3,9 @@
 use std::io::{self, ErrorKind};
 
 use ssg_model::failure::Failure;
-use ssg_model::words;
+use ssg_model::words::Words;
+
+use crate::messages;
 
 /// The reason why nothing was written.
 #[derive(Debug)]
@@ -13,8 +15,6 @@ pub enum WriteFault {
     /// The file has changed since it was read.
     ChangedMeanwhile {
         path: String,
-        /// The contents to be written; `None` for a deletion.
-        ours: Option<Vec<u8>>,
         /// The current contents; `None` if the file was deleted.
         theirs: Option<Vec<u8>>,
     },
@@ -59,92 +59,41 @@ impl From<Failure> for WriteFault {
 impl WriteFault {
     /// Returns a message that says what is wrong and what to do about it.
     pub fn failure(&self) -> Failure {
-        match self {
-            WriteFault::Outside { path } => Failure::new(words!(
-                en: "`{path}` is not a file of the content",
-                es: "`{path}` no es un archivo del contenido",
-            ))
-            .hint(words!(
-                en: "only files below `content/` are changed here, and none whose name begins with a dot",
-                es: "aquí sólo se cambian archivos dentro de `content/`, y ninguno cuyo nombre empiece con punto",
-            )),
-            WriteFault::ChangedMeanwhile { path, theirs: Some(_), .. } => Failure::new(words!(
-                en: "another program has changed `{path}` meanwhile; nothing was written",
-                es: "otro programa cambió `{path}` mientras tanto; no se escribió nada",
-            ))
-            .hint(words!(
-                en: "compare both texts, and choose which one stays",
-                es: "compara los dos textos y elige cuál se queda",
-            )),
-            WriteFault::ChangedMeanwhile { path, theirs: None, .. } => Failure::new(words!(
-                en: "another program has deleted `{path}` meanwhile; nothing was written",
-                es: "otro programa borró `{path}` mientras tanto; no se escribió nada",
-            ))
-            .hint(words!(
-                en: "choose whether it is to be there again with your text",
-                es: "elige si debe volver a existir con tu texto",
-            )),
-            WriteFault::NotAFile { path, obstacle } => not_a_file(path, *obstacle),
-            WriteFault::ReadOnly(error) => error.clone().hint(words!(
-                en: "it may only be read: allow writing to it (`chmod u+w`), or ask whoever owns it",
-                es: "sólo se puede leer: permite que se escriba (`chmod u+w`), o pídelo a quien le pertenece",
-            )),
+        let (message, hint) = match self {
+            WriteFault::Outside { path } => (messages::not_content(path), messages::only_content()),
+            WriteFault::ChangedMeanwhile { path, theirs: Some(_) } => {
+                (messages::changed_meanwhile(path), messages::compare_texts())
+            }
+            WriteFault::ChangedMeanwhile { path, theirs: None } => {
+                (messages::deleted_meanwhile(path), messages::choose_whether_it_stays())
+            }
+            WriteFault::NotAFile { path, obstacle } => obstacle.words(path),
+            WriteFault::ReadOnly(error) => return error.clone().hint(messages::read_only()),
             WriteFault::TooLarge { path, most, .. } => {
-                let most = most / 1_000_000;
-                Failure::new(words!(
-                    en: "`{path}` would have more than {most} MB",
-                    es: "`{path}` tendría más de {most} MB",
-                ))
-                .hint(words!(
-                    en: "look whether the wrong thing was pasted, or divide it",
-                    es: "revisa si se pegó lo que no era, o divídelo",
-                ))
+                (messages::too_large(path, most / 1_000_000), messages::divide_it())
             }
             WriteFault::Busy { process } => {
-                let process = process.map(|number| words!(en: " (process {number})", es: " (proceso {number})"));
-                let (en, es) = process.map_or_else(Default::default, |words| (words.en, words.es));
-                Failure::new(words!(
-                    en: "another program is editing this project{en}",
-                    es: "otro programa está editando este proyecto{es}",
-                ))
-                .hint(words!(
-                    en: "go on in its window, or end it and begin again",
-                    es: "sigue en su ventana, o termínalo y empieza de nuevo",
-                ))
+                let message = match process {
+                    Some(number) => messages::other_process(number),
+                    None => messages::other_program(),
+                };
+                (message, messages::use_other_window())
             }
-            WriteFault::DiskFull(error) | WriteFault::Io(error) => error.clone(),
-        }
+            WriteFault::DiskFull(error) | WriteFault::Io(error) => return error.clone(),
+        };
+        Failure::new(message).hint(hint)
     }
 }
 
-fn not_a_file(path: &str, obstacle: Obstacle) -> Failure {
-    let message = match obstacle {
-        Obstacle::Link => words! {
-            en: "`{path}` is a symbolic link, and links are not followed when something is written",
-            es: "`{path}` es un enlace simbólico, y al escribir no se siguen los enlaces",
-        },
-        Obstacle::Folder => words! {
-            en: "`{path}` is a folder and no file",
-            es: "`{path}` es una carpeta y no un archivo",
-        },
-        Obstacle::File => words! {
-            en: "`{path}` is a file and no folder",
-            es: "`{path}` es un archivo y no una carpeta",
-        },
-        Obstacle::Special => words! {
-            en: "`{path}` is not a regular file",
-            es: "`{path}` no es un archivo normal",
-        },
-    };
-    let hint = match obstacle {
-        Obstacle::Link => words! {
-            en: "replace the link by what it leads to, or change that file with another program",
-            es: "reemplaza el enlace por aquello a lo que lleva, o cambia ese archivo con otro programa",
-        },
-        Obstacle::Folder | Obstacle::File | Obstacle::Special => words! {
-            en: "rename or remove it, or choose another name",
-            es: "renómbralo o bórralo, o elige otro nombre",
-        },
-    };
-    Failure::new(message).hint(hint)
+impl Obstacle {
+    /// Returns a message about the thing at a path, and a hint.
+    fn words(self, path: &str) -> (Words, Words) {
+        let message = match self {
+            Obstacle::Link => return (messages::is_link(path), messages::replace_link()),
+            Obstacle::Folder => messages::is_folder(path),
+            Obstacle::File => messages::is_no_folder(path),
+            Obstacle::Special => messages::is_special(path),
+        };
+        (message, messages::rename_or_remove())
+    }
 }

@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 use ssg_model::editing::RepositoryState;
 
 use crate::git::fault::GitFault;
-use crate::git::program::GitProgram;
-use crate::git::status::{ChangeKind, ChangedFile, StatusFile, read_status};
+use crate::git::program::{GitProgram, refusal};
+use crate::git::status::{StatusFile, read_status};
 use crate::workspace::CONTENT;
 
 /// Git's files that exist in the middle of an operation, such as a merge, during which no version
@@ -82,11 +82,10 @@ impl Repository {
         Ok(RepositoryState::Ready)
     }
 
-    /// Returns the content files that differ from the last version, sorted by path; all of them if
-    /// there is no version yet. Ignored files are left out.
-    pub fn changed_files(&self) -> Result<Vec<ChangedFile>, GitFault> {
-        let changed = self.changed()?.into_iter();
-        Ok(changed.map(|(file, kind)| ChangedFile { path: file.path, kind }).collect())
+    /// Returns the paths of the content files that differ from the last version, sorted; all of
+    /// them if there is no version yet. Ignored files are left out.
+    pub fn changed_files(&self) -> Result<Vec<String>, GitFault> {
+        Ok(self.changed()?.into_iter().map(|file| file.path).collect())
     }
 
     /// Returns the contents of files in the last version, as they would be in the folder; `None`
@@ -117,7 +116,7 @@ impl Repository {
         if sentence.is_empty() {
             return Err(GitFault::NoSentence);
         }
-        let changed = self.changed()?.into_iter().map(|(file, _)| file);
+        let changed = self.changed()?.into_iter();
         let (known, new): (Vec<_>, Vec<_>) =
             changed.filter(|file| paths.contains(&&*file.path)).partition(|file| file.is_known);
         if known.is_empty() && new.is_empty() {
@@ -139,7 +138,7 @@ impl Repository {
         Ok(SavedVersion { id, branch: branch.map(|name| text(name).trim().to_owned()) })
     }
 
-    fn changed(&self) -> Result<Vec<(StatusFile, ChangeKind)>, GitFault> {
+    fn changed(&self) -> Result<Vec<StatusFile>, GitFault> {
         let prefix = self.prefix()?;
         let all = ["--untracked-files=all", "--no-renames", "--ignore-submodules=all"];
         let question = [&["status", "--porcelain=v2", "-z"], &all[..], &["--", CONTENT]].concat();
@@ -151,18 +150,9 @@ impl Repository {
         let objects = self.objects(&doubtful.map(|file| &*file.path).collect::<Vec<_>>())?;
         files.retain(|file| match (objects.get(&file.path), &file.committed) {
             (Some(now), Some(committed)) => now != committed,
-            _ => true,
+            (_, committed) => committed.is_some() || is_present(&file.path),
         });
-        let changed = files.into_iter().filter_map(|file| {
-            let kind = match (&file.committed, is_present(&file.path)) {
-                (Some(_), true) => ChangeKind::Changed,
-                (Some(_), false) => ChangeKind::Deleted,
-                (None, true) => ChangeKind::New,
-                (None, false) => return None,
-            };
-            Some((file, kind))
-        });
-        Ok(changed.collect())
+        Ok(files)
     }
 
     fn has_version(&self) -> Result<bool, GitFault> {
@@ -179,9 +169,7 @@ impl Repository {
             return Ok(BTreeMap::new());
         }
         let input = paths.join("\n") + "\n";
-        let program = self.program()?;
-        let answer =
-            program.ask_about(&self.root, &["hash-object", "--stdin-paths"], input.as_bytes())?;
+        let answer = self.ask_about(&["hash-object", "--stdin-paths"], input.as_bytes())?;
         let answer = text(answer);
         Ok(paths
             .iter()
@@ -208,8 +196,25 @@ impl Repository {
 
     /// Runs Git without optional locks.
     fn ask(&self, arguments: &[&str]) -> Result<Vec<u8>, GitFault> {
-        let arguments = [&["--no-optional-locks"], arguments].concat();
-        self.program()?.ask(&self.root, &arguments)
+        self.ask_about(&[&["--no-optional-locks"], arguments].concat(), b"")
+    }
+
+    /// Runs Git with standard input, and returns its output; an error if the exit status is not 0.
+    fn ask_about(&self, arguments: &[&str], input: &[u8]) -> Result<Vec<u8>, GitFault> {
+        let (is_done, output, errors) = self.run(arguments, input)?;
+        if is_done { Ok(output) } else { Err(refusal(&errors)) }
+    }
+
+    /// Runs Git, and returns whether the exit status is 0, with its output; an error if there is
+    /// none.
+    fn answer(&self, arguments: &[&str]) -> Result<(bool, Vec<u8>), GitFault> {
+        let (is_yes, output, errors) = self.run(arguments, b"")?;
+        if output.is_empty() { Err(refusal(&errors)) } else { Ok((is_yes, output)) }
+    }
+
+    fn run(&self, arguments: &[&str], input: &[u8]) -> Result<(bool, Vec<u8>, Vec<u8>), GitFault> {
+        let program = self.program.as_ref().ok_or(GitFault::NoRepository)?;
+        program.run(&self.root, arguments, input)
     }
 
     /// Runs a Git command on content files.
@@ -222,11 +227,7 @@ impl Repository {
         let quiet = ["-c", "gc.auto=0", "-c", "maintenance.auto=false"];
         let from_input = ["--pathspec-from-file=-", "--pathspec-file-nul"];
         let arguments = [&quiet, arguments, &from_input].concat();
-        self.program()?.ask_about(&self.root, &arguments, paths.as_bytes()).map(drop)
-    }
-
-    fn program(&self) -> Result<&GitProgram, GitFault> {
-        self.program.as_ref().ok_or(GitFault::NoRepository)
+        self.ask_about(&arguments, paths.as_bytes()).map(drop)
     }
 }
 

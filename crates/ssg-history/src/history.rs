@@ -2,16 +2,14 @@
 
 use std::path::Path;
 
-use ssg_model::failure::Failure;
-use ssg_model::words;
 use ssg_model::words::Words;
 
 use crate::change::FileChange;
 use crate::fault::WriteFault;
 use crate::journal::{ChangeSet, Journal};
+use crate::messages;
 use crate::transition::{
-    Direction, ReversibleChange, Transition, TransitionState, make_all, progress,
-    remove_left_overs, take_all_back, tidy_all,
+    Direction, ReversibleChange, Transition, are_made, remove_left_overs, take_all_back,
 };
 use crate::workspace::{Workspace, check_size};
 
@@ -42,19 +40,10 @@ impl History {
         Ok(history)
     }
 
-    /// Returns the files that may be changed.
-    pub fn workspace(&self) -> &Workspace {
-        &self.workspace
-    }
-
-    /// Returns the label of the change that [`undo`](Self::undo) would take back.
-    pub fn undo_label(&self) -> Option<&Words> {
-        self.journal.undo_label()
-    }
-
-    /// Returns the label of the change that [`redo`](Self::redo) would make again.
-    pub fn redo_label(&self) -> Option<&Words> {
-        self.journal.redo_label()
+    /// Returns the label of the change that [`undo`](Self::undo) would take back, or that
+    /// [`redo`](Self::redo) would make again.
+    pub fn label(&self, direction: Direction) -> Option<&Words> {
+        self.journal.label(direction)
     }
 
     /// Changes all files or none, and only if each has its expected contents. Undone changes cannot
@@ -85,12 +74,10 @@ impl History {
     /// undone first.
     pub fn undo(&mut self) -> Result<Option<HistoryStep>, WriteFault> {
         self.prepare()?;
-        let Some(set) = self.journal.to_undo()? else { return Ok(None) };
-        let left: Vec<FileChange> = set.changes.iter().map(|change| change.file.clone()).collect();
-        self.go(set, Direction::Back, Journal::begin_undo).inspect_err(|fault| {
+        self.go(Direction::Back).inspect_err(|fault| {
             if matches!(fault, WriteFault::ChangedMeanwhile { .. }) {
                 // Even if it cannot be recorded, the files are unchanged.
-                let _ = self.record_others(left);
+                let _ = self.record_others();
             }
         })
     }
@@ -99,14 +86,14 @@ impl History {
     /// files has changed since.
     pub fn redo(&mut self) -> Result<Option<HistoryStep>, WriteFault> {
         self.prepare()?;
-        let Some(set) = self.journal.to_redo()? else { return Ok(None) };
-        self.go(set, Direction::Forwards, Journal::begin_redo)
+        self.go(Direction::Forwards)
     }
 
-    /// Records what other programs have changed in files since our last change.
-    fn record_others(&mut self, left: Vec<FileChange>) -> Result<(), WriteFault> {
+    /// Records what other programs have changed in the files of our last change since.
+    fn record_others(&mut self) -> Result<(), WriteFault> {
+        let Some(last) = self.journal.change(Direction::Back)? else { return Ok(()) };
         let mut changes = Vec::new();
-        for FileChange { path, after: before, .. } in left {
+        for FileChange { path, after: before, .. } in last.changes.into_iter().map(|one| one.file) {
             let after = self.workspace.read(&path)?;
             if before != after {
                 let theirs = FileChange { path, before, after };
@@ -115,48 +102,39 @@ impl History {
         }
         let Some(first) = changes.first() else { return Ok(()) };
         let name = first.file.path.trim_start_matches("content/");
-        let label = words!(
-            en: "what another program has changed in {name}",
-            es: "lo que otro programa cambió en {name}",
-        );
+        let label = messages::changed_by_others(name);
         self.journal.begin_change(&ChangeSet { label, changes })?;
         self.journal.done();
         Ok(())
     }
 
-    fn go(
-        &mut self,
-        set: ChangeSet,
-        direction: Direction,
-        begin: impl FnOnce(&mut Journal) -> Result<(), Failure>,
-    ) -> Result<Option<HistoryStep>, WriteFault> {
+    fn go(&mut self, direction: Direction) -> Result<Option<HistoryStep>, WriteFault> {
+        let Some(set) = self.journal.change(direction)? else { return Ok(None) };
         let mut steps = transitions(&set, direction);
         // Every file already has the wanted content.
         if steps.iter().all(|step| step.is_made(&self.workspace)) {
             steps.clear();
         }
         steps.iter().try_for_each(|step| step.check(&self.workspace))?;
-        begin(&mut self.journal)?;
+        self.journal.begin_going(direction)?;
         self.make(&steps)?;
         let paths = set.changes.iter().map(|change| change.file.path.clone()).collect();
         Ok(Some(HistoryStep { label: set.label, paths }))
     }
 
-    /// Makes the step that the journal has recorded as begun.
+    /// Makes the step that the journal has recorded as begun: all of it, or nothing.
     fn make(&mut self, steps: &[Transition]) -> Result<(), WriteFault> {
-        match make_all(steps, &self.workspace) {
-            Ok(()) => {
-                self.journal.done();
-                Ok(())
-            }
-            Err(interrupted) => {
+        for (at, step) in steps.iter().enumerate() {
+            if let Err(fault) = step.make(&self.workspace) {
                 // A step that is not taken back or cancelled here is settled before the next one.
-                if interrupted.is_taken_back {
+                if take_all_back(&steps[..=at], &self.workspace).is_ok() {
                     let _ = self.journal.cancel();
                 }
-                Err(*interrupted.fault)
+                return Err(fault);
             }
         }
+        self.journal.done();
+        Ok(())
     }
 
     fn prepare(&mut self) -> Result<(), WriteFault> {
@@ -169,15 +147,12 @@ impl History {
         let Some((set, direction)) = self.journal.begun()? else { return Ok(()) };
         let steps = transitions(&set, direction);
         remove_left_overs(&steps, &self.workspace);
-        match progress(&steps, &self.workspace)? {
-            TransitionState::Done => {
-                tidy_all(&steps, &self.workspace);
-                self.journal.done();
-            }
-            TransitionState::Unfinished => {
-                take_all_back(&steps, &self.workspace)?;
-                self.journal.cancel()?;
-            }
+        if are_made(&steps, &self.workspace)? {
+            steps.iter().for_each(|step| step.tidy(&self.workspace));
+            self.journal.done();
+        } else {
+            take_all_back(&steps, &self.workspace)?;
+            self.journal.cancel()?;
         }
         Ok(())
     }
@@ -199,9 +174,8 @@ fn joined(changes: Vec<FileChange>) -> Result<Vec<FileChange>, WriteFault> {
             None => joined.push(change),
             Some(earlier) if earlier.after == change.before => earlier.after = change.after,
             Some(earlier) => {
-                let FileChange { path, after: ours, .. } = change;
                 let theirs = earlier.after.clone();
-                return Err(WriteFault::ChangedMeanwhile { path, ours, theirs });
+                return Err(WriteFault::ChangedMeanwhile { path: change.path, theirs });
             }
         }
     }

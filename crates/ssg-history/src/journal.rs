@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_model::words::Words;
-use ssg_store::{Digest, Durability, Lock, remove_temporary, write_atomic};
+use ssg_store::{Digest, Durability, Lock, remove_temporary, sync_above, write_atomic};
 
 use crate::apart;
 use crate::change::FileChange;
@@ -103,8 +103,8 @@ struct Begun {
 
 enum BegunStep {
     Change(JournalEntry),
-    Undo,
-    Redo,
+    /// The undoing or redoing of a change.
+    Go(Direction),
 }
 
 /// The open journal, which keeps other processes from editing the project.
@@ -153,31 +153,20 @@ impl Journal {
         let Some(begun) = &self.begun else { return Ok(None) };
         let (entry, direction) = match &begun.step {
             BegunStep::Change(entry) => (Some(entry), Direction::Forwards),
-            BegunStep::Undo => (self.entry_to_undo(), Direction::Back),
-            BegunStep::Redo => (self.entry_to_redo(), Direction::Forwards),
+            BegunStep::Go(direction) => (self.entry(*direction), *direction),
         };
         let set = entry.map(|entry| self.set(entry)).transpose()?;
         Ok(set.map(|set| (set, direction)))
     }
 
-    /// Returns the label of the next change to undo.
-    pub(crate) fn undo_label(&self) -> Option<&Words> {
-        self.entry_to_undo().map(|entry| &entry.label)
+    /// Returns the label of the next change in a direction.
+    pub(crate) fn label(&self, direction: Direction) -> Option<&Words> {
+        self.entry(direction).map(|entry| &entry.label)
     }
 
-    /// Returns the label of the next change to redo.
-    pub(crate) fn redo_label(&self) -> Option<&Words> {
-        self.entry_to_redo().map(|entry| &entry.label)
-    }
-
-    /// Returns the next change to undo.
-    pub(crate) fn to_undo(&self) -> Result<Option<ChangeSet>, Failure> {
-        self.entry_to_undo().map(|entry| self.set(entry)).transpose()
-    }
-
-    /// Returns the next change to redo.
-    pub(crate) fn to_redo(&self) -> Result<Option<ChangeSet>, Failure> {
-        self.entry_to_redo().map(|entry| self.set(entry)).transpose()
+    /// Returns the next change in a direction.
+    pub(crate) fn change(&self, direction: Direction) -> Result<Option<ChangeSet>, Failure> {
+        self.entry(direction).map(|entry| self.set(entry)).transpose()
     }
 
     /// Records that a change is about to be made, which [`begun`](Self::begun) then returns.
@@ -186,21 +175,17 @@ impl Journal {
         let stored = set.clone().with_contents(|contents| apart::put(&self.root, contents));
         let stored = stored.map_err(cannot(FileAction::Write, apart::FOLDER))?;
         let length = self.append(&JournalLine::Change(&stored))?;
-        let entry =
-            JournalEntry { offset, length, label: stored.label.clone(), apart: stored.apart() };
-        self.begin(BegunStep::Change(entry), length)
+        let (apart, label) = (stored.apart(), stored.label);
+        self.begin(BegunStep::Change(JournalEntry { offset, length, label, apart }), length)
     }
 
-    /// Records that the last change is about to be undone.
-    pub(crate) fn begin_undo(&mut self) -> Result<(), Failure> {
-        let length = self.append::<&ChangeSet>(&JournalLine::Undo)?;
-        self.begin(BegunStep::Undo, length)
-    }
-
-    /// Records that the change undone last is about to be redone.
-    pub(crate) fn begin_redo(&mut self) -> Result<(), Failure> {
-        let length = self.append::<&ChangeSet>(&JournalLine::Redo)?;
-        self.begin(BegunStep::Redo, length)
+    /// Records that the next change in a direction is about to be undone or redone.
+    pub(crate) fn begin_going(&mut self, direction: Direction) -> Result<(), Failure> {
+        let length = self.append::<&ChangeSet>(&match direction {
+            Direction::Back => JournalLine::Undo,
+            Direction::Forwards => JournalLine::Redo,
+        })?;
+        self.begin(BegunStep::Go(direction), length)
     }
 
     /// Records that the begun step is done.
@@ -229,12 +214,12 @@ impl Journal {
         Ok(())
     }
 
-    fn entry_to_undo(&self) -> Option<&JournalEntry> {
-        self.entries.get(self.position.checked_sub(1)?)
-    }
-
-    fn entry_to_redo(&self) -> Option<&JournalEntry> {
-        self.entries.get(self.position)
+    /// Returns the entry to undo or to redo next.
+    fn entry(&self, direction: Direction) -> Option<&JournalEntry> {
+        match direction {
+            Direction::Back => self.entries.get(self.position.checked_sub(1)?),
+            Direction::Forwards => self.entries.get(self.position),
+        }
     }
 
     fn read(root: &Path, lock: Lock) -> Result<Journal, Failure> {
@@ -257,7 +242,7 @@ impl Journal {
     fn known(&self) -> impl Iterator<Item = &JournalEntry> {
         let begun = self.begun.iter().filter_map(|begun| match &begun.step {
             BegunStep::Change(entry) => Some(entry),
-            BegunStep::Undo | BegunStep::Redo => None,
+            BegunStep::Go(_) => None,
         });
         self.entries.iter().chain(begun)
     }
@@ -287,10 +272,14 @@ impl Journal {
                     let (apart, label) = (set.apart(), set.label);
                     Some(BegunStep::Change(JournalEntry { offset: start, length, label, apart }))
                 }
-                JournalLine::Undo if self.entry_to_undo().is_some() => Some(BegunStep::Undo),
-                JournalLine::Redo if self.entry_to_redo().is_some() => Some(BegunStep::Redo),
-                JournalLine::Undo | JournalLine::Redo => break,
+                JournalLine::Undo => Some(BegunStep::Go(Direction::Back)),
+                JournalLine::Redo => Some(BegunStep::Go(Direction::Forwards)),
             };
+            if let Some(BegunStep::Go(direction)) = step
+                && self.entry(direction).is_none()
+            {
+                break;
+            }
             self.begun = step.map(|step| Begun { start, step });
             self.end += u64::from(length);
         }
@@ -310,8 +299,8 @@ impl Journal {
     /// Updates the entries after a step is done.
     fn settle(&mut self, begun: Begun) {
         match begun.step {
-            BegunStep::Undo => self.position -= 1,
-            BegunStep::Redo => self.position += 1,
+            BegunStep::Go(Direction::Back) => self.position -= 1,
+            BegunStep::Go(Direction::Forwards) => self.position += 1,
             BegunStep::Change(entry) => {
                 self.entries.truncate(self.position);
                 self.entries.push_back(entry);
@@ -353,15 +342,13 @@ impl Journal {
 
     /// Reads a change as stored in the journal.
     fn stored(&self, entry: &JournalEntry) -> Result<ChangeSet, Failure> {
-        let failed = cannot(FileAction::Read, JOURNAL);
         let mut line = vec![0; entry.length as usize];
-        if let Err(error) = self.file.read_exact_at(&mut line, entry.offset) {
-            return Err(failed(error));
-        }
-        match open_line(entry.offset, &line) {
+        let read = self.file.read_exact_at(&mut line, entry.offset);
+        let set = read.and_then(|()| match open_line(entry.offset, &line) {
             Some((JournalLine::Change(set), _)) => Ok(set),
-            _ => Err(failed(io::Error::other("its bytes have changed"))),
-        }
+            _ => Err(io::Error::other("its bytes have changed")),
+        });
+        set.map_err(cannot(FileAction::Read, JOURNAL))
     }
 
     /// Replaces the journal with one that has only the lines in use.
@@ -390,14 +377,12 @@ impl Journal {
 /// Opens and reads a project's journal; creates it if it is missing or not ours.
 fn load(root: &Path) -> Result<(File, Vec<u8>), Failure> {
     let place = root.join(JOURNAL);
-    match open(&place) {
-        Ok(Some(found)) => return Ok(found),
-        Ok(None) => {}
-        Err(error) => return Err(cannot(FileAction::Read, JOURNAL)(error)),
+    if let Some(found) = open(&place).map_err(cannot(FileAction::Read, JOURNAL))? {
+        return Ok(found);
     }
     let made = write_atomic(&place, HEADER, Durability::Synced);
-    let made =
-        made.and_then(|()| [".", ".ssg"].iter().try_for_each(|folder| sync(&root.join(folder))));
+    let made = made.and_then(|()| sync_above(&root.join(".ssg")));
+    let made = made.and_then(|()| sync_above(&root.join(".ssg/edit")));
     made.map_err(cannot(FileAction::Write, JOURNAL))?;
     let opened = open(&place).map_err(cannot(FileAction::Read, JOURNAL))?;
     opened.ok_or_else(|| cannot(FileAction::Read, JOURNAL)(ErrorKind::NotFound.into()))
@@ -417,10 +402,6 @@ fn open(place: &Path) -> io::Result<Option<(File, Vec<u8>)>> {
         file.read_to_end(&mut bytes)?;
     }
     Ok(bytes.starts_with(HEADER).then_some((file, bytes)))
-}
-
-fn sync(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
 }
 
 /// Encodes a line for an offset.

@@ -1,6 +1,6 @@
 //! Changes to the files of `content/`, as bytes: written safely, taken back, and kept as versions.
 //!
-//! - [`Workspace`] says which files may be read and written: below `content/`, through no link;
+//! - `workspace` says which files may be read and written: below `content/`, through no link;
 //! - [`History`] applies [`FileChange`]s, only to files that are unchanged since they were read, and
 //!   undoes and redoes them, also after a restart or when a process was killed;
 //! - [`Repository`] lists the differences from the last version in Git, makes the next one, and
@@ -28,7 +28,8 @@ pub use fault::{Obstacle, WriteFault};
 pub use git::fault::GitFault;
 pub use git::program::GitProgram;
 pub use git::publishing::Joined;
-pub use git::status::{ChangeKind, ChangedFile};
 pub use git::{Repository, SavedVersion};
 pub use history::{History, HistoryStep};
-pub use workspace::Workspace;
+pub use transition::Direction;
+
+ssg_model::messages!();

@@ -18,6 +18,7 @@ use crate::change::FileChange;
 use crate::fault::WriteFault;
 use crate::history::History;
 use crate::journal::{HEAD, JOURNAL};
+use crate::transition::Direction;
 
 /// The files of the test; the folder of two of them does not exist at first.
 const PATHS: [&str; 4] =
@@ -266,7 +267,7 @@ fn the_history_is_that_of_a_model() {
             let open = open.unwrap_or_else(|| History::open(root).unwrap());
             assert_eq!(files(root), model.files);
             assert_eq!(
-                [open.undo_label(), open.redo_label()].map(Option::<&Words>::cloned),
+                [Direction::Back, Direction::Forwards].map(|way| open.label(way).cloned()),
                 model.labels()
             );
             history = Some(open);

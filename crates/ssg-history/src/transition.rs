@@ -1,12 +1,14 @@
 //! Brings files from one state to another: all of them, or none.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use ssg_model::file_error::FileAction;
-use ssg_store::{Durability, create_atomic, read_file_if_present, remove_temporary, write_atomic};
+use ssg_store::{
+    Durability, create_atomic, read_file_if_present, remove_temporary, sync_above, write_atomic,
+};
 
 use crate::change::FileChange;
 use crate::fault::WriteFault;
@@ -22,8 +24,10 @@ pub(crate) struct ReversibleChange {
 
 /// The direction in which a change is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Direction {
+pub enum Direction {
+    /// The change is made, or made again.
     Forwards,
+    /// The change is undone.
     Back,
 }
 
@@ -34,22 +38,6 @@ pub(crate) struct Transition<'c> {
     from: Option<&'c [u8]>,
     to: Option<&'c [u8]>,
     new_folders: u32,
-}
-
-/// The progress of some transitions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TransitionState {
-    /// No file has its new contents, or some still have the old ones.
-    Unfinished,
-    /// Some files have their new contents, and none has the old ones.
-    Done,
-}
-
-/// The failure of some transitions.
-pub(crate) struct Interrupted {
-    pub(crate) fault: Box<WriteFault>,
-    /// Whether all files have their old contents again.
-    pub(crate) is_taken_back: bool,
 }
 
 impl ReversibleChange {
@@ -100,7 +88,7 @@ impl<'c> Transition<'c> {
     }
 
     /// Makes the transition. The file has its old or its new contents, whatever the result.
-    fn make(&self, workspace: &Workspace) -> Result<(), WriteFault> {
+    pub(crate) fn make(&self, workspace: &Workspace) -> Result<(), WriteFault> {
         self.check(workspace)?;
         let place = workspace.locate(self.path)?;
         let failed = cannot(FileAction::Write, self.path);
@@ -120,7 +108,7 @@ impl<'c> Transition<'c> {
                 write_atomic(&place, bytes, Durability::Synced).map_err(failed)?;
             }
             (_, None) => {
-                let removed = remove(&place);
+                let removed = fs::remove_file(&place).and_then(|()| sync_above(&place));
                 removed.map_err(cannot(FileAction::Remove, self.path))?;
                 self.remove_folders(&place);
             }
@@ -144,7 +132,7 @@ impl<'c> Transition<'c> {
     }
 
     /// Removes the folders that may be left after the file was deleted.
-    fn tidy(&self, workspace: &Workspace) {
+    pub(crate) fn tidy(&self, workspace: &Workspace) {
         if let (None, Ok(place)) = (self.to, workspace.locate(self.path)) {
             self.remove_folders(&place);
         }
@@ -166,16 +154,16 @@ impl<'c> Transition<'c> {
     }
 
     fn changed_meanwhile(&self, theirs: Option<Vec<u8>>) -> WriteFault {
-        let ours = self.to.map(<[u8]>::to_vec);
-        WriteFault::ChangedMeanwhile { path: self.path.to_owned(), ours, theirs }
+        WriteFault::ChangedMeanwhile { path: self.path.to_owned(), theirs }
     }
 }
 
-/// Returns how far transitions have come. Files that another program has changed are ignored.
-pub(crate) fn progress(
+/// Whether some files have their new contents, and none has the old ones. Files that another
+/// program has changed are ignored.
+pub(crate) fn are_made(
     transitions: &[Transition],
     workspace: &Workspace,
-) -> Result<TransitionState, WriteFault> {
+) -> Result<bool, WriteFault> {
     let (mut some_made, mut some_left) = (false, false);
     for transition in transitions {
         let present = match workspace.read(transition.path) {
@@ -185,26 +173,7 @@ pub(crate) fn progress(
         some_made |= present.as_deref() == transition.to;
         some_left |= present.as_deref() == transition.from;
     }
-    Ok(if some_made && !some_left { TransitionState::Done } else { TransitionState::Unfinished })
-}
-
-/// Makes all transitions, or none.
-pub(crate) fn make_all(
-    transitions: &[Transition],
-    workspace: &Workspace,
-) -> Result<(), Interrupted> {
-    for (index, transition) in transitions.iter().enumerate() {
-        if let Err(fault) = transition.make(workspace) {
-            let is_taken_back = take_all_back(&transitions[..=index], workspace).is_ok();
-            return Err(Interrupted { fault: Box::new(fault), is_taken_back });
-        }
-    }
-    Ok(())
-}
-
-/// Completes transitions that a process had made when it was killed.
-pub(crate) fn tidy_all(transitions: &[Transition], workspace: &Workspace) {
-    transitions.iter().for_each(|transition| transition.tidy(workspace));
+    Ok(some_made && !some_left)
 }
 
 /// Takes back transitions as far as they have come, the last one first.
@@ -244,13 +213,4 @@ pub(crate) fn remove_left_overs(transitions: &[Transition], workspace: &Workspac
             let _ = place.parent().map(remove_temporary);
         }
     }
-}
-
-fn remove(place: &Path) -> io::Result<()> {
-    fs::remove_file(place)?;
-    sync_above(place)
-}
-
-fn sync_above(path: &Path) -> io::Result<()> {
-    File::open(path.parent().unwrap_or(path))?.sync_all()
 }

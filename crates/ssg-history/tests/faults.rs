@@ -18,7 +18,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use ssg_history::History;
+use ssg_history::{Direction, History};
 use tempfile::TempDir;
 
 use calls::{KILL, for_each, order, with_fault};
@@ -72,7 +72,7 @@ fn edit(root: &Path, step: &str, under: &[&str]) -> Output {
 
 /// Returns whether there is a change to undo, and one to redo.
 fn labels(history: &History) -> [bool; 2] {
-    [history.undo_label().is_some(), history.redo_label().is_some()]
+    [Direction::Back, Direction::Forwards].map(|way| history.label(way).is_some())
 }
 
 /// Runs a step with each fault at each of its system calls. `expected` says whether there are

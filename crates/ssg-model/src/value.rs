@@ -17,6 +17,32 @@ pub struct Spanned<T> {
 /// A node of a YAML document.
 pub type YamlNode = Spanned<Value>;
 
+impl YamlNode {
+    /// Returns the text of a scalar; `None` for any other value.
+    pub fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Scalar { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Returns the items of a list; none for any other value.
+    pub fn items(&self) -> &[YamlNode] {
+        match &self.value {
+            Value::List(items) => items,
+            _ => &[],
+        }
+    }
+
+    /// Returns the entries of a record; none for any other value.
+    pub fn entries(&self) -> &[(Spanned<String>, YamlNode)] {
+        match &self.value {
+            Value::Map(entries) => entries,
+            _ => &[],
+        }
+    }
+}
+
 /// The value of a [`YamlNode`].
 ///
 /// Plain scalars keep their text: the field that receives `12` decides whether it is a number or a

@@ -45,6 +45,11 @@ pub struct Words {
 }
 
 impl Words {
+    /// Makes a message of its text in each language.
+    pub fn of(text: impl Fn(Lang) -> String) -> Words {
+        Words { en: text(Lang::En), es: text(Lang::Es) }
+    }
+
     /// Returns the message in one language.
     pub fn get(&self, lang: Lang) -> &str {
         match lang {

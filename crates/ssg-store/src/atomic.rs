@@ -29,7 +29,7 @@ pub fn write_atomic(path: &Path, contents: &[u8], durability: Durability) -> io:
     let file = write_temporary(path, contents, mode, durability)?;
     file.persist(path).map_err(|error| error.error)?;
     match durability {
-        Durability::Synced => File::open(folder(path))?.sync_all(),
+        Durability::Synced => sync_above(path),
         Durability::Cached => Ok(()),
     }
 }
@@ -39,6 +39,11 @@ pub fn write_atomic(path: &Path, contents: &[u8], durability: Durability) -> io:
 pub fn create_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     let file = write_temporary(path, contents, None, Durability::Synced)?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
+    sync_above(path)
+}
+
+/// Flushes to disk that a path was created, replaced or removed in its folder.
+pub fn sync_above(path: &Path) -> io::Result<()> {
     File::open(folder(path))?.sync_all()
 }
 

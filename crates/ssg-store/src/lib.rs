@@ -26,7 +26,7 @@ mod read;
 mod store;
 mod watched;
 
-pub use atomic::{Durability, create_atomic, remove_temporary, write_atomic};
+pub use atomic::{Durability, create_atomic, remove_temporary, sync_above, write_atomic};
 pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness};
 pub use digest::{Digest, SHORT_LENGTH};
 pub use exchange::exchange;

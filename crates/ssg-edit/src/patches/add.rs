@@ -20,53 +20,27 @@ pub(super) fn manners<'h>(
     [false, true].map(|is_cautious| Manner { habits, line_ending, is_cautious })
 }
 
-/// Returns the patches that add an entry at the end of a record.
-pub(super) fn entry(
+/// Returns the patches that put the only part of `new` into a record or list, before the part at an
+/// index or behind the last one.
+pub(super) fn part(
     document: &EditedFile,
-    habits: &Habits,
-    record: &ValuePlace<'_>,
-    key: &str,
-    value: &PlainValue,
-) -> Vec<Patch> {
-    let parts = chunks(document, record);
-    let manners = manners(document, habits, record);
-    let is_flow = record.is_flow(document.text());
-    let patches = |manner: Manner<'_>| {
-        if parts.is_empty() {
-            let value = PlainValue::Map(vec![(key.to_owned(), value.clone())]);
-            return vec![whole(document, manner, record, &value)];
-        }
-        if is_flow {
-            return vec![in_flow(document, &parts, parts.len(), &manner.flow_entry(key, value))];
-        }
-        let column = record.column(document.text());
-        below(document, &parts, parts.len(), &manner.entry(key, value, column), manner.line_ending)
-    };
-    manners.into_iter().flat_map(patches).collect()
-}
-
-/// Returns the patches that put an item into a list.
-pub(super) fn item(
-    document: &EditedFile,
-    habits: &Habits,
-    list: &ValuePlace<'_>,
+    place: &ValuePlace<'_>,
     at: usize,
-    value: &PlainValue,
+    new: &PlainValue,
 ) -> Vec<Patch> {
-    let parts = chunks(document, list);
-    let is_flow = list.is_flow(document.text());
+    let (parts, habits) = (chunks(document, place), Habits::of(document));
+    let is_flow = place.is_flow(document.text());
     let patches = |manner: Manner<'_>| {
         if parts.is_empty() {
-            return vec![whole(document, manner, list, &PlainValue::List(vec![value.clone()]))];
+            return vec![whole(document, manner, place, new)];
         }
         if is_flow {
-            return vec![in_flow(document, &parts, at, &manner.flow(value, list.key))];
+            return vec![in_flow(document, &parts, at, &manner.flow_parts(new, place.key))];
         }
-        let column = list.column(document.text());
-        let item = format!("-{}", manner.after_dash(value, column, list.key));
-        below(document, &parts, at, &item, manner.line_ending)
+        let written = manner.block(new, place.column(document.text()), place.key);
+        below(document, &parts, at, &written, manner.line_ending)
     };
-    manners(document, habits, list).into_iter().flat_map(patches).collect()
+    manners(document, &habits, place).into_iter().flat_map(patches).collect()
 }
 
 /// Returns the patches that duplicate an item below itself.
@@ -95,11 +69,7 @@ pub(super) fn whole(
     let column = place.indent.max(0).unsigned_abs();
     let written = match place.holder {
         Holder::Root => {
-            let written = match value {
-                PlainValue::Map(entries) if !entries.is_empty() => manner.entries(entries, 0),
-                PlainValue::List(items) if !items.is_empty() => manner.items(items, 0, None),
-                value => manner.flow(value, None),
-            };
+            let written = manner.block(value, 0, None);
             return at_root(text, place, &written, manner.line_ending);
         }
         Holder::Key => manner.after_key(value, column, place.key.unwrap_or_default()),

@@ -2,7 +2,7 @@
 
 use super::edited_file::EditedFile;
 use super::lines;
-use super::place::{ValuePlace, parts};
+use super::place::ValuePlace;
 
 /// The lines of an entry or item, as byte offsets.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ pub(super) fn chunks(document: &EditedFile, place: &ValuePlace<'_>) -> Vec<Chunk
     let text = document.text();
     let is_flow = place.is_flow(text);
     let mut chunks: Vec<Chunk> = Vec::new();
-    for part in parts(text, place.node, place.gap, place.is_in_flow) {
+    for part in place.parts(text) {
         let start = part.start;
         let chunk = if is_flow {
             Chunk { lead: start, start, end: part.own.end.max(start) }

@@ -1,7 +1,8 @@
 //! Reasons why an edit cannot be made.
 
-use ssg_model::words;
 use ssg_model::words::Words;
+
+use crate::messages;
 
 /// The reason why an edit cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,30 +25,12 @@ impl EditFault {
     /// Returns the message for the fault.
     pub(crate) fn words(self) -> Words {
         match self {
-            EditFault::Unreadable => words!(
-                en: "the file cannot be read as it is, so nothing in it can be changed here",
-                es: "el archivo no se puede leer como está; por eso aquí no se puede cambiar nada en él",
-            ),
-            EditFault::Missing => words!(
-                en: "the file no longer has this value",
-                es: "el archivo ya no tiene este dato",
-            ),
-            EditFault::OtherShape => words!(
-                en: "the value is of another kind in the file",
-                es: "en el archivo, el dato es de otro tipo",
-            ),
-            EditFault::OutsideList => words!(
-                en: "the list is shorter in the file",
-                es: "en el archivo, la lista es más corta",
-            ),
-            EditFault::OutsideBody => words!(
-                en: "the text is not in this place of the file",
-                es: "el texto no está en ese lugar del archivo",
-            ),
-            EditFault::NotWritable => words!(
-                en: "the value cannot be written in this place of the file without changing something else",
-                es: "el dato no se puede escribir en ese lugar del archivo sin cambiar algo más",
-            ),
+            EditFault::Unreadable => messages::file_not_parsed(),
+            EditFault::Missing => messages::no_such_value(),
+            EditFault::OtherShape => messages::other_kind_of_value(),
+            EditFault::OutsideList => messages::shorter_list(),
+            EditFault::OutsideBody => messages::outside_body(),
+            EditFault::NotWritable => messages::cannot_be_written(),
         }
     }
 }

@@ -29,14 +29,7 @@ impl FoldedLines {
     }
 
     fn text(&self) -> String {
-        let mut text = String::new();
-        for (at, (line, breaks)) in self.0.iter().enumerate() {
-            text += line;
-            if at + 1 < self.0.len() {
-                text += &separator(*breaks);
-            }
-        }
-        text
+        self.joined(separator)
     }
 
     /// Whether the text is written in one line.
@@ -66,12 +59,16 @@ impl FoldedLines {
 
     /// Writes the lines, with `indent` before each but the first.
     pub(super) fn write(&self, indent: &str, line_ending: &str) -> String {
+        self.joined(|breaks| line_ending.repeat(breaks + 1) + indent)
+    }
+
+    /// Joins the lines; `between` makes the text of the line breaks between two of them.
+    fn joined(&self, between: impl Fn(usize) -> String) -> String {
         let mut out = String::new();
         for (at, (line, breaks)) in self.0.iter().enumerate() {
             out += line;
             if at + 1 < self.0.len() {
-                out += &line_ending.repeat(breaks + 1);
-                out += indent;
+                out += &between(*breaks);
             }
         }
         out

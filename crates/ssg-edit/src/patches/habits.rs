@@ -6,7 +6,7 @@ use ssg_model::value::Value;
 
 use super::edited_file::EditedFile;
 use super::lines;
-use super::place::{Holder, ValuePlace, parts, root};
+use super::place::{Holder, ValuePlace, root};
 use super::plain_text::{is_typed, may_be_plain};
 
 /// The style of a written scalar.
@@ -93,9 +93,7 @@ impl Habits {
                 if is_flow && text[start..].starts_with('{') {
                     self.has_space_in_braces = !text[start + 1..].starts_with(|c: char| c != ' ');
                 }
-                for part in parts(text, place.node, place.gap, place.is_in_flow) {
-                    self.read(text, &place.within(text, part));
-                }
+                place.parts(text).for_each(|part| self.read(text, &part));
             }
         }
     }

@@ -19,20 +19,15 @@ pub(super) struct Manner<'h> {
 impl Manner<'_> {
     /// Returns the text after the colon of a key in this column.
     pub(super) fn after_key(self, value: &PlainValue, column: usize, key: &str) -> String {
-        let below = |column: usize, lines: String| {
-            format!("{}{}{lines}", self.line_ending, " ".repeat(column))
-        };
         let Habits { step, list_step, .. } = *self.habits;
-        match value {
-            PlainValue::Null => String::new(),
-            PlainValue::List(items) if !items.is_empty() => {
-                below(column + list_step, self.items(items, column + list_step, Some(key)))
-            }
-            PlainValue::Map(entries) if !entries.is_empty() => {
-                below(column + step, self.entries(entries, column + step))
-            }
-            value => format!(" {}", self.scalar(value, Some(key), column, column + step)),
-        }
+        let within = match value {
+            PlainValue::Null => return String::new(),
+            PlainValue::List(items) if !items.is_empty() => column + list_step,
+            PlainValue::Map(entries) if !entries.is_empty() => column + step,
+            value => return format!(" {}", self.scalar(value, Some(key), column, column + step)),
+        };
+        let lines = self.block(value, within, Some(key));
+        format!("{}{}{lines}", self.line_ending, " ".repeat(within))
     }
 
     /// Returns the text after a dash in this column.
@@ -40,33 +35,24 @@ impl Manner<'_> {
         let within = column + self.habits.dash;
         let value = match value {
             PlainValue::Null => return String::new(),
-            PlainValue::List(items) if !items.is_empty() => self.items(items, within, key),
-            PlainValue::Map(entries) if !entries.is_empty() => self.entries(entries, within),
+            PlainValue::List(_) | PlainValue::Map(_) => self.block(value, within, key),
             value => self.scalar(value, key, column, within),
         };
         format!("{}{value}", " ".repeat(self.habits.dash - 1))
     }
 
-    /// Writes a record whose first line begins in this column.
-    pub(super) fn entries(self, entries: &[(String, PlainValue)], column: usize) -> String {
-        let entry = |(key, value): &(String, PlainValue)| self.entry(key, value, column);
-        self.below_each_other(entries.iter().map(entry), column)
-    }
-
-    /// Writes a key and its value.
-    pub(super) fn entry(self, key: &str, value: &PlainValue, column: usize) -> String {
-        format!("{}:{}", self.key(key, false), self.after_key(value, column, key))
-    }
-
-    /// Writes a list whose first line begins in this column.
-    pub(super) fn items(self, items: &[PlainValue], column: usize, key: Option<&str>) -> String {
-        let item = |item: &PlainValue| format!("-{}", self.after_dash(item, column, key));
-        self.below_each_other(items.iter().map(item), column)
-    }
-
-    fn below_each_other(self, parts: impl Iterator<Item = String>, column: usize) -> String {
-        let between = format!("{}{}", self.line_ending, " ".repeat(column));
-        parts.collect::<Vec<_>>().join(&between)
+    /// Writes a list or a record whose first line begins in this column; others within brackets.
+    pub(super) fn block(self, value: &PlainValue, column: usize, key: Option<&str>) -> String {
+        let item = |item| format!("-{}", self.after_dash(item, column, key));
+        let entry = |(key, value): &(String, PlainValue)| {
+            format!("{}:{}", self.key(key, false), self.after_key(value, column, key))
+        };
+        let parts: Vec<String> = match value {
+            PlainValue::List(items) if !items.is_empty() => items.iter().map(item).collect(),
+            PlainValue::Map(entries) if !entries.is_empty() => entries.iter().map(entry).collect(),
+            value => return self.flow(value, key),
+        };
+        parts.join(&format!("{}{}", self.line_ending, " ".repeat(column)))
     }
 
     /// Writes a value in one line, within brackets.
@@ -75,23 +61,26 @@ impl Manner<'_> {
             PlainValue::Null => "null".to_owned(),
             PlainValue::Text(text) => self.line(text, key, true),
             PlainValue::Bare(text) => text.clone(),
-            PlainValue::List(items) => {
-                let items: Vec<_> = items.iter().map(|item| self.flow(item, key)).collect();
-                format!("[{}]", items.join(", "))
-            }
+            PlainValue::List(_) => format!("[{}]", self.flow_parts(value, key)),
             PlainValue::Map(entries) if entries.is_empty() => "{}".to_owned(),
-            PlainValue::Map(entries) => {
-                let entries: Vec<_> =
-                    entries.iter().map(|(key, value)| self.flow_entry(key, value)).collect();
+            PlainValue::Map(_) => {
                 let space = if self.habits.has_space_in_braces { " " } else { "" };
-                format!("{{{space}{}{space}}}", entries.join(", "))
+                format!("{{{space}{}{space}}}", self.flow_parts(value, key))
             }
         }
     }
 
-    /// Writes a key and its value within brackets.
-    pub(super) fn flow_entry(self, key: &str, value: &PlainValue) -> String {
-        format!("{}: {}", self.key(key, true), self.flow(value, Some(key)))
+    /// Writes the items or entries of a value in one line.
+    pub(super) fn flow_parts(self, value: &PlainValue, key: Option<&str>) -> String {
+        let entry = |(key, value): &(String, PlainValue)| {
+            format!("{}: {}", self.key(key, true), self.flow(value, Some(key)))
+        };
+        let parts: Vec<String> = match value {
+            PlainValue::List(items) => items.iter().map(|item| self.flow(item, key)).collect(),
+            PlainValue::Map(entries) => entries.iter().map(entry).collect(),
+            PlainValue::Null | PlainValue::Text(_) | PlainValue::Bare(_) => Vec::new(),
+        };
+        parts.join(", ")
     }
 
     fn key(self, key: &str, is_flow: bool) -> String {

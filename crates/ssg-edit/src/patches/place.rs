@@ -6,22 +6,15 @@ use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 use super::edited_file::EditedFile;
 use super::lines;
 
-/// An entry of a record or an item of a list.
-pub(super) struct WrittenPart<'n> {
-    /// The start of its key or dash; within brackets, of the item itself.
-    pub(super) start: usize,
-    /// The offset after the colon or dash, where the value may begin.
-    pub(super) gap: usize,
-    pub(super) key: Option<&'n str>,
-    pub(super) value: &'n YamlNode,
-    /// The range of the value, with the header of a block.
-    pub(super) own: ByteRange,
-}
-
 /// A value in its file.
 pub(super) struct ValuePlace<'n> {
     pub(super) node: &'n YamlNode,
+    /// The start of its key or dash; within brackets, of an item itself.
+    pub(super) start: usize,
+    /// The offset after the colon or dash, where the value may begin.
     pub(super) gap: usize,
+    /// The range of the value, with the header of a block. An empty value has an empty range where
+    /// it would be written.
     pub(super) own: ByteRange,
     pub(super) holder: Holder,
     /// Whether the value is within brackets.
@@ -41,9 +34,16 @@ pub(super) enum Holder {
 }
 
 impl<'n> ValuePlace<'n> {
+    /// Finds the range of the value.
+    fn located(self, text: &str) -> ValuePlace<'n> {
+        ValuePlace { own: self.written_range(text), ..self }
+    }
+
     /// Whether the value is written with brackets, or within some.
     pub(super) fn is_flow(&self, text: &str) -> bool {
-        self.is_in_flow || has_brackets(text, self.node, self.gap)
+        let is_collection = matches!(self.node.value, Value::List(_) | Value::Map(_));
+        self.is_in_flow
+            || is_collection && text[next_value(text, self.gap)..].starts_with(['[', '{'])
     }
 
     /// Whether the value is a list or a record without brackets.
@@ -53,31 +53,78 @@ impl<'n> ValuePlace<'n> {
 
     /// Returns the column of the keys or dashes of a block.
     pub(super) fn column(&self, text: &str) -> usize {
-        lines::column(text, first_part(text, self.node, self.gap))
+        lines::column(text, self.first_part(text))
     }
 
-    /// Turns an entry or item of this value into a place of its own.
-    pub(super) fn within(&self, text: &str, part: WrittenPart<'n>) -> ValuePlace<'n> {
-        let is_flow = self.is_flow(text);
-        ValuePlace {
-            node: part.value,
-            gap: part.gap,
-            own: part.own,
-            holder: if part.key.is_some() { Holder::Key } else { Holder::Item },
-            is_in_flow: is_flow,
-            indent: if is_flow { self.indent } else { self.column(text).cast_signed() },
-            key: part.key.or(self.key),
+    /// Returns the start of the first key or dash. The parser does not tell it for a list whose
+    /// dashes are in the column of its key.
+    fn first_part(&self, text: &str) -> usize {
+        match &self.node.value {
+            Value::List(_) if !self.is_flow(text) => next_value(text, self.gap),
+            _ => self.node.range.start,
+        }
+    }
+
+    /// Returns the entries or items of the value.
+    pub(super) fn parts(&self, text: &str) -> impl Iterator<Item = ValuePlace<'n>> {
+        let (is_in_flow, first) = (self.is_flow(text), self.first_part(text));
+        let column = lines::column(text, first);
+        let indent = if is_in_flow { self.indent } else { column.cast_signed() };
+        let (all, key) = (self.node, self.key);
+        let part = move |node: &'n YamlNode, start, gap, holder, key| {
+            let own = 0..0;
+            ValuePlace { node, start, gap, own, holder, is_in_flow, indent, key }.located(text)
+        };
+        let entries = all.entries().iter().map(move |(key, value)| {
+            let (start, gap) = (key.range.start, after_colon(text, key));
+            part(value, start, gap, Holder::Key, Some(&*key.value))
+        });
+        let mut before: Option<usize> = None;
+        let items = all.items().iter().map(move |value| {
+            let (start, gap) = if is_in_flow {
+                (value.range.start, value.range.start)
+            } else {
+                let dash = before.map_or(first, |end| next_dash(text, end, column));
+                (dash, dash + 1)
+            };
+            let item = part(value, start, gap, Holder::Item, key);
+            before = Some(item.own.end);
+            item
+        });
+        entries.chain(items)
+    }
+
+    fn written_range(&self, text: &str) -> ByteRange {
+        let (node, gap) = (self.node, self.gap);
+        match &node.value {
+            Value::Null if node.range.is_empty() => {
+                // Spaces at the end of the line stay before the value.
+                let end = lines::end(text, gap);
+                let is_alone = !self.is_in_flow && text[gap..end].trim().is_empty();
+                if is_alone { end..end } else { gap..gap }
+            }
+            Value::Scalar { quoted: true, .. } if !self.is_in_flow => {
+                match block_header(text, gap) {
+                    Some(header) => header..block_end(text, header, self.indent),
+                    None => node.range.clone(),
+                }
+            }
+            _ if self.is_block(text) => {
+                let last = self.parts(text).last();
+                self.first_part(text)..last.map_or(node.range.end, |part| part.own.end)
+            }
+            _ => node.range.clone(),
         }
     }
 }
 
 /// Returns the place of a document's root value.
-pub(super) fn root<'d>(document: &'d EditedFile) -> ValuePlace<'d> {
-    let text = document.text();
-    let node = &document.root;
-    let gap = after_fence(text, document.yaml.start);
-    let own = written_range(text, node, gap, -1, false);
-    ValuePlace { node, gap, own, holder: Holder::Root, is_in_flow: false, indent: -1, key: None }
+pub(super) fn root(document: &EditedFile) -> ValuePlace<'_> {
+    let gap = after_fence(document.text(), document.yaml.start);
+    let (node, start, own) = (&*document.root, gap, 0..0);
+    let root = Holder::Root;
+    ValuePlace { node, start, gap, own, holder: root, is_in_flow: false, indent: -1, key: None }
+        .located(document.text())
 }
 
 /// Returns the value at a path, or the nearest one above it, with the number of steps to it.
@@ -94,93 +141,12 @@ pub(super) fn nearest<'d>(document: &'d EditedFile, path: &[PathStep]) -> (Value
 }
 
 fn next<'n>(text: &str, place: &ValuePlace<'n>, step: &PathStep) -> Option<ValuePlace<'n>> {
-    let mut parts = parts(text, place.node, place.gap, place.is_in_flow);
-    let part = match step {
-        PathStep::Key(name) => parts.find(|part| part.key == Some(name)),
-        PathStep::Index(at) => parts.filter(|part| part.key.is_none()).nth(*at),
-    };
-    Some(place.within(text, part?))
-}
-
-/// Returns the start of the first key or dash of a value after `gap`. The parser does not tell it
-/// for a list whose dashes are in the column of its key.
-fn first_part(text: &str, node: &YamlNode, gap: usize) -> usize {
-    match &node.value {
-        Value::List(_) if !has_brackets(text, node, gap) => next_value(text, gap),
-        _ => node.range.start,
-    }
-}
-
-/// Returns the entries or items of a value after `gap`; `is_in_flow` if it is within brackets.
-pub(super) fn parts<'n>(
-    text: &str,
-    node: &'n YamlNode,
-    gap: usize,
-    is_in_flow: bool,
-) -> impl Iterator<Item = WrittenPart<'n>> {
-    let is_flow = is_in_flow || has_brackets(text, node, gap);
-    let start = first_part(text, node, gap);
-    let column = if is_flow { 0 } else { lines::column(text, start) };
-    let (entries, items) = match &node.value {
-        Value::Map(entries) => (entries.as_slice(), [].as_slice()),
-        Value::List(items) => ([].as_slice(), items.as_slice()),
-        Value::Null | Value::Scalar { .. } => ([].as_slice(), [].as_slice()),
-    };
-    let own = move |value, gap| written_range(text, value, gap, column.cast_signed(), is_flow);
-    let entries = entries.iter().map(move |(key, value)| {
-        let gap = after_colon(text, key);
-        let own = own(value, gap);
-        WrittenPart { start: key.range.start, gap, key: Some(&key.value), value, own }
-    });
-    let mut before: Option<usize> = None;
-    let items = items.iter().map(move |value| {
-        let (start, gap) = if is_flow {
-            (value.range.start, value.range.start)
-        } else {
-            let dash = before.map_or(start, |end| next_dash(text, end, column));
-            (dash, dash + 1)
-        };
-        let own = own(value, gap);
-        before = Some(own.end);
-        WrittenPart { start, gap, key: None, value, own }
-    });
-    entries.chain(items)
-}
-
-/// Whether a list or record after `gap` is written with brackets.
-fn has_brackets(text: &str, node: &YamlNode, gap: usize) -> bool {
-    let is_collection = matches!(node.value, Value::List(_) | Value::Map(_));
-    is_collection && text[next_value(text, gap)..].starts_with(['[', '{'])
-}
-
-/// Returns the range of a value at or after `gap`. An empty value has an empty range where it would
-/// be written.
-fn written_range(
-    text: &str,
-    node: &YamlNode,
-    gap: usize,
-    indent: isize,
-    is_flow: bool,
-) -> ByteRange {
-    match &node.value {
-        Value::Null if node.range.is_empty() => {
-            // Spaces at the end of the line stay before the value.
-            let end = lines::end(text, gap);
-            let is_alone = !is_flow && text[gap..end].trim().is_empty();
-            if is_alone { end..end } else { gap..gap }
+    let mut parts = place.parts(text);
+    match step {
+        PathStep::Key(name) => {
+            parts.find(|part| part.holder == Holder::Key && part.key == Some(name))
         }
-        Value::Scalar { quoted: true, .. } if !is_flow => match block_header(text, gap) {
-            Some(header) => header..block_end(text, header, indent),
-            None => node.range.clone(),
-        },
-        Value::Null | Value::Scalar { .. } => node.range.clone(),
-        Value::List(_) | Value::Map(_) if is_flow || has_brackets(text, node, gap) => {
-            node.range.clone()
-        }
-        Value::List(_) | Value::Map(_) => {
-            let last = parts(text, node, gap, false).last();
-            first_part(text, node, gap)..last.map_or(node.range.end, |part| part.own.end)
-        }
+        PathStep::Index(at) => parts.filter(|part| part.holder == Holder::Item).nth(*at),
     }
 }
 

@@ -9,10 +9,7 @@ pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            '\n' => out += "\\n",
-            '\t' => out += "\\t",
-            '\r' => out += "\\r",
+            '"' | '\\' | '\n' | '\t' | '\r' => out.extend(c.escape_default()),
             c if is_unprintable(c) => {
                 let code = u32::from(c);
                 // Writing to a string does not fail.

@@ -2,7 +2,7 @@
 
 use ssg_model::editing::ValuePath;
 
-use super::{ContentEdit, EditFault, EditedFile, PathStep, PlainValue, edited};
+use super::{ContentEdit, EditFault, EditedFile, PathStep, PlainValue};
 
 /// Parses a path such as `sections.2.title`.
 fn path(written: &str) -> ValuePath {
@@ -17,7 +17,7 @@ fn json(value: &str) -> PlainValue {
 /// Returns the text of a file after an edit.
 fn after(source: &str, is_markdown: bool, edit: &ContentEdit) -> Result<String, EditFault> {
     let file = EditedFile::read(source, is_markdown)?;
-    Ok(edited(&file, edit)?.source.as_ref().to_owned())
+    Ok(file.edited(edit)?.source.as_ref().to_owned())
 }
 
 /// Checks the text of a YAML file after an edit.

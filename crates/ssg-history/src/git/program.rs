@@ -28,20 +28,9 @@ const LINES: usize = 30;
 /// Variables that are removed from Git's environment. A Git hook that runs us may set those that
 /// select another repository or index, or change how paths are read; `GPG_TTY` tells `gpg` where to
 /// ask for a password.
-const WITHHELD: [&str; 12] = [
-    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-    "GIT_COMMON_DIR",
-    "GIT_DIR",
-    "GIT_GLOB_PATHSPECS",
-    "GIT_ICASE_PATHSPECS",
-    "GIT_INDEX_FILE",
-    "GIT_LITERAL_PATHSPECS",
-    "GIT_NOGLOB_PATHSPECS",
-    "GIT_OBJECT_DIRECTORY",
-    "GIT_PREFIX",
-    "GIT_WORK_TREE",
-    "GPG_TTY",
-];
+const WITHHELD: &str = "GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_COMMON_DIR GIT_DIR GIT_GLOB_PATHSPECS \
+    GIT_ICASE_PATHSPECS GIT_INDEX_FILE GIT_LITERAL_PATHSPECS GIT_NOGLOB_PATHSPECS \
+    GIT_OBJECT_DIRECTORY GIT_PREFIX GIT_WORK_TREE GPG_TTY";
 
 /// Variables that are set for Git: no editor and no prompts; errors are recognised by their English
 /// text, and UTF-8 is for the programs that Git starts.
@@ -73,38 +62,8 @@ impl GitProgram {
         GitProgram { limit, ..self }
     }
 
-    /// Runs Git in a folder, and returns its output; an error if the exit status is not 0.
-    pub(crate) fn ask(&self, folder: &Path, arguments: &[&str]) -> Result<Vec<u8>, GitFault> {
-        self.ask_about(folder, arguments, b"")
-    }
-
-    /// Like `ask`, with `input` as standard input.
-    pub(crate) fn ask_about(
-        &self,
-        folder: &Path,
-        arguments: &[&str],
-        input: &[u8],
-    ) -> Result<Vec<u8>, GitFault> {
-        let (is_done, output, errors) = self.run(folder, arguments, input)?;
-        if is_done { Ok(output) } else { Err(refusal(&String::from_utf8_lossy(&errors))) }
-    }
-
-    /// Runs Git, and returns whether the exit status is 0, with its output; an error if there is
-    /// none.
-    pub(crate) fn answer(
-        &self,
-        folder: &Path,
-        arguments: &[&str],
-    ) -> Result<(bool, Vec<u8>), GitFault> {
-        let (is_yes, output, errors) = self.run(folder, arguments, b"")?;
-        match output.is_empty() {
-            true => Err(refusal(&String::from_utf8_lossy(&errors))),
-            false => Ok((is_yes, output)),
-        }
-    }
-
-    /// Runs Git, and returns whether the exit status is 0, its output, and its errors.
-    fn run(
+    /// Runs Git in a folder, and returns whether the exit status is 0, its output, and its errors.
+    pub(crate) fn run(
         &self,
         folder: &Path,
         arguments: &[&str],
@@ -118,7 +77,7 @@ impl GitProgram {
         let mut command = command(&self.path);
         command.args(arguments).current_dir(folder);
         command.envs(GIVEN).envs(self.variables.iter().map(|(name, value)| (name, value)));
-        WITHHELD.iter().for_each(|name| {
+        WITHHELD.split(' ').for_each(|name| {
             command.env_remove(name);
         });
         command.stdin(input);
@@ -190,7 +149,8 @@ fn end_of(mut child: Child, limit: Duration) -> io::Result<Option<bool>> {
 }
 
 /// Turns Git's errors into a fault, with our own words for known ones.
-fn refusal(errors: &str) -> GitFault {
+pub(crate) fn refusal(errors: &[u8]) -> GitFault {
+    let errors = String::from_utf8_lossy(errors);
     if errors.contains("fatal: not a git repository") {
         return GitFault::NoRepository;
     }

@@ -91,7 +91,7 @@ impl Repository {
             KeptSide::Theirs => "--strategy-option=theirs",
         }));
         merge.extend(["HEAD", &theirs]);
-        let (is_clean, merged) = self.program()?.answer(&self.root, &merge)?;
+        let (is_clean, merged) = self.answer(&merge)?;
         let merged = text(merged);
         let mut parts = merged.split_terminator('\0').map(str::to_owned);
         let tree = parts.next().unwrap_or_default();
@@ -118,7 +118,7 @@ impl Repository {
         // Run no hooks afterwards.
         let no_hooks = ["-c", "core.hooksPath=/dev/null", "-c", "gc.auto=0"];
         let merge = ["merge", "--quiet", "--ff-only", version];
-        self.program()?.ask(&self.root, &[&no_hooks[..], &merge].concat()).map(drop)
+        self.ask_about(&[&no_hooks[..], &merge].concat(), b"").map(drop)
     }
 
     /// Returns a file in the last version, in that of others, and in their merge base.
@@ -149,7 +149,7 @@ impl Repository {
         let others = listed.split_terminator('\0').filter(|line| !is_it(line));
         let mut lines: String = others.map(|line| format!("{line}\0")).collect();
         lines.push_str(&format!("040000 tree {inner}\t{name}\0"));
-        let made = self.program()?.ask_about(&self.root, &["mktree", "-z"], lines.as_bytes())?;
+        let made = self.ask_about(&["mktree", "-z"], lines.as_bytes())?;
         Ok(text(made).trim().to_owned())
     }
 

@@ -4,25 +4,6 @@ use std::collections::BTreeMap;
 
 use crate::workspace::is_content;
 
-/// A content file that differs from the last version.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChangedFile {
-    /// The path relative to the project root.
-    pub path: String,
-    pub kind: ChangeKind,
-}
-
-/// The kind of difference from the last version.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChangeKind {
-    /// The last version has other bytes or permissions.
-    Changed,
-    /// The last version does not have the file.
-    New,
-    /// The last version has the file, which no longer exists.
-    Deleted,
-}
-
 /// A content file that Git's status names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StatusFile {

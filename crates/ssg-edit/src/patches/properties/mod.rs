@@ -324,11 +324,11 @@ fn comments(text: &str) -> Vec<String> {
 fn assert_edit_holds(source: &str, is_markdown: bool, random: &RandomEdit) {
     let document = EditedFile::read(source, is_markdown).unwrap();
     let Some(edit) = edit_of(random, &document.root) else { return };
-    let after = super::edited(&document, &edit)
-        .unwrap_or_else(|fault| panic!("{fault:?}\n{edit:?}\n{source}"));
+    let after =
+        document.edited(&edit).unwrap_or_else(|fault| panic!("{fault:?}\n{edit:?}\n{source}"));
     let after = after.source.as_ref().to_owned();
     if let ContentEdit::Set { path, value: Some(_), .. } = &edit {
-        let own = super::existing(&document, path).unwrap().own;
+        let own = document.existing(path).unwrap().own;
         assert!(after.starts_with(&source[..own.start]), "{own:?}\n{source}\n---\n{after}");
         assert!(after.ends_with(&source[own.end..]), "{own:?}\n{source}\n---\n{after}");
     }

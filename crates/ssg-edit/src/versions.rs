@@ -1,25 +1,21 @@
-//! The undo history of a session, and the versions that Git keeps.
+//! The versions that Git keeps, and the changes since the last one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use crate::patches::{self, EditFault, EditedFile};
+use crate::messages;
+use crate::patches::{EditFault, EditedFile};
 use ssg_frontend::environment::Environment;
-use ssg_history::{
-    ChangedFile, FileChange, GitFault, GitProgram, History, HistoryStep, Repository, WriteFault,
-};
+use ssg_history::{FileChange, GitFault, GitProgram, Repository, WriteFault};
 use ssg_model::editing::{
     ContentChange, ContentChanges, ContentEdit, KeptVersion, Message, PathStep, RepositoryState,
     ValuePath,
 };
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::StatusCode;
 use ssg_store::Digest;
-
-use ssg_model::failure::Failure;
 
 use crate::answer::{EditRefusal, gone};
 use crate::changes::{ChangedPlace, ValueChange, changes};
@@ -27,13 +23,6 @@ use crate::content_text::ContentText;
 
 /// The maximum number of files named in the sentence of a version.
 const NAMED: usize = 3;
-
-/// The undo history, and the versions.
-pub(crate) struct SessionSteps {
-    history: History,
-    /// The repository with a short time limit, for requests that a page waits for.
-    pub(crate) versions: Versions,
-}
 
 /// A project and its Git repository.
 #[derive(Clone)]
@@ -45,7 +34,7 @@ pub(crate) struct Versions {
 }
 
 /// The time limit for Git while a page waits.
-const SHORT: Duration = Duration::from_secs(10);
+pub(crate) const SHORT: Duration = Duration::from_secs(10);
 
 /// A file that has changed since the last version, with its changes.
 struct FileChanges {
@@ -53,52 +42,7 @@ struct FileChanges {
     old: Option<Vec<u8>>,
     new: Option<Vec<u8>>,
     /// The changes in a file that exists on both sides.
-    fields: Vec<(String, ValueChange)>,
-}
-
-impl SessionSteps {
-    pub(crate) fn open(root: &Path) -> Result<SessionSteps, Failure> {
-        let history = History::open(root).map_err(|fault| fault.failure())?;
-        Ok(SessionSteps { history, versions: Versions::of(root, |git| git.within(SHORT)) })
-    }
-
-    /// Writes files as one step, if none has changed since it was read.
-    pub(crate) fn write(
-        &mut self,
-        changes: Vec<FileChange>,
-        label: Words,
-    ) -> Result<(), WriteFault> {
-        self.history.apply(changes, label)
-    }
-
-    /// Undoes the last step, and returns the changed files.
-    pub(crate) fn undo(&mut self) -> Result<Vec<String>, EditRefusal> {
-        let step = self.history.undo().map_err(|fault| match fault {
-            WriteFault::ChangedMeanwhile { .. } => EditRefusal::new(
-                StatusCode::CONFLICT,
-                words!(
-                    en: "another program has changed this since that step; nothing was undone",
-                    es: "otro programa cambió esto después de ese paso; no se deshizo nada",
-                ),
-            )
-            .text(words!(
-                en: "Undo once more to take that change back first.",
-                es: "Deshaz otra vez para quitar primero ese cambio.",
-            )),
-            others => others.into(),
-        })?;
-        Ok(step.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
-    }
-
-    /// Redoes the step that was undone last, and returns the changed files.
-    pub(crate) fn redo(&mut self) -> Result<Vec<String>, EditRefusal> {
-        Ok(self.history.redo()?.map(|HistoryStep { paths, .. }| paths).unwrap_or_default())
-    }
-
-    /// Returns the labels of the next steps to undo and to redo.
-    pub(crate) fn next(&self) -> (Option<&Words>, Option<&Words>) {
-        (self.history.undo_label(), self.history.redo_label())
-    }
+    fields: Vec<ValueChange>,
 }
 
 impl Versions {
@@ -141,7 +85,7 @@ impl Versions {
                 found.iter().filter_map(ValueChange::path).cloned().collect::<Vec<_>>()
             });
             let mut file = FileChanges::between(path, theirs, ours);
-            file.fields.retain(|(_, change)| {
+            file.fields.retain(|change| {
                 let is_in = |side: &Vec<ValuePath>, path| side.iter().any(|other| other == path);
                 change.path().is_none_or(|path| changed.iter().all(|side| is_in(side, path)))
             });
@@ -155,16 +99,13 @@ impl Versions {
     /// has changed.
     pub(crate) fn save(&self, sentence: Option<&str>, lang: Lang) -> Result<KeptVersion, GitFault> {
         let files = self.repository.changed_files()?;
-        let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        let paths: Vec<&str> = files.iter().map(String::as_str).collect();
         let sentence = match sentence {
             Some(sentence) => sentence.to_owned(),
             None => self.changes(lang)?.sentence,
         };
         let saved = self.repository.commit(&paths, &sentence)?;
-        let lost = words!(
-            en: "The version is on no branch, and Git may lose it. Ask whoever maintains the site to give it one.",
-            es: "La versión no está en ninguna rama y Git puede perderla. Pide a quien cuida el sitio que le dé una.",
-        );
+        let lost = messages::version_on_no_branch();
         let lost = || Message { title: lost.get(lang).to_owned(), ..Message::default() };
         let warnings = if saved.branch.is_none() { vec![lost()] } else { Vec::new() };
         Ok(KeptVersion { id: saved.id, warnings })
@@ -176,11 +117,10 @@ impl Versions {
             if path == id {
                 return Ok(FileChange { path, before: new, after: old });
             }
-            let Some((_, change)) = fields.into_iter().find(|(field, _)| field == id) else {
-                continue;
-            };
+            let is_it = |change: &ValueChange| identity(&path, change) == id;
+            let Some(change) = fields.into_iter().find(is_it) else { continue };
             // Even a file's only change is taken back by itself, so that comments stay.
-            let text = taken_back(&text(&old), &text(&new), path.ends_with(".md"), change.place);
+            let text = taken_back(&text(&old), &text(&new), path.ends_with(".md"), change);
             let after = Some(text.map_err(|_| EditRefusal::missing())?.into_bytes());
             return Ok(FileChange { path, before: new, after });
         }
@@ -190,9 +130,9 @@ impl Versions {
     /// Returns the files that have changed since the last version.
     fn changed(&self) -> Result<Vec<FileChanges>, GitFault> {
         let files = self.repository.changed_files()?;
-        let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        let paths: Vec<&str> = files.iter().map(String::as_str).collect();
         let committed = self.repository.committed(&paths)?;
-        let changes = files.iter().zip(committed).map(|(ChangedFile { path, .. }, old)| {
+        let changes = paths.iter().zip(committed).map(|(path, old)| {
             FileChanges::between(path, old, fs::read(self.root.join(path)).ok())
         });
         Ok(changes.collect())
@@ -204,8 +144,7 @@ impl FileChanges {
         let is_text = path.ends_with(".md") || path.ends_with(".yaml");
         let fields = match (&old, &new) {
             (Some(_), Some(_)) if is_text => {
-                let found = changes(&text(&old), &text(&new), path.ends_with(".md"));
-                found.into_iter().map(|change| (identity(path, &change), change)).collect()
+                changes(&text(&old), &text(&new), path.ends_with(".md"))
             }
             _ => Vec::new(),
         };
@@ -221,21 +160,16 @@ fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
             let (id, file) = (id.to_owned(), path.clone());
             ContentChange { id, file, title, within, old, new }
         };
-        let whole = |words: Words, bytes| {
-            (words.get(lang).to_owned(), vec![place(path, &[], bytes, lang).0])
+        let whole = |title: &Words, bytes| {
+            let place = (title.get(lang).to_owned(), vec![place(path, &[], bytes, lang).0]);
+            change(path, place, None, None)
         };
         match (old, new) {
-            (None, _) => {
-                let words = words!(en: "New file", es: "Archivo nuevo");
-                all.push(change(path, whole(words, new), None, None));
-            }
-            (_, None) => {
-                let words = words!(en: "Deleted file", es: "Archivo borrado");
-                all.push(change(path, whole(words, old), None, None));
-            }
-            _ => all.extend(fields.iter().map(|(id, found)| {
+            (None, _) => all.push(whole(&messages::new_file(), new)),
+            (_, None) => all.push(whole(&messages::deleted_file(), old)),
+            _ => all.extend(fields.iter().map(|found| {
                 let place = changed_place(path, found, new, lang);
-                change(id, place, found.old.clone(), found.new.clone())
+                change(&identity(path, found), place, found.old.clone(), found.new.clone())
             })),
         }
     }
@@ -247,20 +181,18 @@ fn taken_back(
     old: &str,
     now: &str,
     is_markdown: bool,
-    change: ChangedPlace,
+    change: ValueChange,
 ) -> Result<String, EditFault> {
     let read = |text| EditedFile::read(text, is_markdown);
-    let file = match change {
+    let file = match change.place {
         ChangedPlace::Lines { old: before, new: after } => {
             return Ok([&now[..after.start], &old[before], &now[after.end..]].concat());
         }
-        ChangedPlace::Value { path } => patches::restored(&read(old)?, &read(now)?, &path)?,
-        ChangedPlace::Added { path } => {
-            patches::edited(&read(now)?, &ContentEdit::Remove { path })?
+        // The key was added.
+        ChangedPlace::Value(path) if change.old.is_none() => {
+            read(now)?.edited(&ContentEdit::Remove { path })?
         }
-        ChangedPlace::Removed { path, value } => {
-            patches::edited(&read(now)?, &ContentEdit::Put { path, value })?
-        }
+        ChangedPlace::Value(path) => read(now)?.restored(&read(old)?, &path)?,
     };
     Ok(file.source.as_ref().to_owned())
 }
@@ -273,9 +205,7 @@ fn text(bytes: &Option<Vec<u8>>) -> String {
 fn identity(path: &str, change: &ValueChange) -> String {
     let place = match &change.place {
         ChangedPlace::Lines { old, new } => format!("{old:?}{new:?}"),
-        ChangedPlace::Value { path }
-        | ChangedPlace::Added { path }
-        | ChangedPlace::Removed { path, .. } => format!("{path:?}"),
+        ChangedPlace::Value(path) => format!("{path:?}"),
     };
     Digest::of(format!("{path}\n{place}\n{:?}\n{:?}", change.old, change.new)).short()
 }
@@ -287,14 +217,12 @@ fn changed_place(
     now: &Option<Vec<u8>>,
     lang: Lang,
 ) -> (String, Vec<String>) {
-    match &change.place {
-        ChangedPlace::Lines { .. } => {
-            let text = words!(en: "Running text", es: "Texto corrido");
-            (text.get(lang).to_owned(), vec![place(file, &[], now, lang).0])
+    match change.path() {
+        Some(path) => place(file, path, now, lang),
+        None => {
+            let title = messages::running_text().get(lang).to_owned();
+            (title, vec![place(file, &[], now, lang).0])
         }
-        ChangedPlace::Value { path }
-        | ChangedPlace::Added { path }
-        | ChangedPlace::Removed { path, .. } => place(file, path, now, lang),
     }
 }
 
@@ -315,20 +243,18 @@ fn place(
 /// Describes changes in a sentence for a version.
 fn sentence(files: &[FileChanges], lang: Lang) -> String {
     let part = |FileChanges { path, old, new, fields }: &FileChanges| match fields.as_slice() {
-        [(_, change)] => {
+        [change] => {
             let (title, mut within) = changed_place(path, change, new, lang);
             let within = within.pop().unwrap_or_default();
-            words!(en: "“{title}” in {within}", es: "«{title}» en {within}").get(lang).to_owned()
+            messages::title_within(&title, &within).get(lang).to_owned()
         }
         _ => place(path, &[], if new.is_some() { new } else { old }, lang).0,
     };
     let mut parts: Vec<String> = files.iter().take(NAMED).map(part).collect();
     if files.len() > NAMED {
-        let others = files.len() - NAMED;
-        parts.push(words!(en: "{others} more", es: "{others} más").get(lang).to_owned());
+        parts.push(messages::others_more(files.len() - NAMED).get(lang).to_owned());
     }
-    let parts = parts.join("; ");
-    words!(en: "Changed {parts}", es: "Cambió {parts}").get(lang).to_owned()
+    messages::changed_parts(parts.join("; ")).get(lang).to_owned()
 }
 
 impl From<WriteFault> for EditRefusal {
@@ -336,17 +262,8 @@ impl From<WriteFault> for EditRefusal {
         let status = match &fault {
             WriteFault::ChangedMeanwhile { theirs: None, .. } => return gone(),
             WriteFault::ChangedMeanwhile { .. } => {
-                return EditRefusal::new(
-                    StatusCode::CONFLICT,
-                    words!(
-                        en: "another program has changed this meanwhile; nothing was written",
-                        es: "otro programa cambió esto mientras tanto; no se escribió nada",
-                    ),
-                )
-                .text(words!(
-                    en: "Look at what is there now, and do it again.",
-                    es: "Mira cómo está ahora y hazlo otra vez.",
-                ));
+                let hint = messages::look_and_repeat();
+                return EditRefusal::new(StatusCode::CONFLICT, messages::changed_meanwhile(), hint);
             }
             WriteFault::Outside { .. } | WriteFault::NotAFile { .. } | WriteFault::Busy { .. } => {
                 StatusCode::CONFLICT
@@ -356,26 +273,12 @@ impl From<WriteFault> for EditRefusal {
             WriteFault::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             WriteFault::Io(_) => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        of_failure(status, fault.failure())
+        EditRefusal::Other(status, fault.failure())
     }
 }
 
 impl From<GitFault> for EditRefusal {
     fn from(fault: GitFault) -> EditRefusal {
-        of_failure(StatusCode::CONFLICT, fault.failure())
-    }
-}
-
-/// Turns a failure into a refusal, with the output of the failed program.
-fn of_failure(status: StatusCode, failure: Failure) -> EditRefusal {
-    let output = failure.output.join("\n");
-    let refusal = EditRefusal::new(status, failure.message);
-    match failure.hint {
-        Some(hint) if output.is_empty() => refusal.text(*hint),
-        Some(hint) => {
-            let Words { en, es } = *hint;
-            refusal.text(words!(en: "{en}\n{output}", es: "{es}\n{output}"))
-        }
-        None => refusal.text(Words { en: output.clone(), es: output }),
+        EditRefusal::Other(StatusCode::CONFLICT, fault.failure())
     }
 }

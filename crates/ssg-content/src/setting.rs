@@ -52,7 +52,7 @@ impl Setting {
         };
         let zone = text("time_zone").and_then(|name| time_zone::find(&name));
         let locale = text("locale").and_then(|tag| Locale::parse(&tag).ok()).unwrap_or_default();
-        let dates = text("dates").and_then(|name| DateForm::parse(&name).ok()).unwrap_or_default();
+        let dates = text("dates").and_then(|name| DateForm::find(&name)).unwrap_or_default();
         let url = options.base_url.clone().or_else(|| SiteUrl::parse(&text("url")?).ok());
         Setting {
             root: sources.content.root().to_owned(),

@@ -21,6 +21,7 @@
     reason = "cargo names the folder in which a build script writes, and reads its output"
 )]
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::{env, fs, io};
 
@@ -62,19 +63,24 @@ fn function(message: &str) -> Option<String> {
         let kind = if *is_words { "&Words" } else { "impl Display" };
         format!("{name}: {kind}, ")
     });
+    Some(format!(
+        "\npub(crate) fn {name}({}) -> Words {{\n    {}\n}}\n",
+        declared.collect::<String>(),
+        words(en, es),
+    ))
+}
+
+/// Returns a Rust expression for a message, in which its placeholders are variables.
+pub fn words(en: &str, es: &str) -> String {
     let text = |lang: &str, text: &str| {
-        let words = parameters.iter().filter(|(_, is_words)| *is_words);
+        let chosen: BTreeSet<&str> =
+            placeholders(text).filter_map(|name| name.strip_suffix(":words")).collect();
         let chosen: String =
-            words.map(|(name, _)| format!("let {name} = &{name}.{lang}; ")).collect();
+            chosen.iter().map(|name| format!("let {name} = &{name}.{lang}; ")).collect();
         let text = text.replace("\n    ", "\n").replace(":words}", "}");
         format!("{{ {chosen}format!({text:?}) }}")
     };
-    Some(format!(
-        "\npub(crate) fn {name}({}) -> Words {{\n    Words {{ en: {}, es: {} }}\n}}\n",
-        declared.collect::<String>(),
-        text("en", en),
-        text("es", es),
-    ))
+    format!("Words {{ en: {}, es: {} }}", text("en", en), text("es", es))
 }
 
 /// The placeholders of a format string, without their braces.

@@ -67,6 +67,14 @@ pub trait Context {
     fn old_address(&mut self, address: &Spanned<String>);
 }
 
+impl dyn Context + '_ {
+    /// Reports a problem for which there is no value.
+    pub fn refuse<T>(&mut self, range: ByteRange, problem: Problem) -> Option<T> {
+        self.report(range, problem);
+        None
+    }
+}
+
 /// An image as the page will load it.
 pub struct ImageFile {
     /// The URL path with the base path, such as `/assets/marca-1a2b3c4d.svg`; or an absolute URL.
@@ -126,12 +134,10 @@ impl<T: Decode> Decode for Vec<T> {
         // An empty list would leave a heading with nothing below it. A list that may be absent is
         // an `Option`.
         if items.is_empty() {
-            cx.report(node.range.clone(), Problem::EmptyList);
-            return None;
+            return cx.refuse(node.range.clone(), Problem::EmptyList);
         }
         if items.len() > limits::ENTRIES {
-            cx.report(node.range.clone(), Problem::TooMany { most: limits::ENTRIES });
-            return None;
+            return cx.refuse(node.range.clone(), Problem::TooMany { most: limits::ENTRIES });
         }
         // Decode every item before giving up, so that each one is checked.
         let decoded: Vec<Option<T>> = items.iter().map(|item| T::decode(item, cx)).collect();
@@ -234,17 +240,14 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
     match &node.value {
         Value::Scalar { text, .. } => {
             if let Some(found) = text.chars().find(|c| is_unprintable(*c) && *c != '\n') {
-                cx.report(node.range.clone(), Problem::ControlCharacter { found });
-                return None;
+                return cx.refuse(node.range.clone(), Problem::ControlCharacter { found });
             }
             let text = text.trim();
             if text.chars().nth(limits::TEXT).is_some() {
-                cx.report(node.range.clone(), Problem::TextTooLong { most: limits::TEXT });
-                return None;
+                return cx.refuse(node.range.clone(), Problem::TextTooLong { most: limits::TEXT });
             }
             if text.is_empty() {
-                cx.report(node.range.clone(), Problem::EmptyText);
-                return None;
+                return cx.refuse(node.range.clone(), Problem::EmptyText);
             }
             let of_zeros = samples::is_of_zeros(text).then_some(text);
             if let Some(what) = samples::find(text).map(|(_, sample)| sample).next().or(of_zeros) {
@@ -253,10 +256,7 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
             }
             Some(Spanned { value: text.to_owned(), range: node.range.clone() })
         }
-        Value::Null => {
-            cx.report(node.range.clone(), Problem::EmptyText);
-            None
-        }
+        Value::Null => cx.refuse(node.range.clone(), Problem::EmptyText),
         Value::List(_) | Value::Map(_) => wrong_shape(node, Shape::Text, cx),
     }
 }
@@ -278,6 +278,74 @@ pub fn parsed<T>(
         .ok()
 }
 
+/// Reads a word of a fixed list.
+pub fn choice<T: Copy>(
+    node: &YamlNode,
+    cx: &mut dyn Context,
+    choices: &[(&'static str, T)],
+) -> Option<T> {
+    parsed(node, cx, |text| {
+        let known = choices.iter().find(|(name, _)| *name == text);
+        known.map(|(_, value)| *value).ok_or_else(|| {
+            let choices = choices.iter().map(|(name, _)| *name).collect();
+            Problem::UnknownChoice { found: text.to_owned(), choices }
+        })
+    })
+}
+
+/// Describes the words of a fixed list.
+pub fn accepts_choice<T>(choices: &[(&'static str, T)]) -> Accepts {
+    Accepts::Choice { choices: choices.iter().map(|(name, _)| *name).collect() }
+}
+
+/// Defines a value that is a word of a fixed list, each with its name in content; the word after
+/// `or` stands for an absent key.
+#[macro_export]
+macro_rules! choices {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident $(or $absent:ident)? {
+            $($(#[doc = $doc:literal])* $variant:ident = $word:literal,)*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        pub enum $name {
+            $($(#[doc = $doc])* #[serde(rename = $word)] $variant,)*
+        }
+
+        impl $name {
+            /// Every word, with its name in content.
+            pub const ALL: &[(&'static str, $name)] = &[$(($word, $name::$variant)),*];
+
+            /// Returns the name in content.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($name::$variant => $word,)*
+                }
+            }
+        }
+
+        impl $crate::decode::Decode for $name {
+            fn decode(
+                node: &$crate::value::YamlNode,
+                cx: &mut dyn $crate::decode::Context,
+            ) -> Option<Self> {
+                $crate::decode::choice(node, cx, $name::ALL)
+            }
+
+            fn accepts() -> $crate::accepts::Accepts {
+                $crate::decode::accepts_choice($name::ALL)
+            }
+
+            $(fn absent() -> Option<Self> {
+                Some($name::$absent)
+            })?
+        }
+    };
+}
+
 /// Reports that a node is not of the expected shape.
 pub fn wrong_shape<T>(node: &YamlNode, expected: Shape, cx: &mut dyn Context) -> Option<T> {
     let found = match &node.value {
@@ -287,8 +355,7 @@ pub fn wrong_shape<T>(node: &YamlNode, expected: Shape, cx: &mut dyn Context) ->
         Value::Map(_) => Shape::Record,
     };
     let meant = meant_shape(node, expected);
-    cx.report(node.range.clone(), Problem::WrongShape { expected, found, meant });
-    None
+    cx.refuse(node.range.clone(), Problem::WrongShape { expected, found, meant })
 }
 
 /// Guesses the intended value of a node of the wrong shape.
@@ -320,6 +387,37 @@ pub fn is_curly_quote(c: char) -> bool {
     matches!(c, '“' | '”' | '„' | '‟')
 }
 
+/// Returns the range of the first key of a record.
+pub fn first_key(node: &YamlNode) -> ByteRange {
+    match &node.value {
+        Value::Map(entries) => entries.first().map_or(&node.range, |(key, _)| &key.range).clone(),
+        _ => node.range.clone(),
+    }
+}
+
+/// Reads the key that names the kind of a record; returns it with a record of the other keys, whose
+/// range is that of the key.
+pub fn tagged(
+    node: &YamlNode,
+    tag: &'static str,
+    kinds: &[&'static str],
+    cx: &mut dyn Context,
+) -> Option<(&'static str, YamlNode)> {
+    let Value::Map(entries) = &node.value else {
+        return wrong_shape(node, Shape::Record, cx);
+    };
+    let Some((key, value)) = entries.iter().find(|(key, _)| key.value == tag) else {
+        return cx.refuse(first_key(node), Problem::MissingKey { key: tag });
+    };
+    let found = text(value, cx)?;
+    let Some(kind) = kinds.iter().find(|kind| **kind == found.value) else {
+        let problem = Problem::UnknownChoice { found: found.value, choices: kinds.to_vec() };
+        return cx.refuse(found.range, problem);
+    };
+    let others = entries.iter().filter(|(other, _)| other.value != tag).cloned().collect();
+    Some((kind, Spanned { value: Value::Map(others), range: key.range.clone() }))
+}
+
 /// A record that is being decoded: returns its values, reports missing and unknown keys.
 pub struct Fields<'a> {
     range: ByteRange,
@@ -335,8 +433,7 @@ impl<'a> Fields<'a> {
             return wrong_shape(node, Shape::Record, cx);
         };
         if entries.len() > limits::KEYS {
-            cx.report(node.range.clone(), Problem::TooMany { most: limits::KEYS });
-            return None;
+            return cx.refuse(node.range.clone(), Problem::TooMany { most: limits::KEYS });
         }
         let mut misspelt = Vec::new();
         for (at, (key, _)) in entries.iter().enumerate() {
@@ -353,9 +450,9 @@ impl<'a> Fields<'a> {
             }
         }
         // A missing key is reported at the first key of the record.
-        let start = entries.first().map_or(node.range.start, |(key, _)| key.range.start);
-        let end = entries.first().map_or(node.range.start, |(key, _)| key.range.end);
-        Some(Fields { range: start..end, entries, misspelt })
+        let nowhere = node.range.start..node.range.start;
+        let range = entries.first().map_or(nowhere, |(key, _)| key.range.clone());
+        Some(Fields { range, entries, misspelt })
     }
 
     /// Decodes a field; returns `None` after reporting a problem.

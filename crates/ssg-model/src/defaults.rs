@@ -18,11 +18,7 @@ fn read(text: &str) -> Json {
 
 /// Adds the defaults of missing keys, with an empty range.
 pub fn fill(site: &YamlNode, language: SiteLanguage) -> YamlNode {
-    let defaults = match language {
-        SiteLanguage::Spanish => &SPANISH,
-        SiteLanguage::English => &ENGLISH,
-    };
-    filled(site, defaults)
+    filled(site, language.pick(&SPANISH, &ENGLISH))
 }
 
 fn filled(node: &YamlNode, default: &Json) -> YamlNode {

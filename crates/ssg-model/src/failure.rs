@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::messages;
 use crate::printable;
 use crate::words;
 use crate::words::{Lang, Words, report_it};
@@ -113,11 +114,6 @@ impl Error for Failure {
 /// `ssg` writes only its own values as JSON, so this error is a bug.
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Self {
-        Failure::new(words!(
-            en: "data cannot be written as JSON: {error}",
-            es: "hay datos que no se pueden escribir como JSON: {error}",
-        ))
-        .hint(report_it())
-        .cause(error)
+        Failure::new(messages::data_not_written_as_json(&error)).hint(report_it()).cause(error)
     }
 }

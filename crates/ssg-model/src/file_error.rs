@@ -7,6 +7,7 @@ use rustix::io::Errno;
 use serde_json::Error as JsonError;
 
 use crate::failure::Failure;
+use crate::messages;
 use crate::words;
 use crate::words::Words;
 
@@ -33,29 +34,13 @@ impl FileAction {
 
     /// Returns the message for a failed action.
     pub fn words(self, path: &Path, error: &io::Error) -> Words {
-        let path = path.display();
-        let Words { en, es } = reason(error);
+        let (path, reason) = (path.display(), reason(error));
         match self {
-            FileAction::Read => words! {
-                en: "cannot read `{path}`: {en}",
-                es: "no se puede leer `{path}`: {es}",
-            },
-            FileAction::Write => words! {
-                en: "cannot write `{path}`: {en}",
-                es: "no se puede escribir `{path}`: {es}",
-            },
-            FileAction::Remove => words! {
-                en: "cannot remove `{path}`: {en}",
-                es: "no se puede borrar `{path}`: {es}",
-            },
-            FileAction::Lock => words! {
-                en: "cannot lock `{path}`: {en}",
-                es: "no se puede bloquear `{path}`: {es}",
-            },
-            FileAction::Publish => words! {
-                en: "cannot publish `{path}`: {en}",
-                es: "no se puede publicar `{path}`: {es}",
-            },
+            FileAction::Read => messages::cannot_read_file(path, &reason),
+            FileAction::Write => messages::cannot_write_file(path, &reason),
+            FileAction::Remove => messages::cannot_remove_file(path, &reason),
+            FileAction::Lock => messages::cannot_lock_file(path, &reason),
+            FileAction::Publish => messages::cannot_publish_file(path, &reason),
         }
     }
 }
@@ -83,150 +68,59 @@ pub fn is_unwritable(error: &io::Error) -> bool {
 
 /// Returns the reason of an error, in our words if it is common, otherwise in the system's.
 pub fn reason(error: &io::Error) -> Words {
-    match Errno::from_io_error(error) {
-        Some(Errno::IO) => words!(en: "the disk reports an error", es: "el disco reporta un error"),
-        Some(Errno::MFILE) => words! {
-            en: "this process has too many files open",
-            es: "este proceso tiene demasiados archivos abiertos",
-        },
-        Some(Errno::NFILE) => words! {
-            en: "the system has too many files open",
-            es: "el sistema tiene demasiados archivos abiertos",
-        },
-        Some(Errno::FBIG) => words! {
-            en: "the file would be larger than this process may write",
-            es: "el archivo sería más grande de lo que este proceso puede escribir",
-        },
-        Some(Errno::LOOP) => words! {
-            en: "its symbolic links lead in a circle",
-            es: "sus enlaces simbólicos dan vueltas en círculo",
-        },
-        Some(Errno::BADF) => words! {
-            en: "it is not open for writing",
-            es: "no está abierto para escribir",
-        },
-        Some(Errno::AGAIN) => words! {
-            en: "no more processes or threads may be started",
-            es: "no se pueden iniciar más procesos ni hilos",
-        },
-        _ => reason_of_kind(error),
-    }
-}
-
-fn reason_of_kind(error: &io::Error) -> Words {
-    match error.kind() {
-        ErrorKind::NotFound => words!(en: "there is no such file", es: "no existe"),
-        ErrorKind::PermissionDenied => words!(en: "permission denied", es: "permiso denegado"),
-        ErrorKind::StorageFull => words!(en: "the disk is full", es: "el disco está lleno"),
-        ErrorKind::QuotaExceeded => words! {
-            en: "the disk quota is used up",
-            es: "se agotó la cuota de disco",
-        },
-        ErrorKind::ReadOnlyFilesystem => words! {
-            en: "the file system is read-only",
-            es: "el sistema de archivos es de solo lectura",
-        },
-        ErrorKind::OutOfMemory => words! {
-            en: "there is not enough memory",
-            es: "no hay suficiente memoria",
-        },
-        ErrorKind::InvalidFilename => words! {
-            en: "the name is too long or is no name for a file",
-            es: "el nombre es demasiado largo o no sirve para un archivo",
-        },
-        ErrorKind::NotADirectory => words! {
-            en: "a part of the path is a file and no folder",
-            es: "una parte de la ruta es un archivo y no una carpeta",
-        },
-        ErrorKind::IsADirectory => words!(en: "it is a folder", es: "es una carpeta"),
-        ErrorKind::AlreadyExists => words!(en: "it exists already", es: "ya existe"),
-        ErrorKind::DirectoryNotEmpty => words! {
-            en: "the folder is not empty",
-            es: "la carpeta no está vacía",
-        },
-        ErrorKind::ResourceBusy => words! {
-            en: "the system is using it",
-            es: "el sistema lo está usando",
-        },
-        ErrorKind::ExecutableFileBusy => words! {
-            en: "it is a program that is running",
-            es: "es un programa que se está ejecutando",
-        },
-        ErrorKind::StaleNetworkFileHandle => words! {
-            en: "the network folder that held it has changed",
-            es: "cambió la carpeta de red que lo contenía",
-        },
-        ErrorKind::InvalidData if error.get_ref().is_some_and(|inner| inner.is::<JsonError>()) => {
-            words!(en: "it is damaged ({error})", es: "está dañado ({error})")
-        }
-        ErrorKind::InvalidData => words! {
-            en: "it is not UTF-8 text",
-            es: "no es texto UTF-8",
-        },
-        ErrorKind::AddrInUse => words! {
-            en: "another program is using this port",
-            es: "otro programa está usando este puerto",
-        },
-        _ => words!(en: "{error}", es: "{error}"),
-    }
+    explained(error).0
 }
 
 /// Returns a hint about what to do, if one is known.
 pub fn remedy(error: &io::Error) -> Option<Words> {
-    Some(match Errno::from_io_error(error)? {
-        Errno::IO => words! {
-            en: "look at the health of the disk, and run the command again",
-            es: "revisa la salud del disco, y ejecuta el comando de nuevo",
-        },
-        Errno::MFILE => words! {
-            en: "raise the limit, for example with `ulimit -n 4096`",
-            es: "sube el límite, por ejemplo con `ulimit -n 4096`",
-        },
-        Errno::NFILE => words! {
-            en: "close other programs, and run the command again",
-            es: "cierra otros programas, y ejecuta el comando de nuevo",
-        },
-        Errno::NOMEM => words! {
-            en: "close other programs, or raise the limit (`ulimit -v`)",
-            es: "cierra otros programas, o sube el límite (`ulimit -v`)",
-        },
-        Errno::AGAIN => words! {
-            en: "close other programs, or raise the limit (`ulimit -u`)",
-            es: "cierra otros programas, o sube el límite (`ulimit -u`)",
-        },
-        Errno::FBIG => words! {
-            en: "raise the limit: `ulimit -f unlimited`",
-            es: "sube el límite: `ulimit -f unlimited`",
-        },
-        Errno::NOSPC => words! {
-            en: "make room; `df` tells what is used up, and `df -i` whether it is the number of files",
-            es: "haz espacio; `df` dice qué se agotó, y `df -i` si fue el número de archivos",
-        },
-        Errno::DQUOT => words! {
-            en: "delete files that you no longer need, or ask for a larger quota",
-            es: "borra archivos que ya no necesites, o pide una cuota mayor",
-        },
-        Errno::NAMETOOLONG => words!(en: "choose a shorter name", es: "elige un nombre más corto"),
-        Errno::LOOP => words! {
-            en: "replace the link by the file that it is to lead to",
-            es: "reemplaza el enlace por el archivo al que debe llevar",
-        },
-        Errno::NOTDIR => words! {
-            en: "remove or rename the file that stands where a folder is expected",
-            es: "borra o renombra el archivo que está donde se espera una carpeta",
-        },
-        Errno::ISDIR => words! {
-            en: "remove or rename the folder that stands where a file is expected",
-            es: "borra o renombra la carpeta que está donde se espera un archivo",
-        },
-        Errno::BUSY | Errno::TXTBSY => words! {
-            en: "end the program that uses it, and run the command again",
-            es: "termina el programa que lo usa, y ejecuta el comando de nuevo",
-        },
-        Errno::STALE => words! {
-            en: "mount the network folder again, and run the command again",
-            es: "monta de nuevo la carpeta de red, y ejecuta el comando otra vez",
-        },
-        _ => return None,
-    })
+    explained(error).1.filter(|_| error.raw_os_error().is_some())
+}
+
+/// Returns the reason and the remedy of an error.
+fn explained(error: &io::Error) -> (Words, Option<Words>) {
+    let is_of_json = || error.get_ref().is_some_and(|inner| inner.is::<JsonError>());
+    match error.kind() {
+        ErrorKind::NotFound => (messages::no_such_file(), None),
+        ErrorKind::PermissionDenied => (messages::permission_denied(), None),
+        ErrorKind::StorageFull => (messages::disk_full(), Some(messages::make_room())),
+        ErrorKind::QuotaExceeded => (messages::quota_used_up(), Some(messages::delete_files())),
+        ErrorKind::ReadOnlyFilesystem => (messages::read_only_file_system(), None),
+        ErrorKind::OutOfMemory => (messages::not_enough_memory(), Some(messages::raise_memory())),
+        ErrorKind::InvalidFilename => (messages::bad_file_name(), Some(messages::shorten_name())),
+        ErrorKind::NotADirectory => {
+            (messages::file_in_path(), Some(messages::remove_file_in_path()))
+        }
+        ErrorKind::IsADirectory => (messages::is_a_folder(), Some(messages::remove_folder())),
+        ErrorKind::AlreadyExists => (messages::exists_already(), None),
+        ErrorKind::DirectoryNotEmpty => (messages::folder_not_empty(), None),
+        ErrorKind::ResourceBusy => (messages::in_use_by_system(), Some(messages::end_program())),
+        ErrorKind::ExecutableFileBusy => {
+            (messages::running_program(), Some(messages::end_program()))
+        }
+        ErrorKind::StaleNetworkFileHandle => {
+            (messages::network_folder_changed(), Some(messages::mount_again()))
+        }
+        ErrorKind::InvalidData if is_of_json() => (messages::damaged_file(error), None),
+        ErrorKind::InvalidData => (messages::not_utf8(), None),
+        ErrorKind::AddrInUse => (messages::port_in_use(), None),
+        _ => of_errno(error),
+    }
+}
+
+/// Returns the reason and the remedy of an error without a kind of its own.
+fn of_errno(error: &io::Error) -> (Words, Option<Words>) {
+    match Errno::from_io_error(error) {
+        Some(Errno::IO) => (messages::disk_error(), Some(messages::check_disk())),
+        Some(Errno::MFILE) => {
+            (messages::process_has_many_files(), Some(messages::raise_open_files()))
+        }
+        Some(Errno::NFILE) => (messages::system_has_many_files(), Some(messages::close_programs())),
+        Some(Errno::FBIG) => {
+            (messages::file_would_be_too_large(), Some(messages::raise_file_size()))
+        }
+        Some(Errno::LOOP) => (messages::links_in_circle(), Some(messages::replace_link())),
+        Some(Errno::BADF) => (messages::not_open_for_writing(), None),
+        Some(Errno::AGAIN) => (messages::no_more_processes(), Some(messages::raise_processes())),
+        _ => (words!(en: "{error}", es: "{error}"), None),
+    }
 }

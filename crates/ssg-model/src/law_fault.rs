@@ -12,11 +12,10 @@ pub enum LawFault {
     /// The privacy notice is missing: LFPDPPP, article 14.
     NoPrivacyNotice,
     /// A part of the privacy notice is missing: LFPDPPP, article 15.
-    MissingNoticePart {
-        part: NoticePart,
-    },
+    MissingNoticePart { part: NoticePart },
     /// The privacy notice is from before 21 March 2025.
     OldNotice,
+    /// The privacy notice does not say when it was last changed.
     NoNoticeDate,
     /// The simplified notice is missing where data are asked for: LFPDPPP, article 16.
     NoShortNotice,

@@ -67,3 +67,5 @@ pub mod time_zone;
 pub mod value;
 pub mod web_address;
 pub mod words;
+
+messages!();

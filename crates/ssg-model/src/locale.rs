@@ -1,7 +1,7 @@
 //! The language of the site: its date formats, and names in its addresses.
 
 use jiff::Zoned;
-use jiff::civil::{Date, Weekday};
+use jiff::civil::Date;
 use serde::Serialize;
 
 use crate::mark::Mark;
@@ -36,19 +36,15 @@ pub enum DateForm {
 }
 
 impl DateForm {
-    /// The names of the forms.
-    pub const NAMES: [&str; 2] = ["6 de Mayo, 2025", "6 de mayo de 2025"];
+    /// The forms, each with its name.
+    pub const ALL: &[(&'static str, DateForm)] = &[
+        ("6 de Mayo, 2025", DateForm::Capitalized),
+        ("6 de mayo de 2025", DateForm::Orthographic),
+    ];
 
-    /// Reads the name of a form.
-    pub fn parse(text: &str) -> Result<DateForm, Problem> {
-        match DateForm::NAMES.iter().position(|name| *name == text) {
-            Some(0) => Ok(DateForm::Capitalized),
-            Some(_) => Ok(DateForm::Orthographic),
-            None => Err(Problem::UnknownChoice {
-                found: text.to_owned(),
-                choices: DateForm::NAMES.to_vec(),
-            }),
-        }
+    /// Returns the form with a name.
+    pub fn find(name: &str) -> Option<DateForm> {
+        DateForm::ALL.iter().find(|(known, _)| *known == name).map(|(_, form)| *form)
     }
 }
 
@@ -113,35 +109,33 @@ pub enum SiteLanguage {
     English,
 }
 
-const SPANISH_MONTHS: [&str; 12] = [
-    "Enero",
-    "Febrero",
-    "Marzo",
-    "Abril",
-    "Mayo",
-    "Junio",
-    "Julio",
-    "Agosto",
-    "Septiembre",
-    "Octubre",
-    "Noviembre",
-    "Diciembre",
-];
+impl SiteLanguage {
+    /// Returns the value for the language.
+    pub(crate) fn pick<T>(self, spanish: T, english: T) -> T {
+        match self {
+            SiteLanguage::Spanish => spanish,
+            SiteLanguage::English => english,
+        }
+    }
 
-const ENGLISH_MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+    /// Returns the name of a month, which begins with a capital.
+    fn month(self, date: Date) -> &'static str {
+        let mut names = self.pick(SPANISH_MONTHS, ENGLISH_MONTHS).split(' ');
+        names.nth(usize::from(date.month().unsigned_abs()) - 1).unwrap_or_default()
+    }
+
+    /// Returns the name of a day of the week in a sentence; Monday is 0.
+    pub(crate) fn weekday(self, day: usize) -> &'static str {
+        self.pick(SPANISH_DAYS, ENGLISH_DAYS).split(' ').nth(day).unwrap_or_default()
+    }
+}
+
+const SPANISH_MONTHS: &str = "Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre \
+    Noviembre Diciembre";
+const ENGLISH_MONTHS: &str = "January February March April May June July August September October \
+    November December";
+const SPANISH_DAYS: &str = "lunes martes miércoles jueves viernes sábado domingo";
+const ENGLISH_DAYS: &str = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday";
 
 impl Locale {
     /// Reads the tag of a supported language.
@@ -166,33 +160,24 @@ impl Locale {
 
     /// Returns the names of places in the language.
     pub fn places(&self) -> PlaceNames {
-        match self.language() {
-            SiteLanguage::Spanish => PlaceNames::SPANISH,
-            SiteLanguage::English => PlaceNames::ENGLISH,
-        }
+        self.language().pick(PlaceNames::SPANISH, PlaceNames::ENGLISH)
     }
 
     /// Returns the status while a page takes long to load, for a site without its own.
     pub fn page_loading(&self) -> &'static str {
-        match self.language() {
-            SiteLanguage::Spanish => "Cargando la página…",
-            SiteLanguage::English => "Loading the page…",
-        }
+        self.language().pick("Cargando la página…", "Loading the page…")
     }
 
     /// Formats a day: `6 de Mayo, 2025`, `6 de mayo de 2025`, `May 6, 2025`, `6 May 2025`.
     pub fn date(&self, date: Date) -> DateText {
-        let (day, year) = (date.day(), date.year());
-        let month = usize::from(date.month().unsigned_abs()) - 1;
+        let (day, month, year) = (date.day(), self.language().month(date), date.year());
         let text = match (self.language(), self.tag.as_str()) {
             (SiteLanguage::Spanish, _) => match self.dates {
-                DateForm::Capitalized => format!("{day} de {}, {year}", SPANISH_MONTHS[month]),
-                DateForm::Orthographic => {
-                    format!("{day} de {} de {year}", SPANISH_MONTHS[month].to_lowercase())
-                }
+                DateForm::Capitalized => format!("{day} de {month}, {year}"),
+                DateForm::Orthographic => format!("{day} de {} de {year}", month.to_lowercase()),
             },
-            (_, "en-US") => format!("{} {day}, {year}", ENGLISH_MONTHS[month]),
-            (SiteLanguage::English, _) => format!("{day} {} {year}", ENGLISH_MONTHS[month]),
+            (_, "en-US") => format!("{month} {day}, {year}"),
+            (SiteLanguage::English, _) => format!("{day} {month} {year}"),
         };
         DateText { iso: date.to_string(), text }
     }
@@ -200,26 +185,25 @@ impl Locale {
     /// Formats a moment in a sentence, with its year unless that is the present one: `el lunes 7 de
     /// diciembre a las 9:00`, `on Monday, December 7 at 9:00 AM`.
     pub fn moment(&self, at: &Zoned, now: &Zoned) -> String {
-        let (day, year) = (at.day(), at.year());
+        let (day, month, year) = (at.day(), self.language().month(at.date()), at.year());
         let is_this_year = year == now.with_time_zone(at.time_zone().clone()).year();
-        let month = usize::from(at.month().unsigned_abs()) - 1;
-        let (time, weekday) = (at.strftime("%-H:%M"), at.strftime("%A"));
+        let weekday = self.language().weekday(at.weekday().to_monday_zero_offset() as usize);
+        let time = at.strftime("%-H:%M");
         match (self.language(), self.tag.as_str()) {
             (SiteLanguage::Spanish, _) => {
-                let (weekday, month) =
-                    (spanish_weekday(at.weekday()), SPANISH_MONTHS[month].to_lowercase());
+                let month = month.to_lowercase();
                 let year = if is_this_year { String::new() } else { format!(" de {year}") };
                 let at = if at.hour() == 1 { "a la" } else { "a las" };
                 format!("el {weekday} {day} de {month}{year} {at} {time}")
             }
             (_, "en-US") => {
                 let year = if is_this_year { String::new() } else { format!(", {year}") };
-                let (month, time) = (ENGLISH_MONTHS[month], at.strftime("%-I:%M %p"));
+                let time = at.strftime("%-I:%M %p");
                 format!("on {weekday}, {month} {day}{year} at {time}")
             }
             (SiteLanguage::English, _) => {
                 let year = if is_this_year { String::new() } else { format!(" {year}") };
-                format!("on {weekday} {day} {}{year} at {time}", ENGLISH_MONTHS[month])
+                format!("on {weekday} {day} {month}{year} at {time}")
             }
         }
     }
@@ -228,22 +212,7 @@ impl Locale {
     /// texts of Trauzettel-Klosinski and Dietz, "Standardized Assessment of Reading Performance:
     /// The New International Reading Speed Texts IReST" (2012), table 2.
     pub fn words_per_minute(&self) -> usize {
-        match self.language() {
-            SiteLanguage::Spanish => 218,
-            SiteLanguage::English => 228,
-        }
-    }
-}
-
-fn spanish_weekday(day: Weekday) -> &'static str {
-    match day {
-        Weekday::Monday => "lunes",
-        Weekday::Tuesday => "martes",
-        Weekday::Wednesday => "miércoles",
-        Weekday::Thursday => "jueves",
-        Weekday::Friday => "viernes",
-        Weekday::Saturday => "sábado",
-        Weekday::Sunday => "domingo",
+        self.language().pick(218, 228)
     }
 }
 
@@ -269,8 +238,8 @@ mod tests {
 
     #[test]
     fn each_form_is_called_by_an_example() {
-        for name in DateForm::NAMES {
-            let locale = Locale { dates: DateForm::parse(name).unwrap(), ..Locale::default() };
+        for &(name, dates) in DateForm::ALL {
+            let locale = Locale { dates, ..Locale::default() };
             assert_eq!(locale.date(date(2025, 5, 6)).text, name);
         }
     }

@@ -20,62 +20,39 @@ impl fmt::Display for Kilobytes {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PageFault {
     /// A link to a page or file that is not in the output.
-    BrokenLink {
-        link: String,
-    },
+    BrokenLink { link: String },
     /// A link to an anchor that no element of that page has as its id.
-    BrokenAnchor {
-        link: String,
-    },
+    BrokenAnchor { link: String },
     /// A link that leaves the folder in which the site is published, or that depends on the page.
-    LinkOutsideBase {
-        link: String,
-        base: String,
-    },
+    LinkOutsideBase { link: String, base: String },
     /// Two elements have the same id.
-    DuplicateId {
-        id: String,
-    },
+    DuplicateId { id: String },
     /// An element that stays hidden until a script shows it.
-    Hidden {
-        element: String,
-        how: String,
-    },
-    ImageWithoutAlt {
-        image: String,
-    },
+    Hidden { element: String, how: String },
+    /// An image without a text for people who do not see it.
+    ImageWithoutAlt { image: String },
     /// A heading, link or button without a text (WCAG 2.2, 2.4.4, 2.4.6 and 4.1.2).
-    Nameless {
-        element: String,
-    },
+    Nameless { element: String },
     /// An element of which a page needs exactly one.
-    NotOne {
-        element: &'static str,
-        count: usize,
-    },
+    NotOne { element: &'static str, count: usize },
     /// A heading more than one level below the one before it.
-    SkippedHeading {
-        level: u8,
-        before: u8,
-    },
+    SkippedHeading { level: u8, before: u8 },
     /// An attribute with a script or a style, which the Content-Security-Policy refuses.
-    InlineCode {
-        element: String,
-        attribute: String,
-    },
+    InlineCode { element: String, attribute: String },
+    /// A problem with the data for search engines.
     StructuredData(StructuredDataFault),
     /// A page that is too large; in bytes, compressed with gzip.
-    Heavy {
-        size: Kilobytes,
-        limit: Kilobytes,
-    },
+    Heavy { size: Kilobytes, limit: Kilobytes },
 }
 
 /// A problem with the data for search engines (JSON-LD) in a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum StructuredDataFault {
+    /// A text that is not JSON.
     NotJson { reason: String },
+    /// Data without `@context`.
     NoContext,
+    /// A field that search engines need.
     MissingField { kind: String, field: String },
 }
 

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::path::Path;
 
 use crate::failure::Failure;
-use crate::words;
+use crate::messages;
 use serde::{Deserialize, Serialize};
 
 /// The path of a file that is published, relative to the output: `blog/uno/index.html`.
@@ -58,10 +58,7 @@ fn is_name(part: &str) -> bool {
 
 /// Returns the failure for a path that no file of an output may have.
 pub fn bad_path(path: &str) -> Failure {
-    Failure::new(words! {
-        en: "`{path}` cannot be the path of a file of the output",
-        es: "`{path}` no puede ser la ruta de un archivo de la salida",
-    })
+    Failure::new(messages::bad_output_path(path))
 }
 
 impl TryFrom<String> for OutputPath {

@@ -74,38 +74,30 @@ pub enum DrawingProgram {
 /// The reason why a file cannot be shown as an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImageFault {
-    Unreadable {
-        reason: Words,
-    },
+    /// A file that cannot be read.
+    Unreadable { reason: Words },
+    /// A file of no known format.
     UnknownFormat,
-    NotSvg {
-        reason: String,
-    },
+    /// A drawing that is not SVG.
+    NotSvg { reason: String },
     /// A drawing without `xmlns`.
     NoNamespace,
     /// Something stands before `<?xml …?>`.
     LateDeclaration,
     /// `&oacute;`, which HTML knows and XML does not.
-    UnknownEntity {
-        name: String,
-    },
+    UnknownEntity { name: String },
     /// A `&` does not begin an entity.
     BareAmpersand,
     /// A compressed drawing (`.svgz`).
     Compressed,
+    /// A drawing without a size.
     NoSize,
     /// The text of a drawing is not UTF-8, or declares another encoding, which is `encoding`.
-    OtherEncoding {
-        encoding: String,
-    },
+    OtherEncoding { encoding: String },
     /// A drawing's document type declares something that browsers read in more than one way.
-    Declares {
-        what: String,
-    },
+    Declares { what: String },
     /// The program that makes icons and share images refuses a drawing.
-    NotDrawn {
-        reason: String,
-    },
+    NotDrawn { reason: String },
 }
 
 /// A quantity that is limited in a drawing.
@@ -152,9 +144,7 @@ pub enum YamlFault {
     /// `[New] text`: brackets with text after them, or without their counterpart.
     Brackets,
     /// A text without quotes begins with a sign that means something else to YAML.
-    Reserved {
-        character: char,
-    },
+    Reserved { character: char },
     /// `"a\\b"`: a backslash in double quotes begins the code of a character.
     Escape,
     /// `>` or `|` with something after it, or with lines that are not indented.
@@ -163,9 +153,8 @@ pub enum YamlFault {
     Comment,
     /// Values are nested too deeply.
     Depth,
-    Other {
-        reason: String,
-    },
+    /// Any other mistake, in the parser's words.
+    Other { reason: String },
 }
 
 /// The intended value behind a value of the wrong shape.
@@ -202,11 +191,13 @@ pub enum LinkFault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
     // Files
-    Unreadable {
-        reason: Words,
-    },
+    /// A file that the system does not let be read.
+    Unreadable { reason: Words },
+    /// A file with bytes that are not UTF-8.
     NotUtf8,
+    /// A file without contents.
     EmptyFile,
+    /// A file that every site needs.
     MissingFile,
     /// A file among the pages that is not a page.
     NotAPage,
@@ -220,9 +211,7 @@ pub enum Problem {
         file: &'static str,
     },
     /// A link to a page that is hidden.
-    LinkToHidden {
-        link: String,
-    },
+    LinkToHidden { link: String },
     /// No section of a page gives its heading.
     NoPageHeading,
     /// A second section gives the page's heading.
@@ -230,17 +219,11 @@ pub enum Problem {
     /// A file for visitors of a kind that is not published.
     UnpublishableFile,
     /// A file for visitors whose contents do not match its extension.
-    WrongFileContents {
-        extension: &'static str,
-    },
+    WrongFileContents { extension: &'static str },
     /// A file for visitors that is too large; `most` in bytes.
-    PublishedFileTooLarge {
-        most: u64,
-    },
+    PublishedFileTooLarge { most: u64 },
     /// A link that should lead to a file of `content/files/`.
-    NotAFile {
-        link: String,
-    },
+    NotAFile { link: String },
     /// A name that no file at the root of the site may have.
     BadRootFileName,
     /// A text at the root of the site that contains markup.
@@ -252,161 +235,143 @@ pub enum Problem {
         /// The address that belongs to the generator: `/files/`.
         address: String,
     },
-    UnknownFile {
-        known: Vec<&'static str>,
-        name: String,
-    },
+    /// A file directly in `content/` that no page uses.
+    UnknownFile { known: Vec<&'static str>, name: String },
+    /// A file among the articles that is not an article.
     NotAnArticle {
         /// The name with which the file would be an article.
         rename: Option<String>,
     },
     /// Conflict markers of Git in a file.
     MergeConflict,
-    WrongExtension {
-        name: String,
-    },
+    /// An article whose name does not end in `.md`, such as `uno.MD`.
+    WrongExtension { name: String },
+    /// A symbolic link that leads out of `content/`.
     FileOutsideContent,
-    /// `most` in bytes.
-    FileTooLarge {
-        most: u64,
-    },
+    /// A file that is too large; `most` in bytes.
+    FileTooLarge { most: u64 },
+    /// A hidden file, or one among the images that is no image.
     UnreadFile,
 
     // YAML
-    BadYaml {
-        fault: YamlFault,
-    },
-    DuplicateKey {
-        key: String,
-    },
+    /// A text that is not YAML.
+    BadYaml { fault: YamlFault },
+    /// A key that stands twice in a record.
+    DuplicateKey { key: String },
+    /// An anchor, alias or tag of YAML.
     YamlReference,
+    /// A second document in a file of YAML.
     SecondDocument,
+    /// An article without front matter.
     NoFrontMatter,
+    /// Front matter without its closing line.
     FrontMatterNotClosed,
+    /// Front matter that ends with `...` in place of `---`.
     WrongFence,
 
     // Records
+    /// A key that the record does not have.
     UnknownKey {
         key: String,
         /// The key right above without a value, to which this key may belong.
         above: Option<String>,
         known: Vec<&'static str>,
     },
-    MissingKey {
-        key: &'static str,
-    },
+    /// A key that the record needs.
+    MissingKey { key: &'static str },
+    /// A value of another kind than expected.
     WrongShape {
         expected: Shape,
         found: Shape,
         /// The intended value, if it can be guessed.
         meant: Option<MeantShape>,
     },
+    /// A text without a visible character.
     EmptyText,
-    ControlCharacter {
-        found: char,
-    },
+    /// An invisible character in a text.
+    ControlCharacter { found: char },
+    /// A list without entries.
     EmptyList,
-    /// `most` in characters.
-    TextTooLong {
-        most: usize,
-    },
-    TooMany {
-        most: usize,
-    },
+    /// A text that is too long; `most` in characters.
+    TextTooLong { most: usize },
+    /// A list or record with too many entries.
+    TooMany { most: usize },
 
     // Fields
+    /// A text that is not an e-mail address.
     BadEmail,
-    BadPhone {
-        fault: PhoneFault,
-    },
+    /// A text that is not a telephone number.
+    BadPhone { fault: PhoneFault },
+    /// A text that is not the version of a program.
     BadVersion,
-    NewerProgram {
-        wanted: String,
-    },
+    /// A site that needs a newer version of this program.
+    NewerProgram { wanted: String },
     /// A way of contact leads to several places.
     SeveralWays,
+    /// A text that is not an address on the web.
     BadUrl,
+    /// An address with a backslash, which browsers read as a slash.
     BackslashInUrl,
     /// A text of several lines or paragraphs where one paragraph is shown.
     ParagraphsJoined,
+    /// A path of the site's address with characters that not every host can serve.
     BadSitePath,
+    /// A text that is not an id.
     BadId,
+    /// A text that is not a language with a country.
     BadLocale,
+    /// A text that is not a time zone.
     BadTimeZone,
+    /// A text that is not a day.
     BadDate {
         /// The dates that may be meant.
         meant: Option<Words>,
     },
+    /// A rating that is not from 1 to 5.
     StarsOutOfRange,
-    OutOfRange {
-        least: u32,
-        most: u32,
-    },
-    UnknownIcon {
-        name: String,
-    },
-    UnknownChoice {
-        found: String,
-        choices: Vec<&'static str>,
-    },
+    /// A number that is not between the two.
+    OutOfRange { least: u32, most: u32 },
+    /// The name of no icon.
+    UnknownIcon { name: String },
+    /// A word that is not among the choices.
+    UnknownChoice { found: String, choices: Vec<&'static str> },
+    /// The day of a change before that of publication.
     UpdatedBeforeDate,
     /// The day of publication is in the future, but the article would appear now.
-    FutureDate {
-        date: String,
-    },
+    FutureDate { date: String },
     /// A day so far in the future that it is probably a mistake.
     FarDate,
     /// Markdown in a text that is shown as it is written.
-    MarkdownInPlainText {
-        mark: &'static str,
-    },
+    MarkdownInPlainText { mark: &'static str },
     /// A title that search engines would not show as it is; `length` in characters.
-    TitleLength {
-        length: usize,
-    },
+    TitleLength { length: usize },
     /// A description that search engines would not show as it is; `length` in characters.
-    DescriptionLength {
-        length: usize,
-    },
+    DescriptionLength { length: usize },
     /// A text that nearly equals `known`, a number or address of `site.yaml`.
-    OtherContact {
-        found: String,
-        known: String,
-    },
+    OtherContact { found: String, known: String },
     /// A value between quotation marks that YAML does not know.
     CurlyQuotes {
         /// Whether the value would be valid without the quotes.
         breaks: bool,
     },
     /// A text in braces that nothing replaces; `known` is the placeholder that would be replaced.
-    UnknownPlaceholder {
-        found: String,
-        known: Option<&'static str>,
-    },
-    BadHours {
-        fault: HoursFault,
-    },
+    UnknownPlaceholder { found: String, known: Option<&'static str> },
+    /// Opening hours that cannot be.
+    BadHours { fault: HoursFault },
 
     // Names
-    BadSlug {
-        suggestion: Option<String>,
-    },
+    /// A file name that cannot be part of an address.
+    BadSlug { suggestion: Option<String> },
     /// Another article has the same title.
-    SameTitle {
-        other: String,
-    },
-    DuplicateSlug {
-        other: String,
-    },
-    DuplicateId {
-        id: String,
-    },
-    ReservedId {
-        id: String,
-    },
-    DuplicateEntry {
-        value: String,
-    },
+    SameTitle { other: String },
+    /// Two pages with the same address.
+    DuplicateSlug { other: String },
+    /// An id that something else in the file has.
+    DuplicateId { id: String },
+    /// An id that pages use themselves.
+    ReservedId { id: String },
+    /// An entry that leads to the same place as another of its list.
+    DuplicateEntry { value: String },
     /// A subject without a letter or digit.
     BadTag,
     /// A subject that is spelled differently elsewhere.
@@ -415,165 +380,121 @@ pub enum Problem {
         /// The file with the other spelling.
         file: String,
     },
-    UnknownService {
-        id: String,
-        known: Vec<String>,
-    },
-    UnknownPerson {
-        id: String,
-        known: Vec<String>,
-    },
+    /// The id of no product.
+    UnknownService { id: String, known: Vec<String> },
+    /// The id of no person.
+    UnknownPerson { id: String, known: Vec<String> },
 
     // Links
-    NotARoute {
-        link: String,
-    },
-    BrokenLink {
-        link: String,
-        known: Vec<String>,
-    },
-    BrokenAnchor {
-        anchor: String,
-        target: String,
-        known: Vec<String>,
-    },
-    ForbiddenScheme {
-        scheme: String,
-    },
-    LinkToDraft {
-        link: String,
-    },
+    /// A link that is not a path of this site.
+    NotARoute { link: String },
+    /// A link to a page or file that does not exist.
+    BrokenLink { link: String, known: Vec<String> },
+    /// A link to a place that its page does not have.
+    BrokenAnchor { anchor: String, target: String, known: Vec<String> },
+    /// A link of a kind that is not allowed, such as `javascript:`.
+    ForbiddenScheme { scheme: String },
+    /// A link to a draft.
+    LinkToDraft { link: String },
     /// An absolute URL on the host of the site that is not a page of the site.
-    OwnPageMissing {
-        link: String,
-        path: String,
-        known: Vec<String>,
-    },
+    OwnPageMissing { link: String, path: String, known: Vec<String> },
 
     // Old addresses
+    /// A list of published addresses that cannot be read.
     BadPublishedList,
-    LostAddress {
-        address: String,
-    },
+    /// A published address that no page has any more.
+    LostAddress { address: String },
+    /// A text that is not the path of an earlier page.
     BadOldAddress,
-    AddressInUse {
-        address: String,
-        file: String,
-    },
-    OldAddressTwice {
-        address: String,
-        other: String,
-    },
-    LinkToOldAddress {
-        link: String,
-        target: String,
-    },
+    /// An old address that a present page has.
+    AddressInUse { address: String, file: String },
+    /// An old address that two pages name.
+    OldAddressTwice { address: String, other: String },
+    /// A link to an old address.
+    LinkToOldAddress { link: String, target: String },
 
     // Images
+    /// An image that does not exist.
     MissingImage {
         path: String,
         /// The right path, if it was written as in another folder.
         there: Option<String>,
         known: Vec<String>,
     },
-    ImageOutsideContent {
-        path: String,
-    },
-    BadImage {
-        fault: ImageFault,
-    },
+    /// An image outside of `content/`.
+    ImageOutsideContent { path: String },
+    /// A file that cannot be shown as an image.
+    BadImage { fault: ImageFault },
+    /// An image on another host without width and height.
     ExternalImageWithoutSize,
+    /// An image without a text for people who do not see it.
     MissingAltText,
+    /// The name of a file in place of that text.
     AltIsFileName,
+    /// An image on another host in an article.
     ExternalImageInText,
     /// A visible text or a picture of a drawing that cannot be published.
-    LostInDrawing {
-        what: String,
-        program: DrawingProgram,
-    },
+    LostInDrawing { what: String, program: DrawingProgram },
+    /// A symbol of the site that is not a drawing of its own.
     SymbolNotDrawn,
+    /// An image that moves.
     AnimatedImage,
-    /// `size` in pixels or bytes.
-    ImageTooLarge {
-        size: String,
-    },
-    /// `fits` is the extension that the file should have.
-    WrongImageName {
-        fits: &'static str,
-    },
-    UnsupportedImage {
-        format: &'static str,
-    },
-    DamagedImage {
-        reason: String,
-    },
-    /// `most` is the largest allowed amount.
-    DrawingTooHeavy {
-        limit: DrawingLimit,
-        most: usize,
-    },
+    /// An image that is too large; `size` in pixels or bytes.
+    ImageTooLarge { size: String },
+    /// An image with the extension of another format; `fits` is the right one.
+    WrongImageName { fits: &'static str },
+    /// An image of a format that browsers do not show.
+    UnsupportedImage { format: &'static str },
+    /// An image that cannot be decoded.
+    DamagedImage { reason: String },
+    /// A drawing that is too large; `most` is the largest allowed amount.
+    DrawingTooHeavy { limit: DrawingLimit, most: usize },
 
     // Markdown
+    /// A heading of the first level, which is the title.
     TopHeading,
-    UndefinedFootnote {
-        name: String,
-    },
-    UnusedFootnote {
-        name: String,
-    },
-    DuplicateFootnote {
-        name: String,
-    },
+    /// A footnote without its text.
+    UndefinedFootnote { name: String },
+    /// The text of a footnote that nothing refers to.
+    UnusedFootnote { name: String },
+    /// A footnote with two texts.
+    DuplicateFootnote { name: String },
     /// An HTML tag, as in `b` or `/b`; `!--` for a comment that is not closed.
-    ForbiddenTag {
-        tag: String,
-    },
+    ForbiddenTag { tag: String },
+    /// Elements that are nested too deeply.
     TooDeep,
+    /// A text that looks like Markdown but is read as something else.
     MarkupNotRead(UnreadMarkup),
     /// A row of a table has more cells than there are columns.
-    LostCells {
-        cells: usize,
-        columns: usize,
-    },
+    LostCells { cells: usize, columns: usize },
     /// A heading is more than one level below the one before it.
-    SkippedHeading {
-        level: u8,
-        expected: u8,
-    },
+    SkippedHeading { level: u8, expected: u8 },
     /// A mark of a callout that is not read as one.
     CalloutNotRead {
         found: String,
         /// Whether the line holds nothing else, which means that there is no such kind.
         is_alone: bool,
     },
-    NotReadAsLink {
-        is_image: bool,
-        fault: LinkFault,
-    },
-    /// `mark` is `**`, `__`, `*` or `_`, which stays in the text.
-    EmphasisNotRead {
-        mark: String,
-    },
+    /// A link or an image that is read as text.
+    NotReadAsLink { is_image: bool, fault: LinkFault },
+    /// A mark of emphasis that stays in the text: `**`, `__`, `*` or `_`.
+    EmphasisNotRead { mark: String },
 
     // Schedule: `twice` is whether the clock shows the time twice or skips it; `until` and `since`
     // are written as in front matter
-    BadMoment {
-        meant: Option<Words>,
-    },
-    ClockChange {
-        twice: bool,
-    },
+    /// A text that is not a day with a time.
+    BadMoment { meant: Option<Words> },
+    /// A time that the clock shows twice or skips.
+    ClockChange { twice: bool },
+    /// A moment of expiry before that of publication.
     ExpiresTooEarly,
-    LinkTooEarly {
-        link: String,
-        until: String,
-    },
-    LinkToExpired {
-        link: String,
-        since: String,
-    },
+    /// A link to an article that is published later.
+    LinkTooEarly { link: String, until: String },
+    /// A link to an article that has left the site.
+    LinkToExpired { link: String, since: String },
 
     // The theme
+    /// A text that is not a colour.
     BadColor,
     /// Two colours that meet have too little contrast.
     LowContrast {
@@ -585,45 +506,36 @@ pub enum Problem {
         nearest: Option<Rgb>,
     },
     /// A drawing names a colour that the theme does not have.
-    UnknownThemeColor {
-        name: String,
-        known: Vec<String>,
-    },
+    UnknownThemeColor { name: String, known: Vec<String> },
 
     // Other hosts
     /// An address that the service does not have; `url` is an example of a valid one.
-    BadEmbedAddress {
-        service: &'static str,
-        url: &'static str,
-    },
+    BadEmbedAddress { service: &'static str, url: &'static str },
     /// A page shows something of a service that `site.yaml` does not name.
-    UndeclaredEmbed {
-        service: &'static str,
-        declared: Vec<&'static str>,
-    },
+    UndeclaredEmbed { service: &'static str, declared: Vec<&'static str> },
+    /// A text that is not the name of a host.
     BadHostName,
+    /// A text that is not the code of a search console.
     BadVerification,
 
     // The output
+    /// A problem with the output.
     Output(OutputFault),
     /// A problem that only `ssg check --external` finds.
     ExternalLink(ExternalLinkReport),
 
     // Warnings
-    LinkWillBreak {
-        link: String,
-        until: String,
-    },
-    SampleValue {
-        what: String,
-    },
-    LicenceExpires {
-        days: i64,
-    },
+    /// A link to an article that will leave the site.
+    LinkWillBreak { link: String, until: String },
+    /// A value that must not be published.
+    SampleValue { what: String },
+    /// A licence that ends soon or has ended.
+    LicenceExpires { days: i64 },
     /// The days of an exception to the opening hours are over.
     PastException,
 
     // Legal requirements
+    /// A duty that is not met, or may not be.
     Law(LawFault),
 }
 

@@ -137,15 +137,12 @@ pub enum EarlyPage {
 pub enum HoldReason {
     /// A page with `hidden: true`.
     Hidden,
+    /// An article with `draft: true`.
     Draft,
     /// A `publish_at` that is still to come.
-    NotYet {
-        until: Timestamp,
-    },
+    NotYet { until: Timestamp },
     /// An `expire_at` that has come.
-    Expired {
-        since: Timestamp,
-    },
+    Expired { since: Timestamp },
 }
 
 /// An article whose `expire_at` is still to come.

@@ -21,23 +21,8 @@ const NOT_ALLOWED: &AsciiSet = &CONTROLS
 
 /// The tracking parameters of social networks, mail programs and search engines, besides all that
 /// begin with `utm_`.
-const TRACES: [&str; 15] = [
-    "_gl",
-    "dclid",
-    "fbclid",
-    "gad_source",
-    "gbraid",
-    "gclid",
-    "igsh",
-    "igshid",
-    "mc_eid",
-    "mibextid",
-    "msclkid",
-    "srsltid",
-    "ttclid",
-    "twclid",
-    "wbraid",
-];
+const TRACES: &str = "_gl dclid fbclid gad_source gbraid gclid igsh igshid mc_eid mibextid \
+    msclkid srsltid ttclid twclid wbraid";
 
 /// Redirecting pages, each with the parameter that holds the target.
 const DETOURS: [(&str, &str, &str); 4] = [
@@ -56,7 +41,7 @@ pub fn parse_link(text: &str) -> Result<Url, Problem> {
     }
     let is_trace = |value: &str| {
         let name = value.split('=').next().unwrap_or_default();
-        name.starts_with("utm_") || TRACES.contains(&name)
+        name.starts_with("utm_") || TRACES.split(' ').any(|trace| trace == name)
     };
     if let Some(query) = url.query().filter(|query| query.split('&').any(is_trace)) {
         let kept: Vec<&str> = query.split('&').filter(|value| !is_trace(value)).collect();

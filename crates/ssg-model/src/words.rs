@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::messages;
+
 /// A language that `ssg` speaks to the person who runs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -61,10 +63,7 @@ impl Words {
 
 /// Returns the hint to report a bug of `ssg`.
 pub fn report_it() -> Words {
-    crate::words!(
-        en: "this is a fault of `ssg`: tell whoever maintains it, with these lines and the command",
-        es: "esto es una falla de `ssg`: avisa a quien lo mantiene, con estas líneas y el comando",
-    )
+    messages::report_it()
 }
 
 /// Declares the module `messages` of a crate: one function for each message in its `messages.txt`, which

@@ -27,138 +27,148 @@ const NOT_BLANK: &str = r"\S";
 const DAY: &str = "^[0-9]{4}-((0?[13578]|1[02])-(0?[1-9]|[12][0-9]|3[01])\
     |(0?[469]|11)-(0?[1-9]|[12][0-9]|30)|0?2-(0?[1-9]|1[0-9]|2[0-9]))";
 
-/// A schema; the fields are keywords, in the order in which people read them.
-#[derive(Default, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Schema {
-    #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
-    draft: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    description: Option<String>,
-    /// The accepted types, usually one.
-    #[serde(rename = "type", skip_serializing_if = "Vec::is_empty", serialize_with = "one_or_all")]
-    types: Vec<&'static str>,
-    #[serde(rename = "enum", skip_serializing_if = "Vec::is_empty")]
-    choices: Vec<Value>,
-    /// The description of each choice in VS Code; other tools ignore it.
-    #[serde(rename = "markdownEnumDescriptions", skip_serializing_if = "Vec::is_empty")]
-    choice_descriptions: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pattern: Option<String>,
-    /// The message for a text that does not match, in VS Code; other tools ignore it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pattern_error_message: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    content_media_type: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minimum: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    maximum: Option<u32>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    examples: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    min_items: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    max_items: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    max_length: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    items: Option<Box<Schema>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    required: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
-    properties: Vec<(&'static str, Schema)>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    additional_properties: Option<bool>,
-    #[serde(rename = "not", skip_serializing_if = "Option::is_none")]
-    except: Option<Box<Schema>>,
-    #[serde(rename = "if", skip_serializing_if = "Option::is_none")]
-    condition: Option<Box<Schema>>,
-    #[serde(rename = "then", skip_serializing_if = "Option::is_none")]
-    consequence: Option<Box<Schema>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    all_of: Vec<Schema>,
-    #[serde(rename = "$ref", skip_serializing_if = "Option::is_none")]
-    reference: Option<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
-    definitions: Vec<(&'static str, Schema)>,
+/// The keywords, in the order in which people read them.
+const KEYWORDS: &str = "$schema title description type enum markdownEnumDescriptions pattern \
+    patternErrorMessage contentMediaType minimum maximum examples minItems maxItems maxLength items \
+    required properties additionalProperties not if then allOf $ref definitions";
+
+/// A schema: keywords with their values, in the order of [`KEYWORDS`].
+#[derive(Default)]
+pub struct Schema(Vec<(&'static str, Operand)>);
+
+/// The value of a keyword.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Operand {
+    Plain(Value),
+    /// A schema, or several by their names.
+    Schema(Schema),
+    Schemas(Vec<Schema>),
+}
+
+impl<T: Into<Value>> From<T> for Operand {
+    fn from(value: T) -> Operand {
+        Operand::Plain(value.into())
+    }
+}
+
+impl From<Schema> for Operand {
+    fn from(schema: Schema) -> Operand {
+        Operand::Schema(schema)
+    }
+}
+
+impl Serialize for Schema {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(keyword, value)| (keyword, value)))
+    }
+}
+
+impl Schema {
+    /// Creates the schema of a type.
+    fn of(kind: &str) -> Schema {
+        Schema::default().with("type", kind)
+    }
+
+    /// Creates a list of schemas by their names.
+    fn named(schemas: impl IntoIterator<Item = (&'static str, Schema)>) -> Schema {
+        Schema(schemas.into_iter().map(|(name, schema)| (name, schema.into())).collect())
+    }
+
+    /// Adds a keyword, unless its value is an empty list.
+    fn with(mut self, keyword: &'static str, value: impl Into<Operand>) -> Schema {
+        let value = value.into();
+        let is_empty = match &value {
+            Operand::Plain(value) => value.as_array().is_some_and(Vec::is_empty),
+            Operand::Schema(schema) => schema.0.is_empty(),
+            Operand::Schemas(_) => false,
+        };
+        if !is_empty {
+            let place = |keyword: &str| KEYWORDS.split(' ').position(|known| known == keyword);
+            let at = self.0.partition_point(|(other, _)| place(other) < place(keyword));
+            self.0.insert(at, (keyword, value));
+        }
+        self
+    }
+
+    fn all_of(self, schemas: Vec<Schema>) -> Schema {
+        self.with("allOf", Operand::Schemas(schemas))
+    }
+
+    /// Adds a value to those of a keyword that the schema may have.
+    fn also(mut self, keyword: &str, value: impl Into<Value>) -> Schema {
+        let given = self.0.iter_mut().find(|(known, _)| *known == keyword);
+        if let Some((_, Operand::Plain(given))) = given {
+            match given {
+                Value::Array(values) => values.push(value.into()),
+                one => *one = vec![one.take(), value.into()].into(),
+            }
+        }
+        self
+    }
 }
 
 /// Returns the schema of one kind of file.
 pub fn schema(file: &ContentFile) -> Schema {
     let record = record(&file.keys);
     let names_icons = serde_json::to_string(&record).is_ok_and(|text| text.contains(ICON));
-    let mut definitions = definitions();
+    let mut definitions = vec![("text", any_text())];
     if names_icons {
-        let choices = Icon::names().map(Value::from).collect();
-        definitions.push(("icon", Schema { choices, ..Schema::default() }));
+        let names: Vec<&str> = Icon::names().collect();
+        definitions.push(("icon", Schema::default().with("enum", names)));
     }
-    Schema { draft: Some(DRAFT), title: Some(file.texts.reference()), definitions, ..record }
+    record
+        .with("$schema", DRAFT)
+        .with("title", file.texts.reference())
+        .with("definitions", Schema::named(definitions))
 }
 
 /// The part of a schema that lists the names of all icons.
 const ICON: &str = "#/definitions/icon";
 
-fn icon() -> Schema {
-    Schema { reference: Some(ICON), ..Schema::default() }
+fn record(record: &RecordFields) -> Schema {
+    let properties = record.fields.iter().map(|field| (field.name, property(field)));
+    record_of(record, properties)
 }
 
-fn record(record: &RecordFields) -> Schema {
+/// Returns the schema of a record with all its properties.
+fn record_of(
+    record: &RecordFields,
+    properties: impl Iterator<Item = (&'static str, Schema)>,
+) -> Schema {
     let required = record.fields.iter().filter(|field| field.required);
-    Schema {
-        types: vec!["object"],
-        required: required.map(|field| field.name).collect(),
-        properties: record.fields.iter().map(|field| (field.name, property(field))).collect(),
-        additional_properties: Some(false),
-        ..Schema::default()
-    }
+    Schema::of("object")
+        .with("required", required.map(|field| field.name).collect::<Vec<_>>())
+        .with("properties", Schema::named(properties))
+        .with("additionalProperties", false)
 }
 
 fn property(field: &Field) -> Schema {
-    Schema { description: Some(field.texts.reference().to_owned()), ..value(&field.accepts) }
+    value(&field.accepts).with("description", field.texts.reference())
 }
 
 fn value(accepts: &Accepts) -> Schema {
     match accepts {
         // A number without quotes is a text to the decoders: `postal_code: 44160`.
-        Accepts::Text => Schema { types: vec!["string", "number"], ..text() },
-        Accepts::Markdown => Schema { content_media_type: Some("text/markdown"), ..text() },
+        Accepts::Text => text().also("type", "number"),
+        Accepts::Markdown => text().with("contentMediaType", "text/markdown"),
         Accepts::ImageSource => text(),
         Accepts::Form(form) => of_form(form),
-        Accepts::Choice { choices } => Schema {
-            types: vec!["string"],
-            choices: choices.iter().map(|choice| Value::from(*choice)).collect(),
-            ..Schema::default()
-        },
-        Accepts::Icon => {
-            Schema { types: vec!["string"], all_of: vec![icon()], ..Schema::default() }
+        Accepts::Choice { choices } => Schema::of("string").with("enum", choices.clone()),
+        Accepts::Icon => Schema::of("string").all_of(vec![reference(ICON)]),
+        Accepts::Flag => Schema::of("boolean"),
+        Accepts::Number { least, most } => {
+            Schema::of("integer").with("minimum", *least).with("maximum", *most)
         }
-        Accepts::Flag => Schema { types: vec!["boolean"], ..Schema::default() },
-        Accepts::Number { least, most } => Schema {
-            types: vec!["integer"],
-            minimum: Some(*least),
-            maximum: Some(*most),
-            ..Schema::default()
-        },
-        Accepts::Date => Schema {
-            types: vec!["string"],
-            pattern: Some(format!("{DAY}({EXPORTED_TIME})?$")),
-            pattern_error_message: Some("se espera año-mes-día, como 2025-05-06".to_owned()),
-            examples: vec!["2025-05-06"],
-            ..Schema::default()
-        },
+        Accepts::Date => Schema::of("string")
+            .with("pattern", format!("{DAY}({EXPORTED_TIME})?$"))
+            .with("patternErrorMessage", "se espera año-mes-día, como 2025-05-06")
+            .with("examples", vec!["2025-05-06"]),
         Accepts::Image { fields, may_be_absent } => image(fields, *may_be_absent),
         Accepts::List { of, may_be_empty } => {
-            let list = Schema {
-                types: vec!["array"],
-                min_items: (!may_be_empty).then_some(1),
-                max_items: Some(limits::ENTRIES),
-                items: Some(Box::new(value(of))),
-                ..Schema::default()
-            };
-            if *may_be_empty { or_nothing(list) } else { list }
+            let list =
+                Schema::of("array").with("maxItems", limits::ENTRIES).with("items", value(of));
+            if *may_be_empty { or_nothing(list) } else { list.with("minItems", 1) }
         }
         Accepts::Record(fields) => record(fields),
         Accepts::OneOf { key, variants } => one_of(key, variants),
@@ -169,116 +179,76 @@ fn value(accepts: &Accepts) -> Schema {
 /// Returns the schema of a record whose keys depend on the value of one of them.
 fn one_of(key: &'static str, variants: &[Variant]) -> Schema {
     let of_kind = |variant: &Variant| {
-        let is_it = Schema { choices: vec![Value::from(variant.name)], ..Schema::default() };
-        let condition = Schema { properties: vec![(key, is_it)], ..Schema::default() };
-        let mut consequence = record(&variant.fields);
-        consequence.properties.insert(0, (key, Schema::default()));
-        Schema {
-            condition: Some(Box::new(condition)),
-            consequence: Some(Box::new(consequence)),
-            ..Schema::default()
-        }
+        let is_it = Schema::default().with("enum", vec![variant.name]);
+        let fields = variant.fields.fields.iter().map(|field| (field.name, property(field)));
+        let properties = [(key, Schema::default())].into_iter().chain(fields);
+        Schema::default()
+            .with("if", Schema::default().with("properties", Schema::named([(key, is_it)])))
+            .with("then", record_of(&variant.fields, properties))
     };
-    let choices = variants.iter().map(|variant| Value::from(variant.name)).collect();
+    let names: Vec<&str> = variants.iter().map(|variant| variant.name).collect();
     // VS Code shows it beside each name while people choose.
-    let explained = variants.iter().map(|variant| variant.texts.reference()).collect();
-    let kind = Schema {
-        types: vec!["string"],
-        choices,
-        choice_descriptions: explained,
-        ..Schema::default()
-    };
-    Schema {
-        types: vec!["object"],
-        required: vec![key],
-        properties: vec![(key, kind)],
-        all_of: variants.iter().map(of_kind).collect(),
-        ..Schema::default()
-    }
+    let explained: Vec<&str> = variants.iter().map(|variant| variant.texts.reference()).collect();
+    let kind = Schema::of("string").with("enum", names).with("markdownEnumDescriptions", explained);
+    Schema::of("object")
+        .with("required", vec![key])
+        .with("properties", Schema::named([(key, kind)]))
+        .all_of(variants.iter().map(of_kind).collect())
 }
 
 fn text() -> Schema {
-    let reference = Schema { reference: Some("#/definitions/text"), ..Schema::default() };
-    Schema { types: vec!["string"], all_of: vec![reference], ..Schema::default() }
+    Schema::of("string").all_of(vec![reference("#/definitions/text")])
+}
+
+fn reference(part: &str) -> Schema {
+    Schema::default().with("$ref", part)
 }
 
 /// Returns the rules for every text, apart so that VS Code can name the broken one.
-fn definitions() -> Vec<(&'static str, Schema)> {
-    let not_blank = Schema {
-        pattern: Some(NOT_BLANK.to_owned()),
-        pattern_error_message: Some("el texto está vacío".to_owned()),
-        ..Schema::default()
+fn any_text() -> Schema {
+    let rule = |pattern: &str, message: &str| {
+        Schema::default().with("pattern", pattern).with("patternErrorMessage", message)
     };
-    let printable = Schema {
-        pattern: Some(PRINTABLE.to_owned()),
-        pattern_error_message: Some("el texto contiene un carácter invisible".to_owned()),
-        ..Schema::default()
-    };
-    let short = Schema { max_length: Some(limits::TEXT), ..Schema::default() };
-    vec![("text", Schema { all_of: vec![not_blank, printable, short], ..Schema::default() })]
+    let not_blank = rule(NOT_BLANK, "el texto está vacío");
+    let printable = rule(PRINTABLE, "el texto contiene un carácter invisible");
+    let short = Schema::default().with("maxLength", limits::TEXT);
+    Schema::default().all_of(vec![not_blank, printable, short])
 }
 
 fn of_form(form: &Form) -> Schema {
     let Form { pattern, except, examples, .. } = form;
-    let except = except
-        .clone()
-        .map(|pattern| Box::new(Schema { pattern: Some(pattern), ..Schema::default() }));
-    Schema {
-        types: vec!["string"],
-        pattern: Some(pattern.clone()),
-        pattern_error_message: Some(expected(form)),
-        examples: examples.clone(),
-        except,
-        ..Schema::default()
+    let schema = Schema::of("string")
+        .with("pattern", pattern.clone())
+        .with("patternErrorMessage", expected(form))
+        .with("examples", examples.clone());
+    match except {
+        Some(pattern) => schema.with("not", Schema::default().with("pattern", pattern.clone())),
+        None => schema,
     }
 }
 
 /// Returns the schema of an image, whose size must be given if it is on another host.
 fn image(fields: &RecordFields, may_be_absent: bool) -> Schema {
-    let on_another_host = Schema {
-        required: vec!["src"],
-        properties: vec![(
-            "src",
-            Schema { pattern: Some("^https?://".to_owned()), ..Schema::default() },
-        )],
-        ..Schema::default()
-    };
-    let with_size = Schema { required: vec!["width", "height"], ..Schema::default() };
-    let mut schema = Schema {
-        condition: Some(Box::new(on_another_host)),
-        consequence: Some(Box::new(with_size)),
-        ..record(fields)
-    };
-    if may_be_absent {
-        schema.types.push("boolean");
-        schema.required.retain(|name| *name != "src");
-        schema.except =
-            Some(Box::new(Schema { choices: vec![Value::Bool(true)], ..Schema::default() }));
+    let mut fields = fields.clone();
+    for field in &mut fields.fields {
+        field.required &= !may_be_absent || field.name != "src";
     }
-    schema
+    let address = Schema::default().with("pattern", "^https?://");
+    let on_another_host = Schema::default()
+        .with("required", vec!["src"])
+        .with("properties", Schema::named([("src", address)]));
+    let schema = record(&fields)
+        .with("if", on_another_host)
+        .with("then", Schema::default().with("required", vec!["width", "height"]));
+    match may_be_absent {
+        true => {
+            schema.also("type", "boolean").with("not", Schema::default().with("enum", vec![true]))
+        }
+        false => schema,
+    }
 }
 
 /// Allows `null`, which a key without a value is in YAML.
-fn or_nothing(mut schema: Schema) -> Schema {
-    schema.types.push("null");
-    if !schema.choices.is_empty() {
-        schema.choices.push(Value::Null);
-    }
-    schema
-}
-
-/// Writes one type as itself and several as a list.
-fn one_or_all<S: Serializer>(types: &[&str], serializer: S) -> Result<S::Ok, S::Error> {
-    match types {
-        [one] => one.serialize(serializer),
-        all => all.serialize(serializer),
-    }
-}
-
-/// Writes pairs as the keys and values of an object, in their order.
-fn as_map<S: Serializer>(
-    properties: &[(&'static str, Schema)],
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(properties.iter().map(|(name, schema)| (name, schema)))
+fn or_nothing(schema: Schema) -> Schema {
+    schema.also("type", "null").also("enum", Value::Null)
 }

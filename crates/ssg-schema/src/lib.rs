@@ -2,7 +2,7 @@
 //! `ssg_model::content`.
 //!
 //! - [`json_schema`]: the schemas that code editors use for completion, hover text and early
-//! warnings;
+//!   warnings;
 //! - [`vscode`]: the settings by which VS Code knows which schema belongs to which file;
 //! - [`reference`]: every key with its meaning, for people;
 //!

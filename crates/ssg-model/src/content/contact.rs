@@ -5,11 +5,11 @@ use serde::Serialize;
 use super::fields::{Email, WebUrl};
 use super::phone::{ChatPhone, Phone};
 use crate::accepts::Accepts;
-use crate::decode::{AnyList, Context, Decode};
+use crate::decode::{AnyList, Context, Decode, first_key};
 use crate::icon::Icon;
 use crate::problem::Problem;
 use crate::record;
-use crate::value::{Value, YamlNode};
+use crate::value::YamlNode;
 
 record! {
     /// The ways in which visitors can reach the business.
@@ -57,22 +57,14 @@ record! {
     }
 }
 
-/// The destination of a way of contact.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub enum WayTarget {
-    Phone(Phone),
-    Whatsapp(Phone),
-    Email(Email),
-    Link(WebUrl),
-    Emergency(Phone),
-}
-
 /// A way to reach the business.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactWay {
-    pub to: WayTarget,
+    kind: WayKind,
+    /// The text that people read: a number, an address or the words of a link.
+    value: String,
+    href: String,
     fields: ContactWayFields,
     icon: Icon,
 }
@@ -120,28 +112,19 @@ pub struct ContactProps {
 impl Contact {
     /// Returns the numbers of all calls and chats.
     pub fn numbers(&self) -> impl Iterator<Item = &Phone> {
-        self.ways.0.iter().filter_map(|way| match &way.to {
-            WayTarget::Phone(phone) | WayTarget::Whatsapp(phone) | WayTarget::Emergency(phone) => {
-                Some(phone)
-            }
-            WayTarget::Email(_) | WayTarget::Link(_) => None,
+        self.ways.0.iter().filter_map(|ContactWay { fields, .. }| {
+            fields.phone.as_ref().or(fields.chat()).or(fields.emergency.as_ref())
         })
     }
 
     /// Returns the numbers of chats.
     pub fn chats(&self) -> impl Iterator<Item = &Phone> {
-        self.ways.0.iter().filter_map(|way| match &way.to {
-            WayTarget::Whatsapp(phone) => Some(phone),
-            _ => None,
-        })
+        self.ways.0.iter().filter_map(|way| way.fields.chat())
     }
 
     /// Returns the e-mail addresses.
     pub fn mailboxes(&self) -> impl Iterator<Item = &str> {
-        self.ways.0.iter().filter_map(|way| match &way.to {
-            WayTarget::Email(address) => Some(&*address.0),
-            _ => None,
-        })
+        self.ways.0.iter().filter_map(|way| way.fields.email.as_ref().map(|address| &*address.0))
     }
 
     /// Returns the data to show, with default words where a way has none of its own.
@@ -160,38 +143,31 @@ impl Contact {
     }
 }
 
+impl ContactWayFields {
+    fn chat(&self) -> Option<&Phone> {
+        self.whatsapp.as_ref().map(|ChatPhone(phone)| phone)
+    }
+}
+
 impl ContactWay {
     fn props(&self, words: &ContactWords) -> ContactWayProps {
-        let ContactWay { to, fields, icon } = self;
+        let ContactWay { kind, value, href, fields, icon } = self;
         let ContactWayFields { label, action, text, message, primary, .. } = fields;
-        let (kind, value, href, words) = match to {
-            WayTarget::Phone(phone) => {
-                (WayKind::Phone, &phone.display, phone.uri(), Some(&words.phone))
-            }
-            WayTarget::Emergency(phone) => {
-                (WayKind::Emergency, &phone.display, phone.uri(), Some(&words.emergency))
-            }
-            WayTarget::Whatsapp(phone) => {
-                // `wa.me` takes the number in E.164 without the plus sign.
-                let href = format!("https://wa.me/{}?text=", &phone.e164[1..]);
-                (WayKind::Whatsapp, &phone.display, href, Some(&words.whatsapp))
-            }
-            WayTarget::Email(Email(address)) => {
-                let href = format!("mailto:{address}?subject=");
-                (WayKind::Email, address, href, Some(&words.email))
-            }
-            WayTarget::Link(WebUrl(url)) => {
-                (WayKind::Link, label.as_ref().unwrap_or(url), url.clone(), None)
-            }
+        let words = match kind {
+            WayKind::Phone => Some(&words.phone),
+            WayKind::Whatsapp => Some(&words.whatsapp),
+            WayKind::Email => Some(&words.email),
+            WayKind::Link => None,
+            WayKind::Emergency => Some(&words.emergency),
         };
         let label = label.clone().or_else(|| words.map(|words| words.label.clone()));
         let label = label.unwrap_or_default();
         let action = action.clone().or_else(|| words.map(|words| words.action.clone()));
         let default = words.and_then(|words| words.message.clone());
         ContactWayProps {
-            kind,
+            kind: *kind,
             value: value.clone(),
-            href,
+            href: href.clone(),
             message: default.map(|default| message.clone().unwrap_or(default)),
             action: action.unwrap_or_else(|| label.clone()),
             label,
@@ -205,33 +181,35 @@ impl ContactWay {
 impl Decode for ContactWay {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let fields = ContactWayFields::decode(node, cx)?;
-        let ContactWayFields { phone, whatsapp, email, link, emergency, .. } = fields.clone();
+        let ContactWayFields { phone, whatsapp, email, link, emergency, label, .. } =
+            fields.clone();
         let ways = [
-            phone.map(|phone| (WayTarget::Phone(phone), "phone")),
-            whatsapp.map(|ChatPhone(phone)| (WayTarget::Whatsapp(phone), "whatsapp")),
-            email.map(|address| (WayTarget::Email(address), "mail")),
-            link.map(|url| (WayTarget::Link(url), "arrow-right")),
-            emergency.map(|phone| (WayTarget::Emergency(phone), "phone")),
+            phone.map(|phone| (WayKind::Phone, phone.uri(), phone.display, "phone")),
+            whatsapp.map(|ChatPhone(Phone { e164, display, .. })| {
+                // `wa.me` takes the number in E.164 without the plus sign.
+                let href = format!("https://wa.me/{}?text=", &e164[1..]);
+                (WayKind::Whatsapp, href, display, "whatsapp")
+            }),
+            email.map(|Email(address)| {
+                (WayKind::Email, format!("mailto:{address}?subject="), address, "mail")
+            }),
+            link.map(|WebUrl(url)| (WayKind::Link, url, label.unwrap_or_default(), "arrow-right")),
+            emergency.map(|phone| (WayKind::Emergency, phone.uri(), phone.display, "phone")),
         ];
         let mut ways = ways.into_iter().flatten();
         let problem = match (ways.next(), ways.next()) {
             (None, _) => Problem::MissingKey { key: "phone" },
             (_, Some(_)) => Problem::SeveralWays,
-            (Some((WayTarget::Link(_), _)), None) if fields.label.is_none() => {
+            (Some((WayKind::Link, ..)), None) if fields.label.is_none() => {
                 Problem::MissingKey { key: "label" }
             }
-            (Some((to, icon)), None) => {
+            (Some((kind, href, value, icon)), None) => {
                 let icon = fields.icon.or_else(|| Icon::from_name(icon))?;
                 cx.icon(icon);
-                return Some(ContactWay { to, fields, icon });
+                return Some(ContactWay { kind, value, href, fields, icon });
             }
         };
-        let first = match &node.value {
-            Value::Map(entries) => entries.first().map(|(key, _)| key.range.clone()),
-            _ => None,
-        };
-        cx.report(first.unwrap_or_else(|| node.range.clone()), problem);
-        None
+        cx.refuse(first_key(node), problem)
     }
 
     fn accepts() -> Accepts {

@@ -6,19 +6,18 @@ use url::form_urlencoded::byte_serialize;
 
 use super::fields::WebUrl;
 use crate::accepts::{Accepts, Form};
-use crate::decode::{Context, Decode, parsed};
-use crate::problem::Problem;
+use crate::choices;
+use crate::decode::{Context, Decode};
 use crate::value::YamlNode;
 
-/// A service of another host.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum EmbedService {
-    Youtube,
-    Vimeo,
-    Openstreetmap,
-    GoogleMaps,
+choices! {
+    /// A service of another host.
+    pub enum EmbedService {
+        Youtube = "youtube",
+        Vimeo = "vimeo",
+        Openstreetmap = "openstreetmap",
+        GoogleMaps = "google-maps",
+    }
 }
 
 /// The addresses of a video or map.
@@ -31,24 +30,6 @@ pub struct EmbedAddress {
 }
 
 impl EmbedService {
-    /// Every service.
-    pub const ALL: [EmbedService; 4] = [
-        EmbedService::Youtube,
-        EmbedService::Vimeo,
-        EmbedService::Openstreetmap,
-        EmbedService::GoogleMaps,
-    ];
-
-    /// Returns the name used in content.
-    pub fn name(self) -> &'static str {
-        match self {
-            EmbedService::Youtube => "youtube",
-            EmbedService::Vimeo => "vimeo",
-            EmbedService::Openstreetmap => "openstreetmap",
-            EmbedService::GoogleMaps => "google-maps",
-        }
-    }
-
     /// Returns the host from which frames are loaded.
     pub fn host(self) -> &'static str {
         match self {
@@ -180,22 +161,6 @@ fn map(url: &Url, query: &dyn Fn(&str) -> Option<String>) -> Option<EmbedAddress
     Some(EmbedAddress { frame, page: url.to_string() })
 }
 
-impl Decode for EmbedService {
-    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        parsed(node, cx, |text| {
-            let found = EmbedService::ALL.into_iter().find(|service| service.name() == text);
-            found.ok_or_else(|| Problem::UnknownChoice {
-                found: text.to_owned(),
-                choices: EmbedService::ALL.map(EmbedService::name).to_vec(),
-            })
-        })
-    }
-
-    fn accepts() -> Accepts {
-        Accepts::Choice { choices: EmbedService::ALL.map(EmbedService::name).to_vec() }
-    }
-}
-
 /// The address of a video or map on a service.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -209,7 +174,7 @@ impl Decode for EmbedUrl {
     fn accepts() -> Accepts {
         match WebUrl::accepts() {
             Accepts::Form(form) => Accepts::Form(Form {
-                examples: EmbedService::ALL.map(EmbedService::example).to_vec(),
+                examples: EmbedService::ALL.iter().map(|(_, service)| service.example()).collect(),
                 ..form
             }),
             others => others,
@@ -265,7 +230,7 @@ mod tests {
 
     #[test]
     fn examples_are_right_and_others_are_refused() {
-        for service in EmbedService::ALL {
+        for (_, service) in EmbedService::ALL {
             let url = service.example();
             let host = format!("https://{}/", service.host());
             assert!(service.of_url(url).unwrap().frame.starts_with(&host), "{url}");

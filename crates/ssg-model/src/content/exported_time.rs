@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 
-use crate::words;
+use crate::messages;
 use crate::words::Words;
 
 /// A pattern for the time after a date in numbers, for [`Accepts`](crate::accepts::Accepts).
@@ -55,11 +55,8 @@ pub(super) fn meant_days(text: &str) -> Option<Words> {
     let mut days = orders.into_iter().filter_map(|(year, month, day)| nearest(year, month, day));
     let likely = days.next()?;
     Some(match days.next().filter(|other| *other != likely) {
-        None => words!(en: "`{likely}{time}`", es: "`{likely}{time}`"),
-        Some(other) => words!(
-            en: "`{likely}{time}` or `{other}{time}`",
-            es: "`{likely}{time}` o `{other}{time}`",
-        ),
+        None => messages::likely_day(likely, time),
+        Some(other) => messages::likely_days(likely, time, other),
     })
 }
 

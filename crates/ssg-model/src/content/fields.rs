@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::exported_time::{ExportedTime, meant_days};
 use crate::accepts::{Accepts, Form, FormInput};
 use crate::alt_text::is_file_name;
-use crate::decode::{Context, Decode, parsed, text};
+use crate::decode::{Context, Decode, accepts_choice, choice, parsed, text};
 use crate::email::is_email;
 use crate::icon::Icon;
 use crate::image_source::ImageSource;
@@ -155,11 +155,11 @@ impl Decode for Locale {
 
 impl Decode for DateForm {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        parsed(node, cx, DateForm::parse)
+        choice(node, cx, DateForm::ALL)
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice { choices: DateForm::NAMES.to_vec() }
+        accepts_choice(DateForm::ALL)
     }
 }
 
@@ -196,12 +196,10 @@ impl Decode for Anchor {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let id = text(node, cx)?;
         if !is_slug(&id.value) {
-            cx.report(id.range, Problem::BadId);
-            return None;
+            return cx.refuse(id.range, Problem::BadId);
         }
         if is_reserved(&id.value) {
-            cx.report(id.range, Problem::ReservedId { id: id.value });
-            return None;
+            return cx.refuse(id.range, Problem::ReservedId { id: id.value });
         }
         cx.anchor(&id);
         Some(Anchor(id.value))
@@ -412,10 +410,7 @@ impl Decode for RouteLink {
                 cx.link(&text);
                 Some(RouteLink(link.to_string()))
             }
-            None => {
-                cx.report(text.range, Problem::NotARoute { link: text.value });
-                None
-            }
+            None => cx.refuse(text.range, Problem::NotARoute { link: text.value }),
         }
     }
 
@@ -573,8 +568,7 @@ impl Decode for Image {
         {
             let meant = Some(MeantShape::Image { src: src.clone() });
             let (expected, found) = (Shape::Record, Shape::Text);
-            cx.report(node.range.clone(), Problem::WrongShape { expected, found, meant });
-            return None;
+            return cx.refuse(node.range.clone(), Problem::WrongShape { expected, found, meant });
         }
         let ImageFields { src, alt, width, height } = ImageFields::decode(node, cx)?;
         if let Value::Map(entries) = &node.value
@@ -584,8 +578,7 @@ impl Decode for Image {
             cx.report(node.range.clone(), Problem::AltIsFileName);
         }
         let Some((width, height)) = src.size.or(width.zip(height).map(|(w, h)| (w.0, h.0))) else {
-            cx.report(node.range.clone(), Problem::ExternalImageWithoutSize);
-            return None;
+            return cx.refuse(node.range.clone(), Problem::ExternalImageWithoutSize);
         };
         Some(Image { src: src.url, alt, width, height, sources: src.sources })
     }
@@ -607,8 +600,7 @@ impl Decode for Symbol {
         if src.starts_with('/') && src.ends_with(".svg") {
             return Some(Symbol(image));
         }
-        cx.report(node.range.clone(), Problem::SymbolNotDrawn);
-        None
+        cx.refuse(node.range.clone(), Problem::SymbolNotDrawn)
     }
 
     fn accepts() -> Accepts {

@@ -5,11 +5,11 @@ use serde::{Serialize, Serializer};
 
 use super::fields::CivilDate;
 use crate::accepts::{Accepts, FormInput};
-use crate::decode::{Context, Decode, parsed};
+use crate::decode::{Context, Decode, first_key, parsed};
 use crate::mark::Mark;
 use crate::problem::{HoursFault, Problem};
 use crate::record;
-use crate::value::{ByteRange, Value, YamlNode};
+use crate::value::{Value, YamlNode};
 
 record! {
     /// Hours of some days of the week.
@@ -197,38 +197,63 @@ impl OpeningHours {
     }
 }
 
-/// The hours of a week.
-#[derive(Clone, Debug, Default, Serialize)]
+/// A list of hours, with the mark of the place where it is written.
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct WeekHours(
-    pub Vec<OpeningHours>,
+pub struct MarkedList<T>(
+    pub Vec<T>,
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub Mark,
 );
 
-impl Decode for WeekHours {
+/// The hours of a week.
+pub type WeekHours = MarkedList<OpeningHours>;
+
+/// The exceptions to the opening hours of an office.
+pub type HoursExceptions = MarkedList<HoursException>;
+
+/// An entry of a list of hours.
+trait ListedHours: Decode {
+    /// Returns the fault of the entry, which may be one with those before it.
+    fn fault(&self, before: &[Self]) -> Option<HoursFault>;
+}
+
+impl<T> Default for MarkedList<T> {
+    fn default() -> MarkedList<T> {
+        MarkedList(Vec::new(), Mark::default())
+    }
+}
+
+impl<T: ListedHours> Decode for MarkedList<T> {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let week: Vec<OpeningHours> = Vec::decode(node, cx)?;
-        let fault = |at: usize| {
-            let (hours, before) = (&week[at], &week[..at]);
-            match length(hours.opens, hours.closes) {
-                None => Some(HoursFault::ClosesFirst),
-                Some(_) => {
-                    before.iter().any(|other| hours.overlaps(other)).then_some(HoursFault::Overlap)
-                }
+        let all: Vec<T> = Vec::decode(node, cx)?;
+        let Value::List(items) = &node.value else { return None };
+        let mut are_right = true;
+        for (at, item) in items.iter().enumerate() {
+            if let Some(fault) = all[at].fault(&all[..at]) {
+                cx.report(first_key(item), Problem::BadHours { fault });
+                are_right = false;
             }
-        };
-        let are_right = report_faults(node, fault, cx);
-        are_right.then(|| WeekHours(week, cx.mark(&node.range)))
+        }
+        are_right.then(|| MarkedList(all, cx.mark(&node.range)))
     }
 
     fn absent() -> Option<Self> {
-        Some(WeekHours::default())
+        Some(MarkedList::default())
     }
 
     fn accepts() -> Accepts {
-        Vec::<OpeningHours>::accepts()
+        Vec::<T>::accepts()
+    }
+}
+
+impl ListedHours for OpeningHours {
+    fn fault(&self, before: &[OpeningHours]) -> Option<HoursFault> {
+        match length(self.opens, self.closes) {
+            None => Some(HoursFault::ClosesFirst),
+            Some(_) => before.iter().any(|one| self.overlaps(one)).then_some(HoursFault::Overlap),
+        }
     }
 }
 
@@ -290,8 +315,7 @@ impl Decode for HoursException {
                 Some(exception)
             }
             (Err(fault), _) | (_, Err(fault)) => {
-                cx.report(first_key(node), Problem::BadHours { fault });
-                None
+                cx.refuse(first_key(node), Problem::BadHours { fault })
             }
         }
     }
@@ -301,57 +325,8 @@ impl Decode for HoursException {
     }
 }
 
-/// The exceptions to the opening hours of an office.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct HoursExceptions(
-    pub Vec<HoursException>,
-    #[serde(skip)]
-    #[cfg_attr(feature = "typescript", ts(skip))]
-    pub Mark,
-);
-
-impl Decode for HoursExceptions {
-    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let all: Vec<HoursException> = Vec::decode(node, cx)?;
-        let fault = |at: usize| {
-            let overlaps = all[..at].iter().any(|other| all[at].overlaps(other));
-            overlaps.then_some(HoursFault::Overlap)
-        };
-        let are_right = report_faults(node, fault, cx);
-        are_right.then(|| HoursExceptions(all, cx.mark(&node.range)))
+impl ListedHours for HoursException {
+    fn fault(&self, before: &[HoursException]) -> Option<HoursFault> {
+        before.iter().any(|other| self.overlaps(other)).then_some(HoursFault::Overlap)
     }
-
-    fn absent() -> Option<Self> {
-        Some(HoursExceptions::default())
-    }
-
-    fn accepts() -> Accepts {
-        Vec::<HoursException>::accepts()
-    }
-}
-
-/// Reports the fault of each entry of a list; returns whether there is none.
-fn report_faults(
-    list: &YamlNode,
-    fault: impl Fn(usize) -> Option<HoursFault>,
-    cx: &mut dyn Context,
-) -> bool {
-    let Value::List(items) = &list.value else { return false };
-    let faults: Vec<_> = (0..items.len()).map(fault).collect();
-    for (item, fault) in items.iter().zip(&faults) {
-        if let Some(fault) = *fault {
-            cx.report(first_key(item), Problem::BadHours { fault });
-        }
-    }
-    faults.iter().all(Option::is_none)
-}
-
-/// Returns the range of the first key of a record.
-fn first_key(node: &YamlNode) -> ByteRange {
-    match &node.value {
-        Value::Map(entries) => entries.first().map(|(key, _)| key.range.clone()),
-        _ => None,
-    }
-    .unwrap_or_else(|| node.range.clone())
 }

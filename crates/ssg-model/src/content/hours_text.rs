@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::hours::{ClockTime, DayOfWeek, HoursException, HoursExceptions, WeekHours};
+use super::hours::{ClockTime, DayOfWeek, HoursException, HoursExceptions, MarkedList, WeekHours};
 use crate::locale::{DateForm, Locale, SiteLanguage};
 use crate::mark::Mark;
 
@@ -29,8 +29,7 @@ pub struct HoursRow {
 impl HoursText {
     /// Formats the hours of a week, then the exceptions.
     pub fn new(week: &WeekHours, exceptions: &HoursExceptions, locale: &Locale) -> HoursText {
-        let (WeekHours(week, of_week), HoursExceptions(exceptions, of_exceptions)) =
-            (week, exceptions);
+        let (MarkedList(week, of_week), MarkedList(exceptions, of_exceptions)) = (week, exceptions);
         let words = HoursWords { locale };
         let mut days: Vec<(Vec<DayOfWeek>, String)> = Vec::new();
         let every_day = if week.is_empty() { &[][..] } else { &DayOfWeek::ALL };
@@ -66,22 +65,11 @@ struct HoursWords<'a> {
 
 impl HoursWords<'_> {
     fn pick(&self, es: &'static str, en: &'static str) -> &'static str {
-        match self.locale.language() {
-            SiteLanguage::Spanish => es,
-            SiteLanguage::English => en,
-        }
+        self.locale.language().pick(es, en)
     }
 
     fn day(&self, day: DayOfWeek) -> &'static str {
-        match day {
-            DayOfWeek::Monday => self.pick("lunes", "Monday"),
-            DayOfWeek::Tuesday => self.pick("martes", "Tuesday"),
-            DayOfWeek::Wednesday => self.pick("miércoles", "Wednesday"),
-            DayOfWeek::Thursday => self.pick("jueves", "Thursday"),
-            DayOfWeek::Friday => self.pick("viernes", "Friday"),
-            DayOfWeek::Saturday => self.pick("sábado", "Saturday"),
-            DayOfWeek::Sunday => self.pick("domingo", "Sunday"),
-        }
+        self.locale.language().weekday(day as usize)
     }
 
     /// Formats days: `Lunes a viernes`, `Lunes, miércoles y viernes`.
@@ -90,12 +78,8 @@ impl HoursWords<'_> {
         for run in days.chunk_by(|a, b| *a as u8 + 1 == *b as u8) {
             match run {
                 [first, .., last] if run.len() > 2 => {
-                    names.push(format!(
-                        "{}{}{}",
-                        self.day(*first),
-                        self.pick(" a ", " to "),
-                        self.day(*last)
-                    ));
+                    let (first, last) = (self.day(*first), self.day(*last));
+                    names.push(format!("{first}{}{last}", self.pick(" a ", " to ")));
                 }
                 _ => names.extend(run.iter().map(|day| self.day(*day).to_owned())),
             }

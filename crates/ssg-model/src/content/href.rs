@@ -54,8 +54,7 @@ impl Decode for Href {
             return Some(Href::Address(url.0));
         }
         let Some(link) = InternalLink::parse(&text.value) else {
-            cx.report(text.range, Problem::NotARoute { link: text.value });
-            return None;
+            return cx.refuse(text.range, Problem::NotARoute { link: text.value });
         };
         cx.link(&text);
         Some(match cx.file_note(&link.path) {
@@ -78,8 +77,7 @@ impl Decode for FileLink {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let text = text(node, cx)?;
         let Some(link) = InternalLink::parse(&text.value).filter(InternalLink::is_file) else {
-            cx.report(text.range, Problem::NotAFile { link: text.value });
-            return None;
+            return cx.refuse(text.range, Problem::NotAFile { link: text.value });
         };
         cx.link(&text);
         // A missing file is reported later, when all files are known.

@@ -56,8 +56,7 @@ impl Decode for OldAddress {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let mut text = text(node, cx)?;
         let Some(address) = OldAddress::parse(&text.value) else {
-            cx.report(text.range, Problem::BadOldAddress);
-            return None;
+            return cx.refuse(text.range, Problem::BadOldAddress);
         };
         text.value.clone_from(&address.0);
         cx.old_address(&text);

@@ -134,8 +134,7 @@ impl Decode for ChatPhone {
         let phone = Phone::decode(node, cx)?;
         if phone.extension.is_some() {
             let fault = PhoneFault::ChatExtension;
-            cx.report(node.range.clone(), Problem::BadPhone { fault });
-            return None;
+            return cx.refuse(node.range.clone(), Problem::BadPhone { fault });
         }
         Some(ChatPhone(phone))
     }

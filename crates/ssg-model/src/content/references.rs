@@ -79,12 +79,10 @@ fn named(node: &YamlNode, cx: &mut dyn Context) -> Option<TagName> {
     let name = text(node, cx)?;
     let slug = names::fold(&name.value);
     if slug.is_empty() {
-        cx.report(name.range, Problem::BadTag);
-        return None;
+        return cx.refuse(name.range, Problem::BadTag);
     }
     if slug.len() > limits::SUBJECT {
-        cx.report(name.range, Problem::TextTooLong { most: limits::SUBJECT });
-        return None;
+        return cx.refuse(name.range, Problem::TextTooLong { most: limits::SUBJECT });
     }
     Some(TagName { name: cx.mark(&name.range).on(name.value), slug })
 }

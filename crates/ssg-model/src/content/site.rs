@@ -1,7 +1,6 @@
 //! `content/site.yaml`: the content that every page shares.
 
 use jiff::civil::Date;
-use serde::Serialize;
 
 use super::business::{Business, BusinessType};
 use super::contact::Contact;
@@ -19,12 +18,10 @@ use super::root_file::RootFile;
 use super::site_url::SiteUrl;
 use super::social::SocialLink;
 use super::statistics::Statistics;
-use crate::accepts::Accepts;
-use crate::decode::{AnyList, Context, Decode, parsed};
+use crate::choices;
+use crate::decode::AnyList;
 use crate::locale::{DateForm, Locale};
-use crate::problem::Problem;
 use crate::record;
-use crate::value::YamlNode;
 
 record! {
     /// `content/site.yaml`.
@@ -285,18 +282,9 @@ impl SiteFile {
 
     /// Returns the tags in the head of Home that prove who owns the site: names and contents.
     pub fn head_tags(&self) -> Vec<(&'static str, String)> {
-        self.head.as_ref().map(HeadTags::tags).unwrap_or_default()
-    }
-
-    /// Whether compressed variants are written beside the files.
-    pub fn is_precompressed(&self) -> bool {
-        self.publish.as_ref().is_some_and(|publish| publish.precompress)
-    }
-}
-
-impl HeadTags {
-    fn tags(&self) -> Vec<(&'static str, String)> {
-        let HeadTags { google, bing, yandex, facebook, pinterest } = self;
+        let Some(HeadTags { google, bing, yandex, facebook, pinterest }) = &self.head else {
+            return Vec::new();
+        };
         let tags = [
             ("google-site-verification", google),
             ("msvalidate.01", bing),
@@ -307,30 +295,17 @@ impl HeadTags {
         let given = tags.into_iter().filter_map(|(name, code)| Some((name, code.as_ref()?)));
         given.map(|(name, code)| (name, code.0.clone())).collect()
     }
-}
 
-/// Whether the intro shows once per tab session or on every entry of Home.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum Replay {
-    Once,
-    Always,
-}
-
-impl Decode for Replay {
-    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        parsed(node, cx, |text| match text {
-            "once" => Ok(Replay::Once),
-            "always" => Ok(Replay::Always),
-            _ => Err(Problem::UnknownChoice {
-                found: text.to_owned(),
-                choices: vec!["once", "always"],
-            }),
-        })
+    /// Whether compressed variants are written beside the files.
+    pub fn is_precompressed(&self) -> bool {
+        self.publish.as_ref().is_some_and(|publish| publish.precompress)
     }
+}
 
-    fn accepts() -> Accepts {
-        Accepts::Choice { choices: vec!["once", "always"] }
+choices! {
+    /// Whether the intro shows once per tab session or on every entry of Home.
+    pub enum Replay {
+        Once = "once",
+        Always = "always",
     }
 }

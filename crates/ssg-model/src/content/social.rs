@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use super::fields::WebUrl;
 use crate::accepts::Accepts;
-use crate::decode::{Context, Decode, parsed};
+use crate::decode::{Context, Decode, accepts_choice, choice, first_key};
 use crate::icon::{BrandIcon, Icon};
 use crate::mark::Mark;
 use crate::problem::Problem;
 use crate::record;
-use crate::value::{Value, YamlNode};
+use crate::value::YamlNode;
 
 /// A profile on a social network.
 #[derive(Clone, Debug, Serialize)]
@@ -36,29 +36,25 @@ record! {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Network(pub BrandIcon, #[serde(skip)] Mark);
 
-/// The networks: name in content, name for people, and icon.
-const NETWORKS: [(&str, &str, BrandIcon); 10] = [
-    ("facebook", "Facebook", BrandIcon::Facebook),
-    ("instagram", "Instagram", BrandIcon::Instagram),
-    ("linkedin", "LinkedIn", BrandIcon::Linkedin),
-    ("pinterest", "Pinterest", BrandIcon::Pinterest),
-    ("telegram", "Telegram", BrandIcon::Telegram),
-    ("threads", "Threads", BrandIcon::Threads),
-    ("tiktok", "TikTok", BrandIcon::Tiktok),
-    ("whatsapp", "WhatsApp", BrandIcon::Whatsapp),
-    ("x", "X", BrandIcon::X),
-    ("youtube", "YouTube", BrandIcon::Youtube),
+/// The networks: name in content, then icon and name for people.
+const NETWORKS: &[(&str, (BrandIcon, &str))] = &[
+    ("facebook", (BrandIcon::Facebook, "Facebook")),
+    ("instagram", (BrandIcon::Instagram, "Instagram")),
+    ("linkedin", (BrandIcon::Linkedin, "LinkedIn")),
+    ("pinterest", (BrandIcon::Pinterest, "Pinterest")),
+    ("telegram", (BrandIcon::Telegram, "Telegram")),
+    ("threads", (BrandIcon::Threads, "Threads")),
+    ("tiktok", (BrandIcon::Tiktok, "TikTok")),
+    ("whatsapp", (BrandIcon::Whatsapp, "WhatsApp")),
+    ("x", (BrandIcon::X, "X")),
+    ("youtube", (BrandIcon::Youtube, "YouTube")),
 ];
 
 impl Network {
-    fn names() -> Vec<&'static str> {
-        NETWORKS.iter().map(|(name, ..)| *name).collect()
-    }
-
     fn label(self) -> String {
         let Network(icon, mark) = self;
-        let known = NETWORKS.iter().find(|(.., known)| *known == icon);
-        mark.on(known.map_or("", |(_, label, _)| label).to_owned())
+        let known = NETWORKS.iter().find(|(_, (known, _))| *known == icon);
+        mark.on(known.map_or("", |(_, (_, label))| label).to_owned())
     }
 
     fn icon(self) -> Icon {
@@ -68,18 +64,12 @@ impl Network {
 
 impl Decode for Network {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let icon = parsed(node, cx, |text| {
-            let known = NETWORKS.iter().find(|(name, ..)| *name == text);
-            known.map(|(.., icon)| *icon).ok_or_else(|| Problem::UnknownChoice {
-                found: text.to_owned(),
-                choices: Network::names(),
-            })
-        })?;
+        let (icon, _) = choice(node, cx, NETWORKS)?;
         Some(Network(icon, cx.mark(&node.range)))
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice { choices: Network::names() }
+        accepts_choice(NETWORKS)
     }
 }
 
@@ -92,13 +82,7 @@ impl Decode for SocialLink {
             cx.icon(drawn);
             return Some(SocialLink { label, url, icon: drawn });
         }
-        let first = match &node.value {
-            Value::Map(entries) => entries.first().map(|(key, _)| key.range.clone()),
-            _ => None,
-        };
-        let range = first.unwrap_or_else(|| node.range.clone());
-        cx.report(range, Problem::MissingKey { key: "network" });
-        None
+        cx.refuse(first_key(node), Problem::MissingKey { key: "network" })
     }
 
     fn accepts() -> Accepts {

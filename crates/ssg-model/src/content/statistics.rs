@@ -4,11 +4,10 @@ use serde::Serialize;
 
 use super::fields::HostName;
 use crate::accepts::{Accepts, Variant};
-use crate::decode::{Context, Decode, text, wrong_shape};
-use crate::problem::{Problem, Shape};
+use crate::decode::{Context, Decode, tagged};
 use crate::record;
 use crate::texts;
-use crate::value::{Spanned, Value, YamlNode};
+use crate::value::YamlNode;
 
 /// The key that names the service.
 const SERVICE: &str = "service";
@@ -92,26 +91,9 @@ impl Statistics {
 
 impl Decode for Statistics {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let Value::Map(entries) = &node.value else {
-            return wrong_shape(node, Shape::Record, cx);
-        };
-        let Some((key, service)) = entries.iter().find(|(key, _)| key.value == SERVICE) else {
-            let range = entries.first().map_or(&node.range, |(key, _)| &key.range);
-            cx.report(range.clone(), Problem::MissingKey { key: SERVICE });
-            return None;
-        };
-        let service = text(service, cx)?;
-        let others = entries.iter().filter(|(other, _)| other.value != SERVICE).cloned().collect();
-        let rest = Spanned { value: Value::Map(others), range: key.range.clone() };
-        match &*service.value {
-            PLAUSIBLE => Plausible::decode(&rest, cx).map(Statistics::Plausible),
-            GOATCOUNTER => GoatCounter::decode(&rest, cx).map(Statistics::GoatCounter),
-            _ => {
-                let choices = vec![PLAUSIBLE, GOATCOUNTER];
-                let problem = Problem::UnknownChoice { found: service.value, choices };
-                cx.report(service.range, problem);
-                None
-            }
+        match tagged(node, SERVICE, &[PLAUSIBLE, GOATCOUNTER], cx)? {
+            (PLAUSIBLE, rest) => Plausible::decode(&rest, cx).map(Statistics::Plausible),
+            (_, rest) => GoatCounter::decode(&rest, cx).map(Statistics::GoatCounter),
         }
     }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::fields::CornerRadius;
 use crate::accepts::{Accepts, FormInput};
+use crate::choices;
 use crate::color::Rgb;
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
@@ -79,8 +80,7 @@ impl Decode for ThemeColor {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         // Without quotes, YAML reads `#1f6b5c` as a comment.
         if matches!(node.value, Value::Null) {
-            cx.report(node.range.clone(), Problem::BadColor);
-            return None;
+            return cx.refuse(node.range.clone(), Problem::BadColor);
         }
         parsed(node, cx, |text| match Rgb::parse(text) {
             Some(color) => Ok(ThemeColor(Some(color))),
@@ -98,34 +98,12 @@ impl Decode for ThemeColor {
     }
 }
 
-/// A font family that pages can use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum FontFamily {
-    /// The font that comes with the site.
-    Figtree,
-    /// The font of the visitor's device.
-    System,
-}
-
-impl FontFamily {
-    const NAMES: [&str; 2] = ["figtree", "system"];
-}
-
-impl Decode for FontFamily {
-    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        parsed(node, cx, |text| match text {
-            "figtree" => Ok(FontFamily::Figtree),
-            "system" => Ok(FontFamily::System),
-            _ => Err(Problem::UnknownChoice {
-                found: text.to_owned(),
-                choices: FontFamily::NAMES.to_vec(),
-            }),
-        })
-    }
-
-    fn accepts() -> Accepts {
-        Accepts::Choice { choices: FontFamily::NAMES.to_vec() }
+choices! {
+    /// A font family that pages can use.
+    pub enum FontFamily {
+        /// The font that comes with the site.
+        Figtree = "figtree",
+        /// The font of the visitor's device.
+        System = "system",
     }
 }

@@ -57,8 +57,7 @@ impl Decode for Embed {
             let given = entries.iter().find(|(key, _)| key.value == "url");
             let range = given.map_or(&node.range, |(_, value)| &value.range);
             let (service, url) = (service.name(), service.example());
-            cx.report(range.clone(), Problem::BadEmbedAddress { service, url });
-            return None;
+            return cx.refuse(range.clone(), Problem::BadEmbedAddress { service, url });
         };
         let allow = service.allows().to_owned();
         Some(Embed { service, title, text, image, action, frame, page, allow })

@@ -7,10 +7,9 @@ use super::fields::Image;
 use super::section_kind::{SectionKind, SharedContent, ShownList};
 use super::services::Service;
 use crate::accepts::{Accepts, Variant};
-use crate::decode::{Context, Decode, text, wrong_shape};
-use crate::problem::{Problem, Shape};
+use crate::decode::{Context, Decode, tagged};
 use crate::texts;
-use crate::value::{Spanned, Value, YamlNode};
+use crate::value::YamlNode;
 
 /// The key of a section that names its kind.
 const KIND: &str = "kind";
@@ -110,24 +109,9 @@ include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
 
 impl Decode for Section {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let Value::Map(entries) = &node.value else {
-            return wrong_shape(node, Shape::Record, cx);
-        };
-        let Some((key, kind)) = entries.iter().find(|(key, _)| key.value == KIND) else {
-            let range = entries.first().map_or(&node.range, |(key, _)| &key.range);
-            cx.report(range.clone(), Problem::MissingKey { key: KIND });
-            return None;
-        };
-        let kind = text(kind, cx)?;
-        if !KINDS.contains(&kind.value.as_str()) {
-            let problem = Problem::UnknownChoice { found: kind.value, choices: KINDS.to_vec() };
-            cx.report(kind.range, problem);
-            return None;
-        }
-        let others = entries.iter().filter(|(other, _)| other.value != KIND).cloned().collect();
         // Missing keys are reported at the key `kind`.
-        let rest = Spanned { value: Value::Map(others), range: key.range.clone() };
-        Section::of_kind(&kind.value, &rest, cx)
+        let (kind, rest) = tagged(node, KIND, KINDS, cx)?;
+        Section::of_kind(kind, &rest, cx)
     }
 
     fn accepts() -> Accepts {

@@ -67,6 +67,7 @@ pub fn report_it() -> Words {
 #[macro_export]
 macro_rules! messages {
     () => {
+        #[allow(clippy::useless_format, reason = "some messages have no placeholders")]
         mod messages {
             use std::fmt::Display;
 

@@ -1,6 +1,5 @@
 //! `ssg check`: everything that a build checks, without an output.
 
-use ssg_model::words;
 use ssg_output::check::external_links::ExternalLinks;
 
 use crate::cli::CheckArgs;
@@ -12,7 +11,7 @@ use crate::external;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
 use crate::summary::Summary;
-use crate::{caches, content, generate, root};
+use crate::{caches, content, generate, messages, root};
 
 /// Generates and checks the whole site without writing it.
 pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<()> {
@@ -45,12 +44,5 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<(
 }
 
 fn external_is_left_out() -> Failure {
-    Failure::new(words!(
-        en: "this program was compiled without the code that `--external` needs",
-        es: "este programa se compiló sin el código que usa `--external`",
-    ))
-    .hint(words!(
-        en: "`cargo ssg check --external` compiles it with that code, and runs it",
-        es: "`cargo ssg check --external` lo compila con ese código y lo ejecuta",
-    ))
+    Failure::new(messages::external_left_out()).hint(messages::compile_with_external())
 }

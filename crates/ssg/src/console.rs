@@ -10,7 +10,6 @@ use parking_lot::Mutex;
 use ssg_frontend::notice::Notices;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Severity;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_store::WatchedPaths;
 
@@ -20,6 +19,7 @@ use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
 use crate::interrupt;
+use crate::messages;
 use crate::notice;
 use crate::processor_time;
 use crate::report::{Finding, FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
@@ -125,10 +125,7 @@ impl Console {
         *self.stage.lock() = None;
         stage.end();
         let time = start.elapsed();
-        self.detail(|| Words {
-            en: format!("{}: {}", name.en, figures::time(time)),
-            es: format!("{}: {}", name.es, figures::time(time)),
-        });
+        self.detail(|| messages::stage_time(&name, figures::time(time)));
         let spent = processor_time::of_process().saturating_sub(spent);
         self.processor_times.push((name.clone(), spent));
         self.stages.push((name, time));
@@ -171,16 +168,9 @@ impl Console {
         let (errors, others) = findings.counts();
         let first = diagnostics.iter().find(|found| found.problem.stops(publish));
         if let Some(first) = first {
-            self.say(words!(
-                en: "errors: {errors}, others: {others}; nothing was written",
-                es: "errores: {errors}, otros: {others}; no se escribió nada",
-            ));
+            self.say(messages::errors_and_others(errors, others));
             if self.format == Format::Human {
-                let code = first.problem.code();
-                self.say(words!(
-                    en: "`ssg explain {code}` explains the first error with an example",
-                    es: "`ssg explain {code}` explica el primer error con un ejemplo",
-                ));
+                self.say(messages::explain_first_error(first.problem.code()));
             }
         }
         self.found.extend(findings);
@@ -230,11 +220,7 @@ impl Console {
             for Finding { problem, .. } in advice.iter().take(SHOWN_ADVICE) {
                 self.streams.say(&problem.line(Some(name.get(self.lang))));
             }
-            let count = advice.len();
-            let words = words!(
-                en: "advice: {count}; `--advice` shows all of it, with what to do",
-                es: "consejos: {count}; `--advice` los muestra todos, con lo que conviene hacer",
-            );
+            let words = messages::shown_advice(advice.len());
             self.streams.say(&format!("{}\n", words.get(self.lang)));
         }
     }
@@ -310,23 +296,14 @@ impl Console {
         let count = samples.len();
         if !self.lists_samples {
             return self.say(match count {
-                1 => words!(
-                    en: "1 sample value; `ssg check --samples` shows it",
-                    es: "1 valor de muestra; `ssg check --samples` lo muestra",
-                ),
-                _ => words!(
-                    en: "{count} sample values; `ssg check --samples` shows them",
-                    es: "{count} valores de muestra; `ssg check --samples` los muestra",
-                ),
+                1 => messages::sample_value(),
+                _ => messages::sample_values(count),
             });
         }
         for finding in samples {
             self.streams.say(&finding.problem.line(None));
         }
-        let words = words!(
-            en: "sample values still in place: {count}; with `--publish` they are errors",
-            es: "valores de muestra por sustituir: {count}; con `--publish` son errores",
-        );
+        let words = messages::samples_in_place(count);
         self.streams.say(&format!("{}\n", words.get(self.lang)));
     }
 
@@ -383,8 +360,8 @@ impl Console {
             return;
         }
         for file in &paths().files {
-            let file = file.strip_prefix(root).unwrap_or(file).display();
-            self.detail(|| words!(en: "read `{file}`", es: "se leyó `{file}`"));
+            let file = file.strip_prefix(root).unwrap_or(file);
+            self.detail(|| messages::read_file(file.display()));
         }
     }
 
@@ -398,19 +375,13 @@ impl Console {
     /// Prints the total time and that of each stage.
     pub(crate) fn times(&self) {
         let total = figures::time(self.start.elapsed());
-        let list = |times: &[(Words, Duration)], lang| -> String {
-            let one = |(name, time): &(Words, Duration)| {
-                format!("{} {}", name.get(lang), figures::time(*time))
-            };
-            times.iter().map(one).collect::<Vec<_>>().join(", ")
+        let list = |times: &[(Words, Duration)]| {
+            let timed =
+                |(part, time): &(Words, Duration)| messages::part_time(part, figures::time(*time));
+            figures::list(times.iter().map(timed))
         };
         let colon = if self.stages.is_empty() { "" } else { ": " };
-        let stages = list(&self.stages, self.lang);
-        self.say(words!(en: "in {total}{colon}{stages}", es: "en {total}{colon}{stages}"));
-        let times = &self.processor_times;
-        self.detail(|| Words {
-            en: format!("processor time: {}", list(times, Lang::En)),
-            es: format!("tiempo de procesador: {}", list(times, Lang::Es)),
-        });
+        self.say(messages::times(total, colon, &list(&self.stages)));
+        self.detail(|| messages::processor_time(&list(&self.processor_times)));
     }
 }

@@ -2,7 +2,6 @@
 
 use parking_lot::Mutex;
 use ssg_model::output_path::OutputPath;
-use ssg_model::words;
 use ssg_output::output_file::OutputFile;
 use ssg_output::routes::{Difference, Routes};
 use ssg_store::Digest;
@@ -14,7 +13,7 @@ use crate::destination::Destination;
 use crate::failure::{Failure, Result};
 use crate::frontend::FrontendOptions;
 use crate::terminal;
-use crate::{caches, content, generate, output_folder, root};
+use crate::{caches, content, generate, messages, output_folder, root};
 
 /// Generates the site without publishing it, and prints each route that differs from an output as a
 /// line on stdout.
@@ -23,15 +22,8 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> anyhow::Result<()>
     let old = output_folder::choose(&root, args.old.as_deref());
     let shown = old.strip_prefix(&root).unwrap_or(&old).display();
     let Some(before) = Routes::read(&old)? else {
-        let message = words!(
-            en: "`{shown}` holds no site that `ssg` has built",
-            es: "`{shown}` no contiene un sitio construido por `ssg`",
-        );
-        let hint = words!(
-            en: "build it with `ssg build`, or name another folder",
-            es: "constrúyelo con `ssg build`, o indica otra carpeta",
-        );
-        return Err(Failure::new(message).hint(hint).into());
+        let failure = Failure::new(messages::no_built_site(shown));
+        return Err(failure.hint(messages::build_or_name_other()).into());
     };
 
     let LoadedContent { site, .. } = content::load(&root, &args.content, false, console)?;
@@ -49,10 +41,7 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> anyhow::Result<()>
         lines.for_each(|line| console.data(&line));
     }
     let [added, changed, removed] = counts;
-    console.say(words!(
-        en: "against `{shown}`: added {added} (+), changed {changed} (~), removed {removed} (-)",
-        es: "frente a `{shown}`: nuevas {added} (+), cambiadas {changed} (~), eliminadas {removed} (-)",
-    ));
+    console.say(messages::differences(shown, added, changed, removed));
     Ok(())
 }
 

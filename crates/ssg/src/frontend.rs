@@ -11,12 +11,12 @@ use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
 use ssg_model::site::Site;
-use ssg_model::words;
 use ssg_store::{Digest, Retention, Store};
 
 use crate::caches;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::messages;
 
 /// The options for preparing the frontend.
 pub(crate) struct FrontendOptions {
@@ -92,30 +92,19 @@ pub(crate) fn prepare(
     console: &mut Console,
 ) -> Result<Frontend, Failure> {
     let node = options.node.clone().map_or_else(|| node::find(&project.environment), Ok)?;
-    let (program, version) = (node.program.display(), node.version);
-    console.detail(|| {
-        words!(
-            en: "Node.js {version} at `{program}`",
-            es: "Node.js {version} en `{program}`",
-        )
-    });
-    let packages = words!(en: "packages", es: "paquetes");
-    let installed = console.stage(packages, |_| match options.locked {
+    console.detail(|| messages::node_version(node.version, node.program.display()));
+    let installed = console.stage(messages::packages(), |_| match options.locked {
         true => install::install(project),
         false => install::install_if_missing(project),
     })?;
     if installed == Installed::Others {
-        console.say(words!(
-            en: "the packages in `frontend/node_modules/` are not those of `package-lock.json`; `ssg build` installs these",
-            es: "los paquetes de `frontend/node_modules/` no son los de `package-lock.json`; `ssg build` los instala",
-        ));
+        console.say(messages::other_packages());
     }
 
     let mut pool_options = RendererOptions::default();
     pool_options.count = options.jobs.unwrap_or(pool_options.count);
-    let bundling = words!(en: "frontend", es: "interfaz");
     let (cache, key) = (bundle_cache(root), bundle_key(bundle_options));
-    let (bundles, icons, pool) = console.stage(bundling, |_| {
+    let (bundles, icons, pool) = console.stage(messages::frontend(), |_| {
         let cached = cache.get_fresh(&key, root, |cached| &mut cached.bundles.dependencies);
         if let Some(CachedBundles { bundles, icons }) = cached {
             return Ok((bundles, icons, None));
@@ -131,10 +120,7 @@ pub(crate) fn prepare(
     caches::warn_of(cache.commit(), root, console);
     console.output(&bundles.warnings);
     console.reads(root, || bundles.watched(project));
-    let files = bundles.files.len();
-    console.detail(
-        || words!(en: "files for browsers: {files}", es: "archivos para el navegador: {files}"),
-    );
+    console.detail(|| messages::browser_files(bundles.files.len()));
     let renderers = Renderers { node: node.clone(), options: pool_options };
     Ok(Frontend { node, bundles, icons, pool, renderers })
 }

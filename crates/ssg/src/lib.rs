@@ -3,6 +3,8 @@
 //! This crate connects the others: it reads the command line, shows progress and prints findings.
 //! The module `build` has the steps of a build in order.
 
+ssg_model::messages!();
+
 mod build;
 mod caches;
 mod check;
@@ -68,7 +70,6 @@ use std::panic::{self, AssertUnwindSafe};
 use std::process::{ExitCode, ExitStatus, Output};
 
 use clap::FromArgMatches;
-use ssg_model::words;
 use ssg_model::words::Lang;
 
 use crate::cli::{Cli, Command};
@@ -132,7 +133,7 @@ fn finish(result: Option<anyhow::Result<()>>, console: &mut Console) -> u8 {
         Some(Err(error)) => {
             console.failure(&failure::told(&error));
             for cause in error.chain().skip(1) {
-                console.detail(|| words!(en: "caused by: {cause}", es: "se debe a: {cause}"));
+                console.detail(|| messages::caused_by(cause));
             }
             2
         }

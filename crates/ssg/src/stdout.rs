@@ -5,10 +5,9 @@ use std::io::{self, Write};
 use std::os::fd::AsFd;
 
 use ssg_model::file_error;
-use ssg_model::words;
-use ssg_model::words::Words;
 
 use crate::failure::Failure;
+use crate::messages;
 
 /// Prints to the file descriptor, since the standard library ignores a stdout that is not open for
 /// writing.
@@ -18,10 +17,6 @@ pub(crate) fn print(data: &[u8]) -> io::Result<()> {
 
 /// Returns the failure to write to stdout.
 pub(crate) fn failure(error: &io::Error) -> Failure {
-    let Words { en, es } = file_error::reason(error);
-    Failure::new(words!(
-        en: "cannot write to the standard output: {en}",
-        es: "no se puede escribir en la salida estándar: {es}",
-    ))
-    .hint(file_error::remedy(error))
+    let message = messages::stdout_not_written(&file_error::reason(error));
+    Failure::new(message).hint(file_error::remedy(error))
 }

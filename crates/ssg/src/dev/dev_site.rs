@@ -5,7 +5,6 @@ use std::sync::Arc;
 use anstream::adapter::strip_str;
 use parking_lot::RwLock;
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_output::output_file::OutputFile;
 use ssg_serve::editing::ADDRESSES;
@@ -16,6 +15,7 @@ use ssg_serve::server::{HttpRequest, RequestHandler};
 use crate::console::Console;
 use crate::diagnostic_text;
 use crate::failure::Failure;
+use crate::messages;
 use crate::report;
 
 use super::edited_pages::EditedPages;
@@ -154,10 +154,7 @@ impl DevSite {
             .map(|found| strip_str(&diagnostic_text::render(found, false, lang)).to_string());
         let more = more.iter().map(|more| more.words().get(lang).to_owned());
         let text = shown.chain(more).collect::<Vec<_>>().join("\n\n");
-        let title = words!(
-            en: "This draft cannot be shown yet",
-            es: "Este borrador todavía no se puede mostrar",
-        );
+        let title = messages::draft_cannot_be_shown();
         let title = title.get(lang).to_owned();
         let file = faults.first().map(|found| found.source.path.as_str());
         self.trouble_page(&Trouble { title, ..trouble(lang, text) }, version, file, may_edit)
@@ -236,11 +233,8 @@ fn trouble(lang: Lang, text: String) -> Trouble {
             Lang::En => "en",
             Lang::Es => "es",
         },
-        title: say(words!(
-            en: "The last change cannot be shown",
-            es: "No se puede mostrar el último cambio",
-        )),
+        title: say(messages::change_cannot_be_shown()),
         text,
-        close: say(words!(en: "Hide", es: "Ocultar")),
+        close: say(messages::hide()),
     }
 }

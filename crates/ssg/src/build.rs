@@ -59,29 +59,24 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
 
     let (Publication { published, recorded, put_away }, committed) =
         publish(staging, generated.pages, &shown, console)?;
-    if let Some(record) = &record {
-        record.write(&root, console)?;
-    }
-    summary.say(&published, &shown, console);
+    record.iter().try_for_each(|record| record.write(&root, console))?;
+    summary.say_published(&published, &shown, true, console);
     if let Err(failure) = &put_away {
         console.warning(failure);
     }
     let kept = if generated.is_silent && put_away.is_ok() {
         dependencies.extend(generated.dependencies);
-        let (made, findings) = (last.now, console.take_findings());
-        let node = last.node_version();
-        let build = BuildRecord {
+        last.put(BuildRecord {
             dependencies,
-            node,
-            made,
+            node: last.node_version(),
+            made: last.now,
             until,
             locale,
-            findings,
+            findings: console.take_findings(),
             summary,
             published,
             record,
-        };
-        last.put(build)
+        })
     } else {
         Ok(())
     };
@@ -100,10 +95,8 @@ fn repeat(
     console.reads(root, || build.dependencies.watched(root));
     console.findings(&build.findings);
     // The list may have been reverted since that build.
-    if let Some(record) = &build.record {
-        record.write(root, console)?;
-    }
-    build.summary.say_unchanged(&build.published, shown, console);
+    build.record.iter().try_for_each(|record| record.write(root, console))?;
+    build.summary.say_published(&build.published, shown, false, console);
     Ok(())
 }
 

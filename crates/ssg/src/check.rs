@@ -16,7 +16,9 @@ use crate::{caches, content, generate, messages, root};
 /// Generates and checks the whole site without writing it.
 pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<()> {
     if args.external.is_some() && cfg!(not(feature = "external")) {
-        return Err(external_is_left_out().into());
+        return Err(Failure::new(messages::external_left_out())
+            .hint(messages::compile_with_external())
+            .into());
     }
     if args.samples {
         console.list_samples();
@@ -26,8 +28,7 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<(
 
     let summary = Summary::of(&site);
     let outside = args.external.and_then(|_| ExternalLinks::new(&site));
-    let frontend =
-        FrontendOptions { jobs: args.jobs, development: false, node: None, locked: false };
+    let frontend = FrontendOptions { jobs: args.jobs, ..FrontendOptions::default() };
     let generated = match &outside {
         Some(links) => generate::generate(&root, site, &frontend, args.publish, links, console)?,
         None => generate::generate(&root, site, &frontend, args.publish, &Discarded, console)?,
@@ -41,8 +42,4 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<(
     }
     summary.say_checked(console);
     Ok(())
-}
-
-fn external_is_left_out() -> Failure {
-    Failure::new(messages::external_left_out()).hint(messages::compile_with_external())
 }

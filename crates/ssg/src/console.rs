@@ -25,8 +25,7 @@ use crate::processor_time;
 use crate::report::{Finding, FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
 use crate::reported_problem::ReportedProblem;
 use crate::stage::Stage;
-use crate::stdout;
-use crate::streams::Streams;
+use crate::streams::{self, Streams};
 use crate::terminal;
 use crate::variables;
 
@@ -191,42 +190,37 @@ impl Console {
             }
             return;
         }
-        let (samples, others): (Vec<&Finding>, Vec<&Finding>) =
+        let (samples, others): (Vec<_>, Vec<_>) =
             shown.iter().partition(|finding| finding.is_sample);
-        let (advice, others): (Vec<&Finding>, Vec<&Finding>) =
+        let (advice, others): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|finding| finding.severity == Severity::Advice);
         self.samples(&samples);
         self.advice(&advice);
         let mut more = more.iter().peekable();
         let mut others = others.into_iter().peekable();
         while let Some(finding) = others.next() {
-            self.streams.say_styled(&format!("{}\n", finding.text));
+            self.problem(&finding.text);
             let path = &finding.problem.path;
             let is_last = others.peek().is_none_or(|next| next.problem.path != *path);
             let of_file = |more: &&MoreProblems| Some(&more.path) == path.as_ref();
             if let Some(more) = more.next_if(|more| is_last && of_file(more)) {
-                self.more(more);
+                self.paragraph(&more.words());
             }
         }
-        more.for_each(|more| self.more(more));
+        more.for_each(|more| self.paragraph(&more.words()));
     }
 
     /// Prints the first pieces of advice and their number, or all of them with explanations.
     fn advice(&self, advice: &[&Finding]) {
         if self.all_advice {
-            advice.iter().for_each(|finding| self.problem(&format!("{}\n", finding.text)));
+            advice.iter().for_each(|finding| self.problem(&finding.text));
         } else if !advice.is_empty() {
             let name = diagnostic_text::severity_name(Severity::Advice);
             for Finding { problem, .. } in advice.iter().take(SHOWN_ADVICE) {
                 self.streams.say(&problem.line(Some(name.get(self.lang))));
             }
-            let words = messages::shown_advice(advice.len());
-            self.streams.say(&format!("{}\n", words.get(self.lang)));
+            self.paragraph(&messages::shown_advice(advice.len()));
         }
-    }
-
-    fn more(&self, more: &MoreProblems) {
-        self.streams.say(&format!("{}\n", terminal::line(more.words().get(self.lang))));
     }
 
     /// Takes all findings printed so far.
@@ -258,7 +252,9 @@ impl Console {
             self.print(&terminal::json(&serde_json::to_string_pretty(&self.report)?));
         }
         match self.unprinted.take() {
-            Some(error) if error.kind() != ErrorKind::BrokenPipe => Err(stdout::failure(&error)),
+            Some(error) if error.kind() != ErrorKind::BrokenPipe => {
+                Err(streams::stdout_failure(&error))
+            }
             _ => Ok(()),
         }
     }
@@ -279,7 +275,7 @@ impl Console {
     /// Adds a crash, already printed on stderr, to the machine-readable report.
     pub(crate) fn broke_down(&mut self, failure: &Failure) {
         if self.format != Format::Human {
-            self.tell(ReportedProblem::of_failure(failure, self.lang));
+            self.tell(ReportedProblem::of_failure(failure, "error", self.lang));
         }
     }
 
@@ -303,16 +299,15 @@ impl Console {
         for finding in samples {
             self.streams.say(&finding.problem.line(None));
         }
-        let words = messages::samples_in_place(count);
-        self.streams.say(&format!("{}\n", words.get(self.lang)));
+        self.paragraph(&messages::samples_in_place(count));
     }
 
     /// Prints why the command could not do its work.
     pub(crate) fn failure(&mut self, failure: &Failure) {
         if self.format != Format::Human {
-            return self.tell(ReportedProblem::of_failure(failure, self.lang));
+            return self.tell(ReportedProblem::of_failure(failure, "error", self.lang));
         }
-        self.streams.say(&failure.text(self.lang));
+        self.last_words(failure);
     }
 
     /// Whether to warn that a cache cannot be written: only once, since all caches share a folder.
@@ -323,14 +318,19 @@ impl Console {
     /// Prints a failure that does not fail the command.
     pub(crate) fn warning(&mut self, failure: &Failure) {
         if self.format != Format::Human {
-            return self.tell(ReportedProblem::of_warning(failure, self.lang));
+            return self.tell(ReportedProblem::of_failure(failure, "warning", self.lang));
         }
         self.streams.say(&failure.text_as(&diagnostic_text::warning_name(), self.lang));
     }
 
-    /// Prints a problem that is already text with colours.
+    /// Prints a problem that is already text with colours, and an empty line.
     pub(crate) fn problem(&self, text: &str) {
-        self.streams.say_styled(text);
+        self.streams.say_styled(&format!("{text}\n"));
+    }
+
+    /// Prints a sentence, and an empty line.
+    fn paragraph(&self, words: &Words) {
+        self.streams.say(&format!("{}\n", terminal::line(words.get(self.lang))));
     }
 
     /// Prints the output of other programs: esbuild's warnings and the logs of components.

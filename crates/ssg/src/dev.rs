@@ -74,7 +74,7 @@ pub(crate) fn serve(
     let edited = match &session {
         None => None,
         Some(_) => {
-            let (scripts, sender) = (sources.editor_scripts(console)?, sender.clone());
+            let (scripts, sender) = (sources.maker.editor(console)?, sender.clone());
             let ask = move |question| drop(sender.send(Event::Asked(question)));
             Some(EditedPages::new(root, scripts, ask))
         }

@@ -1,7 +1,6 @@
 //! `ssg diff`: what publishing now would change.
 
 use parking_lot::Mutex;
-use ssg_model::output_path::OutputPath;
 use ssg_output::output_file::OutputFile;
 use ssg_output::routes::{Difference, Routes};
 use ssg_store::Digest;
@@ -27,20 +26,18 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> anyhow::Result<()>
     };
 
     let LoadedContent { site, .. } = content::load(&root, &args.content, false, console)?;
-    let frontend =
-        FrontendOptions { jobs: args.jobs, development: false, node: None, locked: false };
+    let frontend = FrontendOptions { jobs: args.jobs, ..FrontendOptions::default() };
     let after = After::default();
     let generated = generate::generate(&root, site, &frontend, false, &after, console)?;
     caches::warn_of(generated.pages.commit(), &root, console);
 
     let after = after.0.into_inner();
     let Difference { added, changed, removed } = before.compare(&after);
-    let counts = [added.len(), changed.len(), removed.len()];
-    for (sign, routes) in [('+', added), ('~', changed), ('-', removed)] {
+    for (sign, routes) in [('+', &added), ('~', &changed), ('-', &removed)] {
         let lines = routes.iter().map(|route| format!("{sign} {}", terminal::line(route)));
         lines.for_each(|line| console.data(&line));
     }
-    let [added, changed, removed] = counts;
+    let [added, changed, removed] = [added, changed, removed].map(|routes| routes.len());
     console.say(messages::differences(shown, added, changed, removed));
     Ok(())
 }
@@ -53,9 +50,5 @@ impl Destination for After {
     fn write(&self, OutputFile { path, contents, shell: _ }: &OutputFile) -> Result<Digest> {
         self.0.lock().add(path, contents);
         Ok(Digest::of(contents))
-    }
-
-    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
-        Ok(false)
     }
 }

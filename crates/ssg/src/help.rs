@@ -1,12 +1,15 @@
-//! The help of the command line in the user's language.
+//! The help of the command line in the user's language, and `ssg completions`.
 //!
 //! `cli.rs` describes the command line in both languages. The texts that clap adds are English, and
 //! are replaced here.
 
 use clap::{Arg, ArgAction, Command, CommandFactory};
+use clap_complete::Shell;
 use ssg_model::words::Lang;
 
 use crate::cli::{self, Cli, text};
+use crate::console::Console;
+use crate::messages;
 
 /// Returns the command line with its help in a language.
 pub fn command(lang: Lang) -> Command {
@@ -18,14 +21,8 @@ pub fn command(lang: Lang) -> Command {
         .disable_help_flag(true)
         .disable_version_flag(true)
         .disable_help_subcommand(true)
-        .arg(
-            help.help(text(
-                "Print help: `-h` a summary, `--help` all of it",
-                "Muestra la ayuda: `-h` en resumen, `--help` completa",
-            ))
-            .display_order(998),
-        )
-        .arg(version.help(text("Print the version", "Muestra la versión")).display_order(999));
+        .arg(help.help(text(messages::option_help())).display_order(998))
+        .arg(version.help(text(messages::option_version())).display_order(999));
     match lang {
         Lang::En => command,
         Lang::Es => {
@@ -35,6 +32,13 @@ pub fn command(lang: Lang) -> Command {
             with_usage(command, &mut built)
         }
     }
+}
+
+/// Prints the script by which a shell completes commands.
+pub(crate) fn completions(shell: Shell, console: &mut Console) {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command(console.lang()), "ssg", &mut script);
+    console.data(String::from_utf8_lossy(&script).trim_end());
 }
 
 /// Translates clap's texts about a command and its subcommands to Spanish.

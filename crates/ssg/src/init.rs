@@ -39,7 +39,7 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
 fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<u8>)>> {
     let lang = match console.asked_lang() {
         Some(lang) => lang,
-        None => match ask(console, messages::ask_language(), lang_code(console.lang()))?.as_str() {
+        None => match ask(console, messages::ask_language(), console.lang().code())?.as_str() {
             "en" => Lang::En,
             _ => Lang::Es,
         },
@@ -59,19 +59,12 @@ fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<
         let text = text.replace("[[name]]", &quoted).replace("[[title]]", &name);
         text.replace("[[business]]", business.0).into_bytes()
     };
-    let prefix = format!("starters/{}/", lang_code(lang));
+    let prefix = format!("starters/{}/", lang.code());
     let files = STARTERS.files.iter().filter_map(|(path, bytes)| {
         let text = std::str::from_utf8(bytes).ok()?;
         Some((path.strip_prefix(&prefix)?, filled(text)))
     });
     Ok(files.collect())
-}
-
-fn lang_code(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Es => "es",
-        Lang::En => "en",
-    }
 }
 
 /// Asks for the kind of business until the answer is valid.

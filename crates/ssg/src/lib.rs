@@ -9,7 +9,6 @@ mod build;
 mod caches;
 mod check;
 mod cli;
-mod completions;
 mod dev;
 mod diff;
 mod edit;
@@ -56,7 +55,6 @@ mod reported_problem;
 mod root;
 mod serving;
 mod stage;
-mod stdout;
 mod streams;
 mod terminal;
 mod threads;
@@ -164,7 +162,7 @@ fn run(command: &Command, console: &mut Console) -> anyhow::Result<()> {
         Command::Preview(args) => preview::preview(args, console)?,
         Command::Explain(args) => explain::explain(args, console)?,
         Command::Schema(args) => schema::schema(args, console)?,
-        Command::Completions { shell } => completions::completions(*shell, console),
+        Command::Completions { shell } => help::completions(*shell, console),
         // Parsing the command line has already printed the help.
         Command::Help { .. } => {}
     }

@@ -27,26 +27,25 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
         console.set_site_locale(locale);
     }
     let lang = before.locale.as_deref().and_then(Lang::from_locale).unwrap_or(Lang::Es);
-    match &args.kind {
+    let (list, name) = match &args.kind {
         NewKind::Article { title } => {
             let file = new_entry::article(title, before.today, lang).map_err(refused)?;
-            create(&root, file, &before, messages::article_is_draft(), console)
+            return create(&root, file, &before, messages::article_is_draft(), console);
         }
         NewKind::Page { title } => {
             let file = new_entry::page(title, lang).map_err(refused)?;
-            create(&root, file, &before, messages::page_is_hidden(), console)
+            return create(&root, file, &before, messages::page_is_hidden(), console);
         }
-        NewKind::Person { name } if !root.join(List::People.path()).exists() => {
-            let path = List::People.path().to_owned();
-            let text = new_entry::append(List::People, "", name, lang).map_err(refused)?;
-            create(&root, NewFile { path, text }, &before, messages::entry_is_last(), console)
-        }
-        NewKind::Person { name } => append(&root, List::People, name, lang, &before, console),
-        NewKind::Service { title } => append(&root, List::Services, title, lang, &before, console),
-        NewKind::Testimonial { name } => {
-            append(&root, List::Testimonials, name, lang, &before, console)
-        }
+        NewKind::Service { title } => (List::Services, title),
+        NewKind::Testimonial { name } => (List::Testimonials, name),
+        NewKind::Person { name } => (List::People, name),
+    };
+    let path = list.path().to_owned();
+    if list == List::People && !root.join(&path).exists() {
+        let text = new_entry::append(list, "", name, lang).map_err(refused)?;
+        return create(&root, NewFile { path, text }, &before, messages::entry_is_last(), console);
     }
+    append(&root, list, name, lang, &before, console)
 }
 
 fn create(
@@ -64,16 +63,15 @@ fn create(
         let _ = remove_temporary(folder);
     }
     match create_atomic(&place, text.as_bytes()) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(exists(&path).into()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            return Err(Failure::new(messages::file_exists(&path))
+                .hint(messages::choose_title())
+                .into());
+        }
         created => created.map_err(FileAction::Write.failed(&place))?,
     }
     let take_back = || fs::remove_file(&place).map_err(FileAction::Remove.failed(&place));
-    if !is_right(root, before, take_back, console)? {
-        return Err(SiteHasErrors.into());
-    }
-    console.data(&path);
-    console.say(done);
-    Ok(())
+    conclude(root, before, &path, done, take_back, console)
 }
 
 fn append(
@@ -104,28 +102,28 @@ fn append(
         written.map_err(FileAction::Write.failed(&place))
     };
     write(&grown)?;
-    if !is_right(root, before, || write(&text), console)? {
+    conclude(root, before, path, messages::entry_is_last(), || write(&text), console)
+}
+
+/// Prints the path of the entry if it causes no errors. If it does, or the content cannot be loaded,
+/// takes it back.
+fn conclude(
+    root: &Path,
+    before: &Loaded,
+    path: &str,
+    done: Words,
+    take_back: impl FnOnce() -> Result<(), Failure>,
+    console: &mut Console,
+) -> anyhow::Result<()> {
+    let errors = load(root).map(|after| new_errors(before, &after));
+    if !errors.as_ref().is_ok_and(Vec::is_empty) {
+        take_back()?;
+        console.diagnostics(&errors?, false);
         return Err(SiteHasErrors.into());
     }
     console.data(path);
-    console.say(messages::entry_is_last());
+    console.say(done);
     Ok(())
-}
-
-/// Whether the change caused no errors. If it did, or the content cannot be loaded, undoes it.
-fn is_right(
-    root: &Path,
-    before: &Loaded,
-    take_back: impl FnOnce() -> Result<(), Failure>,
-    console: &mut Console,
-) -> Result<bool, Failure> {
-    let errors = load(root).map(|after| new_errors(before, &after));
-    if errors.as_ref().is_ok_and(Vec::is_empty) {
-        return Ok(true);
-    }
-    take_back()?;
-    console.diagnostics(&errors?, false);
-    Ok(false)
 }
 
 /// Loads the content as a build with drafts would.
@@ -143,10 +141,6 @@ fn new_errors(before: &Loaded, after: &Loaded) -> Vec<Diagnostic> {
 
 fn errors(loaded: &Loaded) -> impl Iterator<Item = &Diagnostic> {
     loaded.diagnostics.iter().filter(|found| found.severity() == Severity::Error)
-}
-
-fn exists(path: &str) -> Failure {
-    Failure::new(messages::file_exists(path)).hint(messages::choose_title())
 }
 
 fn refused(refusal: Refusal) -> Failure {

@@ -29,41 +29,34 @@ impl Summary {
         }
     }
 
-    /// Prints what was published; `output` is its folder as the user knows it.
-    pub(crate) fn say(&self, published: &Published, output: &str, console: &Console) {
+    /// Prints what was published, now or by an earlier build; `output` is its folder as the user
+    /// knows it.
+    pub(crate) fn say_published(
+        &self,
+        published: &Published,
+        output: &str,
+        is_new: bool,
+        console: &Console,
+    ) {
         let Summary { pages, articles, .. } = self;
         let (files, bytes) = (published.files, figures::bytes(published.bytes));
-        console.say(messages::built(pages, articles, files, bytes, output));
-        self.say_hosts(console);
-    }
-
-    /// Prints that the published site is still current.
-    pub(crate) fn say_unchanged(&self, published: &Published, output: &str, console: &Console) {
-        let Summary { pages, articles, .. } = self;
-        let (files, bytes) = (published.files, figures::bytes(published.bytes));
-        console.say(messages::unchanged(pages, articles, files, bytes, output));
-        self.say_hosts(console);
-    }
-
-    fn say_hosts(&self, console: &Console) {
-        if let Some(hosts) = &self.other_hosts {
-            console.say(hosts.clone());
-        }
+        console.say(match is_new {
+            true => messages::built(pages, articles, files, bytes, output),
+            false => messages::unchanged(pages, articles, files, bytes, output),
+        });
+        self.other_hosts.iter().for_each(|hosts| console.say(hosts.clone()));
         self.say_times(console);
     }
 
     /// Prints that the site was checked.
     pub(crate) fn say_checked(&self, console: &Console) {
-        let Summary { pages, articles, .. } = self;
-        console.say(messages::checked(pages, articles));
+        console.say(messages::checked(self.pages, self.articles));
         self.say_times(console);
     }
 
     /// Prints which articles are left out until when, and the time of the work.
     fn say_times(&self, console: &Console) {
-        for line in &self.timetable {
-            console.say(line.clone());
-        }
+        self.timetable.iter().for_each(|line| console.say(line.clone()));
         console.times();
     }
 }

@@ -14,7 +14,7 @@ use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 use crate::help;
 use crate::messages;
-use crate::stdout;
+use crate::streams;
 use crate::terminal;
 use crate::variables;
 
@@ -33,7 +33,9 @@ pub(crate) fn parse() -> Result<Cli, ExitCode> {
     });
     asked.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match print_help(&error) {
-            Err(error) if error.kind() != IoErrorKind::BrokenPipe => say(&stdout::failure(&error)),
+            Err(error) if error.kind() != IoErrorKind::BrokenPipe => {
+                say(&streams::stdout_failure(&error))
+            }
             _ => ExitCode::SUCCESS,
         },
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -49,7 +51,7 @@ fn print_help(error: &Error) -> io::Result<()> {
     let choice = anstream::AutoStream::choice(&io::stdout());
     let mut text = anstream::AutoStream::new(Vec::new(), choice);
     write!(text, "{}", error.render().ansi())?;
-    stdout::print(&text.into_inner())
+    streams::print_on_stdout(&text.into_inner())
 }
 
 fn say(failure: &Failure) -> ExitCode {

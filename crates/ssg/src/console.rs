@@ -32,15 +32,10 @@ use crate::variables;
 /// The output of a command in the user's language, with the times of its stages.
 pub(crate) struct Console {
     streams: Streams,
+    args: ConsoleArgs,
     lang: Lang,
-    asked_lang: Option<Lang>,
     /// Whether the command line or the environment chose the language.
     lang_chosen: bool,
-    quiet: bool,
-    verbose: bool,
-    format: Format,
-    /// Whether all advice is shown, and explained.
-    all_advice: bool,
     /// Whether sample values are listed, and not only counted.
     lists_samples: bool,
     /// The report that [`Format::Json`] prints.
@@ -61,20 +56,14 @@ impl Console {
     /// Creates a console in the language asked for, else that of the environment, else Spanish
     /// until the site's language is known.
     pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
-        let ConsoleArgs { lang, quiet, verbose, format, advice: all_advice } = args;
-        let asked_lang = lang;
-        let chosen = asked_lang.or_else(variables::lang);
+        let chosen = args.lang.or_else(variables::lang);
         let lang = chosen.unwrap_or(Lang::Es);
         crash::set_lang(lang);
         Console {
             streams,
+            args,
             lang,
-            asked_lang,
             lang_chosen: chosen.is_some(),
-            quiet,
-            verbose,
-            format,
-            all_advice,
             lists_samples: false,
             report: Report::default(),
             found: FoundProblems::default(),
@@ -94,7 +83,7 @@ impl Console {
 
     /// Returns the language that the command line asks for.
     pub(crate) fn asked_lang(&self) -> Option<Lang> {
-        self.asked_lang
+        self.args.lang
     }
 
     /// Whether the user can be asked questions: stdin and stderr are terminals.
@@ -117,7 +106,7 @@ impl Console {
 
     /// Runs and times one stage, shown by a spinner on a terminal and by a plain line elsewhere.
     pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Stage) -> T) -> T {
-        let stage = Stage::begin(name.get(self.lang), self.lang, self.quiet, &self.streams);
+        let stage = Stage::begin(name.get(self.lang), self.lang, self.args.quiet, &self.streams);
         *self.stage.lock() = Some(stage.clone());
         let (start, spent) = (Instant::now(), processor_time::of_process());
         let result = work(&stage);
@@ -147,7 +136,7 @@ impl Console {
 
     /// Returns notices that show why a program takes long, at the current stage or else on a line.
     pub(crate) fn notices(&self) -> Notices {
-        let (stage, quiet) = (Arc::clone(&self.stage), self.quiet);
+        let (stage, quiet) = (Arc::clone(&self.stage), self.args.quiet);
         let streams = self.streams.clone();
         Notices::new(move |wait| {
             let words = notice::words(wait);
@@ -168,7 +157,7 @@ impl Console {
         let first = diagnostics.iter().find(|found| found.problem.stops(publish));
         if let Some(first) = first {
             self.say(messages::errors_and_others(errors, others));
-            if self.format == Format::Human {
+            if self.args.format == Format::Human {
                 self.say(messages::explain_first_error(first.problem.code()));
             }
         }
@@ -178,12 +167,12 @@ impl Console {
 
     /// Prints the findings of this build or an earlier one.
     pub(crate) fn findings(&mut self, FoundProblems { shown, more }: &FoundProblems) {
-        if self.format != Format::Human {
+        if self.args.format != Format::Human {
             for finding in shown {
                 self.tell(finding.problem.clone());
             }
             for more in more {
-                if self.format == Format::Github {
+                if self.args.format == Format::Github {
                     self.print(&more.github_command(self.lang));
                 }
                 self.report.add_more(more.clone());
@@ -212,7 +201,7 @@ impl Console {
 
     /// Prints the first pieces of advice and their number, or all of them with explanations.
     fn advice(&self, advice: &[&Finding]) {
-        if self.all_advice {
+        if self.args.advice {
             advice.iter().for_each(|finding| self.problem(&finding.text));
         } else if !advice.is_empty() {
             let name = diagnostic_text::severity_name(Severity::Advice);
@@ -230,7 +219,7 @@ impl Console {
 
     /// Reports a problem in a machine-readable format.
     fn tell(&mut self, problem: ReportedProblem) {
-        if self.format == Format::Github {
+        if self.args.format == Format::Github {
             let name = diagnostic_text::hint_name();
             self.print(&problem.github_command(name.get(self.lang)));
         }
@@ -239,7 +228,7 @@ impl Console {
 
     /// Prints the data that a command returns on stdout, or adds it to the JSON report.
     pub(crate) fn data(&mut self, text: &str) {
-        match self.format {
+        match self.args.format {
             Format::Json => self.report.data.push(text.to_owned()),
             Format::Human | Format::Github => self.print(text),
         }
@@ -248,7 +237,7 @@ impl Console {
     /// Prints the JSON report, if asked for. Fails if stdout could not be written, unless its
     /// reader closed it.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
-        if self.format == Format::Json {
+        if self.args.format == Format::Json {
             self.print(&terminal::json(&serde_json::to_string_pretty(&self.report)?));
         }
         match self.unprinted.take() {
@@ -274,7 +263,7 @@ impl Console {
 
     /// Adds a crash, already printed on stderr, to the machine-readable report.
     pub(crate) fn broke_down(&mut self, failure: &Failure) {
-        if self.format != Format::Human {
+        if self.args.format != Format::Human {
             self.tell(ReportedProblem::of_failure(failure, "error", self.lang));
         }
     }
@@ -286,7 +275,7 @@ impl Console {
 
     /// Prints the number of sample values, or one line for each; a new site has many.
     fn samples(&self, samples: &[&Finding]) {
-        if samples.is_empty() || self.quiet {
+        if samples.is_empty() || self.args.quiet {
             return;
         }
         let count = samples.len();
@@ -304,7 +293,7 @@ impl Console {
 
     /// Prints why the command could not do its work.
     pub(crate) fn failure(&mut self, failure: &Failure) {
-        if self.format != Format::Human {
+        if self.args.format != Format::Human {
             return self.tell(ReportedProblem::of_failure(failure, "error", self.lang));
         }
         self.last_words(failure);
@@ -317,7 +306,7 @@ impl Console {
 
     /// Prints a failure that does not fail the command.
     pub(crate) fn warning(&mut self, failure: &Failure) {
-        if self.format != Format::Human {
+        if self.args.format != Format::Human {
             return self.tell(ReportedProblem::of_failure(failure, "warning", self.lang));
         }
         self.streams.say(&failure.text_as(&diagnostic_text::warning_name(), self.lang));
@@ -342,21 +331,21 @@ impl Console {
 
     /// Prints a sentence, except with `--quiet`.
     pub(crate) fn say(&self, words: Words) {
-        if !self.quiet {
+        if !self.args.quiet {
             self.streams.say(&terminal::line(words.get(self.lang)));
         }
     }
 
     /// Prints a detail, with `--verbose`.
     pub(crate) fn detail(&self, words: impl FnOnce() -> Words) {
-        if self.verbose {
+        if self.args.verbose {
             self.streams.say(&format!("  {}", terminal::line(words().get(self.lang))));
         }
     }
 
     /// Prints the files that were read or missed, with `--verbose`.
     pub(crate) fn reads(&self, root: &Path, paths: impl FnOnce() -> WatchedPaths) {
-        if !self.verbose {
+        if !self.args.verbose {
             return;
         }
         for file in &paths().files {

@@ -14,7 +14,7 @@ mod sources;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Instant;
 
@@ -67,7 +67,9 @@ pub(crate) fn serve(
     let server = serving::bind(args.server.port, console)?;
     let marks = session.as_ref().map(EditSession::marks);
     let sources = ProjectSources::open(root, args, marks, console.notices())?;
-    let mut watcher = watcher(sender.clone())?;
+    let reporting = sender.clone();
+    let report = move |report| drop(reporting.send(Event::Report(report)));
+    let mut watcher = Watcher::new(report)?;
     watcher.watch(&sources.before_reading())?;
 
     let live = Live::new(version(0));
@@ -166,12 +168,6 @@ fn follow(
     }
     ended.unwrap_or(Ok(())).map_err(serving::failure)?;
     Ok(())
-}
-
-fn watcher(sender: Sender<Event>) -> Result<Watcher, Failure> {
-    Watcher::new(move |report| {
-        let _ = sender.send(Event::Report(report));
-    })
 }
 
 /// Whether a file is a test of the frontend, which is not bundled.

@@ -1,4 +1,6 @@
 //! Checks the links to other sites and reports broken ones.
+//!
+//! Texts are here, since other builds of the program would not use their messages.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,6 +9,7 @@ use ssg_external::{LinkCheck, LinkStatus, ResponseCache};
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::external_link::{ExternalLinkFault, ExternalLinkReport};
 use ssg_model::problem::Problem;
+use ssg_model::words;
 use ssg_output::check::external_links::{ExternalLink, ExternalLinks};
 use ssg_store::Retention;
 
@@ -14,7 +17,6 @@ use crate::caches;
 use crate::clock;
 use crate::console::Console;
 use crate::failure::{Failure, Result};
-use crate::messages;
 
 /// The `User-Agent` header of link checks.
 const USER_AGENT: &str =
@@ -33,8 +35,9 @@ pub(crate) fn check(
     let urls: Vec<_> = links.iter().map(|link| link.url.clone()).collect();
     let check = LinkCheck { user_agent: USER_AGENT, now: clock::now()?, limit, private };
     let cache: ResponseCache = caches::open(root, "responses", Retention::Month);
-    let statuses = console.stage(messages::links_to_other_sites(), |stage| {
-        let progress = stage.count(&messages::links(), urls.len());
+    let asking = words!(en: "links to other sites", es: "enlaces a otros sitios");
+    let statuses = console.stage(asking, |stage| {
+        let progress = stage.count(&words!(en: "links", es: "enlaces"), urls.len());
         ssg_external::check_links(&urls, &check, &cache, || progress.advance())
     });
 
@@ -69,6 +72,9 @@ fn say_refused<'a>(
     console: &Console,
 ) {
     for (ExternalLink { url, .. }, _) in all.filter(|(_, status)| **status == LinkStatus::Refused) {
-        console.say(messages::refused_link(url));
+        console.say(words!(
+            en: "`{url}` does not answer programs: open it in a browser to see whether it is there",
+            es: "`{url}` no responde a programas: ábrelo en un navegador para ver si está ahí",
+        ));
     }
 }

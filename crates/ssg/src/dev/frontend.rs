@@ -27,7 +27,7 @@ use crate::{caches, rasters};
 /// A maker of frontends.
 pub(super) struct FrontendMaker {
     node: Node,
-    project: Project,
+    pub(super) project: Project,
     /// The image encoder, a single process for all states of the site.
     pub(super) encoder: Arc<ImageEncoder>,
 }
@@ -48,11 +48,6 @@ impl FrontendMaker {
         let node = node::find(&project.environment)?;
         let encoder = Arc::new(ImageEncoder::new(&node, &project, NonZero::<usize>::MIN));
         Ok(FrontendMaker { node, project, encoder })
-    }
-
-    /// Returns the folder `frontend/`.
-    pub(super) fn folder(&self) -> &Path {
-        &self.project.frontend
     }
 
     /// Returns the folder of the frontend's code.

@@ -116,7 +116,7 @@ impl ProjectSources {
         let mut reads = self.reads_of(Part::Templates).clone();
         reads.extend(folders_below(&self.root.join("content")));
         reads.extend(folders_below(&self.maker.code()));
-        reads.folders.insert(self.maker.folder().to_owned());
+        reads.folders.insert(self.maker.project.frontend.clone());
         reads
     }
 

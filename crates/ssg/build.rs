@@ -1,5 +1,5 @@
 //! Computes the identity of the program, which its caches depend on, and embeds the engine, the
-//! starters and the sample content.
+//! starters and the sample content; makes functions of the messages.
 
 #![expect(
     clippy::disallowed_methods,
@@ -30,6 +30,7 @@ const EMBEDDED: [(&str, &[&str], bool); 3] = [
 ];
 
 fn main() -> io::Result<()> {
+    ssg_messages::generate()?;
     let crates = Path::new("..");
     let mut files = vec![crates.join("../Cargo.lock")];
     for entry in fs::read_dir(crates)? {

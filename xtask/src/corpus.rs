@@ -35,14 +35,17 @@ pub(crate) fn project_of(root: &Path, original: &Path, folder: &Path) -> Result<
             .with_context(|| format!("cannot delete `{}`", content.display()))?;
     }
     copy(original, &content)?;
-    for shared in ["frontend", "templates"] {
-        let link = folder.join(shared);
-        if !link.exists() {
-            symlink(root.join(shared), &link)
-                .with_context(|| format!("cannot make the link `{}`", link.display()))?;
-        }
+    ["frontend", "templates"].into_iter().try_for_each(|shared| link(root, folder, shared))
+}
+
+/// Links a part of the project at `root` into the one in `folder`, unless it is there.
+pub(crate) fn link(root: &Path, folder: &Path, shared: &str) -> Result<()> {
+    let link = folder.join(shared);
+    if link.exists() {
+        return Ok(());
     }
-    Ok(())
+    symlink(root.join(shared), &link)
+        .with_context(|| format!("cannot make the link `{}`", link.display()))
 }
 
 /// Copies a folder recursively, overwriting existing files.

@@ -2,7 +2,6 @@
 //! questions, running text.
 
 use std::fs;
-use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -27,12 +26,8 @@ pub(crate) fn project(root: &Path, folder: &Path) -> Result<()> {
     for name in ["package.json", "package-lock.json", "tsconfig.json"] {
         fs::copy(root.join("frontend").join(name), frontend.join(name))?;
     }
-    for (link, target) in
-        [("frontend/node_modules", "frontend/node_modules"), ("templates", "templates")]
-    {
-        if !folder.join(link).exists() {
-            symlink(root.join(target), folder.join(link))?;
-        }
+    for shared in ["frontend/node_modules", "templates"] {
+        corpus::link(root, folder, shared)?;
     }
     fs::copy(root.join(COUNTER), frontend.join("src/components/counter.tsx"))?;
     for (name, place) in PLACES {

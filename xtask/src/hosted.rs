@@ -2,11 +2,11 @@
 //! addresses and removed pages, at the root of a host and below a folder.
 
 use std::fs;
-use std::os::unix::fs::symlink;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
+use crate::corpus;
 use crate::process::{command, run};
 use crate::rust_tests::program;
 
@@ -47,14 +47,7 @@ pub(crate) fn build(root: &Path) -> Result<()> {
 }
 
 fn copy_project(root: &Path, project: &Path) -> Result<()> {
-    if project.exists() {
-        fs::remove_dir_all(project)?;
-    }
-    fs::create_dir_all(project)?;
-    for shared in ["frontend", "templates"] {
-        symlink(root.join(shared), project.join(shared))?;
-    }
-    run(command("cp", root).arg("-R").arg("content").arg(project))?;
+    corpus::project_of(root, &root.join("content"), project)?;
     change(&project.join("content/site.yaml"), |text| format!("{text}{SITE}"))?;
     change(&project.join("content/articles/tipos-seguros-de-vida.md"), |text| {
         text.replacen("---\n", &format!("---\n{ARTICLE}"), 1)

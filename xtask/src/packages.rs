@@ -31,13 +31,8 @@ pub(crate) fn install(folder: &Path) -> Result<()> {
         return Ok(());
     }
     // Packages must not run code at install. With `NODE_ENV=production` npm would install nothing.
-    run(command("npm", folder).args([
-        "ci",
-        "--ignore-scripts",
-        "--no-audit",
-        "--no-fund",
-        "--include=dev",
-    ]))?;
+    let options = "--ignore-scripts --no-audit --no-fund --include=dev";
+    run(command("npm", folder).arg("ci").args(options.split(' ')))?;
     // Written last, so that an interrupted install does not look complete.
     fs::write(&stamp, lock).with_context(|| format!("cannot write `{}`", stamp.display()))
 }

@@ -23,110 +23,54 @@ use crate::steps::{self, TestStep};
 /// The steps in the order in which they begin, two in parallel: quick and frequently failing ones
 /// first. `cargo xtask test <name>` runs one alone.
 const STEPS: [TestStep; 18] = [
-    TestStep { name: "format", about: "the Rust code is formatted", needs: &[], run: format },
-    TestStep {
-        name: "packages",
-        about: "install Node packages where a lock changed",
-        needs: &[],
-        run: packages,
-    },
-    TestStep {
-        name: "programs",
-        about: "find what the tests drive, or install it",
-        needs: &[],
-        run: programs,
-    },
-    TestStep {
-        name: "compile",
-        about: "compile the program and its tests",
-        needs: &[],
-        run: compile,
-    },
-    TestStep {
-        name: "types",
-        about: "the TypeScript code type-checks",
-        needs: &["packages"],
-        run: types,
-    },
-    TestStep {
-        name: "lint",
-        about: "TypeScript and JavaScript are formatted and lint-free",
-        needs: &["packages"],
-        run: lint,
-    },
-    TestStep {
-        name: "unit",
-        about: "the unit tests of the frontend",
-        needs: &["packages"],
-        run: unit,
-    },
-    TestStep {
-        name: "editor",
-        about: "what code editors read of the model",
-        needs: &["packages"],
-        run: editor,
-    },
-    TestStep {
-        name: "workflows",
-        about: "the workflows of the Git host are valid, and may do no more than they need",
-        needs: &["packages", "programs"],
-        run: workflows,
-    },
-    TestStep {
-        name: "generated",
-        about: "generated files are current",
-        needs: &["packages", "compile"],
-        run: generated,
-    },
-    TestStep {
-        name: "rust",
-        about: "the Rust tests",
-        needs: &["packages", "programs", "compile"],
-        run: rust,
-    },
-    TestStep {
-        name: "site",
-        about: "build the sites that the browser tests look at",
-        needs: &["packages", "compile"],
-        run: site,
-    },
-    TestStep {
-        name: "hosted",
-        about: "build the site for servers, with all that they are told",
-        needs: &["packages", "compile"],
-        run: hosted::build,
-    },
-    TestStep {
-        name: "chromium",
-        about: "find the browser, or install it",
-        needs: &["programs"],
-        run: chromium,
-    },
-    TestStep {
-        name: "browser",
-        about: "the tests in the browser, on the built sites",
-        needs: &["site", "hosted", "chromium"],
-        run: browser,
-    },
-    TestStep {
-        name: "engines",
-        about: "the main journeys of visitors and editors in Firefox, WebKitGTK and Chromium",
-        needs: &["browser"],
-        run: engines,
-    },
-    TestStep {
-        name: "html",
-        about: "the HTML and SVG of the site are valid",
-        needs: &["site", "programs"],
-        run: html,
-    },
-    TestStep {
-        name: "clippy",
-        about: "the Rust code has no warnings",
-        needs: &["compile"],
-        run: clippy,
-    },
+    step("format", "the Rust code is formatted", &[], format),
+    step("packages", "install Node packages where a lock changed", &[], packages),
+    step("programs", "find what the tests drive, or install it", &[], programs),
+    step("compile", "compile the program and its tests", &[], compile),
+    step("types", "the TypeScript code type-checks", &["packages"], types),
+    step("lint", "TypeScript and JavaScript are formatted and lint-free", &["packages"], lint),
+    step("unit", "the unit tests of the frontend", &["packages"], unit),
+    step("editor", "what code editors read of the model", &["packages"], editor),
+    step(
+        "workflows",
+        "the workflows of the Git host are valid, and may do no more than they need",
+        &["packages", "programs"],
+        workflows,
+    ),
+    step("generated", "generated files are current", &["packages", "compile"], generated),
+    step("rust", "the Rust tests", &["packages", "programs", "compile"], rust),
+    step("site", "build the sites that the browser tests look at", &["packages", "compile"], site),
+    step(
+        "hosted",
+        "build the site for servers, with all that they are told",
+        &["packages", "compile"],
+        hosted::build,
+    ),
+    step("chromium", "find the browser, or install it", &["programs"], chromium),
+    step(
+        "browser",
+        "the tests in the browser, on the built sites",
+        &["site", "hosted", "chromium"],
+        browser,
+    ),
+    step(
+        "engines",
+        "the main journeys of visitors and editors in Firefox, WebKitGTK and Chromium",
+        &["browser"],
+        engines,
+    ),
+    step("html", "the HTML and SVG of the site are valid", &["site", "programs"], html),
+    step("clippy", "the Rust code has no warnings", &["compile"], clippy),
 ];
+
+const fn step(
+    name: &'static str,
+    about: &'static str,
+    needs: &'static [&'static str],
+    run: fn(&Path) -> Result<()>,
+) -> TestStep {
+    TestStep { name, about, needs, run }
+}
 
 /// The package of a security checker for workflows.
 const ZIZMOR: &str = "zizmor==1.32.0";
@@ -224,16 +168,9 @@ fn lint(root: &Path) -> Result<()> {
     let check = ["ci", "--error-on-warnings", "."];
     run(node_tool(root, FRONTEND, "biome").args(check))?;
     // The browser tests' rules also apply to the other JavaScript.
-    let others = [
-        "../editor",
-        "../conformance",
-        "../imports.test.mjs",
-        "../vitest.config.ts",
-        "../../.vscode",
-        "../../xtask",
-        "--config-path=.",
-    ];
-    run(node_tool(root, BROWSER_TESTS, "biome").args(check).args(others))
+    let others = "../editor ../conformance ../imports.test.mjs ../vitest.config.ts \
+        ../../.vscode ../../xtask --config-path=.";
+    run(node_tool(root, BROWSER_TESTS, "biome").args(check).args(others.split(' ')))
 }
 
 fn workflows(root: &Path) -> Result<()> {

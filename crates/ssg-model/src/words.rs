@@ -16,6 +16,14 @@ pub enum Lang {
 }
 
 impl Lang {
+    /// Returns the BCP 47 tag of the language.
+    pub fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Es => "es",
+        }
+    }
+
     /// Returns the language of a POSIX locale name or BCP 47 tag, such as `es_MX.UTF-8` or `es-MX`.
     ///
     /// `C`, `POSIX` and languages that `ssg` does not speak give `None`.

@@ -5,8 +5,6 @@
 use std::io;
 use std::path::Path;
 
-use ssg_model::words;
-use ssg_model::words::Words;
 use ssg_output::precompress::precompress;
 use ssg_output::staging::{self, Publication, Staging};
 
@@ -19,14 +17,14 @@ use crate::last_build::{BuildRecord, LastBuild};
 use crate::page_cache::PageCache;
 use crate::record::Record;
 use crate::summary::Summary;
-use crate::{caches, content, generate, lock, output_folder, root, timetable};
+use crate::{caches, content, generate, lock, messages, output_folder, root, timetable};
 
 /// Builds the site. The output is unchanged until the last step publishes the new one.
 pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
     let output = output_folder::choose(&root, args.out.as_deref());
     let shown = output.strip_prefix(&root).unwrap_or(&output).display().to_string();
-    console.say_when_interrupted(&untouched(&shown));
+    console.say_when_interrupted(&messages::interrupted(&shown));
     // Lock before reading: the build we wait for may change the content.
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
     let (last, build) = LastBuild::open(&root, &output, args, console.chosen_lang())?;
@@ -38,7 +36,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
         content::load(&root, &args.content, args.publish, console)?;
 
     // Loading may have changed the language to that of the site.
-    console.say_when_interrupted(&untouched(&shown));
+    console.say_when_interrupted(&messages::interrupted(&shown));
     output_folder::refuse_among_sources(&root, &output)?;
     let own = root.join(".ssg");
     let staging =
@@ -61,29 +59,24 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
 
     let (Publication { published, recorded, put_away }, committed) =
         publish(staging, generated.pages, &shown, console)?;
-    if let Some(record) = &record {
-        record.write(&root, console)?;
-    }
-    summary.say(&published, &shown, console);
+    record.iter().try_for_each(|record| record.write(&root, console))?;
+    summary.say_published(&published, &shown, true, console);
     if let Err(failure) = &put_away {
         console.warning(failure);
     }
     let kept = if generated.is_silent && put_away.is_ok() {
         dependencies.extend(generated.dependencies);
-        let (made, findings) = (last.now, console.take_findings());
-        let node = last.node_version();
-        let build = BuildRecord {
+        last.put(BuildRecord {
             dependencies,
-            node,
-            made,
+            node: last.node_version(),
+            made: last.now,
             until,
             locale,
-            findings,
+            findings: console.take_findings(),
             summary,
             published,
             record,
-        };
-        last.put(build)
+        })
     } else {
         Ok(())
     };
@@ -102,19 +95,16 @@ fn repeat(
     console.reads(root, || build.dependencies.watched(root));
     console.findings(&build.findings);
     // The list may have been reverted since that build.
-    if let Some(record) = &build.record {
-        record.write(root, console)?;
-    }
-    build.summary.say_unchanged(&build.published, shown, console);
+    build.record.iter().try_for_each(|record| record.write(root, console))?;
+    build.summary.say_published(&build.published, shown, false, console);
     Ok(())
 }
 
 /// Adds the compressed files to the output.
 fn compress(staging: &Staging, console: &mut Console) -> anyhow::Result<()> {
-    console.stage(words!(en: "compression", es: "compresión"), |stage| {
-        let files = words!(en: "files", es: "archivos");
+    console.stage(messages::compression(), |stage| {
         precompress(staging, |total| {
-            let progress = stage.count(&files, total);
+            let progress = stage.count(&messages::files(), total);
             move || progress.advance()
         })
     })?;
@@ -128,19 +118,8 @@ fn publish(
     shown: &str,
     console: &mut Console,
 ) -> anyhow::Result<(Publication, io::Result<()>)> {
-    console.say_when_interrupted(&words!(
-        en: "interrupted; `{shown}` holds the old site or the new one",
-        es: "interrumpido; `{shown}` contiene el sitio anterior o el nuevo",
-    ));
-    let publishing = words!(en: "publishing", es: "publicación");
-    let (publication, committed) =
-        console.stage(publishing, |_| rayon::join(|| staging.publish(), || pages.commit()));
+    console.say_when_interrupted(&messages::interrupted_publishing(shown));
+    let (publication, committed) = console
+        .stage(messages::publishing(), |_| rayon::join(|| staging.publish(), || pages.commit()));
     Ok((publication?, committed))
-}
-
-fn untouched(output: &str) -> Words {
-    words!(
-        en: "interrupted; `{output}` is as it was before",
-        es: "interrumpido; `{output}` está como antes",
-    )
 }

@@ -7,12 +7,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_bytes::ByteBuf;
 use ssg_model::file_error::FileAction;
-use ssg_model::words;
-use ssg_model::words::Words;
 use ssg_store::{Retention, Store};
 
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::messages;
 
 /// The identity of this version of the program; another version may generate other files.
 pub(crate) const PROGRAM: &str = env!("SSG_IDENTITY");
@@ -40,10 +39,7 @@ pub(crate) fn warn_of(committed: io::Result<()>, root: &Path, console: &mut Cons
     if let Err(error) = committed
         && console.warns_of_caches()
     {
-        let Words { en, es } = FileAction::Write.words(&root.join(FOLDER), &error);
-        console.warning(&Failure::new(words!(
-            en: "the next run will take longer, since what this one has found out cannot be kept: {en}",
-            es: "la próxima vez tardará más, porque no se puede guardar lo que se averiguó esta vez: {es}",
-        )));
+        let reason = FileAction::Write.words(&root.join(FOLDER), &error);
+        console.warning(&Failure::new(messages::cache_not_kept(&reason)));
     }
 }

@@ -1,6 +1,5 @@
 //! `ssg check`: everything that a build checks, without an output.
 
-use ssg_model::words;
 use ssg_output::check::external_links::ExternalLinks;
 
 use crate::cli::CheckArgs;
@@ -12,12 +11,14 @@ use crate::external;
 use crate::failure::Failure;
 use crate::frontend::FrontendOptions;
 use crate::summary::Summary;
-use crate::{caches, content, generate, root};
+use crate::{caches, content, generate, messages, root};
 
 /// Generates and checks the whole site without writing it.
 pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<()> {
     if args.external.is_some() && cfg!(not(feature = "external")) {
-        return Err(external_is_left_out().into());
+        return Err(Failure::new(messages::external_left_out())
+            .hint(messages::compile_with_external())
+            .into());
     }
     if args.samples {
         console.list_samples();
@@ -27,8 +28,7 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<(
 
     let summary = Summary::of(&site);
     let outside = args.external.and_then(|_| ExternalLinks::new(&site));
-    let frontend =
-        FrontendOptions { jobs: args.jobs, development: false, node: None, locked: false };
+    let frontend = FrontendOptions { jobs: args.jobs, ..FrontendOptions::default() };
     let generated = match &outside {
         Some(links) => generate::generate(&root, site, &frontend, args.publish, links, console)?,
         None => generate::generate(&root, site, &frontend, args.publish, &Discarded, console)?,
@@ -42,15 +42,4 @@ pub(crate) fn check(args: &CheckArgs, console: &mut Console) -> anyhow::Result<(
     }
     summary.say_checked(console);
     Ok(())
-}
-
-fn external_is_left_out() -> Failure {
-    Failure::new(words!(
-        en: "this program was compiled without the code that `--external` needs",
-        es: "este programa se compiló sin el código que usa `--external`",
-    ))
-    .hint(words!(
-        en: "`cargo ssg check --external` compiles it with that code, and runs it",
-        es: "`cargo ssg check --external` lo compila con ese código y lo ejecuta",
-    ))
 }

@@ -10,7 +10,6 @@ use parking_lot::Mutex;
 use ssg_frontend::notice::Notices;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Severity;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_store::WatchedPaths;
 
@@ -20,28 +19,23 @@ use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
 use crate::interrupt;
+use crate::messages;
 use crate::notice;
 use crate::processor_time;
 use crate::report::{Finding, FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
 use crate::reported_problem::ReportedProblem;
 use crate::stage::Stage;
-use crate::stdout;
-use crate::streams::Streams;
+use crate::streams::{self, Streams};
 use crate::terminal;
 use crate::variables;
 
 /// The output of a command in the user's language, with the times of its stages.
 pub(crate) struct Console {
     streams: Streams,
+    args: ConsoleArgs,
     lang: Lang,
-    asked_lang: Option<Lang>,
     /// Whether the command line or the environment chose the language.
     lang_chosen: bool,
-    quiet: bool,
-    verbose: bool,
-    format: Format,
-    /// Whether all advice is shown, and explained.
-    all_advice: bool,
     /// Whether sample values are listed, and not only counted.
     lists_samples: bool,
     /// The report that [`Format::Json`] prints.
@@ -62,20 +56,14 @@ impl Console {
     /// Creates a console in the language asked for, else that of the environment, else Spanish
     /// until the site's language is known.
     pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
-        let ConsoleArgs { lang, quiet, verbose, format, advice: all_advice } = args;
-        let asked_lang = lang;
-        let chosen = asked_lang.or_else(variables::lang);
+        let chosen = args.lang.or_else(variables::lang);
         let lang = chosen.unwrap_or(Lang::Es);
         crash::set_lang(lang);
         Console {
             streams,
+            args,
             lang,
-            asked_lang,
             lang_chosen: chosen.is_some(),
-            quiet,
-            verbose,
-            format,
-            all_advice,
             lists_samples: false,
             report: Report::default(),
             found: FoundProblems::default(),
@@ -95,7 +83,7 @@ impl Console {
 
     /// Returns the language that the command line asks for.
     pub(crate) fn asked_lang(&self) -> Option<Lang> {
-        self.asked_lang
+        self.args.lang
     }
 
     /// Whether the user can be asked questions: stdin and stderr are terminals.
@@ -118,17 +106,14 @@ impl Console {
 
     /// Runs and times one stage, shown by a spinner on a terminal and by a plain line elsewhere.
     pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Stage) -> T) -> T {
-        let stage = Stage::begin(name.get(self.lang), self.lang, self.quiet, &self.streams);
+        let stage = Stage::begin(name.get(self.lang), self.lang, self.args.quiet, &self.streams);
         *self.stage.lock() = Some(stage.clone());
         let (start, spent) = (Instant::now(), processor_time::of_process());
         let result = work(&stage);
         *self.stage.lock() = None;
         stage.end();
         let time = start.elapsed();
-        self.detail(|| Words {
-            en: format!("{}: {}", name.en, figures::time(time)),
-            es: format!("{}: {}", name.es, figures::time(time)),
-        });
+        self.detail(|| messages::stage_time(&name, figures::time(time)));
         let spent = processor_time::of_process().saturating_sub(spent);
         self.processor_times.push((name.clone(), spent));
         self.stages.push((name, time));
@@ -151,7 +136,7 @@ impl Console {
 
     /// Returns notices that show why a program takes long, at the current stage or else on a line.
     pub(crate) fn notices(&self) -> Notices {
-        let (stage, quiet) = (Arc::clone(&self.stage), self.quiet);
+        let (stage, quiet) = (Arc::clone(&self.stage), self.args.quiet);
         let streams = self.streams.clone();
         Notices::new(move |wait| {
             let words = notice::words(wait);
@@ -171,16 +156,9 @@ impl Console {
         let (errors, others) = findings.counts();
         let first = diagnostics.iter().find(|found| found.problem.stops(publish));
         if let Some(first) = first {
-            self.say(words!(
-                en: "errors: {errors}, others: {others}; nothing was written",
-                es: "errores: {errors}, otros: {others}; no se escribió nada",
-            ));
-            if self.format == Format::Human {
-                let code = first.problem.code();
-                self.say(words!(
-                    en: "`ssg explain {code}` explains the first error with an example",
-                    es: "`ssg explain {code}` explica el primer error con un ejemplo",
-                ));
+            self.say(messages::errors_and_others(errors, others));
+            if self.args.format == Format::Human {
+                self.say(messages::explain_first_error(first.problem.code()));
             }
         }
         self.found.extend(findings);
@@ -189,58 +167,49 @@ impl Console {
 
     /// Prints the findings of this build or an earlier one.
     pub(crate) fn findings(&mut self, FoundProblems { shown, more }: &FoundProblems) {
-        if self.format != Format::Human {
+        if self.args.format != Format::Human {
             for finding in shown {
                 self.tell(finding.problem.clone());
             }
             for more in more {
-                if self.format == Format::Github {
+                if self.args.format == Format::Github {
                     self.print(&more.github_command(self.lang));
                 }
                 self.report.add_more(more.clone());
             }
             return;
         }
-        let (samples, others): (Vec<&Finding>, Vec<&Finding>) =
+        let (samples, others): (Vec<_>, Vec<_>) =
             shown.iter().partition(|finding| finding.is_sample);
-        let (advice, others): (Vec<&Finding>, Vec<&Finding>) =
+        let (advice, others): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|finding| finding.severity == Severity::Advice);
         self.samples(&samples);
         self.advice(&advice);
         let mut more = more.iter().peekable();
         let mut others = others.into_iter().peekable();
         while let Some(finding) = others.next() {
-            self.streams.say_styled(&format!("{}\n", finding.text));
+            self.problem(&finding.text);
             let path = &finding.problem.path;
             let is_last = others.peek().is_none_or(|next| next.problem.path != *path);
             let of_file = |more: &&MoreProblems| Some(&more.path) == path.as_ref();
             if let Some(more) = more.next_if(|more| is_last && of_file(more)) {
-                self.more(more);
+                self.paragraph(&more.words());
             }
         }
-        more.for_each(|more| self.more(more));
+        more.for_each(|more| self.paragraph(&more.words()));
     }
 
     /// Prints the first pieces of advice and their number, or all of them with explanations.
     fn advice(&self, advice: &[&Finding]) {
-        if self.all_advice {
-            advice.iter().for_each(|finding| self.problem(&format!("{}\n", finding.text)));
+        if self.args.advice {
+            advice.iter().for_each(|finding| self.problem(&finding.text));
         } else if !advice.is_empty() {
             let name = diagnostic_text::severity_name(Severity::Advice);
             for Finding { problem, .. } in advice.iter().take(SHOWN_ADVICE) {
                 self.streams.say(&problem.line(Some(name.get(self.lang))));
             }
-            let count = advice.len();
-            let words = words!(
-                en: "advice: {count}; `--advice` shows all of it, with what to do",
-                es: "consejos: {count}; `--advice` los muestra todos, con lo que conviene hacer",
-            );
-            self.streams.say(&format!("{}\n", words.get(self.lang)));
+            self.paragraph(&messages::shown_advice(advice.len()));
         }
-    }
-
-    fn more(&self, more: &MoreProblems) {
-        self.streams.say(&format!("{}\n", terminal::line(more.words().get(self.lang))));
     }
 
     /// Takes all findings printed so far.
@@ -250,7 +219,7 @@ impl Console {
 
     /// Reports a problem in a machine-readable format.
     fn tell(&mut self, problem: ReportedProblem) {
-        if self.format == Format::Github {
+        if self.args.format == Format::Github {
             let name = diagnostic_text::hint_name();
             self.print(&problem.github_command(name.get(self.lang)));
         }
@@ -259,7 +228,7 @@ impl Console {
 
     /// Prints the data that a command returns on stdout, or adds it to the JSON report.
     pub(crate) fn data(&mut self, text: &str) {
-        match self.format {
+        match self.args.format {
             Format::Json => self.report.data.push(text.to_owned()),
             Format::Human | Format::Github => self.print(text),
         }
@@ -268,11 +237,13 @@ impl Console {
     /// Prints the JSON report, if asked for. Fails if stdout could not be written, unless its
     /// reader closed it.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
-        if self.format == Format::Json {
+        if self.args.format == Format::Json {
             self.print(&terminal::json(&serde_json::to_string_pretty(&self.report)?));
         }
         match self.unprinted.take() {
-            Some(error) if error.kind() != ErrorKind::BrokenPipe => Err(stdout::failure(&error)),
+            Some(error) if error.kind() != ErrorKind::BrokenPipe => {
+                Err(streams::stdout_failure(&error))
+            }
             _ => Ok(()),
         }
     }
@@ -292,8 +263,8 @@ impl Console {
 
     /// Adds a crash, already printed on stderr, to the machine-readable report.
     pub(crate) fn broke_down(&mut self, failure: &Failure) {
-        if self.format != Format::Human {
-            self.tell(ReportedProblem::of_failure(failure, self.lang));
+        if self.args.format != Format::Human {
+            self.tell(ReportedProblem::of_failure(failure, "error", self.lang));
         }
     }
 
@@ -304,38 +275,28 @@ impl Console {
 
     /// Prints the number of sample values, or one line for each; a new site has many.
     fn samples(&self, samples: &[&Finding]) {
-        if samples.is_empty() || self.quiet {
+        if samples.is_empty() || self.args.quiet {
             return;
         }
         let count = samples.len();
         if !self.lists_samples {
             return self.say(match count {
-                1 => words!(
-                    en: "1 sample value; `ssg check --samples` shows it",
-                    es: "1 valor de muestra; `ssg check --samples` lo muestra",
-                ),
-                _ => words!(
-                    en: "{count} sample values; `ssg check --samples` shows them",
-                    es: "{count} valores de muestra; `ssg check --samples` los muestra",
-                ),
+                1 => messages::sample_value(),
+                _ => messages::sample_values(count),
             });
         }
         for finding in samples {
             self.streams.say(&finding.problem.line(None));
         }
-        let words = words!(
-            en: "sample values still in place: {count}; with `--publish` they are errors",
-            es: "valores de muestra por sustituir: {count}; con `--publish` son errores",
-        );
-        self.streams.say(&format!("{}\n", words.get(self.lang)));
+        self.paragraph(&messages::samples_in_place(count));
     }
 
     /// Prints why the command could not do its work.
     pub(crate) fn failure(&mut self, failure: &Failure) {
-        if self.format != Format::Human {
-            return self.tell(ReportedProblem::of_failure(failure, self.lang));
+        if self.args.format != Format::Human {
+            return self.tell(ReportedProblem::of_failure(failure, "error", self.lang));
         }
-        self.streams.say(&failure.text(self.lang));
+        self.last_words(failure);
     }
 
     /// Whether to warn that a cache cannot be written: only once, since all caches share a folder.
@@ -345,15 +306,20 @@ impl Console {
 
     /// Prints a failure that does not fail the command.
     pub(crate) fn warning(&mut self, failure: &Failure) {
-        if self.format != Format::Human {
-            return self.tell(ReportedProblem::of_warning(failure, self.lang));
+        if self.args.format != Format::Human {
+            return self.tell(ReportedProblem::of_failure(failure, "warning", self.lang));
         }
         self.streams.say(&failure.text_as(&diagnostic_text::warning_name(), self.lang));
     }
 
-    /// Prints a problem that is already text with colours.
+    /// Prints a problem that is already text with colours, and an empty line.
     pub(crate) fn problem(&self, text: &str) {
-        self.streams.say_styled(text);
+        self.streams.say_styled(&format!("{text}\n"));
+    }
+
+    /// Prints a sentence, and an empty line.
+    fn paragraph(&self, words: &Words) {
+        self.streams.say(&format!("{}\n", terminal::line(words.get(self.lang))));
     }
 
     /// Prints the output of other programs: esbuild's warnings and the logs of components.
@@ -365,26 +331,26 @@ impl Console {
 
     /// Prints a sentence, except with `--quiet`.
     pub(crate) fn say(&self, words: Words) {
-        if !self.quiet {
+        if !self.args.quiet {
             self.streams.say(&terminal::line(words.get(self.lang)));
         }
     }
 
     /// Prints a detail, with `--verbose`.
     pub(crate) fn detail(&self, words: impl FnOnce() -> Words) {
-        if self.verbose {
+        if self.args.verbose {
             self.streams.say(&format!("  {}", terminal::line(words().get(self.lang))));
         }
     }
 
     /// Prints the files that were read or missed, with `--verbose`.
     pub(crate) fn reads(&self, root: &Path, paths: impl FnOnce() -> WatchedPaths) {
-        if !self.verbose {
+        if !self.args.verbose {
             return;
         }
         for file in &paths().files {
-            let file = file.strip_prefix(root).unwrap_or(file).display();
-            self.detail(|| words!(en: "read `{file}`", es: "se leyó `{file}`"));
+            let file = file.strip_prefix(root).unwrap_or(file);
+            self.detail(|| messages::read_file(file.display()));
         }
     }
 
@@ -398,19 +364,13 @@ impl Console {
     /// Prints the total time and that of each stage.
     pub(crate) fn times(&self) {
         let total = figures::time(self.start.elapsed());
-        let list = |times: &[(Words, Duration)], lang| -> String {
-            let one = |(name, time): &(Words, Duration)| {
-                format!("{} {}", name.get(lang), figures::time(*time))
-            };
-            times.iter().map(one).collect::<Vec<_>>().join(", ")
+        let list = |times: &[(Words, Duration)]| {
+            let timed =
+                |(part, time): &(Words, Duration)| messages::part_time(part, figures::time(*time));
+            figures::list(times.iter().map(timed))
         };
         let colon = if self.stages.is_empty() { "" } else { ": " };
-        let stages = list(&self.stages, self.lang);
-        self.say(words!(en: "in {total}{colon}{stages}", es: "en {total}{colon}{stages}"));
-        let times = &self.processor_times;
-        self.detail(|| Words {
-            en: format!("processor time: {}", list(times, Lang::En)),
-            es: format!("tiempo de procesador: {}", list(times, Lang::Es)),
-        });
+        self.say(messages::times(total, colon, &list(&self.stages)));
+        self.detail(|| messages::processor_time(&list(&self.processor_times)));
     }
 }

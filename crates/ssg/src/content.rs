@@ -5,8 +5,6 @@ use std::path::Path;
 use ssg_content::{Loaded, MarkdownCache};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::site::Site;
-use ssg_model::words;
-use ssg_model::words::Words;
 use ssg_store::{Dependencies, Retention};
 
 use crate::caches;
@@ -15,6 +13,7 @@ use crate::clock;
 use crate::console::Console;
 use crate::failure::{Failure, SiteHasErrors};
 use crate::memory;
+use crate::messages;
 
 /// The site that the content describes.
 pub(crate) struct LoadedContent {
@@ -32,9 +31,8 @@ pub(crate) fn load(
 ) -> anyhow::Result<LoadedContent> {
     let options = options(args)?;
     let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
-    let content = words!(en: "content", es: "contenido");
-    let Loaded { site, diagnostics, locale, dependencies, .. } =
-        console.stage(content, |_| ssg_content::load_with_cache(root, &options, &cache))?;
+    let Loaded { site, diagnostics, locale, dependencies, .. } = console
+        .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, &cache))?;
     caches::warn_of(cache.commit(), root, console);
     memory::give_back();
     if let Some(locale) = locale {
@@ -58,14 +56,7 @@ pub(crate) fn options(args: &ContentArgs) -> Result<ssg_content::Options, Failur
 
 fn parse_base_url(text: &str) -> Result<SiteUrl, Failure> {
     SiteUrl::parse(text).map_err(|problem| {
-        let Words { en, es } = problem.explain().message;
-        Failure::new(words!(
-            en: "`--base-url {text}`: {en}",
-            es: "`--base-url {text}`: {es}",
-        ))
-        .hint(words!(
-            en: "expected for example `https://example.org/folder/`",
-            es: "se esperaba, por ejemplo, `https://example.org/carpeta/`",
-        ))
+        Failure::new(messages::wrong_base_url(text, &problem.explain().message))
+            .hint(messages::base_url_example())
     })
 }

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use parking_lot::Mutex;
 use ssg_model::file_error;
-use ssg_model::words;
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::Lang;
 
 use crate::failure::Failure;
+use crate::messages;
 use crate::terminal;
 use crate::variables;
 
@@ -66,27 +66,13 @@ fn explain(text: &str, panic: &PanicHookInfo<'_>) -> Failure {
     }
     let place = panic.location().map(|at| format!("{}:{}", at.file(), at.line()));
     let place = place.unwrap_or_default();
-    Failure::new(words!(
-        en: "this is a fault of `ssg`, at `{place}`: {text}",
-        es: "esto es una falla de `ssg`, en `{place}`: {text}",
-    ))
-    .hint(words!(
-        en: "tell whoever maintains `ssg`, with these lines and the command",
-        es: "avisa a quien mantiene `ssg`, con estas líneas y el comando",
-    ))
+    Failure::new(messages::fault_of_program(place, text)).hint(messages::tell_maintainer())
 }
 
 /// Returns the failure that no thread can be started.
 pub(crate) fn no_thread(error: &io::Error) -> Failure {
-    let Words { en, es } = file_error::reason(error);
-    Failure::new(words!(
-        en: "no thread can be started: {en}",
-        es: "no se puede iniciar ningún hilo: {es}",
-    ))
-    .hint(words!(
-        en: "close other programs, or raise the limits (`ulimit -u`, `ulimit -v`)",
-        es: "cierra otros programas, o sube los límites (`ulimit -u`, `ulimit -v`)",
-    ))
+    Failure::new(messages::no_thread(&file_error::reason(error)))
+        .hint(messages::raise_thread_limits())
 }
 
 /// Parses the number of a system error in a text: `code: 11`, `os error 11`.

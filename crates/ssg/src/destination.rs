@@ -11,11 +11,15 @@ use crate::failure::Result;
 /// A receiver for the files of a site, called from several threads at once.
 pub(crate) trait Destination: Sync {
     /// Takes a file and returns the digest of its bytes.
-    fn write(&self, file: &OutputFile) -> Result<Digest>;
+    fn write(&self, file: &OutputFile) -> Result<Digest> {
+        Ok(Digest::of(&file.contents))
+    }
 
-    /// Reuses files of an earlier build by their paths and digests. If one of them is gone, reuses
-    /// none and returns `false`.
-    fn reuse(&self, files: &[(OutputPath, Digest)]) -> Result<bool>;
+    /// Reuses files of an earlier build by their paths and digests. If one of them is gone, or if
+    /// every file must be written, reuses none and returns `false`.
+    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
+        Ok(false)
+    }
 }
 
 impl Destination for Staging {
@@ -32,10 +36,6 @@ impl Destination for Staging {
 pub(crate) struct Discarded;
 
 impl Destination for Discarded {
-    fn write(&self, file: &OutputFile) -> Result<Digest> {
-        Ok(Digest::of(&file.contents))
-    }
-
     fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
         Ok(true)
     }
@@ -46,9 +46,5 @@ impl Destination for ExternalLinks {
     fn write(&self, file: &OutputFile) -> Result<Digest> {
         self.add(file);
         Ok(Digest::of(&file.contents))
-    }
-
-    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
-        Ok(false)
     }
 }

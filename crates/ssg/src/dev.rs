@@ -14,13 +14,12 @@ mod sources;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Instant;
 
 use ssg_edit::EditSession;
 use ssg_model::site::HoldReason;
-use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_serve::editing::EditingAccess;
 use ssg_serve::live::Live;
@@ -29,7 +28,7 @@ use ssg_serve::watch::{self, Changes, WatchReport, Watcher};
 use crate::cli::DevArgs;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::{figures, root, serving};
+use crate::{figures, messages, root, serving};
 
 use self::dev_run::{DevRun, version};
 use self::dev_site::DevSite;
@@ -68,14 +67,16 @@ pub(crate) fn serve(
     let server = serving::bind(args.server.port, console)?;
     let marks = session.as_ref().map(EditSession::marks);
     let sources = ProjectSources::open(root, args, marks, console.notices())?;
-    let mut watcher = watcher(sender.clone())?;
+    let reporting = sender.clone();
+    let report = move |report| drop(reporting.send(Event::Report(report)));
+    let mut watcher = Watcher::new(report)?;
     watcher.watch(&sources.before_reading())?;
 
     let live = Live::new(version(0));
     let edited = match &session {
         None => None,
         Some(_) => {
-            let (scripts, sender) = (sources.editor_scripts(console)?, sender.clone());
+            let (scripts, sender) = (sources.maker.editor(console)?, sender.clone());
             let ask = move |question| drop(sender.send(Event::Asked(question)));
             Some(EditedPages::new(root, scripts, ask))
         }
@@ -92,7 +93,7 @@ pub(crate) fn serve(
     let url = serving::url(&server, &sources.base());
     let list = serving::url(&server, overview::LIST);
     let server = server.ready().map_err(serving::failure)?;
-    console.say(watched(sources));
+    console.say(messages::watched_files(sources.reads().files.len()));
     let access = session.is_some().then(|| EditingAccess::new(console.lang()));
     let access = access.transpose().map_err(serving::failure)?;
     let address = access.as_ref().map_or_else(|| url.clone(), |access| access.add_to(&url));
@@ -113,19 +114,10 @@ pub(crate) fn serve(
 
 fn say_address(url: &str, list: &str, can_edit: bool, console: &mut Console) {
     console.say(match can_edit {
-        false => words!(
-            en: "the site is at {url} (Ctrl-C ends it)",
-            es: "el sitio está en {url} (Ctrl-C lo termina)",
-        ),
-        true => words!(
-            en: "edit the site at {url} (Ctrl-C ends it)",
-            es: "edita el sitio en {url} (Ctrl-C lo termina)",
-        ),
+        false => messages::site_address(url),
+        true => messages::editor_address(url),
     });
-    console.say(words!(
-        en: "all pages, drafts among them: {list}",
-        es: "todas las páginas, también los borradores: {list}",
-    ));
+    console.say(messages::list_address(list));
 }
 
 /// Shows each new state of the sources and answers edit requests until the server ends.
@@ -178,12 +170,6 @@ fn follow(
     Ok(())
 }
 
-fn watcher(sender: Sender<Event>) -> Result<Watcher, Failure> {
-    Watcher::new(move |report| {
-        let _ = sender.send(Event::Report(report));
-    })
-}
-
 /// Whether a file is a test of the frontend, which is not bundled.
 fn is_test(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -193,14 +179,6 @@ fn is_test(path: &Path) -> bool {
 /// Whether a file is a temporary or hidden file of a text editor.
 fn is_left_over(path: &Path) -> bool {
     ssg_store::is_left_over(&path.file_name().unwrap_or_default().to_string_lossy())
-}
-
-fn watched(sources: &ProjectSources) -> Words {
-    let files = sources.reads().files.len();
-    words!(
-        en: "watching {files} files of `content/`, `frontend/` and `templates/`",
-        es: "se vigilan {files} archivos de `content/`, `frontend/` y `templates/`",
-    )
 }
 
 /// The maximum number of pages named after a change.
@@ -216,45 +194,30 @@ fn changed(
     start: Instant,
 ) -> Words {
     let time = figures::time(start.elapsed());
-    let Some(first) = changes.paths.first() else {
-        return words!(en: "read again in {time}", es: "leído de nuevo en {time}");
-    };
+    let Some(first) = changes.paths.first() else { return messages::read_again(time) };
     let first = first.strip_prefix(root).unwrap_or(first).display();
-    let Words { en, es } = match changes.paths.len() - 1 {
-        0 => words!(en: "`{first}`", es: "`{first}`"),
-        others => {
-            words!(en: "`{first}` and {others} more", es: "`{first}` y {others} más")
-        }
+    let changed = match changes.paths.len() - 1 {
+        0 => messages::named(first),
+        others => messages::changed_files(first, others),
     };
     let pages = match pages {
-        ChangedPages::All => words!(en: "all pages", es: "todas las páginas"),
+        ChangedPages::All => messages::all_pages(),
         ChangedPages::These(pages) if pages.is_empty() => {
-            let Words { en: why_en, es: why_es } = unchanged(changes, snapshot, root);
-            return words!(
-                en: "{en}: read in {time}; no page changes: {why_en}",
-                es: "{es}: leído en {time}; ninguna página cambia: {why_es}",
-            );
+            return messages::no_page_changes(&changed, time, &unchanged(changes, snapshot, root));
         }
         ChangedPages::These(pages) => {
-            let named = |with_errors: &str| {
-                let named = pages.iter().take(NAMED).map(|page| match snapshot.is_faulty(page) {
-                    true => format!("`{page}` ({with_errors})"),
-                    false => format!("`{page}`"),
-                });
-                named.collect::<Vec<_>>().join(", ")
-            };
-            let (en, es) = (named("with errors"), named("con errores"));
+            let named = pages.iter().take(NAMED).map(|page| match snapshot.is_faulty(page) {
+                true => messages::page_with_errors(page),
+                false => messages::named(page),
+            });
+            let named = figures::list(named);
             match pages.len().saturating_sub(NAMED) {
-                0 => words!(en: "{en}", es: "{es}"),
-                more => words!(en: "{en} and {more} more", es: "{es} y {more} más"),
+                0 => named,
+                more => messages::more_pages(&named, more),
             }
         }
     };
-    let Words { en: pages_en, es: pages_es } = pages;
-    words!(
-        en: "{en}: shown in {time}: {pages_en}",
-        es: "{es}: a la vista en {time}: {pages_es}",
-    )
+    messages::shown(&changed, time, &pages)
 }
 
 /// Explains why a change is not visible on any page.
@@ -262,19 +225,10 @@ fn unchanged(changes: &Changes, snapshot: &Snapshot, root: &Path) -> Words {
     let held_back = snapshot.site.held_back.iter();
     let mut held_back = held_back.filter(|held| changes.paths.contains(&root.join(&held.source)));
     match held_back.next().map(|held| (&held.path, held.reason)) {
-        Some((path, HoldReason::Expired { .. })) => words!(
-            en: "`{path}` has left the site",
-            es: "`{path}` ya salió del sitio",
-        ),
+        Some((path, HoldReason::Expired { .. })) => messages::page_left_site(path),
         _ if changes.paths.iter().all(|path| path.starts_with(root.join("content/files"))) => {
-            words!(
-                en: "a file is seen where a page links to it",
-                es: "un archivo se ve donde una página enlaza a él",
-            )
+            messages::file_seen_where_linked()
         }
-        _ => words!(
-            en: "they show the same as before",
-            es: "muestran lo mismo que antes",
-        ),
+        _ => messages::pages_unchanged(),
     }
 }

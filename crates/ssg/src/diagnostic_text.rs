@@ -5,9 +5,9 @@ use annotate_snippets::{AnnotationKind, Level, Origin, Snippet};
 use ssg_model::diagnostic::Diagnostic;
 pub(crate) use ssg_model::failure::{error_name, hint_name};
 use ssg_model::problem::Severity;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
+use crate::messages;
 use crate::terminal;
 
 /// The number of bytes of a long line shown before and after the start of the place. The renderer
@@ -109,11 +109,11 @@ pub(crate) fn severity(diagnostic: &Diagnostic, publish: bool) -> Severity {
 pub(crate) fn severity_name(severity: Severity) -> Words {
     match severity {
         Severity::Error => error_name(),
-        Severity::Hold => words!(en: "hold", es: "pendiente"),
-        Severity::Advice => words!(en: "advice", es: "consejo"),
+        Severity::Hold => messages::hold(),
+        Severity::Advice => messages::advice(),
     }
 }
 
 pub(crate) fn warning_name() -> Words {
-    words!(en: "warning", es: "aviso")
+    messages::warning()
 }

@@ -1,8 +1,6 @@
 //! `ssg diff`: what publishing now would change.
 
 use parking_lot::Mutex;
-use ssg_model::output_path::OutputPath;
-use ssg_model::words;
 use ssg_output::output_file::OutputFile;
 use ssg_output::routes::{Difference, Routes};
 use ssg_store::Digest;
@@ -14,7 +12,7 @@ use crate::destination::Destination;
 use crate::failure::{Failure, Result};
 use crate::frontend::FrontendOptions;
 use crate::terminal;
-use crate::{caches, content, generate, output_folder, root};
+use crate::{caches, content, generate, messages, output_folder, root};
 
 /// Generates the site without publishing it, and prints each route that differs from an output as a
 /// line on stdout.
@@ -23,36 +21,24 @@ pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> anyhow::Result<()>
     let old = output_folder::choose(&root, args.old.as_deref());
     let shown = old.strip_prefix(&root).unwrap_or(&old).display();
     let Some(before) = Routes::read(&old)? else {
-        let message = words!(
-            en: "`{shown}` holds no site that `ssg` has built",
-            es: "`{shown}` no contiene un sitio construido por `ssg`",
-        );
-        let hint = words!(
-            en: "build it with `ssg build`, or name another folder",
-            es: "constrúyelo con `ssg build`, o indica otra carpeta",
-        );
-        return Err(Failure::new(message).hint(hint).into());
+        let failure = Failure::new(messages::no_built_site(shown));
+        return Err(failure.hint(messages::build_or_name_other()).into());
     };
 
     let LoadedContent { site, .. } = content::load(&root, &args.content, false, console)?;
-    let frontend =
-        FrontendOptions { jobs: args.jobs, development: false, node: None, locked: false };
+    let frontend = FrontendOptions { jobs: args.jobs, ..FrontendOptions::default() };
     let after = After::default();
     let generated = generate::generate(&root, site, &frontend, false, &after, console)?;
     caches::warn_of(generated.pages.commit(), &root, console);
 
     let after = after.0.into_inner();
     let Difference { added, changed, removed } = before.compare(&after);
-    let counts = [added.len(), changed.len(), removed.len()];
-    for (sign, routes) in [('+', added), ('~', changed), ('-', removed)] {
+    for (sign, routes) in [('+', &added), ('~', &changed), ('-', &removed)] {
         let lines = routes.iter().map(|route| format!("{sign} {}", terminal::line(route)));
         lines.for_each(|line| console.data(&line));
     }
-    let [added, changed, removed] = counts;
-    console.say(words!(
-        en: "against `{shown}`: added {added} (+), changed {changed} (~), removed {removed} (-)",
-        es: "frente a `{shown}`: nuevas {added} (+), cambiadas {changed} (~), eliminadas {removed} (-)",
-    ));
+    let [added, changed, removed] = [added, changed, removed].map(|routes| routes.len());
+    console.say(messages::differences(shown, added, changed, removed));
     Ok(())
 }
 
@@ -64,9 +50,5 @@ impl Destination for After {
     fn write(&self, OutputFile { path, contents, shell: _ }: &OutputFile) -> Result<Digest> {
         self.0.lock().add(path, contents);
         Ok(Digest::of(contents))
-    }
-
-    fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
-        Ok(false)
     }
 }

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
-use ssg_model::words;
 use ssg_store::{Durability, write_atomic};
 
 use crate::embedded::ENGINE;
+use crate::messages;
 use crate::variables;
 
 /// The folders of the code that makes a site.
@@ -62,14 +62,7 @@ fn cache_folder() -> Result<PathBuf, Failure> {
         folder.filter(|folder| folder.is_absolute())
     };
     let own = if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" };
-    absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(own))).ok_or_else(|| {
-        Failure::new(words!(
-            en: "there is no folder for what is kept between commands: neither `HOME` nor `XDG_CACHE_HOME` is set",
-            es: "no hay carpeta para lo que se guarda entre comandos: faltan `HOME` y `XDG_CACHE_HOME`",
-        ))
-        .hint(words!(
-            en: "set `XDG_CACHE_HOME` to the path of a folder",
-            es: "define `XDG_CACHE_HOME` con la ruta de una carpeta",
-        ))
-    })
+    absolute("XDG_CACHE_HOME")
+        .or_else(|| Some(absolute("HOME")?.join(own)))
+        .ok_or_else(|| Failure::new(messages::no_cache_folder()).hint(messages::set_cache_folder()))
 }

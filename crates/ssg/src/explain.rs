@@ -10,6 +10,8 @@ use ssg_model::words::{Lang, Words};
 use crate::cli::ExplainArgs;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::figures;
+use crate::messages;
 
 /// Prints the explanation of one code, or the list of all codes, on stdout.
 pub(crate) fn explain(args: &ExplainArgs, console: &mut Console) -> anyhow::Result<()> {
@@ -44,13 +46,11 @@ fn written(explanation: &CodeExplanation, lang: Lang) -> String {
     let prose = explanation.prose(lang);
     let Example { kind, wrong, right } = explanation.example;
     let kind = match kind {
-        ExampleKind::File(path) => words!(en: ", in `{path}`", es: ", en `{path}`"),
-        ExampleKind::FileNames => words!(en: ", names of files", es: ", nombres de archivo"),
+        ExampleKind::File(path) => messages::example_in_file(path),
+        ExampleKind::FileNames => messages::example_of_names(),
         ExampleKind::Other => words!(en: "", es: ""),
     };
-    let (en, es) = (&kind.en, &kind.es);
-    let heads =
-        [words!(en: "wrong{en}:", es: "mal{es}:"), words!(en: "right{en}:", es: "bien{es}:")];
+    let heads = [messages::wrong_example(&kind), messages::right_example(&kind)];
     let mut text = format!("{}: {}\n\n{}\n", explanation.code, prose.title, prose.text);
     for (head, example) in heads.iter().zip([wrong, right]) {
         let _ = write!(text, "\n{}\n\n", head.get(lang));
@@ -63,27 +63,16 @@ fn written(explanation: &CodeExplanation, lang: Lang) -> String {
 
 /// Returns the failure for an unknown code, with the nearest codes as a hint.
 fn unknown(given: &str, wanted: &str) -> Failure {
-    let failure = Failure::new(words!(
-        en: "there is no code `{given}`",
-        es: "no existe el código `{given}`",
-    ));
+    let failure = Failure::new(messages::unknown_code(given));
     let near = nearest(wanted);
     match near.as_slice() {
-        [] => failure.hint(words!(
-            en: "`ssg explain` without a code lists them all",
-            es: "`ssg explain` sin código los enumera todos",
-        )),
+        [] => failure.hint(messages::all_codes()),
         near => {
-            let choices = |lang| {
-                let choice = |known: &&CodeExplanation| {
-                    format!("`{}` ({})", known.code, known.prose(lang).title)
-                };
-                near.iter().map(choice).collect::<Vec<_>>().join(", ")
+            let named = |known: &&CodeExplanation| {
+                let title = |lang| format!("`{}` ({})", known.code, known.prose(lang).title);
+                Words { en: title(Lang::En), es: title(Lang::Es) }
             };
-            failure.hint(Words {
-                en: format!("did you mean {}?", choices(Lang::En)),
-                es: format!("¿quisiste decir {}?", choices(Lang::Es)),
-            })
+            failure.hint(messages::did_you_mean_codes(&figures::list(near.iter().map(named))))
         }
     }
 }

@@ -1,4 +1,6 @@
 //! Checks the links to other sites and reports broken ones.
+//!
+//! Texts are here, since other builds of the program would not use their messages.
 
 use std::path::Path;
 use std::time::Duration;

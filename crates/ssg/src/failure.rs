@@ -7,8 +7,9 @@ use std::error::Error;
 use std::fmt;
 
 pub(crate) use ssg_model::failure::Failure;
-use ssg_model::words;
 use ssg_model::words::report_it;
+
+use crate::messages;
 
 pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
 
@@ -29,6 +30,6 @@ pub(crate) fn told(error: &anyhow::Error) -> Failure {
     match error.downcast_ref::<Failure>() {
         Some(failure) => failure.clone(),
         // The error has no message in the user's language.
-        None => Failure::new(words!(en: "{error}", es: "{error}")).hint(report_it()),
+        None => Failure::new(messages::untranslated(error)).hint(report_it()),
     }
 }

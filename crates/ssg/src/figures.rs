@@ -1,6 +1,8 @@
-//! Human-readable durations and sizes.
+//! Human-readable durations, sizes and lists.
 
 use std::time::Duration;
+
+use ssg_model::words::Words;
 
 /// Formats a duration: `12 ms`, `1.2 s`.
 pub(crate) fn time(time: Duration) -> String {
@@ -19,6 +21,12 @@ pub(crate) fn bytes(bytes: u64) -> String {
         value /= 1000.0;
     }
     format!("{value:.1} GB")
+}
+
+/// Joins texts with commas.
+pub(crate) fn list(texts: impl Iterator<Item = Words>) -> Words {
+    let (en, es): (Vec<_>, Vec<_>) = texts.map(|Words { en, es }| (en, es)).unzip();
+    Words { en: en.join(", "), es: es.join(", ") }
 }
 
 #[cfg(test)]

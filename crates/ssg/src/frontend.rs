@@ -9,16 +9,17 @@ use ssg_frontend::bundle::{self, BundleOptions, Bundles, ServerBundle};
 use ssg_frontend::install::{self, Installed};
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
-use ssg_frontend::renderer::{self, Pool, RendererOptions};
+use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
 use ssg_model::site::Site;
-use ssg_model::words;
 use ssg_store::{Digest, Retention, Store};
 
 use crate::caches;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::messages;
 
 /// The options for preparing the frontend.
+#[derive(Default)]
 pub(crate) struct FrontendOptions {
     /// The number of renderers; by default one for every two cores.
     pub(crate) jobs: Option<NonZero<usize>>,
@@ -63,13 +64,30 @@ pub(crate) struct CachedBundles {
     pub(crate) icons: String,
 }
 
-/// Opens the cache of bundles, whose keys are from [`bundle_key`].
+/// Opens the cache of bundles.
 pub(crate) fn bundle_cache(root: &Path) -> Store<CachedBundles> {
     caches::open(root, "bundles", Retention::Month)
 }
 
-pub(crate) fn bundle_key(options: &BundleOptions) -> Digest {
-    Digest::of(format!("{options:?}"))
+/// Returns the bundles, from the cache if they are current. Otherwise bundles while renderers
+/// start, and returns these, too.
+pub(crate) fn bundles(
+    project: &Project,
+    options: &BundleOptions,
+    cache: &Store<CachedBundles>,
+    start: impl FnOnce() -> Result<Starting, Failure>,
+) -> Result<(CachedBundles, Option<Pool>), Failure> {
+    let key = Digest::of(format!("{options:?}"));
+    let cached = cache.get_fresh(&key, &project.root, |cached| &mut cached.bundles.dependencies);
+    if let Some(cached) = cached {
+        return Ok((cached, None));
+    }
+    let starting = start()?;
+    let bundles = bundle::bundle(project, options)?;
+    let pool = starting.load(&bundles.server)?;
+    let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
+    cache.put(key, &made);
+    Ok((made, Some(pool)))
 }
 
 /// Returns the options for bundling the frontend of a site.
@@ -92,49 +110,25 @@ pub(crate) fn prepare(
     console: &mut Console,
 ) -> Result<Frontend, Failure> {
     let node = options.node.clone().map_or_else(|| node::find(&project.environment), Ok)?;
-    let (program, version) = (node.program.display(), node.version);
-    console.detail(|| {
-        words!(
-            en: "Node.js {version} at `{program}`",
-            es: "Node.js {version} en `{program}`",
-        )
-    });
-    let packages = words!(en: "packages", es: "paquetes");
-    let installed = console.stage(packages, |_| match options.locked {
+    console.detail(|| messages::node_version(node.version, node.program.display()));
+    let installed = console.stage(messages::packages(), |_| match options.locked {
         true => install::install(project),
         false => install::install_if_missing(project),
     })?;
     if installed == Installed::Others {
-        console.say(words!(
-            en: "the packages in `frontend/node_modules/` are not those of `package-lock.json`; `ssg build` installs these",
-            es: "los paquetes de `frontend/node_modules/` no son los de `package-lock.json`; `ssg build` los instala",
-        ));
+        console.say(messages::other_packages());
     }
 
     let mut pool_options = RendererOptions::default();
     pool_options.count = options.jobs.unwrap_or(pool_options.count);
-    let bundling = words!(en: "frontend", es: "interfaz");
-    let (cache, key) = (bundle_cache(root), bundle_key(bundle_options));
-    let (bundles, icons, pool) = console.stage(bundling, |_| {
-        let cached = cache.get_fresh(&key, root, |cached| &mut cached.bundles.dependencies);
-        if let Some(CachedBundles { bundles, icons }) = cached {
-            return Ok((bundles, icons, None));
-        }
-        let starting = renderer::start(&node, pool_options)?;
-        let bundles = bundle::bundle(project, bundle_options)?;
-        let pool = starting.load(&bundles.server)?;
-        let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
-        cache.put(key, &made);
-        let CachedBundles { bundles, icons } = made;
-        Ok::<_, Failure>((bundles, icons, Some(pool)))
+    let cache = bundle_cache(root);
+    let (CachedBundles { bundles, icons }, pool) = console.stage(messages::frontend(), |_| {
+        bundles(project, bundle_options, &cache, || renderer::start(&node, pool_options))
     })?;
     caches::warn_of(cache.commit(), root, console);
     console.output(&bundles.warnings);
     console.reads(root, || bundles.watched(project));
-    let files = bundles.files.len();
-    console.detail(
-        || words!(en: "files for browsers: {files}", es: "archivos para el navegador: {files}"),
-    );
+    console.detail(|| messages::browser_files(bundles.files.len()));
     let renderers = Renderers { node: node.clone(), options: pool_options };
     Ok(Frontend { node, bundles, icons, pool, renderers })
 }

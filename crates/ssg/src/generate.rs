@@ -9,7 +9,6 @@ use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::Pool;
 use ssg_model::site::{Site, SitePage};
-use ssg_model::words;
 use ssg_output::check::Checks;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
@@ -24,6 +23,7 @@ use crate::engine::Engine;
 use crate::failure::{Result, SiteHasErrors};
 use crate::frontend::{self, Frontend, FrontendOptions, Renderers};
 use crate::memory;
+use crate::messages;
 use crate::page_cache::PageCache;
 use crate::pages::{self, PageFailure, PageFiles};
 use crate::processor_time::PageTimes;
@@ -82,8 +82,7 @@ pub(crate) fn generate(
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);
     let encoder = ImageEncoder::new(&node, &project, options.encoders());
-    let making = words!(en: "pages and images", es: "páginas e imágenes");
-    let (images, rendered) = console.stage(making, |stage| {
+    let (images, rendered) = console.stage(messages::pages_and_images(), |stage| {
         let deliver = |file: &OutputFile| generator.file(file);
         let images = || rasters::make(root, &encoder, &site.photos, documents, deliver, stage);
         generator.render_beside(images, pages, running, stage)
@@ -98,8 +97,7 @@ pub(crate) fn generate(
         // The checks would only report links to the missing pages.
         return Err(SiteHasErrors.into());
     }
-    let checking = words!(en: "checks", es: "revisión");
-    let found = console.stage(checking, |_| checks.finish());
+    let found = console.stage(messages::checks(), |_| checks.finish());
     if !console.diagnostics(&found, publish) {
         caches::warn_of(cache.commit(), root, console);
         return Err(SiteHasErrors.into());
@@ -182,7 +180,7 @@ impl<D: Destination> Generator<'_, D> {
         stage: &Stage,
     ) -> Result<RenderedPages> {
         let new = self.cache.reuse(pages, self.documents, self.destination, self.checks)?;
-        let progress = stage.count(&words!(en: "pages", es: "páginas"), new.len());
+        let progress = stage.count(&messages::pages(), new.len());
         let mut pool = first()?;
         self.renderers.scale_up(&mut pool, self.server, new.len())?;
         let deliver = |key, page| self.deliver(key, &page);

@@ -1,12 +1,15 @@
-//! The help of the command line in the user's language.
+//! The help of the command line in the user's language, and `ssg completions`.
 //!
 //! `cli.rs` describes the command line in both languages. The texts that clap adds are English, and
 //! are replaced here.
 
 use clap::{Arg, ArgAction, Command, CommandFactory};
+use clap_complete::Shell;
 use ssg_model::words::Lang;
 
 use crate::cli::{self, Cli, text};
+use crate::console::Console;
+use crate::messages;
 
 /// Returns the command line with its help in a language.
 pub fn command(lang: Lang) -> Command {
@@ -18,86 +21,75 @@ pub fn command(lang: Lang) -> Command {
         .disable_help_flag(true)
         .disable_version_flag(true)
         .disable_help_subcommand(true)
-        .arg(
-            help.help(text(
-                "Print help: `-h` a summary, `--help` all of it",
-                "Muestra la ayuda: `-h` en resumen, `--help` completa",
-            ))
-            .display_order(998),
-        )
-        .arg(version.help(text("Print the version", "Muestra la versión")).display_order(999));
+        .arg(help.help(text(messages::option_help())).display_order(998))
+        .arg(version.help(text(messages::option_version())).display_order(999));
     match lang {
         Lang::En => command,
         Lang::Es => {
-            let command = spanish(command);
             let mut built = command.clone();
             built.build();
-            with_usage(command, &mut built)
+            spanish(command, &mut built)
         }
     }
 }
 
-/// Translates clap's texts about a command and its subcommands to Spanish.
-fn spanish(command: Command) -> Command {
+/// Prints the script by which a shell completes commands.
+pub(crate) fn completions(shell: Shell, console: &mut Console) {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command(console.lang()), "ssg", &mut script);
+    console.data(String::from_utf8_lossy(&script).trim_end());
+}
+
+/// Translates clap's texts about a command and its subcommands to Spanish. The usage lines are
+/// taken from the command as clap has built it.
+fn spanish(command: Command, built: &mut Command) -> Command {
     let heading = command.get_styles().get_usage();
-    let usage = format!("{heading}Uso:{heading:#} {{usage}}");
+    let template = format!(
+        "{{about-with-newline}}\n{heading}Uso:{heading:#} {{usage}}\n\n{{all-args}}{{after-help}}"
+    );
+    let usage = built.render_usage().ansi().to_string();
+    let usage = usage.split_once(' ').map_or("", |(_, usage)| usage);
     command
-        .help_template(format!("{{about-with-newline}}\n{usage}\n\n{{all-args}}{{after-help}}"))
+        .override_usage(usage.replace("[OPTIONS]", "[OPCIONES]").replace("COMMAND", "COMANDO"))
+        .help_template(template)
         .subcommand_help_heading("Comandos")
-        .subcommand_value_name("COMANDO")
         .mut_args(spanish_argument)
-        .mut_subcommands(spanish)
+        .mut_subcommands(|command| match built.find_subcommand_mut(command.get_name()) {
+            Some(built) => spanish(command, built),
+            None => command,
+        })
 }
 
 fn spanish_argument(argument: Arg) -> Arg {
-    let [short, long] = [argument.get_help(), argument.get_long_help()];
-    let short = short.map(ToString::to_string).unwrap_or_default();
-    let long = long.map_or_else(|| short.clone(), ToString::to_string);
     let heading = if argument.is_positional() { "Argumentos" } else { "Opciones" };
     let argument = argument.help_heading(heading);
     if !argument.get_action().takes_values() {
         return argument;
     }
+    let short = argument.get_help().map(ToString::to_string);
+    let long = argument.get_long_help().map(ToString::to_string).or_else(|| short.clone());
     let default: Vec<_> =
         argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
-    let default = match default.is_empty() {
-        true => String::new(),
-        false => format!("[por omisión: {}]", default.join(" ")),
-    };
+    let default = (!default.is_empty()).then(|| format!("[por omisión: {}]", default.join(" ")));
     let values = argument.get_possible_values();
     let named: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
-    let listed = match named.is_empty() {
-        true => String::new(),
-        false => format!("[valores posibles: {}]", named.join(", ")),
-    };
+    let listed = (!named.is_empty()).then(|| format!("[valores posibles: {}]", named.join(", ")));
     let explained: Vec<String> = values
         .iter()
         .filter_map(|value| Some(format!("- {}: {}", value.get_name(), value.get_help()?)))
         .collect();
     let explained = match explained.is_empty() {
         true => listed.clone(),
-        false => format!("Valores posibles:\n{}", explained.join("\n")),
+        false => Some(format!("Valores posibles:\n{}", explained.join("\n"))),
     };
-    let join = |parts: [&str; 3], between: &str| {
-        let parts = parts.into_iter().filter(|part| !part.is_empty());
-        parts.collect::<Vec<_>>().join(between)
+    let join = |parts: [Option<String>; 3], between: &str| {
+        parts.into_iter().flatten().collect::<Vec<_>>().join(between)
     };
     argument
-        .help(join([&short, &default, &listed], " "))
-        .long_help(join([&long, &explained, &default], "\n\n"))
+        .help(join([short, default.clone(), listed], " "))
+        .long_help(join([long, explained, default], "\n\n"))
         .hide_default_value(true)
         .hide_possible_values(true)
-}
-
-/// Translates the usage lines, which are taken from the command as clap has built it.
-fn with_usage(mut command: Command, built: &mut Command) -> Command {
-    let usage = built.render_usage().ansi().to_string();
-    let usage = usage.split_once(' ').map_or("", |(_, usage)| usage);
-    command = command.override_usage(usage.replace("[OPTIONS]", "[OPCIONES]"));
-    command.mut_subcommands(|command| match built.find_subcommand_mut(command.get_name()) {
-        Some(built) => with_usage(command, built),
-        None => command,
-    })
 }
 
 #[cfg(test)]

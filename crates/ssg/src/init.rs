@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use ssg_model::content::business::BusinessType;
 use ssg_model::file_error::FileAction;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_store::create_atomic;
 use tempfile::TempDir;
@@ -16,6 +15,7 @@ use crate::cli::{InitArgs, Starter};
 use crate::console::Console;
 use crate::embedded::{SAMPLE, STARTERS};
 use crate::failure::{Failure, Result};
+use crate::messages;
 
 /// The `.gitignore` of a site, which excludes generated files.
 const GIT_IGNORE: &str = "/.ssg/\n/dist/\n";
@@ -31,11 +31,7 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
         None => starter(args, console)?,
     };
     write(folder, &files).map_err(FileAction::Write.failed(folder))?;
-    let folder = folder.display();
-    console.say(words!(
-        en: "the site is in `{folder}`; next, `cd {folder}` and `ssg edit`",
-        es: "el sitio está en `{folder}`; sigue con `cd {folder}` y `ssg edit`",
-    ));
+    console.say(messages::site_begun(folder.display()));
     Ok(())
 }
 
@@ -43,13 +39,7 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
 fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<u8>)>> {
     let lang = match console.asked_lang() {
         Some(lang) => lang,
-        None => match ask(
-            console,
-            words!(en: "language (es, en)", es: "idioma (es, en)"),
-            lang_code(console.lang()),
-        )?
-        .as_str()
-        {
+        None => match ask(console, messages::ask_language(), console.lang().code())?.as_str() {
             "en" => Lang::En,
             _ => Lang::Es,
         },
@@ -61,7 +51,7 @@ fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<
     };
     let name = match &args.name {
         Some(name) => name.clone(),
-        None => ask(console, words!(en: "name", es: "nombre"), &folder_name)?,
+        None => ask(console, messages::ask_name(), &folder_name)?,
     };
     // A JSON string is also a YAML string.
     let quoted = serde_json::Value::from(name.clone()).to_string();
@@ -69,7 +59,7 @@ fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<
         let text = text.replace("[[name]]", &quoted).replace("[[title]]", &name);
         text.replace("[[business]]", business.0).into_bytes()
     };
-    let prefix = format!("starters/{}/", lang_code(lang));
+    let prefix = format!("starters/{}/", lang.code());
     let files = STARTERS.files.iter().filter_map(|(path, bytes)| {
         let text = std::str::from_utf8(bytes).ok()?;
         Some((path.strip_prefix(&prefix)?, filled(text)))
@@ -77,28 +67,15 @@ fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<
     Ok(files.collect())
 }
 
-fn lang_code(lang: Lang) -> &'static str {
-    match lang {
-        Lang::Es => "es",
-        Lang::En => "en",
-    }
-}
-
 /// Asks for the kind of business until the answer is valid.
 fn asked_business(console: &Console) -> Result<BusinessType> {
-    let question = words!(
-        en: "kind of business (a type of schema.org, such as Dentist or VeterinaryCare)",
-        es: "clase de negocio (un tipo de schema.org, como Dentist o VeterinaryCare)",
-    );
+    let question = messages::ask_business();
     loop {
         let answer = ask(console, question.clone(), BusinessType::default().0)?;
         if let Some(business) = BusinessType::find(&answer) {
             return Ok(business);
         }
-        console.say(words!(
-            en: "`{answer}` is none: see https://schema.org/LocalBusiness#subtypes",
-            es: "`{answer}` no es ninguno: mira https://schema.org/LocalBusiness#subtypes",
-        ));
+        console.say(messages::no_business(answer));
     }
 }
 
@@ -128,12 +105,8 @@ fn refuse_full(folder: &Path) -> Result<()> {
     if !in_the_way {
         return Ok(());
     }
-    let folder = folder.display();
-    Err(Failure::new(words!(
-        en: "`{folder}` is not empty, and nothing was written",
-        es: "`{folder}` no está vacía, y no se escribió nada",
-    ))
-    .hint(words!(en: "name a new folder", es: "di el nombre de una carpeta nueva")))
+    Err(Failure::new(messages::folder_not_empty(folder.display()))
+        .hint(messages::name_new_folder()))
 }
 
 /// Writes the files to a temporary folder, and renames it to `folder` when it is complete.

@@ -3,11 +3,12 @@
 //! This crate connects the others: it reads the command line, shows progress and prints findings.
 //! The module `build` has the steps of a build in order.
 
+ssg_model::messages!();
+
 mod build;
 mod caches;
 mod check;
 mod cli;
-mod completions;
 mod dev;
 mod diff;
 mod edit;
@@ -54,7 +55,6 @@ mod reported_problem;
 mod root;
 mod serving;
 mod stage;
-mod stdout;
 mod streams;
 mod terminal;
 mod threads;
@@ -68,7 +68,6 @@ use std::panic::{self, AssertUnwindSafe};
 use std::process::{ExitCode, ExitStatus, Output};
 
 use clap::FromArgMatches;
-use ssg_model::words;
 use ssg_model::words::Lang;
 
 use crate::cli::{Cli, Command};
@@ -132,7 +131,7 @@ fn finish(result: Option<anyhow::Result<()>>, console: &mut Console) -> u8 {
         Some(Err(error)) => {
             console.failure(&failure::told(&error));
             for cause in error.chain().skip(1) {
-                console.detail(|| words!(en: "caused by: {cause}", es: "se debe a: {cause}"));
+                console.detail(|| messages::caused_by(cause));
             }
             2
         }
@@ -163,7 +162,7 @@ fn run(command: &Command, console: &mut Console) -> anyhow::Result<()> {
         Command::Preview(args) => preview::preview(args, console)?,
         Command::Explain(args) => explain::explain(args, console)?,
         Command::Schema(args) => schema::schema(args, console)?,
-        Command::Completions { shell } => completions::completions(*shell, console),
+        Command::Completions { shell } => help::completions(*shell, console),
         // Parsing the command line has already printed the help.
         Command::Help { .. } => {}
     }

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use ssg_model::failure::Failure;
 use ssg_model::file_error::{FileAction, is_unwritable};
-use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_store::Lock;
+
+use crate::messages;
 
 /// Waits until no other build of this project runs; `waiting` is called if there is one, with its
 /// process id if known. Returns `None` if the project is read-only: no build can run there.
@@ -24,13 +25,7 @@ pub(crate) fn acquire(
 /// Returns the message for waiting on another build.
 pub(crate) fn waiting(holder: Option<u32>) -> Words {
     match holder {
-        Some(process) => words!(
-            en: "waiting for another build to end (process {process})",
-            es: "esperando a que termine otra construcción (proceso {process})",
-        ),
-        None => words!(
-            en: "waiting for another build to end",
-            es: "esperando a que termine otra construcción",
-        ),
+        Some(process) => messages::waiting_for_process(process),
+        None => messages::waiting_for_build(),
     }
 }

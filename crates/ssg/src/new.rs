@@ -11,14 +11,13 @@ use ssg_edit::new_entry::{self, List, NewFile, Refusal};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::file_error::FileAction;
 use ssg_model::problem::Severity;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 use ssg_store::{Durability, create_atomic, remove_temporary, write_atomic};
 
 use crate::cli::{NewArgs, NewKind};
 use crate::console::Console;
 use crate::failure::{Failure, SiteHasErrors};
-use crate::{clock, root};
+use crate::{clock, messages, root};
 
 /// Creates the entry and prints the path of its file on stdout.
 pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
@@ -28,34 +27,25 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
         console.set_site_locale(locale);
     }
     let lang = before.locale.as_deref().and_then(Lang::from_locale).unwrap_or(Lang::Es);
-    match &args.kind {
+    let (list, name) = match &args.kind {
         NewKind::Article { title } => {
             let file = new_entry::article(title, before.today, lang).map_err(refused)?;
-            let done = words!(
-                en: "the article is a draft: it is not published before its line `draft: true` is deleted",
-                es: "el artículo es un borrador: no se publica hasta que se borre su renglón `draft: true`",
-            );
-            create(&root, file, &before, done, console)
+            return create(&root, file, &before, messages::article_is_draft(), console);
         }
         NewKind::Page { title } => {
             let file = new_entry::page(title, lang).map_err(refused)?;
-            let done = words!(
-                en: "the page is hidden: it is not published before its line `hidden: true` is deleted",
-                es: "la página está oculta: no se publica hasta que se borre su renglón `hidden: true`",
-            );
-            create(&root, file, &before, done, console)
+            return create(&root, file, &before, messages::page_is_hidden(), console);
         }
-        NewKind::Person { name } if !root.join(List::People.path()).exists() => {
-            let path = List::People.path().to_owned();
-            let text = new_entry::append(List::People, "", name, lang).map_err(refused)?;
-            create(&root, NewFile { path, text }, &before, own_words(), console)
-        }
-        NewKind::Person { name } => append(&root, List::People, name, lang, &before, console),
-        NewKind::Service { title } => append(&root, List::Services, title, lang, &before, console),
-        NewKind::Testimonial { name } => {
-            append(&root, List::Testimonials, name, lang, &before, console)
-        }
+        NewKind::Service { title } => (List::Services, title),
+        NewKind::Testimonial { name } => (List::Testimonials, name),
+        NewKind::Person { name } => (List::People, name),
+    };
+    let path = list.path().to_owned();
+    if list == List::People && !root.join(&path).exists() {
+        let text = new_entry::append(list, "", name, lang).map_err(refused)?;
+        return create(&root, NewFile { path, text }, &before, messages::entry_is_last(), console);
     }
+    append(&root, list, name, lang, &before, console)
 }
 
 fn create(
@@ -73,23 +63,15 @@ fn create(
         let _ = remove_temporary(folder);
     }
     match create_atomic(&place, text.as_bytes()) {
-        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Err(exists(&path).into()),
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            return Err(Failure::new(messages::file_exists(&path))
+                .hint(messages::choose_title())
+                .into());
+        }
         created => created.map_err(FileAction::Write.failed(&place))?,
     }
     let take_back = || fs::remove_file(&place).map_err(FileAction::Remove.failed(&place));
-    if !is_right(root, before, take_back, console)? {
-        return Err(SiteHasErrors.into());
-    }
-    console.data(&path);
-    console.say(done);
-    Ok(())
-}
-
-fn own_words() -> Words {
-    words!(
-        en: "the new entry is the last of its list: put your own words in it, and delete its line `sample: true`",
-        es: "la entrada nueva es la última de su lista: ponle tus propias palabras y borra su renglón `sample: true`",
-    )
+    conclude(root, before, &path, done, take_back, console)
 }
 
 fn append(
@@ -120,28 +102,28 @@ fn append(
         written.map_err(FileAction::Write.failed(&place))
     };
     write(&grown)?;
-    if !is_right(root, before, || write(&text), console)? {
+    conclude(root, before, path, messages::entry_is_last(), || write(&text), console)
+}
+
+/// Prints the path of the entry if it causes no errors. If it does, or the content cannot be loaded,
+/// takes it back.
+fn conclude(
+    root: &Path,
+    before: &Loaded,
+    path: &str,
+    done: Words,
+    take_back: impl FnOnce() -> Result<(), Failure>,
+    console: &mut Console,
+) -> anyhow::Result<()> {
+    let errors = load(root).map(|after| new_errors(before, &after));
+    if !errors.as_ref().is_ok_and(Vec::is_empty) {
+        take_back()?;
+        console.diagnostics(&errors?, false);
         return Err(SiteHasErrors.into());
     }
     console.data(path);
-    console.say(own_words());
+    console.say(done);
     Ok(())
-}
-
-/// Whether the change caused no errors. If it did, or the content cannot be loaded, undoes it.
-fn is_right(
-    root: &Path,
-    before: &Loaded,
-    take_back: impl FnOnce() -> Result<(), Failure>,
-    console: &mut Console,
-) -> Result<bool, Failure> {
-    let errors = load(root).map(|after| new_errors(before, &after));
-    if errors.as_ref().is_ok_and(Vec::is_empty) {
-        return Ok(true);
-    }
-    take_back()?;
-    console.diagnostics(&errors?, false);
-    Ok(false)
 }
 
 /// Loads the content as a build with drafts would.
@@ -161,45 +143,21 @@ fn errors(loaded: &Loaded) -> impl Iterator<Item = &Diagnostic> {
     loaded.diagnostics.iter().filter(|found| found.severity() == Severity::Error)
 }
 
-fn exists(path: &str) -> Failure {
-    Failure::new(words!(
-        en: "`{path}` exists already; nothing was changed",
-        es: "`{path}` ya existe; no se cambió nada",
-    ))
-    .hint(words!(en: "choose another title", es: "elige otro título"))
-}
-
 fn refused(refusal: Refusal) -> Failure {
     refused_in(refusal, "content/articles")
 }
 
 fn refused_in(refusal: Refusal, path: &str) -> Failure {
     match refusal {
-        Refusal::NoTitle => Failure::new(words!(
-            en: "the title has no letter and no digit",
-            es: "el título no tiene letras ni números",
-        ))
-        .hint(words!(
-            en: "write it between quotes: `ssg new article \"What is coinsurance?\"`",
-            es: "escríbelo entre comillas: `ssg new article \"¿Qué es el coaseguro?\"`",
-        )),
-        Refusal::ControlCharacter => Failure::new(words!(
-            en: "the title contains an invisible control character",
-            es: "el título contiene un carácter de control invisible",
-        ))
-        .hint(words!(
-            en: "type it again instead of pasting it",
-            es: "escríbelo de nuevo en vez de pegarlo",
-        )),
-        Refusal::Taken(name) => Failure::new(words!(
-            en: "`{path}` has an entry `{name}` already; nothing was changed",
-            es: "`{path}` ya tiene una entrada `{name}`; no se cambió nada",
-        ))
-        .hint(words!(en: "choose another name", es: "elige otro nombre")),
-        Refusal::NotAList => Failure::new(words!(
-            en: "`{path}` has no list that an entry could be added to",
-            es: "`{path}` no tiene una lista a la que se pueda agregar una entrada",
-        ))
-        .hint(words!(en: "add the entry by hand", es: "agrega la entrada a mano")),
+        Refusal::NoTitle => {
+            Failure::new(messages::title_without_letters()).hint(messages::quote_title())
+        }
+        Refusal::ControlCharacter => {
+            Failure::new(messages::title_with_control_character()).hint(messages::type_again())
+        }
+        Refusal::Taken(name) => {
+            Failure::new(messages::entry_exists(path, name)).hint(messages::choose_name())
+        }
+        Refusal::NotAList => Failure::new(messages::no_list(path)).hint(messages::add_by_hand()),
     }
 }

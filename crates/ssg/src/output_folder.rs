@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use ssg_model::words;
 use ssg_output::output_location;
 
 use crate::failure::Failure;
+use crate::messages;
 
 /// The folders of a project that may not be the output.
 const SOURCE_FOLDERS: [&str; 4] = ["content", "frontend", "templates", ".ssg"];
@@ -30,13 +30,5 @@ pub(crate) fn refuse_among_sources(root: &Path, output: &Path) -> Result<(), Fai
     if !refused {
         return Ok(());
     }
-    let output = output.display();
-    Err(Failure::new(words!(
-        en: "`{output}` cannot be the output: it is a part of the project or of its tools, or holds it",
-        es: "`{output}` no puede ser la salida: es parte del proyecto o de sus herramientas, o lo contiene",
-    ))
-    .hint(words!(
-        en: "choose a folder of its own with `--out`",
-        es: "elige con `--out` una carpeta aparte",
-    )))
+    Err(Failure::new(messages::refused_output(output.display())).hint(messages::choose_output()))
 }

@@ -8,11 +8,11 @@ use ssg_model::html::Html;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{ContentsEntry, Layout, Page, Payload};
 use ssg_model::site::SitePage;
-use ssg_model::words;
 use ssg_output::document::{BODY_MARK, Documents, Rendered, Shared};
 use ssg_output::output_file::OutputFile;
 
 use crate::failure::{Failure, Result};
+use crate::messages;
 use crate::processor_time::ThreadTime;
 
 /// A page that threw while it was rendered.
@@ -76,14 +76,10 @@ impl PageFailure {
     /// Returns the failure to print.
     pub(crate) fn explain(&self) -> Failure {
         let PageFailure { source, path, thrown } = self;
-        let error = thrown.text();
-        let failure = Failure::new(words!(
-            en: "`{path}` (from `{source}`) cannot be rendered: {error}",
-            es: "no se puede generar `{path}` (de `{source}`): {error}",
-        ))
-        .source(source);
+        let failure =
+            Failure::new(messages::page_not_rendered(path, source, thrown.text())).source(source);
         match thrown.place() {
-            Some(place) => failure.hint(words!(en: "see `{place}`", es: "revisa `{place}`")),
+            Some(place) => failure.hint(messages::see_place(place)),
             None => failure,
         }
     }

@@ -4,12 +4,11 @@ use std::io::ErrorKind;
 use std::sync::Arc;
 
 use ssg_model::file_error::FileAction;
-use ssg_model::words;
 use ssg_serve::preview::Preview;
 
 use crate::cli::PreviewArgs;
 use crate::console::Console;
-use crate::{output_folder, root, serving};
+use crate::{messages, output_folder, root, serving};
 
 /// Serves until interrupted. A build that is published meanwhile is served at once.
 pub(crate) fn preview(args: &PreviewArgs, console: &mut Console) -> anyhow::Result<()> {
@@ -21,21 +20,14 @@ pub(crate) fn preview(args: &PreviewArgs, console: &mut Console) -> anyhow::Resu
         let is_missing = error.kind() == ErrorKind::NotFound;
         let failure = FileAction::Read.failed(&output)(error);
         match is_missing {
-            true => failure.hint(words!(
-                en: "build it with `ssg build`",
-                es: "constrúyela con `ssg build`",
-            )),
+            true => failure.hint(messages::build_first()),
             false => failure,
         }
     })?;
     let server = serving::bind(args.server.port, console)?;
     let url = serving::url(&server, preview.base());
     let server = server.ready().map_err(serving::failure)?;
-    let output = output.display();
-    console.say(words!(
-        en: "`{output}` is served at {url} (Ctrl-C ends it)",
-        es: "`{output}` se sirve en {url} (Ctrl-C lo termina)",
-    ));
+    console.say(messages::served(output.display(), &url));
     if args.server.open {
         serving::open_browser(&url, console);
     }

@@ -4,8 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
-use ssg_model::words;
 use ssg_model::words::Words;
+
+use crate::messages;
 
 /// Processor time of threads in the parts of the work on pages.
 #[derive(Default)]
@@ -22,12 +23,8 @@ pub(crate) struct ThreadTime(AtomicU64);
 impl PageTimes {
     pub(crate) fn parts(self) -> [(Words, Duration); 3] {
         let PageTimes { document, check, write } = self;
-        [
-            (words!(en: "document", es: "documento"), document),
-            (words!(en: "check", es: "revisión de páginas"), check),
-            (words!(en: "write", es: "escritura"), write),
-        ]
-        .map(|(name, time)| (name, Duration::from_nanos(time.0.into_inner())))
+        [(messages::document(), document), (messages::check(), check), (messages::write(), write)]
+            .map(|(name, time)| (name, Duration::from_nanos(time.0.into_inner())))
     }
 }
 

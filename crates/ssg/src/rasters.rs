@@ -12,7 +12,6 @@ use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, NotMade};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{DrawingLimit, ImageFault, Problem};
 use ssg_model::raster::{Encoding, Photo, Raster};
-use ssg_model::words;
 use ssg_output::document::{Documents, Shared};
 use ssg_output::drawing::Drawing;
 use ssg_output::output_file::OutputFile;
@@ -22,6 +21,7 @@ use ssg_store::{Digest, Store};
 
 use crate::caches;
 use crate::failure::{Failure, Result};
+use crate::messages;
 use crate::stage::{Counter, Stage};
 
 /// The number of images requested at once; a site may have a drawing per article, too many to hold
@@ -165,8 +165,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         if missing.is_empty() {
             return Ok(());
         }
-        let images = words!(en: "images", es: "imágenes");
-        let progress = self.stage.count(&images, missing.len());
+        let progress = self.stage.count(&messages::images(), missing.len());
         for batch in missing.chunks(BATCH) {
             if !self.make_batch(batch, &progress)? {
                 break;
@@ -267,13 +266,6 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
 
 /// Returns the failure of a template that the encoder cannot draw.
 fn undrawable(drawing: &Drawing, reason: &str) -> Failure {
-    let path = &drawing.raster.path;
-    Failure::new(words!(
-        en: "cannot draw `{path}`: {reason}",
-        es: "no se puede dibujar `{path}`: {reason}",
-    ))
-    .hint(words!(
-        en: "correct `templates/share-image.svg` or `templates/icon.svg`, from which it is drawn",
-        es: "corrige `templates/share-image.svg` o `templates/icon.svg`, con los que se dibuja",
-    ))
+    Failure::new(messages::not_drawn(&drawing.raster.path, reason))
+        .hint(messages::correct_template())
 }

@@ -6,11 +6,11 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use ssg_model::file_error::FileAction;
 use ssg_model::site::{PageKind, Site};
-use ssg_model::words;
 use ssg_store::{Durability, remove_temporary, write_atomic};
 
 use crate::console::Console;
 use crate::failure::Result;
+use crate::messages;
 
 const LIST: &str = "content/published.json";
 
@@ -46,10 +46,7 @@ impl Record {
         let _ = list.parent().map(remove_temporary);
         write_atomic(&list, text.as_bytes(), Durability::Synced)
             .map_err(FileAction::Write.failed(&list))?;
-        console.say(words!(
-            en: "recorded in `{LIST}`, which belongs to the sources: commit it",
-            es: "registrado en `{LIST}`, que es parte de las fuentes: inclúyelo en el repositorio",
-        ));
+        console.say(messages::recorded(LIST));
         Ok(())
     }
 }

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem::SampleValue;
 use ssg_model::problem::Severity;
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
 use crate::diagnostic_text;
+use crate::messages;
 use crate::reported_problem::ReportedProblem;
 
 /// The maximum number of problems shown per file: a file that is not text may have a hundred
@@ -139,11 +139,7 @@ pub(crate) fn select(
 
 impl MoreProblems {
     pub(crate) fn words(&self) -> Words {
-        let MoreProblems { path, errors, others } = self;
-        words!(
-            en: "`{path}` has more problems, which are not shown: errors: {errors}, others: {others}",
-            es: "`{path}` tiene más problemas, que no se muestran: errores: {errors}, otros: {others}",
-        )
+        messages::more_problems(&self.path, self.errors, self.others)
     }
 
     /// Formats the counts as a workflow command of GitHub.

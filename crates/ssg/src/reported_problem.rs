@@ -75,23 +75,14 @@ impl ReportedProblem {
         }
     }
 
-    pub(crate) fn of_failure(failure: &Failure, lang: Lang) -> ReportedProblem {
-        let mut message = failure.message.get(lang).to_owned();
-        for line in &failure.output {
-            message.push('\n');
-            message.push_str(line);
-        }
+    /// Creates the problem of a failure; `severity` is `error` or `warning`.
+    pub(crate) fn of_failure(failure: &Failure, severity: &str, lang: Lang) -> ReportedProblem {
+        let message = failure.message.get(lang);
+        let lines = [message].into_iter().chain(failure.output.iter().map(String::as_str));
         ReportedProblem {
             path: failure.source.clone(),
             hint: failure.hint.as_ref().map(|hint| hint.get(lang).to_owned()),
-            ..ReportedProblem::new("error", message)
-        }
-    }
-
-    pub(crate) fn of_warning(failure: &Failure, lang: Lang) -> ReportedProblem {
-        ReportedProblem {
-            severity: "warning".to_owned(),
-            ..ReportedProblem::of_failure(failure, lang)
+            ..ReportedProblem::new(severity, lines.collect::<Vec<_>>().join("\n"))
         }
     }
 
@@ -127,23 +118,25 @@ impl ReportedProblem {
         ]
         .into_iter()
         .filter_map(|(name, value)| {
-            let value = value?.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
-            Some(format!("{name}={}", value.replace(':', "%3A").replace(',', "%2C")))
+            Some(format!("{name}={}", escaped(&value?).replace(':', "%3A").replace(',', "%2C")))
         })
         .collect();
         let properties = properties.join(",");
         let space = if properties.is_empty() { "" } else { " " };
-        let mut data = message.clone();
-        if let Some(label) = label {
-            data.push('\n');
-            data.push_str(label);
-        }
-        if let Some(hint) = hint {
-            data.push_str(&format!("\n{hint_name}: {hint}"));
-        }
-        let data = data.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
+        let hint = hint.as_ref().map(|hint| format!("{hint_name}: {hint}"));
+        let lines: Vec<&str> = [Some(message), label.as_ref(), hint.as_ref()]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+            .collect();
+        let data = escaped(&lines.join("\n"));
         terminal::line(&format!("::{command}{space}{properties}::{data}")).into_owned()
     }
+}
+
+/// Escapes the data of a command for GitHub.
+fn escaped(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
 #[cfg(test)]

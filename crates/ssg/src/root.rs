@@ -5,9 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ssg_model::file_error::{FileAction, is_of_the_file};
-use ssg_model::words;
 
 use crate::failure::Failure;
+use crate::messages;
 
 /// Finds the folder of the project: the given one, or the nearest at or above the current
 /// directory.
@@ -24,22 +24,14 @@ pub(crate) fn find(given: Option<&Path>) -> Result<PathBuf, Failure> {
         if is_folder(&folder.join("content"))? {
             let own = folder.join(".ssg");
             return match own.exists() && !is_folder(&own)? {
-                true => Err(not_ours(&own)),
+                true => Err(Failure::new(messages::own_folder_is_file(own.display()))
+                    .hint(messages::delete_or_rename())),
                 false => Ok(folder.to_owned()),
             };
         }
     }
-    Err({
-        let start = start.display();
-        Failure::new(words!(
-            en: "`{start}` is not the folder of a site",
-            es: "`{start}` no es la carpeta de un sitio",
-        ))
-        .hint(words!(
-            en: "run the command in the folder that holds `content/`, or name it with `--root`; `ssg init FOLDER` begins a site",
-            es: "ejecuta el comando en la carpeta que contiene `content/`, o indícala con `--root`; `ssg init CARPETA` empieza un sitio",
-        ))
-    })
+    let failure = Failure::new(messages::no_site_folder(start.display()));
+    Err(failure.hint(messages::find_site_folder()))
 }
 
 fn is_folder(path: &Path) -> Result<bool, Failure> {
@@ -48,14 +40,4 @@ fn is_folder(path: &Path) -> Result<bool, Failure> {
         Err(error) if is_of_the_file(&error) => Ok(false),
         Err(error) => Err(FileAction::Read.failed(path)(error)),
     }
-}
-
-/// Returns the failure that `.ssg` is not a folder.
-fn not_ours(own: &Path) -> Failure {
-    let own = own.display();
-    Failure::new(words!(
-        en: "`{own}` is no folder, and is where `ssg` keeps its own files",
-        es: "`{own}` no es una carpeta, y ahí guarda `ssg` sus propios archivos",
-    ))
-    .hint(words!(en: "delete it, or give it another name", es: "bórralo, o ponle otro nombre"))
 }

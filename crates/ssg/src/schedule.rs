@@ -4,14 +4,13 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use ssg_content::{Loaded, Options};
 use ssg_model::content::moment;
-use ssg_model::words;
 use ssg_model::words::Words;
 
 use crate::cli::ScheduleArgs;
 use crate::console::Console;
 use crate::failure::SiteHasErrors;
 use crate::timetable::{self, leaving, new_year, to_come};
-use crate::{clock, root};
+use crate::{clock, messages, root};
 
 /// Prints the moment and a cron line on stdout, and what happens then on stderr.
 pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> anyhow::Result<()> {
@@ -29,27 +28,15 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> anyhow::Re
 
     let zone = timetable::zone(&site);
     let new_year = new_year(&now.to_zoned(zone.clone()))?;
-    let published = to_come(&site)
-        .into_iter()
-        .map(|(at, path)| (at, words!(en: "  `{path}` is published", es: "  se publica `{path}`")));
-    let left = leaving(&site).into_iter().map(|(at, path)| {
-        (at, words!(en: "  `{path}` leaves the site", es: "  `{path}` sale del sitio"))
-    });
-    let year = new_year.year();
-    let turn = words!(
-        en: "  the year in the footer becomes {year}",
-        es: "  el año del pie de página pasa a {year}",
-    );
-    let changes: Vec<(Timestamp, Words)> =
-        published.chain(left).chain([(new_year.timestamp(), turn)]).collect();
+    let published =
+        to_come(&site).into_iter().map(|(at, path)| (at, messages::page_is_published(path)));
+    let left = leaving(&site).into_iter().map(|(at, path)| (at, messages::page_leaves(path)));
+    let turn = (new_year.timestamp(), messages::year_becomes(new_year.year()));
+    let changes: Vec<(Timestamp, Words)> = published.chain(left).chain([turn]).collect();
     let next = changes.iter().map(|(at, _)| *at).min().unwrap_or(new_year.timestamp());
 
     let moment = next.to_zoned(zone);
-    let (at, zone) = (moment::written(&moment), &site.layout.time_zone);
-    console.say(words!(
-        en: "the site next changes by itself on {at} ({zone}):",
-        es: "el sitio cambia por sí mismo el {at} ({zone}):",
-    ));
+    console.say(messages::next_change(moment::written(&moment), &site.layout.time_zone));
     changes.into_iter().filter(|(at, _)| *at == next).for_each(|(_, words)| console.say(words));
     console.data(&moment.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string());
     console.data(&cron(next));

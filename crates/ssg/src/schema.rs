@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use ssg_model::words;
 use ssg_schema::files::{self, ContentFile};
 use ssg_schema::json_schema;
 
 use crate::cli::SchemaArgs;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::messages;
 
 /// Prints the schema of one kind of file, or all schemas by the paths of their files.
 pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> anyhow::Result<()> {
@@ -37,11 +37,7 @@ fn one<'a>(files: &'a [ContentFile], wanted: &str) -> Result<&'a ContentFile, Fa
     let found = files.iter().find(|file| file.path == path || file.is(&path));
     found.ok_or_else(|| {
         let known: Vec<String> = files.iter().map(|file| format!("`{}`", file.path)).collect();
-        let known = known.join(", ");
-        Failure::new(words!(
-            en: "`{wanted}` is not a file of the content",
-            es: "`{wanted}` no es un archivo del contenido",
-        ))
-        .hint(words!(en: "known: {known}", es: "existen: {known}"))
+        Failure::new(messages::unknown_schema(wanted))
+            .hint(messages::known_schemas(known.join(", ")))
     })
 }

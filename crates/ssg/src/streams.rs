@@ -1,12 +1,16 @@
 //! The streams that a command prints to.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Write};
+use std::os::fd::AsFd;
 use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use parking_lot::Mutex;
+use ssg_model::file_error;
 
-use crate::{stdout, terminal};
+use crate::failure::Failure;
+use crate::{messages, terminal};
 
 /// The standard streams of this process, or memory.
 #[derive(Clone, Default)]
@@ -52,7 +56,7 @@ impl Streams {
     /// Prints on stdout.
     pub(crate) fn give(&self, data: &[u8]) -> io::Result<()> {
         match &self.memory {
-            None => stdout::print(data),
+            None => print_on_stdout(data),
             Some(memory) => {
                 memory.lock().stdout.extend(data);
                 Ok(())
@@ -63,4 +67,16 @@ impl Streams {
     pub(crate) fn are_of_the_process(&self) -> bool {
         self.memory.is_none()
     }
+}
+
+/// Prints to the file descriptor of stdout, since the standard library ignores a stdout that is not open for
+/// writing.
+pub(crate) fn print_on_stdout(data: &[u8]) -> io::Result<()> {
+    File::from(io::stdout().as_fd().try_clone_to_owned()?).write_all(data)
+}
+
+/// Returns the failure to write to stdout.
+pub(crate) fn stdout_failure(error: &io::Error) -> Failure {
+    let message = messages::stdout_not_written(&file_error::reason(error));
+    Failure::new(message).hint(file_error::remedy(error))
 }

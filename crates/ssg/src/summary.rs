@@ -3,12 +3,11 @@
 use serde::{Deserialize, Serialize};
 use ssg_model::other_host::{HostReason, OtherHost};
 use ssg_model::site::{PageKind, Site};
-use ssg_model::words;
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::Words;
 use ssg_output::staging::Published;
 
 use crate::console::Console;
-use crate::{figures, timetable};
+use crate::{figures, messages, timetable};
 
 /// The facts to print, taken from the site before its pages are rendered and dropped.
 #[derive(Serialize, Deserialize)]
@@ -30,50 +29,34 @@ impl Summary {
         }
     }
 
-    /// Prints what was published; `output` is its folder as the user knows it.
-    pub(crate) fn say(&self, published: &Published, output: &str, console: &Console) {
+    /// Prints what was published, now or by an earlier build; `output` is its folder as the user
+    /// knows it.
+    pub(crate) fn say_published(
+        &self,
+        published: &Published,
+        output: &str,
+        is_new: bool,
+        console: &Console,
+    ) {
         let Summary { pages, articles, .. } = self;
         let (files, bytes) = (published.files, figures::bytes(published.bytes));
-        console.say(words!(
-            en: "built {pages} pages ({articles} articles): {files} files, {bytes} in `{output}`",
-            es: "{pages} páginas ({articles} artículos): {files} archivos, {bytes} en `{output}`",
-        ));
-        self.say_hosts(console);
-    }
-
-    /// Prints that the published site is still current.
-    pub(crate) fn say_unchanged(&self, published: &Published, output: &str, console: &Console) {
-        let Summary { pages, articles, .. } = self;
-        let (files, bytes) = (published.files, figures::bytes(published.bytes));
-        console.say(words!(
-            en: "nothing has changed: {pages} pages ({articles} articles), {files} files, {bytes} in `{output}`",
-            es: "nada ha cambiado: {pages} páginas ({articles} artículos), {files} archivos, {bytes} en `{output}`",
-        ));
-        self.say_hosts(console);
-    }
-
-    fn say_hosts(&self, console: &Console) {
-        if let Some(hosts) = &self.other_hosts {
-            console.say(hosts.clone());
-        }
+        console.say(match is_new {
+            true => messages::built(pages, articles, files, bytes, output),
+            false => messages::unchanged(pages, articles, files, bytes, output),
+        });
+        self.other_hosts.iter().for_each(|hosts| console.say(hosts.clone()));
         self.say_times(console);
     }
 
     /// Prints that the site was checked.
     pub(crate) fn say_checked(&self, console: &Console) {
-        let Summary { pages, articles, .. } = self;
-        console.say(words!(
-            en: "checked {pages} pages ({articles} articles); nothing was published",
-            es: "se revisaron {pages} páginas ({articles} artículos); no se publicó nada",
-        ));
+        console.say(messages::checked(self.pages, self.articles));
         self.say_times(console);
     }
 
     /// Prints which articles are left out until when, and the time of the work.
     fn say_times(&self, console: &Console) {
-        for line in &self.timetable {
-            console.say(line.clone());
-        }
+        self.timetable.iter().for_each(|line| console.say(line.clone()));
         console.times();
     }
 }
@@ -83,22 +66,13 @@ fn other_hosts(site: &Site) -> Option<Words> {
     let mut hosts: Vec<Words> = Vec::new();
     for OtherHost { host, reason, directive: _ } in site.other_hosts() {
         let words = match reason {
-            HostReason::Images => words!(en: "`{host}` (images)", es: "`{host}` (imágenes)"),
-            HostReason::Embed(service) => {
-                let service = service.name();
-                words!(en: "`{host}` (embeds: {service})", es: "`{host}` (embeds: {service})")
-            }
-            HostReason::Statistics(service) => words!(
-                en: "`{host}` (statistics: {service})",
-                es: "`{host}` (statistics: {service})",
-            ),
+            HostReason::Images => messages::host_of_images(host),
+            HostReason::Embed(service) => messages::host_of_embeds(&host, service.name()),
+            HostReason::Statistics(service) => messages::host_of_statistics(host, service),
         };
         if !hosts.contains(&words) {
             hosts.push(words);
         }
     }
-    let list = |lang| hosts.iter().map(|host| host.get(lang)).collect::<Vec<_>>().join(", ");
-    let (en, es) = (list(Lang::En), list(Lang::Es));
-    let words = words!(en: "other hosts: {en}", es: "otros servidores: {es}");
-    (!hosts.is_empty()).then_some(words)
+    (!hosts.is_empty()).then(|| messages::other_hosts(&figures::list(hosts.into_iter())))
 }

@@ -6,11 +6,11 @@ use std::thread;
 use std::{io, iter};
 
 use rayon::{ThreadBuilder, ThreadPoolBuilder};
-use ssg_model::words;
 use ssg_model::words::report_it;
 
 use crate::crash;
 use crate::failure::Failure;
+use crate::messages;
 use crate::variables;
 
 /// Starts rayon's threads, one per core, or fewer if the system does not allow so many.
@@ -32,13 +32,8 @@ pub(crate) fn start() -> Result<(), Failure> {
         let gone = || io::Error::from(io::ErrorKind::BrokenPipe);
         waiting.pop().and_then(|waiting| waiting.send(thread).ok()).ok_or_else(gone)
     });
-    pool.build_global().map_err(|error| {
-        Failure::new(words!(
-            en: "the work cannot be spread over threads: {error}",
-            es: "no se puede repartir el trabajo entre hilos: {error}",
-        ))
-        .hint(report_it())
-    })
+    pool.build_global()
+        .map_err(|error| Failure::new(messages::no_worker_threads(error)).hint(report_it()))
 }
 
 /// Starts up to `count` threads that wait for work, and returns the error if there are fewer. A

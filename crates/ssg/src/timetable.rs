@@ -6,11 +6,11 @@ use jiff::{Timestamp, Zoned};
 use ssg_model::content::fields::ZoneName;
 use ssg_model::content::moment;
 use ssg_model::site::{HeldBack, HoldReason, Leaving, Site};
-use ssg_model::words;
 use ssg_model::words::Words;
 
 use crate::clock;
 use crate::failure::Failure;
+use crate::messages;
 
 /// The maximum number of articles named in a list.
 const NAMED: usize = 5;
@@ -64,33 +64,19 @@ pub(crate) fn lines(site: &Site) -> Vec<Words> {
     let expired = count(|reason| matches!(reason, HoldReason::Expired { .. }));
     let mut lines = Vec::new();
     if drafts > 0 {
-        lines.push(words!(
-            en: "drafts left out: {drafts}; `--drafts` includes them",
-            es: "borradores omitidos: {drafts}; `--drafts` los incluye",
-        ));
+        lines.push(messages::drafts_left_out(drafts));
     }
     if expired > 0 {
-        lines.push(words!(
-            en: "expired articles left out: {expired}",
-            es: "artículos vencidos omitidos: {expired}",
-        ));
+        lines.push(messages::expired_left_out(expired));
     }
     let to_come = to_come(site);
     if !to_come.is_empty() {
-        let count = to_come.len();
-        lines.push(words!(
-            en: "articles still to come: {count}; `--future` includes them",
-            es: "artículos por publicarse: {count}; `--future` los incluye",
-        ));
+        lines.push(messages::to_come(to_come.len()));
         list(&to_come, &zone, &mut lines);
     }
     let leaving = leaving(site);
     if !leaving.is_empty() {
-        let count = leaving.len();
-        lines.push(words!(
-            en: "articles that will leave the site: {count}",
-            es: "artículos que saldrán del sitio: {count}",
-        ));
+        lines.push(messages::leaving(leaving.len()));
         list(&leaving, &zone, &mut lines);
     }
     lines
@@ -100,10 +86,9 @@ pub(crate) fn lines(site: &Site) -> Vec<Words> {
 fn list(articles: &[(Timestamp, &str)], zone: &TimeZone, lines: &mut Vec<Words>) {
     for (at, path) in articles.iter().take(NAMED) {
         let at = moment::written(&at.to_zoned(zone.clone()));
-        lines.push(words!(en: "  {at}  `{path}`", es: "  {at}  `{path}`"));
+        lines.push(messages::dated_article(at, path));
     }
     if articles.len() > NAMED {
-        let more = articles.len() - NAMED;
-        lines.push(words!(en: "  and {more} more", es: "  y {more} más"));
+        lines.push(messages::more_articles(articles.len() - NAMED));
     }
 }

@@ -8,13 +8,13 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use ssg_model::words;
 use ssg_model::words::{Lang, Words};
 
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 use crate::help;
-use crate::stdout;
+use crate::messages;
+use crate::streams;
 use crate::terminal;
 use crate::variables;
 
@@ -33,7 +33,9 @@ pub(crate) fn parse() -> Result<Cli, ExitCode> {
     });
     asked.map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match print_help(&error) {
-            Err(error) if error.kind() != IoErrorKind::BrokenPipe => say(&stdout::failure(&error)),
+            Err(error) if error.kind() != IoErrorKind::BrokenPipe => {
+                say(&streams::stdout_failure(&error))
+            }
             _ => ExitCode::SUCCESS,
         },
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
@@ -49,7 +51,7 @@ fn print_help(error: &Error) -> io::Result<()> {
     let choice = anstream::AutoStream::choice(&io::stdout());
     let mut text = anstream::AutoStream::new(Vec::new(), choice);
     write!(text, "{}", error.render().ansi())?;
-    stdout::print(&text.into_inner())
+    streams::print_on_stdout(&text.into_inner())
 }
 
 fn say(failure: &Failure) -> ExitCode {
@@ -72,58 +74,29 @@ pub(crate) fn lang() -> Lang {
 fn explain(error: &Error) -> Failure {
     let of = |kind| error.get(kind).map(text).unwrap_or_default();
     let (argument, value) = (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue));
+    let hint = hint(error, &argument);
     let message = match error.kind() {
-        ErrorKind::InvalidSubcommand => {
-            let command = of(ContextKind::InvalidSubcommand);
-            words!(en: "there is no command `{command}`", es: "no existe el comando `{command}`")
+        ErrorKind::InvalidSubcommand => messages::no_command(of(ContextKind::InvalidSubcommand)),
+        ErrorKind::UnknownArgument => messages::no_option(argument),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation if value.is_empty() => {
+            messages::no_value(argument)
         }
-        ErrorKind::UnknownArgument => words!(
-            en: "there is no option `{argument}` here",
-            es: "aquí no existe la opción `{argument}`",
-        ),
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation if value.is_empty() => words!(
-            en: "`{argument}` is without a value",
-            es: "`{argument}` no tiene valor",
-        ),
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation => words!(
-            en: "`{value}` is no value of `{argument}`",
-            es: "`{value}` no es un valor de `{argument}`",
-        ),
-        ErrorKind::NoEquals => words!(
-            en: "the value of `{argument}` follows after `=`",
-            es: "el valor de `{argument}` va después de `=`",
-        ),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            messages::wrong_value(value, argument)
+        }
+        ErrorKind::NoEquals => messages::value_after_equals(argument),
         ErrorKind::ArgumentConflict => {
-            let other = of(ContextKind::PriorArg);
-            words!(
-                en: "`{argument}` cannot be used with `{other}`",
-                es: "`{argument}` no se puede usar con `{other}`",
-            )
+            messages::argument_conflict(argument, of(ContextKind::PriorArg))
         }
-        ErrorKind::MissingRequiredArgument => words!(
-            en: "`{argument}` is missing",
-            es: "falta `{argument}`",
-        ),
-        ErrorKind::MissingSubcommand => words!(
-            en: "the command is incomplete",
-            es: "el comando está incompleto",
-        ),
+        ErrorKind::MissingRequiredArgument => messages::argument_missing(argument),
+        ErrorKind::MissingSubcommand => messages::command_incomplete(),
         ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
-            words!(
-                en: "`{argument}` takes another number of values",
-                es: "`{argument}` lleva otra cantidad de valores",
-            )
+            messages::wrong_number_of_values(argument)
         }
-        ErrorKind::InvalidUtf8 => words!(
-            en: "the command line is not UTF-8 text",
-            es: "la línea de comandos no es texto UTF-8",
-        ),
-        kind => words!(
-            en: "the command line cannot be read: {kind}",
-            es: "no se puede leer la línea de comandos: {kind}",
-        ),
+        ErrorKind::InvalidUtf8 => messages::not_utf8(),
+        kind => messages::command_line_unread(kind),
     };
-    Failure::new(message).hint(hint(error, &argument))
+    Failure::new(message).hint(hint)
 }
 
 /// Suggests what was meant, or lists the valid values.
@@ -132,35 +105,22 @@ fn hint(error: &Error, argument: &str) -> Words {
         [ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue, ContextKind::SuggestedArg];
     let suggested = suggestions.into_iter().find_map(|kind| error.get(kind)).map(text);
     if let Some(suggested) = suggested.filter(|suggested| !suggested.is_empty()) {
-        return words!(en: "did you mean `{suggested}`?", es: "¿quisiste decir `{suggested}`?");
+        return messages::did_you_mean(suggested);
     }
     let values = [ContextKind::ValidValue, ContextKind::ValidSubcommand];
     let values = values.into_iter().find_map(|kind| error.get(kind)).map(text);
     if let Some(values) = values.filter(|values| !values.is_empty()) {
-        return words!(en: "choose one of: `{values}`", es: "elige uno de: `{values}`");
+        return messages::choose_of(values);
     }
     let option = argument.split([' ', '=', '[']).next().unwrap_or_default();
     match (error.kind(), option) {
-        (ErrorKind::ValueValidation, "--lang") => words!(
-            en: "choose `es` or `en`",
-            es: "elige `es` o `en`",
-        ),
-        (ErrorKind::ValueValidation, "--jobs") => words!(
-            en: "write a whole number from 1 on, as in `--jobs 4`",
-            es: "escribe un número entero desde 1, como en `--jobs 4`",
-        ),
-        (ErrorKind::ValueValidation, "--port") => words!(
-            en: "write a whole number up to 65535, as in `--port 4000`",
-            es: "escribe un número entero hasta 65535, como en `--port 4000`",
-        ),
-        (ErrorKind::ValueValidation | ErrorKind::NoEquals, "--external") => words!(
-            en: "write a number of seconds, as in `--external=900`",
-            es: "escribe un número de segundos, como en `--external=900`",
-        ),
-        _ => words!(
-            en: "`--help` after the command tells what it takes",
-            es: "`--help` después del comando dice lo que acepta",
-        ),
+        (ErrorKind::ValueValidation, "--lang") => messages::choose_lang(),
+        (ErrorKind::ValueValidation, "--jobs") => messages::choose_jobs(),
+        (ErrorKind::ValueValidation, "--port") => messages::choose_port_number(),
+        (ErrorKind::ValueValidation | ErrorKind::NoEquals, "--external") => {
+            messages::choose_seconds()
+        }
+        _ => messages::see_help(),
     }
 }
 

@@ -19,6 +19,7 @@ use ssg_store::Digest;
 use crate::clock;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::rasters;
 use crate::timetable;
 
 use super::dev_site::DevSite;
@@ -76,7 +77,7 @@ impl<'a> DevRun<'a> {
 
 impl EditedProject for DevRun<'_> {
     fn root(&self) -> &Path {
-        self.sources.root()
+        &self.sources.root
     }
 
     fn lang(&self) -> Lang {
@@ -93,7 +94,7 @@ impl EditedProject for DevRun<'_> {
     }
 
     fn site(&self) -> Option<&Arc<Site>> {
-        self.sources.site()
+        self.sources.site.as_ref()
     }
 
     fn marked_site(&self) -> Option<&Arc<Site>> {
@@ -105,7 +106,7 @@ impl EditedProject for DevRun<'_> {
     }
 
     fn diagnostics(&self) -> &[Diagnostic] {
-        self.sources.diagnostics()
+        &self.sources.diagnostics
     }
 
     fn judge(&mut self, unsaved: Vec<Unsaved>) -> Result<Judged, Failure> {
@@ -113,12 +114,12 @@ impl EditedProject for DevRun<'_> {
     }
 
     fn decode(&self, bytes: &[u8], size: (u32, u32)) -> Result<Result<(), Problem>, Failure> {
-        self.sources.decode(bytes, size)
+        rasters::decode(&self.sources.maker.encoder, bytes, size)
     }
 
     fn preview(&mut self, path: &str, unsaved: Vec<Unsaved>) -> Result<Option<String>, Failure> {
         let Some(parts) = self.sources.parts_with(unsaved)? else { return Ok(None) };
-        let snapshot = Snapshot::new(parts, self.sources.root(), String::new())?;
+        let snapshot = Snapshot::new(parts, &self.sources.root, String::new())?;
         snapshot.document(path)
     }
 

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use anstream::adapter::strip_str;
 use parking_lot::RwLock;
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::words;
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::Lang;
 use ssg_output::output_file::OutputFile;
 use ssg_serve::editing::ADDRESSES;
 use ssg_serve::live::{self, Live, Trouble};
@@ -16,6 +15,7 @@ use ssg_serve::server::{HttpRequest, RequestHandler};
 use crate::console::Console;
 use crate::diagnostic_text;
 use crate::failure::Failure;
+use crate::messages;
 use crate::report;
 
 use super::edited_pages::EditedPages;
@@ -68,7 +68,7 @@ impl DevSite {
     ) -> Option<(Arc<Snapshot>, ChangedPages)> {
         let lang = console.lang();
         let snapshot = sources.parts().and_then(|parts| {
-            let snapshot = Snapshot::new(parts, sources.root(), version);
+            let snapshot = Snapshot::new(parts, &sources.root, version);
             let snapshot = snapshot.and_then(|snapshot| self.try_open_pages(snapshot));
             snapshot.map_err(|failure| {
                 console.failure(&failure);
@@ -113,13 +113,16 @@ impl DevSite {
     fn page(&self, snapshot: &Snapshot, files: &[OutputFile], may_edit: bool) -> HttpResponse {
         // A page's document is the last of its files.
         let document = files.last().map(|file| file.contents.as_slice()).unwrap_or_default();
-        let document = String::from_utf8_lossy(document);
-        let document = match &self.edited {
-            Some(edited) => edited.add_to(&document, may_edit, None),
-            None => document.into_owned(),
-        };
-        let document = self.live.add_to(&document, &snapshot.version);
-        HttpResponse::file(".html", document)
+        let document = self.with_editor(String::from_utf8_lossy(document).into(), may_edit, None);
+        HttpResponse::file(".html", self.live.add_to(&document, &snapshot.version))
+    }
+
+    /// Adds the editor to a document, with `ssg edit`.
+    fn with_editor(&self, document: String, may_edit: bool, file: Option<&str>) -> String {
+        match &self.edited {
+            Some(edited) => edited.add_to(&document, may_edit, file),
+            None => document,
+        }
     }
 
     /// Returns a page that shows errors, with `file` to edit if `may_edit`.
@@ -131,11 +134,7 @@ impl DevSite {
         may_edit: bool,
     ) -> HttpResponse {
         let document = self.live.trouble_page(trouble, version);
-        let document = match &self.edited {
-            Some(edited) => edited.add_to(&document, may_edit, file),
-            None => document,
-        };
-        HttpResponse::file(".html", document)
+        HttpResponse::file(".html", self.with_editor(document, may_edit, file))
             .status(StatusCode::INTERNAL_SERVER_ERROR)
             .header("Content-Security-Policy", live::POLICY)
     }
@@ -154,11 +153,7 @@ impl DevSite {
             .map(|found| strip_str(&diagnostic_text::render(found, false, lang)).to_string());
         let more = more.iter().map(|more| more.words().get(lang).to_owned());
         let text = shown.chain(more).collect::<Vec<_>>().join("\n\n");
-        let title = words!(
-            en: "This draft cannot be shown yet",
-            es: "Este borrador todavía no se puede mostrar",
-        );
-        let title = title.get(lang).to_owned();
+        let title = messages::draft_cannot_be_shown().get(lang).to_owned();
         let file = faults.first().map(|found| found.source.path.as_str());
         self.trouble_page(&Trouble { title, ..trouble(lang, text) }, version, file, may_edit)
     }
@@ -230,17 +225,10 @@ impl RequestHandler for DevSite {
 }
 
 fn trouble(lang: Lang, text: String) -> Trouble {
-    let say = |words: Words| words.get(lang).to_owned();
     Trouble {
-        lang: match lang {
-            Lang::En => "en",
-            Lang::Es => "es",
-        },
-        title: say(words!(
-            en: "The last change cannot be shown",
-            es: "No se puede mostrar el último cambio",
-        )),
+        lang: lang.code(),
+        title: messages::change_cannot_be_shown().get(lang).to_owned(),
         text,
-        close: say(words!(en: "Hide", es: "Ocultar")),
+        close: messages::hide().get(lang).to_owned(),
     }
 }

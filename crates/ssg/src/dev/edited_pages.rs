@@ -6,11 +6,12 @@ use std::sync::mpsc::{self, Sender};
 use ssg_edit::EditRequest;
 use ssg_frontend::bundle::BundleFile;
 use ssg_model::mark;
-use ssg_model::words;
 use ssg_serve::editing::ADDRESSES;
 use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::HttpRequest;
 use ssg_store::Digest;
+
+use crate::messages;
 
 /// A request of the editor, with the channel for its response.
 pub(super) struct WaitingRequest {
@@ -69,11 +70,8 @@ impl EditedPages {
         };
         (self.ask)(WaitingRequest { asked, answer: sender });
         let ended = |_| {
-            HttpResponse::failure(&words!(
-                en: "`ssg edit` has ended",
-                es: "`ssg edit` ya terminó",
-            ))
-            .status(StatusCode::SERVICE_UNAVAILABLE)
+            HttpResponse::failure(&messages::editor_has_ended())
+                .status(StatusCode::SERVICE_UNAVAILABLE)
         };
         answer.recv().unwrap_or_else(ended).header("Cache-Control", "no-store")
     }

@@ -11,7 +11,6 @@ use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
-use ssg_model::problem::Problem;
 use ssg_model::raster::Photo;
 use ssg_model::site::SitePage;
 use ssg_output::document::Documents;
@@ -28,9 +27,9 @@ use crate::{caches, rasters};
 /// A maker of frontends.
 pub(super) struct FrontendMaker {
     node: Node,
-    project: Project,
+    pub(super) project: Project,
     /// The image encoder, a single process for all states of the site.
-    encoder: Arc<ImageEncoder>,
+    pub(super) encoder: Arc<ImageEncoder>,
 }
 
 /// Bundles, with the renderer that has loaded them.
@@ -49,11 +48,6 @@ impl FrontendMaker {
         let node = node::find(&project.environment)?;
         let encoder = Arc::new(ImageEncoder::new(&node, &project, NonZero::<usize>::MIN));
         Ok(FrontendMaker { node, project, encoder })
-    }
-
-    /// Returns the folder `frontend/`.
-    pub(super) fn folder(&self) -> &Path {
-        &self.project.frontend
     }
 
     /// Returns the folder of the frontend's code.
@@ -85,15 +79,6 @@ impl FrontendMaker {
         Ok(())
     }
 
-    /// Checks whether the pixels of a photograph can be read.
-    pub(super) fn decode(
-        &self,
-        bytes: &[u8],
-        size: (u32, u32),
-    ) -> Result<Result<(), Problem>, Failure> {
-        rasters::decode(&self.encoder, bytes, size)
-    }
-
     /// Installs missing packages, bundles unless the cached bundles are current, and starts a
     /// renderer meanwhile.
     pub(super) fn make(
@@ -103,19 +88,11 @@ impl FrontendMaker {
     ) -> Result<(DevFrontend, WatchedPaths), Failure> {
         let FrontendMaker { node, project, encoder } = self;
         self.install(console)?;
-        let starting = start(node)?;
-        let (cache, key) = (frontend::bundle_cache(&project.root), frontend::bundle_key(options));
-        let cached = cache.get_fresh(&key, &project.root, |kept| &mut kept.bundles.dependencies);
-        let is_new = cached.is_none();
-        let bundles =
-            cached.map_or_else(|| bundle::bundle(project, options), |kept| Ok(kept.bundles))?;
-        let pool = starting.load(&bundles.server)?;
-        let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
-        if is_new {
-            cache.put(key, &made);
-        }
+        let cache = frontend::bundle_cache(&project.root);
+        let (CachedBundles { bundles, icons }, pool) =
+            frontend::bundles(project, options, &cache, || start(node))?;
+        let pool = pool.map_or_else(|| start(node)?.load(&bundles.server), Ok)?;
         caches::warn_of(cache.commit(), &project.root, console);
-        let CachedBundles { bundles, icons } = made;
         console.output(&bundles.warnings);
         let watched = bundles.watched(project);
         let renderer = Mutex::new(Some(pool));

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use ssg_model::locale::{Locale, SiteLanguage};
 use ssg_model::site::{EarlyPage, HeldBack, HoldReason, PageKind, Site};
-use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_serve::live::PageNotice;
 
+use crate::messages;
 use crate::timetable;
 
 /// The address that lists all pages; no page of the site has such an address.
@@ -50,22 +50,16 @@ impl<'a> Overview<'a> {
             self.locale.moment(&at, &now)
         };
         self.pick(match reason {
-            HoldReason::Draft => words!(en: "Draft: not published", es: "Borrador: no se publica"),
-            HoldReason::Hidden => words!(en: "Hidden: not published", es: "Oculta: no se publica"),
-            HoldReason::NotYet { until } => {
-                let at = moment(until);
-                words!(en: "Will be published {at}", es: "Se publica {at}")
-            }
-            HoldReason::Expired { since } => {
-                let at = moment(since);
-                words!(en: "Left the site {at}", es: "Salió del sitio {at}")
-            }
+            HoldReason::Draft => messages::draft(),
+            HoldReason::Hidden => messages::hidden(),
+            HoldReason::NotYet { until } => messages::will_be_published(moment(until)),
+            HoldReason::Expired { since } => messages::left_site(moment(since)),
         })
     }
 
     /// Returns the notices above pages that are shown before they are published, by address.
     pub(super) fn notices(&self) -> BTreeMap<String, PageNotice> {
-        let label = self.pick(words!(en: "Preview", es: "Vista previa"));
+        let label = self.pick(messages::preview());
         let notice = |HeldBack { path, reason, preview, .. }: &HeldBack| match preview {
             EarlyPage::Page(_) => {
                 let (lang, label) = (self.locale.tag.clone(), label.clone());
@@ -85,7 +79,7 @@ impl<'a> Overview<'a> {
     /// Renders an HTML document that lists all pages and their state.
     pub(super) fn document(&self) -> String {
         let pages = self.site.pages.iter().filter(|page| page.kind != PageKind::NotFound);
-        let published = self.pick(words!(en: "Published", es: "Publicada"));
+        let published = self.pick(messages::published());
         let pages = pages.map(|page| {
             self.row(&page.payload.path, Some(&page.payload.title), &published, &page.source)
         });
@@ -94,22 +88,14 @@ impl<'a> Overview<'a> {
             let (title, state) = match &held.preview {
                 EarlyPage::Page(page) => (Some(&*page.payload.title), reason),
                 // The page itself shows the errors.
-                EarlyPage::Faulty(_) => {
-                    let state = words!(en: "{reason} (with errors)", es: "{reason} (con errores)");
-                    (Some(""), self.pick(state))
-                }
+                EarlyPage::Faulty(_) => (Some(""), self.pick(messages::with_errors(reason))),
                 EarlyPage::Absent => (None, reason),
             };
             self.row(&held.path, title, &state, &held.source)
         });
         let rows: String = pages.chain(held_back).collect();
-        let title = self.pick(words!(en: "All pages", es: "Todas las páginas"));
-        let heads = [
-            words!(en: "Address", es: "Dirección"),
-            words!(en: "Title", es: "Título"),
-            words!(en: "State", es: "Estado"),
-            words!(en: "File", es: "Archivo"),
-        ];
+        let title = self.pick(messages::all_pages_title());
+        let heads = [messages::address(), messages::title(), messages::state(), messages::file()];
         let heads =
             heads.map(|head| format!("<th scope=\"col\">{}</th>", self.pick(head))).concat();
         let lang = &self.locale.tag;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anstream::adapter::strip_str;
 use ssg_content::{Loaded, Marks, Memory, Options, Unsaved};
 use ssg_edit::Judged;
-use ssg_frontend::bundle::{BundleFile, BundleOptions};
+use ssg_frontend::bundle::BundleOptions;
 use ssg_frontend::notice::Notices;
 use ssg_frontend::project::Project;
 use ssg_model::diagnostic::Diagnostic;
@@ -52,21 +52,21 @@ struct MarkedContent {
 
 /// The sources of a site, and the errors of their newest state.
 pub(super) struct ProjectSources {
-    root: PathBuf,
+    pub(super) root: PathBuf,
     args: ContentArgs,
     memory: Memory,
-    maker: FrontendMaker,
-    site: Option<Arc<Site>>,
+    pub(super) maker: FrontendMaker,
+    /// The site as last read without errors.
+    pub(super) site: Option<Arc<Site>>,
     /// The errors and warnings of the content.
-    diagnostics: Vec<Diagnostic>,
+    pub(super) diagnostics: Vec<Diagnostic>,
     /// The content with marks, with `ssg edit`.
     editing: Option<MarkedContent>,
     frontend: Option<Arc<DevFrontend>>,
     /// The options of the last bundle.
     bundled: BundleOptions,
-    content_reads: WatchedPaths,
-    frontend_reads: WatchedPaths,
-    template_reads: WatchedPaths,
+    /// The paths that each [`Part`] has read.
+    reads: [WatchedPaths; 3],
     /// The errors as the terminal shows them.
     content_errors: Vec<String>,
     frontend_error: Option<String>,
@@ -86,6 +86,7 @@ impl ProjectSources {
         content::options(&args.content)?;
         let engine = Engine::of(root)?;
         let files = templates::files(&engine.templates).collect();
+        let templates = WatchedPaths { files, ..WatchedPaths::default() };
         Ok(ProjectSources {
             root: root.to_owned(),
             args: args.content.clone(),
@@ -103,43 +104,26 @@ impl ProjectSources {
             }),
             frontend: None,
             bundled: BundleOptions::default(),
-            content_reads: WatchedPaths::default(),
-            frontend_reads: WatchedPaths::default(),
-            template_reads: WatchedPaths { files, ..WatchedPaths::default() },
+            reads: [WatchedPaths::default(), WatchedPaths::default(), templates],
             content_errors: Vec::new(),
             frontend_error: None,
             told: HashSet::new(),
         })
     }
 
-    /// Returns the scripts of the editor's interface.
-    pub(super) fn editor_scripts(&self, console: &mut Console) -> Result<Vec<BundleFile>, Failure> {
-        self.maker.editor(console)
-    }
-
-    /// Checks whether the pixels of a photograph can be read.
-    pub(super) fn decode(
-        &self,
-        bytes: &[u8],
-        size: (u32, u32),
-    ) -> Result<Result<(), Problem>, Failure> {
-        self.maker.decode(bytes, size)
-    }
-
     /// Returns the paths to watch before the first read, so that no change is missed.
     pub(super) fn before_reading(&self) -> WatchedPaths {
-        let mut reads = self.template_reads.clone();
+        let mut reads = self.reads_of(Part::Templates).clone();
         reads.extend(folders_below(&self.root.join("content")));
         reads.extend(folders_below(&self.maker.code()));
-        reads.folders.insert(self.maker.folder().to_owned());
+        reads.folders.insert(self.maker.project.frontend.clone());
         reads
     }
 
     /// Returns the paths that all parts have read.
     pub(super) fn reads(&self) -> WatchedPaths {
-        let mut reads = self.template_reads.clone();
-        reads.extend(self.content_reads.clone());
-        reads.extend(self.frontend_reads.clone());
+        let mut reads = WatchedPaths::default();
+        self.reads.iter().for_each(|part| reads.extend(part.clone()));
         reads
     }
 
@@ -213,7 +197,8 @@ impl ProjectSources {
             Ok(loaded) => loaded,
             Err(failure) => {
                 // Watch the whole folder, so that any change triggers another read.
-                self.content_reads.extend(folders_below(&self.root.join("content")));
+                self.reads[Part::Content as usize]
+                    .extend(folders_below(&self.root.join("content")));
                 console.failure(&failure);
                 self.content_errors = vec![failure.text(console.lang())];
                 return Ok(());
@@ -223,9 +208,9 @@ impl ProjectSources {
         if let Some(locale) = locale {
             console.set_site_locale(&locale);
         }
-        self.content_reads = dependencies.watched(&self.root);
-        let saved = saved.into_iter().flatten();
-        self.content_reads.files.extend(saved.map(|(path, _)| path));
+        let reads = &mut self.reads[Part::Content as usize];
+        *reads = dependencies.watched(&self.root);
+        reads.files.extend(saved.into_iter().flatten().map(|(path, _)| path));
         self.diagnostics = diagnostics;
         let diagnostics = &self.diagnostics;
         let (shown, more) = report::select(diagnostics, false);
@@ -241,7 +226,7 @@ impl ProjectSources {
         let others: Vec<String> = others.map(text).collect();
         let new = others.iter().filter(|text| !self.told.contains(*text));
         for text in errors.iter().chain(new.take(SHOWN_ADVICE)) {
-            console.problem(&format!("{text}\n"));
+            console.problem(text);
         }
         self.told = others.into_iter().collect();
         self.content_errors = errors.iter().map(|text| strip_str(text).to_string()).collect();
@@ -280,19 +265,9 @@ impl ProjectSources {
         Ok(parts)
     }
 
-    /// Returns the site as last read without errors.
-    pub(super) fn site(&self) -> Option<&Arc<Site>> {
-        self.site.as_ref()
-    }
-
     /// The site that pages show: with marks if it is edited.
     pub(super) fn marked_site(&self) -> Option<&Arc<Site>> {
         self.editing.as_ref()?.site.as_ref()
-    }
-
-    /// Returns the errors and warnings of the content.
-    pub(super) fn diagnostics(&self) -> &[Diagnostic] {
-        &self.diagnostics
     }
 
     /// Returns the first content file with an error.
@@ -321,13 +296,13 @@ impl ProjectSources {
         self.bundled = self.bundle_options();
         match self.maker.make(&self.bundled, console) {
             Ok((frontend, reads)) => {
-                self.frontend_reads = reads;
+                self.reads[Part::Frontend as usize] = reads;
                 self.frontend_error = None;
                 self.frontend = Some(Arc::new(frontend));
             }
             Err(failure) => {
                 // Watch the files of the last bundle, and any file that the code may newly import.
-                self.frontend_reads.extend(folders_below(&self.maker.code()));
+                self.reads[Part::Frontend as usize].extend(folders_below(&self.maker.code()));
                 console.failure(&failure);
                 self.frontend_error = Some(failure.text(console.lang()));
             }
@@ -335,15 +310,7 @@ impl ProjectSources {
     }
 
     fn reads_of(&self, part: Part) -> &WatchedPaths {
-        match part {
-            Part::Content => &self.content_reads,
-            Part::Frontend => &self.frontend_reads,
-            Part::Templates => &self.template_reads,
-        }
-    }
-
-    pub(super) fn root(&self) -> &Path {
-        &self.root
+        &self.reads[part as usize]
     }
 }
 

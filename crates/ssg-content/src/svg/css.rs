@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::names::{AT_RULES, FUNCTIONS, has};
+use super::names::{AT_RULES, FUNCTIONS};
 
 /// The number of times that a cleaned text is searched again.
 const ROUNDS: usize = 3;
@@ -64,7 +64,7 @@ fn edits(css: &str) -> Vec<(Range<usize>, &'static str)> {
             continue;
         }
         let (start, end, rest) = match sign {
-            "@" => match is_known(AT_RULES, word_after(css, at)) {
+            "@" => match AT_RULES.contains(&*word_after(css, at).to_ascii_lowercase()) {
                 true => continue,
                 false => (at, end_of_rule(css, at), ""),
             },
@@ -72,7 +72,7 @@ fn edits(css: &str) -> Vec<(Range<usize>, &'static str)> {
                 let word = word_before(css, at);
                 let is_harmless = match word.eq_ignore_ascii_case("url") {
                     true => is_inner(&css[at + 1..]),
-                    false => word.is_empty() || is_known(FUNCTIONS, word),
+                    false => word.is_empty() || FUNCTIONS.contains(&*word.to_ascii_lowercase()),
                 };
                 match is_harmless {
                     true => continue,
@@ -84,10 +84,6 @@ fn edits(css: &str) -> Vec<(Range<usize>, &'static str)> {
         edits.push((start..end, rest));
     }
     edits
-}
-
-fn is_known(list: &[&str], word: &str) -> bool {
-    has(list, &word.to_ascii_lowercase())
 }
 
 /// Whether the address after `url(` stays in the file: a part of it, or an embedded font.

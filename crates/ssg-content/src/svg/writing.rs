@@ -10,7 +10,7 @@ use ssg_model::theme::Theme;
 
 use super::css;
 use super::embedded;
-use super::names::{ATTRIBUTES, ELEMENTS, WORDS, has};
+use super::names::{ATTRIBUTES, ELEMENTS, WORDS};
 use super::reading::{DrawingRefusal, MOST_ELEMENTS, attribute, too_much};
 use super::theme_colors;
 
@@ -117,8 +117,8 @@ impl WrittenDrawing {
         // An animation could add an attribute that is not allowed.
         let sets = ANIMATIONS.contains(&name)
             && attribute(node, "attributeName")
-                .is_some_and(|target| !has(ATTRIBUTES, target.trim()));
-        if namespace == Some(SVG) && has(ELEMENTS, name) && !sets {
+                .is_some_and(|target| !ATTRIBUTES.contains(target.trim()));
+        if namespace == Some(SVG) && ELEMENTS.contains(name) && !sets {
             return true;
         }
         if is_missed(node) {
@@ -148,9 +148,9 @@ impl WrittenDrawing {
                 self.text.push('"');
                 return Ok(());
             }
-            None if has(WORDS, name) || name.starts_with("aria-") => Some(Cow::Borrowed(value)),
-            None if has(ATTRIBUTES, name) && runs(value) => None,
-            None if has(ATTRIBUTES, name) || name == "style" => css::clean(value),
+            None if WORDS.contains(name) || name.starts_with("aria-") => Some(Cow::Borrowed(value)),
+            None if ATTRIBUTES.contains(name) && runs(value) => None,
+            None if ATTRIBUTES.contains(name) || name == "style" => css::clean(value),
             _ => None,
         };
         if let Some(value) = kept {

@@ -1,7 +1,5 @@
 //! Finds phone numbers, chat links and e-mail addresses in texts.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::Source;
 use ssg_model::email::is_email;
@@ -16,13 +14,6 @@ pub(crate) struct NamedContact {
     pub(crate) kind: ContactKind,
     /// The digits of a number, after `+` if they include the country code; a lowercase address.
     pub(crate) value: String,
-}
-
-/// A contact to be compared with those of `site.yaml`, and its file.
-#[derive(Clone)]
-pub(crate) struct PendingContact {
-    pub(crate) source: Arc<Source>,
-    pub(crate) contact: NamedContact,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,7 +13,6 @@ use ssg_model::decode::Decode;
 use ssg_model::defaults;
 use ssg_model::icon::Icon;
 use ssg_model::theme::Theme;
-use ssg_model::value::Value;
 
 use crate::article::{Article, State};
 use crate::decoding::{DecodedFile, Decoder, Findings};
@@ -156,11 +155,7 @@ fn list<T: Decode>(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFil
 
 /// Returns the ids in `people.yaml`, including those of people with other errors.
 fn ids(file: &YamlFile) -> Vec<String> {
-    let people = yaml::value(&file.node, "people").map(|people| &people.value);
-    let Some(Value::List(people)) = people else { return Vec::new() };
-    let id = |person| match &yaml::value(person, "id")?.value {
-        Value::Scalar { text, .. } => Some(text.trim()).filter(|id| is_slug(id)).map(str::to_owned),
-        _ => None,
-    };
-    people.iter().filter_map(id).collect()
+    let people = yaml::items(&file.node, "people").iter();
+    let ids = people.filter_map(|person| yaml::value(person, "id").and_then(yaml::text));
+    ids.filter(|id| is_slug(id)).map(str::to_owned).collect()
 }

@@ -12,7 +12,7 @@ pub(crate) type RangedProblems = Vec<(ByteRange, Problem)>;
 /// Turns the problems of a file's text into diagnostics.
 pub(crate) fn diagnostics(
     source: &Arc<Source>,
-    problems: RangedProblems,
+    problems: impl IntoIterator<Item = (ByteRange, Problem)>,
 ) -> impl Iterator<Item = Diagnostic> {
     problems.into_iter().map(|(range, problem)| diagnostic(source, range, problem))
 }

@@ -46,7 +46,6 @@ mod strays;
 mod suggest;
 mod svg;
 mod tags;
-mod text_words;
 mod texts;
 mod theme;
 mod written_text;

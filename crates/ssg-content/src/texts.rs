@@ -104,8 +104,9 @@ impl TextPart {
     /// files.
     fn cache_key(&self) -> Digest {
         let TextPart { source, digest, range: _, path, setting } = self;
-        let Setting { url: SiteUrl { origin, base }, words, .. } = &**setting;
-        let parts = [&**path, &source.path, origin, base].into_iter().chain(words.all());
+        let SiteUrl { origin, base } = &setting.url;
+        let parts = [&**path, &source.path, origin, base].into_iter();
+        let parts = parts.chain(setting.words_in_texts());
         Digest::of_parts(parts.map(str::as_bytes).chain([&digest.as_bytes()[..]]))
     }
 

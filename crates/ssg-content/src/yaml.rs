@@ -51,6 +51,29 @@ pub fn value<'n>(node: &'n YamlNode, name: &str) -> Option<&'n YamlNode> {
     }
 }
 
+/// Returns the text of a scalar without surrounding whitespace, if the node is one.
+pub(crate) fn text(node: &YamlNode) -> Option<&str> {
+    match &node.value {
+        Value::Scalar { text, .. } => Some(text.trim()),
+        _ => None,
+    }
+}
+
+/// Returns the items of the list under a key; none if there is no list.
+pub fn items<'n>(node: &'n YamlNode, name: &str) -> &'n [YamlNode] {
+    match value(node, name).map(|list| &list.value) {
+        Some(Value::List(items)) => items,
+        _ => &[],
+    }
+}
+
+/// Returns the value of a key if it is `true`, before the rest of the record is decoded.
+pub(crate) fn flag<'n>(node: &'n YamlNode, name: &str) -> Option<&'n YamlNode> {
+    let is_true =
+        |value: &Value| matches!(value, Value::Scalar { text, quoted: false } if text == "true");
+    value(node, name).filter(|node| is_true(&node.value))
+}
+
 /// The reason why parsing stops without a node.
 enum Stop {
     Syntax(ScanError),

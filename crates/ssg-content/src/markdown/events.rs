@@ -4,7 +4,6 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::callouts::CalloutKind;
 use super::rendered::Heading;
 use super::writer::Writer;
 
@@ -38,7 +37,7 @@ impl<'a> Writer<'a> {
             Event::Html(html) => self.html_line(&html, range.start),
             Event::InlineHtml(html) => self.html_tag(&html, range),
             Event::FootnoteReference(name) => {
-                let (html, id) = self.footnotes.refer(&name, self.setting.words.places.note);
+                let (html, id) = self.footnotes.refer(&name, self.setting.locale.places().note);
                 self.out.push(Event::Html(html.into()));
                 self.ids.push(id);
             }
@@ -81,14 +80,14 @@ impl<'a> Writer<'a> {
                 }
                 self.plain = Some(String::new());
             }
-            Tag::BlockQuote(kind) => match kind.and_then(CalloutKind::of) {
-                Some(callout) => return self.start_callout(callout),
-                None => {
-                    self.find_unread_callout(&range);
-                    // The HTML writer of `pulldown-cmark` gives some kinds a class.
-                    *kind = None;
+            Tag::BlockQuote(kind) => {
+                if let Some((class, title)) = self.callout(*kind) {
+                    return self.start_callout(class, title);
                 }
-            },
+                self.find_unread_callout(&range);
+                // The HTML writer of `pulldown-cmark` gives some kinds a class.
+                *kind = None;
+            }
             Tag::CodeBlock(kind) => {
                 self.find_unread_code(kind, &range);
                 if let CodeBlockKind::Fenced(language) = kind {
@@ -136,7 +135,7 @@ impl<'a> Writer<'a> {
                 self.end_list();
                 self.out.push(Event::End(tag));
             }
-            TagEnd::BlockQuote(kind) if kind.and_then(CalloutKind::of).is_some() => {
+            TagEnd::BlockQuote(kind) if self.callout(kind).is_some() => {
                 self.out.push(Event::Html("</div>\n".into()));
             }
             TagEnd::Paragraph if self.is_figure(frame.out) => self.write_figure(frame.out),

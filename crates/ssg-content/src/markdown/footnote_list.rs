@@ -27,7 +27,7 @@ impl<'a> Writer<'a> {
                 page.push_str(">\n");
             }
             number += 1;
-            let id = format!("{}-{number}", self.setting.words.places.note);
+            let id = format!("{}-{number}", self.setting.locale.places().note);
             page.push_str(&format!("<li id=\"{id}\">"));
             self.ids.push(id);
             let events = definition.map(|definition| definition.events).unwrap_or_default();

@@ -33,13 +33,13 @@ pub(crate) struct Heading {
 }
 
 /// A link within the site, to be checked later.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Link {
     pub(crate) range: ByteRange,
-    /// The destination as written.
+    /// The link as written: `/servicios#vida`, `otro.md`.
     pub(crate) written: String,
     pub(crate) target: InternalLink,
-    /// Whether the link names the site's host.
+    /// Whether the link names the site's host, which may serve pages that are not ours.
     pub(crate) is_full: bool,
 }
 

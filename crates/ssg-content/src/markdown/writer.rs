@@ -149,7 +149,7 @@ impl<'a> Writer<'a> {
         setting: &'a Setting,
         known_images: &'a Images<'a>,
     ) -> Writer<'a> {
-        let places = setting.words.places;
+        let places = setting.locale.places();
         Writer {
             body: &lines.text,
             lines,

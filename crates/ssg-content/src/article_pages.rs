@@ -147,21 +147,8 @@ fn article_page(
     next: Option<Arc<ArticleLink>>,
 ) -> ArticlePage {
     let FinishedArticle { slug, path: source, front, body, words: count } = article;
-    let FrontMatter {
-        title,
-        date,
-        summary,
-        image,
-        share_image,
-        author,
-        tags,
-        updated,
-        publish_at: _,
-        expire_at: _,
-        draft: _,
-        aliases: _,
-        sample: _,
-    } = *front;
+    let FrontMatter { title, date, summary, image, share_image, author, tags, updated, .. } =
+        *front;
     let props = ArticleProps {
         title: title.clone(),
         date: date.text(locale),

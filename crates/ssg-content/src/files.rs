@@ -34,18 +34,8 @@ pub(crate) const ARTICLES: &str = "content/articles";
 pub(crate) const PUBLISHED: &str = "content/published.json";
 
 /// The names allowed directly in `content/`.
-const TOP: &[&str] = &[
-    "articles",
-    "files",
-    "images",
-    "pages",
-    "people.yaml",
-    "published.json",
-    "services.yaml",
-    "site.yaml",
-    "testimonials.yaml",
-    "theme.yaml",
-];
+const TOP: &str = "articles files images pages people.yaml published.json services.yaml site.yaml \
+                   testimonials.yaml theme.yaml";
 
 /// The names of pages whose address differs from their name.
 const HOME_NAMES: [&str; 2] = ["inicio", "index"];
@@ -245,10 +235,10 @@ impl Content {
     /// use.
     pub(crate) fn list(&self, diagnostics: &mut Vec<Diagnostic>) -> Vec<ArticleFile> {
         for (name, _) in self.names("content", diagnostics) {
-            if !TOP.contains(&name.as_str()) {
+            let known: Vec<&str> = TOP.split(' ').collect();
+            if !known.contains(&name.as_str()) {
                 let path = format!("content/{name}");
-                let problem = Problem::UnknownFile { known: TOP.to_vec(), name };
-                diagnostics.push(about(&path, problem));
+                diagnostics.push(about(&path, Problem::UnknownFile { known, name }));
             }
         }
         let folder = ARTICLES;

@@ -16,7 +16,8 @@ use ssg_model::content::sections::article_list::ArticleList;
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
 use ssg_model::content::services::{Service, ServicesFile};
-use ssg_model::content::site::{Labels, SiteFile, TagWords};
+use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
+use ssg_model::locale::Locale;
 use ssg_model::mark;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{
@@ -43,7 +44,6 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let Pictures { assets, photos, hosts: image_hosts } =
         decoded.images.publish(decoded.images_published(previews));
     let icons = decoded.icons_published(previews);
-    let files = sources.files.publish(&sources.content);
     let Decoded { setting, theme, site, people, services, testimonials, pages, articles, .. } =
         decoded;
     let (now, locale) = (&setting.now, &setting.locale);
@@ -52,47 +52,36 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let records = sources.pages.iter().map(|page| page.source.clone()).zip(pages);
     let (hidden, shown): (Vec<_>, Vec<_>) = records.partition(|(_, record)| record.is_hidden);
     let shown = in_order(shown, &file.navigation.0)?;
-    let (articles, left_out) = held_articles::part(articles, now, previews);
+    let (articles, left_out) = held_articles::part(articles, now);
 
     let words = &file.labels.article;
-    let cards: Vec<_> = articles.par_iter().map(|article| article.card(locale)).collect();
-    let offices: Vec<_> = file.offices().map(|office| office.props(locale)).collect();
     let shared = SharedContent {
         brand: &mark::plain(&file.brand.0),
         products: &services.products.0,
         home_services: &services.home.0,
         testimonials: &testimonials.value?.testimonials.0,
-        offices: &offices,
+        offices: &file.offices().map(|office| office.props(locale)).collect::<Vec<_>>(),
         people: &people,
         licence: file.licence.as_ref(),
-        articles: &cards,
+        articles: &articles.par_iter().map(|article| article.card(locale)).collect::<Vec<_>>(),
         list_words: &file.article_list,
         places: locale.places(),
         list: None,
         anchors: RefCell::default(),
     };
-    let left_out = left_out.into_iter().map(|held| {
-        held.with_page(|article| {
-            page_of_article(shared.brand, article_pages::preview(words, locale, article, &articles))
-        })
-    });
-    let hidden =
-        hidden.into_iter().map(|(source, page)| hidden_page(&shared, source, page, previews));
+    let preview = |article| {
+        page_of_article(shared.brand, article_pages::preview(words, locale, article, &articles))
+    };
+    let held_back = |article| held_articles::held_back(article, now, previews, preview);
+    let left_out = left_out.into_iter().filter_map(held_back);
+    let hidden = hidden.into_iter().map(|page| hidden_page(&shared, page, previews));
     let mut held_back: Vec<HeldBack> = left_out.chain(hidden).collect();
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     let leaving = article_pages::leaving(&articles);
     let old_addresses = old_addresses(&articles, &shown, &file, sources.published.as_ref());
     let routes = WantedRoutes::new(&shown, &services);
 
-    let tags = article_pages::tags(&articles);
-    let (unknown, main): (Vec<_>, Vec<_>) =
-        shown.into_iter().partition(|(source, _)| source.is_not_found);
-    let mut pages = main_pages(&shared, main, tags, &words.tag);
-    let articles = article_pages::article_pages(words, locale, articles);
-    pages.par_extend(articles.map(|article| page_of_article(shared.brand, article)));
-    pages.extend(
-        unknown.into_iter().flat_map(|(source, page)| pages_of_file(&shared, source, page)),
-    );
+    let pages = all_pages(&shared, shown, articles, words, locale);
     let authors = authors(&people, &pages, &held_back);
     Some(Site {
         locale: locale.clone(),
@@ -104,7 +93,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         icons,
         pages,
         assets,
-        files,
+        files: sources.files.publish(&sources.content),
         photos,
         image_hosts,
         held_back,
@@ -112,6 +101,25 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         old_addresses,
         content_digest: String::new(),
     })
+}
+
+/// Returns all pages of the site, not-found pages last.
+fn all_pages(
+    shared: &SharedContent<'_>,
+    files: Vec<(PageSource, PageFile)>,
+    articles: Vec<FinishedArticle>,
+    words: &ArticleWords,
+    locale: &Locale,
+) -> Vec<SitePage> {
+    let tags = article_pages::tags(&articles);
+    let (unknown, main): (Vec<_>, Vec<_>) =
+        files.into_iter().partition(|(source, _)| source.is_not_found);
+    let mut pages = main_pages(shared, main, tags, &words.tag);
+    let articles = article_pages::article_pages(words, locale, articles);
+    pages.par_extend(articles.map(|article| page_of_article(shared.brand, article)));
+    let unknown = unknown.into_iter();
+    pages.extend(unknown.flat_map(|(source, page)| pages_of_file(shared, source, page)));
+    pages
 }
 
 /// Returns the pages in the order of the navigation, then of their addresses; `None` if one could
@@ -179,18 +187,10 @@ impl WantedRoutes {
     }
 }
 
-/// Returns the list of all articles among some sections.
-fn list_of(sections: &[Section]) -> Option<ArticleList> {
+/// Returns the first list of articles of a kind among some sections.
+fn find_list(sections: &[Section], is_it: fn(&ArticleList) -> bool) -> Option<ArticleList> {
     sections.iter().find_map(|section| match section {
-        Section::ArticleList(list) if list.has_pages() => Some(list.clone()),
-        _ => None,
-    })
-}
-
-/// Returns the first list without a tag, complete or not: the pattern for the lists of tag pages.
-fn any_list(sections: &[Section]) -> Option<ArticleList> {
-    sections.iter().find_map(|section| match section {
-        Section::ArticleList(list) if list.tag.is_none() => Some(list.clone()),
+        Section::ArticleList(list) if is_it(list) => Some(list.clone()),
         _ => None,
     })
 }
@@ -240,8 +240,11 @@ fn main_pages(
     words: &TagWords,
 ) -> Vec<SitePage> {
     let blog = files.iter().find(|(source, _)| source.address == route::BLOG);
-    let list =
-        blog.and_then(|(source, page)| Some((source.path.clone(), any_list(&page.sections)?)));
+    // The pattern for the lists of tag pages, complete or not.
+    let is_pattern = |list: &ArticleList| list.tag.is_none();
+    let list = blog.and_then(|(source, page)| {
+        Some((source.path.clone(), find_list(&page.sections, is_pattern)?))
+    });
     let pages = files.into_iter().flat_map(|(source, page)| pages_of_file(shared, source, page));
     let mut pages: Vec<SitePage> = pages.collect();
     pages.sort_by_key(|page| route::is_list_page(&page.payload.path));
@@ -256,21 +259,13 @@ fn main_pages(
 /// Returns the entry about a hidden page.
 fn hidden_page(
     shared: &SharedContent<'_>,
-    source: PageSource,
-    page: PageRecord,
+    (source, page): (PageSource, PageRecord),
     previews: bool,
 ) -> HeldBack {
     let (path, file) = (source.address.clone(), source.path.clone());
     let DecodedFile { value, found } = page.file;
-    let faults = found.errors();
-    let preview = match value {
-        _ if !previews => EarlyPage::Absent,
-        Some(page) if faults.is_empty() => {
-            let page = pages_of_file(shared, source, page).into_iter().next();
-            page.map_or(EarlyPage::Absent, |page| EarlyPage::Page(Box::new(page)))
-        }
-        _ => EarlyPage::Faulty(faults),
-    };
+    let page = || pages_of_file(shared, source, value?).into_iter().next();
+    let preview = held_articles::early_page(previews, found.errors(), page);
     HeldBack { path, source: file, reason: HoldReason::Hidden, preview }
 }
 
@@ -278,7 +273,7 @@ fn hidden_page(
 fn pages_of_file(shared: &SharedContent<'_>, source: PageSource, page: PageFile) -> Vec<SitePage> {
     let PageSource { path: file, address, is_not_found } = source;
     let PageFile { sample: _, hidden: _, aliases: _, meta, sections } = page;
-    let list = list_of(&sections).filter(|_| address == route::BLOG);
+    let list = find_list(&sections, ArticleList::has_pages).filter(|_| address == route::BLOG);
     let Some(list) = list else {
         let page = with_sections(sections, shared, None);
         return vec![site_page(shared.brand, &address, &file, is_not_found, meta, page)];
@@ -301,7 +296,7 @@ fn list_pages(
     sections: &[Section],
 ) -> Vec<SitePage> {
     let pages_of = |list: ArticleList| shared.articles.len().div_ceil(list.per_page()).max(1);
-    let total = list_of(sections).map_or(1, pages_of);
+    let total = find_list(sections, ArticleList::has_pages).map_or(1, pages_of);
     let page = |current: usize| {
         let is_first = current == 1;
         let meta = if is_first { first.clone() } else { later(current) };

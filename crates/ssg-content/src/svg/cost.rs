@@ -7,15 +7,18 @@ use ssg_model::problem::DrawingLimit;
 
 use super::references::{References, Sheets};
 
-/// The maximum number of elements drawn; those that are referred to count each time. This many
-/// shapes take two seconds at the size of a large icon.
-const MOST_DRAWN: u64 = 20_000;
-/// The maximum cost of filters and masks, in hundredths of a second for a large icon.
-const MOST_EFFECTS: u64 = 400;
-/// The maximum number of pictures kept in memory at once: each element may need one while its
-/// content is drawn, and a filter one for each step. Each takes three megabytes at the size of a
-/// share image.
-const MOST_KEPT: u64 = 60;
+/// A limit of a cost: its kind, the maximum, and the part that it limits.
+type CostLimit = (DrawingLimit, u64, fn(&Cost) -> u64);
+
+/// The limits of a cost, in the order in which they are reported.
+const LIMITS: [CostLimit; 3] = [
+    // Elements that are referred to count each time. This many shapes take two seconds at the size
+    // of a large icon.
+    (DrawingLimit::Drawn, 20_000, |cost| cost.drawn),
+    (DrawingLimit::Effects, 400, |cost| cost.effects),
+    // Each picture takes three megabytes at the size of a share image.
+    (DrawingLimit::Depth, 60, |cost| cost.kept),
+];
 /// The maximum nesting of references and elements, since counting recurses into them.
 const MOST_DEPTH: usize = 300;
 
@@ -24,32 +27,28 @@ const MOST_DEPTH: usize = 300;
 pub(super) fn check(document: &Document<'_>) -> Result<(), (DrawingLimit, usize, usize)> {
     let mut counting = Counting::new(document);
     let cost = counting.cost(document.root_element(), 0);
-    let number = |node: Option<Node<'_, '_>>| {
-        let before = |node: Node<'_, '_>| {
-            let all = document.descendants().filter(Node::is_element);
-            all.take_while(|other| other.id() != node.id()).count()
-        };
-        node.map_or(0, before)
+    let number = |node: Node<'_, '_>| {
+        let all = document.descendants().filter(Node::is_element);
+        all.take_while(|other| other.id() != node.id()).count()
     };
-    if cost.drawn > MOST_DRAWN {
-        return Err((DrawingLimit::Drawn, MOST_DRAWN as usize, number(counting.first_drawn)));
+    let mut limits = LIMITS.into_iter().zip(counting.first_over);
+    match limits.find(|((_, most, part), _)| part(&cost) > *most) {
+        Some(((limit, most, _), first)) => Err((limit, most as usize, first.map_or(0, number))),
+        None => Ok(()),
     }
-    if cost.effects > MOST_EFFECTS {
-        return Err((DrawingLimit::Effects, MOST_EFFECTS as usize, number(counting.first_effects)));
-    }
-    if cost.kept > MOST_KEPT {
-        return Err((DrawingLimit::Depth, MOST_KEPT as usize, number(counting.first_kept)));
-    }
-    Ok(())
 }
 
 /// The cost of an element, with everything that it refers to.
 #[derive(Clone, Copy, Default)]
 struct Cost {
+    /// The number of elements drawn.
     drawn: u64,
     /// The points of the element's lines, each of which may have a marker.
     points: u64,
+    /// The cost of filters and masks, in hundredths of a second for a large icon.
     effects: u64,
+    /// The number of pictures kept in memory at once: each element may need one while its content
+    /// is drawn, and a filter one for each step.
     kept: u64,
 }
 
@@ -86,9 +85,8 @@ struct Counting<'a, 'input> {
     known: HashMap<NodeId, Option<Cost>>,
     known_names: HashMap<&'a str, Option<ReferenceCosts>>,
     known_blocks: HashMap<usize, Option<ReferenceCosts>>,
-    first_drawn: Option<Node<'a, 'input>>,
-    first_effects: Option<Node<'a, 'input>>,
-    first_kept: Option<Node<'a, 'input>>,
+    /// The first element over each of the [`LIMITS`].
+    first_over: [Option<Node<'a, 'input>>; LIMITS.len()],
 }
 
 impl<'a, 'input> Counting<'a, 'input> {
@@ -108,9 +106,7 @@ impl<'a, 'input> Counting<'a, 'input> {
             known: HashMap::new(),
             known_names: HashMap::new(),
             known_blocks: HashMap::new(),
-            first_drawn: None,
-            first_effects: None,
-            first_kept: None,
+            first_over: Default::default(),
         }
     }
 
@@ -123,14 +119,10 @@ impl<'a, 'input> Counting<'a, 'input> {
         self.known.insert(node.id(), None);
         let cost = self.count(node, depth + 1);
         self.known.insert(node.id(), Some(cost));
-        if cost.drawn > MOST_DRAWN {
-            self.first_drawn.get_or_insert(node);
-        }
-        if cost.effects > MOST_EFFECTS {
-            self.first_effects.get_or_insert(node);
-        }
-        if cost.kept > MOST_KEPT {
-            self.first_kept.get_or_insert(node);
+        for ((_, most, part), first) in LIMITS.iter().zip(&mut self.first_over) {
+            if part(&cost) > *most {
+                first.get_or_insert(node);
+            }
         }
         cost
     }

@@ -79,9 +79,7 @@ impl WrittenDrawing {
         self.text.push('<');
         self.text.push_str(name);
         if depth == 0 {
-            self.text.push_str(" xmlns=\"");
-            self.text.push_str(SVG);
-            self.text.push('"');
+            self.push_attribute("xmlns", SVG);
         }
         for attribute in node.attributes() {
             self.attribute(node, attribute, theme)?;
@@ -141,11 +139,7 @@ impl WrittenDrawing {
             }
             None if name == "href" => self.reference(node, given)?,
             Some(XML) if name == "space" || name == "lang" => {
-                self.text.push_str(" xml:");
-                self.text.push_str(name);
-                self.text.push_str("=\"");
-                self.escape(value, true);
-                self.text.push('"');
+                self.push_attribute(&format!("xml:{name}"), value);
                 return Ok(());
             }
             None if WORDS.contains(name) || name.starts_with("aria-") => Some(Cow::Borrowed(value)),
@@ -155,13 +149,17 @@ impl WrittenDrawing {
         };
         if let Some(value) = kept {
             let value = filled(value, node, given.range(), theme)?;
-            self.text.push(' ');
-            self.text.push_str(name);
-            self.text.push_str("=\"");
-            self.escape(&value, true);
-            self.text.push('"');
+            self.push_attribute(name, &value);
         }
         Ok(())
+    }
+
+    fn push_attribute(&mut self, name: &str, value: &str) {
+        self.text.push(' ');
+        self.text.push_str(name);
+        self.text.push_str("=\"");
+        self.escape(value, true);
+        self.text.push('"');
     }
 
     /// Returns the value of a reference that stays in the file: to a part of it, or an embedded

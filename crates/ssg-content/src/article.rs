@@ -10,7 +10,6 @@ use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Source;
-use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
@@ -109,8 +108,7 @@ impl Decoder<'_> {
             }
         };
         if !is_slug(&file.slug) {
-            let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
-            let suggestion = suggestion.map(|name| name + ".md");
+            let suggestion = files::correct_name(&file.slug, ".md");
             let found = files::about(&file.path, Problem::BadSlug { suggestion });
             article.found.diagnostics.push(found);
         }
@@ -119,20 +117,13 @@ impl Decoder<'_> {
 
     fn decode_article(&self, file: &ArticleFile, source: &Arc<Source>, digest: Digest) -> Article {
         let mut article = Article::unread(&file.slug, &file.path);
-        let parts = match front_matter::split(&source.text) {
-            Ok(parts) => parts,
-            Err((range, problem)) => {
-                article.found.diagnostics.push(diagnostic(source, range, problem));
-                return article;
-            }
-        };
-        let (node, problems) = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start);
-        article.found.diagnostics.extend(diagnostics(source, problems));
+        let read = front_matter::read(source, &mut article.found.diagnostics);
+        let Some((node, body)) = read else { return article };
         let is_draft = node.as_ref().is_some_and(is_draft);
         if is_draft && !self.setting.drafts {
             let mut finished = Article::unread(&file.slug, &file.path);
             article.found.old_addresses = aliases(node.as_ref(), source);
-            self.decode_parts(node, source, digest, parts.body, &mut finished);
+            self.decode_parts(node, source, digest, body, &mut finished);
             article.state = State::Draft(Box::new(finished));
             return article;
         }
@@ -146,7 +137,7 @@ impl Decoder<'_> {
             article.found.old_addresses = aliases(node.as_ref(), source);
             return article;
         }
-        self.decode_parts(node, source, digest, parts.body, &mut article);
+        self.decode_parts(node, source, digest, body, &mut article);
         article
     }
 

@@ -5,6 +5,7 @@ use ssg_model::diagnostic::Source;
 use ssg_model::email::is_email;
 use ssg_model::value::ByteRange;
 
+use crate::lines::lines;
 use crate::markdown;
 
 /// A phone number, chat link or e-mail address in a text.
@@ -29,10 +30,9 @@ const CHATS: [&str; 3] = ["wa.me/", "whatsapp.com/send?phone=", "whatsapp.com/se
 /// Finds the contacts in a text, except in YAML comments and code.
 pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
     let mut found = Vec::new();
-    let mut start = 0;
     let has_comments = source.path.ends_with(".yaml");
     let mut is_code = false;
-    for line in source.text.split_inclusive('\n') {
+    for (start, line) in lines(&source.text) {
         is_code ^= ["```", "~~~"].iter().any(|fence| line.trim_start().starts_with(fence));
         // Every contact has a digit or an `@`; most lines have neither.
         let is_candidate = line.bytes().any(|byte| byte.is_ascii_digit() || byte == b'@');
@@ -47,7 +47,6 @@ pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
             find_mails(line, &mut note);
             find_phones(line, &mut note);
         }
-        start += line.len();
     }
     found
 }

@@ -16,7 +16,7 @@ use ssg_model::theme::Theme;
 
 use crate::article::{Article, State};
 use crate::decoding::{DecodedFile, Decoder, Findings};
-use crate::diagnostics::diagnostics;
+use crate::diagnostics::{diagnostics, errors};
 use crate::files::ArticleFile;
 use crate::images::{ImageUse, Images, MeasuredImages};
 use crate::options::Options;
@@ -122,7 +122,7 @@ impl Decoded {
             State::Read { .. } if article.window.is_to_come(now) => Some(&article.found),
             State::Read { .. } | State::Unreadable | State::Expired => None,
         });
-        pages.chain(articles).filter(|found| found.errors().is_empty())
+        pages.chain(articles).filter(|found| errors(&found.diagnostics).is_empty())
     }
 
     /// Returns the images to publish with the site and, if `previews`, with its previews.

@@ -11,7 +11,7 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::icon::Icon;
 use ssg_model::locale::Locale;
 use ssg_model::mark::Mark;
-use ssg_model::problem::{Problem, Severity};
+use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
@@ -84,12 +84,6 @@ impl Findings {
         self.images.extend(images.map(|(at, origin)| ImageUse::new(origin, source, place(at))));
         let links = links.into_iter().map(|link| Link { range: place(link.range), ..link });
         self.links.extend(links.map(|value| Pending { source: Arc::clone(source), value }));
-    }
-
-    /// Returns the diagnostics that are errors.
-    pub(crate) fn errors(&self) -> Vec<Diagnostic> {
-        let all = self.diagnostics.iter();
-        all.filter(|found| found.severity() == Severity::Error).cloned().collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ssg_model::diagnostic::{Diagnostic, Source};
-use ssg_model::problem::Problem;
+use ssg_model::problem::{Problem, Severity};
 use ssg_model::value::ByteRange;
 
 /// Problems in a text, with their ranges in its file.
@@ -15,6 +15,11 @@ pub(crate) fn diagnostics(
     problems: impl IntoIterator<Item = (ByteRange, Problem)>,
 ) -> impl Iterator<Item = Diagnostic> {
     problems.into_iter().map(|(range, problem)| diagnostic(source, range, problem))
+}
+
+/// Returns the diagnostics that are errors.
+pub(crate) fn errors(found: &[Diagnostic]) -> Vec<Diagnostic> {
+    found.iter().filter(|found| found.severity() == Severity::Error).cloned().collect()
 }
 
 /// Creates a diagnostic about a range of a file. The range is widened to whole characters, because

@@ -8,6 +8,7 @@ use ssg_model::site::{EarlyPage, HeldBack, HoldReason, SitePage};
 
 use crate::article::{Article, State};
 use crate::article_pages::FinishedArticle;
+use crate::diagnostics::errors;
 use crate::schedule::Window;
 
 /// Returns the articles of the site, in its order, and those that are left out.
@@ -42,7 +43,7 @@ pub(crate) fn held_back(
         State::Draft(finished) => *finished,
         _ => article,
     };
-    let faults = shown.found.errors();
+    let faults = errors(&shown.found.diagnostics);
     let preview = early_page(previews, faults, || FinishedArticle::new(shown).map(page));
     Some(HeldBack { path, source, reason, preview })
 }

@@ -23,6 +23,7 @@ mod held_articles;
 mod images;
 mod law;
 mod lengths;
+mod lines;
 mod link_place;
 mod links;
 mod load;

@@ -94,14 +94,11 @@ impl LinkTargets<'_> {
             (LinkTarget::Draft, _) => Some(Problem::LinkToDraft { link: written() }),
             (LinkTarget::Hidden, _) => Some(Problem::LinkToHidden { link: written() }),
             (LinkTarget::Page(anchors), Some(anchor)) if anchors.binary_search(anchor).is_err() => {
-                let near = || {
-                    let known: Vec<&str> = anchors.iter().map(String::as_str).collect();
-                    suggest::nearest(&known, anchor).into_iter().map(str::to_owned).collect()
-                };
+                let near = suggest::nearest(anchors, anchor).into_iter().map(str::to_owned);
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
                     target: link.target.path.clone(),
-                    known: if suggests { near() } else { Vec::new() },
+                    known: if suggests { near.collect() } else { Vec::new() },
                 })
             }
             (LinkTarget::Page(_) | LinkTarget::Unknown, _) => {

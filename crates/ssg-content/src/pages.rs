@@ -15,7 +15,7 @@ use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
 use ssg_model::content::sections::article_list::ArticleList;
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
-use ssg_model::content::services::{Service, ServicesFile};
+use ssg_model::content::services::Service;
 use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
 use ssg_model::locale::Locale;
 use ssg_model::mark;
@@ -28,9 +28,10 @@ use ssg_model::site::{
     EarlyPage, HeldBack, HoldReason, OldAddresses, PageKind, Redirect, Site, SitePage,
 };
 
-use crate::article_pages::{self, ArticlePage, FinishedArticle};
+use crate::article_pages::{self, FinishedArticle};
 use crate::decoded::Decoded;
 use crate::decoding::DecodedFile;
+use crate::diagnostics::errors;
 use crate::files::PageSource;
 use crate::held_articles;
 use crate::images::Pictures;
@@ -69,9 +70,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         list: None,
         anchors: RefCell::default(),
     };
-    let preview = |article| {
-        page_of_article(shared.brand, article_pages::preview(words, locale, article, &articles))
-    };
+    let preview = |article| article_pages::preview(shared.brand, words, locale, article, &articles);
     let held_back = |article| held_articles::held_back(article, now, previews, preview);
     let left_out = left_out.into_iter().filter_map(held_back);
     let hidden = hidden.into_iter().map(|page| hidden_page(&shared, page, previews));
@@ -79,13 +78,13 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     let leaving = article_pages::leaving(&articles);
     let old_addresses = old_addresses(&articles, &shown, &file, sources.published.as_ref());
-    let routes = WantedRoutes::new(&shown, &services);
+    let layout = layout(&file, &shown, &services.products.0, &setting);
 
     let pages = all_pages(&shared, shown, articles, words, locale);
     let authors = authors(&people, &pages, &held_back);
     Some(Site {
         locale: locale.clone(),
-        layout: layout(&file, routes, authors, &setting),
+        layout: SiteLayout { authors, ..layout },
         file,
         theme: theme.value.unwrap_or_default(),
         embeds: embeds(&pages),
@@ -115,8 +114,7 @@ fn all_pages(
     let (unknown, main): (Vec<_>, Vec<_>) =
         files.into_iter().partition(|(source, _)| source.is_not_found);
     let mut pages = main_pages(shared, main, tags, &words.tag);
-    let articles = article_pages::article_pages(words, locale, articles);
-    pages.par_extend(articles.map(|article| page_of_article(shared.brand, article)));
+    pages.par_extend(article_pages::article_pages(shared.brand, words, locale, articles));
     let unknown = unknown.into_iter();
     pages.extend(unknown.flat_map(|(source, page)| pages_of_file(shared, source, page)));
     pages
@@ -149,42 +147,30 @@ fn embeds(pages: &[SitePage]) -> Vec<EmbedService> {
     embeds.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// The pages that other pages link to automatically.
-struct WantedRoutes {
-    /// The first page with contact ways or details.
-    contact: Option<RouteLink>,
-    /// The link to each product: on the first page with all of them, or else on the first page with
-    /// it.
-    services: Vec<ServiceLink>,
-    /// The page with the list of articles.
-    articles: Option<RouteLink>,
+/// Returns the first page with a section that other pages link to.
+fn page_with(
+    pages: &[(PageSource, PageFile)],
+    is_it: impl Fn(&Section) -> bool,
+) -> Option<RouteLink> {
+    let mut pages = pages.iter().filter(|(source, _)| !source.is_not_found);
+    let found = pages.find(|(_, page)| page.sections.iter().any(&is_it));
+    found.map(|(source, _)| RouteLink(source.address.clone()))
 }
 
-impl WantedRoutes {
-    fn new(pages: &[(PageSource, PageFile)], services: &ServicesFile) -> WantedRoutes {
-        let page_of = |has: &dyn Fn(&Section) -> bool| {
-            let mut pages = pages.iter().filter(|(source, _)| !source.is_not_found);
-            let found = pages.find(|(_, page)| page.sections.iter().any(has));
-            found.map(|(source, _)| RouteLink(source.address.clone()))
-        };
-        let page_of_all =
-            page_of(&|section| matches!(section, Section::Services(all) if all.only.is_none()));
-        let link = |service: &Service| {
-            let shows = |section: &Section| matches!(section, Section::Services(some) if some.shows(service));
-            let page = page_of_all.clone().or_else(|| page_of(&shows))?.0;
-            let to = RouteLink(format!("{page}#{}", service.id.0));
-            Some(ServiceLink { title: service.title.clone(), icon: service.icon, to })
-        };
-        WantedRoutes {
-            contact: page_of(&|section| {
-                matches!(section, Section::ContactWays(_) | Section::ContactDetails(_))
-            }),
-            services: services.products.0.iter().filter_map(link).collect(),
-            articles: page_of(
-                &|section| matches!(section, Section::ArticleList(list) if list.has_pages()),
-            ),
-        }
-    }
+/// Returns the link to each product: on the first page with all of them, or else on the first page
+/// with it.
+fn service_links(pages: &[(PageSource, PageFile)], services: &[Service]) -> Vec<ServiceLink> {
+    let shows_all =
+        |section: &Section| matches!(section, Section::Services(all) if all.only.is_none());
+    let page_of_all = page_with(pages, shows_all);
+    let link = |service: &Service| {
+        let shows =
+            |section: &Section| matches!(section, Section::Services(some) if some.shows(service));
+        let page = page_of_all.clone().or_else(|| page_with(pages, shows))?.0;
+        let to = RouteLink(format!("{page}#{}", service.id.0));
+        Some(ServiceLink { title: service.title.clone(), icon: service.icon, to })
+    };
+    services.iter().filter_map(link).collect()
 }
 
 /// Returns the first list of articles of a kind among some sections.
@@ -265,7 +251,7 @@ fn hidden_page(
     let (path, file) = (source.address.clone(), source.path.clone());
     let DecodedFile { value, found } = page.file;
     let page = || pages_of_file(shared, source, value?).into_iter().next();
-    let preview = held_articles::early_page(previews, found.errors(), page);
+    let preview = held_articles::early_page(previews, errors(&found.diagnostics), page);
     HeldBack { path, source: file, reason: HoldReason::Hidden, preview }
 }
 
@@ -346,7 +332,8 @@ fn tag_pages(
     pages.into_iter().map(|page| SitePage { share_image: false, ..page }).collect()
 }
 
-fn site_page(
+/// Returns a page without the text of an article.
+pub(crate) fn site_page(
     brand: &str,
     path: &str,
     source: &str,
@@ -366,16 +353,6 @@ fn site_page(
         body: None,
         kind,
         share_image: !is_not_found,
-    }
-}
-
-fn page_of_article(brand: &str, article: ArticlePage) -> SitePage {
-    let ArticlePage { source, path, meta, props, body, share_image } = article;
-    SitePage {
-        kind: PageKind::Article,
-        body: Some(body),
-        share_image,
-        ..site_page(brand, &path, &source, false, meta, Page::Article(Box::new(props)))
     }
 }
 
@@ -436,13 +413,14 @@ fn authors(people: &[Person], pages: &[SitePage], held_back: &[HeldBack]) -> Vec
     people.iter().filter(|person| ids.contains(&*person.id.0)).cloned().collect()
 }
 
+/// Returns everything that all pages share, still without the authors.
 fn layout(
     file: &SiteFile,
-    routes: WantedRoutes,
-    authors: Vec<Person>,
+    pages: &[(PageSource, PageFile)],
+    services: &[Service],
     setting: &Setting,
 ) -> SiteLayout {
-    let WantedRoutes { contact: contact_page, services, articles: article_list } = routes;
+    let services = service_links(pages, services);
     let mut labels = file.labels.clone();
     labels.page_loading.get_or_insert_with(|| setting.locale.page_loading().to_owned());
     let entry = |link: &NavigationLink| navigation_entry(link.clone(), &services, &labels);
@@ -456,9 +434,14 @@ fn layout(
         main_id: setting.locale.places().main,
         navigation: file.navigation.0.iter().map(entry).collect(),
         services,
-        contact_page,
-        article_list,
-        authors,
+        contact_page: page_with(pages, |section| {
+            matches!(section, Section::ContactWays(_) | Section::ContactDetails(_))
+        }),
+        article_list: page_with(
+            pages,
+            |section| matches!(section, Section::ArticleList(list) if list.has_pages()),
+        ),
+        authors: Vec::new(),
         contact: file.contact.props(),
         footer: file.footer.clone(),
         social: file.social.clone().unwrap_or_default(),

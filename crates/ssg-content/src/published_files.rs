@@ -8,7 +8,6 @@ use std::io;
 use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::limits;
-use ssg_model::names;
 use ssg_model::output_path::OutputPath;
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -143,9 +142,8 @@ fn name_problem(name: &str, kind: &EntryKind) -> Option<Problem> {
     if is_slug(stem) && extension == lower {
         return None;
     }
-    let end = if extension.is_empty() { "" } else { "." };
-    let stem = Some(names::fold(stem)).filter(|stem| !stem.is_empty());
-    Some(Problem::BadSlug { suggestion: stem.map(|stem| format!("{stem}{end}{lower}")) })
+    let end = if lower.is_empty() { lower } else { format!(".{lower}") };
+    Some(Problem::BadSlug { suggestion: files::correct_name(stem, &end) })
 }
 
 /// Reads a file to publish; `Err` is the reason why it cannot be, or `None` if that is reported

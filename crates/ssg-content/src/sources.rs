@@ -6,7 +6,7 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
-use crate::diagnostics::{diagnostic, diagnostics};
+use crate::diagnostics::diagnostics;
 use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::front_matter;
 use crate::published::PublishedList;
@@ -144,13 +144,8 @@ impl PageText {
             return YamlFile::read(content, path, found).map(PageText::Sections);
         }
         let source = content.read(path).map_err(|problem| found.push(*problem)).ok()?;
-        let parts = front_matter::split(&source.text);
-        let parts = parts
-            .map_err(|(range, problem)| found.push(diagnostic(&source, range, problem)))
-            .ok()?;
-        let (node, problems) = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start);
-        found.extend(diagnostics(&source, problems));
-        Some(PageText::Running { source, node, body: parts.body })
+        let (node, body) = front_matter::read(&source, found)?;
+        Some(PageText::Running { source, node, body })
     }
 
     pub(crate) fn source(&self) -> &Arc<Source> {

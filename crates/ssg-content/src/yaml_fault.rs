@@ -6,6 +6,8 @@ use granit_parser::{ErrorKind, ScanError};
 use ssg_model::problem::YamlFault;
 use ssg_model::value::ByteRange;
 
+use crate::lines::lines;
+
 /// Returns the mistake behind an error of the parser at `at`, and its range. The parser may stop on
 /// the line after the mistake.
 pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, YamlFault) {
@@ -207,13 +209,9 @@ fn is_comment(line: &str) -> bool {
 /// Returns the position of a tab that indents a line, the one before it or the one after it.
 fn tab(text: &str, line_start: usize) -> Option<usize> {
     let before = text[..line_start].trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
-    let mut start = before.min(line_start);
-    for line in text[start..].split_inclusive('\n').take(3) {
-        let indent = &line[..line.len() - line.trim_start().len()];
-        if let Some(tab) = indent.find('\t').filter(|_| !line.trim().is_empty()) {
-            return Some(start + tab);
-        }
-        start += line.len();
-    }
-    None
+    let first = before.min(line_start);
+    lines(&text[first..]).take(3).find_map(|(start, line)| {
+        let tab = line[..indent(line)].find('\t').filter(|_| !line.trim().is_empty())?;
+        Some(first + start + tab)
+    })
 }

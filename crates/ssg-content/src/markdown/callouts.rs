@@ -10,6 +10,7 @@ use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::writer::Writer;
+use crate::lines::lines;
 
 /// The Spanish names, each with the mark for the parser, which has the same length as `[!` and the
 /// name.
@@ -22,15 +23,13 @@ pub(super) fn with_known_names(text: Cow<'_, str>) -> Cow<'_, str> {
         return text;
     }
     let mut known = text.clone();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
+    for (start, line) in lines(&text) {
         if let Some((at, name)) = mark(line)
             && let Some((_, mark)) =
                 NAMES.iter().find(|(written, _)| written.eq_ignore_ascii_case(name.trim_end()))
         {
             known.to_mut().replace_range(start + at..start + at + mark.len(), mark);
         }
-        start += line.len();
     }
     known
 }

@@ -106,16 +106,8 @@ impl<'a> Writer<'a> {
             Tag::Table(_) | Tag::TableHead | Tag::TableRow | Tag::TableCell => {
                 return self.start_table(tag, range);
             }
-            // Handled before, or not enabled.
-            Tag::FootnoteDefinition(_)
-            | Tag::HtmlBlock
-            | Tag::Image { .. }
-            | Tag::DefinitionList
-            | Tag::DefinitionListTitle
-            | Tag::DefinitionListDefinition
-            | Tag::Superscript
-            | Tag::Subscript
-            | Tag::MetadataBlock(_) => return,
+            // Others are handled before, or not enabled.
+            _ => return,
         }
         self.out.push(Event::Start(tag));
     }

@@ -73,24 +73,19 @@ impl<'a> Footnotes<'a> {
             Event::End(TagEnd::FootnoteDefinition) => {
                 let definition = self.open.pop()?;
                 let key = key(&definition.name);
-                match self.definitions.entry(key) {
-                    Entry::Occupied(_) => {
-                        let problem = Problem::DuplicateFootnote { name: definition.name };
-                        problems.push((definition.range, problem));
-                    }
-                    Entry::Vacant(slot) => {
-                        slot.insert(definition);
-                    }
+                if let Entry::Vacant(place) = self.definitions.entry(key) {
+                    place.insert(definition);
+                } else {
+                    let problem = Problem::DuplicateFootnote { name: definition.name };
+                    problems.push((definition.range, problem));
                 }
                 None
             }
-            event => match self.open.last_mut() {
-                Some(definition) => {
-                    definition.events.push((event, range.clone()));
-                    None
-                }
-                None => Some(event),
-            },
+            event => {
+                let Some(definition) = self.open.last_mut() else { return Some(event) };
+                definition.events.push((event, range.clone()));
+                None
+            }
         }
     }
 

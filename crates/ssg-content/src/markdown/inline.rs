@@ -103,12 +103,8 @@ impl<'a> Writer<'a> {
             Event::FootnoteReference(name) => image.alt.push_str(&format!("[^{name}]")),
             Event::SoftBreak | Event::HardBreak => image.alt.push(' '),
             Event::InlineHtml(html) => self.html_tag(&html, range.clone()),
-            // Such events do not occur within an image.
-            Event::Html(_)
-            | Event::Rule
-            | Event::TaskListMarker(_)
-            | Event::InlineMath(_)
-            | Event::DisplayMath(_) => {}
+            // Others do not occur within an image.
+            _ => {}
         }
         None
     }

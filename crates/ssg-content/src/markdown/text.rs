@@ -8,6 +8,7 @@ use ssg_model::value::ByteRange;
 
 use super::rendered::Problems;
 use super::writer::Writer;
+use crate::lines::lines;
 
 /// The number of bytes examined before and after a `]`; without a limit, a line of brackets would
 /// take quadratic time.
@@ -19,13 +20,11 @@ pub(super) fn find_unprintable(body: &str, problems: &mut Problems) {
     if !may_be_unprintable(body.as_bytes()) {
         return;
     }
-    let mut start = 0;
-    for line in body.split_inclusive('\n') {
+    for (start, line) in lines(body) {
         if let Some((at, found)) = line.char_indices().find(|(_, c)| is_illegal(*c)) {
             let place = start + at..start + at + found.len_utf8();
             problems.push((place, Problem::ControlCharacter { found }));
         }
-        start += line.len();
     }
 }
 

@@ -64,21 +64,13 @@ fn edits(css: &str) -> Vec<(Range<usize>, &'static str)> {
             continue;
         }
         let (start, end, rest) = match sign {
-            "@" => match AT_RULES.contains(&*word_after(css, at).to_ascii_lowercase()) {
-                true => continue,
-                false => (at, end_of_rule(css, at), ""),
+            "@" if AT_RULES.contains(&*word_after(css, at).to_ascii_lowercase()) => continue,
+            "@" => (at, end_of_rule(css, at), ""),
+            _ => match &*word_before(css, at).to_ascii_lowercase() {
+                "url" if is_inner(&css[at + 1..]) => continue,
+                word if word.is_empty() || word != "url" && FUNCTIONS.contains(word) => continue,
+                word => (at - word.len(), end_of(css, at + 1, &[')']), "none"),
             },
-            _ => {
-                let word = word_before(css, at);
-                let is_harmless = match word.eq_ignore_ascii_case("url") {
-                    true => is_inner(&css[at + 1..]),
-                    false => word.is_empty() || FUNCTIONS.contains(&*word.to_ascii_lowercase()),
-                };
-                match is_harmless {
-                    true => continue,
-                    false => (at - word.len(), end_of(css, at + 1, &[')']), "none"),
-                }
-            }
         };
         done = end;
         edits.push((start..end, rest));

@@ -151,10 +151,8 @@ impl Decoder<'_> {
         article: &mut Article,
     ) {
         let is_draft = node.as_ref().is_some_and(is_draft);
-        let DecodedFile { value: front, mut found } = match &node {
-            Some(node) => self.front_matter(node, source),
-            None => DecodedFile::default(),
-        };
+        let decoded = node.as_ref().map(|node| self.front_matter(node, source));
+        let DecodedFile { value: front, mut found } = decoded.unwrap_or_default();
         found.diagnostics.append(&mut article.found.diagnostics);
         let part = TextPart {
             source: Arc::clone(source),

@@ -53,7 +53,8 @@ pub struct Unsaved {
 
 /// The folder `content/` of a project.
 pub(crate) struct Content {
-    root: PathBuf,
+    /// The root folder of the project.
+    pub(crate) root: PathBuf,
     /// The canonical path of `content/`; `None` if it does not exist.
     real: Option<PathBuf>,
     /// The unsaved changes that replace files on disk.
@@ -141,10 +142,6 @@ impl Content {
             Some(failure) => Err(failure),
             None => Ok(self.inputs.take_dependencies()),
         }
-    }
-
-    pub(crate) fn root(&self) -> &Path {
-        &self.root
     }
 
     /// Returns the path on disk of a path relative to the project root.

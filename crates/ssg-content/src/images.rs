@@ -282,9 +282,12 @@ impl MeasuredImages {
         found.flat_map(|found| found.iter().cloned()).collect()
     }
 
-    /// Returns the drawings in use, sorted by output path, the photographs, and the hosts of
-    /// external images.
-    pub(crate) fn publish<'u>(&self, uses: impl Iterator<Item = &'u ImageUse>) -> Pictures {
+    /// Returns the drawings in use, sorted by output path, the photographs, each file once, and the
+    /// hosts of external images.
+    pub(crate) fn publish<'u>(
+        &self,
+        uses: impl Iterator<Item = &'u ImageUse>,
+    ) -> (Vec<Asset>, Vec<Photo>, Vec<String>) {
         let mut hosts: BTreeSet<String> = BTreeSet::new();
         // The first place that shows each file.
         let mut files: BTreeMap<&String, &ImageUse> = BTreeMap::new();
@@ -321,7 +324,7 @@ impl MeasuredImages {
             }
         }
         let (assets, photos) = (assets.into_values().collect(), photos.into_values().collect());
-        Pictures { assets, photos, hosts: hosts.into_iter().collect() }
+        (assets, photos, hosts.into_iter().collect())
     }
 }
 
@@ -338,13 +341,6 @@ impl ImageOrigin {
             ImageOrigin::Host(_) => None,
         }
     }
-}
-
-/// The images to publish, each file once, and the hosts of external images.
-pub(crate) struct Pictures {
-    pub(crate) assets: Vec<Asset>,
-    pub(crate) photos: Vec<Photo>,
-    pub(crate) hosts: Vec<String>,
 }
 
 fn external(src: &str) -> Result<FoundImage, Problem> {
@@ -539,7 +535,7 @@ mod tests {
 
     #[test]
     fn each_file_is_published_once() {
-        let Pictures { assets, photos, hosts } = with_images("/", |images| {
+        let (assets, photos, hosts) = with_images("/", |images| {
             let outside = "https://b.example:8443/x.png";
             let srcs = ["/images/marca.svg", "/images/x/../marca.svg", outside];
             let uses = srcs.map(|src| uses(&images, src));
@@ -553,7 +549,7 @@ mod tests {
 
     #[test]
     fn a_photograph_is_told_of_where_it_is_shown_first() {
-        let Pictures { photos, .. } = with_images("/", |images| {
+        let (_, photos, _) = with_images("/", |images| {
             let used = uses(&images, "/images/Años 2.GIF");
             let places =
                 [("content/site.yaml", 9), ("content/pages/a.yaml", 5), ("content/z.md", 1)];

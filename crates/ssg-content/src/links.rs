@@ -71,6 +71,7 @@ impl LinkTargets<'_> {
     /// Returns the problem of a link, with suggestions if `suggests`.
     fn check_one(&self, link: &Link, shown: Window, suggests: bool) -> Option<Problem> {
         let written = || link.written.clone();
+        let known = |link: &str| if suggests { self.near(link) } else { Vec::new() };
         let Some((window, target)) = self.pages.get(&link.target.path) else {
             if self.any_tag && route::is_tag(&link.target.path) {
                 return None;
@@ -81,13 +82,9 @@ impl LinkTargets<'_> {
                 }
                 None if link.is_full => {
                     let path = link.target.to_string();
-                    let known = if suggests { self.near(&path) } else { Vec::new() };
-                    Problem::OwnPageMissing { link: written(), path, known }
+                    Problem::OwnPageMissing { link: written(), known: known(&path), path }
                 }
-                None => {
-                    let known = if suggests { self.near(&link.written) } else { Vec::new() };
-                    Problem::BrokenLink { link: written(), known }
-                }
+                None => Problem::BrokenLink { link: written(), known: known(&link.written) },
             });
         };
         match (target, &link.target.anchor) {

@@ -95,10 +95,8 @@ fn running_text(
     address: &str,
     decoder: &Decoder<'_>,
 ) -> DecodedFile<PageFile> {
-    let DecodedFile { value: front, mut found } = match node {
-        Some(node) => decoder.decode::<TextPageFront>(node, source, address),
-        None => DecodedFile::default(),
-    };
+    let decoded = node.map(|node| decoder.decode::<TextPageFront>(node, source, address));
+    let DecodedFile { value: front, mut found } = decoded.unwrap_or_default();
     let text = source.text[body.clone()].to_owned();
     if let (Some(TextPageFront { title, description, .. }), Some(node)) = (&front, node) {
         let brand = &decoder.setting.brand;

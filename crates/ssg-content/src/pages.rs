@@ -1,7 +1,7 @@
 //! Assembles the pages of the site from records and articles.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use rayon::prelude::*;
 use ssg_model::content::embed_service::EmbedService;
@@ -34,7 +34,6 @@ use crate::decoding::DecodedFile;
 use crate::diagnostics::errors;
 use crate::files::PageSource;
 use crate::held_articles;
-use crate::images::Pictures;
 use crate::page_record::PageRecord;
 use crate::published::PublishedList;
 use crate::setting::Setting;
@@ -42,8 +41,8 @@ use crate::sources::Sources;
 
 /// Assembles the site; returns `None` if a record is missing, which has been reported.
 pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site> {
-    let Pictures { assets, photos, hosts: image_hosts } =
-        decoded.images.publish(decoded.images_published(previews));
+    let published = decoded.images_published(previews);
+    let (assets, photos, image_hosts) = decoded.images.publish(published);
     let icons = decoded.icons_published(previews);
     let Decoded { setting, theme, site, people, services, testimonials, pages, articles, .. } =
         decoded;
@@ -102,7 +101,8 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     })
 }
 
-/// Returns all pages of the site, not-found pages last.
+/// Returns all pages of the site: first those of files, then later pages of lists, tag pages,
+/// articles, and not-found pages.
 fn all_pages(
     shared: &SharedContent<'_>,
     files: Vec<(PageSource, PageFile)>,
@@ -113,7 +113,20 @@ fn all_pages(
     let tags = article_pages::tags(&articles);
     let (unknown, main): (Vec<_>, Vec<_>) =
         files.into_iter().partition(|(source, _)| source.is_not_found);
-    let mut pages = main_pages(shared, main, tags, &words.tag);
+    let blog = main.iter().find(|(source, _)| source.address == route::BLOG);
+    // The pattern for the lists of tag pages, complete or not.
+    let is_pattern = |list: &ArticleList| list.tag.is_none();
+    let list = blog.and_then(|(source, page)| {
+        Some((source.path.clone(), find_list(&page.sections, is_pattern)?))
+    });
+    let pages = main.into_iter().flat_map(|(source, page)| pages_of_file(shared, source, page));
+    let mut pages: Vec<SitePage> = pages.collect();
+    pages.sort_by_key(|page| route::is_list_page(&page.payload.path));
+    if let Some((file, list)) = list {
+        for (slug, name) in &tags {
+            pages.extend(tag_pages(shared, &file, &list, slug, name, &words.tag));
+        }
+    }
     pages.par_extend(article_pages::article_pages(shared.brand, words, locale, articles));
     let unknown = unknown.into_iter();
     pages.extend(unknown.flat_map(|(source, page)| pages_of_file(shared, source, page)));
@@ -215,31 +228,6 @@ fn with_sections(
     let shared = shared.of_page(list);
     let sections = sections.into_iter().map(|section| section.props(&shared)).collect();
     Page::Sections(SectionsProps { sections })
-}
-
-/// Returns all pages except articles and not-found pages: first those of files, then later pages of
-/// lists, then tag pages.
-fn main_pages(
-    shared: &SharedContent<'_>,
-    files: Vec<(PageSource, PageFile)>,
-    tags: BTreeMap<String, String>,
-    words: &TagWords,
-) -> Vec<SitePage> {
-    let blog = files.iter().find(|(source, _)| source.address == route::BLOG);
-    // The pattern for the lists of tag pages, complete or not.
-    let is_pattern = |list: &ArticleList| list.tag.is_none();
-    let list = blog.and_then(|(source, page)| {
-        Some((source.path.clone(), find_list(&page.sections, is_pattern)?))
-    });
-    let pages = files.into_iter().flat_map(|(source, page)| pages_of_file(shared, source, page));
-    let mut pages: Vec<SitePage> = pages.collect();
-    pages.sort_by_key(|page| route::is_list_page(&page.payload.path));
-    if let Some((file, list)) = list {
-        for (slug, name) in &tags {
-            pages.extend(tag_pages(shared, &file, &list, slug, name, words));
-        }
-    }
-    pages
 }
 
 /// Returns the entry about a hidden page.

@@ -36,11 +36,6 @@ impl Window {
         self.end.is_some_and(|end| end.0 <= now.timestamp())
     }
 
-    /// Whether the window has neither start nor end.
-    pub(crate) fn is_always(&self) -> bool {
-        self.start.is_none() && self.end.is_none()
-    }
-
     /// Whether the window ends before it begins.
     pub(crate) fn is_empty(&self) -> bool {
         self.start.zip(self.end).is_some_and(|(start, end)| end <= start)

@@ -50,7 +50,7 @@ impl Setting {
         let dates = text("dates").and_then(|name| DateForm::parse(name).ok()).unwrap_or_default();
         let url = options.base_url.clone().or_else(|| SiteUrl::parse(text("url")?).ok());
         Setting {
-            root: sources.content.root().to_owned(),
+            root: sources.content.root.clone(),
             url: url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() }),
             now: options.now.to_zoned(zone.unwrap_or(TimeZone::UTC)),
             locale: Locale { dates, ..locale },

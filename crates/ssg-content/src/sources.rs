@@ -81,7 +81,8 @@ impl Sources {
             pages: pages.collect(),
             site: YamlFile::read(&content, files::SITE, &mut found),
             theme: YamlFile::read_optional(&content, files::THEME, &mut found)
-                .filter(YamlFile::has_data),
+                // A file of only comments counts as missing.
+                .filter(|file| !matches!(file.node.value, Value::Null)),
             people: YamlFile::read_optional(&content, files::PEOPLE, &mut found),
             services: YamlFile::read_optional(&content, files::SERVICES, &mut found),
             testimonials: YamlFile::read_optional(&content, files::TESTIMONIALS, &mut found),
@@ -114,11 +115,6 @@ impl YamlFile {
         let (node, problems) = yaml::parse(&source.text, 0);
         found.extend(diagnostics(&source, problems));
         Some(YamlFile { source, node: node? })
-    }
-
-    /// Whether the file has more than comments.
-    fn has_data(&self) -> bool {
-        !matches!(self.node.value, Value::Null)
     }
 
     /// Reads an optional file; a missing one counts as empty.

@@ -39,7 +39,7 @@ impl<'a> Writer<'a> {
             Event::FootnoteReference(name) => {
                 let (html, id) = self.footnotes.refer(&name, self.setting.locale.places().note);
                 self.out.push(Event::Html(html.into()));
-                self.ids.push(id);
+                self.rendered.anchors.push(id);
             }
             Event::SoftBreak => {
                 self.plain_text(" ");
@@ -62,7 +62,7 @@ impl<'a> Writer<'a> {
 
     fn start(&mut self, mut tag: Tag<'a>, range: ByteRange) {
         self.mark_block(&range);
-        self.has_text |=
+        self.rendered.has_text |=
             self.plain.is_none() && !matches!(tag, Tag::HtmlBlock | Tag::Heading { .. });
         match tag {
             Tag::HtmlBlock => return,
@@ -135,9 +135,9 @@ impl<'a> Writer<'a> {
                 let heading = self.plain.take().unwrap_or_default();
                 let id = self.heading_id.take();
                 let id = self.anchors.name(id.as_deref().unwrap_or(&heading));
-                self.ids.push(id.clone());
+                self.rendered.anchors.push(id.clone());
                 let text = self.block_mark.on(heading);
-                self.headings.push(Heading { level: level as u8, id: id.clone(), text });
+                self.rendered.headings.push(Heading { level: level as u8, id: id.clone(), text });
                 let start = Tag::Heading {
                     level,
                     id: Some(id.into()),

@@ -29,7 +29,7 @@ impl<'a> Writer<'a> {
             number += 1;
             let id = format!("{}-{number}", self.setting.locale.places().note);
             page.push_str(&format!("<li id=\"{id}\">"));
-            self.ids.push(id);
+            self.rendered.anchors.push(id);
             let events = definition.map(|definition| definition.events).unwrap_or_default();
             self.write_footnote(events, number, page);
             page.push_str("</li>\n");

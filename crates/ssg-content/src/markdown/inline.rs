@@ -74,7 +74,7 @@ impl<'a> Writer<'a> {
     }
 
     fn note_link(&mut self, range: ByteRange, written: &str, target: InternalLink, is_full: bool) {
-        self.links.push(Link { range, written: written.to_owned(), target, is_full });
+        self.rendered.links.push(Link { range, written: written.to_owned(), target, is_full });
     }
 
     /// Starts an image; it is written once its alternative text is known.
@@ -127,7 +127,7 @@ impl<'a> Writer<'a> {
         };
         let image = match found {
             Ok(FoundImage { image, origin }) => {
-                self.images.push((destination, origin));
+                self.rendered.images.push((destination, origin));
                 image
             }
             Err(problem) => {

@@ -166,7 +166,7 @@ impl Writer<'_> {
             self.not_read(last..heading.end, UnreadMarkup::HeadingByRule);
         }
         // The page's own heading precedes all of them.
-        let above = self.headings.last().map_or(1, |heading| heading.level.max(1));
+        let above = self.rendered.headings.last().map_or(1, |heading| heading.level.max(1));
         if level > above + 1 {
             let place = self.trimmed(range);
             self.problems.push((place, Problem::SkippedHeading { level, expected: above + 1 }));

@@ -65,18 +65,8 @@ impl Cost {
     }
 }
 
-/// The costs of [`References`].
-#[derive(Clone, Copy, Default)]
-struct ReferenceCosts {
-    paints: Cost,
-    markers: Cost,
-    others: Cost,
-}
-
-impl ReferenceCosts {
-    const ENDLESS: ReferenceCosts =
-        ReferenceCosts { paints: Cost::ENDLESS, markers: Cost::ENDLESS, others: Cost::ENDLESS };
-}
+/// The costs of [`References`]: of paints, of markers and of others.
+type ReferenceCosts = [Cost; 3];
 
 struct Counting<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
@@ -158,9 +148,9 @@ impl<'a, 'input> Counting<'a, 'input> {
         let within = cost;
         let sheets = names.chain(classes).map(|name| self.sheet(name, depth)).collect::<Vec<_>>();
         for found in sheets.into_iter().chain([self.counted(&own, depth)]) {
-            cost.add(found.paints, within.drawn);
-            cost.add(found.markers, within.points);
-            cost.add(found.others, 1);
+            for (found, times) in found.into_iter().zip([within.drawn, within.points, 1]) {
+                cost.add(found, times);
+            }
         }
         let steps =
             if name == "filter" { node.children().filter(Node::is_element).count() } else { 1 };
@@ -171,7 +161,7 @@ impl<'a, 'input> Counting<'a, 'input> {
     /// Returns the costs of what the style sheets refer to under a name.
     fn sheet(&mut self, name: &'a str, depth: usize) -> ReferenceCosts {
         if let Some(known) = self.known_names.get(name) {
-            return known.unwrap_or(ReferenceCosts::ENDLESS);
+            return known.unwrap_or([Cost::ENDLESS; 3]);
         }
         let Some(blocks) = self.sheets.names.remove(name) else { return ReferenceCosts::default() };
         // `None` marks a cycle, which would have no end.
@@ -179,7 +169,7 @@ impl<'a, 'input> Counting<'a, 'input> {
         let mut sum = ReferenceCosts::default();
         for block in blocks {
             let costs = match self.known_blocks.get(&block) {
-                Some(known) => known.unwrap_or(ReferenceCosts::ENDLESS),
+                Some(known) => known.unwrap_or([Cost::ENDLESS; 3]),
                 None => {
                     self.known_blocks.insert(block, None);
                     let references = std::mem::take(&mut self.sheets.blocks[block]);
@@ -188,9 +178,7 @@ impl<'a, 'input> Counting<'a, 'input> {
                     costs
                 }
             };
-            sum.paints.add(costs.paints, 1);
-            sum.markers.add(costs.markers, 1);
-            sum.others.add(costs.others, 1);
+            sum.iter_mut().zip(costs).for_each(|(sum, cost)| sum.add(cost, 1));
         }
         self.known_names.insert(name, Some(sum));
         sum
@@ -199,8 +187,7 @@ impl<'a, 'input> Counting<'a, 'input> {
     fn counted(&mut self, found: &References<'a>, depth: usize) -> ReferenceCosts {
         let mut others = self.sum(&found.others, depth);
         others.effects = others.effects.saturating_add(found.filters * FILTER);
-        let (paints, markers) = (self.sum(&found.paints, depth), self.sum(&found.markers, depth));
-        ReferenceCosts { paints, markers, others }
+        [self.sum(&found.paints, depth), self.sum(&found.markers, depth), others]
     }
 
     /// Returns the total cost of the elements with these ids.

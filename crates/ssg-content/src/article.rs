@@ -7,24 +7,19 @@ use jiff::civil::Date;
 use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::is_slug;
-use ssg_model::content::old_address;
+use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Source;
-use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
-use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::value::{ByteRange, Spanned, YamlNode};
 use ssg_store::Digest;
 
-use crate::contacts::PendingContact;
-use crate::decoding::{DecodedFile, Decoder, Findings, PendingOldAddress};
+use crate::decoding::{DecodedFile, Decoder, Findings, Pending};
 use crate::diagnostics::{RangedProblems, diagnostic, diagnostics};
 use crate::files::{self, ArticleFile};
 use crate::front_matter;
-use crate::images::ImageUse;
 use crate::lengths;
-use crate::links::PendingLink;
-use crate::markdown::Link;
 use crate::schedule::Window;
 use crate::setting::Setting;
 use crate::texts::{self, RenderedText, TextFacts, TextPart};
@@ -42,7 +37,6 @@ pub(crate) struct Article {
     pub(crate) state: State,
     pub(crate) window: Window,
     pub(crate) found: Findings,
-    pub(crate) contacts: Vec<PendingContact>,
 }
 
 #[derive(Clone)]
@@ -73,7 +67,6 @@ impl Article {
             state: State::Unreadable,
             window: Window::default(),
             found: Findings::default(),
-            contacts: Vec::new(),
         }
     }
 
@@ -96,9 +89,8 @@ impl Decoder<'_> {
     /// Returns all settings that affect how articles are decoded, as one text to compare.
     pub(crate) fn identity(&self) -> String {
         let Decoder { images, setting, people, .. } = self;
-        let Setting { url: SiteUrl { origin, base }, now, brand, files, words, .. } = &***setting;
-        let Setting { drafts, future, .. } = &***setting;
-        let words: Vec<&str> = words.all().collect();
+        let Setting { url, now, brand, files, drafts, future, .. } = &***setting;
+        let (SiteUrl { origin, base }, words) = (url, setting.words_in_texts());
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), images.theme.css());
         let site = format!("{origin}{base}\n{brand}\n{files}\n{looks}\n{words:?}\n{people:?}");
@@ -116,8 +108,7 @@ impl Decoder<'_> {
             }
         };
         if !is_slug(&file.slug) {
-            let suggestion = Some(names::fold(&file.slug)).filter(|name| !name.is_empty());
-            let suggestion = suggestion.map(|name| name + ".md");
+            let suggestion = files::correct_name(&file.slug, ".md");
             let found = files::about(&file.path, Problem::BadSlug { suggestion });
             article.found.diagnostics.push(found);
         }
@@ -126,20 +117,13 @@ impl Decoder<'_> {
 
     fn decode_article(&self, file: &ArticleFile, source: &Arc<Source>, digest: Digest) -> Article {
         let mut article = Article::unread(&file.slug, &file.path);
-        let parts = match front_matter::split(&source.text) {
-            Ok(parts) => parts,
-            Err((range, problem)) => {
-                article.found.diagnostics.push(diagnostic(source, range, problem));
-                return article;
-            }
-        };
-        let (node, problems) = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start);
-        article.found.diagnostics.extend(diagnostics(source, problems));
+        let read = front_matter::read(source, &mut article.found.diagnostics);
+        let Some((node, body)) = read else { return article };
         let is_draft = node.as_ref().is_some_and(is_draft);
         if is_draft && !self.setting.drafts {
             let mut finished = Article::unread(&file.slug, &file.path);
             article.found.old_addresses = aliases(node.as_ref(), source);
-            self.decode_parts(node, source, digest, parts.body, &mut finished);
+            self.decode_parts(node, source, digest, body, &mut finished);
             article.state = State::Draft(Box::new(finished));
             return article;
         }
@@ -153,7 +137,7 @@ impl Decoder<'_> {
             article.found.old_addresses = aliases(node.as_ref(), source);
             return article;
         }
-        self.decode_parts(node, source, digest, parts.body, &mut article);
+        self.decode_parts(node, source, digest, body, &mut article);
         article
     }
 
@@ -167,10 +151,8 @@ impl Decoder<'_> {
         article: &mut Article,
     ) {
         let is_draft = node.as_ref().is_some_and(is_draft);
-        let DecodedFile { value: front, mut found } = match &node {
-            Some(node) => self.front_matter(node, source),
-            None => DecodedFile::default(),
-        };
+        let decoded = node.as_ref().map(|node| self.front_matter(node, source));
+        let DecodedFile { value: front, mut found } = decoded.unwrap_or_default();
         found.diagnostics.append(&mut article.found.diagnostics);
         let part = TextPart {
             source: Arc::clone(source),
@@ -187,27 +169,10 @@ impl Decoder<'_> {
             found.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
         }
         let TextFacts { words, anchors, links, contacts } = facts;
-        let offset = body.start;
-        let moved = |range: ByteRange| offset + range.start..offset + range.end;
-        let problems = problems.into_iter();
-        let problems = problems.map(|(range, problem)| diagnostic(source, moved(range), problem));
-        found.diagnostics.extend(problems);
-        let uses = images.into_iter();
-        let uses = uses.map(|(range, origin)| ImageUse::new(origin, source, moved(range)));
-        found.images.extend(uses);
-        found.links.extend(links.into_iter().map(|Link { range, written, target, is_full }| {
-            PendingLink {
-                source: Arc::clone(source),
-                range: moved(range),
-                written,
-                target,
-                is_full,
-            }
-        }));
+        let place = |range: ByteRange| body.start + range.start..body.start + range.end;
+        found.add_text(source, links, images, problems, place);
         let contacts = contacts.into_iter();
-        let contacts =
-            contacts.map(|contact| PendingContact { source: Arc::clone(source), contact });
-        article.contacts = contacts.collect();
+        found.contacts.extend(contacts.map(|value| Pending { source: Arc::clone(source), value }));
         article.found = found;
         article.state = State::Read { front, body: html, words, anchors };
     }
@@ -227,27 +192,19 @@ impl Decoder<'_> {
 
 /// Returns the well-formed aliases of an article that is left out without being checked, so that
 /// they are not reported as lost addresses.
-fn aliases(front: Option<&YamlNode>, source: &Arc<Source>) -> Vec<PendingOldAddress> {
-    let Some(YamlNode { value: Value::List(items), .. }) =
-        front.and_then(|front| yaml::value(front, "aliases"))
-    else {
-        return Vec::new();
-    };
-    let parsed = items.iter().filter_map(|item| match &item.value {
-        Value::Scalar { text, .. } => {
-            let path = old_address::OldAddress::parse(text.trim())?.0;
-            Some(PendingOldAddress { source: Arc::clone(source), range: item.range.clone(), path })
-        }
-        _ => None,
+fn aliases(front: Option<&YamlNode>, source: &Arc<Source>) -> Vec<Pending<Spanned<String>>> {
+    let items = front.map_or(&[][..], |front| yaml::items(front, "aliases"));
+    let parsed = items.iter().filter_map(|item| {
+        let value = OldAddress::parse(yaml::text(item)?)?.0;
+        let value = Spanned { value, range: item.range.clone() };
+        Some(Pending { source: Arc::clone(source), value })
     });
     parsed.collect()
 }
 
 /// Whether the front matter says `draft: true`; works before the rest of it is decoded.
 fn is_draft(node: &YamlNode) -> bool {
-    matches!(yaml::value(node, "draft"), Some(YamlNode {
-        value: Value::Scalar { text, quoted: false }, ..
-    }) if text == "true")
+    yaml::flag(node, "draft").is_some()
 }
 
 fn check_dates(front: &FrontMatter, node: &YamlNode, now: &Zoned) -> RangedProblems {

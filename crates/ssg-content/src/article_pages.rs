@@ -14,11 +14,12 @@ use ssg_model::content::references::TagName;
 use ssg_model::content::section_kind::ArticleCard;
 use ssg_model::content::site::ArticleWords;
 use ssg_model::locale::Locale;
-use ssg_model::payload::{ArticleLink, ArticleProps, ArticleTag};
+use ssg_model::payload::{ArticleLink, ArticleProps, ArticleTag, Page};
 use ssg_model::route;
-use ssg_model::site::{Leaving, Redirect};
+use ssg_model::site::{Leaving, PageKind, Redirect, SitePage};
 
 use crate::article::{Article, State};
+use crate::pages;
 use crate::reading;
 
 /// An article without errors, for the site or for a preview.
@@ -40,12 +41,6 @@ impl FinishedArticle {
             }
             _ => None,
         }
-    }
-
-    /// Returns the address and time at which the article expires, if it does.
-    fn leaving(&self) -> Option<Leaving> {
-        let at = self.front.expire_at?.0;
-        Some(Leaving { path: route::article(&self.slug), at })
     }
 
     /// Returns redirects from the article's former addresses.
@@ -86,22 +81,12 @@ pub(crate) fn redirects(old: &Option<Vec<OldAddress>>, to: &str, title: &str) ->
     old.iter().flatten().map(redirect).collect()
 }
 
-/// The page of one article.
-pub(crate) struct ArticlePage {
-    /// The path of the file, relative to the project root.
-    pub(crate) source: String,
-    pub(crate) path: String,
-    pub(crate) meta: PageMeta,
-    /// The properties without the text, which is in `body`.
-    pub(crate) props: ArticleProps,
-    pub(crate) body: Body,
-    /// Whether a share image is generated for the page.
-    pub(crate) share_image: bool,
-}
-
 /// Returns the articles that will leave the site, sorted by path.
 pub(crate) fn leaving(articles: &[FinishedArticle]) -> Vec<Leaving> {
-    let mut leaving: Vec<Leaving> = articles.iter().filter_map(FinishedArticle::leaving).collect();
+    let leaving = articles.iter().filter_map(|FinishedArticle { slug, front, .. }| {
+        Some(Leaving { path: route::article(slug), at: front.expire_at?.0 })
+    });
+    let mut leaving: Vec<Leaving> = leaving.collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));
     leaving
 }
@@ -114,54 +99,43 @@ pub(crate) fn tags(articles: &[FinishedArticle]) -> BTreeMap<String, String> {
 
 /// Builds the page of an article that is not among `others`, which are sorted.
 pub(crate) fn preview(
+    brand: &str,
     words: &ArticleWords,
     locale: &Locale,
     article: FinishedArticle,
     others: &[FinishedArticle],
-) -> ArticlePage {
+) -> SitePage {
     let at = others.partition_point(|other| other.place() < article.place());
     let next = at.checked_sub(1).and_then(|at| others.get(at)).map(FinishedArticle::link);
     let previous = others.get(at).map(FinishedArticle::link);
-    article_page(words, locale, article, previous, next)
+    article_page(brand, words, locale, article, [previous, next])
 }
 
 /// Builds the pages of articles, which are sorted.
 pub(crate) fn article_pages(
+    brand: &str,
     words: &ArticleWords,
     locale: &Locale,
     articles: Vec<FinishedArticle>,
-) -> impl IndexedParallelIterator<Item = ArticlePage> {
+) -> impl IndexedParallelIterator<Item = SitePage> {
     let links: Vec<Arc<ArticleLink>> = articles.par_iter().map(FinishedArticle::link).collect();
     articles.into_par_iter().enumerate().map(move |(at, article)| {
         let next = at.checked_sub(1).and_then(|at| links.get(at));
         let previous = links.get(at + 1);
-        article_page(words, locale, article, previous.cloned(), next.cloned())
+        article_page(brand, words, locale, article, [previous.cloned(), next.cloned()])
     })
 }
 
 fn article_page(
+    brand: &str,
     words: &ArticleWords,
     locale: &Locale,
     article: FinishedArticle,
-    previous: Option<Arc<ArticleLink>>,
-    next: Option<Arc<ArticleLink>>,
-) -> ArticlePage {
+    [previous, next]: [Option<Arc<ArticleLink>>; 2],
+) -> SitePage {
     let FinishedArticle { slug, path: source, front, body, words: count } = article;
-    let FrontMatter {
-        title,
-        date,
-        summary,
-        image,
-        share_image,
-        author,
-        tags,
-        updated,
-        publish_at: _,
-        expire_at: _,
-        draft: _,
-        aliases: _,
-        sample: _,
-    } = *front;
+    let FrontMatter { title, date, summary, image, share_image, author, tags, updated, .. } =
+        *front;
     let props = ArticleProps {
         title: title.clone(),
         date: date.text(locale),
@@ -173,10 +147,17 @@ fn article_page(
         next,
         author: author.map(|id| id.0),
         tags: tags.into_iter().flatten().map(|tag| tag_link(tag, locale)).collect(),
+        // The text is in `body`.
         html: String::new(),
     };
     let meta = PageMeta { title, description: summary };
-    ArticlePage { source, path: route::article(&slug), meta, props, body, share_image }
+    let page = Page::Article(Box::new(props));
+    SitePage {
+        kind: PageKind::Article,
+        body: Some(body),
+        share_image,
+        ..pages::site_page(brand, &route::article(&slug), &source, false, meta, page)
+    }
 }
 
 fn tag_link(TagName { name, slug }: TagName, locale: &Locale) -> ArticleTag {

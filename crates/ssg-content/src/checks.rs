@@ -1,5 +1,6 @@
 //! Checks that involve several files of the content.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use ssg_model::content::fields::is_slug;
@@ -14,7 +15,8 @@ use crate::contact_checks;
 use crate::decoded::Decoded;
 use crate::files;
 use crate::law;
-use crate::links::LinkTargets;
+use crate::links::{LinkTarget, LinkTargets};
+use crate::schedule::Window;
 use crate::sources::{ReadPage, Sources};
 use crate::tags;
 use crate::yaml;
@@ -116,34 +118,51 @@ fn targets<'a>(
     decoded: &'a Decoded,
     tag_pages: Option<&'a [String]>,
 ) -> LinkTargets<'a> {
-    let mut targets = LinkTargets::new(&decoded.setting.now);
+    let (always, any_tag) = (Window::default(), tag_pages.is_none());
+    let (mut pages, mut moved) = (HashMap::new(), HashMap::new());
+    let (mut addresses, mut slugs) = (Vec::new(), Vec::new());
     for (ReadPage { source, .. }, record) in sources.pages.iter().zip(&decoded.pages) {
+        let address = &source.address;
         if record.is_hidden {
-            targets.hidden(&source.address);
+            pages.insert(address.clone(), (always, LinkTarget::Hidden));
         } else if !source.is_not_found {
-            targets.page(&source.address, record.anchors(decoded.services.value.as_ref()));
+            let anchors = record.anchors(decoded.services.value.as_ref());
+            let target =
+                anchors.map_or(LinkTarget::Unknown, |anchors| LinkTarget::Page(anchors.into()));
+            pages.insert(address.clone(), (always, target));
+            addresses.push(&**address);
             let aliases = record.file.value.iter().flat_map(|page| page.aliases.iter().flatten());
-            aliases.for_each(|alias| targets.moved(&alias.0, source.address.clone()));
+            moved.extend(aliases.map(|alias| (&*alias.0, address.clone())));
         }
-    }
-    match tag_pages {
-        Some(pages) => pages.iter().for_each(|page| targets.page(page, Some(Vec::new()))),
-        None => targets.any_tag(),
     }
     for Article { slug, state, window, .. } in &decoded.articles {
-        match state {
+        let target = match state {
             State::Read { front, anchors, .. } => {
-                targets.article(slug, *window, Some(anchors));
                 let aliases = front.iter().flat_map(|front| front.aliases.iter().flatten());
-                aliases.for_each(|alias| targets.moved(&alias.0, route::article(slug)));
+                moved.extend(aliases.map(|alias| (&*alias.0, route::article(slug))));
+                LinkTarget::Page(anchors.into())
             }
-            State::Unreadable | State::Expired => targets.article(slug, *window, None),
-            State::Draft(_) => targets.draft(slug),
+            State::Unreadable | State::Expired => LinkTarget::Unknown,
+            State::Draft(_) => LinkTarget::Draft,
+        };
+        if !matches!(target, LinkTarget::Draft) {
+            slugs.push(&**slug);
         }
+        pages.insert(route::article(slug), (*window, target));
         if !is_slug(slug) {
-            targets.misnamed(&names::fold(slug));
+            // The address of the article once its file name is corrected.
+            let corrected = route::article(&names::fold(slug));
+            pages.entry(corrected).or_insert((always, LinkTarget::Unknown));
         }
     }
-    sources.files.addresses().for_each(|address| targets.file(address));
-    targets
+    let tag_pages =
+        tag_pages.into_iter().flatten().map(|page| (&**page, LinkTarget::Page(Cow::default())));
+    let files = sources.files.addresses().map(|address| (address, LinkTarget::Unknown));
+    for (address, target) in tag_pages.chain(files) {
+        pages.insert(address.to_owned(), (always, target));
+        addresses.push(address);
+    }
+    addresses.sort_unstable();
+    slugs.sort_unstable();
+    LinkTargets { now: &decoded.setting.now, pages, addresses, slugs, moved, any_tag }
 }

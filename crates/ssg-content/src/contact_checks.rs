@@ -15,8 +15,9 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::similar::edits;
 
-use crate::contacts::{self, ContactKind, NamedContact, PendingContact};
+use crate::contacts::{self, ContactKind, NamedContact};
 use crate::decoded::Decoded;
+use crate::decoding::Pending;
 use crate::diagnostics::diagnostic;
 use crate::files;
 use crate::sources::Sources;
@@ -28,7 +29,7 @@ const SLIPS: usize = 2;
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return Vec::new() };
     let in_texts = sources.texts().chain([&file.source]).flat_map(pending);
-    let in_articles = decoded.articles.iter().flat_map(|article| article.contacts.iter().cloned());
+    let in_articles = decoded.articles.iter().flat_map(|article| article.found.contacts.clone());
     let contact = &site.contact;
     let offices: Vec<&Office> = site.offices().collect();
     let phones = offices.iter().filter_map(|office| office.phone.as_ref());
@@ -71,9 +72,9 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
         }
     };
     let mut found = Vec::new();
-    for PendingContact { source, contact } in in_texts.chain(in_articles) {
+    for Pending { source, value: contact } in in_texts.chain(in_articles) {
         if let Some(known) = other(&source, &contact) {
-            let range = contact.range.clone();
+            let range = contact.range;
             let written = source.text.get(range.clone()).unwrap_or_default().to_owned();
             let problem = Problem::OtherContact { found: written, known };
             found.push(diagnostic(&source, range, problem));
@@ -142,7 +143,7 @@ fn other_numbers(source: &Arc<Source>, offices: &[&Office]) -> Vec<Diagnostic> {
 }
 
 /// Returns the contacts in a file, to be compared with `site.yaml`.
-fn pending(source: &Arc<Source>) -> impl Iterator<Item = PendingContact> {
+fn pending(source: &Arc<Source>) -> impl Iterator<Item = Pending<NamedContact>> {
     let contacts = contacts::find(source).into_iter();
-    contacts.map(|contact| PendingContact { source: Arc::clone(source), contact })
+    contacts.map(|value| Pending { source: Arc::clone(source), value })
 }

@@ -1,12 +1,11 @@
 //! Finds phone numbers, chat links and e-mail addresses in texts.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::Source;
 use ssg_model::email::is_email;
 use ssg_model::value::ByteRange;
 
+use crate::lines::lines;
 use crate::markdown;
 
 /// A phone number, chat link or e-mail address in a text.
@@ -16,13 +15,6 @@ pub(crate) struct NamedContact {
     pub(crate) kind: ContactKind,
     /// The digits of a number, after `+` if they include the country code; a lowercase address.
     pub(crate) value: String,
-}
-
-/// A contact to be compared with those of `site.yaml`, and its file.
-#[derive(Clone)]
-pub(crate) struct PendingContact {
-    pub(crate) source: Arc<Source>,
-    pub(crate) contact: NamedContact,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,10 +31,9 @@ const CHATS: [(&str, &str); 3] =
 /// Finds the contacts in a text, except in YAML comments and code.
 pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
     let mut found = Vec::new();
-    let mut start = 0;
     let has_comments = source.path.ends_with(".yaml");
     let mut is_code = false;
-    for line in source.text.split_inclusive('\n') {
+    for (start, line) in lines(&source.text) {
         is_code ^= ["```", "~~~"].iter().any(|fence| line.trim_start().starts_with(fence));
         // Every contact has a digit or an `@`; most lines have neither.
         let is_candidate = line.bytes().any(|byte| byte.is_ascii_digit() || byte == b'@');
@@ -57,7 +48,6 @@ pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
             find_mails(line, &mut note);
             find_phones(line, &mut note);
         }
-        start += line.len();
     }
     found
 }

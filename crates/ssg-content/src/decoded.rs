@@ -13,11 +13,10 @@ use ssg_model::decode::Decode;
 use ssg_model::defaults;
 use ssg_model::icon::Icon;
 use ssg_model::theme::Theme;
-use ssg_model::value::Value;
 
 use crate::article::{Article, State};
 use crate::decoding::{DecodedFile, Decoder, Findings};
-use crate::diagnostics::diagnostics;
+use crate::diagnostics::{diagnostics, errors};
 use crate::files::ArticleFile;
 use crate::images::{ImageUse, Images, MeasuredImages};
 use crate::options::Options;
@@ -123,7 +122,7 @@ impl Decoded {
             State::Read { .. } if article.window.is_to_come(now) => Some(&article.found),
             State::Read { .. } | State::Unreadable | State::Expired => None,
         });
-        pages.chain(articles).filter(|found| found.errors().is_empty())
+        pages.chain(articles).filter(|found| errors(&found.diagnostics).is_empty())
     }
 
     /// Returns the images to publish with the site and, if `previews`, with its previews.
@@ -156,11 +155,7 @@ fn list<T: Decode>(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFil
 
 /// Returns the ids in `people.yaml`, including those of people with other errors.
 fn ids(file: &YamlFile) -> Vec<String> {
-    let people = yaml::value(&file.node, "people").map(|people| &people.value);
-    let Some(Value::List(people)) = people else { return Vec::new() };
-    let id = |person| match &yaml::value(person, "id")?.value {
-        Value::Scalar { text, .. } => Some(text.trim()).filter(|id| is_slug(id)).map(str::to_owned),
-        _ => None,
-    };
-    people.iter().filter_map(id).collect()
+    let people = yaml::items(&file.node, "people").iter();
+    let ids = people.filter_map(|person| yaml::value(person, "id").and_then(yaml::text));
+    ids.filter(|id| is_slug(id)).map(str::to_owned).collect()
 }

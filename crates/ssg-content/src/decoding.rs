@@ -11,14 +11,14 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::icon::Icon;
 use ssg_model::locale::Locale;
 use ssg_model::mark::Mark;
-use ssg_model::problem::{Problem, Severity};
+use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
-use crate::diagnostics::diagnostic;
+use crate::contacts::NamedContact;
+use crate::diagnostics::{RangedProblems, diagnostic, diagnostics};
 use crate::images::{FoundImage, ImageOrigin, ImageUse, Images};
-use crate::links::PendingLink;
-use crate::markdown::{self, MarkdownInput, RenderedMarkdown};
+use crate::markdown::{self, Link, MarkdownInput, RenderedMarkdown};
 use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::setting::Setting;
 use crate::texts::MarkdownCache;
@@ -48,37 +48,42 @@ pub(crate) struct DecodedFile<T> {
 #[derive(Clone, Default)]
 pub(crate) struct Findings {
     pub(crate) diagnostics: Vec<Diagnostic>,
-    pub(crate) links: Vec<PendingLink>,
+    pub(crate) links: Vec<Pending<Link>>,
     /// The ids of elements that links may lead to.
     pub(crate) anchors: Vec<String>,
-    pub(crate) old_addresses: Vec<PendingOldAddress>,
-    pub(crate) tags: Vec<PendingTag>,
+    /// Former addresses (`aliases`), and those that are gone (`gone` in `site.yaml`): canonical
+    /// paths, without the base path.
+    pub(crate) old_addresses: Vec<Pending<Spanned<String>>>,
+    /// The tags of an article.
+    pub(crate) tags: Vec<Pending<Spanned<String>>>,
+    pub(crate) contacts: Vec<Pending<NamedContact>>,
     pub(crate) icons: BTreeSet<Icon>,
     pub(crate) images: Vec<ImageUse>,
 }
 
-/// A tag of an article, to be compared with those of the other articles.
+/// A value with its file, to be checked once all files are read.
 #[derive(Clone)]
-pub(crate) struct PendingTag {
+pub(crate) struct Pending<T> {
     pub(crate) source: Arc<Source>,
-    pub(crate) range: ByteRange,
-    pub(crate) name: String,
-}
-
-/// A former address of an article (`aliases`), or one that is gone (`gone` in `site.yaml`).
-#[derive(Clone)]
-pub(crate) struct PendingOldAddress {
-    pub(crate) source: Arc<Source>,
-    pub(crate) range: ByteRange,
-    /// The canonical path, without the base path.
-    pub(crate) path: String,
+    pub(crate) value: T,
 }
 
 impl Findings {
-    /// Returns the diagnostics that are errors.
-    pub(crate) fn errors(&self) -> Vec<Diagnostic> {
-        let all = self.diagnostics.iter();
-        all.filter(|found| found.severity() == Severity::Error).cloned().collect()
+    /// Adds everything found in a text; `place` converts a range of the text to one of its file.
+    pub(crate) fn add_text(
+        &mut self,
+        source: &Arc<Source>,
+        links: Vec<Link>,
+        images: Vec<(ByteRange, ImageOrigin)>,
+        problems: RangedProblems,
+        place: impl Fn(ByteRange) -> ByteRange,
+    ) {
+        let problems = problems.into_iter().map(|(range, problem)| (place(range), problem));
+        self.diagnostics.extend(diagnostics(source, problems));
+        let images = images.into_iter();
+        self.images.extend(images.map(|(at, origin)| ImageUse::new(origin, source, place(at))));
+        let links = links.into_iter().map(|link| Link { range: place(link.range), ..link });
+        self.links.extend(links.map(|value| Pending { source: Arc::clone(source), value }));
     }
 }
 
@@ -164,30 +169,24 @@ impl<'a> FileContext<'a> {
             self.report(end..end, Problem::EmptyText);
         }
         let written = WrittenText::new(self.source, text);
-        for (range, origin) in images {
-            self.image_use(origin, written.place(&range));
-        }
-        for (range, problem) in problems {
-            self.report(written.place(&range), problem);
-        }
+        let place = |range| written.place(&range);
+        self.findings.add_text(self.source, links, images, problems, place);
         for id in anchors {
             self.anchor(&Spanned { value: id, range: text.range.clone() });
         }
-        self.findings.links.extend(links.into_iter().map(|link| PendingLink {
-            source: Arc::clone(self.source),
-            range: written.place(&link.range),
-            written: link.written,
-            target: link.target,
-            is_full: link.is_full,
-        }));
         match self.marks() {
             Some(_) => as_attributes(&html),
             None => html,
         }
     }
 
-    fn image_use(&mut self, origin: ImageOrigin, range: ByteRange) {
-        self.findings.images.push(ImageUse::new(origin, self.source, range));
+    fn pending<T>(&self, value: T) -> Pending<T> {
+        Pending { source: Arc::clone(self.source), value }
+    }
+
+    fn note_link(&mut self, link: &Spanned<String>, target: InternalLink, is_full: bool) {
+        let Spanned { value: written, range } = link.clone();
+        self.findings.links.push(self.pending(Link { range, written, target, is_full }));
     }
 }
 
@@ -199,7 +198,8 @@ impl Context for FileContext<'_> {
     fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile> {
         match self.decoder.images.find(self.folder, &src.value) {
             Ok(FoundImage { image, origin }) => {
-                self.image_use(origin, src.range.clone());
+                let used = ImageUse::new(origin, self.source, src.range.clone());
+                self.findings.images.push(used);
                 Some(image)
             }
             Err(problem) => {
@@ -232,11 +232,7 @@ impl Context for FileContext<'_> {
     }
 
     fn tag(&mut self, tag: &Spanned<String>) {
-        self.findings.tags.push(PendingTag {
-            source: Arc::clone(self.source),
-            range: tag.range.clone(),
-            name: tag.value.clone(),
-        });
+        self.findings.tags.push(self.pending(tag.clone()));
     }
 
     fn markdown(&mut self, text: &Spanned<String>) -> String {
@@ -255,25 +251,13 @@ impl Context for FileContext<'_> {
     fn link(&mut self, link: &Spanned<String>) {
         // The decoder has already reported a value that is not a path.
         if let Some(target) = InternalLink::parse(&link.value) {
-            self.findings.links.push(PendingLink {
-                source: Arc::clone(self.source),
-                range: link.range.clone(),
-                written: link.value.clone(),
-                target,
-                is_full: false,
-            });
+            self.note_link(link, target, false);
         }
     }
 
     fn full_link(&mut self, link: &Spanned<String>) {
         if let Some(target) = self.decoder.setting.url.page(&link.value) {
-            self.findings.links.push(PendingLink {
-                source: Arc::clone(self.source),
-                range: link.range.clone(),
-                written: link.value.clone(),
-                target,
-                is_full: true,
-            });
+            self.note_link(link, target, true);
         }
     }
 
@@ -288,10 +272,6 @@ impl Context for FileContext<'_> {
     }
 
     fn old_address(&mut self, address: &Spanned<String>) {
-        self.findings.old_addresses.push(PendingOldAddress {
-            source: Arc::clone(self.source),
-            range: address.range.clone(),
-            path: address.value.clone(),
-        });
+        self.findings.old_addresses.push(self.pending(address.clone()));
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ssg_model::diagnostic::{Diagnostic, Source};
-use ssg_model::problem::Problem;
+use ssg_model::problem::{Problem, Severity};
 use ssg_model::value::ByteRange;
 
 /// Problems in a text, with their ranges in its file.
@@ -12,9 +12,14 @@ pub(crate) type RangedProblems = Vec<(ByteRange, Problem)>;
 /// Turns the problems of a file's text into diagnostics.
 pub(crate) fn diagnostics(
     source: &Arc<Source>,
-    problems: RangedProblems,
+    problems: impl IntoIterator<Item = (ByteRange, Problem)>,
 ) -> impl Iterator<Item = Diagnostic> {
     problems.into_iter().map(|(range, problem)| diagnostic(source, range, problem))
+}
+
+/// Returns the diagnostics that are errors.
+pub(crate) fn errors(found: &[Diagnostic]) -> Vec<Diagnostic> {
+    found.iter().filter(|found| found.severity() == Severity::Error).cloned().collect()
 }
 
 /// Creates a diagnostic about a range of a file. The range is widened to whole characters, because

@@ -21,6 +21,8 @@ use ssg_model::words;
 use ssg_model::words::Words;
 use ssg_store::{Dependencies, Digest, Entry, EntryKind, Inputs};
 
+use crate::lines::lines;
+
 pub(crate) const SITE: &str = "content/site.yaml";
 pub(crate) const SERVICES: &str = "content/services.yaml";
 pub(crate) const TESTIMONIALS: &str = "content/testimonials.yaml";
@@ -34,18 +36,8 @@ pub(crate) const ARTICLES: &str = "content/articles";
 pub(crate) const PUBLISHED: &str = "content/published.json";
 
 /// The names allowed directly in `content/`.
-const TOP: &[&str] = &[
-    "articles",
-    "files",
-    "images",
-    "pages",
-    "people.yaml",
-    "published.json",
-    "services.yaml",
-    "site.yaml",
-    "testimonials.yaml",
-    "theme.yaml",
-];
+const TOP: &str = "articles files images pages people.yaml published.json services.yaml site.yaml \
+                   testimonials.yaml theme.yaml";
 
 /// The names of pages whose address differs from their name.
 const HOME_NAMES: [&str; 2] = ["inicio", "index"];
@@ -61,7 +53,8 @@ pub struct Unsaved {
 
 /// The folder `content/` of a project.
 pub(crate) struct Content {
-    root: PathBuf,
+    /// The root folder of the project.
+    pub(crate) root: PathBuf,
     /// The canonical path of `content/`; `None` if it does not exist.
     real: Option<PathBuf>,
     /// The unsaved changes that replace files on disk.
@@ -149,10 +142,6 @@ impl Content {
             Some(failure) => Err(failure),
             None => Ok(self.inputs.take_dependencies()),
         }
-    }
-
-    pub(crate) fn root(&self) -> &Path {
-        &self.root
     }
 
     /// Returns the path on disk of a path relative to the project root.
@@ -245,36 +234,30 @@ impl Content {
     /// use.
     pub(crate) fn list(&self, diagnostics: &mut Vec<Diagnostic>) -> Vec<ArticleFile> {
         for (name, _) in self.names("content", diagnostics) {
-            if !TOP.contains(&name.as_str()) {
+            let known: Vec<&str> = TOP.split(' ').collect();
+            if !known.contains(&name.as_str()) {
                 let path = format!("content/{name}");
-                let problem = Problem::UnknownFile { known: TOP.to_vec(), name };
-                diagnostics.push(about(&path, problem));
+                diagnostics.push(about(&path, Problem::UnknownFile { known, name }));
             }
         }
-        let folder = ARTICLES;
         let mut articles = Vec::new();
-        for (name, is_folder) in self.names(folder, diagnostics) {
-            let path = format!("{folder}/{name}");
-            match name.strip_suffix(".md") {
-                Some(slug) if !is_folder => {
-                    articles.push(ArticleFile { slug: slug.to_owned(), path });
+        for (name, is_folder) in self.names(ARTICLES, diagnostics) {
+            let path = format!("{ARTICLES}/{name}");
+            let parts = name.rsplit_once('.').filter(|_| !is_folder);
+            let (stem, end) = parts.unwrap_or((&name, ""));
+            if is_markdown(end) {
+                let slug = stem.to_owned();
+                // Read the file anyway, so that its text and links to it are checked at once.
+                if end != "md" {
+                    diagnostics.push(about(&path, Problem::WrongExtension { name: slug.clone() }));
                 }
-                _ => match name.rsplit_once('.') {
-                    // Read the file anyway, so that its text and links to it are checked at once.
-                    Some((name, end)) if !is_folder && is_markdown(end) => {
-                        let problem = Problem::WrongExtension { name: name.to_owned() };
-                        diagnostics.push(about(&path, problem));
-                        articles.push(ArticleFile { slug: name.to_owned(), path });
-                    }
-                    found => {
-                        // `viaje.txt`, or `viaje.md.txt` where file extensions are hidden.
-                        let stem = found.filter(|(_, end)| !is_folder && *end == "txt");
-                        let stem = stem.map(|(stem, _)| names::fold(stem.trim_end_matches(".md")));
-                        let rename = stem.filter(|stem| !stem.is_empty());
-                        let rename = rename.map(|stem| format!("{stem}.md"));
-                        diagnostics.push(about(&path, Problem::NotAnArticle { rename }));
-                    }
-                },
+                articles.push(ArticleFile { slug, path });
+            } else {
+                // `viaje.txt`, or `viaje.md.txt` where file extensions are hidden.
+                let is_text = end == "txt";
+                let rename = is_text.then(|| correct_name(stem.trim_end_matches(".md"), ".md"));
+                let problem = Problem::NotAnArticle { rename: rename.flatten() };
+                diagnostics.push(about(&path, problem));
             }
         }
         articles
@@ -305,8 +288,7 @@ impl Content {
                 }
             };
             if !is_slug(stem) {
-                let suggestion = Some(names::fold(stem)).filter(|name| !name.is_empty());
-                let suggestion = suggestion.map(|name| name + end);
+                let suggestion = correct_name(stem, end);
                 diagnostics.push(about(&path, Problem::BadSlug { suggestion }));
             } else if is_folder {
                 self.list_pages_in(&path, pages, diagnostics);
@@ -352,6 +334,11 @@ impl Content {
     }
 }
 
+/// Returns a valid name for a file called `stem` with an ending; `None` if no letter of it is left.
+pub(crate) fn correct_name(stem: &str, end: &str) -> Option<String> {
+    Some(names::fold(stem)).filter(|name| !name.is_empty()).map(|name| name + end)
+}
+
 /// Whether a file is hidden by its name; such files are not part of the content.
 pub(crate) fn is_hidden(name: &str) -> bool {
     name.starts_with('.')
@@ -365,15 +352,14 @@ fn is_markdown(extension: &str) -> bool {
 /// Finds the first conflict marker that Git has left in a text. `=======` below a line of text is
 /// not a marker but makes that line a heading.
 fn conflict(text: &str) -> Option<ByteRange> {
-    let (mut start, mut is_after_text) = (0, false);
-    for line in text.split_inclusive('\n') {
+    let mut is_after_text = false;
+    for (start, line) in lines(text) {
         let written = line.trim_end();
         let is_mark = ["<<<<<<< ", ">>>>>>> "].iter().any(|mark| written.starts_with(mark));
         if is_mark || written == "=======" && !is_after_text {
             return Some(start..start + written.len());
         }
         is_after_text = !written.is_empty();
-        start += line.len();
     }
     None
 }

@@ -1,7 +1,14 @@
 //! Splits the file of an article into the YAML between two `---` lines and the Markdown below.
 
+use std::sync::Arc;
+
+use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
-use ssg_model::value::ByteRange;
+use ssg_model::value::{ByteRange, YamlNode};
+
+use crate::diagnostics::{diagnostic, diagnostics};
+use crate::lines::lines;
+use crate::yaml;
 
 /// The two parts of an article's file, as ranges of its text.
 #[derive(Debug, PartialEq)]
@@ -12,25 +19,35 @@ pub struct ArticleParts {
 
 /// Finds the parts; the error says where the front matter is missing or not closed.
 pub fn split(text: &str) -> Result<ArticleParts, (ByteRange, Problem)> {
-    let mut lines = text.split_inclusive('\n');
-    let first = lines.next().unwrap_or_default();
+    let mut lines = lines(text);
+    let (_, first) = lines.next().unwrap_or_default();
     if !is_fence(first) {
         return Err((0..first.trim_end().len(), Problem::NoFrontMatter));
     }
-    let mut start = first.len();
-    for line in lines {
+    for (start, line) in lines {
         if is_fence(line) {
-            return Ok(ArticleParts {
-                yaml: first.len()..start,
-                body: start + line.len()..text.len(),
-            });
+            let body = start + line.len()..text.len();
+            return Ok(ArticleParts { yaml: first.len()..start, body });
         }
         if line.trim_end() == "..." {
             return Err((start..start + "...".len(), Problem::WrongFence));
         }
-        start += line.len();
     }
     Err((0..first.trim_end().len(), Problem::FrontMatterNotClosed))
+}
+
+/// Splits a file and parses its front matter, which has no node if it is malformed; returns `None`
+/// if the front matter is missing or not closed. Problems are added to `found`.
+pub(crate) fn read(
+    source: &Arc<Source>,
+    found: &mut Vec<Diagnostic>,
+) -> Option<(Option<YamlNode>, ByteRange)> {
+    let parts = split(&source.text)
+        .map_err(|(range, problem)| found.push(diagnostic(source, range, problem)));
+    let ArticleParts { yaml, body } = parts.ok()?;
+    let (node, problems) = yaml::parse(&source.text[yaml.clone()], yaml.start);
+    found.extend(diagnostics(source, problems));
+    Some((node, body))
 }
 
 fn is_fence(line: &str) -> bool {

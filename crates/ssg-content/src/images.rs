@@ -1,6 +1,7 @@
 //! The images of the content: finds the file that a value names, checks and hashes it, and
 //! remembers the result, so that ten thousand articles with one picture read it once.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::io;
@@ -13,7 +14,7 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::limits;
 use ssg_model::names;
 use ssg_model::output_path::OutputPath;
-use ssg_model::problem::{ImageFault, Problem, Severity};
+use ssg_model::problem::{ImageFault, Problem};
 use ssg_model::raster::{Photo, Raster};
 use ssg_model::site::Asset;
 use ssg_model::theme::Theme;
@@ -22,7 +23,7 @@ use ssg_model::web_address;
 use ssg_store::{Digest, EntryKind};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::diagnostics::diagnostic;
+use crate::diagnostics::{diagnostic, errors};
 use crate::files::{self, Content};
 use crate::photo;
 use crate::suggest;
@@ -112,8 +113,9 @@ impl<'a> Images<'a> {
     }
 
     fn local(&self, folder: &str, src: &str) -> Result<FoundImage, Problem> {
+        let missing = |there, known| Problem::MissingImage { path: src.to_owned(), there, known };
         let path = join(folder, src).ok_or_else(|| match self.there(folder, src) {
-            Some(there) => self.missing(src, Some(there), Vec::new()),
+            Some(there) => missing(Some(there), Vec::new()),
             None => Problem::ImageOutsideContent { path: src.to_owned() },
         })?;
         let path = self.as_on_disk(path);
@@ -128,7 +130,7 @@ impl<'a> Images<'a> {
                 Ok(FoundImage { image, origin: ImageOrigin::File(path) })
             }
             Err(ImageFailure::Missing) => {
-                Err(self.missing(src, self.there(folder, src), self.beside(&path, src)))
+                Err(missing(self.there(folder, src), self.beside(&path, src)))
             }
             Err(ImageFailure::Outside) => {
                 Err(Problem::ImageOutsideContent { path: src.to_owned() })
@@ -158,10 +160,6 @@ impl<'a> Images<'a> {
     fn measured(&self, path: &str) -> Result<Measured, ImageFailure> {
         let slot = Arc::clone(self.files.lock().entry(path.to_owned()).or_default());
         slot.get_or_init(|| self.measure(path)).clone()
-    }
-
-    fn missing(&self, src: &str, there: Option<String>, known: Vec<String>) -> Problem {
-        Problem::MissingImage { path: src.to_owned(), there, known }
     }
 
     /// Returns the correct form in `folder` of a path that starts elsewhere or has backslashes.
@@ -205,11 +203,7 @@ impl<'a> Images<'a> {
             unusable();
             return Err(ImageFailure::Missing);
         }
-        if data.len() > limits::IMAGE_FILE {
-            unusable();
-            let size = format!("{} MB", data.len() / 1_000_000);
-            return Err(ImageFailure::Bad(Problem::ImageTooLarge { size }));
-        }
+        check_bytes(data.len()).inspect_err(|_| unusable()).map_err(ImageFailure::Bad)?;
         let (bytes, digest) = self.content.inputs.read_with_digest(&file).map_err(failure)?;
         let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
         let stem = stem_name(&stem);
@@ -238,7 +232,6 @@ impl<'a> Images<'a> {
     fn beside(&self, path: &str, src: &str) -> Vec<String> {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         let names = self.names_in(folder);
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let prefix = src.strip_suffix(name).unwrap_or_default();
         suggest::nearest(&names, name).into_iter().map(|known| format!("{prefix}{known}")).collect()
     }
@@ -289,9 +282,12 @@ impl MeasuredImages {
         found.flat_map(|found| found.iter().cloned()).collect()
     }
 
-    /// Returns the drawings in use, sorted by output path, the photographs, and the hosts of
-    /// external images.
-    pub(crate) fn publish<'u>(&self, uses: impl Iterator<Item = &'u ImageUse>) -> Pictures {
+    /// Returns the drawings in use, sorted by output path, the photographs, each file once, and the
+    /// hosts of external images.
+    pub(crate) fn publish<'u>(
+        &self,
+        uses: impl Iterator<Item = &'u ImageUse>,
+    ) -> (Vec<Asset>, Vec<Photo>, Vec<String>) {
         let mut hosts: BTreeSet<String> = BTreeSet::new();
         // The first place that shows each file.
         let mut files: BTreeMap<&String, &ImageUse> = BTreeMap::new();
@@ -328,7 +324,7 @@ impl MeasuredImages {
             }
         }
         let (assets, photos) = (assets.into_values().collect(), photos.into_values().collect());
-        Pictures { assets, photos, hosts: hosts.into_iter().collect() }
+        (assets, photos, hosts.into_iter().collect())
     }
 }
 
@@ -345,13 +341,6 @@ impl ImageOrigin {
             ImageOrigin::Host(_) => None,
         }
     }
-}
-
-/// The images to publish, each file once, and the hosts of external images.
-pub(crate) struct Pictures {
-    pub(crate) assets: Vec<Asset>,
-    pub(crate) photos: Vec<Photo>,
-    pub(crate) hosts: Vec<String>,
 }
 
 fn external(src: &str) -> Result<FoundImage, Problem> {
@@ -374,20 +363,23 @@ pub fn judge_picture(
     bytes: &[u8],
     theme: &Theme,
 ) -> Result<(u32, u32), Vec<Diagnostic>> {
-    if bytes.len() as u64 > limits::IMAGE_FILE {
-        let size = format!("{} MB", bytes.len() / 1_000_000);
-        let problem = Problem::ImageTooLarge { size };
-        return Err(vec![files::about(&format!("content/{path}"), problem)]);
-    }
+    let about = |problem| vec![files::about(&format!("content/{path}"), problem)];
+    check_bytes(bytes.len() as u64).map_err(about)?;
     if path.ends_with(".svg") {
         let Measured { size, kind, .. } = drawing(path, "", bytes, theme);
         let MeasuredKind::Drawing { found, .. } = kind else { return Ok(size) };
-        let errors = found.iter().filter(|found| found.severity() == Severity::Error).cloned();
-        let errors: Vec<Diagnostic> = errors.collect();
+        let errors = errors(&found);
         return if errors.is_empty() { Ok(size) } else { Err(errors) };
     }
-    let about = |problem| vec![files::about(&format!("content/{path}"), problem)];
     photo::inspect(path, bytes).map(|photo| photo.size).map_err(about)
+}
+
+/// Refuses a file with too many bytes.
+fn check_bytes(count: u64) -> Result<(), Problem> {
+    match count > limits::IMAGE_FILE {
+        true => Err(Problem::ImageTooLarge { size: format!("{} MB", count / 1_000_000) }),
+        false => Ok(()),
+    }
 }
 
 /// Reads a drawing, named by the digest of the contents to publish. Problems are reported once, at
@@ -403,18 +395,15 @@ fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
         }
         Err(DrawingRefusal { problem, range }) => ((1, 1), String::new(), vec![(range, problem)]),
     };
-    let found = match found.is_empty() {
-        true => Vec::new(),
-        false => {
-            let original = String::from_utf8_lossy(bytes).into_owned();
-            let source = Arc::new(Source::new(format!("content/{path}"), original));
-            let at_place = |(range, problem)| diagnostic(&source, range, problem);
-            found.into_iter().map(at_place).collect()
-        }
-    };
+    // Most drawings have no problems.
+    let source = LazyCell::new(|| {
+        let original = String::from_utf8_lossy(bytes).into_owned();
+        Arc::new(Source::new(format!("content/{path}"), original))
+    });
+    let found = found.into_iter().map(|(range, problem)| diagnostic(&source, range, problem));
     let contents: Arc<[u8]> = text.into_bytes().into();
     let output = OutputPath::of(&format!("assets/{stem}-{}.svg", Digest::of(&contents).short()));
-    let kind = MeasuredKind::Drawing { contents, found: Arc::new(found) };
+    let kind = MeasuredKind::Drawing { contents, found: Arc::new(found.collect()) };
     Measured { output, size, kind }
 }
 
@@ -546,7 +535,7 @@ mod tests {
 
     #[test]
     fn each_file_is_published_once() {
-        let Pictures { assets, photos, hosts } = with_images("/", |images| {
+        let (assets, photos, hosts) = with_images("/", |images| {
             let outside = "https://b.example:8443/x.png";
             let srcs = ["/images/marca.svg", "/images/x/../marca.svg", outside];
             let uses = srcs.map(|src| uses(&images, src));
@@ -560,7 +549,7 @@ mod tests {
 
     #[test]
     fn a_photograph_is_told_of_where_it_is_shown_first() {
-        let Pictures { photos, .. } = with_images("/", |images| {
+        let (_, photos, _) = with_images("/", |images| {
             let used = uses(&images, "/images/Años 2.GIF");
             let places =
                 [("content/site.yaml", 9), ("content/pages/a.yaml", 5), ("content/z.md", 1)];

@@ -9,9 +9,10 @@ use jiff::Zoned;
 use ssg_model::content::moment::{self, Moment};
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
-use ssg_model::route::{self, InternalLink};
-use ssg_model::value::ByteRange;
+use ssg_model::route;
 
+use crate::decoding::Pending;
+use crate::markdown::Link;
 use crate::schedule::Window;
 use crate::suggest;
 
@@ -19,40 +20,27 @@ use crate::suggest;
 /// searching for similar names is slow.
 const SUGGESTED: usize = 100;
 
-/// A link within the site that is yet to be checked.
-#[derive(Clone)]
-pub(crate) struct PendingLink {
-    pub(crate) source: Arc<Source>,
-    pub(crate) range: ByteRange,
-    /// The link as written: `/servicios#vida`, `otro.md`.
-    pub(crate) written: String,
-    pub(crate) target: InternalLink,
-    /// Whether the link names the site's host, which may serve pages that are not ours.
-    pub(crate) is_full: bool,
-}
-
 /// Every page that a link within the site may lead to, with its anchors.
 pub(crate) struct LinkTargets<'a> {
     /// The time of the build.
-    now: &'a Zoned,
-    pages: HashMap<String, (Window, LinkTarget<'a>)>,
+    pub(crate) now: &'a Zoned,
+    /// The targets, each with the time in which it is part of the site.
+    pub(crate) pages: HashMap<String, (Window, LinkTarget<'a>)>,
     /// The addresses of all pages except articles, sorted.
-    addresses: Vec<&'a str>,
+    pub(crate) addresses: Vec<&'a str>,
     /// The slugs of all articles in the site, sorted.
-    slugs: Vec<&'a str>,
-    /// The current address of each article, by former address.
-    moved: HashMap<&'a str, String>,
+    pub(crate) slugs: Vec<&'a str>,
+    /// The current address of each page, by former address.
+    pub(crate) moved: HashMap<&'a str, String>,
     /// Whether tags may have pages that are not among `pages`.
-    any_tag: bool,
+    pub(crate) any_tag: bool,
 }
 
 /// The target of a link to one page.
-enum LinkTarget<'a> {
-    Page {
-        /// The anchors, sorted.
-        anchors: Cow<'a, [String]>,
-    },
-    /// A page with errors: its anchors are not known, so links to them are not checked.
+pub(crate) enum LinkTarget<'a> {
+    /// A page with its anchors, sorted.
+    Page(Cow<'a, [String]>),
+    /// A page with errors, or a file: its anchors are not known, so links to them are not checked.
     Unknown,
     /// A draft.
     Draft,
@@ -60,85 +48,20 @@ enum LinkTarget<'a> {
     Hidden,
 }
 
-impl<'a> LinkTargets<'a> {
-    /// Creates an empty set of targets.
-    pub(crate) fn new(now: &'a Zoned) -> LinkTargets<'a> {
-        LinkTargets {
-            now,
-            pages: HashMap::new(),
-            addresses: Vec::new(),
-            slugs: Vec::new(),
-            moved: HashMap::new(),
-            any_tag: false,
-        }
-    }
-
-    /// Adds a page other than an article; `anchors` is `None` if they are not known.
-    pub(crate) fn page(&mut self, address: &'a str, anchors: Option<Vec<String>>) {
-        let target = anchors.map_or(LinkTarget::Unknown, |mut anchors| {
-            anchors.sort_unstable();
-            LinkTarget::Page { anchors: Cow::Owned(anchors) }
-        });
-        self.pages.insert(address.to_owned(), (Window::default(), target));
-        let at = self.addresses.partition_point(|other| *other < address);
-        self.addresses.insert(at, address);
-    }
-
-    /// Treats every tag as if it had a page.
-    pub(crate) fn any_tag(&mut self) {
-        self.any_tag = true;
-    }
-
-    /// Adds a file; a link to it may have any anchor.
-    pub(crate) fn file(&mut self, address: &'a str) {
-        self.page(address, None);
-    }
-
-    /// Adds a hidden page.
-    pub(crate) fn hidden(&mut self, address: &str) {
-        self.pages.insert(address.to_owned(), (Window::default(), LinkTarget::Hidden));
-    }
-
-    /// Adds an article with its anchors, sorted; `None` if its text could not be read.
-    pub(crate) fn article(&mut self, slug: &'a str, window: Window, anchors: Option<&'a [String]>) {
-        let target = anchors.map_or(LinkTarget::Unknown, |anchors| LinkTarget::Page {
-            anchors: Cow::Borrowed(anchors),
-        });
-        self.pages.insert(route::article(slug), (window, target));
-        // Sorted for binary search and for suggestions.
-        let at = self.slugs.partition_point(|other| *other < slug);
-        self.slugs.insert(at, slug);
-    }
-
-    /// Adds a draft.
-    pub(crate) fn draft(&mut self, slug: &str) {
-        self.pages.insert(route::article(slug), (Window::default(), LinkTarget::Draft));
-    }
-
-    /// Adds the address that an article will have once its file name is corrected.
-    pub(crate) fn misnamed(&mut self, slug: &str) {
-        let unknown = || (Window::default(), LinkTarget::Unknown);
-        self.pages.entry(route::article(slug)).or_insert_with(unknown);
-    }
-
-    /// Adds a former address, which leads to `to` now.
-    pub(crate) fn moved(&mut self, address: &'a str, to: String) {
-        self.moved.insert(address, to);
-    }
-
+impl LinkTargets<'_> {
     /// Checks the links of a page that is part of the site during `shown`; the diagnostics are in
     /// the order of the links.
-    pub(crate) fn check(&self, links: &[PendingLink], shown: Window) -> Vec<Diagnostic> {
+    pub(crate) fn check(&self, links: &[Pending<Link>], shown: Window) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let mut in_file: Option<(Arc<Source>, usize)> = None;
-        for link in links {
-            let count = match &in_file {
-                Some((source, count)) if Arc::ptr_eq(source, &link.source) => *count,
+        let mut in_file: Option<(&Arc<Source>, usize)> = None;
+        for Pending { source, value: link } in links {
+            let count = match in_file {
+                Some((file, count)) if Arc::ptr_eq(file, source) => count,
                 _ => 0,
             };
             if let Some(problem) = self.check_one(link, shown, count < SUGGESTED) {
-                in_file = Some((Arc::clone(&link.source), count + 1));
-                let (source, range) = (Arc::clone(&link.source), link.range.clone());
+                in_file = Some((source, count + 1));
+                let (source, range) = (Arc::clone(source), link.range.clone());
                 found.push(Diagnostic { problem, source, range });
             }
         }
@@ -146,8 +69,9 @@ impl<'a> LinkTargets<'a> {
     }
 
     /// Returns the problem of a link, with suggestions if `suggests`.
-    fn check_one(&self, link: &PendingLink, shown: Window, suggests: bool) -> Option<Problem> {
+    fn check_one(&self, link: &Link, shown: Window, suggests: bool) -> Option<Problem> {
         let written = || link.written.clone();
+        let known = |link: &str| if suggests { self.near(link) } else { Vec::new() };
         let Some((window, target)) = self.pages.get(&link.target.path) else {
             if self.any_tag && route::is_tag(&link.target.path) {
                 return None;
@@ -158,32 +82,23 @@ impl<'a> LinkTargets<'a> {
                 }
                 None if link.is_full => {
                     let path = link.target.to_string();
-                    let known = if suggests { self.near(&path) } else { Vec::new() };
-                    Problem::OwnPageMissing { link: written(), path, known }
+                    Problem::OwnPageMissing { link: written(), known: known(&path), path }
                 }
-                None => {
-                    let known = if suggests { self.near(&link.written) } else { Vec::new() };
-                    Problem::BrokenLink { link: written(), known }
-                }
+                None => Problem::BrokenLink { link: written(), known: known(&link.written) },
             });
         };
         match (target, &link.target.anchor) {
             (LinkTarget::Draft, _) => Some(Problem::LinkToDraft { link: written() }),
             (LinkTarget::Hidden, _) => Some(Problem::LinkToHidden { link: written() }),
-            (LinkTarget::Page { anchors }, Some(anchor))
-                if anchors.binary_search(anchor).is_err() =>
-            {
-                let near = || {
-                    let known: Vec<&str> = anchors.iter().map(String::as_str).collect();
-                    suggest::nearest(&known, anchor).into_iter().map(str::to_owned).collect()
-                };
+            (LinkTarget::Page(anchors), Some(anchor)) if anchors.binary_search(anchor).is_err() => {
+                let near = suggest::nearest(anchors, anchor).into_iter().map(str::to_owned);
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
                     target: link.target.path.clone(),
-                    known: if suggests { near() } else { Vec::new() },
+                    known: if suggests { near.collect() } else { Vec::new() },
                 })
             }
-            (LinkTarget::Page { .. } | LinkTarget::Unknown, _) => {
+            (LinkTarget::Page(_) | LinkTarget::Unknown, _) => {
                 self.check_times(link, shown, *window)
             }
         }
@@ -191,7 +106,7 @@ impl<'a> LinkTargets<'a> {
 
     /// Returns the problem with the times of a link: its target must be part of the site as long as
     /// the page that has the link, from now on.
-    fn check_times(&self, link: &PendingLink, shown: Window, target: Window) -> Option<Problem> {
+    fn check_times(&self, link: &Link, shown: Window, target: Window) -> Option<Problem> {
         let link = link.written.clone();
         let now = Moment(self.now.timestamp());
         let written =
@@ -233,30 +148,62 @@ impl<'a> LinkTargets<'a> {
 
 #[cfg(test)]
 mod tests {
+    use ssg_model::route::InternalLink;
+
     use super::*;
 
     /// Creates a link that spans its whole file.
-    fn link(source: &Arc<Source>, written: &str, path: &str, anchor: Option<&str>) -> PendingLink {
+    fn link(
+        source: &Arc<Source>,
+        written: &str,
+        path: &str,
+        anchor: Option<&str>,
+    ) -> Pending<Link> {
         let anchor = anchor.map(str::to_owned);
-        PendingLink {
-            source: Arc::clone(source),
+        let value = Link {
             range: 0..written.len(),
             written: written.to_owned(),
             target: InternalLink { anchor, ..InternalLink::to(path.to_owned()) },
             is_full: false,
+        };
+        Pending { source: Arc::clone(source), value }
+    }
+
+    /// Returns a page with anchors.
+    fn page(anchors: &[&str]) -> LinkTarget<'static> {
+        LinkTarget::Page(anchors.iter().map(|anchor| (*anchor).to_owned()).collect())
+    }
+
+    /// Returns targets at any time; `addresses` and `slugs` are those to suggest.
+    fn targets<'a>(
+        now: &'a Zoned,
+        pages: Vec<(&str, LinkTarget<'a>)>,
+        addresses: &[&'a str],
+        slugs: &[&'a str],
+    ) -> LinkTargets<'a> {
+        let pages = pages.into_iter();
+        let pages = pages.map(|(path, target)| (path.to_owned(), (Window::default(), target)));
+        LinkTargets {
+            now,
+            pages: pages.collect(),
+            addresses: addresses.to_vec(),
+            slugs: slugs.to_vec(),
+            moved: HashMap::new(),
+            any_tag: false,
         }
     }
 
     fn check(written: &str, path: &str, anchor: Option<&str>, expected: Option<Problem>) {
-        let services = ["vida".to_owned(), "auto".to_owned()];
-        let headings = ["coaseguro".to_owned()];
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
-        let mut targets = LinkTargets::new(&now);
-        targets.page("/", Some(Vec::new()));
-        targets.page("/servicios/", Some(services.to_vec()));
-        targets.article("gastos-medicos", Window::default(), Some(&headings));
-        targets.article("con-errores", Window::default(), None);
-        targets.draft("borrador");
+        let pages = vec![
+            ("/", page(&[])),
+            ("/servicios/", page(&["auto", "vida"])),
+            ("/blog/gastos-medicos/", page(&["coaseguro"])),
+            ("/blog/con-errores/", LinkTarget::Unknown),
+            ("/blog/borrador/", LinkTarget::Draft),
+        ];
+        let slugs = ["con-errores", "gastos-medicos"];
+        let targets = targets(&now, pages, &["/", "/servicios/"], &slugs);
         let source = Arc::new(Source::new(String::new(), written.to_owned()));
         let found = targets.check(&[link(&source, written, path, anchor)], Window::default());
         assert_eq!(found.first().map(|found| &found.problem), expected.as_ref(), "{written}");
@@ -306,8 +253,8 @@ mod tests {
             let [start, end] = times.map(|text| Moment::parse(text, now.time_zone()).ok());
             Window { start, end }
         };
-        let mut targets = LinkTargets::new(&now);
-        targets.article("uno", window(to), Some(&[]));
+        let mut targets = targets(&now, Vec::new(), &[], &["uno"]);
+        targets.pages.insert("/blog/uno/".to_owned(), (window(to), page(&[])));
         let source = Arc::new(Source::new(String::new(), "uno.md".to_owned()));
         let link = link(&source, "uno.md", "/blog/uno/", None);
         let found = targets.check(&[link], window(from));
@@ -336,12 +283,9 @@ mod tests {
     #[test]
     fn names_that_are_alike_are_looked_for_a_hundred_times_in_a_file() {
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
-        let anchors = ["auto".to_owned()];
-        let mut targets = LinkTargets::new(&now);
-        targets.page("/servicios/", Some(anchors.to_vec()));
+        let targets = targets(&now, vec![("/servicios/", page(&["auto"]))], &["/servicios/"], &[]);
         let source = Arc::new(Source::new(String::new(), String::new()));
-        let link =
-            |(path, anchor)| PendingLink { range: 0..0, ..link(&source, path, path, anchor) };
+        let link = |(path, anchor)| link(&source, path, path, anchor);
         let links = [("/servicio/", None), ("/servicios/", Some("autos"))].repeat(100);
         let found =
             targets.check(&links.into_iter().map(link).collect::<Vec<_>>(), Window::default());
@@ -357,10 +301,8 @@ mod tests {
     #[test]
     fn suggestions_are_written_as_the_link_is() {
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
-        let mut targets = LinkTargets::new(&now);
-        targets.page("/servicios/", None);
-        targets.page("/contacto/", None);
-        targets.article("gastos-medicos", Window::default(), None);
+        let addresses = ["/contacto/", "/servicios/"];
+        let targets = targets(&now, Vec::new(), &addresses, &["gastos-medicos"]);
         assert_eq!(targets.near("../articles/gastos.md"), ["../articles/gastos-medicos.md"]);
         assert_eq!(targets.near("/blog/gasto-medicos").last().unwrap(), "/blog/gastos-medicos/");
         assert_eq!(targets.near("/servicio"), ["/servicios/"]);

@@ -28,16 +28,11 @@ impl Marks {
     /// Returns the mark of a range of a file.
     pub(crate) fn mark(&self, source: &Arc<Source>, range: &ByteRange) -> Mark {
         let table = &mut *self.0.lock();
-        let file = match table.files.get(&source.path) {
-            Some(file) => *file,
-            None => {
-                table.files.insert(source.path.clone(), table.sources.len());
-                table.sources.push(Arc::clone(source));
-                table.sources.len() - 1
-            }
-        };
-        if !Arc::ptr_eq(&table.sources[file], source) {
-            table.sources[file] = Arc::clone(source);
+        let next = table.sources.len();
+        let file = *table.files.entry(source.path.clone()).or_insert(next);
+        match table.sources.get_mut(file) {
+            Some(known) => known.clone_from(source),
+            None => table.sources.push(Arc::clone(source)),
         }
         let key = (file, range.start, range.end);
         let number = table.numbers.get(&key).copied().or_else(|| {

@@ -9,6 +9,7 @@ use ssg_store::{FileState, Freshness};
 use crate::article::{Article, State};
 use crate::decoding::Decoder;
 use crate::files::ArticleFile;
+use crate::schedule::Window;
 
 /// The articles of the last load, and everything they depend on besides their files.
 #[derive(Default)]
@@ -60,7 +61,7 @@ impl Memory {
         let is_lasting = |article: &Article| {
             content.unsaved(&article.path).is_none()
                 && article.found.diagnostics.is_empty()
-                && article.window.is_always()
+                && article.window == Window::default()
                 && matches!(article.state, State::Read { .. })
         };
         let lasting: Vec<_> = read.iter().filter(|(_, article)| is_lasting(article)).collect();

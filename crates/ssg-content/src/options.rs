@@ -9,6 +9,7 @@ use crate::files::Unsaved;
 use crate::marks::Marks;
 
 /// Everything that a load depends on besides the content.
+#[derive(Default)]
 pub struct Options {
     /// The time of the build. It determines the year in the footer and the articles that have
     /// expired, both in the site's time zone.
@@ -30,14 +31,6 @@ pub struct Options {
 impl Options {
     /// Returns the options of a published site at a time.
     pub fn at(now: Timestamp) -> Options {
-        Options {
-            now,
-            base_url: None,
-            drafts: false,
-            future: false,
-            unsaved: Vec::new(),
-            marks: None,
-            previews: false,
-        }
+        Options { now, ..Options::default() }
     }
 }

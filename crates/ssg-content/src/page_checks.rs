@@ -8,7 +8,7 @@ use ssg_model::content::sections::services::Services;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::problem::Problem;
-use ssg_model::value::{Value, YamlNode};
+use ssg_model::value::YamlNode;
 
 use crate::diagnostics::RangedProblems;
 use crate::yaml;
@@ -41,10 +41,7 @@ impl OtherFiles<'_> {
 /// Finds the problems of a page that was decoded from `node`.
 pub(crate) fn check(page: &PageFile, node: &YamlNode, others: &OtherFiles<'_>) -> RangedProblems {
     let mut problems = Vec::new();
-    let items = match yaml::value(node, "sections").map(|list| &list.value) {
-        Some(Value::List(items)) => items,
-        _ => return problems,
-    };
+    let items = yaml::items(node, "sections");
     let mut headings = 0;
     for (section, item) in page.sections.iter().zip(items) {
         let kind = yaml::value(item, "kind").unwrap_or(item);
@@ -86,11 +83,8 @@ fn check_only(
     problems: &mut RangedProblems,
 ) {
     let (Some(only), Some(file)) = (&section.only, file) else { return };
-    let Some(YamlNode { value: Value::List(items), .. }) = yaml::value(node, "only") else {
-        return;
-    };
     let known: Vec<String> = file.products.0.iter().map(|service| service.id.0.clone()).collect();
-    for (id, item) in only.iter().zip(items) {
+    for (id, item) in only.iter().zip(yaml::items(node, "only")) {
         if !known.contains(id) {
             let problem = Problem::UnknownService { id: id.clone(), known: known.clone() };
             problems.push((item.range.clone(), problem));

@@ -11,7 +11,7 @@ use ssg_model::content::services::ServicesFile;
 use ssg_model::diagnostic::Source;
 use ssg_model::problem::Problem;
 use ssg_model::route;
-use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
+use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
 use crate::decoding::{DecodedFile, Decoder};
 use crate::diagnostics::{diagnostic, diagnostics};
@@ -43,7 +43,7 @@ impl PageRecord {
                 running_text(source, node.as_ref(), body, &page.source.address, decoder)
             }
         };
-        let mut hidden = node.and_then(hidden_flag);
+        let mut hidden = node.and_then(|node| yaml::flag(node, "hidden"));
         if [route::HOME, route::NOT_FOUND].contains(&&*page.source.address)
             && let Some(flag) = hidden.take()
         {
@@ -53,7 +53,7 @@ impl PageRecord {
         PageRecord { is_hidden: hidden.is_some(), file: decoded }
     }
 
-    /// Returns the ids on the page that links may lead to; `None` if they are not known.
+    /// Returns the ids on the page that links may lead to, sorted; `None` if they are not known.
     pub(crate) fn anchors(&self, services: Option<&ServicesFile>) -> Option<Vec<String>> {
         let products = services.map(|services| &*services.products.0);
         let sections = self.file.value.as_ref()?.sections.iter();
@@ -61,14 +61,9 @@ impl PageRecord {
         for found in sections.map(|section| section.anchors(products)) {
             anchors.extend(found?);
         }
+        anchors.sort_unstable();
         Some(anchors)
     }
-}
-
-/// Returns the value of `hidden: true` of a page.
-fn hidden_flag(node: &YamlNode) -> Option<&YamlNode> {
-    let is_set = |node: &&YamlNode| matches!(&node.value, Value::Scalar { text, quoted: false } if text == "true");
-    yaml::value(node, "hidden").filter(is_set)
 }
 
 /// Decodes a page that consists of sections.
@@ -100,10 +95,8 @@ fn running_text(
     address: &str,
     decoder: &Decoder<'_>,
 ) -> DecodedFile<PageFile> {
-    let DecodedFile { value: front, mut found } = match node {
-        Some(node) => decoder.decode::<TextPageFront>(node, source, address),
-        None => DecodedFile::default(),
-    };
+    let decoded = node.map(|node| decoder.decode::<TextPageFront>(node, source, address));
+    let DecodedFile { value: front, mut found } = decoded.unwrap_or_default();
     let text = source.text[body.clone()].to_owned();
     if let (Some(TextPageFront { title, description, .. }), Some(node)) = (&front, node) {
         let brand = &decoder.setting.brand;

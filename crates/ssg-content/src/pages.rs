@@ -1,7 +1,7 @@
 //! Assembles the pages of the site from records and articles.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 
 use rayon::prelude::*;
 use ssg_model::content::embed_service::EmbedService;
@@ -15,8 +15,9 @@ use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
 use ssg_model::content::sections::article_list::ArticleList;
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{Section, SectionProps};
-use ssg_model::content::services::{Service, ServicesFile};
-use ssg_model::content::site::{Labels, SiteFile, TagWords};
+use ssg_model::content::services::Service;
+use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
+use ssg_model::locale::Locale;
 use ssg_model::mark;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{
@@ -27,12 +28,12 @@ use ssg_model::site::{
     EarlyPage, HeldBack, HoldReason, OldAddresses, PageKind, Redirect, Site, SitePage,
 };
 
-use crate::article_pages::{self, ArticlePage, FinishedArticle};
+use crate::article_pages::{self, FinishedArticle};
 use crate::decoded::Decoded;
 use crate::decoding::DecodedFile;
+use crate::diagnostics::errors;
 use crate::files::PageSource;
 use crate::held_articles;
-use crate::images::Pictures;
 use crate::page_record::PageRecord;
 use crate::published::PublishedList;
 use crate::setting::Setting;
@@ -40,10 +41,9 @@ use crate::sources::Sources;
 
 /// Assembles the site; returns `None` if a record is missing, which has been reported.
 pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site> {
-    let Pictures { assets, photos, hosts: image_hosts } =
-        decoded.images.publish(decoded.images_published(previews));
+    let published = decoded.images_published(previews);
+    let (assets, photos, image_hosts) = decoded.images.publish(published);
     let icons = decoded.icons_published(previews);
-    let files = sources.files.publish(&sources.content);
     let Decoded { setting, theme, site, people, services, testimonials, pages, articles, .. } =
         decoded;
     let (now, locale) = (&setting.now, &setting.locale);
@@ -52,51 +52,38 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let records = sources.pages.iter().map(|page| page.source.clone()).zip(pages);
     let (hidden, shown): (Vec<_>, Vec<_>) = records.partition(|(_, record)| record.is_hidden);
     let shown = in_order(shown, &file.navigation.0)?;
-    let (articles, left_out) = held_articles::part(articles, now, previews);
+    let (articles, left_out) = held_articles::part(articles, now);
 
     let words = &file.labels.article;
-    let cards: Vec<_> = articles.par_iter().map(|article| article.card(locale)).collect();
-    let offices: Vec<_> = file.offices().map(|office| office.props(locale)).collect();
     let shared = SharedContent {
         brand: &mark::plain(&file.brand.0),
         products: &services.products.0,
         home_services: &services.home.0,
         testimonials: &testimonials.value?.testimonials.0,
-        offices: &offices,
+        offices: &file.offices().map(|office| office.props(locale)).collect::<Vec<_>>(),
         people: &people,
         licence: file.licence.as_ref(),
-        articles: &cards,
+        articles: &articles.par_iter().map(|article| article.card(locale)).collect::<Vec<_>>(),
         list_words: &file.article_list,
         places: locale.places(),
         list: None,
         anchors: RefCell::default(),
     };
-    let left_out = left_out.into_iter().map(|held| {
-        held.with_page(|article| {
-            page_of_article(shared.brand, article_pages::preview(words, locale, article, &articles))
-        })
-    });
-    let hidden =
-        hidden.into_iter().map(|(source, page)| hidden_page(&shared, source, page, previews));
+    let preview = |article| article_pages::preview(shared.brand, words, locale, article, &articles);
+    let held_back = |article| held_articles::held_back(article, now, previews, preview);
+    let left_out = left_out.into_iter().filter_map(held_back);
+    let hidden = hidden.into_iter().map(|page| hidden_page(&shared, page, previews));
     let mut held_back: Vec<HeldBack> = left_out.chain(hidden).collect();
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     let leaving = article_pages::leaving(&articles);
     let old_addresses = old_addresses(&articles, &shown, &file, sources.published.as_ref());
-    let routes = WantedRoutes::new(&shown, &services);
+    let layout = layout(&file, &shown, &services.products.0, &setting);
 
-    let tags = article_pages::tags(&articles);
-    let (unknown, main): (Vec<_>, Vec<_>) =
-        shown.into_iter().partition(|(source, _)| source.is_not_found);
-    let mut pages = main_pages(&shared, main, tags, &words.tag);
-    let articles = article_pages::article_pages(words, locale, articles);
-    pages.par_extend(articles.map(|article| page_of_article(shared.brand, article)));
-    pages.extend(
-        unknown.into_iter().flat_map(|(source, page)| pages_of_file(&shared, source, page)),
-    );
+    let pages = all_pages(&shared, shown, articles, words, locale);
     let authors = authors(&people, &pages, &held_back);
     Some(Site {
         locale: locale.clone(),
-        layout: layout(&file, routes, authors, &setting),
+        layout: SiteLayout { authors, ..layout },
         file,
         theme: theme.value.unwrap_or_default(),
         embeds: embeds(&pages),
@@ -104,7 +91,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         icons,
         pages,
         assets,
-        files,
+        files: sources.files.publish(&sources.content),
         photos,
         image_hosts,
         held_back,
@@ -112,6 +99,38 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         old_addresses,
         content_digest: String::new(),
     })
+}
+
+/// Returns all pages of the site: first those of files, then later pages of lists, tag pages,
+/// articles, and not-found pages.
+fn all_pages(
+    shared: &SharedContent<'_>,
+    files: Vec<(PageSource, PageFile)>,
+    articles: Vec<FinishedArticle>,
+    words: &ArticleWords,
+    locale: &Locale,
+) -> Vec<SitePage> {
+    let tags = article_pages::tags(&articles);
+    let (unknown, main): (Vec<_>, Vec<_>) =
+        files.into_iter().partition(|(source, _)| source.is_not_found);
+    let blog = main.iter().find(|(source, _)| source.address == route::BLOG);
+    // The pattern for the lists of tag pages, complete or not.
+    let is_pattern = |list: &ArticleList| list.tag.is_none();
+    let list = blog.and_then(|(source, page)| {
+        Some((source.path.clone(), find_list(&page.sections, is_pattern)?))
+    });
+    let pages = main.into_iter().flat_map(|(source, page)| pages_of_file(shared, source, page));
+    let mut pages: Vec<SitePage> = pages.collect();
+    pages.sort_by_key(|page| route::is_list_page(&page.payload.path));
+    if let Some((file, list)) = list {
+        for (slug, name) in &tags {
+            pages.extend(tag_pages(shared, &file, &list, slug, name, &words.tag));
+        }
+    }
+    pages.par_extend(article_pages::article_pages(shared.brand, words, locale, articles));
+    let unknown = unknown.into_iter();
+    pages.extend(unknown.flat_map(|(source, page)| pages_of_file(shared, source, page)));
+    pages
 }
 
 /// Returns the pages in the order of the navigation, then of their addresses; `None` if one could
@@ -141,56 +160,36 @@ fn embeds(pages: &[SitePage]) -> Vec<EmbedService> {
     embeds.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// The pages that other pages link to automatically.
-struct WantedRoutes {
-    /// The first page with contact ways or details.
-    contact: Option<RouteLink>,
-    /// The link to each product: on the first page with all of them, or else on the first page with
-    /// it.
-    services: Vec<ServiceLink>,
-    /// The page with the list of articles.
-    articles: Option<RouteLink>,
+/// Returns the first page with a section that other pages link to.
+fn page_with(
+    pages: &[(PageSource, PageFile)],
+    is_it: impl Fn(&Section) -> bool,
+) -> Option<RouteLink> {
+    let mut pages = pages.iter().filter(|(source, _)| !source.is_not_found);
+    let found = pages.find(|(_, page)| page.sections.iter().any(&is_it));
+    found.map(|(source, _)| RouteLink(source.address.clone()))
 }
 
-impl WantedRoutes {
-    fn new(pages: &[(PageSource, PageFile)], services: &ServicesFile) -> WantedRoutes {
-        let page_of = |has: &dyn Fn(&Section) -> bool| {
-            let mut pages = pages.iter().filter(|(source, _)| !source.is_not_found);
-            let found = pages.find(|(_, page)| page.sections.iter().any(has));
-            found.map(|(source, _)| RouteLink(source.address.clone()))
-        };
-        let page_of_all =
-            page_of(&|section| matches!(section, Section::Services(all) if all.only.is_none()));
-        let link = |service: &Service| {
-            let shows = |section: &Section| matches!(section, Section::Services(some) if some.shows(service));
-            let page = page_of_all.clone().or_else(|| page_of(&shows))?.0;
-            let to = RouteLink(format!("{page}#{}", service.id.0));
-            Some(ServiceLink { title: service.title.clone(), icon: service.icon, to })
-        };
-        WantedRoutes {
-            contact: page_of(&|section| {
-                matches!(section, Section::ContactWays(_) | Section::ContactDetails(_))
-            }),
-            services: services.products.0.iter().filter_map(link).collect(),
-            articles: page_of(
-                &|section| matches!(section, Section::ArticleList(list) if list.has_pages()),
-            ),
-        }
-    }
+/// Returns the link to each product: on the first page with all of them, or else on the first page
+/// with it.
+fn service_links(pages: &[(PageSource, PageFile)], services: &[Service]) -> Vec<ServiceLink> {
+    let shows_all =
+        |section: &Section| matches!(section, Section::Services(all) if all.only.is_none());
+    let page_of_all = page_with(pages, shows_all);
+    let link = |service: &Service| {
+        let shows =
+            |section: &Section| matches!(section, Section::Services(some) if some.shows(service));
+        let page = page_of_all.clone().or_else(|| page_with(pages, shows))?.0;
+        let to = RouteLink(format!("{page}#{}", service.id.0));
+        Some(ServiceLink { title: service.title.clone(), icon: service.icon, to })
+    };
+    services.iter().filter_map(link).collect()
 }
 
-/// Returns the list of all articles among some sections.
-fn list_of(sections: &[Section]) -> Option<ArticleList> {
+/// Returns the first list of articles of a kind among some sections.
+fn find_list(sections: &[Section], is_it: fn(&ArticleList) -> bool) -> Option<ArticleList> {
     sections.iter().find_map(|section| match section {
-        Section::ArticleList(list) if list.has_pages() => Some(list.clone()),
-        _ => None,
-    })
-}
-
-/// Returns the first list without a tag, complete or not: the pattern for the lists of tag pages.
-fn any_list(sections: &[Section]) -> Option<ArticleList> {
-    sections.iter().find_map(|section| match section {
-        Section::ArticleList(list) if list.tag.is_none() => Some(list.clone()),
+        Section::ArticleList(list) if is_it(list) => Some(list.clone()),
         _ => None,
     })
 }
@@ -231,46 +230,16 @@ fn with_sections(
     Page::Sections(SectionsProps { sections })
 }
 
-/// Returns all pages except articles and not-found pages: first those of files, then later pages of
-/// lists, then tag pages.
-fn main_pages(
-    shared: &SharedContent<'_>,
-    files: Vec<(PageSource, PageFile)>,
-    tags: BTreeMap<String, String>,
-    words: &TagWords,
-) -> Vec<SitePage> {
-    let blog = files.iter().find(|(source, _)| source.address == route::BLOG);
-    let list =
-        blog.and_then(|(source, page)| Some((source.path.clone(), any_list(&page.sections)?)));
-    let pages = files.into_iter().flat_map(|(source, page)| pages_of_file(shared, source, page));
-    let mut pages: Vec<SitePage> = pages.collect();
-    pages.sort_by_key(|page| route::is_list_page(&page.payload.path));
-    if let Some((file, list)) = list {
-        for (slug, name) in &tags {
-            pages.extend(tag_pages(shared, &file, &list, slug, name, words));
-        }
-    }
-    pages
-}
-
 /// Returns the entry about a hidden page.
 fn hidden_page(
     shared: &SharedContent<'_>,
-    source: PageSource,
-    page: PageRecord,
+    (source, page): (PageSource, PageRecord),
     previews: bool,
 ) -> HeldBack {
     let (path, file) = (source.address.clone(), source.path.clone());
     let DecodedFile { value, found } = page.file;
-    let faults = found.errors();
-    let preview = match value {
-        _ if !previews => EarlyPage::Absent,
-        Some(page) if faults.is_empty() => {
-            let page = pages_of_file(shared, source, page).into_iter().next();
-            page.map_or(EarlyPage::Absent, |page| EarlyPage::Page(Box::new(page)))
-        }
-        _ => EarlyPage::Faulty(faults),
-    };
+    let page = || pages_of_file(shared, source, value?).into_iter().next();
+    let preview = held_articles::early_page(previews, errors(&found.diagnostics), page);
     HeldBack { path, source: file, reason: HoldReason::Hidden, preview }
 }
 
@@ -278,7 +247,7 @@ fn hidden_page(
 fn pages_of_file(shared: &SharedContent<'_>, source: PageSource, page: PageFile) -> Vec<SitePage> {
     let PageSource { path: file, address, is_not_found } = source;
     let PageFile { sample: _, hidden: _, aliases: _, meta, sections } = page;
-    let list = list_of(&sections).filter(|_| address == route::BLOG);
+    let list = find_list(&sections, ArticleList::has_pages).filter(|_| address == route::BLOG);
     let Some(list) = list else {
         let page = with_sections(sections, shared, None);
         return vec![site_page(shared.brand, &address, &file, is_not_found, meta, page)];
@@ -301,7 +270,7 @@ fn list_pages(
     sections: &[Section],
 ) -> Vec<SitePage> {
     let pages_of = |list: ArticleList| shared.articles.len().div_ceil(list.per_page()).max(1);
-    let total = list_of(sections).map_or(1, pages_of);
+    let total = find_list(sections, ArticleList::has_pages).map_or(1, pages_of);
     let page = |current: usize| {
         let is_first = current == 1;
         let meta = if is_first { first.clone() } else { later(current) };
@@ -351,7 +320,8 @@ fn tag_pages(
     pages.into_iter().map(|page| SitePage { share_image: false, ..page }).collect()
 }
 
-fn site_page(
+/// Returns a page without the text of an article.
+pub(crate) fn site_page(
     brand: &str,
     path: &str,
     source: &str,
@@ -371,16 +341,6 @@ fn site_page(
         body: None,
         kind,
         share_image: !is_not_found,
-    }
-}
-
-fn page_of_article(brand: &str, article: ArticlePage) -> SitePage {
-    let ArticlePage { source, path, meta, props, body, share_image } = article;
-    SitePage {
-        kind: PageKind::Article,
-        body: Some(body),
-        share_image,
-        ..site_page(brand, &path, &source, false, meta, Page::Article(Box::new(props)))
     }
 }
 
@@ -441,13 +401,14 @@ fn authors(people: &[Person], pages: &[SitePage], held_back: &[HeldBack]) -> Vec
     people.iter().filter(|person| ids.contains(&*person.id.0)).cloned().collect()
 }
 
+/// Returns everything that all pages share, still without the authors.
 fn layout(
     file: &SiteFile,
-    routes: WantedRoutes,
-    authors: Vec<Person>,
+    pages: &[(PageSource, PageFile)],
+    services: &[Service],
     setting: &Setting,
 ) -> SiteLayout {
-    let WantedRoutes { contact: contact_page, services, articles: article_list } = routes;
+    let services = service_links(pages, services);
     let mut labels = file.labels.clone();
     labels.page_loading.get_or_insert_with(|| setting.locale.page_loading().to_owned());
     let entry = |link: &NavigationLink| navigation_entry(link.clone(), &services, &labels);
@@ -461,9 +422,14 @@ fn layout(
         main_id: setting.locale.places().main,
         navigation: file.navigation.0.iter().map(entry).collect(),
         services,
-        contact_page,
-        article_list,
-        authors,
+        contact_page: page_with(pages, |section| {
+            matches!(section, Section::ContactWays(_) | Section::ContactDetails(_))
+        }),
+        article_list: page_with(
+            pages,
+            |section| matches!(section, Section::ArticleList(list) if list.has_pages()),
+        ),
+        authors: Vec::new(),
         contact: file.contact.props(),
         footer: file.footer.clone(),
         social: file.social.clone().unwrap_or_default(),

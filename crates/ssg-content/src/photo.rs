@@ -164,14 +164,13 @@ fn is_transparent(kind: ImageType, bytes: &[u8]) -> bool {
 ///
 /// In AVIF, the orientation is a property of the image, which its size already reflects.
 fn is_on_its_side(kind: ImageType, bytes: &[u8]) -> bool {
-    if matches!(kind, ImageType::Heif(_)) {
-        return false;
-    }
-    let Ok(exif) = Reader::new().read_from_container(&mut Cursor::new(bytes)) else {
-        return false;
-    };
-    let orientation = exif.get_field(Tag::Orientation, In::PRIMARY);
-    matches!(orientation.and_then(|field| field.value.get_uint(0)), Some(5..=8))
+    !matches!(kind, ImageType::Heif(_)) && matches!(orientation(bytes), Some(5..=8))
+}
+
+/// Returns the orientation of a photograph, if its file has one.
+pub(crate) fn orientation(bytes: &[u8]) -> Option<u32> {
+    let exif = Reader::new().read_from_container(&mut Cursor::new(bytes)).ok()?;
+    exif.get_field(Tag::Orientation, In::PRIMARY)?.value.get_uint(0)
 }
 
 /// Returns the names of the PNG chunks before the pixels.

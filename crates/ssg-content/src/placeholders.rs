@@ -5,19 +5,8 @@ use ssg_model::value::{Value, YamlNode};
 
 use crate::diagnostics::RangedProblems;
 
-/// The texts of `site.yaml` with a placeholder, and its name.
-const FILLED_IN: [(&str, &str); 10] = [
-    ("contact.interest_suffix", "service"),
-    ("labels.article.reading_time", "minutes"),
-    ("labels.article.tag.description", "tag"),
-    ("labels.article.tag.title", "tag"),
-    ("labels.copy.button", "label"),
-    ("labels.copy.done_text", "value"),
-    ("labels.interest.text", "service"),
-    ("labels.notifications", "hotkey"),
-    ("labels.page_loaded", "title"),
-    ("labels.rating", "stars"),
-];
+/// The texts of `site.yaml` with a placeholder, one per line, each with its name.
+const FILLED_IN: &str = include_str!("placeholders.txt");
 
 /// Finds placeholders in the texts of `site.yaml` that are not filled in.
 pub(crate) fn check(site: &YamlNode) -> RangedProblems {
@@ -36,7 +25,8 @@ fn check_below(node: &YamlNode, path: &str, problems: &mut RangedProblems) {
         }
         Value::List(items) => items.iter().for_each(|item| check_below(item, path, problems)),
         Value::Scalar { text, .. } => {
-            let known = FILLED_IN.iter().find(|(filled, _)| *filled == path).map(|(_, word)| *word);
+            let mut filled = FILLED_IN.lines().filter_map(|line| line.split_once(' '));
+            let known = filled.find(|(filled, _)| *filled == path).map(|(_, word)| word);
             if known.is_none() && !path.starts_with("labels.") {
                 return;
             }

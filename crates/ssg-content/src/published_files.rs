@@ -8,7 +8,6 @@ use std::io;
 use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::limits;
-use ssg_model::names;
 use ssg_model::output_path::OutputPath;
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -23,30 +22,23 @@ const FOLDER: &str = "content/files";
 /// The offset and the bytes of a file signature.
 type FileMark = (usize, &'static [u8]);
 
-/// The types that are published, none of which runs in a browser, each with its possible
-/// signatures; text has none.
-const KINDS: [(&str, &[FileMark]); 18] = [
-    ("csv", &[]),
-    ("docx", ZIP),
-    ("epub", ZIP),
-    ("ics", &[(0, b"BEGIN:VCALENDAR")]),
-    ("jpeg", JPEG),
-    ("jpg", JPEG),
-    ("mp3", &[(0, b"ID3"), (0, b"\xff\xfb"), (0, b"\xff\xf3"), (0, b"\xff\xf2"), (0, b"\xff\xfa")]),
-    ("mp4", &[(4, b"ftyp")]),
-    ("ods", ZIP),
-    ("odt", ZIP),
-    ("pdf", &[(0, b"%PDF-")]),
-    ("png", &[(0, b"\x89PNG\r\n\x1a\n")]),
-    ("pptx", ZIP),
-    ("txt", &[]),
-    ("vcf", &[(0, b"BEGIN:VCARD")]),
-    ("webp", &[(8, b"WEBP")]),
-    ("xlsx", ZIP),
-    ("zip", ZIP),
+/// The types that are published, none of which runs in a browser: extensions, and the possible
+/// signatures of their files; text has none.
+const KINDS: [(&[&str], &[FileMark]); 10] = [
+    (&["csv", "txt"], &[]),
+    (&["docx", "epub", "ods", "odt", "pptx", "xlsx", "zip"], &[(0, b"PK\x03\x04")]),
+    (&["ics"], &[(0, b"BEGIN:VCALENDAR")]),
+    (&["jpeg", "jpg"], &[(0, b"\xff\xd8\xff")]),
+    (
+        &["mp3"],
+        &[(0, b"ID3"), (0, b"\xff\xfb"), (0, b"\xff\xf3"), (0, b"\xff\xf2"), (0, b"\xff\xfa")],
+    ),
+    (&["mp4"], &[(4, b"ftyp")]),
+    (&["pdf"], &[(0, b"%PDF-")]),
+    (&["png"], &[(0, b"\x89PNG\r\n\x1a\n")]),
+    (&["vcf"], &[(0, b"BEGIN:VCARD")]),
+    (&["webp"], &[(8, b"WEBP")]),
 ];
-const ZIP: &[FileMark] = &[(0, b"PK\x03\x04")];
-const JPEG: &[FileMark] = &[(0, b"\xff\xd8\xff")];
 
 /// All files of the folder, by their path on the site: `/files/solicitud.pdf`.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -150,9 +142,8 @@ fn name_problem(name: &str, kind: &EntryKind) -> Option<Problem> {
     if is_slug(stem) && extension == lower {
         return None;
     }
-    let end = if extension.is_empty() { "" } else { "." };
-    let stem = Some(names::fold(stem)).filter(|stem| !stem.is_empty());
-    Some(Problem::BadSlug { suggestion: stem.map(|stem| format!("{stem}{end}{lower}")) })
+    let end = if lower.is_empty() { lower } else { format!(".{lower}") };
+    Some(Problem::BadSlug { suggestion: files::correct_name(stem, &end) })
 }
 
 /// Reads a file to publish; `Err` is the reason why it cannot be, or `None` if that is reported
@@ -168,7 +159,9 @@ fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Op
         return Err(Some(Problem::Unreadable { reason }));
     }
     let extension = parts(path, kind).1.to_ascii_lowercase();
-    let Some((name, marks)) = KINDS.iter().find(|(known, _)| *known == extension) else {
+    let find = |names: &[&'static str]| names.iter().copied().find(|name| *name == extension);
+    let Some((name, marks)) = KINDS.iter().find_map(|(names, marks)| Some((find(names)?, marks)))
+    else {
         return Err(Some(Problem::UnpublishableFile));
     };
     let size = fs::metadata(&file).map_err(unreadable)?.len();
@@ -197,7 +190,7 @@ mod tests {
 
     #[test]
     fn what_is_accepted_is_what_hosts_are_told() {
-        let accepted: Vec<&str> = KINDS.iter().map(|(extension, _)| *extension).collect();
+        let accepted: Vec<&str> = KINDS.iter().flat_map(|(names, _)| *names).copied().collect();
         let known: Vec<&str> = file_types::all().map(|kind| kind.extension).collect();
         assert!(accepted.iter().all(|kind| known.contains(kind)), "{accepted:?}");
         let only_here = file_types::PUBLISHED_TYPES.map(|kind| kind.extension);

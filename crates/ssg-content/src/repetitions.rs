@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
-use ssg_model::value::{Value, YamlNode};
+use ssg_model::value::YamlNode;
 
 use crate::diagnostics::RangedProblems;
 use crate::yaml;
@@ -13,25 +13,19 @@ use crate::yaml;
 /// Finds entries that are in the same list already.
 pub(crate) fn check(site: &YamlNode) -> RangedProblems {
     let footer = yaml::value(site, "footer");
-    let navigation = yaml::value(site, "navigation");
-    let entries = match navigation.map(|list| &list.value) {
-        Some(Value::List(entries)) => entries.as_slice(),
-        _ => &[],
-    };
-    let menus = entries.iter().map(|entry| (yaml::value(entry, "children"), "route"));
+    let navigation = yaml::items(site, "navigation");
+    let menus = navigation.iter().map(|entry| (yaml::items(entry, "children"), "route"));
     let lists = [
         (navigation, "route"),
-        (yaml::value(site, "root_files"), "name"),
-        (footer.and_then(|footer| yaml::value(footer, "links")), "route"),
-        (yaml::value(site, "social"), "url"),
+        (yaml::items(site, "root_files"), "name"),
+        (footer.map_or(&[][..], |footer| yaml::items(footer, "links")), "route"),
+        (yaml::items(site, "social"), "url"),
     ];
     let mut found = RangedProblems::new();
-    for (list, key) in menus.chain(lists) {
-        let Some(YamlNode { value: Value::List(items), .. }) = list else { continue };
+    for (items, key) in menus.chain(lists) {
         let mut seen = HashSet::new();
         for node in items.iter().filter_map(|item| yaml::value(item, key)) {
-            let Value::Scalar { text, .. } = &node.value else { continue };
-            let value = text.trim().to_owned();
+            let Some(value) = yaml::text(node).map(str::to_owned) else { continue };
             let same = InternalLink::parse(&value).map(|link| link.to_string());
             if !seen.insert(same.unwrap_or_else(|| value.trim_end_matches('/').to_owned())) {
                 found.push((node.range.clone(), Problem::DuplicateEntry { value }));

@@ -2,7 +2,7 @@
 
 use jiff::Zoned;
 use ssg_model::content::moment::Moment;
-use ssg_model::value::{Value, YamlNode};
+use ssg_model::value::YamlNode;
 
 use crate::yaml;
 
@@ -19,9 +19,9 @@ impl Window {
     /// Reads the times in front matter before it is decoded; a malformed time counts as absent, and
     /// is reported when it is decoded.
     pub(crate) fn of(front: &YamlNode, now: &Zoned) -> Window {
-        let moment = |name| match &yaml::value(front, name)?.value {
-            Value::Scalar { text, .. } => Moment::parse(text.trim(), now.time_zone()).ok(),
-            _ => None,
+        let moment = |name| {
+            let text = yaml::value(front, name).and_then(yaml::text)?;
+            Moment::parse(text, now.time_zone()).ok()
         };
         Window { start: moment("publish_at"), end: moment("expire_at") }
     }
@@ -34,11 +34,6 @@ impl Window {
     /// Whether the window has ended.
     pub(crate) fn is_over(&self, now: &Zoned) -> bool {
         self.end.is_some_and(|end| end.0 <= now.timestamp())
-    }
-
-    /// Whether the window has neither start nor end.
-    pub(crate) fn is_always(&self) -> bool {
-        self.start.is_none() && self.end.is_none()
     }
 
     /// Whether the window ends before it begins.

@@ -9,13 +9,11 @@ use ssg_model::content::site::{ArticleWords, CalloutWords, SiteFile};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::locale::{DateForm, Locale};
 use ssg_model::time_zone;
-use ssg_model::value::Value;
 
 use crate::marks::Marks;
 use crate::options::Options;
 use crate::published_files::PublishedFiles;
 use crate::sources::Sources;
-use crate::text_words::TextWords;
 use crate::yaml;
 
 /// The values that must be known before a file can be decoded.
@@ -33,7 +31,7 @@ pub(crate) struct Setting {
     pub(crate) files: Arc<PublishedFiles>,
     /// The words that are added to the texts of articles. They are in `site.yaml`, which is decoded
     /// without them.
-    pub(crate) words: TextWords,
+    pub(crate) words: ArticleWords,
     /// Whether drafts are part of the site.
     pub(crate) drafts: bool,
     /// Whether articles are part of the site before their `publish_at`.
@@ -46,22 +44,19 @@ impl Setting {
     /// Reads the well-formed values of `site.yaml`; others are reported when the file is decoded.
     pub(crate) fn new(sources: &Sources, options: &Options) -> Setting {
         let site = sources.site.as_ref();
-        let text = |name: &str| match &yaml::value(&site?.node, name)?.value {
-            Value::Scalar { text, .. } => Some(text.trim().to_owned()),
-            _ => None,
-        };
-        let zone = text("time_zone").and_then(|name| time_zone::find(&name));
-        let locale = text("locale").and_then(|tag| Locale::parse(&tag).ok()).unwrap_or_default();
-        let dates = text("dates").and_then(|name| DateForm::find(&name)).unwrap_or_default();
-        let url = options.base_url.clone().or_else(|| SiteUrl::parse(&text("url")?).ok());
+        let text = |name: &str| yaml::value(&site?.node, name).and_then(yaml::text);
+        let zone = text("time_zone").and_then(time_zone::find);
+        let locale = text("locale").and_then(|tag| Locale::parse(tag).ok()).unwrap_or_default();
+        let dates = text("dates").and_then(|name| DateForm::find(name)).unwrap_or_default();
+        let url = options.base_url.clone().or_else(|| SiteUrl::parse(text("url")?).ok());
         Setting {
-            root: sources.content.root().to_owned(),
+            root: sources.content.root.clone(),
             url: url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() }),
             now: options.now.to_zoned(zone.unwrap_or(TimeZone::UTC)),
             locale: Locale { dates, ..locale },
-            brand: text("brand").unwrap_or_default(),
+            brand: text("brand").unwrap_or_default().to_owned(),
             files: Arc::clone(&sources.files),
-            words: TextWords::default(),
+            words: ArticleWords::default(),
             drafts: options.drafts,
             future: options.future,
             marks: options.marks.clone(),
@@ -70,15 +65,15 @@ impl Setting {
 
     /// Returns these settings with the words of `site.yaml`.
     pub(crate) fn with_words(&self, site: &SiteFile) -> Setting {
-        let ArticleWords { footnotes, footnote_back, callouts, .. } = &site.labels.article;
+        Setting { words: site.labels.article.clone(), ..self.clone() }
+    }
+
+    /// Returns the words that are added to texts. A single place name is enough to identify the
+    /// language.
+    pub(crate) fn words_in_texts(&self) -> [&str; 6] {
+        let ArticleWords { footnotes, footnote_back, callouts, .. } = &self.words;
         let CalloutWords { note, important, caution } = callouts;
-        let words = TextWords {
-            footnotes: footnotes.clone(),
-            footnote_back: footnote_back.clone(),
-            callouts: [note, important, caution].map(String::clone),
-            places: self.locale.places(),
-        };
-        Setting { words, ..self.clone() }
+        [footnotes, footnote_back, note, important, caution, self.locale.places().note]
     }
 
     /// Returns the settings of a site without content, for tests.
@@ -91,7 +86,7 @@ impl Setting {
             locale: Locale::default(),
             brand: String::new(),
             files: Arc::default(),
-            words: TextWords::default(),
+            words: ArticleWords::default(),
             drafts: false,
             future: false,
             marks: None,

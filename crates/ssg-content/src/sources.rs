@@ -6,7 +6,7 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
-use crate::diagnostics::{diagnostic, diagnostics};
+use crate::diagnostics::diagnostics;
 use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::front_matter;
 use crate::published::PublishedList;
@@ -81,7 +81,8 @@ impl Sources {
             pages: pages.collect(),
             site: YamlFile::read(&content, files::SITE, &mut found),
             theme: YamlFile::read_optional(&content, files::THEME, &mut found)
-                .filter(YamlFile::has_data),
+                // A file of only comments counts as missing.
+                .filter(|file| !matches!(file.node.value, Value::Null)),
             people: YamlFile::read_optional(&content, files::PEOPLE, &mut found),
             services: YamlFile::read_optional(&content, files::SERVICES, &mut found),
             testimonials: YamlFile::read_optional(&content, files::TESTIMONIALS, &mut found),
@@ -116,11 +117,6 @@ impl YamlFile {
         Some(YamlFile { source, node: node? })
     }
 
-    /// Whether the file has more than comments.
-    fn has_data(&self) -> bool {
-        !matches!(self.node.value, Value::Null)
-    }
-
     /// Reads an optional file; a missing one counts as empty.
     fn read_optional(
         content: &Content,
@@ -144,13 +140,8 @@ impl PageText {
             return YamlFile::read(content, path, found).map(PageText::Sections);
         }
         let source = content.read(path).map_err(|problem| found.push(*problem)).ok()?;
-        let parts = front_matter::split(&source.text);
-        let parts = parts
-            .map_err(|(range, problem)| found.push(diagnostic(&source, range, problem)))
-            .ok()?;
-        let (node, problems) = yaml::parse(&source.text[parts.yaml.clone()], parts.yaml.start);
-        found.extend(diagnostics(&source, problems));
-        Some(PageText::Running { source, node, body: parts.body })
+        let (node, body) = front_matter::read(&source, found)?;
+        Some(PageText::Running { source, node, body })
     }
 
     pub(crate) fn source(&self) -> &Arc<Source> {

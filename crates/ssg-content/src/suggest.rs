@@ -13,12 +13,12 @@ const LIST: usize = 12;
 
 /// Returns the names in `sorted` most similar to `name`; if there are none, all names if they are
 /// few.
-pub(crate) fn nearest<'a>(sorted: &[&'a str], name: &str) -> Vec<&'a str> {
-    let middle = sorted.partition_point(|known| *known < name);
+pub(crate) fn nearest<'a>(sorted: &'a [impl AsRef<str>], name: &str) -> Vec<&'a str> {
+    let middle = sorted.partition_point(|known| known.as_ref() < name);
     let window = &sorted[middle.saturating_sub(WINDOW)..sorted.len().min(middle + WINDOW)];
-    let mut similar = similar(name, window.iter().copied());
+    let mut similar = similar(name, window.iter().map(AsRef::as_ref));
     if similar.is_empty() && sorted.len() <= LIST {
-        return sorted.to_vec();
+        return sorted.iter().map(AsRef::as_ref).collect();
     }
     similar.truncate(3);
     similar

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ssg_model::diagnostic::Diagnostic;
+use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -10,21 +10,21 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::article::{Article, State};
 use crate::decoded::Decoded;
-use crate::decoding::PendingTag;
+use crate::decoding::Pending;
 use crate::diagnostics::diagnostic;
 use crate::setting::Setting;
 use crate::sources::Sources;
 
 /// Reports tags that share a page with another tag but are spelt differently.
 pub(crate) fn check(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
-    let mut first: BTreeMap<String, &PendingTag> = BTreeMap::new();
+    let mut first: BTreeMap<String, (&Source, &str)> = BTreeMap::new();
     let mut found = Vec::new();
-    for tag in decoded.found().flat_map(|(_, found)| &found.tags) {
-        let other = *first.entry(names::fold(&tag.name)).or_insert(tag);
-        if !other.name.nfc().eq(tag.name.nfc()) {
-            let (other, file) = (other.name.clone(), other.source.path.clone());
+    for Pending { source, value: tag } in decoded.found().flat_map(|(_, found)| &found.tags) {
+        let (file, other) = *first.entry(names::fold(&tag.value)).or_insert((source, &tag.value));
+        if !other.nfc().eq(tag.value.nfc()) {
+            let (other, file) = (other.to_owned(), file.path.clone());
             let problem = Problem::TagSpelling { other, file };
-            found.push(diagnostic(&tag.source, tag.range.clone(), problem));
+            found.push(diagnostic(source, tag.range.clone(), problem));
         }
     }
     found
@@ -43,7 +43,9 @@ pub(crate) fn pages(articles: &[Article], setting: &Setting) -> Option<Vec<Strin
         return None;
     }
     let read = shown().filter(|article| matches!(article.state, State::Read { .. }));
-    let tags: BTreeSet<String> =
-        read.flat_map(|article| &article.found.tags).map(|tag| names::fold(&tag.name)).collect();
+    let tags: BTreeSet<String> = read
+        .flat_map(|article| &article.found.tags)
+        .map(|tag| names::fold(&tag.value.value))
+        .collect();
     Some(tags.iter().map(|slug| route::tag(slug, setting.locale.places())).collect())
 }

@@ -19,6 +19,7 @@ use ssg_store::{Digest, Store};
 
 use crate::contacts::{self, NamedContact};
 use crate::contents::contents;
+use crate::diagnostics::RangedProblems;
 use crate::files::Content;
 use crate::images::{ImageOrigin, Images};
 use crate::markdown::{self, Heading, Link, MarkdownInput, RenderedMarkdown};
@@ -42,6 +43,7 @@ pub struct TextFacts {
 }
 
 /// The text in an article's file.
+#[derive(Clone)]
 pub(crate) struct TextPart {
     pub(crate) source: Arc<Source>,
     /// The digest of the whole file.
@@ -60,7 +62,7 @@ pub(crate) struct RenderedText {
     pub(crate) has_text: bool,
     /// The images shown, each with the range that names it.
     pub(crate) images: Vec<(ByteRange, ImageOrigin)>,
-    pub(crate) problems: markdown::Problems,
+    pub(crate) problems: RangedProblems,
 }
 
 /// Reads the text of an article. If its facts are cached, the HTML is made only when it is read.
@@ -104,8 +106,9 @@ impl TextPart {
     /// files.
     fn cache_key(&self) -> Digest {
         let TextPart { source, digest, range: _, path, setting } = self;
-        let Setting { url: SiteUrl { origin, base }, words, .. } = &**setting;
-        let parts = [&**path, &source.path, origin, base].into_iter().chain(words.all());
+        let SiteUrl { origin, base } = &setting.url;
+        let parts = [&**path, &source.path, origin, base].into_iter();
+        let parts = parts.chain(setting.words_in_texts());
         Digest::of_parts(parts.map(str::as_bytes).chain([&digest.as_bytes()[..]]))
     }
 
@@ -127,17 +130,12 @@ impl TextPart {
     /// Returns a body that is rendered when it is read; until then, the file is kept like other
     /// texts.
     fn lazy(self, key: Digest, bodies: &Bodies) -> Body {
-        let TextPart { source, digest, range, path, setting } = self;
-        let kept = bodies.keep(source.text.clone(), digest);
-        let file = source.path.clone();
+        let kept = bodies.keep(self.source.text.clone(), self.digest);
+        let source = Arc::new(Source::new(self.source.path.clone(), String::new()));
+        let part = TextPart { source, ..self };
         Body::lazy(key, move || {
-            let part = TextPart {
-                source: Arc::new(Source::new(file.clone(), kept.read()?)),
-                digest,
-                range: range.clone(),
-                path: path.clone(),
-                setting: Arc::clone(&setting),
-            };
+            let source = Arc::new(Source::new(part.source.path.clone(), kept.read()?));
+            let part = TextPart { source, ..part.clone() };
             Ok(part.text_without_pictures().into_kept())
         })
     }

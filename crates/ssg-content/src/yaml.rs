@@ -30,13 +30,13 @@ pub fn parse(text: &str, offset: usize) -> (Option<YamlNode>, RangedProblems) {
     let mut reader = YamlReader { parser, text, offset, problems: Vec::new() };
     let node = match reader.document() {
         Ok(node) => Some(node),
-        Err(Stop::Syntax(error)) => {
+        Err(Some(error)) => {
             let at = error.marker().byte_offset().unwrap_or(0);
             let (range, fault) = yaml_fault::find(text, at, &error);
             reader.refuse(range, Problem::BadYaml { fault });
             None
         }
-        Err(Stop::End) => None,
+        Err(None) => None,
     };
     (node, reader.problems)
 }
@@ -51,18 +51,26 @@ pub fn value<'n>(node: &'n YamlNode, name: &str) -> Option<&'n YamlNode> {
     }
 }
 
-/// The reason why parsing stops without a node.
-enum Stop {
-    Syntax(ScanError),
-    /// The events ended early, which the parser is not known to do.
-    End,
+/// Returns the text of a scalar without surrounding whitespace, if the node is one.
+pub(crate) fn text(node: &YamlNode) -> Option<&str> {
+    node.text().map(str::trim)
 }
 
-impl From<ScanError> for Stop {
-    fn from(error: ScanError) -> Self {
-        Stop::Syntax(error)
-    }
+/// Returns the items of the list under a key; none if there is no list.
+pub fn items<'n>(node: &'n YamlNode, name: &str) -> &'n [YamlNode] {
+    value(node, name).map_or(&[], YamlNode::items)
 }
+
+/// Returns the value of a key if it is `true`, before the rest of the record is decoded.
+pub(crate) fn flag<'n>(node: &'n YamlNode, name: &str) -> Option<&'n YamlNode> {
+    let is_true =
+        |value: &Value| matches!(value, Value::Scalar { text, quoted: false } if text == "true");
+    value(node, name).filter(|node| is_true(&node.value))
+}
+
+/// The reason why parsing stops without a node: a syntax error, or `None` if the events ended early,
+/// which the parser is not known to do.
+type Stop = Option<ScanError>;
 
 /// A builder of nodes from the events of the parser.
 struct YamlReader<'a> {
@@ -76,7 +84,7 @@ impl<'a> YamlReader<'a> {
     /// Returns the next event that is part of the data, with its range in `text`.
     fn next(&mut self) -> Result<(Event<'a>, ByteRange), Stop> {
         loop {
-            let (event, span) = self.parser.next().ok_or(Stop::End)??;
+            let (event, span) = self.parser.next().ok_or(None)?.map_err(Some)?;
             let range = bytes(&span);
             if let Some(tag) = span.tag_span() {
                 self.refuse(bytes(&tag), Problem::YamlReference);
@@ -103,7 +111,7 @@ impl<'a> YamlReader<'a> {
         let node = self.value(event, range)?;
         // First the end of the document, then the event after it.
         self.next()?;
-        match self.parser.next().ok_or(Stop::End)?? {
+        match self.parser.next().ok_or(None)?.map_err(Some)? {
             (Event::StreamEnd, _) => {}
             (_, span) => self.refuse(bytes(&span), Problem::SecondDocument),
         }
@@ -134,7 +142,7 @@ impl<'a> YamlReader<'a> {
                 self.refuse(range.clone(), Problem::YamlReference);
                 Ok(self.node(Value::Null, range))
             }
-            _ => Err(Stop::End),
+            _ => Err(None),
         }
     }
 

@@ -6,57 +6,86 @@ use granit_parser::{ErrorKind, ScanError};
 use ssg_model::problem::YamlFault;
 use ssg_model::value::ByteRange;
 
+use crate::lines::lines;
+
 /// Returns the mistake behind an error of the parser at `at`, and its range. The parser may stop on
 /// the line after the mistake.
 pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, YamlFault) {
-    use ErrorKind as Kind;
     let at = text.floor_char_boundary(at.min(text.len()));
     let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let line = text[line_start..].lines().next().unwrap_or_default();
+    let character = text[at..].chars().next();
     // The character at fault, unless it is a line break.
-    let end = match text[at..].chars().next() {
-        Some(c) if c != '\n' && c != '\r' => at + c.len_utf8(),
-        _ => at,
-    };
-    let whole_line = || {
-        // The range is empty if the line has only whitespace.
-        let end = line.trim_end().len();
-        line_start + indent(line).min(end)..line_start + end
-    };
-    if let Some(tab) = tab(text, line_start) {
-        return (tab..tab + 1, YamlFault::Tab);
-    }
-    if let Some((quote, c)) = line.char_indices().find(|(_, c)| matches!(c, '“' | '”' | '‘' | '’'))
-    {
-        let quote = line_start + quote;
-        return (quote..quote + c.len_utf8(), YamlFault::CurlyQuotes);
+    let end = at + character.filter(|c| !matches!(c, '\n' | '\r')).map_or(0, char::len_utf8);
+    if let Some(found) = tab_or_quote(text, line_start, line) {
+        return found;
     }
     let kind = error.kind();
-    if *kind == Kind::RecursionLimitExceeded {
+    if *kind == ErrorKind::RecursionLimitExceeded {
         return (at..end, YamlFault::Depth);
     }
-    if lacks_space(line) {
-        let dash = line_start + indent(line);
-        return (dash..dash + 1, YamlFault::DashWithoutSpace);
+    if let Some((place, fault)) = dash_or_value(line, kind) {
+        return (line_start + place..line_start + place + 1, fault);
     }
-    if let (Kind::ExpectedBlockMappingKey, Some((value, first))) = (kind, first_of_value(line)) {
-        let value = line_start + value;
-        match first {
-            '[' | '{' => return (value..value + 1, YamlFault::Brackets),
-            '*' | '&' | '!' => {
-                return (value..value + 1, YamlFault::Reserved { character: first });
-            }
-            _ => {}
+    if *kind == ErrorKind::MappingValueNotAllowed {
+        return misplaced_colon(text, line_start, at, end);
+    }
+    let fault =
+        fault_of(kind, character).unwrap_or_else(|| YamlFault::Other { reason: error.info() });
+    let opening =
+        |signs: [char; 2]| text[..end].rfind(signs).map_or(at..end, |open| open..open + 1);
+    let place = match fault {
+        YamlFault::OpenQuote => opening(['"', '\'']),
+        YamlFault::Brackets if *kind != ErrorKind::MisplacedFlowCollectionEnd => {
+            opening(['[', '{'])
         }
+        YamlFault::Escape => {
+            let sign = text[at..].find('\\').map_or(at, |sign| at + sign);
+            sign..text.ceil_char_boundary(sign + 2)
+        }
+        YamlFault::NoColon | YamlFault::Indentation => {
+            // The range is empty if the line has only whitespace.
+            let end = line.trim_end().len();
+            line_start + indent(line).min(end)..line_start + end
+        }
+        _ => at..end,
+    };
+    (place, fault)
+}
+
+/// Finds a tab that indents the line or its neighbours, or a curly quote in the line.
+fn tab_or_quote(text: &str, line_start: usize, line: &str) -> Option<(ByteRange, YamlFault)> {
+    if let Some(tab) = tab(text, line_start) {
+        return Some((tab..tab + 1, YamlFault::Tab));
     }
-    let fault = match kind {
+    let mut signs = line.char_indices();
+    let (quote, c) = signs.find(|(_, c)| matches!(c, '“' | '”' | '‘' | '’'))?;
+    let quote = line_start + quote;
+    Some((quote..quote + c.len_utf8(), YamlFault::CurlyQuotes))
+}
+
+/// Finds a dash without a space at the beginning of a line, or else a value that begins with a sign
+/// of YAML.
+fn dash_or_value(line: &str, kind: &ErrorKind) -> Option<(usize, YamlFault)> {
+    if lacks_space(line) {
+        return Some((indent(line), YamlFault::DashWithoutSpace));
+    }
+    let (value, first) =
+        first_of_value(line).filter(|_| *kind == ErrorKind::ExpectedBlockMappingKey)?;
+    match first {
+        '[' | '{' => Some((value, YamlFault::Brackets)),
+        '*' | '&' | '!' => Some((value, YamlFault::Reserved { character: first })),
+        _ => None,
+    }
+}
+
+/// Returns the mistake behind an error at a character, if it is known.
+fn fault_of(kind: &ErrorKind, character: Option<char>) -> Option<YamlFault> {
+    use ErrorKind as Kind;
+    Some(match kind {
         Kind::UnclosedQuotedScalar
         | Kind::InvalidQuotedScalarIndent
-        | Kind::DocumentIndicatorInQuotedScalar => {
-            // The mistake is at the opening quote.
-            let open = text[..end].rfind(['"', '\'']);
-            return (open.map_or(at..end, |open| open..open + 1), YamlFault::OpenQuote);
-        }
+        | Kind::DocumentIndicatorInQuotedScalar => YamlFault::OpenQuote,
         Kind::InvalidTrailingSingleQuotedScalar | Kind::InvalidTrailingDoubleQuotedScalar => {
             YamlFault::AfterQuote
         }
@@ -66,19 +95,13 @@ pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Yaml
         | Kind::InvalidLowSurrogate
         | Kind::MissingLowSurrogate
         | Kind::UnpairedLowSurrogate
-        | Kind::InvalidUnicodeEscape => {
-            let sign = text[at..].find('\\').map_or(at, |sign| at + sign);
-            return (sign..text.ceil_char_boundary(sign + 2), YamlFault::Escape);
-        }
-        Kind::SimpleKeyExpected | Kind::InvalidSimpleKey => {
-            return (whole_line(), YamlFault::NoColon);
-        }
-        Kind::MappingValueNotAllowed => return misplaced_colon(text, line_start, at, end),
+        | Kind::InvalidUnicodeEscape => YamlFault::Escape,
+        Kind::SimpleKeyExpected | Kind::InvalidSimpleKey => YamlFault::NoColon,
         Kind::ExpectedBlockMappingKey
         | Kind::ExpectedBlockSequenceEntry
         | Kind::ExpectedDocumentStart
         | Kind::InvalidIndentation
-        | Kind::InvalidFlowScalarIndent => return (whole_line(), YamlFault::Indentation),
+        | Kind::InvalidFlowScalarIndent => YamlFault::Indentation,
         Kind::ExpectedFlowMappingSeparator
         | Kind::ExpectedFlowSequenceSeparator
         | Kind::UnexpectedEofFlowMapping
@@ -86,14 +109,11 @@ pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Yaml
         | Kind::UnexpectedEofImplicitFlowMapping
         | Kind::UnclosedFlowCollection { .. }
         | Kind::MismatchedFlowCollectionEnd { .. }
+        | Kind::MisplacedFlowCollectionEnd
         | Kind::InvalidColonPlacement
         | Kind::BlockEntryInFlowCollection
         | Kind::FlowMappingValueAdjacentCollection
-        | Kind::PlainScalarStartsWithDashFlowIndicator => {
-            let open = text[..end].rfind(['[', '{']);
-            return (open.map_or(at..end, |open| open..open + 1), YamlFault::Brackets);
-        }
-        Kind::MisplacedFlowCollectionEnd => YamlFault::Brackets,
+        | Kind::PlainScalarStartsWithDashFlowIndicator => YamlFault::Brackets,
         Kind::BlockSequenceEntryNotAllowed => YamlFault::DashInLine,
         Kind::ZeroBlockScalarIndent
         | Kind::InvalidBlockScalarHeader
@@ -107,14 +127,8 @@ pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Yaml
         | Kind::InvalidBlockEntryWhitespace
         | Kind::InvalidMappingValueWhitespace => YamlFault::Tab,
         // The character begins a construct that content may not use.
-        _ => match text[at..].chars().next() {
-            Some(character) if "@`%!&*|>?,".contains(character) => {
-                YamlFault::Reserved { character }
-            }
-            _ => YamlFault::Other { reason: error.info() },
-        },
-    };
-    (at..end, fault)
+        _ => YamlFault::Reserved { character: character.filter(|c| "@`%!&*|>?,".contains(*c))? },
+    })
 }
 
 /// Returns the mistake behind a misplaced colon, and the line at fault.
@@ -195,13 +209,9 @@ fn is_comment(line: &str) -> bool {
 /// Returns the position of a tab that indents a line, the one before it or the one after it.
 fn tab(text: &str, line_start: usize) -> Option<usize> {
     let before = text[..line_start].trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
-    let mut start = before.min(line_start);
-    for line in text[start..].split_inclusive('\n').take(3) {
-        let indent = &line[..line.len() - line.trim_start().len()];
-        if let Some(tab) = indent.find('\t').filter(|_| !line.trim().is_empty()) {
-            return Some(start + tab);
-        }
-        start += line.len();
-    }
-    None
+    let first = before.min(line_start);
+    lines(&text[first..]).take(3).find_map(|(start, line)| {
+        let tab = line[..indent(line)].find('\t').filter(|_| !line.trim().is_empty())?;
+        Some(first + start + tab)
+    })
 }

@@ -6,7 +6,7 @@
 
 use std::error::Error as StdError;
 use std::fmt;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 
 use ureq::Error;
 use ureq::config::Config;
@@ -15,59 +15,35 @@ use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::NextTimeout;
 use url::{Host, Url};
 
-/// The IPv4 networks that are not public
-/// (<https://www.iana.org/assignments/iana-ipv4-special-registry>), including multicast and
-/// reserved ones: each an address and the length of its prefix.
-const SPECIAL_V4: [([u8; 4], u32); 15] = [
-    ([0, 0, 0, 0], 8),
-    ([10, 0, 0, 0], 8),
-    ([100, 64, 0, 0], 10),
-    ([127, 0, 0, 0], 8),
-    ([169, 254, 0, 0], 16),
-    ([172, 16, 0, 0], 12),
-    ([192, 0, 0, 0], 24),
-    ([192, 0, 2, 0], 24),
-    ([192, 88, 99, 0], 24),
-    ([192, 168, 0, 0], 16),
-    ([198, 18, 0, 0], 15),
-    ([198, 51, 100, 0], 24),
-    ([203, 0, 113, 0], 24),
-    ([224, 0, 0, 0], 4),
-    ([240, 0, 0, 0], 4),
-];
-
-/// The public part of IPv6: the rest is loopback, link-local, unique-local, multicast, or stands
-/// for an IPv4 address (mapped, NAT64).
-const PUBLIC_V6: ([u16; 8], u32) = ([0x2000, 0, 0, 0, 0, 0, 0, 0], 3);
-
-/// The networks in `PUBLIC_V6` that are not public
-/// (<https://www.iana.org/assignments/iana-ipv6-special-registry>): protocols, Teredo and ORCHID;
-/// documentation; 6to4, which also stands for IPv4.
-const SPECIAL_V6: [([u16; 8], u32); 4] = [
-    ([0x2001, 0, 0, 0, 0, 0, 0, 0], 23),
-    ([0x2001, 0xdb8, 0, 0, 0, 0, 0, 0], 32),
-    ([0x2002, 0, 0, 0, 0, 0, 0, 0], 16),
-    ([0x3fff, 0, 0, 0, 0, 0, 0, 0], 20),
-];
+/// The networks that are not public, one per line, each an address and the length of its prefix.
+///
+/// IPv4 (<https://www.iana.org/assignments/iana-ipv4-special-registry>) includes multicast and
+/// reserved ones. Only 2000::/3 of IPv6 is public: the rest is loopback, link-local, unique-local,
+/// multicast, or stands for an IPv4 address (mapped, NAT64). Within it
+/// (<https://www.iana.org/assignments/iana-ipv6-special-registry>), these are not: protocols,
+/// Teredo and ORCHID; documentation; 6to4, which also stands for IPv4.
+const SPECIAL: &str = include_str!("special_networks.txt");
 
 /// The endings of names that are local to a network (RFC 6761, 6762, 8375; `internal` by ICANN).
 const LOCAL_NAMES: [&str; 4] = [".localhost", ".local", ".home.arpa", ".internal"];
 
 /// Whether an address is part of the public internet.
 fn is_public(address: IpAddr) -> bool {
-    match address {
-        IpAddr::V4(address) => {
-            let begins_with = |(network, bits): &([u8; 4], u32)| {
-                (address.to_bits() ^ Ipv4Addr::from(*network).to_bits()) >> (32 - bits) == 0
-            };
-            !SPECIAL_V4.iter().any(begins_with)
+    !SPECIAL.lines().any(|network| is_in(address, network))
+}
+
+/// Whether an address belongs to a network; every address belongs to a malformed one.
+fn is_in(address: IpAddr, network: &str) -> bool {
+    let parts = network.split_once('/');
+    match parts.and_then(|(start, bits)| Some((address, start.parse().ok()?, bits.parse().ok()?))) {
+        Some((IpAddr::V4(address), IpAddr::V4(start), bits @ 1..=32_u32)) => {
+            (address.to_bits() ^ start.to_bits()) >> (32 - bits) == 0
         }
-        IpAddr::V6(address) => {
-            let begins_with = |(network, bits): &([u16; 8], u32)| {
-                (address.to_bits() ^ Ipv6Addr::from(*network).to_bits()) >> (128 - bits) == 0
-            };
-            begins_with(&PUBLIC_V6) && !SPECIAL_V6.iter().any(begins_with)
+        Some((IpAddr::V6(address), IpAddr::V6(start), bits @ 1..=128)) => {
+            (address.to_bits() ^ start.to_bits()) >> (128 - bits) == 0
         }
+        Some((IpAddr::V4(_), IpAddr::V6(_), _) | (IpAddr::V6(_), IpAddr::V4(_), _)) => false,
+        _ => true,
     }
 }
 
@@ -184,6 +160,16 @@ mod tests {
         ];
         for address in private {
             assert!(!is_public(address.parse().unwrap()), "{address}");
+        }
+    }
+
+    #[test]
+    fn a_malformed_network_has_every_address() {
+        let public = "8.8.8.8".parse().unwrap();
+        assert!(!is_in(public, "10.0.0.0/8") && !is_in(public, "2001::/23"));
+        for network in ["", "10.0.0.0", "10.0.0.0/", "10.0.0.0/0", "10.0.0.0/33", "10.0.0/8", "a/8"]
+        {
+            assert!(is_in(public, network), "{network}");
         }
     }
 

@@ -72,12 +72,12 @@ pub fn check_links(
     let status = |(url, known): (&Url, Option<LinkStatus>)| match known {
         Some(status) => status,
         None => match checked.remove(url) {
-            Some(CheckedLink::Response(response)) => {
+            Some(Ok(response)) => {
                 let status = response.link_status(url);
                 put_response(cache, url, response.status, response.moved_to, now);
                 status
             }
-            Some(CheckedLink::Status(status)) => status,
+            Some(Err(status)) => status,
             None => LinkStatus::NotChecked,
         },
     };
@@ -86,8 +86,7 @@ pub fn check_links(
 
 /// Runs a check. If it panics, that is the status of its URL; others are not affected.
 fn survive(check: impl FnOnce() -> CheckedLink) -> CheckedLink {
-    panic::catch_unwind(AssertUnwindSafe(check))
-        .unwrap_or_else(|_| CheckedLink::Status(Unreachable::Fault.into()))
+    panic::catch_unwind(AssertUnwindSafe(check)).unwrap_or_else(|_| Err(Unreachable::Fault.into()))
 }
 
 /// Groups URLs by host; the host with the most is last in the list, and taken first.
@@ -109,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_check_that_breaks_down_is_a_finding() {
-        let CheckedLink::Status(status) = survive(|| panic!("on purpose")) else { panic!() };
+        let Err(status) = survive(|| panic!("on purpose")) else { panic!() };
         assert_eq!(status, Unreachable::Fault.into());
     }
 }

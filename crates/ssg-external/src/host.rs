@@ -9,6 +9,8 @@ use parking_lot::Mutex;
 use ssg_model::external_link::Unreachable;
 use url::{Position, Url};
 
+use crate::link_status::LinkStatus;
+
 /// The pause between the response of a host and the next request to it.
 const PAUSE: Duration = Duration::from_millis(500);
 
@@ -27,35 +29,30 @@ struct Host {
     unreachable: Option<Unreachable>,
 }
 
-/// The reason why a host got no request.
-pub(crate) enum NoRequest {
-    OutOfTime,
-    Unreachable(Unreachable),
-}
-
 impl Hosts {
     pub(crate) fn new(limit: Duration) -> Hosts {
         Hosts { by_name: Mutex::default(), end: Instant::now() + limit }
     }
 
     /// Waits until the host of `url` may get a request, then calls `send` with the remaining time.
+    /// The error is the status of a link that gets no request.
     pub(crate) fn in_turn<T>(
         &self,
         url: &Url,
         send: impl FnOnce(Duration) -> T,
-    ) -> Result<T, NoRequest> {
+    ) -> Result<T, LinkStatus> {
         let host = self.host(url);
         let mut host = host.lock();
         if let Some(reason) = host.unreachable {
-            return Err(NoRequest::Unreachable(reason));
+            return Err(reason.into());
         }
         if host.free >= self.end {
-            return Err(NoRequest::OutOfTime);
+            return Err(LinkStatus::NotChecked);
         }
         thread::sleep(host.free.saturating_duration_since(Instant::now()));
         let left = self.end.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            return Err(NoRequest::OutOfTime);
+            return Err(LinkStatus::NotChecked);
         }
         let response = send(left);
         host.free = Instant::now() + PAUSE;

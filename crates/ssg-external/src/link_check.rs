@@ -5,7 +5,7 @@ use std::time::Duration;
 use ssg_model::external_link::{ExternalLinkFault, Unreachable};
 use url::Url;
 
-use crate::host::{Hosts, NoRequest};
+use crate::host::Hosts;
 use crate::link_status::{FinalResponse, LinkStatus};
 use crate::request::{self, HttpClient, Method, Response};
 
@@ -21,13 +21,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(30);
 /// The maximum number of redirects; browsers follow 20, but more than 10 are rare.
 const MOST_REDIRECTS: usize = 10;
 
-/// The result of checking one URL.
-pub(crate) enum CheckedLink {
-    /// A response to cache.
-    Response(FinalResponse),
-    /// The status of a link without a response.
-    Status(LinkStatus),
-}
+/// The result of checking one URL: a response to cache, or the status of a link without one.
+pub(crate) type CheckedLink = Result<FinalResponse, LinkStatus>;
 
 /// The end of a chain of redirects.
 struct RedirectEnd {
@@ -42,31 +37,25 @@ pub(crate) fn check_link(client: &HttpClient, hosts: &Hosts, url: &Url) -> Check
     let mut method = Method::Head;
     let mut tries = 0;
     // The result if there is no time for another attempt.
-    let mut so_far = CheckedLink::Status(LinkStatus::NotChecked);
+    let mut so_far = Err(LinkStatus::NotChecked);
     loop {
         let RedirectEnd { url: last, moved_to, response } = match follow(client, hosts, url, method)
         {
             Ok(end) => end,
-            Err(NoRequest::OutOfTime) => return so_far,
-            Err(NoRequest::Unreachable(reason)) => return CheckedLink::Status(reason.into()),
+            Err(LinkStatus::NotChecked) => return so_far,
+            Err(status) => return Err(status),
         };
         let (link, wait) = match response {
-            Response::Status(status, wait) => {
-                (CheckedLink::Response(FinalResponse { status, moved_to }), wait)
-            }
-            Response::Unreachable(reason @ Unreachable::Circular) => {
-                return CheckedLink::Status(reason.into());
-            }
+            Response::Status(status, wait) => (Ok(FinalResponse { status, moved_to }), wait),
+            Response::Unreachable(reason @ Unreachable::Circular) => return Err(reason.into()),
             // Too many redirects; a browser, which keeps cookies, may get further.
-            Response::Redirect { .. } => return CheckedLink::Status(LinkStatus::Refused),
-            Response::Misled => return CheckedLink::Status(Unreachable::Misled.into()),
-            Response::Timeout => {
-                (CheckedLink::Status(LinkStatus::Fault(ExternalLinkFault::Silent)), None)
-            }
-            Response::Unreachable(reason) => (CheckedLink::Status(reason.into()), None),
+            Response::Redirect { .. } => return Err(LinkStatus::Refused),
+            Response::Misled => return Err(Unreachable::Misled.into()),
+            Response::Timeout => (Err(LinkStatus::Fault(ExternalLinkFault::Silent)), None),
+            Response::Unreachable(reason) => (Err(reason.into()), None),
         };
         let passes = match &link {
-            CheckedLink::Response(FinalResponse { status, .. }) => match status {
+            Ok(FinalResponse { status, .. }) => match status {
                 ..400 => return link,
                 408 | 425 | 429 | 500 | 502.. => true,
                 // Many hosts answer only `GET` correctly.
@@ -76,7 +65,7 @@ pub(crate) fn check_link(client: &HttpClient, hosts: &Hosts, url: &Url) -> Check
                 }
                 _ => return link,
             },
-            CheckedLink::Status(LinkStatus::Fault(ExternalLinkFault::Unreachable(
+            Err(LinkStatus::Fault(ExternalLinkFault::Unreachable(
                 Unreachable::Insecure | Unreachable::Private,
             ))) => false,
             _ => true,
@@ -87,9 +76,7 @@ pub(crate) fn check_link(client: &HttpClient, hosts: &Hosts, url: &Url) -> Check
             hosts.leave_alone(&last, wait);
         }
         if !passes || tries == TRIES || wait > LONGEST_WAIT {
-            if let CheckedLink::Status(LinkStatus::Fault(ExternalLinkFault::Unreachable(reason))) =
-                link
-            {
+            if let Err(LinkStatus::Fault(ExternalLinkFault::Unreachable(reason))) = link {
                 hosts.give_up(&last, reason);
             }
             return link;
@@ -105,7 +92,7 @@ fn follow(
     hosts: &Hosts,
     url: &Url,
     method: Method,
-) -> Result<RedirectEnd, NoRequest> {
+) -> Result<RedirectEnd, LinkStatus> {
     let mut end = RedirectEnd { url: url.clone(), moved_to: None, response: Response::Timeout };
     let mut all_permanent = true;
     let mut seen = Vec::new();

@@ -16,7 +16,7 @@ use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::law_fault::LawFault;
 use ssg_model::problem::Problem;
-use ssg_model::value::{ByteRange, Value};
+use ssg_model::value::ByteRange;
 
 use crate::decoded::Decoded;
 use crate::diagnostics::diagnostic;
@@ -91,12 +91,8 @@ fn check_consent(
     file: &YamlFile,
     found: &mut Vec<Diagnostic>,
 ) {
-    let Some(Value::List(items)) = yaml::value(&file.node, "testimonials").map(|list| &list.value)
-    else {
-        return;
-    };
     let records = testimonials.iter().flat_map(|file| &file.testimonials.0);
-    for (testimonial, item) in records.zip(items) {
+    for (testimonial, item) in records.zip(yaml::items(&file.node, "testimonials")) {
         if testimonial.consent.is_none() && !testimonial.sample.0 {
             let name = yaml::value(item, "name").unwrap_or(item);
             found.push(about(&file.source, name.range.clone(), LawFault::NoConsent));

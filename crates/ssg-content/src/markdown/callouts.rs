@@ -5,29 +5,12 @@
 use std::borrow::Cow;
 
 use pulldown_cmark::{BlockQuoteKind, Event};
+use ssg_model::content::site::CalloutWords;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::writer::Writer;
-
-#[derive(Clone, Copy)]
-pub(super) enum CalloutKind {
-    Note,
-    Important,
-    Caution,
-}
-
-impl CalloutKind {
-    /// Returns the kind for that of the parser, if we support it.
-    pub(super) fn of(found: BlockQuoteKind) -> Option<CalloutKind> {
-        match found {
-            BlockQuoteKind::Note => Some(CalloutKind::Note),
-            BlockQuoteKind::Important => Some(CalloutKind::Important),
-            BlockQuoteKind::Caution => Some(CalloutKind::Caution),
-            BlockQuoteKind::Tip | BlockQuoteKind::Warning => None,
-        }
-    }
-}
+use crate::lines::lines;
 
 /// The Spanish names, each with the mark for the parser, which has the same length as `[!` and the
 /// name.
@@ -40,15 +23,13 @@ pub(super) fn with_known_names(text: Cow<'_, str>) -> Cow<'_, str> {
         return text;
     }
     let mut known = text.clone();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
+    for (start, line) in lines(&text) {
         if let Some((at, name)) = mark(line)
             && let Some((_, mark)) =
                 NAMES.iter().find(|(written, _)| written.eq_ignore_ascii_case(name.trim_end()))
         {
             known.to_mut().replace_range(start + at..start + at + mark.len(), mark);
         }
-        start += line.len();
     }
     known
 }
@@ -59,17 +40,22 @@ fn mark(line: &str) -> Option<(usize, &str)> {
     before.trim_end().ends_with('>').then_some((before.len(), name))
 }
 
-impl Writer<'_> {
-    pub(super) fn start_callout(&mut self, kind: CalloutKind) {
-        let class = match kind {
-            CalloutKind::Note => "note",
-            CalloutKind::Important => "important",
-            CalloutKind::Caution => "caution",
-        };
-        let title = Event::Text(self.setting.words.callouts[kind as usize].clone().into());
+impl<'a> Writer<'a> {
+    /// Returns the class and the title of a callout, if we support its kind.
+    pub(super) fn callout(&self, kind: Option<BlockQuoteKind>) -> Option<(&'static str, &'a str)> {
+        let CalloutWords { note, important, caution } = &self.setting.words.callouts;
+        match kind? {
+            BlockQuoteKind::Note => Some(("note", note)),
+            BlockQuoteKind::Important => Some(("important", important)),
+            BlockQuoteKind::Caution => Some(("caution", caution)),
+            BlockQuoteKind::Tip | BlockQuoteKind::Warning => None,
+        }
+    }
+
+    pub(super) fn start_callout(&mut self, class: &str, title: &'a str) {
         let start = format!("<div class=\"callout callout-{class}\" role=\"note\">\n<p>");
         self.out.push(Event::Html(start.into()));
-        self.out.push(title);
+        self.out.push(Event::Text(title.into()));
         self.out.push(Event::Html("</p>\n".into()));
     }
 

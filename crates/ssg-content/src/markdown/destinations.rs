@@ -34,16 +34,11 @@ pub(super) fn read(link: &str) -> Result<LinkDestination, Problem> {
     }
     match scheme(link).as_deref() {
         Some("https" | "http") => external(link),
-        Some("mailto") => mail(&link["mailto:".len()..]),
+        Some("mailto") => email(&link["mailto:".len()..]),
         Some("tel") => phone(&link["tel:".len()..]),
         Some(other) => Err(Problem::ForbiddenScheme { scheme: other.to_owned() }),
         None => internal(link),
     }
-}
-
-/// Reads the address of a link `<name@example.com>`.
-pub(super) fn email(address: &str) -> Result<LinkDestination, Problem> {
-    mail(address)
 }
 
 /// Returns the lowercase scheme of a URL (URL standard, section 4.4), ignoring leading spaces.
@@ -63,8 +58,9 @@ fn external(link: &str) -> Result<LinkDestination, Problem> {
     web_address::parse_link(link).map(|url| LinkDestination::External(url.into()))
 }
 
-/// Reads the address of a `mailto:` link; parameters such as a subject may follow it.
-fn mail(address: &str) -> Result<LinkDestination, Problem> {
+/// Reads the address of a link `<name@example.com>` or `mailto:`; parameters such as a subject may
+/// follow it.
+pub(super) fn email(address: &str) -> Result<LinkDestination, Problem> {
     let (name, rest) = address.split_at(address.find('?').unwrap_or(address.len()));
     if !is_email(name) {
         return Err(Problem::BadEmail);

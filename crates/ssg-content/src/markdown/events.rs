@@ -4,7 +4,6 @@ use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::callouts::CalloutKind;
 use super::rendered::Heading;
 use super::writer::Writer;
 
@@ -38,9 +37,9 @@ impl<'a> Writer<'a> {
             Event::Html(html) => self.html_line(&html, range.start),
             Event::InlineHtml(html) => self.html_tag(&html, range),
             Event::FootnoteReference(name) => {
-                let (html, id) = self.footnotes.refer(&name, self.setting.words.places.note);
+                let (html, id) = self.footnotes.refer(&name, self.setting.locale.places().note);
                 self.out.push(Event::Html(html.into()));
-                self.ids.push(id);
+                self.rendered.anchors.push(id);
             }
             Event::SoftBreak => {
                 self.plain_text(" ");
@@ -63,7 +62,7 @@ impl<'a> Writer<'a> {
 
     fn start(&mut self, mut tag: Tag<'a>, range: ByteRange) {
         self.mark_block(&range);
-        self.has_text |=
+        self.rendered.has_text |=
             self.plain.is_none() && !matches!(tag, Tag::HtmlBlock | Tag::Heading { .. });
         match tag {
             Tag::HtmlBlock => return,
@@ -81,14 +80,14 @@ impl<'a> Writer<'a> {
                 }
                 self.plain = Some(String::new());
             }
-            Tag::BlockQuote(kind) => match kind.and_then(CalloutKind::of) {
-                Some(callout) => return self.start_callout(callout),
-                None => {
-                    self.find_unread_callout(&range);
-                    // The HTML writer of `pulldown-cmark` gives some kinds a class.
-                    *kind = None;
+            Tag::BlockQuote(kind) => {
+                if let Some((class, title)) = self.callout(*kind) {
+                    return self.start_callout(class, title);
                 }
-            },
+                self.find_unread_callout(&range);
+                // The HTML writer of `pulldown-cmark` gives some kinds a class.
+                *kind = None;
+            }
             Tag::CodeBlock(kind) => {
                 self.find_unread_code(kind, &range);
                 if let CodeBlockKind::Fenced(language) = kind {
@@ -107,16 +106,8 @@ impl<'a> Writer<'a> {
             Tag::Table(_) | Tag::TableHead | Tag::TableRow | Tag::TableCell => {
                 return self.start_table(tag, range);
             }
-            // Handled before, or not enabled.
-            Tag::FootnoteDefinition(_)
-            | Tag::HtmlBlock
-            | Tag::Image { .. }
-            | Tag::DefinitionList
-            | Tag::DefinitionListTitle
-            | Tag::DefinitionListDefinition
-            | Tag::Superscript
-            | Tag::Subscript
-            | Tag::MetadataBlock(_) => return,
+            // Others are handled before, or not enabled.
+            _ => return,
         }
         self.out.push(Event::Start(tag));
     }
@@ -136,7 +127,7 @@ impl<'a> Writer<'a> {
                 self.end_list();
                 self.out.push(Event::End(tag));
             }
-            TagEnd::BlockQuote(kind) if kind.and_then(CalloutKind::of).is_some() => {
+            TagEnd::BlockQuote(kind) if self.callout(kind).is_some() => {
                 self.out.push(Event::Html("</div>\n".into()));
             }
             TagEnd::Paragraph if self.is_figure(frame.out) => self.write_figure(frame.out),
@@ -144,9 +135,9 @@ impl<'a> Writer<'a> {
                 let heading = self.plain.take().unwrap_or_default();
                 let id = self.heading_id.take();
                 let id = self.anchors.name(id.as_deref().unwrap_or(&heading));
-                self.ids.push(id.clone());
+                self.rendered.anchors.push(id.clone());
                 let text = self.block_mark.on(heading);
-                self.headings.push(Heading { level: level as u8, id: id.clone(), text });
+                self.rendered.headings.push(Heading { level: level as u8, id: id.clone(), text });
                 let start = Tag::Heading {
                     level,
                     id: Some(id.into()),

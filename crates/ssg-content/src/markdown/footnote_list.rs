@@ -27,9 +27,9 @@ impl<'a> Writer<'a> {
                 page.push_str(">\n");
             }
             number += 1;
-            let id = format!("{}-{number}", self.setting.words.places.note);
+            let id = format!("{}-{number}", self.setting.locale.places().note);
             page.push_str(&format!("<li id=\"{id}\">"));
-            self.ids.push(id);
+            self.rendered.anchors.push(id);
             let events = definition.map(|definition| definition.events).unwrap_or_default();
             self.write_footnote(events, number, page);
             page.push_str("</li>\n");

@@ -1,14 +1,13 @@
 //! Collects footnotes, numbered in the order of their first reference, whatever their names and
 //! wherever they are defined. [`footnote_list`](super::footnote_list) writes them.
 
+use crate::diagnostics::RangedProblems;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
-
-use super::rendered::Problems;
 
 /// Returns the key of a footnote: case makes no difference, as for the parser.
 fn key(name: &str) -> String {
@@ -61,7 +60,7 @@ impl<'a> Footnotes<'a> {
         &mut self,
         event: Event<'a>,
         range: &ByteRange,
-        problems: &mut Problems,
+        problems: &mut RangedProblems,
     ) -> Option<Event<'a>> {
         match event {
             Event::Start(Tag::FootnoteDefinition(name)) => {
@@ -73,24 +72,19 @@ impl<'a> Footnotes<'a> {
             Event::End(TagEnd::FootnoteDefinition) => {
                 let definition = self.open.pop()?;
                 let key = key(&definition.name);
-                match self.definitions.entry(key) {
-                    Entry::Occupied(_) => {
-                        let problem = Problem::DuplicateFootnote { name: definition.name };
-                        problems.push((definition.range, problem));
-                    }
-                    Entry::Vacant(slot) => {
-                        slot.insert(definition);
-                    }
+                if let Entry::Vacant(place) = self.definitions.entry(key) {
+                    place.insert(definition);
+                } else {
+                    let problem = Problem::DuplicateFootnote { name: definition.name };
+                    problems.push((definition.range, problem));
                 }
                 None
             }
-            event => match self.open.last_mut() {
-                Some(definition) => {
-                    definition.events.push((event, range.clone()));
-                    None
-                }
-                None => Some(event),
-            },
+            event => {
+                let Some(definition) = self.open.last_mut() else { return Some(event) };
+                definition.events.push((event, range.clone()));
+                None
+            }
         }
     }
 

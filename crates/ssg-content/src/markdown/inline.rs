@@ -74,7 +74,7 @@ impl<'a> Writer<'a> {
     }
 
     fn note_link(&mut self, range: ByteRange, written: &str, target: InternalLink, is_full: bool) {
-        self.links.push(Link { range, written: written.to_owned(), target, is_full });
+        self.rendered.links.push(Link { range, written: written.to_owned(), target, is_full });
     }
 
     /// Starts an image; it is written once its alternative text is known.
@@ -103,12 +103,8 @@ impl<'a> Writer<'a> {
             Event::FootnoteReference(name) => image.alt.push_str(&format!("[^{name}]")),
             Event::SoftBreak | Event::HardBreak => image.alt.push(' '),
             Event::InlineHtml(html) => self.html_tag(&html, range.clone()),
-            // Such events do not occur within an image.
-            Event::Html(_)
-            | Event::Rule
-            | Event::TaskListMarker(_)
-            | Event::InlineMath(_)
-            | Event::DisplayMath(_) => {}
+            // Others do not occur within an image.
+            _ => {}
         }
         None
     }
@@ -131,7 +127,7 @@ impl<'a> Writer<'a> {
         };
         let image = match found {
             Ok(FoundImage { image, origin }) => {
-                self.images.push((destination, origin));
+                self.rendered.images.push((destination, origin));
                 image
             }
             Err(problem) => {

@@ -5,6 +5,7 @@ use ssg_model::value::ByteRange;
 
 use super::unread::NO_BREAK_SPACE;
 use super::writer::Writer;
+use crate::lines::lines;
 
 /// The longest mark, in characters: `(viii)`.
 const LONGEST_MARK: usize = 6;
@@ -76,12 +77,10 @@ struct MarkedLine<'p> {
 }
 
 fn marked_lines(paragraph: &str) -> Vec<MarkedLine<'_>> {
-    let (mut found, mut end) = (Vec::new(), 0);
-    let mut is_apart = false;
-    for whole in paragraph.split_inclusive('\n') {
+    let (mut found, mut is_apart) = (Vec::new(), false);
+    for (start, whole) in lines(paragraph) {
         let line = whole.trim_start_matches([' ', '>']);
-        let start = end + whole.len() - line.len();
-        end += whole.len();
+        let start = start + whole.len() - line.len();
         if let Some((mark, text)) = ListMark::split(line.trim_end()) {
             let range = start..start + line.trim_end().len();
             found.push(MarkedLine { mark, range, text, is_apart });

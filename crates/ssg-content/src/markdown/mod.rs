@@ -41,7 +41,7 @@ use pulldown_cmark::{Options, Parser, html};
 
 pub(crate) use self::input::MarkdownInput;
 use self::line_ends::PlainLines;
-pub(crate) use self::rendered::{Heading, Link, Problems, RenderedMarkdown};
+pub(crate) use self::rendered::{Heading, Link, RenderedMarkdown};
 pub(crate) use self::unread::without_code;
 use self::writer::Writer;
 use crate::images::Images;
@@ -76,15 +76,15 @@ pub(crate) fn render(
     let mut page = String::with_capacity(body.len() * 5 / 4);
     html::push_html(&mut page, writer.out.take().into_iter());
     writer.write_footnotes(&mut page);
-    let Writer { ids: anchors, has_text, headings, mut links, mut images, mut problems, .. } =
-        writer;
-    let of_links = links.iter_mut().map(|link| &mut link.range);
-    let of_images = images.iter_mut().map(|(range, _)| range);
-    let of_problems = problems.iter_mut().map(|(range, _)| range);
+    let mut rendered =
+        RenderedMarkdown { html: page, problems: writer.problems, ..writer.rendered };
+    let of_links = rendered.links.iter_mut().map(|link| &mut link.range);
+    let of_images = rendered.images.iter_mut().map(|(range, _)| range);
+    let of_problems = rendered.problems.iter_mut().map(|(range, _)| range);
     for range in of_links.chain(of_images).chain(of_problems) {
         *range = lines.written(range.clone());
     }
-    RenderedMarkdown { html: page, has_text, anchors, headings, links, images, problems }
+    rendered
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use ssg_model::problem::UnreadMarkup;
 use ssg_model::value::ByteRange;
 
 use super::writer::Writer;
+use crate::lines::lines;
 
 /// The maximum length of a mark in bytes.
 const LONGEST_MARK: usize = 300;
@@ -42,11 +43,9 @@ fn pair(paragraph: &str) -> Option<ByteRange> {
 
 /// Returns the range of the first line that is markup as a whole.
 fn marked_line(paragraph: &str) -> Option<ByteRange> {
-    let mut end = 0;
-    paragraph.split_inclusive('\n').find_map(|whole| {
+    lines(paragraph).find_map(|(start, whole)| {
         let line = whole.trim_start_matches([' ', '>']);
-        let start = end + whole.len() - line.len();
-        end += whole.len();
+        let start = start + whole.len() - line.len();
         let line = line.trim_end();
         let is_mark =
             is_table_of_contents(line) || LINES.iter().any(|begin| line.starts_with(begin));

@@ -1,13 +1,14 @@
 //! The result of rendering a text.
 
 use serde::{Deserialize, Serialize};
-use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
+use crate::diagnostics::RangedProblems;
 use crate::images::ImageOrigin;
 
 /// The HTML of a text, and everything found in it. Ranges are relative to the text.
+#[derive(Default)]
 pub(crate) struct RenderedMarkdown {
     pub(crate) html: String,
     /// Whether the text has more than headings.
@@ -19,7 +20,7 @@ pub(crate) struct RenderedMarkdown {
     pub(crate) links: Vec<Link>,
     /// The images shown, each with the range that names it.
     pub(crate) images: Vec<(ByteRange, ImageOrigin)>,
-    pub(crate) problems: Problems,
+    pub(crate) problems: RangedProblems,
 }
 
 /// A heading of the text.
@@ -33,15 +34,12 @@ pub(crate) struct Heading {
 }
 
 /// A link within the site, to be checked later.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Link {
     pub(crate) range: ByteRange,
-    /// The destination as written.
+    /// The link as written: `/servicios#vida`, `otro.md`.
     pub(crate) written: String,
     pub(crate) target: InternalLink,
-    /// Whether the link names the site's host.
+    /// Whether the link names the site's host, which may serve pages that are not ours.
     pub(crate) is_full: bool,
 }
-
-/// Problems and their ranges in the text.
-pub(crate) type Problems = Vec<(ByteRange, Problem)>;

@@ -6,8 +6,9 @@ use ssg_model::limits;
 use ssg_model::problem::{LinkFault, Problem};
 use ssg_model::value::ByteRange;
 
-use super::rendered::Problems;
 use super::writer::Writer;
+use crate::diagnostics::RangedProblems;
+use crate::lines::lines;
 
 /// The number of bytes examined before and after a `]`; without a limit, a line of brackets would
 /// take quadratic time.
@@ -15,17 +16,15 @@ const LONGEST_LINK: usize = 2 * limits::ADDRESS;
 
 /// Reports the first control character of each line; such characters are illegal in feeds and
 /// invisible in editors.
-pub(super) fn find_unprintable(body: &str, problems: &mut Problems) {
+pub(super) fn find_unprintable(body: &str, problems: &mut RangedProblems) {
     if !may_be_unprintable(body.as_bytes()) {
         return;
     }
-    let mut start = 0;
-    for line in body.split_inclusive('\n') {
+    for (start, line) in lines(body) {
         if let Some((at, found)) = line.char_indices().find(|(_, c)| is_illegal(*c)) {
             let place = start + at..start + at + found.len_utf8();
             problems.push((place, Problem::ControlCharacter { found }));
         }
-        start += line.len();
     }
 }
 
@@ -193,10 +192,7 @@ impl<'a> Writer<'a> {
         let least = before.ceil_char_boundary(before.len().saturating_sub(LONGEST_LINK));
         let is_end = |c: char| matches!(c, '[' | '\n');
         let Some(start) = before[least..].rfind(is_end).map(|at| least + at) else { return };
-        if before[start..].starts_with('\n') {
-            return;
-        }
-        if before[..start].ends_with('\\') {
+        if before[start..].starts_with('\n') || before[..start].ends_with('\\') {
             return;
         }
         let is_image = before[..start].ends_with('!');
@@ -216,7 +212,7 @@ mod tests {
     #[test]
     fn every_unprintable_character_is_found_and_other_texts_are_not_searched() {
         for c in char::MIN..=char::MAX {
-            let mut problems = Problems::new();
+            let mut problems = RangedProblems::new();
             find_unprintable(&format!("ñ{c}ñ"), &mut problems);
             assert_eq!(problems.len(), usize::from(is_illegal(c)), "{c:?}");
         }

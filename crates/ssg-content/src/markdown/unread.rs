@@ -10,6 +10,7 @@ use ssg_model::value::ByteRange;
 
 use super::other_tools::is_table_of_contents;
 use super::writer::Writer;
+use crate::lines::lines;
 
 /// The characters that word processors put before list items.
 const BULLETS: [char; 5] = ['•', '◦', '▪', '‣', '·'];
@@ -37,13 +38,12 @@ impl Writer<'_> {
     /// Reports headings, lists and tables among the lines of a paragraph.
     pub(super) fn find_unread_blocks(&mut self, range: &ByteRange) {
         let body = self.body;
-        let mut start = range.start;
         let (mut items, mut rows) = (Vec::new(), Vec::new());
-        for whole in body[range.clone()].split_inclusive('\n') {
-            let line = whole.trim_start_matches([' ', '\t', '>']).trim_end();
-            let place = start + whole.len() - whole.trim_start_matches([' ', '\t', '>']).len();
-            let place = place..place + line.len();
-            start += whole.len();
+        for (start, whole) in lines(&body[range.clone()]) {
+            let line = whole.trim_start_matches([' ', '\t', '>']);
+            let start = range.start + start + whole.len() - line.len();
+            let line = line.trim_end();
+            let place = start..start + line.len();
             if line.starts_with(": ") {
                 self.not_read(place.clone(), UnreadMarkup::Definition);
             }
@@ -166,7 +166,7 @@ impl Writer<'_> {
             self.not_read(last..heading.end, UnreadMarkup::HeadingByRule);
         }
         // The page's own heading precedes all of them.
-        let above = self.headings.last().map_or(1, |heading| heading.level.max(1));
+        let above = self.rendered.headings.last().map_or(1, |heading| heading.level.max(1));
         if level > above + 1 {
             let place = self.trimmed(range);
             self.problems.push((place, Problem::SkippedHeading { level, expected: above + 1 }));

@@ -10,6 +10,8 @@ use std::borrow::Cow;
 use pulldown_cmark::Event;
 use ssg_model::value::ByteRange;
 
+use crate::lines::lines;
+
 /// Whitespace that is insignificant at the end of a line.
 const BLANK: [char; 2] = [' ', '\t'];
 
@@ -19,14 +21,12 @@ pub(super) fn with_spaces(text: &str) -> Cow<'_, str> {
     if !text.contains('\t') {
         return spaced;
     }
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
+    for (start, line) in lines(text) {
         let range = blank_of_structure(line);
         if line[range.clone()].contains('\t') {
             let spaces = line[range.clone()].replace('\t', " ");
             spaced.to_mut().replace_range(start + range.start..start + range.end, &spaces);
         }
-        start += line.len();
     }
     spaced
 }

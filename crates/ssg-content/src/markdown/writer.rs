@@ -17,8 +17,9 @@ use super::headings::Anchors;
 use super::input::MarkdownInput;
 use super::line_ends::PlainLines;
 use super::output::Output;
-use super::rendered::{Heading, Link, Problems};
-use crate::images::{ImageOrigin, Images};
+use super::rendered::RenderedMarkdown;
+use crate::diagnostics::RangedProblems;
+use crate::images::Images;
 use crate::marks::BlockMarks;
 use crate::setting::Setting;
 
@@ -32,16 +33,10 @@ pub(super) struct Writer<'a> {
     pub(super) out: Output<'a>,
     /// The open elements, the innermost last.
     pub(super) open: Vec<OpenElement>,
-    pub(super) problems: Problems,
-    pub(super) links: Vec<Link>,
-    /// The images so far, each with the range that names it.
-    pub(super) images: Vec<(ByteRange, ImageOrigin)>,
+    pub(super) problems: RangedProblems,
+    /// The result so far, apart from its HTML and its problems.
+    pub(super) rendered: RenderedMarkdown,
     pub(super) anchors: Anchors,
-    /// The ids so far.
-    pub(super) ids: Vec<String>,
-    pub(super) headings: Vec<Heading>,
-    /// Whether there is more than headings so far.
-    pub(super) has_text: bool,
     /// The explicit id of the open heading: `## Título {#id}`.
     pub(super) heading_id: Option<String>,
     /// The text of the open heading or header cell.
@@ -149,7 +144,7 @@ impl<'a> Writer<'a> {
         setting: &'a Setting,
         known_images: &'a Images<'a>,
     ) -> Writer<'a> {
-        let places = setting.words.places;
+        let places = setting.locale.places();
         Writer {
             body: &lines.text,
             lines,
@@ -158,13 +153,9 @@ impl<'a> Writer<'a> {
             known_images,
             out: Output::default(),
             open: Vec::new(),
-            problems: Problems::new(),
-            links: Vec::new(),
-            images: Vec::new(),
+            problems: RangedProblems::new(),
+            rendered: RenderedMarkdown::default(),
             anchors: Anchors::new(places, text.taken),
-            ids: Vec::new(),
-            headings: Vec::new(),
-            has_text: false,
             heading_id: None,
             plain: None,
             image: None,

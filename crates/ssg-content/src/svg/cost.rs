@@ -7,15 +7,18 @@ use ssg_model::problem::DrawingLimit;
 
 use super::references::{References, Sheets};
 
-/// The maximum number of elements drawn; those that are referred to count each time. This many
-/// shapes take two seconds at the size of a large icon.
-const MOST_DRAWN: u64 = 20_000;
-/// The maximum cost of filters and masks, in hundredths of a second for a large icon.
-const MOST_EFFECTS: u64 = 400;
-/// The maximum number of pictures kept in memory at once: each element may need one while its
-/// content is drawn, and a filter one for each step. Each takes three megabytes at the size of a
-/// share image.
-const MOST_KEPT: u64 = 60;
+/// A limit of a cost: its kind, the maximum, and the part that it limits.
+type CostLimit = (DrawingLimit, u64, fn(&Cost) -> u64);
+
+/// The limits of a cost, in the order in which they are reported.
+const LIMITS: [CostLimit; 3] = [
+    // Elements that are referred to count each time. This many shapes take two seconds at the size
+    // of a large icon.
+    (DrawingLimit::Drawn, 20_000, |cost| cost.drawn),
+    (DrawingLimit::Effects, 400, |cost| cost.effects),
+    // Each picture takes three megabytes at the size of a share image.
+    (DrawingLimit::Depth, 60, |cost| cost.kept),
+];
 /// The maximum nesting of references and elements, since counting recurses into them.
 const MOST_DEPTH: usize = 300;
 
@@ -24,32 +27,28 @@ const MOST_DEPTH: usize = 300;
 pub(super) fn check(document: &Document<'_>) -> Result<(), (DrawingLimit, usize, usize)> {
     let mut counting = Counting::new(document);
     let cost = counting.cost(document.root_element(), 0);
-    let number = |node: Option<Node<'_, '_>>| {
-        let before = |node: Node<'_, '_>| {
-            let all = document.descendants().filter(Node::is_element);
-            all.take_while(|other| other.id() != node.id()).count()
-        };
-        node.map_or(0, before)
+    let number = |node: Node<'_, '_>| {
+        let all = document.descendants().filter(Node::is_element);
+        all.take_while(|other| other.id() != node.id()).count()
     };
-    if cost.drawn > MOST_DRAWN {
-        return Err((DrawingLimit::Drawn, MOST_DRAWN as usize, number(counting.first_drawn)));
+    let mut limits = LIMITS.into_iter().zip(counting.first_over);
+    match limits.find(|((_, most, part), _)| part(&cost) > *most) {
+        Some(((limit, most, _), first)) => Err((limit, most as usize, first.map_or(0, number))),
+        None => Ok(()),
     }
-    if cost.effects > MOST_EFFECTS {
-        return Err((DrawingLimit::Effects, MOST_EFFECTS as usize, number(counting.first_effects)));
-    }
-    if cost.kept > MOST_KEPT {
-        return Err((DrawingLimit::Depth, MOST_KEPT as usize, number(counting.first_kept)));
-    }
-    Ok(())
 }
 
 /// The cost of an element, with everything that it refers to.
 #[derive(Clone, Copy, Default)]
 struct Cost {
+    /// The number of elements drawn.
     drawn: u64,
     /// The points of the element's lines, each of which may have a marker.
     points: u64,
+    /// The cost of filters and masks, in hundredths of a second for a large icon.
     effects: u64,
+    /// The number of pictures kept in memory at once: each element may need one while its content
+    /// is drawn, and a filter one for each step.
     kept: u64,
 }
 
@@ -66,18 +65,8 @@ impl Cost {
     }
 }
 
-/// The costs of [`References`].
-#[derive(Clone, Copy, Default)]
-struct ReferenceCosts {
-    paints: Cost,
-    markers: Cost,
-    others: Cost,
-}
-
-impl ReferenceCosts {
-    const ENDLESS: ReferenceCosts =
-        ReferenceCosts { paints: Cost::ENDLESS, markers: Cost::ENDLESS, others: Cost::ENDLESS };
-}
+/// The costs of [`References`]: of paints, of markers and of others.
+type ReferenceCosts = [Cost; 3];
 
 struct Counting<'a, 'input> {
     ids: HashMap<&'a str, Node<'a, 'input>>,
@@ -86,9 +75,8 @@ struct Counting<'a, 'input> {
     known: HashMap<NodeId, Option<Cost>>,
     known_names: HashMap<&'a str, Option<ReferenceCosts>>,
     known_blocks: HashMap<usize, Option<ReferenceCosts>>,
-    first_drawn: Option<Node<'a, 'input>>,
-    first_effects: Option<Node<'a, 'input>>,
-    first_kept: Option<Node<'a, 'input>>,
+    /// The first element over each of the [`LIMITS`].
+    first_over: [Option<Node<'a, 'input>>; LIMITS.len()],
 }
 
 impl<'a, 'input> Counting<'a, 'input> {
@@ -108,9 +96,7 @@ impl<'a, 'input> Counting<'a, 'input> {
             known: HashMap::new(),
             known_names: HashMap::new(),
             known_blocks: HashMap::new(),
-            first_drawn: None,
-            first_effects: None,
-            first_kept: None,
+            first_over: Default::default(),
         }
     }
 
@@ -123,14 +109,10 @@ impl<'a, 'input> Counting<'a, 'input> {
         self.known.insert(node.id(), None);
         let cost = self.count(node, depth + 1);
         self.known.insert(node.id(), Some(cost));
-        if cost.drawn > MOST_DRAWN {
-            self.first_drawn.get_or_insert(node);
-        }
-        if cost.effects > MOST_EFFECTS {
-            self.first_effects.get_or_insert(node);
-        }
-        if cost.kept > MOST_KEPT {
-            self.first_kept.get_or_insert(node);
+        for ((_, most, part), first) in LIMITS.iter().zip(&mut self.first_over) {
+            if part(&cost) > *most {
+                first.get_or_insert(node);
+            }
         }
         cost
     }
@@ -166,9 +148,9 @@ impl<'a, 'input> Counting<'a, 'input> {
         let within = cost;
         let sheets = names.chain(classes).map(|name| self.sheet(name, depth)).collect::<Vec<_>>();
         for found in sheets.into_iter().chain([self.counted(&own, depth)]) {
-            cost.add(found.paints, within.drawn);
-            cost.add(found.markers, within.points);
-            cost.add(found.others, 1);
+            for (found, times) in found.into_iter().zip([within.drawn, within.points, 1]) {
+                cost.add(found, times);
+            }
         }
         let steps =
             if name == "filter" { node.children().filter(Node::is_element).count() } else { 1 };
@@ -179,7 +161,7 @@ impl<'a, 'input> Counting<'a, 'input> {
     /// Returns the costs of what the style sheets refer to under a name.
     fn sheet(&mut self, name: &'a str, depth: usize) -> ReferenceCosts {
         if let Some(known) = self.known_names.get(name) {
-            return known.unwrap_or(ReferenceCosts::ENDLESS);
+            return known.unwrap_or([Cost::ENDLESS; 3]);
         }
         let Some(blocks) = self.sheets.names.remove(name) else { return ReferenceCosts::default() };
         // `None` marks a cycle, which would have no end.
@@ -187,7 +169,7 @@ impl<'a, 'input> Counting<'a, 'input> {
         let mut sum = ReferenceCosts::default();
         for block in blocks {
             let costs = match self.known_blocks.get(&block) {
-                Some(known) => known.unwrap_or(ReferenceCosts::ENDLESS),
+                Some(known) => known.unwrap_or([Cost::ENDLESS; 3]),
                 None => {
                     self.known_blocks.insert(block, None);
                     let references = std::mem::take(&mut self.sheets.blocks[block]);
@@ -196,9 +178,7 @@ impl<'a, 'input> Counting<'a, 'input> {
                     costs
                 }
             };
-            sum.paints.add(costs.paints, 1);
-            sum.markers.add(costs.markers, 1);
-            sum.others.add(costs.others, 1);
+            sum.iter_mut().zip(costs).for_each(|(sum, cost)| sum.add(cost, 1));
         }
         self.known_names.insert(name, Some(sum));
         sum
@@ -207,8 +187,7 @@ impl<'a, 'input> Counting<'a, 'input> {
     fn counted(&mut self, found: &References<'a>, depth: usize) -> ReferenceCosts {
         let mut others = self.sum(&found.others, depth);
         others.effects = others.effects.saturating_add(found.filters * FILTER);
-        let (paints, markers) = (self.sum(&found.paints, depth), self.sum(&found.markers, depth));
-        ReferenceCosts { paints, markers, others }
+        [self.sum(&found.paints, depth), self.sum(&found.markers, depth), others]
     }
 
     /// Returns the total cost of the elements with these ids.

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::names::{AT_RULES, FUNCTIONS, has};
+use super::names::{AT_RULES, FUNCTIONS};
 
 /// The number of times that a cleaned text is searched again.
 const ROUNDS: usize = 3;
@@ -64,30 +64,18 @@ fn edits(css: &str) -> Vec<(Range<usize>, &'static str)> {
             continue;
         }
         let (start, end, rest) = match sign {
-            "@" => match is_known(AT_RULES, word_after(css, at)) {
-                true => continue,
-                false => (at, end_of_rule(css, at), ""),
+            "@" if AT_RULES.contains(&*word_after(css, at).to_ascii_lowercase()) => continue,
+            "@" => (at, end_of_rule(css, at), ""),
+            _ => match &*word_before(css, at).to_ascii_lowercase() {
+                "url" if is_inner(&css[at + 1..]) => continue,
+                word if word.is_empty() || word != "url" && FUNCTIONS.contains(word) => continue,
+                word => (at - word.len(), end_of(css, at + 1, &[')']), "none"),
             },
-            _ => {
-                let word = word_before(css, at);
-                let is_harmless = match word.eq_ignore_ascii_case("url") {
-                    true => is_inner(&css[at + 1..]),
-                    false => word.is_empty() || is_known(FUNCTIONS, word),
-                };
-                match is_harmless {
-                    true => continue,
-                    false => (at - word.len(), end_of(css, at + 1, &[')']), "none"),
-                }
-            }
         };
         done = end;
         edits.push((start..end, rest));
     }
     edits
-}
-
-fn is_known(list: &[&str], word: &str) -> bool {
-    has(list, &word.to_ascii_lowercase())
 }
 
 /// Whether the address after `url(` stays in the file: a part of it, or an embedded font.

@@ -3,11 +3,10 @@
 //! Cameras store in a photograph where it was taken, with what and by whom. As with photographs in
 //! files of their own, none of that is published.
 
-use std::io::Cursor;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use exif::{In, Reader, Tag};
+
+use crate::photo::orientation;
 
 /// A photograph in a `data:` URL.
 pub(super) struct EmbeddedPhoto {
@@ -48,9 +47,7 @@ fn without_notes(bytes: &[u8]) -> Option<Vec<u8>> {
 /// Removes EXIF, XMP and IPTC data and comments from a JPEG (JPEG, section B.1.1), but keeps the
 /// orientation.
 fn jpeg(bytes: &[u8]) -> Option<Vec<u8>> {
-    let exif = Reader::new().read_from_container(&mut Cursor::new(bytes)).ok();
-    let field = exif.as_ref().and_then(|exif| exif.get_field(Tag::Orientation, In::PRIMARY));
-    let turned = field.and_then(|field| field.value.get_uint(0)).filter(|turned| *turned > 1);
+    let turned = orientation(bytes).filter(|turned| *turned > 1);
     let mut kept = bytes[..2].to_vec();
     if let Some(turned) = turned {
         kept.extend(b"\xff\xe1\0\x22Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0");

@@ -148,8 +148,7 @@ fn doctype(text: &str) -> Result<Option<()>, DrawingRefusal> {
     let declared = |at: usize| {
         let what = text[at..].split(|c: char| c.is_whitespace() || c == '>').next();
         let what = what.unwrap_or_default().chars().take(20).collect();
-        let problem = Problem::BadImage { fault: ImageFault::Declares { what } };
-        DrawingRefusal { problem, range: at..at + 1 }
+        refused(ImageFault::Declares { what }, at..at + 1)
     };
     let mut at = start;
     let mut quote = None;

@@ -10,7 +10,7 @@ use ssg_model::theme::Theme;
 
 use super::css;
 use super::embedded;
-use super::names::{ATTRIBUTES, ELEMENTS, WORDS, has};
+use super::names::{ATTRIBUTES, ELEMENTS, WORDS};
 use super::reading::{DrawingRefusal, MOST_ELEMENTS, attribute, too_much};
 use super::theme_colors;
 
@@ -79,9 +79,7 @@ impl WrittenDrawing {
         self.text.push('<');
         self.text.push_str(name);
         if depth == 0 {
-            self.text.push_str(" xmlns=\"");
-            self.text.push_str(SVG);
-            self.text.push('"');
+            self.push_attribute("xmlns", SVG);
         }
         for attribute in node.attributes() {
             self.attribute(node, attribute, theme)?;
@@ -117,8 +115,8 @@ impl WrittenDrawing {
         // An animation could add an attribute that is not allowed.
         let sets = ANIMATIONS.contains(&name)
             && attribute(node, "attributeName")
-                .is_some_and(|target| !has(ATTRIBUTES, target.trim()));
-        if namespace == Some(SVG) && has(ELEMENTS, name) && !sets {
+                .is_some_and(|target| !ATTRIBUTES.contains(target.trim()));
+        if namespace == Some(SVG) && ELEMENTS.contains(name) && !sets {
             return true;
         }
         if is_missed(node) {
@@ -141,27 +139,27 @@ impl WrittenDrawing {
             }
             None if name == "href" => self.reference(node, given)?,
             Some(XML) if name == "space" || name == "lang" => {
-                self.text.push_str(" xml:");
-                self.text.push_str(name);
-                self.text.push_str("=\"");
-                self.escape(value, true);
-                self.text.push('"');
+                self.push_attribute(&format!("xml:{name}"), value);
                 return Ok(());
             }
-            None if has(WORDS, name) || name.starts_with("aria-") => Some(Cow::Borrowed(value)),
-            None if has(ATTRIBUTES, name) && runs(value) => None,
-            None if has(ATTRIBUTES, name) || name == "style" => css::clean(value),
+            None if WORDS.contains(name) || name.starts_with("aria-") => Some(Cow::Borrowed(value)),
+            None if ATTRIBUTES.contains(name) && runs(value) => None,
+            None if ATTRIBUTES.contains(name) || name == "style" => css::clean(value),
             _ => None,
         };
         if let Some(value) = kept {
             let value = filled(value, node, given.range(), theme)?;
-            self.text.push(' ');
-            self.text.push_str(name);
-            self.text.push_str("=\"");
-            self.escape(&value, true);
-            self.text.push('"');
+            self.push_attribute(name, &value);
         }
         Ok(())
+    }
+
+    fn push_attribute(&mut self, name: &str, value: &str) {
+        self.text.push(' ');
+        self.text.push_str(name);
+        self.text.push_str("=\"");
+        self.escape(value, true);
+        self.text.push('"');
     }
 
     /// Returns the value of a reference that stays in the file: to a part of it, or an embedded

@@ -187,6 +187,7 @@ record! {
     }
 
     /// Words around an article.
+    #[derive(Default)]
     pub struct ArticleWords {
         /// Text at an old address of an article or page, above the link to the present one.
         pub moved: String,
@@ -223,12 +224,14 @@ record! {
     }
 
     /// Words of the pages of subjects; `{tag}` stands for the subject.
+    #[derive(Default)]
     pub struct TagWords {
         pub title: String,
         pub description: String,
     }
 
     /// Titles of callouts.
+    #[derive(Default)]
     pub struct CalloutWords {
         pub note: String,
         pub important: String,

@@ -16,7 +16,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use ssg_model::locale::PlaceNames;
+use ssg_model::content::site::{ArticleWords, CalloutWords};
 use ssg_model::theme::Theme;
 
 use super::{MarkdownInput, RenderedMarkdown, render};
@@ -24,7 +24,6 @@ use crate::files::Content;
 use crate::images::Images;
 use crate::published_files::PublishedFiles;
 use crate::setting::Setting;
-use crate::text_words::TextWords;
 
 /// Renders a text in a project that has one image, `content/images/a.svg`.
 fn rendered(text: &str) -> RenderedMarkdown {
@@ -44,11 +43,15 @@ fn rendered_in(root: &Path, base: &str, text: &str) -> RenderedMarkdown {
     let content = Content::open(root);
     let setting = Setting {
         files: Arc::new(PublishedFiles::find(&content, &mut Vec::new())),
-        words: TextWords {
+        words: ArticleWords {
             footnotes: "Notas".to_owned(),
             footnote_back: "Volver".to_owned(),
-            callouts: ["Nota", "Importante", "Cuidado"].map(str::to_owned),
-            places: PlaceNames::default(),
+            callouts: CalloutWords {
+                note: "Nota".to_owned(),
+                important: "Importante".to_owned(),
+                caution: "Cuidado".to_owned(),
+            },
+            ..ArticleWords::default()
         },
         ..Setting::at("https://este.mx", base)
     };

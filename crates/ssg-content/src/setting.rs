@@ -47,7 +47,7 @@ impl Setting {
         let text = |name: &str| yaml::value(&site?.node, name).and_then(yaml::text);
         let zone = text("time_zone").and_then(time_zone::find);
         let locale = text("locale").and_then(|tag| Locale::parse(tag).ok()).unwrap_or_default();
-        let dates = text("dates").and_then(|name| DateForm::find(name)).unwrap_or_default();
+        let dates = text("dates").and_then(DateForm::find).unwrap_or_default();
         let url = options.base_url.clone().or_else(|| SiteUrl::parse(text("url")?).ok());
         Setting {
             root: sources.content.root.clone(),

@@ -127,7 +127,7 @@ impl BenchSite {
         fs::create_dir_all(&folder)?;
         corpus::project(root, &folder, articles)?;
         let site = BenchSite { binary: root.join("target/release/ssg"), folder };
-        // Its own frontend, since a component will change; the packages are the project's.
+        // A frontend of its own, since a component will change.
         let frontend = site.folder.join("frontend");
         if frontend.is_symlink() {
             fs::remove_file(&frontend)?;

@@ -20,10 +20,10 @@ use crate::process::{cargo, command, run};
 /// Bytes. The largest is just within what a text file may have.
 const SIZES: [usize; 3] = [62_500, 250_000, 1_000_000];
 
-/// How many times the figures of a quarter of the size are still linear.
+/// The growth of a figure, at four times the size, that still counts as linear.
 const LINEAR: f64 = 5.0;
 
-/// What is shorter is not compared: it is the noise of the machine.
+/// The shortest time that is compared: anything shorter is the noise of the machine.
 const SHORTEST: Duration = Duration::from_millis(60);
 
 const SITE: &str = "content/site.yaml";
@@ -33,10 +33,10 @@ const ARTICLE: &str = "content/articles/medida.md";
 const PAGE: &str = "content/pages/medida.md";
 const DRAWING: &str = "content/images/medida.svg";
 
-/// What takes longer is ended, and not measured at larger sizes.
+/// The time after which a check is killed, and its kind not measured at larger sizes.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// How a check may end: with and without findings, and of `timeout` when it took too long.
+/// The exit codes of a check without and with findings, and of `timeout` for one that took too long.
 const ENDS: [Option<i32>; 3] = [Some(0), Some(1), Some(124)];
 
 /// A kind of content.
@@ -242,25 +242,27 @@ pub(super) fn content(root: &Path, runs: u32) -> Result<()> {
                 false => measured(file, &text(&old, size))?,
             });
         }
-        let times: Vec<Duration> =
-            figures.iter().map(|one| one.wall.saturating_sub(empty.wall)).collect();
-        let is_steep = times.windows(2).any(|two| {
-            let least = two[0].max(SHORTEST);
-            two[1].as_secs_f64() > LINEAR * least.as_secs_f64()
-        });
-        let cells = |cell: &dyn Fn(&Figures) -> String| -> Vec<String> {
-            figures.iter().map(cell).collect()
-        };
-        let walls = cells(&|one| seconds(one.wall));
-        let memories = cells(&|one| megabytes(one.memory));
-        let growth = times[2].as_secs_f64() / times[1].max(SHORTEST).as_secs_f64();
-        let mark = if is_steep { "  MORE THAN LINEAR" } else { "" };
-        say(&format!(
-            "{name:28} {:>9} {:>9} {:>9}   {:>7} {:>7} {:>7}  x {growth:.1}{mark}",
-            walls[0], walls[1], walls[2], memories[0], memories[1], memories[2]
-        ));
+        print(name, &figures, empty.wall);
     }
     Ok(())
+}
+
+/// Prints the figures of a kind at each size, and marks times that grow faster than the content, without
+/// those of a project without it.
+fn print(name: &str, figures: &[Figures], empty: Duration) {
+    let times: Vec<Duration> = figures.iter().map(|one| one.wall.saturating_sub(empty)).collect();
+    let is_steep = times.windows(2).any(|two| {
+        let least = two[0].max(SHORTEST);
+        two[1].as_secs_f64() > LINEAR * least.as_secs_f64()
+    });
+    let walls: Vec<String> = figures.iter().map(|one| seconds(one.wall)).collect();
+    let memories: Vec<String> = figures.iter().map(|one| megabytes(one.memory)).collect();
+    let growth = times[2].as_secs_f64() / times[1].max(SHORTEST).as_secs_f64();
+    let mark = if is_steep { "  MORE THAN LINEAR" } else { "" };
+    say(&format!(
+        "{name:28} {:>9} {:>9} {:>9}   {:>7} {:>7} {:>7}  x {growth:.1}{mark}",
+        walls[0], walls[1], walls[2], memories[0], memories[1], memories[2]
+    ));
 }
 
 /// The medians of some checks; they may find what they like.
@@ -272,7 +274,7 @@ fn figures(binary: &Path, folder: &Path, runs: u32) -> Result<Figures> {
         ensure!(ENDS.contains(&status.code()), "`ssg check` ended otherwise than it may: {status}");
         Ok(figures)
     };
-    // What is remembered of the text is not what is measured.
+    // A check that finds its results in a cache is not measured.
     let forget = || {
         let _ = fs::remove_dir_all(folder.join(".ssg/cache/markdown"));
         let _ = fs::remove_dir_all(folder.join(".ssg/cache/pages"));

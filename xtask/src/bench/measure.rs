@@ -1,4 +1,4 @@
-//! What a command and its children cost: read from `/proc` while they run.
+//! The cost of a command and its children, read from `/proc` while they run.
 
 use std::fs;
 use std::path::Path;
@@ -11,8 +11,9 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::run;
 
-/// How often memory is looked at. A peak that is shorter goes unseen.
-const INTERVAL: Duration = Duration::from_millis(5);
+/// The interval between two looks at the memory, each of which takes the kernel about a millisecond. A
+/// peak that is shorter goes unseen.
+const INTERVAL: Duration = Duration::from_millis(50);
 
 /// The kernel counts processor time in hundredths of a second (`USER_HZ`).
 const TICK: Duration = Duration::from_millis(10);
@@ -31,8 +32,7 @@ pub(super) struct Figures {
 
 /// Runs a command to its end; an error unless it exits with 0.
 ///
-/// What others have written is on the disk before: who waits for their own files to get there would
-/// wait for theirs, too.
+/// Files of other programs are written to the disk first, so that the command does not wait for them.
 pub(super) fn measure(command: &mut Command, output: &Path) -> Result<Figures> {
     run(&mut Command::new("sync"))?;
     let (status, figures) = measure_any(command)?;
@@ -122,7 +122,7 @@ fn cpu_time(pid: u32) -> Duration {
     TICK * ticks.filter_map(|field| field.parse::<u32>().ok()).sum()
 }
 
-/// How many files there are in a folder, and their bytes.
+/// Counts the files in a folder, and their bytes.
 fn size(folder: &Path) -> Result<(u64, u64)> {
     let (mut files, mut bytes) = (0, 0);
     for entry in fs::read_dir(folder)? {

@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: figures that are printed and never asserted, as a table of benchmarks.
 //!
-//! What must hold is a test; a time on a busy machine says nothing that a test could rely on.
+//! A test cannot rely on times: the machine may be busy.
 
 mod build;
 mod content;
@@ -16,7 +16,7 @@ use crate::chromium;
 use crate::process::{command, run};
 use crate::test;
 
-/// One benchmark: `cargo xtask bench <name>` runs it.
+/// A benchmark, which `cargo xtask bench <name>` runs.
 struct Bench {
     name: &'static str,
     about: &'static str,

@@ -4,6 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use rayon::prelude::*;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::{Problem, Severity};
 use ssg_store::{FileState, Freshness};
 
 use crate::article::{Article, State};
@@ -23,8 +25,9 @@ pub struct Memory {
 impl Memory {
     /// Returns all articles, and reads those that have changed.
     ///
-    /// An article is remembered if it has no problem and no publication window. It stays valid as
-    /// long as its file, the pictures of all articles and the settings are unchanged.
+    /// An article is remembered if it has no error, which may be about a missing file, and nothing in it
+    /// depends on the time. It stays valid as long as its file, the pictures of all articles and the
+    /// settings are unchanged.
     pub(crate) fn articles(
         &mut self,
         files: &[ArticleFile],
@@ -60,7 +63,7 @@ impl Memory {
 
         let is_lasting = |article: &Article| {
             content.unsaved(&article.path).is_none()
-                && article.found.diagnostics.is_empty()
+                && article.found.diagnostics.iter().all(is_lasting_advice)
                 && article.window == Window::default()
                 && matches!(article.state, State::Read { .. })
         };
@@ -76,4 +79,8 @@ impl Memory {
             .collect();
         read.into_iter().map(|(_, article)| article).collect()
     }
+}
+
+fn is_lasting_advice(found: &Diagnostic) -> bool {
+    found.severity() != Severity::Error && !matches!(found.problem, Problem::FutureDate { .. })
 }

@@ -89,6 +89,13 @@ fn an_article_that_changes_is_read_again() {
     project.check("the mistake is still there");
     project.edit("articles/uno.md", "titel:", "title:");
     project.check("no mistake");
+    project.edit(
+        "articles/uno.md",
+        "title: ",
+        "title: Un título que es mucho más largo de lo que cabe en los buscadores, ",
+    );
+    project.check("advice");
+    project.check("the advice is given again");
     fs::rename(project.path("articles/uno.md"), project.path("articles/otro.md")).unwrap();
     project.check("another name");
     fs::remove_file(project.path("articles/otro.md")).unwrap();
@@ -114,7 +121,7 @@ fn pictures_come_and_go_with_the_articles_that_show_them() {
     let mut project = LoadedProject::new();
     let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>";
     fs::write(project.path("images/b.svg"), picture).unwrap();
-    // Only articles without problems are remembered.
+    // Only articles without errors are remembered.
     let text = "---\ntitle: Un artículo con un título que cabe en los buscadores\ndate: 2025-01-02\n\
                 summary: Un resumen que dice de qué trata el artículo, con tantas palabras como \
                 muestran los buscadores.\n---\n\nUn texto.\n";

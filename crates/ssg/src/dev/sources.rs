@@ -70,8 +70,8 @@ pub(super) struct ProjectSources {
     /// The errors as the terminal shows them.
     content_errors: Vec<String>,
     frontend_error: Option<String>,
-    /// The warnings already printed, which another save does not repeat.
-    told: HashSet<String>,
+    /// The warnings already printed, which another save does not repeat: their files and problems.
+    told: HashSet<(String, String)>,
 }
 
 impl ProjectSources {
@@ -223,12 +223,13 @@ impl ProjectSources {
         let errors: Vec<String> = errors.collect();
         // Only a build reports sample values.
         let others = shown.iter().copied().filter(|found| !is_error(found) && !is_sample(found));
-        let others: Vec<String> = others.map(text).collect();
-        let new = others.iter().filter(|text| !self.told.contains(*text));
-        for text in errors.iter().chain(new.take(SHOWN_ADVICE)) {
-            console.problem(text);
-        }
-        self.told = others.into_iter().collect();
+        let others = others
+            .map(|found| (found, (found.source.path.clone(), format!("{:?}", found.problem))));
+        let others: Vec<_> = others.collect();
+        let new = others.iter().filter(|(_, name)| !self.told.contains(name));
+        let new: Vec<String> = new.take(SHOWN_ADVICE).map(|(found, _)| text(found)).collect();
+        errors.iter().chain(&new).for_each(|text| console.problem(text));
+        self.told = others.into_iter().map(|(_, name)| name).collect();
         self.content_errors = errors.iter().map(|text| strip_str(text).to_string()).collect();
         if let Some(site) = site {
             self.site = Some(without_statistics(site));

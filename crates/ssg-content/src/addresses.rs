@@ -16,7 +16,7 @@ use crate::files;
 use crate::published::PublishedList;
 use crate::sources::Sources;
 
-type OldAddress = Pending<Spanned<String>>;
+type FormerAddress = Pending<Spanned<String>>;
 
 /// Returns the form in which two addresses are compared: lowercase, because hosts and file systems
 /// may ignore case, and with a trailing slash.
@@ -70,7 +70,7 @@ fn files_by_address<'a>(
 }
 
 /// Reports old addresses that belong to a current page or are listed twice.
-fn in_use(files: &HashMap<String, &str>, old: &[&OldAddress]) -> Vec<Diagnostic> {
+fn in_use(files: &HashMap<String, &str>, old: &[&FormerAddress]) -> Vec<Diagnostic> {
     let mut seen: HashMap<String, &str> = HashMap::new();
     let mut found = Vec::new();
     for Pending { source, value: Spanned { value: address, range } } in old {
@@ -95,7 +95,7 @@ fn in_use(files: &HashMap<String, &str>, old: &[&OldAddress]) -> Vec<Diagnostic>
 fn lost(
     files: &HashMap<String, &str>,
     published: &PublishedList,
-    old: &[&OldAddress],
+    old: &[&FormerAddress],
 ) -> Vec<Diagnostic> {
     let old: HashSet<&str> = old.iter().map(|old| old.value.value.as_str()).collect();
     let is_lost = |address: &str| !files.contains_key(address) && !old.contains(address);

@@ -37,6 +37,7 @@ use crate::held_articles;
 use crate::page_record::PageRecord;
 use crate::published::PublishedList;
 use crate::setting::Setting;
+use crate::site_page::site_page;
 use crate::sources::Sources;
 
 /// Assembles the site; returns `None` if a record is missing, which has been reported.
@@ -318,40 +319,6 @@ fn tag_pages(
     let pages =
         list_pages(&shared, &route::tag(slug, shared.places), file, &meta, &later, &sections);
     pages.into_iter().map(|page| SitePage { share_image: false, ..page }).collect()
-}
-
-/// Returns a page without the text of an article.
-pub(crate) fn site_page(
-    brand: &str,
-    path: &str,
-    source: &str,
-    is_not_found: bool,
-    meta: PageMeta,
-    page: Page,
-) -> SitePage {
-    let kind = match is_not_found {
-        true => PageKind::NotFound,
-        false if page.sections().iter().any(SectionProps::has_articles) => PageKind::List,
-        false => PageKind::Main,
-    };
-    SitePage {
-        output: OutputPath::of(path),
-        source: source.to_owned(),
-        payload: payload(brand, path.to_owned(), meta, page),
-        body: None,
-        kind,
-        share_image: !is_not_found,
-    }
-}
-
-fn payload(brand: &str, path: String, meta: PageMeta, page: Page) -> Payload {
-    // Browsers show these as plain text, without marks.
-    let PageMeta { title, description } = meta;
-    let (title, description) = (mark::plain(&title), mark::plain(&description));
-    let (title, description) = (title.into_owned(), description.into_owned());
-    // A title that already contains the brand, as on the home page, does not get it twice.
-    let title = if title.contains(brand) { title } else { format!("{title} | {brand}") };
-    Payload { path, title, description, page }
 }
 
 /// Builds an entry of the header with its submenu; the entry of the products' page lists them.

@@ -12,19 +12,19 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 
 use crate::child::{self, Group};
-use crate::transport::Channel;
+use crate::transport::{Channel, Reminder};
 
 /// A running child. Dropping it ends it.
 pub(crate) struct Running {
     group: Group,
     since: Instant,
-    output: Arc<Mutex<Output>>,
+    output: Arc<Mutex<ChildOutput>>,
     /// Disconnected at the end of the output.
     open: Receiver<()>,
 }
 
 /// The last part of a child's output, stdout and stderr in the order of writing.
-struct Output {
+struct ChildOutput {
     bytes: Vec<u8>,
     /// The moment of the last output.
     heard: Instant,
@@ -44,9 +44,6 @@ pub(crate) enum Limit {
     /// A limit without output.
     Silence(Duration),
 }
-
-/// The time after which a reminder is sent, and the function that sends it.
-pub(crate) type Reminder<'a> = Option<(Duration, &'a dyn Fn())>;
 
 /// The interval for checking a child whose output is open.
 const TICK: Duration = Duration::from_millis(50);
@@ -87,7 +84,7 @@ impl Running {
         command.stdout(writer.try_clone()?).stderr(writer);
         let group = child::spawn(command)?;
         let since = Instant::now();
-        let output = Arc::new(Mutex::new(Output { bytes: Vec::new(), heard: since }));
+        let output = Arc::new(Mutex::new(ChildOutput { bytes: Vec::new(), heard: since }));
         let shared = Arc::clone(&output);
         let (end, open) = mpsc::channel();
         thread::Builder::new().spawn(move || {
@@ -147,7 +144,7 @@ impl Running {
     }
 }
 
-fn read_all(mut reader: PipeReader, output: &Mutex<Output>, most: usize) {
+fn read_all(mut reader: PipeReader, output: &Mutex<ChildOutput>, most: usize) {
     let mut chunk = [0; 8 << 10];
     while let Ok(count) = reader.read(&mut chunk)
         && count > 0

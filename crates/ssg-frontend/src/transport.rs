@@ -13,13 +13,14 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use ssg_model::failure::Failure;
 
-use crate::running::Reminder;
-
 /// The longest frame, in bytes; a longer one violates the protocol.
 const LONGEST: usize = 256 << 20;
 
 /// The size of a frame's length field, in bytes.
 pub(crate) const LENGTH: usize = 4;
+
+/// The time after which a reminder is sent, and the function that sends it.
+pub(crate) type Reminder<'a> = Option<(Duration, &'a dyn Fn())>;
 
 /// Our end of the socket, with its buffers.
 pub(crate) struct Channel {

@@ -19,14 +19,9 @@ use ssg_model::content::services::Service;
 use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
 use ssg_model::locale::Locale;
 use ssg_model::mark;
-use ssg_model::output_path::OutputPath;
-use ssg_model::payload::{
-    NavigationEntry, Page, Payload, SectionsProps, ServiceLink, SiteLayout, Submenu,
-};
+use ssg_model::payload::{NavigationEntry, Page, SectionsProps, ServiceLink, SiteLayout, Submenu};
 use ssg_model::route;
-use ssg_model::site::{
-    EarlyPage, HeldBack, HoldReason, OldAddresses, PageKind, Redirect, Site, SitePage,
-};
+use ssg_model::site::{EarlyPage, HeldBack, HoldReason, OldAddresses, Redirect, Site, SitePage};
 
 use crate::article_pages::{self, FinishedArticle};
 use crate::decoded::Decoded;

@@ -34,12 +34,14 @@ pub(crate) fn load(
     let Loaded { site, diagnostics, locale, dependencies, .. } = console
         .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, &cache))?;
     caches::warn_of(cache.commit(), root, console);
-    memory::give_back();
     if let Some(locale) = locale {
         console.set_site_locale(&locale);
     }
     console.reads(root, || dependencies.watched(root));
     let passed = console.diagnostics(&diagnostics, publish);
+    // They hold the texts that they are about.
+    drop(diagnostics);
+    memory::give_back();
     let site = site.filter(|_| passed).ok_or(SiteHasErrors)?;
     Ok(LoadedContent { site, dependencies })
 }

@@ -31,12 +31,12 @@ const MEMORY: &str = "/dev/shm";
 /// table in `README.md`: a feature that needs more has to say why. `other` is the rest of the program,
 /// esbuild and Node.
 const BUDGET: [(&str, f64); 6] = [
-    ("content", 1.6),
-    ("pages and images", 0.7),
-    ("document", 0.5),
-    ("check", 0.8),
-    ("write", 0.8),
-    ("other", 1.1),
+    ("content", 2.3),
+    ("pages and images", 0.5),
+    ("document", 0.8),
+    ("check", 0.9),
+    ("write", 0.6),
+    ("other", 3.4),
 ];
 
 /// A change of a site before it is built.
@@ -88,6 +88,7 @@ fn cases(root: &Path, work: &Path, hugo: Option<&Path>, articles: usize, runs: u
     let hugo =
         hugo.map(|hugo| Ok::<_, anyhow::Error>((hugo, hugo_site(&site, &work.join("hugo"))?)));
     let hugo = hugo.transpose()?;
+    let parts = site.parts()?;
     // In turn: machines change their pace.
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..runs {
@@ -104,7 +105,7 @@ fn cases(root: &Path, work: &Path, hugo: Option<&Path>, articles: usize, runs: u
     if let Some(theirs) = theirs {
         print(articles, "cold, Hugo", theirs, None);
     }
-    site.parts(articles, median(&ours))?;
+    say(&format!("{:8}   {}", "", budget(&parts, articles, median(&ours))));
     for Case { name, prepare } in CASES {
         let mut figures = Vec::new();
         for number in 0..runs {
@@ -147,27 +148,15 @@ impl BenchSite {
         remove(&self.folder.join("dist"))
     }
 
-    /// Prints the processor time of each part of a cold build, beside its budget.
-    fn parts(&self, articles: usize, all: Figures) -> Result<()> {
+    /// Returns the processor time of each part of a cold build, as `ssg` prints it.
+    fn parts(&self) -> Result<String> {
         self.forget()?;
         let mut build = command(&self.binary, &self.folder);
         build.args(["build", "--verbose", "--lang", "en"]).stderr(Stdio::piped());
         let said = build.output().context("cannot start `ssg`")?.stderr;
         let said = String::from_utf8_lossy(&said);
         let parts = said.lines().find_map(|line| line.trim().strip_prefix("processor time: "));
-        let parts = parts.context("`ssg build --verbose` prints no processor time")?;
-        let mut rest = all.cpu.as_secs_f64();
-        let mut shown = Vec::new();
-        for (name, budget) in BUDGET {
-            let part =
-                parts.split(", ").find_map(|part| part.strip_prefix(name)?.strip_prefix(' '));
-            let seconds = part.map_or(rest, seconds);
-            rest -= seconds;
-            let budget = budget * articles as f64 / 10_000.0;
-            shown.push(format!("{name} {seconds:.2} of {budget:.2} s"));
-        }
-        say(&format!("{:8}   {}", "", shown.join(", ")));
-        Ok(())
+        Ok(parts.context("`ssg build --verbose` prints no processor time")?.to_owned())
     }
 
     fn edit_article(&self, number: u32) -> Result<()> {
@@ -220,6 +209,18 @@ fn hugo_site(site: &BenchSite, folder: &Path) -> Result<PathBuf> {
         }
     }
     Ok(folder.to_owned())
+}
+
+/// Describes the processor time of each part of a build beside its budget for so many articles.
+fn budget(parts: &str, articles: usize, all: Figures) -> String {
+    let mut rest = all.cpu.as_secs_f64();
+    let part = |(name, budget): (&str, f64)| {
+        let part = parts.split(", ").find_map(|part| part.strip_prefix(name)?.strip_prefix(' '));
+        let seconds = part.map_or(rest, seconds);
+        rest -= seconds;
+        format!("{name} {seconds:.2} of {:.2} s", budget * articles as f64 / 10_000.0)
+    };
+    BUDGET.map(part).join(", ")
 }
 
 /// Reads a duration as `ssg` prints it: `12 ms` or `1.2 s`.

@@ -209,9 +209,7 @@ impl Content {
         let unreadable = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => Problem::MissingFile,
             // A folder, or a named pipe, which would block.
-            io::ErrorKind::InvalidInput => Problem::Unreadable {
-                reason: words!(en: "it is not a regular file", es: "no es un archivo normal"),
-            },
+            io::ErrorKind::InvalidInput => not_regular(),
             _ => Problem::Unreadable { reason: self.reason(&file, error) },
         };
         let most = if path == PUBLISHED { limits::PUBLISHED_FILE } else { limits::TEXT_FILE };
@@ -332,6 +330,12 @@ impl Content {
         names.sort_unstable();
         names
     }
+}
+
+/// Returns the problem with a folder, a pipe or a device in the place of a file.
+pub(crate) fn not_regular() -> Problem {
+    let reason = words!(en: "it is not a regular file", es: "no es un archivo normal");
+    Problem::Unreadable { reason }
 }
 
 /// Returns a valid name for a file called `stem` with an ending; `None` if no letter of it is left.

@@ -12,7 +12,6 @@ use ssg_model::output_path::OutputPath;
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::site::PublishedFile;
-use ssg_model::words;
 use ssg_store::{Entry, EntryKind};
 
 use crate::files::{self, Content};
@@ -155,8 +154,7 @@ fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Op
         return Err(None);
     }
     if *kind != EntryKind::File {
-        let reason = words!(en: "it is not a regular file", es: "no es un archivo normal");
-        return Err(Some(Problem::Unreadable { reason }));
+        return Err(Some(files::not_regular()));
     }
     let extension = parts(path, kind).1.to_ascii_lowercase();
     let find = |names: &[&'static str]| names.iter().copied().find(|name| *name == extension);

@@ -39,6 +39,9 @@ const BUDGET: [(&str, f64); 6] = [
     ("other", 3.4),
 ];
 
+/// The fewest articles for which a budget is printed: below, starting Node and esbuild is most of it.
+const FEWEST_BUDGETED: usize = 10_000;
+
 /// A change of a site before it is built.
 const CASES: [Case; 3] = [
     Case { name: "no change", prepare: |_, _| Ok(()) },
@@ -105,7 +108,9 @@ fn cases(root: &Path, work: &Path, hugo: Option<&Path>, articles: usize, runs: u
     if let Some(theirs) = theirs {
         print(articles, "cold, Hugo", theirs, None);
     }
-    say(&format!("{:8}   {}", "", budget(&parts, articles, median(&ours))));
+    if articles >= FEWEST_BUDGETED {
+        say(&format!("{:8}   {}", "", budget(&parts, articles, median(&ours))));
+    }
     for Case { name, prepare } in CASES {
         let mut figures = Vec::new();
         for number in 0..runs {

@@ -131,12 +131,20 @@ fn functions(arms: &Arms) -> String {
     };
     [
         function(
-            "The stable code of this kind of problem, such as `C0201`.",
+            "Returns the stable code of this kind of problem, such as `C0201`.",
             "pub fn code(&self) -> &'static str",
             &arms["code"],
         ),
-        function("What it stops.", "pub fn severity(&self) -> Severity", &arms["severity"]),
-        function("What is wrong.", "fn message(&self) -> Words", &arms["message"]),
+        function(
+            "Returns the severity: what the problem stops.",
+            "pub fn severity(&self) -> Severity",
+            &arms["severity"],
+        ),
+        function(
+            "Returns the sentence that says what is wrong.",
+            "fn message(&self) -> Words",
+            &arms["message"],
+        ),
     ]
     .into_iter()
     .chain(PARTS.map(part))

@@ -39,7 +39,7 @@ pub fn generate() -> io::Result<()> {
     fs::write(out.join("messages.rs"), functions)
 }
 
-/// Rust functions of messages; the error names the first message that is incomplete.
+/// Returns the Rust functions of messages; the error names the first message that is incomplete.
 fn functions(text: &str) -> Result<String, String> {
     let mut functions = String::new();
     let text: String = text.split_inclusive('\n').filter(|line| !line.starts_with('#')).collect();
@@ -83,7 +83,7 @@ pub fn words(en: &str, es: &str) -> String {
     format!("Words {{ en: {}, es: {} }}", text("en", en), text("es", es))
 }
 
-/// The placeholders of a format string, without their braces.
+/// Returns the placeholders of a format string, without their braces.
 fn placeholders(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -70,7 +70,7 @@ impl PublishedOutput {
         if !data.is_file() || data.mode() & 0o7777 != FILE_MODE {
             return None;
         }
-        let fingerprint = Fingerprint::of(&data, now);
+        let fingerprint = Fingerprint::of_renamed(&data, now);
         let has_same_bytes = || read_file(&file).is_ok_and(|bytes| Digest::of(bytes) == *digest);
         is_same(known.fingerprint, fingerprint, has_same_bytes)
             .then(|| FileRecord { fingerprint, ..known.clone() })
@@ -138,7 +138,7 @@ impl OutputRecord {
         let files = files.into_par_iter().map(|(path, record)| {
             let now = FileTime::now();
             let data = fs::symlink_metadata(tree.join(&path)).ok()?;
-            Some((path, FileRecord { fingerprint: Fingerprint::of(&data, now), ..record }))
+            Some((path, FileRecord { fingerprint: Fingerprint::of_renamed(&data, now), ..record }))
         });
         Some(OutputRecord { files: files.collect::<Option<_>>()?, folders })
     }

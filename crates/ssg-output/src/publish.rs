@@ -18,9 +18,9 @@ use ssg_model::output_path::OutputPath;
 
 /// Publishes a staged tree with its manifest, atomically if the system can do it.
 ///
-/// The old output is moved to `replaced`: a process that has it open can read it until the next
-/// build is published. The inner result tells whether earlier files could be deleted and the new
-/// names be flushed to disk.
+/// The old output is moved to `replaced`, an empty place: a process that has it open can read it
+/// until the next build is published. The inner result tells whether the old output could be put
+/// away and the new names be flushed to disk.
 pub(crate) fn publish(
     location: &OutputLocation,
     staged: &Path,
@@ -42,9 +42,8 @@ pub(crate) fn publish(
     Ok(put_away(staged, replaced).and(synced))
 }
 
-/// Moves an output to `replaced`, whose files are deleted; or deletes it if it cannot be moved.
+/// Moves an output to `replaced`, or deletes it if it cannot be moved.
 fn put_away(output: &Path, replaced: &Path) -> Result<()> {
-    discard(replaced)?;
     match fs::rename(output, replaced) {
         Ok(()) => Ok(()),
         Err(_) => discard(output),

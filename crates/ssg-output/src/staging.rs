@@ -192,17 +192,22 @@ impl Staging {
         let (digest, size) = Manifest { files: paths.collect() }.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
         files.insert(OutputPath::of(MANIFEST), FileRecord { digest, size, fingerprint: None });
-        let mut record = None;
+        let (mut cleared, mut record) = (Ok(()), None);
         rayon::in_place_scope(|scope| {
-            // A tree that is moved file by file needs no record.
-            if !self.location.inside {
-                scope.spawn(|_| record = OutputRecord::of(&self.tree, files));
-            }
+            scope.spawn(|_| {
+                // First delete links, since that changes the times of files that the tree shares.
+                cleared = publish::discard(&self.replaced);
+                // A tree that is moved file by file needs no record.
+                if !self.location.inside {
+                    record = OutputRecord::of(&self.tree, files);
+                }
+            });
             files::sync_files(&self.tree)
         })?;
         // A foreign file may have been added since the build began.
         self.refuse_foreign_files()?;
         let put_away = publish::publish(&self.location, &self.tree, &self.replaced)?;
+        let put_away = cleared.and(put_away);
         let recorded = record.map_or(Ok(()), |record| {
             self.records.put(output_record::key(&self.location.output), &record);
             self.records.commit()

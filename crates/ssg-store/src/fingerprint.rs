@@ -62,6 +62,12 @@ impl FileTime {
         self.0 % COARSE_TICK == 0
     }
 
+    /// Whether the time lies at least one clock tick before a moment.
+    fn is_before(self, moment: FileTime) -> bool {
+        let tick = if self.is_coarse() { LONGEST_TICK } else { FINE_TICK };
+        self.0 + tick <= moment.0
+    }
+
     fn new(seconds: i64, nanoseconds: i64) -> FileTime {
         FileTime(i128::from(seconds) * SECOND + i128::from(nanoseconds))
     }
@@ -76,17 +82,31 @@ impl Fingerprint {
         Fingerprint::of_program(data, now).filter(|known| !known.ctime.is_coarse())
     }
 
+    /// Returns the fingerprint of a file that may have got or lost names just now, and has not been
+    /// written to since shortly before.
+    ///
+    /// It misses a program that, within the same clock tick, writes to the file and sets its time back.
+    pub fn of_renamed(data: &Metadata, now: FileTime) -> Option<Fingerprint> {
+        let fingerprint = Fingerprint::new(data);
+        let Fingerprint { mtime, ctime, .. } = fingerprint;
+        (mtime.is_before(now) && !ctime.is_coarse()).then_some(fingerprint)
+    }
+
     /// Returns the fingerprint of a program, which is valid under a coarse clock, too: all files in
     /// a system image have round times, and Node is too large to read for every build. An upgrade
     /// of a program changes its size or its times.
     pub(crate) fn of_program(data: &Metadata, now: FileTime) -> Option<Fingerprint> {
-        was_changed_before(data, now).then(|| Fingerprint {
+        was_changed_before(data, now).then(|| Fingerprint::new(data))
+    }
+
+    fn new(data: &Metadata) -> Fingerprint {
+        Fingerprint {
             device: data.dev(),
             inode: data.ino(),
             size: data.size(),
             mtime: FileTime::new(data.mtime(), data.mtime_nsec()),
             ctime: FileTime::new(data.ctime(), data.ctime_nsec()),
-        })
+        }
     }
 }
 
@@ -102,9 +122,7 @@ pub fn is_same(
 
 /// Whether a file last changed at least one clock tick before a moment.
 pub(crate) fn was_changed_before(data: &Metadata, moment: FileTime) -> bool {
-    let ctime = FileTime::new(data.ctime(), data.ctime_nsec());
-    let tick = if ctime.is_coarse() { LONGEST_TICK } else { FINE_TICK };
-    ctime.0 + tick <= moment.0
+    FileTime::new(data.ctime(), data.ctime_nsec()).is_before(moment)
 }
 
 #[cfg(test)]
@@ -153,6 +171,23 @@ mod tests {
         assert!(is_same(of(1), of(2), || true));
         assert!(!is_same(of(1), of(2), || false));
         assert!(!is_same(None, None, || false));
+    }
+
+    #[test]
+    fn a_new_link_is_no_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("a"), folder.path().join("b"));
+        fs::write(&path, "uno").unwrap();
+        let long_ago = SystemTime::now() - std::time::Duration::from_secs(10);
+        File::open(&path).unwrap().set_modified(long_ago).unwrap();
+        fs::hard_link(&path, &link).unwrap();
+        let look = || {
+            let (now, data) = (FileTime::now(), fs::metadata(&path).unwrap());
+            [Fingerprint::of(&data, now), Fingerprint::of_renamed(&data, now)].map(|a| a.is_some())
+        };
+        assert_eq!(look(), [false, true]);
+        fs::write(&link, "dos").unwrap();
+        assert_eq!(look(), [false, false]);
     }
 
     #[test]

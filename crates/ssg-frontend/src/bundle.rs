@@ -146,12 +146,12 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     files::write_whole(&work.path().join(esbuild::ICONS), icons.as_bytes())?;
 
     let started = FileTime::now();
-    // Run both bundles in parallel.
-    let start = |target| esbuild::start(&program, project, work.path(), target, options, &lock);
-    let (client, server) = (start(Target::Client)?, start(Target::Server)?);
-    // Both bundles share most code, so the first report of an error suffices.
-    let mut client = client.finish(project)?;
-    let server = server.finish(project)?;
+    // One after the other: esbuild uses all cores, and two at a time need twice the memory.
+    let make = |target| {
+        esbuild::start(&program, project, work.path(), target, options, &lock)?.finish(project)
+    };
+    let mut client = make(Target::Client)?;
+    let server = make(Target::Server)?;
 
     let metafile = Metafile::read(&client.metafile)?;
     let style = metafile.entry(esbuild::STYLE)?;

@@ -173,6 +173,7 @@ impl Decoder<'_> {
         found.add_text(source, links, images, problems, place);
         let contacts = contacts.into_iter();
         found.contacts.extend(contacts.map(|value| Pending { source: Arc::clone(source), value }));
+        found.shorten_source(source, body.start);
         article.found = found;
         article.state = State::Read { front, body: html, words, anchors };
     }

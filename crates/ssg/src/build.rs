@@ -27,7 +27,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
     console.say_when_interrupted(&messages::interrupted(&shown));
     // Lock before reading: the build we wait for may change the content.
     let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
-    let (last, build) = LastBuild::open(&root, &output, args, console.chosen_lang())?;
+    let (last, build) = LastBuild::open(&root, &output, args, console)?;
     if let Some(build) = build {
         staging::remove_left_over(&output)?;
         return repeat(&build, &root, &shown, console);

@@ -91,6 +91,11 @@ impl Console {
         self.streams.are_of_the_process() && io::stdin().is_terminal() && io::stderr().is_terminal()
     }
 
+    /// Whether all advice is printed, and not only the first pieces and their number.
+    pub(crate) fn lists_advice(&self) -> bool {
+        self.args.advice || self.args.format != Format::Human
+    }
+
     /// Returns the language of messages.
     pub(crate) fn lang(&self) -> Lang {
         self.lang
@@ -151,7 +156,8 @@ impl Console {
     /// Prints diagnostics and returns whether none of them is an error. With `publish`, holds are
     /// errors.
     pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], publish: bool) -> bool {
-        let findings = FoundProblems::new(diagnostics, publish, self.lang);
+        let most = if self.lists_advice() { usize::MAX } else { SHOWN_ADVICE };
+        let findings = FoundProblems::new(diagnostics, publish, most, self.lang);
         self.findings(&findings);
         let (errors, others) = findings.counts();
         let first = diagnostics.iter().find(|found| found.problem.stops(publish));
@@ -166,7 +172,8 @@ impl Console {
     }
 
     /// Prints the findings of this build or an earlier one.
-    pub(crate) fn findings(&mut self, FoundProblems { shown, more }: &FoundProblems) {
+    pub(crate) fn findings(&mut self, found: &FoundProblems) {
+        let FoundProblems { shown, more_advice, more } = found;
         if self.args.format != Format::Human {
             for finding in shown {
                 self.tell(finding.problem.clone());
@@ -184,7 +191,7 @@ impl Console {
         let (advice, others): (Vec<_>, Vec<_>) =
             others.into_iter().partition(|finding| finding.severity == Severity::Advice);
         self.samples(&samples);
-        self.advice(&advice);
+        self.advice(&advice, *more_advice);
         let mut more = more.iter().peekable();
         let mut others = others.into_iter().peekable();
         while let Some(finding) = others.next() {
@@ -200,7 +207,7 @@ impl Console {
     }
 
     /// Prints the first pieces of advice and their number, or all of them with explanations.
-    fn advice(&self, advice: &[&Finding]) {
+    fn advice(&self, advice: &[&Finding], more: usize) {
         if self.args.advice {
             advice.iter().for_each(|finding| self.problem(&finding.text));
         } else if !advice.is_empty() {
@@ -208,7 +215,7 @@ impl Console {
             for Finding { problem, .. } in advice.iter().take(SHOWN_ADVICE) {
                 self.streams.say(&problem.line(Some(name.get(self.lang))));
             }
-            self.paragraph(&messages::shown_advice(advice.len()));
+            self.paragraph(&messages::shown_advice(advice.len() + more));
         }
     }
 

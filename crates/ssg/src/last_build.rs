@@ -9,13 +9,13 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
-use ssg_model::words::Lang;
 use ssg_output::staging::{Published, is_intact};
 use ssg_store::{Dependencies, Digest, Retention, Store};
 
 use crate::caches::{self, PROGRAM};
 use crate::cli::BuildArgs;
 use crate::clock;
+use crate::console::Console;
 use crate::failure::Failure;
 use crate::record::Record;
 use crate::report::FoundProblems;
@@ -50,15 +50,15 @@ pub(crate) struct BuildRecord {
 
 impl LastBuild {
     /// Opens the cache, and returns the last build if nothing has changed and its output is intact.
-    /// `lang` is the language asked for, a part of the key, since findings are stored in one
-    /// language.
+    /// The key contains what `console` shows, since findings are stored as texts in one language.
     pub(crate) fn open(
         root: &Path,
         output: &Path,
         args: &BuildArgs,
-        lang: Option<Lang>,
+        console: &Console,
     ) -> Result<(LastBuild, Option<BuildRecord>), Failure> {
-        let command = format!("{lang:?} {args:?}");
+        let shows = (console.chosen_lang(), console.lists_advice());
+        let command = format!("{shows:?} {args:?}");
         let key = Digest::of_parts([output.as_os_str().as_encoded_bytes(), command.as_bytes()]);
         let store = caches::open(root, "builds", Retention::Month);
         let now = clock::now()?;

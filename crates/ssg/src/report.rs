@@ -41,6 +41,8 @@ pub(crate) struct Report {
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(crate) struct FoundProblems {
     pub(crate) shown: Vec<Finding>,
+    /// The number of pieces of advice beyond [`SHOWN_ADVICE`] that were left out.
+    pub(crate) more_advice: usize,
     /// The counts of the problems that are not shown, in the order of the files.
     pub(crate) more: Vec<MoreProblems>,
 }
@@ -84,11 +86,26 @@ impl Report {
 }
 
 impl FoundProblems {
-    /// Selects the problems to show. With `publish`, holds are errors.
-    pub(crate) fn new(diagnostics: &[Diagnostic], publish: bool, lang: Lang) -> FoundProblems {
-        let (shown, more) = select(diagnostics, publish);
-        let shown = shown.into_iter().map(|diagnostic| Finding::new(diagnostic, publish, lang));
-        FoundProblems { shown: shown.collect(), more }
+    /// Selects the problems to show, with at most this many pieces of advice: a large site has
+    /// thousands, whose texts take time and memory. With `publish`, holds are errors.
+    pub(crate) fn new(
+        diagnostics: &[Diagnostic],
+        publish: bool,
+        most_advice: usize,
+        lang: Lang,
+    ) -> FoundProblems {
+        let (mut shown, more) = select(diagnostics, publish);
+        let mut advice = 0;
+        shown.retain(|diagnostic| {
+            let is_advice = diagnostic_text::severity(diagnostic, publish) == Severity::Advice;
+            advice += usize::from(is_advice);
+            !is_advice || advice <= most_advice
+        });
+        FoundProblems {
+            shown: shown.iter().map(|found| Finding::new(found, publish, lang)).collect(),
+            more_advice: advice.saturating_sub(most_advice),
+            more,
+        }
     }
 
     /// Returns the numbers of errors and of others, shown or not.
@@ -96,11 +113,13 @@ impl FoundProblems {
         let errors =
             self.shown.iter().filter(|finding| finding.severity == Severity::Error).count();
         let more = |count: fn(&MoreProblems) -> usize| self.more.iter().map(count).sum::<usize>();
-        (errors + more(|more| more.errors), self.shown.len() - errors + more(|more| more.others))
+        let others = self.shown.len() - errors + self.more_advice;
+        (errors + more(|more| more.errors), others + more(|more| more.others))
     }
 
     pub(crate) fn extend(&mut self, other: FoundProblems) {
         self.shown.extend(other.shown);
+        self.more_advice += other.more_advice;
         self.more.extend(other.more);
     }
 }

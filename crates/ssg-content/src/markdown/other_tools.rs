@@ -63,10 +63,12 @@ impl Writer<'_> {
     /// Reports the first mark in a paragraph in which code is blanked out.
     pub(super) fn find_other_tools(&mut self, paragraph: &str, start: usize) {
         // Most paragraphs have none of the characters that begin a mark.
-        if !paragraph.bytes().any(|byte| b"{$[:!".contains(&byte)) {
+        let has_any = |starts: &[u8]| paragraph.bytes().any(|byte| starts.contains(&byte));
+        if !has_any(b"{$[:!") {
             return;
         }
-        let mark = pair(paragraph).or_else(|| marked_line(paragraph));
+        let mark = if has_any(b"{$") { pair(paragraph) } else { None };
+        let mark = mark.or_else(|| marked_line(paragraph));
         if let Some(mark) = mark.or_else(|| emoji(paragraph)) {
             let place = start + mark.start..start + mark.end;
             let mark = self.body[place.clone()].to_owned();

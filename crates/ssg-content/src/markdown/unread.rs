@@ -101,6 +101,10 @@ impl Writer<'_> {
     /// Reports a backtick without a counterpart, `==highlights==`, and addresses that are not
     /// links.
     pub(super) fn find_unread_marks(&mut self, text: &str, range: &ByteRange) {
+        // Most texts have none of the characters of a mark or an address.
+        if !text.bytes().any(|byte| b"`=:@w".contains(&byte)) {
+            return;
+        }
         let is_written = self.body.get(range.clone()) == Some(text);
         if !is_written || self.body[..range.start].ends_with('\\') {
             return;
@@ -116,7 +120,7 @@ impl Writer<'_> {
             let start = range.start + open;
             self.not_read(start..start + length + 4, UnreadMarkup::Highlight);
         }
-        // Every address has one of these; most texts have none.
+        // Every address has one of these.
         let may_name_one = ["://", "www.", "@"].iter().any(|mark| text.contains(mark));
         if !may_name_one || self.open.iter().any(|open| open.end == TagEnd::Link) {
             return;

@@ -37,6 +37,8 @@ Object.defineProperty(process, "stdin", {
 });
 
 let incoming = Buffer.allocUnsafe(64 * 1024);
+let start = 0; // the bytes of `incoming` from `start` to `end` are not used yet
+let end = 0;
 let outgoing = Buffer.allocUnsafe(64 * 1024);
 
 let render;
@@ -45,9 +47,9 @@ let shared;
 let shells; // shell -> number, for those already sent
 
 for (;;) {
-  const length = readFrame();
-  const body = incoming.subarray(1, length);
-  switch (incoming[0]) {
+  const frame = readFrame();
+  const body = frame.subarray(1);
+  switch (frame[0]) {
     case HELLO:
       sendJson(HELLO, { protocol: PROTOCOL, node: process.version });
       break;
@@ -62,7 +64,7 @@ for (;;) {
       renderPage(body);
       break;
     default:
-      throw new Error(`unknown request ${incoming[0]}`);
+      throw new Error(`unknown request ${frame[0]}`);
   }
 }
 
@@ -173,21 +175,28 @@ function send(kind, length) {
   while (written < end) written += fs.writeSync(SOCKET, outgoing, written, end - written);
 }
 
-// Reads a frame into `incoming`, without its length, and returns the length.
+// Returns the next frame without its length. It is valid until the next call.
 function readFrame() {
-  readFully(4);
-  const length = incoming.readUInt32LE(0);
-  if (incoming.length < length) incoming = Buffer.allocUnsafe(length * 2);
-  readFully(length);
-  return length;
+  receive(NUMBER);
+  const length = NUMBER + incoming.readUInt32LE(start);
+  receive(length);
+  start += length;
+  return incoming.subarray(start - length + NUMBER, start);
 }
 
-function readFully(length) {
-  let filled = 0;
-  while (filled < length) {
-    const count = fs.readSync(SOCKET, incoming, filled, length - filled);
+// Receives until there are `count` bytes. Requests often arrive several at a time.
+function receive(count) {
+  if (start + count > incoming.length) {
+    const roomy = count > incoming.length ? Buffer.allocUnsafe(count * 2) : incoming;
+    incoming.copy(roomy, 0, start, end);
+    incoming = roomy;
+    end -= start;
+    start = 0;
+  }
+  while (end - start < count) {
+    const received = fs.readSync(SOCKET, incoming, end, incoming.length - end);
     // The parent has closed the socket or has died.
-    if (count === 0) process.exit(0);
-    filled += count;
+    if (received === 0) process.exit(0);
+    end += received;
   }
 }

@@ -24,7 +24,11 @@ const SCRIPT: &str = concat!(include_str!("renderer.cjs"), "//# sourceURL=render
 
 /// The most pages that a renderer has been given and has not answered. It can render the next page
 /// while we process a result; more pages would only use memory.
-const IN_FLIGHT: usize = 4;
+const IN_FLIGHT: usize = 8;
+
+/// The number of unanswered pages at which a renderer is given more: several at a time, since each
+/// time wakes it up.
+const FEW: usize = 4;
 
 /// A page to render.
 pub trait Job {
@@ -145,10 +149,15 @@ impl RenderWorker {
 
     /// Queues a request, and sends as much as possible without blocking.
     fn send<P: Serialize>(&mut self, request: Request<'_, P>) -> Result<(), Broken> {
+        self.queue(request)?;
+        self.channel.push()
+    }
+
+    /// Queues a request, to be sent with others.
+    fn queue<P: Serialize>(&mut self, request: Request<'_, P>) -> Result<(), Broken> {
         request
             .write(self.channel.outgoing())
-            .map_err(|error| Broken::Other(failure::data(&self.stage, &error)))?;
-        self.channel.push()
+            .map_err(|error| Broken::Other(failure::data(&self.stage, &error)))
     }
 
     /// Waits for a whole reply.
@@ -217,15 +226,18 @@ impl<'a, J: Job> Conversation<'a, J> {
 
     /// Sends pages until the renderer has enough to do.
     fn give_pages(&mut self, take: impl Fn(bool) -> Take<J>) -> Result<(), Broken> {
+        if self.in_flight.len() > FEW {
+            return Ok(());
+        }
         while self.more && self.in_flight.len() < IN_FLIGHT {
             match take(self.in_flight.is_empty()) {
                 Take::Page(page) => {
                     self.worker.stage = RenderStage::Rendering(page.path().to_owned());
                     if self.next_id == 0 {
-                        self.worker.send(Request::<()>::Shared(self.shared))?;
+                        self.worker.queue(Request::<()>::Shared(self.shared))?;
                     }
                     let payload = page.payload();
-                    self.worker.send(Request::Render { id: self.next_id, payload })?;
+                    self.worker.queue(Request::Render { id: self.next_id, payload })?;
                     self.in_flight.push_back((self.next_id, page));
                     self.next_id += 1;
                 }
@@ -233,7 +245,7 @@ impl<'a, J: Job> Conversation<'a, J> {
                 Take::Nothing => self.more = false,
             }
         }
-        Ok(())
+        self.worker.channel.push()
     }
 }
 

@@ -165,8 +165,8 @@ fn few_pages_are_in_memory_at_a_time() {
     .unwrap()
     .unwrap();
     assert_eq!(delivered.into_inner(), 500);
-    // Two renderers with at most four pages each.
-    assert!(most.into_inner() <= 8);
+    // Two renderers with at most eight pages each.
+    assert!(most.into_inner() <= 16);
 }
 
 #[test]

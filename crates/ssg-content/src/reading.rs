@@ -8,10 +8,19 @@ use ssg_model::locale::Locale;
 /// texts and attributes have no unescaped `<` or `>`.
 pub(crate) fn words(html: &str) -> usize {
     let texts = html.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text));
-    texts
-        .flat_map(str::split_whitespace)
-        .filter(|word| word.contains(char::is_alphanumeric))
-        .count()
+    let mut words = 0;
+    for text in texts {
+        let mut is_counted = false;
+        for c in text.chars() {
+            if c.is_whitespace() {
+                is_counted = false;
+            } else if !is_counted && c.is_alphanumeric() {
+                is_counted = true;
+                words += 1;
+            }
+        }
+    }
+    words
 }
 
 /// Returns the reading time in whole minutes, at least one.

@@ -53,21 +53,25 @@ fn marked_line(paragraph: &str) -> Option<ByteRange> {
     })
 }
 
+/// Returns the range of the first word that names an emoji.
 fn emoji(paragraph: &str) -> Option<ByteRange> {
-    let word = paragraph.split_whitespace().find(|word| is_emoji(word))?;
-    let start = paragraph.find(word)?;
-    Some(start..start + word.len())
+    paragraph.match_indices(':').find_map(|(start, _)| {
+        let (before, word) = paragraph.split_at(start);
+        let word = word.split(char::is_whitespace).next()?;
+        let is_emoji = !before.ends_with(|c: char| !c.is_whitespace()) && is_emoji(word);
+        is_emoji.then_some(start..start + word.len())
+    })
 }
 
 impl Writer<'_> {
     /// Reports the first mark in a paragraph in which code is blanked out.
     pub(super) fn find_other_tools(&mut self, paragraph: &str, start: usize) {
         // Most paragraphs have none of the characters that begin a mark.
-        let has_any = |starts: &[u8]| paragraph.bytes().any(|byte| starts.contains(&byte));
-        if !has_any(b"{$[:!") {
+        if !paragraph.bytes().any(|byte| matches!(byte, b'{' | b'$' | b'[' | b':' | b'!')) {
             return;
         }
-        let mark = if has_any(b"{$") { pair(paragraph) } else { None };
+        let may_have_pair = paragraph.bytes().any(|byte| matches!(byte, b'{' | b'$'));
+        let mark = if may_have_pair { pair(paragraph) } else { None };
         let mark = mark.or_else(|| marked_line(paragraph));
         if let Some(mark) = mark.or_else(|| emoji(paragraph)) {
             let place = start + mark.start..start + mark.end;

@@ -179,10 +179,12 @@ impl<D: Destination> Generator<'_, D> {
         first: impl FnOnce() -> Result<Pool>,
         stage: &Stage,
     ) -> Result<RenderedPages> {
-        let new = self.cache.reuse(pages, self.documents, self.destination, self.checks)?;
-        let progress = stage.count(&messages::pages(), new.len());
+        let keys = self.cache.reuse(&pages, self.documents, self.destination, self.checks)?;
+        let count = keys.iter().flatten().count();
+        let new = pages.into_iter().zip(keys).filter_map(|(page, key)| Some((key?, page)));
+        let progress = stage.count(&messages::pages(), count);
         let mut pool = first()?;
-        self.renderers.scale_up(&mut pool, self.server, new.len())?;
+        self.renderers.scale_up(&mut pool, self.server, count)?;
         let deliver = |key, page| self.deliver(key, &page);
         let advance = || progress.advance();
         let document = &self.times.document;

@@ -37,9 +37,6 @@ struct CachedPage {
     facts: PageFacts,
 }
 
-/// A page that has to be rendered, with its key.
-pub(crate) type NewPage = (Digest, SitePage);
-
 impl PageCache {
     /// Opens the cache for pages made from these documents with this code.
     pub(crate) fn open(
@@ -58,33 +55,27 @@ impl PageCache {
         Ok(PageCache { store, common: Digest::of_parts(parts) })
     }
 
-    /// Reuses the cached pages, and returns those that must be rendered.
+    /// Reuses the cached pages, and returns the keys of those that must be rendered.
     pub(crate) fn reuse(
         &self,
-        pages: Vec<SitePage>,
+        pages: &[SitePage],
         documents: &Documents,
         destination: &impl Destination,
         checks: &Checks,
-    ) -> Result<Vec<NewPage>> {
+    ) -> Result<Vec<Option<Digest>>> {
         let reuse = |page: &SitePage| {
             let parts = [self.common, documents.page_identity(page)?];
             let key = Digest::of_parts(parts.iter().map(|part| &part.as_bytes()[..]));
             let Some(CachedPage { files, facts }) = self.store.get(&key) else {
-                return Ok((key, false));
+                return Ok(Some(key));
             };
-            let is_reused = destination.reuse(&files)?;
-            if is_reused {
-                checks.add_known(&page.output, facts, files.into_iter().map(|(path, _)| path));
+            if !destination.reuse(&files)? {
+                return Ok(Some(key));
             }
-            Ok((key, is_reused))
+            checks.add_known(&page.output, facts, files.into_iter().map(|(path, _)| path));
+            Ok(None)
         };
-        // Reused pages are also dropped on all cores.
-        let remaining = pages.into_par_iter().filter_map(|page| match reuse(&page) {
-            Ok((_, true)) => None,
-            Ok((key, false)) => Some(Ok((key, page))),
-            Err(error) => Some(Err(error)),
-        });
-        remaining.collect()
+        pages.par_iter().map(reuse).collect()
     }
 
     /// Stores a rendered and checked page with the digests of its files, unless it has faults.

@@ -31,8 +31,8 @@ use crate::texts::MarkdownCache;
 use crate::theme;
 use crate::yaml;
 
-/// The bytes of HTML kept in memory: about ten thousand articles.
-const BODIES: usize = 64 << 20;
+/// The bytes of HTML kept in memory: about five thousand articles.
+const BODIES: usize = 32 << 20;
 
 /// Every file of the content, as far as it could be read, with its findings. Hidden pages and
 /// drafts are decoded, too.

@@ -7,7 +7,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::io;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::thread::{self, JoinHandle};
 
 use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
@@ -36,6 +38,8 @@ pub struct Staging {
     /// The folders that were created. The lock is held while one is created: the system serializes
     /// changes to a folder, and other threads would only waste time.
     folders: Mutex<BTreeSet<String>>,
+    /// The thread that deletes what is in `replaced`, once it has been started.
+    clearing: Mutex<Option<JoinHandle<Result<()>>>>,
     lock: Lock,
 }
 
@@ -94,6 +98,7 @@ impl Staging {
             published,
             files: Mutex::default(),
             folders: Mutex::default(),
+            clearing: Mutex::default(),
             lock,
         };
         staging.refuse_foreign_files()?;
@@ -132,6 +137,24 @@ impl Staging {
             self.reuse_file(path, record)?;
         }
         Ok(true)
+    }
+
+    /// Begins to delete the output that was replaced last, once most files have been reused: deleting
+    /// links changes the times of the files that the outputs share, which must then be read to be
+    /// reused.
+    pub fn clear_replaced(&self) {
+        let replaced = self.replaced.clone();
+        let delete = move || publish::discard(&replaced);
+        self.clearing.lock().get_or_insert_with(|| thread::spawn(delete));
+    }
+
+    /// Waits until the output that was replaced last is deleted.
+    fn cleared(&self) -> Result<()> {
+        self.clear_replaced();
+        let clearing = self.clearing.lock().take();
+        let joined =
+            clearing.map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        joined.unwrap_or(Ok(()))
     }
 
     /// Returns the record of a published file that still has this digest.
@@ -195,8 +218,8 @@ impl Staging {
         let (mut cleared, mut record) = (Ok(()), None);
         rayon::in_place_scope(|scope| {
             scope.spawn(|_| {
-                // First delete links, since that changes the times of files that the tree shares.
-                cleared = publish::discard(&self.replaced);
+                // The record comes after the times have changed.
+                cleared = self.cleared();
                 // A tree that is moved file by file needs no record.
                 if !self.location.inside {
                     record = OutputRecord::of(&self.tree, files);
@@ -233,6 +256,9 @@ impl Staging {
 impl Drop for Staging {
     /// Deletes the staged files, or what remains of them after publishing in place.
     fn drop(&mut self) {
+        if let Some(thread) = self.clearing.get_mut().take() {
+            let _ = thread.join();
+        }
         // The next build cleans up if this fails.
         let _ = discard(&self.location.work);
         let _ = self.lock.remove();

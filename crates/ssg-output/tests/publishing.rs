@@ -246,17 +246,22 @@ fn a_file_that_comes_during_the_build_is_not_lost() {
 
 #[test]
 fn a_file_in_a_replaced_output_is_not_lost() {
-    let folder = Folder::new();
-    folder.publish("old");
-    folder.publish("new");
-    fs::write(folder.path("own/replaced/old/thesis.txt"), "years").unwrap();
-    let staging = folder.staged("newer");
-    // The new output is published nevertheless.
-    let put_away = staging.publish().unwrap().put_away;
-    assert_eq!(refusal(put_away), foreign(&folder, "own/replaced/old/thesis.txt"));
-    assert_eq!(folder.read("own/replaced/old/thesis.txt"), "years");
-    assert_eq!(folder.read("dist/index.html"), "newer");
-    assert_eq!(folder.names(""), ["dist", "own"]);
+    for is_cleared_early in [false, true] {
+        let folder = Folder::new();
+        folder.publish("old");
+        folder.publish("new");
+        fs::write(folder.path("own/replaced/old/thesis.txt"), "years").unwrap();
+        let staging = folder.staged("newer");
+        if is_cleared_early {
+            staging.clear_replaced();
+        }
+        // The new output is published nevertheless.
+        let put_away = staging.publish().unwrap().put_away;
+        assert_eq!(refusal(put_away), foreign(&folder, "own/replaced/old/thesis.txt"));
+        assert_eq!(folder.read("own/replaced/old/thesis.txt"), "years");
+        assert_eq!(folder.read("dist/index.html"), "newer");
+        assert_eq!(folder.names(""), ["dist", "own"]);
+    }
 }
 
 #[test]

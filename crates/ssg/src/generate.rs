@@ -180,6 +180,7 @@ impl<D: Destination> Generator<'_, D> {
         stage: &Stage,
     ) -> Result<RenderedPages> {
         let keys = self.cache.reuse(&pages, self.documents, self.destination, self.checks)?;
+        self.destination.end_reuse();
         let count = keys.iter().flatten().count();
         let new = pages.into_iter().zip(keys).filter_map(|(page, key)| Some((key?, page)));
         let progress = stage.count(&messages::pages(), count);

@@ -31,12 +31,12 @@ const MEMORY: &str = "/dev/shm";
 /// table in `README.md`: a feature that needs more has to say why. `other` is the rest of the program,
 /// esbuild and Node.
 const BUDGET: [(&str, f64); 6] = [
-    ("content", 2.3),
-    ("pages and images", 0.5),
-    ("document", 0.8),
-    ("check", 0.9),
+    ("content", 2.0),
+    ("pages and images", 0.4),
+    ("document", 0.7),
+    ("check", 0.8),
     ("write", 0.6),
-    ("other", 3.4),
+    ("other", 2.9),
 ];
 
 /// The fewest articles for which a budget is printed: below, starting Node and esbuild is most of it.

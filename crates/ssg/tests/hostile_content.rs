@@ -87,6 +87,8 @@ fn what_was_found_is_told_again_in_the_language_that_is_asked_for() {
     let other = said(&site.run(&["build", "--lang", "es"]), "a build in Spanish");
     assert_eq!(other.matches(": consejo[C1400]: ").count(), 10, "{other}");
     assert!(other.contains("que no se muestran: errores: 0, otros: 50"), "{other}");
+    let all = said(&site.run(&["build", "--advice"]), "a build with all advice");
+    assert_eq!(all.matches("advice[C1400]: ").count(), 100, "{all}");
 }
 
 /// The result of [`commands`] for a harmless text.

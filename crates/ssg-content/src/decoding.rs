@@ -86,25 +86,22 @@ impl Findings {
         self.links.extend(links.map(|value| Pending { source: Arc::clone(source), value }));
     }
 
-    /// Keeps only the beginning of the file's text: the front matter, and all lines up to the last
-    /// finding. The whole texts of thousands of articles would fill the memory.
+    /// Keeps only the beginning of the file's text: the front matter, which ends at `front_matter`,
+    /// and all lines up to the last finding. The whole texts of thousands of articles would fill the memory.
     pub(crate) fn shorten_source(&mut self, source: &Source, front_matter: usize) {
         let Findings { diagnostics, links, old_addresses, tags, contacts, .. } = self;
-        let spanned = old_addresses.iter().chain(&*tags).map(|one| one.value.range.end);
-        let last = (diagnostics.iter().map(|one| one.range.end))
-            .chain(links.iter().map(|one| one.value.range.end))
-            .chain(contacts.iter().map(|one| one.value.range.end))
-            .chain(spanned)
-            .fold(front_matter, usize::max);
-        let rest = source.text.as_bytes()[last..].iter();
-        let end = last + rest.take_while(|byte| **byte != b'\n').count();
-        let start = Source::new(source.path.clone(), source.text[..end].to_owned());
-        let start = Arc::new(start);
-        let places = (diagnostics.iter_mut().map(|one| &mut one.source))
-            .chain(links.iter_mut().map(|one| &mut one.source))
-            .chain(contacts.iter_mut().map(|one| &mut one.source))
-            .chain(old_addresses.iter_mut().chain(tags).map(|one| &mut one.source));
-        places.for_each(|place| *place = Arc::clone(&start));
+        let spanned = old_addresses.iter_mut().chain(tags);
+        let places = (diagnostics.iter_mut().map(|one| (&mut one.source, one.range.end)))
+            .chain(links.iter_mut().map(|one| (&mut one.source, one.value.range.end)))
+            .chain(contacts.iter_mut().map(|one| (&mut one.source, one.value.range.end)))
+            .chain(spanned.map(|one| (&mut one.source, one.value.range.end)));
+        let places: Vec<_> = places.collect();
+        let Some(last) = places.iter().map(|(_, end)| *end).max() else { return };
+        let last = last.max(front_matter);
+        let line_end = source.text.as_bytes()[last..].iter().position(|byte| *byte == b'\n');
+        let end = line_end.map_or(source.text.len(), |at| last + at + 1);
+        let start = Arc::new(Source::new(source.path.clone(), source.text[..end].to_owned()));
+        places.into_iter().for_each(|(place, _)| *place = Arc::clone(&start));
     }
 }
 

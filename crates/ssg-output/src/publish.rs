@@ -19,7 +19,7 @@ use ssg_model::output_path::OutputPath;
 /// Publishes a staged tree with its manifest, atomically if the system can do it.
 ///
 /// The old output is moved to `replaced`, an empty place: a process that has it open can read it
-/// until the next build is published. The inner result tells whether the old output could be put
+/// until the next build has reused its files. The inner result tells whether the old output could be put
 /// away and the new names be flushed to disk.
 pub(crate) fn publish(
     location: &OutputLocation,

@@ -71,7 +71,7 @@ impl Staging {
     /// A link is followed: its target is the output. Waits until no other build is staged for the
     /// same output; `waiting` is called with the process id of that build. The replaced output is
     /// moved into `own`, our cache folder, if it is on the same file system, and stays there until
-    /// the next build has been published. The records in it are valid only for the same `program`.
+    /// the next build has reused its files. The records in it are valid only for the same `program`.
     ///
     /// Fails if the output contains files that no build has written.
     pub fn create(
@@ -148,13 +148,13 @@ impl Staging {
         self.clearing.lock().get_or_insert_with(|| thread::spawn(delete));
     }
 
-    /// Waits until the output that was replaced last is deleted.
+    /// Deletes the output that was replaced last, or waits until that is done.
     fn cleared(&self) -> Result<()> {
-        self.clear_replaced();
         let clearing = self.clearing.lock().take();
-        let joined =
-            clearing.map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        joined.unwrap_or(Ok(()))
+        match clearing {
+            Some(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            None => publish::discard(&self.replaced),
+        }
     }
 
     /// Returns the record of a published file that still has this digest.

@@ -55,7 +55,8 @@ impl PageCache {
         Ok(PageCache { store, common: Digest::of_parts(parts) })
     }
 
-    /// Reuses the cached pages, and returns the keys of those that must be rendered.
+    /// Reuses the cached pages. Returns the key of each page that must be rendered, and `None` for
+    /// each that was reused.
     pub(crate) fn reuse(
         &self,
         pages: &[SitePage],

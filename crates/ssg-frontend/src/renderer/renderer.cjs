@@ -37,8 +37,9 @@ Object.defineProperty(process, "stdin", {
 });
 
 let incoming = Buffer.allocUnsafe(64 * 1024);
-let start = 0; // the bytes of `incoming` from `start` to `end` are not used yet
-let end = 0;
+// The range of `incoming` that has been received and not used yet.
+let unreadStart = 0;
+let unreadEnd = 0;
 let outgoing = Buffer.allocUnsafe(64 * 1024);
 
 let render;
@@ -178,25 +179,25 @@ function send(kind, length) {
 // Returns the next frame without its length. It is valid until the next call.
 function readFrame() {
   receive(NUMBER);
-  const length = NUMBER + incoming.readUInt32LE(start);
+  const length = NUMBER + incoming.readUInt32LE(unreadStart);
   receive(length);
-  start += length;
-  return incoming.subarray(start - length + NUMBER, start);
+  unreadStart += length;
+  return incoming.subarray(unreadStart - length + NUMBER, unreadStart);
 }
 
 // Receives until there are `count` bytes. Requests often arrive several at a time.
 function receive(count) {
-  if (start + count > incoming.length) {
+  if (unreadStart + count > incoming.length) {
     const roomy = count > incoming.length ? Buffer.allocUnsafe(count * 2) : incoming;
-    incoming.copy(roomy, 0, start, end);
+    incoming.copy(roomy, 0, unreadStart, unreadEnd);
     incoming = roomy;
-    end -= start;
-    start = 0;
+    unreadEnd -= unreadStart;
+    unreadStart = 0;
   }
-  while (end - start < count) {
-    const received = fs.readSync(SOCKET, incoming, end, incoming.length - end);
+  while (unreadEnd - unreadStart < count) {
+    const received = fs.readSync(SOCKET, incoming, unreadEnd, incoming.length - unreadEnd);
     // The parent has closed the socket or has died.
     if (received === 0) process.exit(0);
-    end += received;
+    unreadEnd += received;
   }
 }

@@ -224,7 +224,7 @@ impl<'a, J: Job> Conversation<'a, J> {
         Ok(Some((page, result)))
     }
 
-    /// Sends pages until the renderer has enough to do.
+    /// Sends pages until the renderer has enough to do, once it has only [`FEW`] left.
     fn give_pages(&mut self, take: impl Fn(bool) -> Take<J>) -> Result<(), Broken> {
         if self.in_flight.len() > FEW {
             return Ok(());

@@ -1,10 +1,12 @@
-//! Everything that needs Node: the packages, the bundles, the image encoder and the renderer.
+//! Everything that needs Node: the packages, the bundles, the image encoder, the renderer, and
+//! requests to the web.
 //!
 //! - [`node`] finds Node, and [`environment`] holds the environment variables;
 //! - [`install`] brings the packages of `frontend/` up to date with their lock file;
 //! - [`bundle`] makes the scripts and styles that browsers load, and the code that renders;
 //! - [`rasters`] encodes photographs and drawings as images for the web;
-//! - [`renderer`] renders pages in Node processes.
+//! - [`renderer`] renders pages in Node processes;
+//! - [`fetch`] reads a short text from the web.
 //!
 //! Nothing here prints: errors carry their text, as [`Failure`](ssg_model::failure::Failure)s, and
 //! slow operations report through callbacks.
@@ -13,6 +15,7 @@ pub mod bundle;
 mod child;
 pub mod environment;
 mod fault;
+pub mod fetch;
 mod files;
 pub mod install;
 pub mod limits;

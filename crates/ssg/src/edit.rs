@@ -1,6 +1,11 @@
 //! `ssg edit`: `ssg dev` with an editor in its pages.
 
+use std::time::Duration;
+
 use ssg_edit::{EditSession, Outside};
+use ssg_frontend::environment::Environment;
+use ssg_frontend::fetch::{AllowedAddresses, fetch_text};
+use ssg_frontend::node;
 
 use crate::cli::DevArgs;
 use crate::clock;
@@ -8,21 +13,23 @@ use crate::console::Console;
 use crate::dev;
 use crate::root;
 
+/// The limit for a request to the public site.
+const LIMIT: Duration = Duration::from_secs(10);
+
 /// Serves the site for editing until the command is interrupted.
 pub(crate) fn edit(args: &DevArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.content.root.as_deref())?;
+    // A person may type a private address; `url:` in the content may come from another person.
+    let fetch: fn(&str) -> Option<String> = match args.content.base_url {
+        Some(_) => |url| fetch(url, AllowedAddresses::All),
+        None => |url| fetch(url, AllowedAddresses::Public),
+    };
     let session = EditSession::open(&root, Outside { now: clock::now, fetch })?;
     dev::serve(&root, args, Some(session), console)
 }
 
 /// Fetches the text at an address of the edited site.
-#[cfg(feature = "external")]
-fn fetch(url: &str) -> Option<String> {
-    ssg_external::fetch_text(url, concat!("ssg/", env!("CARGO_PKG_VERSION")))
-}
-
-/// Returns `None`, since this program was compiled without an HTTP client.
-#[cfg(not(feature = "external"))]
-fn fetch(_url: &str) -> Option<String> {
-    None
+fn fetch(url: &str, addresses: AllowedAddresses) -> Option<String> {
+    let node = node::find(&Environment::inherited()).ok()?;
+    fetch_text(&node, url, addresses, LIMIT)
 }

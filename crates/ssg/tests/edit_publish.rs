@@ -16,9 +16,8 @@ use crate::support::project::{said, stdout};
 const SITE: &str = "content/site.yaml";
 const CONTACT: &str = "content/pages/contacto.yaml";
 
-/// An environment without this machine's settings, and without requests to another one.
-const ALONE: [(&str, &str); 3] =
-    [("GIT_CONFIG_GLOBAL", "/dev/null"), ("GIT_CONFIG_NOSYSTEM", "1"), ("NO_PROXY", "127.0.0.1")];
+/// An environment without this machine's settings.
+const ALONE: [(&str, &str); 2] = [("GIT_CONFIG_GLOBAL", "/dev/null"), ("GIT_CONFIG_NOSYSTEM", "1")];
 
 #[track_caller]
 fn git(folder: &Path, arguments: &[&str]) -> String {

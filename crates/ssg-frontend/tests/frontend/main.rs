@@ -8,6 +8,7 @@
 
 mod bundle;
 mod encoder;
+mod fetch;
 mod install;
 mod limits;
 mod node;

@@ -78,16 +78,6 @@ Opciones:
       --samples
           Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno
 
-      --external[=<SEGUNDOS>]
-          Pregunta a los servidores de otros sitios si los enlaces hacia ellos todavía llevan a algún lado, durante los segundos indicados (300 por omisión)
-          
-          A cada servidor se le pregunta un enlace a la vez, con pausas; las respuestas buenas se recuerdan una semana en `.ssg/cache/`. Lo que se encuentra son consejos, también con `--publish`: un problema de otro servidor no impide publicar.
-
-      --external-private
-          Con `--external`, pregunta también a servidores en direcciones de esta computadora y de redes privadas
-          
-          Sin esta opción no reciben ninguna solicitud, ni cuando otro servidor lleva ahí. A través de un proxy solo se rechazan direcciones y nombres que por sí mismos dicen que son privados.
-
       --lang <es|en>
           Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
 
@@ -141,21 +131,19 @@ Revisa todo lo que se revisa al construir, y no publica nada
 Uso: ssg check [OPCIONES]
 
 Opciones:
-      --root <CARPETA>         Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --base-url <URL>         Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
-      --drafts                 Incluye los artículos con `draft: true`
-      --future                 Incluye los artículos antes de su `publish_at`
-      --jobs <N>               Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]
-      --publish                Falla también con lo que nadie debe publicar: valores de muestra, una cédula vencida, lo que pide la ley [alias: --strict]
-      --samples                Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno
-      --external[=<SEGUNDOS>]  Pregunta a los servidores de otros sitios si los enlaces hacia ellos todavía llevan a algún lado, durante los segundos indicados (300 por omisión)
-      --external-private       Con `--external`, pregunta también a servidores en direcciones de esta computadora y de redes privadas
-      --lang <es|en>           Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
-  -q, --quiet                  Muestra solo los problemas
-  -v, --verbose                Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice                 Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>       Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help                   Muestra la ayuda: `-h` en resumen, `--help` completa
+      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
+      --base-url <URL>    Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
+      --drafts            Incluye los artículos con `draft: true`
+      --future            Incluye los artículos antes de su `publish_at`
+      --jobs <N>          Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]
+      --publish           Falla también con lo que nadie debe publicar: valores de muestra, una cédula vencida, lo que pide la ley [alias: --strict]
+      --samples           Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno
+      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+  -q, --quiet             Muestra solo los problemas
+  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
+      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
 
 $ ssg diff -h
 Dice qué páginas se agregarían (+), cambiarían (~) y quitarían (-), y no publica nada

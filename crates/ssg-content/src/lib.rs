@@ -24,7 +24,6 @@ mod images;
 mod law;
 mod lengths;
 mod lines;
-mod link_place;
 mod links;
 mod load;
 mod markdown;
@@ -61,7 +60,6 @@ mod properties;
 
 pub use files::{Unsaved, at_place};
 pub use images::judge_picture;
-pub use link_place::at_link;
 pub use load::{Loaded, load, load_again, load_from, load_with_cache};
 pub use marks::Marks;
 pub use memory::Memory;

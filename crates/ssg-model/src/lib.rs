@@ -8,8 +8,7 @@
 //!   [`body`];
 //! - [`diagnostic`] and [`problem`] describe problems of the content as data; [`explanation`] has
 //!   their codes, severities and words, and [`code_explanation`] the output of `ssg explain`;
-//! - [`output_fault`] describes problems of the output, [`external_link`] those of links to other
-//!   sites;
+//! - [`output_fault`] describes problems of the output;
 //! - [`editing`] has the messages between `ssg edit` and its interface;
 //! - [`output_path`] is the path of a file in the output;
 //! - [`html`] is the HTML that React renders for a page;
@@ -37,7 +36,6 @@ pub mod diagnostic;
 pub mod editing;
 pub mod email;
 pub mod explanation;
-pub mod external_link;
 pub mod failure;
 pub mod file_error;
 pub mod file_types;

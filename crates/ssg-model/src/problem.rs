@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::color::Rgb;
 use crate::color_pairs::ColorPair;
-use crate::external_link::ExternalLinkReport;
 use crate::law_fault::LawFault;
 use crate::output_fault::OutputFault;
 use crate::words::Words;
@@ -521,8 +520,6 @@ pub enum Problem {
     // The output
     /// A problem with the output.
     Output(OutputFault),
-    /// A problem that only `ssg check --external` finds.
-    ExternalLink(ExternalLinkReport),
 
     // Warnings
     /// A link to an article that will leave the site.

@@ -244,17 +244,6 @@ pub(crate) struct CheckArgs {
 
     #[arg(long, conflicts_with = "publish", help = text(messages::option_samples()))]
     pub(crate) samples: bool,
-
-    #[arg(long, value_name = name("SECONDS", "SEGUNDOS"), num_args = 0..=1)]
-    #[arg(require_equals = true, default_missing_value = "300")]
-    #[arg(help = text(messages::option_external()))]
-    #[arg(long_help = both(messages::option_external(), messages::option_external_more()))]
-    pub(crate) external: Option<u64>,
-
-    #[arg(long, requires = "external")]
-    #[arg(help = text(messages::option_private()))]
-    #[arg(long_help = both(messages::option_private(), messages::option_private_more()))]
-    pub(crate) external_private: bool,
 }
 
 #[derive(Args)]

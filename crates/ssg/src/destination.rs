@@ -1,7 +1,6 @@
 //! Destinations for the files of a site: an output, a check, or none.
 
 use ssg_model::output_path::OutputPath;
-use ssg_output::check::external_links::ExternalLinks;
 use ssg_output::output_file::OutputFile;
 use ssg_output::staging::Staging;
 use ssg_store::Digest;
@@ -45,13 +44,5 @@ pub(crate) struct Discarded;
 impl Destination for Discarded {
     fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
         Ok(true)
-    }
-}
-
-/// No page is reused, since each must be searched for links.
-impl Destination for ExternalLinks {
-    fn write(&self, file: &OutputFile) -> Result<Digest> {
-        self.add(file);
-        Ok(Digest::of(&file.contents))
     }
 }

@@ -24,8 +24,6 @@ mod destination;
 mod documents;
 mod embedded;
 mod engine;
-#[cfg(feature = "external")]
-mod external;
 mod frontend;
 mod generate;
 mod last_build;

@@ -84,7 +84,6 @@ fn explain(error: &Error) -> Failure {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             messages::wrong_value(value, argument)
         }
-        ErrorKind::NoEquals => messages::value_after_equals(argument),
         ErrorKind::ArgumentConflict => {
             messages::argument_conflict(argument, of(ContextKind::PriorArg))
         }
@@ -112,14 +111,11 @@ fn hint(error: &Error, argument: &str) -> Words {
     if let Some(values) = values.filter(|values| !values.is_empty()) {
         return messages::choose_of(values);
     }
-    let option = argument.split([' ', '=', '[']).next().unwrap_or_default();
+    let option = argument.split(' ').next().unwrap_or_default();
     match (error.kind(), option) {
         (ErrorKind::ValueValidation, "--lang") => messages::choose_lang(),
         (ErrorKind::ValueValidation, "--jobs") => messages::choose_jobs(),
         (ErrorKind::ValueValidation, "--port") => messages::choose_port_number(),
-        (ErrorKind::ValueValidation | ErrorKind::NoEquals, "--external") => {
-            messages::choose_seconds()
-        }
         _ => messages::see_help(),
     }
 }

@@ -270,11 +270,6 @@ fn a_command_line_is_refused_in_both_languages() {
             "`--out <DIR>` is without a value",
             "`--out <CARPETA>` no tiene valor",
         ),
-        (
-            &["check", "--external=soon"],
-            "write a number of seconds",
-            "escribe un número de segundos",
-        ),
     ];
     for (turn, (arguments, en, es)) in mistakes.into_iter().enumerate() {
         let (lang, expected) = [("en", en), ("es", es)][turn % 2];

@@ -25,7 +25,6 @@ mod edit_publish;
 mod edit_random;
 mod edit_strings;
 mod explain;
-mod external;
 mod faults;
 mod guide;
 mod hostile_clients;

@@ -21,21 +21,14 @@ const PROGRAM: [&str; 4] = ["--profile", "quick", "--package", "ssg"];
 fn main() -> ExitCode {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    let features = features(&arguments);
-    match compile(&cargo, features, is_english(&arguments)) {
+    match compile(&cargo, is_english(&arguments)) {
         Ok(true) => {}
         Ok(false) => return ExitCode::from(2),
         Err(error) => return fail(&error),
     }
     let mut run = Command::new(cargo);
-    run.args(["run", "--quiet"]).args(PROGRAM).args(features).arg("--").args(arguments);
+    run.args(["run", "--quiet"]).args(PROGRAM).arg("--").args(arguments);
     fail(&run.exec())
-}
-
-/// Returns the features for the arguments: few commands need the ones that are slow to compile.
-fn features(arguments: &[OsString]) -> &'static [&'static str] {
-    let needs = |one: &OsString| one == "edit" || one.to_string_lossy().starts_with("--external");
-    if arguments.iter().any(needs) { &[] } else { &["--no-default-features"] }
 }
 
 fn fail(error: &io::Error) -> ExitCode {
@@ -44,9 +37,9 @@ fn fail(error: &io::Error) -> ExitCode {
 }
 
 /// Compiles the generator, with a notice if there is work to do. Returns whether it succeeded.
-fn compile(cargo: &OsString, features: &[&str], is_english: bool) -> io::Result<bool> {
+fn compile(cargo: &OsString, is_english: bool) -> io::Result<bool> {
     let mut build = Command::new(cargo);
-    build.arg("build").args(PROGRAM).args(features).stderr(Stdio::piped());
+    build.arg("build").args(PROGRAM).stderr(Stdio::piped());
     if io::stderr().is_terminal() && env::var_os("NO_COLOR").is_none() {
         build.env("CARGO_TERM_COLOR", "always");
     }

@@ -18,7 +18,6 @@ mod links;
 
 use crate::code_explanation::{CodeExplanation, Example, ExampleKind, Prose};
 use crate::color_pairs::ColorPair;
-use crate::external_link::{ExternalLinkFault, ExternalLinkReport, Unreachable};
 use crate::law_fault::{LawFault, NoticePart};
 use crate::limits;
 use crate::messages;

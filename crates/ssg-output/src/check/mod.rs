@@ -11,10 +11,8 @@
 //! - `names` assigns numbers to ids and links;
 //! - `structured_data` checks JSON-LD;
 //! - `files` checks the other files that have a syntax;
-//! - `weight` checks sizes;
-//! - [`external_links`] collects the links to other sites.
+//! - `weight` checks sizes.
 
-pub mod external_links;
 mod files;
 mod html;
 mod links;

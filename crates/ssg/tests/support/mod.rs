@@ -2,7 +2,6 @@
 
 pub(crate) mod changes;
 pub(crate) mod editing;
-pub(crate) mod elsewhere;
 pub(crate) mod http;
 pub(crate) mod project;
 pub(crate) mod random;

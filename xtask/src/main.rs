@@ -14,7 +14,6 @@ mod counter_site;
 mod debian;
 mod generate;
 mod hosted;
-mod mutants;
 mod output;
 mod package;
 mod packages;
@@ -53,7 +52,7 @@ enum XtaskCommand {
     /// Run tests that take too long for every change, for as long as wanted
     #[command(after_help = soak::help())]
     Soak {
-        /// Only these steps, in the order of the list [default: all but `mutants`]
+        /// Only these steps, in the order of the list [default: all]
         #[arg(value_name = "STEP", value_parser = soak::step_names())]
         steps: Vec<String>,
         /// Stop each step when its share of these minutes is over [default: when it is through]
@@ -66,12 +65,10 @@ enum XtaskCommand {
         #[arg(long)]
         seed: Option<u64>,
     },
-    /// Print figures of the built site, which no check asserts
-    #[command(after_help = bench::help())]
+    /// Print figures that no check asserts
     Bench {
         /// The figures to print
-        #[arg(value_parser = bench::names())]
-        name: String,
+        bench: bench::Bench,
         /// The number of runs of varying measurements; the median is printed
         #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
         runs: u32,
@@ -106,7 +103,7 @@ fn run(command: XtaskCommand) -> Result<()> {
         XtaskCommand::Soak { steps, minutes, cases, seed } => {
             soak::soak(&root, &steps, minutes, cases, seed)
         }
-        XtaskCommand::Bench { name, runs } => bench::bench(&root, &name, runs),
+        XtaskCommand::Bench { bench, runs } => bench::bench(&root, bench, runs),
         XtaskCommand::Generate { check } => generate::generate(&root, check),
         XtaskCommand::Package => package::package(&root),
         XtaskCommand::Size => process::run(process::command("node", &root).arg("xtask/size.mjs")),

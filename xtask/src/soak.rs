@@ -7,9 +7,8 @@ use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
-use crate::mutants::mutants;
 use crate::output::say;
 use crate::process::{cargo, run, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed};
@@ -136,11 +135,7 @@ const OTHERS: [OtherStep; 4] = [
     },
 ];
 
-/// The step that only runs when it is named: it takes a night, and tests the tests.
-const MUTANTS: &str = "mutants";
-const ABOUT_MUTANTS: &str = "whether tests notice changes in the code, only when it is named";
-
-/// Runs the named steps, or all except [`MUTANTS`], and stops at the first failure.
+/// Runs the named steps, or all of them, and stops at the first failure.
 pub(crate) fn soak(
     root: &Path,
     names: &[String],
@@ -178,11 +173,6 @@ pub(crate) fn soak(
             run(root, cases, seed).with_context(|| format!("step `{name}` failed"))?;
         }
     }
-    if is_named(MUTANTS) {
-        ensure!(minutes.is_none(), "`{MUTANTS}` takes `--cases`, the places in each part");
-        say(&format!("==> {MUTANTS}: {ABOUT_MUTANTS} (chosen by {seed})"));
-        mutants(root, cases, seed)?;
-    }
     Ok(())
 }
 
@@ -201,5 +191,5 @@ pub(crate) fn help() -> String {
 fn list() -> Vec<(&'static str, &'static str)> {
     let steps = STEPS.iter().map(|step| (step.name, step.about));
     let others = OTHERS.iter().map(|step| (step.name, step.about));
-    steps.chain(others).chain([(MUTANTS, ABOUT_MUTANTS)]).collect()
+    steps.chain(others).collect()
 }

@@ -2,12 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 
 use crate::process::run;
 
@@ -18,7 +18,7 @@ const INTERVAL: Duration = Duration::from_millis(50);
 /// The kernel counts processor time in hundredths of a second (`USER_HZ`).
 const TICK: Duration = Duration::from_millis(10);
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Figures {
     pub(super) wall: Duration,
     /// Processor time of all processes.
@@ -35,16 +35,6 @@ pub(super) struct Figures {
 /// Files of other programs are written to the disk first, so that the command does not wait for them.
 pub(super) fn measure(command: &mut Command, output: &Path) -> Result<Figures> {
     run(&mut Command::new("sync"))?;
-    let (status, figures) = measure_any(command)?;
-    if !status.success() {
-        bail!("the command failed ({status})");
-    }
-    let (files, bytes) = size(output)?;
-    Ok(Figures { files, bytes, ..figures })
-}
-
-/// Runs a command to its end, whatever that is; the size of an output is left out.
-pub(super) fn measure_any(command: &mut Command) -> Result<(ExitStatus, Figures)> {
     let start = Instant::now();
     let mut child = command
         .stdout(Stdio::null())
@@ -70,23 +60,16 @@ pub(super) fn measure_any(command: &mut Command) -> Result<(ExitStatus, Figures)
         let (memory, cpu) = watcher.join().unwrap_or_default();
         (status, wall, memory, cpu)
     });
-    Ok((status?, Figures { wall, cpu, memory, ..Figures::default() }))
+    let status = status?;
+    ensure!(status.success(), "the command failed ({status})");
+    let (files, bytes) = size(output)?;
+    Ok(Figures { wall, cpu, memory, files, bytes })
 }
 
-/// The median of each figure.
-pub(super) fn median(figures: &[Figures]) -> Figures {
-    fn middle<T: Ord + Copy + Default>(values: impl Iterator<Item = T>) -> T {
-        let mut values: Vec<T> = values.collect();
-        values.sort_unstable();
-        values.get(values.len() / 2).copied().unwrap_or_default()
-    }
-    Figures {
-        wall: middle(figures.iter().map(|one| one.wall)),
-        cpu: middle(figures.iter().map(|one| one.cpu)),
-        memory: middle(figures.iter().map(|one| one.memory)),
-        files: middle(figures.iter().map(|one| one.files)),
-        bytes: middle(figures.iter().map(|one| one.bytes)),
-    }
+/// Returns the figures of the run that took the median time.
+pub(super) fn median(mut figures: Vec<Figures>) -> Figures {
+    figures.sort_unstable_by_key(|one| one.wall);
+    figures[figures.len() / 2]
 }
 
 /// A process and its descendants; without those that have ended meanwhile.

@@ -21,7 +21,6 @@ use crate::figures;
 use crate::interrupt;
 use crate::messages;
 use crate::notice;
-use crate::processor_time;
 use crate::report::{Finding, FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
 use crate::reported_problem::ReportedProblem;
 use crate::stage::Stage;
@@ -45,8 +44,6 @@ pub(crate) struct Console {
     unprinted: Option<io::Error>,
     start: Instant,
     stages: Vec<(Words, Duration)>,
-    /// Processor time of this process by stage, and by part of one.
-    processor_times: Vec<(Words, Duration)>,
     /// The current stage.
     stage: Arc<Mutex<Option<Stage>>>,
     has_warned_of_caches: bool,
@@ -70,7 +67,6 @@ impl Console {
             unprinted: None,
             start: Instant::now(),
             stages: Vec::new(),
-            processor_times: Vec::new(),
             stage: Arc::default(),
             has_warned_of_caches: false,
         }
@@ -113,30 +109,14 @@ impl Console {
     pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Stage) -> T) -> T {
         let stage = Stage::begin(name.get(self.lang), self.lang, self.args.quiet, &self.streams);
         *self.stage.lock() = Some(stage.clone());
-        let (start, spent) = (Instant::now(), processor_time::of_process());
+        let start = Instant::now();
         let result = work(&stage);
         *self.stage.lock() = None;
         stage.end();
         let time = start.elapsed();
         self.detail(|| messages::stage_time(&name, figures::time(time)));
-        let spent = processor_time::of_process().saturating_sub(spent);
-        self.processor_times.push((name.clone(), spent));
         self.stages.push((name, time));
         result
-    }
-
-    /// Notes which parts of the processor time of the last stage went where.
-    pub(crate) fn split_processor_time(
-        &mut self,
-        parts: impl IntoIterator<Item = (Words, Duration)>,
-    ) {
-        let last = self.processor_times.len().saturating_sub(1);
-        for (name, time) in parts {
-            if let Some((_, rest)) = self.processor_times.get_mut(last) {
-                *rest = rest.saturating_sub(time);
-            }
-            self.processor_times.push((name, time));
-        }
     }
 
     /// Returns notices that show why a program takes long, at the current stage or else on a line.
@@ -371,13 +351,10 @@ impl Console {
     /// Prints the total time and that of each stage.
     pub(crate) fn times(&self) {
         let total = figures::time(self.start.elapsed());
-        let list = |times: &[(Words, Duration)]| {
-            let timed =
-                |(part, time): &(Words, Duration)| messages::part_time(part, figures::time(*time));
-            figures::list(times.iter().map(timed))
-        };
+        let timed =
+            |(part, time): &(Words, Duration)| messages::part_time(part, figures::time(*time));
+        let stages = figures::list(self.stages.iter().map(timed));
         let colon = if self.stages.is_empty() { "" } else { ": " };
-        self.say(messages::times(total, colon, &list(&self.stages)));
-        self.detail(|| messages::processor_time(&list(&self.processor_times)));
+        self.say(messages::times(total, colon, &stages));
     }
 }

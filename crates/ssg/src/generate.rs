@@ -26,7 +26,6 @@ use crate::memory;
 use crate::messages;
 use crate::page_cache::PageCache;
 use crate::pages::{self, PageFailure, PageFiles};
-use crate::processor_time::PageTimes;
 use crate::rasters;
 use crate::site_files::{published_file, site_files};
 use crate::stage::Stage;
@@ -67,16 +66,8 @@ pub(crate) fn generate(
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.development);
     let (server, documents) = (&bundles.server, &documents);
-    let times = PageTimes::default();
-    let generator = Generator {
-        destination,
-        checks: &checks,
-        documents,
-        cache: &cache,
-        renderers,
-        server,
-        times: &times,
-    };
+    let generator =
+        Generator { destination, checks: &checks, documents, cache: &cache, renderers, server };
     generator.files(&shared)?;
     generator.files_beside_pages(&site, &bundles.files)?;
     memory::give_back();
@@ -87,7 +78,6 @@ pub(crate) fn generate(
         let images = || rasters::make(root, &encoder, &site.photos, documents, deliver, stage);
         generator.render_beside(images, pages, running, stage)
     });
-    console.split_processor_time(times.parts());
     let ((damaged, committed), (failures, output)) = (images?, rendered?);
     caches::warn_of(committed, root, console);
     console.output(&output);
@@ -123,15 +113,14 @@ struct Generator<'a, D> {
     cache: &'a PageCache,
     renderers: Renderers,
     server: &'a ServerBundle,
-    times: &'a PageTimes,
 }
 
 impl<D: Destination> Generator<'_, D> {
     /// Passes a file on and returns its digest, or `None` for a duplicate path, which the checks
     /// report at the end.
     fn file(&self, file: &OutputFile) -> Result<Option<Digest>> {
-        match self.times.check.of(|| self.checks.add(file)) {
-            true => self.times.write.of(|| self.destination.write(file)).map(Some),
+        match self.checks.add(file) {
+            true => self.destination.write(file).map(Some),
             false => Ok(None),
         }
     }
@@ -188,8 +177,7 @@ impl<D: Destination> Generator<'_, D> {
         self.renderers.scale_up(&mut pool, self.server, count)?;
         let deliver = |key, page| self.deliver(key, &page);
         let advance = || progress.advance();
-        let document = &self.times.document;
-        let failures = pages::render(&mut pool, new, self.documents, document, deliver, advance)??;
+        let failures = pages::render(&mut pool, new, self.documents, deliver, advance)??;
         Ok((failures, pool.finish()))
     }
 

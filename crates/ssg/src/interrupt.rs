@@ -25,7 +25,7 @@ pub(crate) fn say_at_end(line: String) {
     WATCH.call_once(|| {
         let (watching, begun) = mpsc::channel::<()>();
         // Without a thread, signals still end the process, but print nothing.
-        let started = thread::Builder::new().spawn(move || {
+        let _ = thread::Builder::new().spawn(move || {
             let Ok(mut signals) = watch() else { return };
             drop(watching);
             for signal in signals.forever() {
@@ -35,9 +35,7 @@ pub(crate) fn say_at_end(line: String) {
                 let _ = emulate_default_handler(signal);
             }
         });
-        if started.is_ok() {
-            let _ = begun.recv();
-        }
+        let _ = begun.recv();
     });
 }
 

@@ -45,7 +45,6 @@ mod interrupt;
 mod lock;
 mod memory;
 mod output_folder;
-mod processor_time;
 mod rasters;
 mod record;
 mod report;
@@ -55,7 +54,6 @@ mod serving;
 mod stage;
 mod streams;
 mod terminal;
-mod threads;
 mod usage;
 mod variables;
 
@@ -83,13 +81,7 @@ pub fn main() -> ExitCode {
         Err(code) => return code,
     };
     let mut console = Console::new(console, Streams::default());
-    let work = || {
-        if needs_threads(&command) {
-            threads::start()?;
-        }
-        run(&command, &mut console)
-    };
-    let result = panic::catch_unwind(AssertUnwindSafe(work)).ok();
+    let result = panic::catch_unwind(AssertUnwindSafe(|| run(&command, &mut console))).ok();
     ExitCode::from(finish(result, &mut console))
 }
 
@@ -108,17 +100,6 @@ pub fn run_in_memory(arguments: Vec<OsString>) -> Result<Output, clap::Error> {
     let code = finish(Some(result), &mut console);
     let Printed { stdout, stderr } = streams.printed();
     Ok(Output { status: ExitStatus::from_raw(i32::from(code) << 8), stdout, stderr })
-}
-
-fn needs_threads(command: &Command) -> bool {
-    !matches!(
-        command,
-        Command::Preview(_)
-            | Command::Explain(_)
-            | Command::Schema(_)
-            | Command::Completions { .. }
-            | Command::Help { .. }
-    )
 }
 
 /// Prints how a command ended (`None`: it panicked) and returns the exit code.

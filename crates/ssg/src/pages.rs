@@ -13,7 +13,6 @@ use ssg_output::output_file::OutputFile;
 
 use crate::failure::{Failure, Result};
 use crate::messages;
-use crate::processor_time::ThreadTime;
 
 /// A page that threw while it was rendered.
 pub(crate) struct PageFailure {
@@ -37,7 +36,6 @@ pub(crate) fn render<K: Send>(
     pool: &mut Pool,
     pages: impl IntoIterator<Item = (K, SitePage), IntoIter: Send>,
     documents: &Documents,
-    document_time: &ThreadTime,
     deliver: impl Fn(K, PageFiles) -> Result<()> + Sync,
     advance: impl Fn() + Sync,
 ) -> Result<Result<Vec<PageFailure>>> {
@@ -53,7 +51,7 @@ pub(crate) fn render<K: Send>(
     let delivered = pool.render(&Common { build, layout }, jobs, |job, result| {
         match result {
             Ok(html) => {
-                let (key, files) = document_time.of(|| job.files(&html, documents))?;
+                let (key, files) = job.files(&html, documents)?;
                 deliver(key, files)?;
             }
             Err(thrown) => {

@@ -3,7 +3,6 @@
 
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
-use std::thread;
 use std::time::Duration;
 
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -24,17 +23,13 @@ pub(crate) struct Stage {
     lang: Lang,
     /// The streams for plain lines, if there is no terminal.
     plain: Option<Streams>,
-    moves: bool,
 }
 
 impl Stage {
     pub(crate) fn begin(name: &str, lang: Lang, quiet: bool, streams: &Streams) -> Stage {
         let terminal = streams.are_of_the_process() && io::stderr().is_terminal();
         let plain = (!terminal && !quiet).then(|| streams.clone());
-        let shown = terminal && !quiet;
-        // indicatif would panic if it could not start a thread.
-        let moves = shown && thread::Builder::new().spawn(|| ()).is_ok();
-        let stage = Stage::new(shown, lang, plain, moves);
+        let stage = Stage::new(terminal && !quiet, lang, plain);
         // npm reports no progress, so only the elapsed time is shown.
         if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
             stage.line.set_style(style);
@@ -49,19 +44,19 @@ impl Stage {
 
     /// Creates a stage that shows nothing, for short work.
     pub(crate) fn hidden() -> Stage {
-        Stage::new(false, Lang::En, None, false)
+        Stage::new(false, Lang::En, None)
     }
 
-    fn new(shown: bool, lang: Lang, plain: Option<Streams>, moves: bool) -> Stage {
+    fn new(shown: bool, lang: Lang, plain: Option<Streams>) -> Stage {
         let target =
             if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bars = MultiProgress::with_draw_target(target);
         let line = bars.add(ProgressBar::new_spinner());
-        Stage { bars, line, lang, plain, moves }
+        Stage { bars, line, lang, plain }
     }
 
     fn start_moving(&self, bar: &ProgressBar) {
-        if self.moves {
+        if !self.bars.is_hidden() {
             bar.enable_steady_tick(TICK);
         }
     }

@@ -21,7 +21,6 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::frontend::{self, CachedBundles};
 use crate::pages::{self, PageFiles};
-use crate::processor_time::ThreadTime;
 use crate::{caches, rasters};
 
 /// A maker of frontends.
@@ -166,8 +165,8 @@ fn render(
         files.lock().extend(page.files);
         Ok(())
     };
-    let (pages, untold) = ([((), page.clone())], ThreadTime::default());
-    let failures = match pages::render(pool, pages, documents, &untold, keep, || {})? {
+    let pages = [((), page.clone())];
+    let failures = match pages::render(pool, pages, documents, keep, || {})? {
         Ok(failures) => failures,
         Err(error) => return Ok(Err(error)),
     };

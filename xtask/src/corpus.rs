@@ -21,7 +21,8 @@ pub(crate) fn project(root: &Path, folder: &Path, articles: usize) -> Result<()>
     let mut random = Random(7);
     for number in 0..articles {
         let file = folder.join(format!("content/articles/articulo-{number}.md"));
-        write(&file, &article(number, &mut random))?;
+        fs::write(&file, article(number, &mut random))
+            .with_context(|| format!("cannot write `{}`", file.display()))?;
     }
     Ok(())
 }
@@ -63,10 +64,6 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
         }
     }
     Ok(())
-}
-
-fn write(file: &Path, text: &str) -> Result<()> {
-    fs::write(file, text).with_context(|| format!("cannot write `{}`", file.display()))
 }
 
 /// Makes an article of 6 KB: five sections with paragraphs, a link and a list; and a table.

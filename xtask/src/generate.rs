@@ -29,8 +29,8 @@ const SETTINGS: &str = ".vscode/settings.json";
 /// Writes the generated files; with `check`, fails if a file is out of date or obsolete instead.
 pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
     let mut outputs = BTreeMap::from([
-        (PAYLOAD.to_owned(), payload_types()),
-        (EDITOR.to_owned(), editor_types()),
+        (PAYLOAD.to_owned(), typescript::<PayloadTypes>()),
+        (EDITOR.to_owned(), typescript::<EditorTypes>()),
         (SECTIONS.to_owned(), section_components()),
         (SECTION_STYLES.to_owned(), section_styles()),
         (ICON_NAMES.to_owned(), icon_names(root)?),
@@ -113,42 +113,24 @@ fn icon_names(root: &Path) -> Result<String> {
     Ok(names.join("\n") + "\n")
 }
 
-/// Returns the TypeScript declarations of everything that React receives, sorted by name.
-fn payload_types() -> String {
-    let mut declarations = Declarations::default();
-    declarations.visit::<Document>();
-    declarations.visit::<PageData>();
-    declarations.visit::<SiteData>();
-    declarations.visit::<Icon>();
-    declarations.visit::<BrandIcon>();
-    declarations.text()
-}
+/// The data that React receives.
+type PayloadTypes = (Document, PageData, SiteData, Icon, BrandIcon);
 
-/// Returns the TypeScript declarations of the messages between `ssg edit` and its interface.
-fn editor_types() -> String {
+/// The messages between `ssg edit` and its interface; a tuple has ten members at most.
+type EditorTypes = (
+    (ChangeRequest, PreviewRequest, TakeBackRequest, RenameRequest, ReplaceRequest),
+    (VersionRequest, PublishRequest, AuthorRequest, PublishedVersion, NewRequest),
+    (SessionState, FormInfo, FieldInfo, ListedFile, Links),
+    (Saved, KeptVersion, Refused, ContentChanges, Made, Uploaded),
+);
+
+/// Returns the TypeScript declarations of types and of all that they mention, sorted by name.
+fn typescript<Types: TS + 'static>() -> String {
     let mut declarations = Declarations::default();
-    declarations.visit::<ChangeRequest>();
-    declarations.visit::<PreviewRequest>();
-    declarations.visit::<TakeBackRequest>();
-    declarations.visit::<RenameRequest>();
-    declarations.visit::<ReplaceRequest>();
-    declarations.visit::<VersionRequest>();
-    declarations.visit::<PublishRequest>();
-    declarations.visit::<AuthorRequest>();
-    declarations.visit::<PublishedVersion>();
-    declarations.visit::<NewRequest>();
-    declarations.visit::<SessionState>();
-    declarations.visit::<FormInfo>();
-    declarations.visit::<FieldInfo>();
-    declarations.visit::<ListedFile>();
-    declarations.visit::<Links>();
-    declarations.visit::<Saved>();
-    declarations.visit::<KeptVersion>();
-    declarations.visit::<Refused>();
-    declarations.visit::<ContentChanges>();
-    declarations.visit::<Made>();
-    declarations.visit::<Uploaded>();
-    declarations.text()
+    declarations.visit::<Types>();
+    let note = "// Made by `cargo xtask generate` from crates/ssg-model. Do not edit.\n";
+    let found = declarations.found.into_values().map(|declaration| format!("\n{declaration}"));
+    note.to_owned() + &found.collect::<String>()
 }
 
 /// Collects the declarations of a type and of every type that it mentions.
@@ -157,14 +139,6 @@ struct Declarations {
     config: Config,
     seen: HashSet<TypeId>,
     found: BTreeMap<String, String>,
-}
-
-impl Declarations {
-    fn text(self) -> String {
-        let note = "// Made by `cargo xtask generate` from crates/ssg-model. Do not edit.\n";
-        let found = self.found.into_values().map(|declaration| format!("\n{declaration}"));
-        note.to_owned() + &found.collect::<String>()
-    }
 }
 
 impl TypeVisitor for Declarations {

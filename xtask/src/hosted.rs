@@ -30,7 +30,11 @@ const ARTICLE: &str = "aliases:\n  - /blog/seguros-de-vida/\n  - /nota.html\n";
 /// Builds the site for each address.
 pub(crate) fn build(root: &Path) -> Result<()> {
     let project = root.join(PROJECT);
-    copy_project(root, &project).with_context(|| format!("cannot copy to `{PROJECT}`"))?;
+    corpus::project_of(root, &root.join("content"), &project)?;
+    change(&project.join("content/site.yaml"), |text| format!("{text}{SITE}"))?;
+    change(&project.join("content/articles/tipos-seguros-de-vida.md"), |text| {
+        text.replacen("---\n", &format!("---\n{ARTICLE}"), 1)
+    })?;
     let program = program(root)?;
     for (address, output) in OUTPUTS {
         let output = root.join(output);
@@ -44,14 +48,6 @@ pub(crate) fn build(root: &Path) -> Result<()> {
             .arg(&output))?;
     }
     Ok(())
-}
-
-fn copy_project(root: &Path, project: &Path) -> Result<()> {
-    corpus::project_of(root, &root.join("content"), project)?;
-    change(&project.join("content/site.yaml"), |text| format!("{text}{SITE}"))?;
-    change(&project.join("content/articles/tipos-seguros-de-vida.md"), |text| {
-        text.replacen("---\n", &format!("---\n{ARTICLE}"), 1)
-    })
 }
 
 fn change(file: &Path, change: impl FnOnce(String) -> String) -> Result<()> {

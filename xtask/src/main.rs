@@ -39,10 +39,10 @@ struct XtaskArgs {
 #[derive(Subcommand)]
 enum XtaskCommand {
     /// Run every check, two at a time, and start none after a failure
-    #[command(after_help = test::help())]
+    #[command(after_help = steps::help(test::steps()))]
     Test {
         /// Only these steps, in the order of the list [default: all]
-        #[arg(value_name = "STEP", value_parser = test::step_names())]
+        #[arg(value_name = "STEP", value_parser = steps::names(test::steps()))]
         steps: Vec<String>,
         /// Only these tests of the steps `rust`, `browser` and `engines`: a part of the name of a
         /// Rust test, or a file of the others, perhaps with a line
@@ -50,10 +50,10 @@ enum XtaskCommand {
         only: Option<String>,
     },
     /// Run tests that take too long for every change, for as long as wanted
-    #[command(after_help = soak::help())]
+    #[command(after_help = steps::help(soak::steps()))]
     Soak {
         /// Only these steps, in the order of the list [default: all]
-        #[arg(value_name = "STEP", value_parser = soak::step_names())]
+        #[arg(value_name = "STEP", value_parser = steps::names(soak::steps()))]
         steps: Vec<String>,
         /// Stop each step when its share of these minutes is over [default: when it is through]
         #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "cases")]

@@ -1,20 +1,21 @@
 //! Prints all output: at once, or for steps that run in parallel, in the order in which they began.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::mem;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 thread_local! {
-    /// The output of the step on this thread; `None` prints to the terminal.
-    static OUTPUT: RefCell<Option<Arc<StepOutput>>> = const { RefCell::new(None) };
+    /// The step on this thread, as an index of [`STEPS`]; the output of `None` is printed at once.
+    static STEP: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
-/// The output of a step: shown immediately when it is the step's turn, and buffered until then.
-#[derive(Default)]
-pub(crate) struct StepOutput(Mutex<StepText>);
+/// The output of each step, in the order in which they began.
+static STEPS: Mutex<Vec<StepOutput>> = Mutex::new(Vec::new());
 
+/// The output of a step: printed at once when it is the step's turn, and kept until then.
 #[derive(Default)]
-struct StepText {
+struct StepOutput {
     kept: Vec<u8>,
     is_shown: bool,
     is_over: bool,
@@ -22,75 +23,58 @@ struct StepText {
     tests: Vec<(f64, String)>,
 }
 
-/// The outputs of parallel steps, in the order in which they began.
-#[derive(Default)]
-pub(crate) struct Outputs(Mutex<Vec<Arc<StepOutput>>>);
-
-impl Outputs {
-    /// Adds the output of a new step.
-    pub(crate) fn begin(&self) -> Arc<StepOutput> {
-        let output = Arc::<StepOutput>::default();
-        lock(&self.0).push(Arc::clone(&output));
-        self.show_next();
-        output
-    }
-
-    /// Marks a step as ended, and shows the buffered output of the following ones.
-    pub(crate) fn end(&self, output: &StepOutput) {
-        lock(&output.0).is_over = true;
-        self.show_next();
-    }
-
-    fn show_next(&self) {
-        for output in lock(&self.0).iter() {
-            let mut text = lock(&output.0);
-            text.is_shown = true;
-            print(&std::mem::take(&mut text.kept));
-            if !text.is_over {
-                break;
-            }
-        }
-    }
-
-    /// Returns the duration of each test, in seconds.
-    pub(crate) fn tests(&self) -> Vec<(f64, String)> {
-        lock(&self.0).iter().flat_map(|output| lock(&output.0).tests.clone()).collect()
-    }
+/// Adds a step, whose index [`with_output`] takes.
+pub(crate) fn begin() -> usize {
+    let mut steps = steps();
+    steps.push(StepOutput::default());
+    show_next(&mut steps);
+    steps.len() - 1
 }
 
-impl StepOutput {
-    fn write(&self, bytes: &[u8]) {
-        let mut text = lock(&self.0);
-        if text.is_shown {
-            print(bytes);
-        } else {
-            text.kept.extend_from_slice(bytes);
+/// Marks a step as ended, and prints the kept output of the following ones.
+pub(crate) fn end(step: usize) {
+    let mut steps = steps();
+    steps[step].is_over = true;
+    show_next(&mut steps);
+}
+
+fn show_next(steps: &mut [StepOutput]) {
+    for step in steps {
+        step.is_shown = true;
+        print(&mem::take(&mut step.kept));
+        if !step.is_over {
+            break;
         }
     }
 }
 
-/// Calls a function whose output, including that of its child processes, goes to `output`.
-pub(crate) fn with_output<T>(output: &Arc<StepOutput>, act: impl FnOnce() -> T) -> T {
-    OUTPUT.set(Some(Arc::clone(output)));
+/// Calls a function whose output, including that of its child processes, belongs to a step.
+pub(crate) fn with_output<T>(step: usize, act: impl FnOnce() -> T) -> T {
+    STEP.set(Some(step));
     let result = act();
-    OUTPUT.set(None);
+    STEP.set(None);
     result
 }
 
 /// Whether this thread belongs to a step.
 pub(crate) fn has_output() -> bool {
-    OUTPUT.with_borrow(Option::is_some)
+    STEP.get().is_some()
 }
 
 /// Records the duration of a test in the current step, in seconds.
 pub(crate) fn note_test(seconds: f64, name: String) {
-    if let Some(output) = OUTPUT.with_borrow(Clone::clone) {
-        lock(&output.0).tests.push((seconds, name));
+    if let Some(step) = STEP.get() {
+        steps()[step].tests.push((seconds, name));
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+/// Returns all tests, with the duration of each in seconds.
+pub(crate) fn tests() -> Vec<(f64, String)> {
+    steps().iter().flat_map(|step| step.tests.clone()).collect()
+}
+
+fn steps() -> MutexGuard<'static, Vec<StepOutput>> {
+    STEPS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn print(bytes: &[u8]) {
@@ -101,8 +85,9 @@ fn print(bytes: &[u8]) {
 /// Prints a line on stderr, in order with the output of the tools.
 pub(crate) fn say(line: &str) {
     let line = format!("{line}\n");
-    match OUTPUT.with_borrow(Clone::clone) {
-        Some(output) => output.write(line.as_bytes()),
-        None => print(line.as_bytes()),
+    let mut steps = steps();
+    match STEP.get().map(|step| &mut steps[step]) {
+        Some(step) if !step.is_shown => step.kept.extend_from_slice(line.as_bytes()),
+        _ => print(line.as_bytes()),
     }
 }

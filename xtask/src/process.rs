@@ -4,7 +4,7 @@ use std::env;
 use std::ffi::OsStr;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
@@ -49,11 +49,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     }
     let text = describe(command);
     let status = command.status().with_context(|| format!("cannot start `{text}`"))?;
-    ended(&text, status)
-}
-
-fn ended(command: &str, status: ExitStatus) -> Result<()> {
-    ensure!(status.success(), "`{command}` failed ({status})");
+    ensure!(status.success(), "`{text}` failed ({status})");
     Ok(())
 }
 
@@ -73,7 +69,9 @@ pub(crate) fn run_and_read(command: &mut Command, mut look: impl FnMut(&str)) ->
         say(shown);
         line.clear();
     }
-    ended(&text, child.wait()?)
+    let status = child.wait()?;
+    ensure!(status.success(), "`{text}` failed ({status})");
+    Ok(())
 }
 
 /// Returns a command as one would type it, with the program's name in place of its path.

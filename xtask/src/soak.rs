@@ -2,7 +2,6 @@
 //!
 //! `cargo test` runs the same tests with a few cases of each. A failure prints its case.
 
-use std::iter;
 use std::path::Path;
 use std::thread;
 use std::time::Instant;
@@ -148,9 +147,8 @@ pub(crate) fn soak(
         None => fresh_seed()?,
     };
     let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
-    let is_named = |name: &str| names.iter().any(|one| one == name);
-    let steps: Vec<_> =
-        STEPS.iter().filter(|step| names.is_empty() || is_named(step.name)).collect();
+    let is_wanted = |name: &str| names.is_empty() || names.iter().any(|one| one == name);
+    let steps: Vec<_> = STEPS.iter().filter(|step| is_wanted(step.name)).collect();
     for SoakStep { name, about, test, tests: count, cases: all } in &steps {
         say(&format!("==> {name}: {about} (from the case {seed} on)"));
         let start = Instant::now();
@@ -168,7 +166,7 @@ pub(crate) fn soak(
         say(&format!("    {name} passed in {}", seconds(start.elapsed())));
     }
     for OtherStep { name, about, run } in OTHERS {
-        if names.is_empty() || is_named(name) {
+        if is_wanted(name) {
             say(&format!("==> {name}: {about} (seed {seed})"));
             run(root, cases, seed).with_context(|| format!("step `{name}` failed"))?;
         }
@@ -176,20 +174,8 @@ pub(crate) fn soak(
     Ok(())
 }
 
-/// Returns the names that the command line accepts.
-pub(crate) fn step_names() -> Vec<&'static str> {
-    list().into_iter().map(|(name, _)| name).collect()
-}
-
-/// Returns the list of steps for `--help`.
-pub(crate) fn help() -> String {
-    let lines = list().into_iter().map(|(name, about)| format!("\n  {name:15} {about}"));
-    iter::once("Steps:".to_owned()).chain(lines).collect()
-}
-
 /// Returns each step with its description.
-fn list() -> Vec<(&'static str, &'static str)> {
-    let steps = STEPS.iter().map(|step| (step.name, step.about));
+pub(crate) fn steps() -> impl Iterator<Item = (&'static str, &'static str)> {
     let others = OTHERS.iter().map(|step| (step.name, step.about));
-    steps.chain(others).collect()
+    STEPS.iter().map(|step| (step.name, step.about)).chain(others)
 }

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::panic;
 use std::path::Path;
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::output::{Outputs, StepOutput, say, with_output};
+use crate::output::{self, say, with_output};
 use crate::process::seconds;
 
 /// The number of parallel steps: many of them wait for browsers or registries half of the time.
@@ -28,6 +28,19 @@ pub(crate) struct TestStep {
     pub(crate) run: fn(&Path) -> Result<()>,
 }
 
+/// Returns the list of steps, given with their descriptions, for `--help`.
+pub(crate) fn help(steps: impl Iterator<Item = (&'static str, &'static str)>) -> String {
+    let lines = steps.map(|(name, about)| format!("\n  {name:15} {about}"));
+    format!("Steps:{}", lines.collect::<String>())
+}
+
+/// Returns the names of steps, which the command line accepts.
+pub(crate) fn names(
+    steps: impl Iterator<Item = (&'static str, &'static str)>,
+) -> Vec<&'static str> {
+    steps.map(|(name, _)| name).collect()
+}
+
 /// The result of a step.
 struct EndedStep {
     name: &'static str,
@@ -40,7 +53,6 @@ struct EndedStep {
 /// The output of the step that began first is shown immediately, that of the others in turn.
 pub(crate) fn run_all(root: &Path, steps: &[&TestStep]) -> Result<()> {
     let start = Instant::now();
-    let outputs = Outputs::default();
     let (sender, ended) = mpsc::channel();
     let (mut waiting, mut running) = (steps.to_vec(), 0);
     let mut times: BTreeMap<&str, Duration> = BTreeMap::new();
@@ -51,15 +63,15 @@ pub(crate) fn run_all(root: &Path, steps: &[&TestStep]) -> Result<()> {
             let is_over = |name: &&str| times.contains_key(name) || !is_asked_for(name);
             let next = waiting.iter().position(|step| step.needs.iter().all(is_over));
             if let Some(next) = next.filter(|_| running < AT_A_TIME && failures.is_empty()) {
-                let (step, output, sender) =
-                    (waiting.remove(next), outputs.begin(), sender.clone());
+                let (step, number, sender) =
+                    (waiting.remove(next), output::begin(), sender.clone());
                 running += 1;
-                scope.spawn(move || sender.send((run_one(root, step, &output), output)));
+                scope.spawn(move || sender.send((run_one(root, step, number), number)));
             } else if running > 0
-                && let Ok((ended, output)) = ended.recv()
+                && let Ok((ended, number)) = ended.recv()
             {
                 running -= 1;
-                outputs.end(&output);
+                output::end(number);
                 times.insert(ended.name, ended.time);
                 failures.extend(ended.result.err());
             } else {
@@ -69,16 +81,16 @@ pub(crate) fn run_all(root: &Path, steps: &[&TestStep]) -> Result<()> {
     });
     failures.into_iter().next().map_or(Ok(()), Err)?;
     ensure!(waiting.is_empty(), "some steps need steps that need them");
-    say(&table(steps, &times, outputs.tests()));
+    say(&table(steps, &times, output::tests()));
     say(&format!("ok: {} steps passed in {}", steps.len(), seconds(start.elapsed())));
     Ok(())
 }
 
 /// Runs a step in this thread; a panic is a failure.
-fn run_one(root: &Path, step: &TestStep, output: &Arc<StepOutput>) -> EndedStep {
+fn run_one(root: &Path, step: &TestStep, number: usize) -> EndedStep {
     let TestStep { name, about, run, .. } = *step;
     let start = Instant::now();
-    let result = with_output(output, || {
+    let result = with_output(number, || {
         say(&format!("==> {name}: {about}"));
         let result = panic::catch_unwind(|| run(root)).unwrap_or_else(|_| bail!("it panicked"));
         let word = if result.is_ok() { "passed" } else { "failed" };

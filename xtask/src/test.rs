@@ -1,6 +1,5 @@
 //! `cargo xtask test`: all checks of the repository, as a table of steps.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -25,8 +24,10 @@ use crate::steps::{self, TestStep};
 const STEPS: [TestStep; 18] = [
     step("format", "the Rust code is formatted", &[], format),
     step("packages", "install Node packages where a lock changed", &[], packages),
-    step("programs", "find what the tests drive, or install it", &[], programs),
-    step("compile", "compile the program and its tests", &[], compile),
+    step("programs", "find what the tests drive, or install it", &[], |_| {
+        debian::install_missing()
+    }),
+    step("compile", "compile the program and its tests", &[], rust_tests::compile),
     step("types", "the TypeScript code type-checks", &["packages"], types),
     step("lint", "TypeScript and JavaScript are formatted and lint-free", &["packages"], lint),
     step("unit", "the unit tests of the frontend", &["packages"], unit),
@@ -89,6 +90,9 @@ const COUNTERS: &str = "target/sites/counters";
 const MANY_PROJECT: &str = "target/sites/many.project";
 const COUNTERS_PROJECT: &str = "target/sites/counters.project";
 const MANY_ARTICLES: usize = 30;
+/// Articles in place of some of these: one with a photograph, since the shipped site has only
+/// drawings; one with all that a heading may contain; one with texts that look like markup.
+const MANY_OTHERS: &str = "tests/browser/fixtures/articles";
 
 /// Sites made only of content, in `tests/golden/`, with their outputs: one of them below a path.
 const OTHER_SITES: [(&str, &str); 2] =
@@ -114,18 +118,9 @@ pub(crate) fn test(root: &Path, names: &[String], only: Option<String>) -> Resul
     steps::run_all(root, &steps)
 }
 
-/// Returns the names that the command line accepts.
-pub(crate) fn step_names() -> Vec<&'static str> {
-    STEPS.iter().map(|step| step.name).collect()
-}
-
-/// Returns the list of steps for `--help`.
-pub(crate) fn help() -> String {
-    let mut text = String::from("Steps:");
-    for TestStep { name, about, .. } in &STEPS {
-        let _ = write!(text, "\n  {name:10} {about}");
-    }
-    text
+/// Returns each step with its description.
+pub(crate) fn steps() -> impl Iterator<Item = (&'static str, &'static str)> {
+    STEPS.iter().map(|step| (step.name, step.about))
 }
 
 fn format(root: &Path) -> Result<()> {
@@ -139,14 +134,6 @@ fn packages(root: &Path) -> Result<()> {
 
 fn clippy(root: &Path) -> Result<()> {
     run(cargo(root).args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
-}
-
-fn programs(_root: &Path) -> Result<()> {
-    debian::install_missing()
-}
-
-fn compile(root: &Path) -> Result<()> {
-    rust_tests::compile(root)
 }
 
 fn rust(root: &Path) -> Result<()> {
@@ -191,9 +178,9 @@ fn editor(root: &Path) -> Result<()> {
 
 fn site(root: &Path) -> Result<()> {
     corpus::project(root, &root.join(MANY_PROJECT), MANY_ARTICLES)?;
-    add_photo(root)?;
-    add_headings(root)?;
-    add_naughty(root)?;
+    let many = root.join(MANY_PROJECT).join("content");
+    corpus::copy(&root.join(MANY_OTHERS), &many.join("articles"))?;
+    fs::copy(root.join("tests/photos/patio.jpg"), many.join("images/patio.jpg"))?;
     counter_site::project(root, &root.join(COUNTERS_PROJECT))?;
     let program = program(root)?;
     for (out, options) in [
@@ -223,45 +210,6 @@ fn site(root: &Path) -> Result<()> {
         run(command(&program, root).args(["build", "--root", &project, "--out", out]))?;
     }
     Ok(())
-}
-
-/// Gives one of the many articles a photograph; the shipped site has only drawings.
-fn add_photo(root: &Path) -> Result<()> {
-    let content = root.join(MANY_PROJECT).join("content");
-    fs::copy(root.join("tests/photos/patio.jpg"), content.join("images/patio.jpg"))?;
-    let text = "---\ntitle: \"Un patio\"\ndate: 2024-06-02\nsummary: \"Con una foto.\"\n\
-                image: { src: ../images/patio.jpg, alt: \"Un patio de frente\" }\n---\n\n\
-                Texto.\n\n![Un patio de lado](../images/patio.jpg \"Al anochecer\")\n";
-    Ok(fs::write(content.join("articles/articulo-29.md"), text)?)
-}
-
-/// Gives another article headings with everything that a heading may contain.
-fn add_headings(root: &Path) -> Result<()> {
-    let headings = [
-        "Un *deducible* de `10 %` y **más**",
-        "Con una nota[^1] al pie",
-        "![Un patio](../images/patio.jpg) y un [enlace](/contacto/)",
-        "  **Marcado** &amp; &lt;escrito&gt;   «así»  ",
-    ];
-    let mut text =
-        "---\ntitle: \"Títulos\"\ndate: 2024-06-01\nsummary: \"De todo.\"\n---\n".to_owned();
-    for heading in headings {
-        let words = "Palabras que se leen despacio. ".repeat(40);
-        text.push_str(&format!("\n## {heading}\n\n{words}\n\n### {heading}\n\nTexto.\n"));
-    }
-    text.push_str("\nDos líneas\nde un título\n---\n\n[^1]: La nota.\n");
-    let content = root.join(MANY_PROJECT).join("content");
-    Ok(fs::write(content.join("articles/articulo-28.md"), text)?)
-}
-
-/// Gives another article texts that look like markup.
-fn add_naughty(root: &Path) -> Result<()> {
-    let text = "---\ntitle: '\"><img src=x onerror=alert(1)></title><script>alert(1)</script>'\n\
-                date: 2024-05-31\nsummary: '</script><svg onload=alert(1)>${alert(1)}'\n---\n\n\
-                ## `</h2><script>alert(1)</script>`\n\n\
-                \\<iframe src=javascript:alert(1)> `<!--` `]]>` &lt;script&gt;alert(1)\n";
-    let content = root.join(MANY_PROJECT).join("content");
-    Ok(fs::write(content.join("articles/articulo-27.md"), text)?)
 }
 
 fn chromium(_root: &Path) -> Result<()> {

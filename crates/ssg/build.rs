@@ -55,7 +55,7 @@ fn main() -> io::Result<()> {
         }
         let digest = digest(&mut files)?;
         println!("cargo::rustc-env=SSG_{name}={digest:016x}");
-        code += &embed(&out, name, digest, &files)?;
+        code += &embed(&out, name, &files)?;
     }
     fs::write(out.join("embedded.rs"), code)
 }
@@ -86,10 +86,8 @@ fn digest(files: &mut [PathBuf]) -> io::Result<u64> {
 }
 
 /// Copies the files to `out` and returns the code of a constant that embeds them by path.
-fn embed(out: &Path, name: &str, digest: u64, files: &[PathBuf]) -> io::Result<String> {
-    let mut code = format!(
-        "pub(crate) const {name}: Embedded = Embedded {{ digest: \"{digest:016x}\", files: &[\n"
-    );
+fn embed(out: &Path, name: &str, files: &[PathBuf]) -> io::Result<String> {
+    let mut code = format!("pub(crate) const {name}: &[(&str, &[u8])] = &[\n");
     for (at, file) in files.iter().enumerate() {
         let path = file.strip_prefix("../..").unwrap_or(file).display();
         let copy = format!("{name}-{at}");
@@ -97,5 +95,5 @@ fn embed(out: &Path, name: &str, digest: u64, files: &[PathBuf]) -> io::Result<S
         code +=
             &format!("(\"{path}\", include_bytes!(concat!(env!(\"OUT_DIR\"), \"/{copy}\"))),\n");
     }
-    Ok(code + "] };\n")
+    Ok(code + "];\n")
 }

@@ -65,14 +65,10 @@ impl EditingAccess {
 
     /// Whether `shown` is the code, which becomes invalid.
     fn takes_code(&self, shown: &str) -> bool {
-        let mut code = self.code.lock();
-        let is_it = code.as_ref().is_some_and(|(code, made)| {
-            made.elapsed() < CODE_LASTS && bool::from(code.as_bytes().ct_eq(shown.as_bytes()))
-        });
-        if is_it {
-            *code = None;
-        }
-        is_it
+        let is_it = |(code, made): &mut (String, Instant)| {
+            made.elapsed() < CODE_LASTS && code.as_bytes().ct_eq(shown.as_bytes()).into()
+        };
+        self.code.lock().take_if(is_it).is_some()
     }
 
     /// Adds the token to an address without a query, for opening the editor.

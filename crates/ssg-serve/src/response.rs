@@ -23,14 +23,11 @@ pub struct HttpResponse {
 impl HttpResponse {
     /// Creates the response for a file of the site, with its media type, and with a policy for SVG.
     pub fn file(path: &str, contents: impl Into<Bytes>) -> HttpResponse {
-        // Kinds of files that no build writes are of an unknown type.
         let content_type = file_types::of(path).map(FileType::content_type);
-        let file =
-            HttpResponse { status: StatusCode::OK, headers: Vec::new(), body: contents.into() }
-                .header(
-                    "Content-Type",
-                    content_type.as_deref().unwrap_or("application/octet-stream"),
-                );
+        // Kinds of files that no build writes are of an unknown type.
+        let content_type = content_type.as_deref().unwrap_or("application/octet-stream");
+        let (status, headers, body) = (StatusCode::OK, Vec::new(), contents.into());
+        let file = HttpResponse { status, headers, body }.header("Content-Type", content_type);
         match path.ends_with(".svg") {
             true => file.header("Content-Security-Policy", DRAWING_POLICY),
             false => file,

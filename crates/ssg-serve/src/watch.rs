@@ -58,23 +58,21 @@ impl Watcher {
     /// Returns the newly watched folders: changes between the reading and this call are unknown, so
     /// the caller must read them again.
     pub fn watch(&mut self, reads: &WatchedPaths) -> Result<Vec<PathBuf>, Failure> {
-        let wanted: BTreeMap<PathBuf, Identity> = folders(reads).collect();
-        let gone: Vec<PathBuf> =
-            self.folders.keys().filter(|folder| !wanted.contains_key(*folder)).cloned().collect();
-        for folder in gone {
+        let Watcher { watcher, folders } = self;
+        let wanted = existing_folders(reads);
+        for (folder, _) in folders.extract_if(.., |folder, _| !wanted.contains_key(folder)) {
             // Fails for a deleted folder, which the system has ceased to watch.
-            let _ = self.watcher.unwatch(&folder);
-            self.folders.remove(&folder);
+            let _ = watcher.unwatch(&folder);
         }
         let mut new = Vec::new();
         for (folder, identity) in wanted {
-            if self.folders.get(&folder) == Some(&identity) {
+            if folders.get(&folder) == Some(&identity) {
                 continue;
             }
-            let _ = self.watcher.unwatch(&folder);
-            match self.watcher.watch(&folder, RecursiveMode::NonRecursive) {
+            let _ = watcher.unwatch(&folder);
+            match watcher.watch(&folder, RecursiveMode::NonRecursive) {
                 Ok(()) => {
-                    self.folders.insert(folder.clone(), identity);
+                    folders.insert(folder.clone(), identity);
                     new.push(folder);
                 }
                 // The folder has just been deleted; the watch on its parent reports it.
@@ -114,7 +112,7 @@ const EMFILE: i32 = 24;
 
 /// Returns the folders to watch: the parents of all files and listed folders, and the listed
 /// folders themselves; in place of a missing folder, its nearest existing ancestor.
-fn folders(reads: &WatchedPaths) -> impl Iterator<Item = (PathBuf, Identity)> {
+fn existing_folders(reads: &WatchedPaths) -> BTreeMap<PathBuf, Identity> {
     let parents = reads.files.iter().chain(&reads.folders).filter_map(|path| path.parent());
     let asked: BTreeSet<&Path> =
         parents.chain(reads.folders.iter().map(PathBuf::as_path)).collect();
@@ -124,7 +122,7 @@ fn folders(reads: &WatchedPaths) -> impl Iterator<Item = (PathBuf, Identity)> {
             Some((folder.to_owned(), (data.dev(), data.ino())))
         })
     });
-    nearest.collect::<BTreeMap<_, _>>().into_iter()
+    nearest.collect()
 }
 
 /// The paths that have changed.

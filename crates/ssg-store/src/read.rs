@@ -6,6 +6,7 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use rustix::fs::OFlags;
+use rustix::io::Errno;
 
 /// Reads a regular file. A named pipe, a socket or a device is an error of the kind
 /// [`ErrorKind::InvalidInput`], without waiting for it.
@@ -27,14 +28,13 @@ pub fn read_file_if_present(path: &Path) -> io::Result<Option<Vec<u8>>> {
 /// writer.
 pub(crate) fn open(path: &Path) -> io::Result<(File, Metadata)> {
     let flags = OFlags::NONBLOCK.bits().cast_signed();
-    let file = File::options().read(true).custom_flags(flags).open(path);
-    let file = file.map_err(|error| {
-        match error.raw_os_error().map(rustix::io::Errno::from_raw_os_error) {
-            // A socket, or a device without a driver.
-            Some(rustix::io::Errno::NXIO) => not_regular(),
-            _ => error,
+    let file = match File::options().read(true).custom_flags(flags).open(path) {
+        // A socket, or a device without a driver.
+        Err(error) if Errno::from_io_error(&error) == Some(Errno::NXIO) => {
+            return Err(not_regular());
         }
-    })?;
+        file => file?,
+    };
     let data = file.metadata()?;
     if data.is_file() { Ok((file, data)) } else { Err(not_regular()) }
 }

@@ -12,6 +12,7 @@ mod overview;
 mod snapshot;
 mod sources;
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver};
@@ -85,7 +86,8 @@ pub(crate) fn serve(
     // Sending fails only after the main loop has ended.
     let failed = move |failure| drop(failing.send(Event::PageFailed(Box::new(failure))));
     let site = Arc::new(DevSite::new(Arc::clone(&live), failed, edited));
-    let mut run = DevRun::new(sources, watcher, Arc::clone(&site), console);
+    let (dev_site, written) = (Arc::clone(&site), HashMap::new());
+    let mut run = DevRun { sources, watcher, dev_site, console, shown: 0, written };
     run.read(&Part::ALL)?;
     run.show();
 
@@ -97,7 +99,11 @@ pub(crate) fn serve(
     let access = session.is_some().then(|| EditingAccess::new(console.lang()));
     let access = access.transpose().map_err(serving::failure)?;
     let address = access.as_ref().map_or_else(|| url.clone(), |access| access.add_to(&url));
-    say_address(&address, &list, access.is_some(), console);
+    console.say(match access {
+        None => messages::site_address(&address),
+        Some(_) => messages::editor_address(&address),
+    });
+    console.say(messages::list_address(list));
     if args.server.open {
         // Other users of this machine can read the browser's command line: give it a one-time code.
         let once = access.as_ref().map(|access| access.add_code_to(&url)).transpose();
@@ -110,14 +116,6 @@ pub(crate) fn serve(
         sender.send(Event::Ended(ended))
     });
     follow(root, &events, &mut run, session)
-}
-
-fn say_address(url: &str, list: &str, can_edit: bool, console: &mut Console) {
-    console.say(match can_edit {
-        false => messages::site_address(url),
-        true => messages::editor_address(url),
-    });
-    console.say(messages::list_address(list));
 }
 
 /// Shows each new state of the sources and answers edit requests until the server ends.

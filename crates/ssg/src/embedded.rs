@@ -1,9 +1,3 @@
-//! The files that the build script embeds in the program.
-
-/// Files by path, with the digest of all of them.
-pub(crate) struct Embedded {
-    pub(crate) digest: &'static str,
-    pub(crate) files: &'static [(&'static str, &'static [u8])],
-}
+//! The files that the build script embeds in the program, each with its path.
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));

@@ -40,8 +40,8 @@ impl Engine {
 /// Writes the engine's missing or changed files atomically, since several commands may do so at
 /// once.
 fn unpack() -> Result<PathBuf, Failure> {
-    let folder = cache_folder()?.join(format!("ssg/engine-{}", ENGINE.digest));
-    ENGINE.files.par_iter().try_for_each(|(path, bytes)| {
+    let folder = cache_folder()?.join(concat!("ssg/engine-", env!("SSG_ENGINE")));
+    ENGINE.par_iter().try_for_each(|(path, bytes)| {
         let file = folder.join(path);
         if fs::read(&file).is_ok_and(|known| known == *bytes) {
             return Ok(());

@@ -2,10 +2,9 @@
 
 use std::num::NonZero;
 use std::path::Path;
-use std::thread;
 
 use serde::{Deserialize, Serialize};
-use ssg_frontend::bundle::{self, BundleOptions, Bundles, ServerBundle};
+use ssg_frontend::bundle::{self, BundleOptions, Bundles};
 use ssg_frontend::install::{self, Installed};
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
@@ -32,14 +31,6 @@ pub(crate) struct FrontendOptions {
     pub(crate) locked: bool,
 }
 
-impl FrontendOptions {
-    /// Returns the number of images to encode at once, by default one per processor.
-    pub(crate) fn encoders(&self) -> NonZero<usize> {
-        let processors = || thread::available_parallelism().ok();
-        self.jobs.or_else(processors).unwrap_or(NonZero::<usize>::MIN)
-    }
-}
-
 /// A frontend that is ready to render.
 pub(crate) struct Frontend {
     pub(crate) node: Node,
@@ -48,13 +39,8 @@ pub(crate) struct Frontend {
     pub(crate) icons: String,
     /// Renderers that have been started already.
     pub(crate) pool: Option<Pool>,
-    pub(crate) renderers: Renderers,
-}
-
-/// The program and the options for starting renderers.
-pub(crate) struct Renderers {
-    node: Node,
-    options: RendererOptions,
+    /// The options for starting renderers.
+    pub(crate) renderers: RendererOptions,
 }
 
 /// Bundles, and the SVG of the icons that their code draws.
@@ -119,45 +105,15 @@ pub(crate) fn prepare(
         console.say(messages::other_packages());
     }
 
-    let mut pool_options = RendererOptions::default();
-    pool_options.count = options.jobs.unwrap_or(pool_options.count);
+    let mut renderers = RendererOptions::default();
+    renderers.count = options.jobs.unwrap_or(renderers.count);
     let cache = bundle_cache(root);
     let (CachedBundles { bundles, icons }, pool) = console.stage(messages::frontend(), |_| {
-        bundles(project, bundle_options, &cache, || renderer::start(&node, pool_options))
+        bundles(project, bundle_options, &cache, || renderer::start(&node, renderers))
     })?;
     caches::warn_of(cache.commit(), root, console);
     console.output(&bundles.warnings);
     console.reads(root, || bundles.watched(project));
     console.detail(|| messages::browser_files(bundles.files.len()));
-    let renderers = Renderers { node: node.clone(), options: pool_options };
     Ok(Frontend { node, bundles, icons, pool, renderers })
-}
-
-/// The number of pages that one renderer makes while another one starts.
-const PAGES_TO_START: usize = 200;
-
-impl Renderers {
-    /// Starts one renderer and waits until it is ready.
-    pub(crate) fn start_one(&self, bundle: &ServerBundle) -> Result<Pool, Failure> {
-        self.start(NonZero::<usize>::MIN, bundle)
-    }
-
-    /// Adds renderers to the pool, as many as are worth starting for this number of pages.
-    pub(crate) fn scale_up(
-        &self,
-        pool: &mut Pool,
-        bundle: &ServerBundle,
-        pages: usize,
-    ) -> Result<(), Failure> {
-        let worthwhile = self.options.count.get().min(pages / PAGES_TO_START);
-        if let Some(missing) = NonZero::new(worthwhile.saturating_sub(pool.count())) {
-            pool.add(self.start(missing, bundle)?);
-        }
-        Ok(())
-    }
-
-    fn start(&self, count: NonZero<usize>, bundle: &ServerBundle) -> Result<Pool, Failure> {
-        let options = RendererOptions { count, ..self.options };
-        renderer::start(&self.node, options)?.load(bundle)
-    }
 }

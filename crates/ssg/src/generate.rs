@@ -1,13 +1,15 @@
 //! Generates every file of the output for a [`Destination`].
 
+use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::thread::{self, ScopedJoinHandle};
 
 use ssg_frontend::bundle::{BundleFile, ServerBundle};
+use ssg_frontend::node::Node;
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
-use ssg_frontend::renderer::Pool;
+use ssg_frontend::renderer::{self, Pool, RendererOptions};
 use ssg_model::site::{Site, SitePage};
 use ssg_output::check::Checks;
 use ssg_output::document::Documents;
@@ -21,7 +23,7 @@ use crate::destination::Destination;
 use crate::documents::{FONTS, documents};
 use crate::engine::Engine;
 use crate::failure::{Result, SiteHasErrors};
-use crate::frontend::{self, Frontend, FrontendOptions, Renderers};
+use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::memory;
 use crate::messages;
 use crate::page_cache::PageCache;
@@ -66,13 +68,23 @@ pub(crate) fn generate(
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.development);
     let (server, documents) = (&bundles.server, &documents);
-    let generator =
-        Generator { destination, checks: &checks, documents, cache: &cache, renderers, server };
+    let generator = Generator {
+        destination,
+        checks: &checks,
+        documents,
+        cache: &cache,
+        node: &node,
+        renderers,
+        server,
+    };
     generator.files(&shared)?;
     generator.files_beside_pages(&site, &bundles.files)?;
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);
-    let encoder = ImageEncoder::new(&node, &project, options.encoders());
+    // By default, as many images at once as there are processors.
+    let encoders = options.jobs.or_else(|| thread::available_parallelism().ok());
+    let encoders = encoders.unwrap_or(NonZero::<usize>::MIN);
+    let encoder = ImageEncoder::new(&node, &project, encoders);
     let (images, rendered) = console.stage(messages::pages_and_images(), |stage| {
         let deliver = |file: &OutputFile| generator.file(file);
         let images = || rasters::make(root, &encoder, &site.photos, documents, deliver, stage);
@@ -102,6 +114,9 @@ fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| resume_unwind(panic))
 }
 
+/// The number of pages that one renderer makes while another one starts.
+const PAGES_TO_START: usize = 200;
+
 /// The pages that threw, and the output that their code printed.
 type RenderedPages = (Vec<PageFailure>, Vec<String>);
 
@@ -111,7 +126,8 @@ struct Generator<'a, D> {
     checks: &'a Checks,
     documents: &'a Documents,
     cache: &'a PageCache,
-    renderers: Renderers,
+    node: &'a Node,
+    renderers: RendererOptions,
     server: &'a ServerBundle,
 }
 
@@ -152,7 +168,7 @@ impl<D: Destination> Generator<'_, D> {
         stage: &Stage,
     ) -> (T, Result<RenderedPages>) {
         // Start a renderer early: nearly every build renders a page, and Node starts slowly.
-        let start = || self.renderers.start_one(self.server);
+        let start = || self.start(NonZero::<usize>::MIN);
         thread::scope(|scope| {
             let other = scope.spawn(other);
             let first = scope.spawn(move || running.map_or_else(start, Ok));
@@ -174,11 +190,21 @@ impl<D: Destination> Generator<'_, D> {
         let new = pages.into_iter().zip(keys).filter_map(|(page, key)| Some((key?, page)));
         let progress = stage.count(&messages::pages(), count);
         let mut pool = first()?;
-        self.renderers.scale_up(&mut pool, self.server, count)?;
+        // As many renderers as are worth starting for these pages.
+        let worthwhile = self.renderers.count.get().min(count / PAGES_TO_START);
+        if let Some(missing) = NonZero::new(worthwhile.saturating_sub(pool.count())) {
+            pool.add(self.start(missing)?);
+        }
         let deliver = |key, page| self.deliver(key, &page);
         let advance = || progress.advance();
         let failures = pages::render(&mut pool, new, self.documents, deliver, advance)??;
         Ok((failures, pool.finish()))
+    }
+
+    /// Starts renderers and waits until they are ready.
+    fn start(&self, count: NonZero<usize>) -> Result<Pool> {
+        let options = RendererOptions { count, ..self.renderers };
+        renderer::start(self.node, options)?.load(self.server)
     }
 
     /// Passes on the files of a page, and caches it for later builds.

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use ssg_model::content::business::BusinessType;
 use ssg_model::file_error::FileAction;
@@ -26,7 +26,7 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
     refuse_full(folder)?;
     let files = match args.from {
         Some(Starter::Asesoria) => {
-            SAMPLE.files.iter().map(|(path, bytes)| (*path, bytes.to_vec())).collect()
+            SAMPLE.iter().map(|(path, bytes)| (*path, bytes.to_vec())).collect()
         }
         None => starter(args, console)?,
     };
@@ -60,7 +60,7 @@ fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<
         text.replace("[[business]]", business.0).into_bytes()
     };
     let prefix = format!("starters/{}/", lang.code());
-    let files = STARTERS.files.iter().filter_map(|(path, bytes)| {
+    let files = STARTERS.iter().filter_map(|(path, bytes)| {
         let text = std::str::from_utf8(bytes).ok()?;
         Some((path.strip_prefix(&prefix)?, filled(text)))
     });
@@ -112,9 +112,9 @@ fn refuse_full(folder: &Path) -> Result<()> {
 /// Writes the files to a temporary folder, and renames it to `folder` when it is complete.
 fn write(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let parent = parent.map_or_else(|| PathBuf::from("."), Path::to_owned);
-    fs::create_dir_all(&parent)?;
-    let staged = TempDir::with_prefix_in(".ssg-", &parent)?;
+    let parent = parent.unwrap_or(Path::new("."));
+    fs::create_dir_all(parent)?;
+    let staged = TempDir::with_prefix_in(".ssg-", parent)?;
     let ignore = (".gitignore", GIT_IGNORE.as_bytes().to_vec());
     for (path, bytes) in files.iter().chain([&ignore]) {
         let file = staged.path().join("site").join(path);

@@ -27,6 +27,7 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
         console.set_site_locale(locale);
     }
     let lang = before.locale.as_deref().and_then(Lang::from_locale).unwrap_or(Lang::Es);
+    let refused = |refusal| refused(refusal, "content/articles");
     let (list, name) = match &args.kind {
         NewKind::Article { title } => {
             let file = new_entry::article(title, before.today, lang).map_err(refused)?;
@@ -94,7 +95,7 @@ fn append(
     let place = place.canonicalize().map_err(FileAction::Read.failed(&place))?;
     let text = fs::read_to_string(&place).map_err(FileAction::Read.failed(&place))?;
     let grown =
-        new_entry::append(list, &text, title, lang).map_err(|refusal| refused_in(refusal, path))?;
+        new_entry::append(list, &text, title, lang).map_err(|refusal| refused(refusal, path))?;
     // Write atomically, since the file is a source.
     let write = |text: &str| {
         let _ = place.parent().map(remove_temporary);
@@ -143,11 +144,7 @@ fn errors(loaded: &Loaded) -> impl Iterator<Item = &Diagnostic> {
     loaded.diagnostics.iter().filter(|found| found.severity() == Severity::Error)
 }
 
-fn refused(refusal: Refusal) -> Failure {
-    refused_in(refusal, "content/articles")
-}
-
-fn refused_in(refusal: Refusal, path: &str) -> Failure {
+fn refused(refusal: Refusal, path: &str) -> Failure {
     match refusal {
         Refusal::NoTitle => {
             Failure::new(messages::title_without_letters()).hint(messages::quote_title())

@@ -47,7 +47,10 @@ pub(crate) fn render<K: Send>(
 
     let failures = Mutex::new(Vec::new());
     let Shared { build, layout, .. } = &documents.shared;
-    let jobs = pages.into_iter().map(|(key, page)| PageJob::new(key, page));
+    let jobs = pages.into_iter().map(|(key, mut page)| {
+        let body = take_body(&mut page);
+        PageJob { key, page, body }
+    });
     let delivered = pool.render(&Common { build, layout }, jobs, |job, result| {
         match result {
             Ok(html) => {
@@ -92,11 +95,6 @@ struct PageJob<K> {
 }
 
 impl<K> PageJob<K> {
-    fn new(key: K, mut page: SitePage) -> Self {
-        let body = take_body(&mut page);
-        PageJob { key, page, body }
-    }
-
     fn files(self, html: &Html, documents: &Documents) -> Result<(K, PageFiles)> {
         let PageJob { key, page: SitePage { output, kind, mut payload, .. }, body } = self;
         let body = body?;

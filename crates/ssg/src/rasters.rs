@@ -225,7 +225,10 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         let input = Input::Svg(drawing.svg_without_content(self.templates)?);
         let request = ImageRequest { input, width, height, encoding };
         self.encoder.make(&[request], |_, made| match made {
-            Err(NotMade::Refused(reason)) => Err(undrawable(drawing, &reason)),
+            Err(NotMade::Refused(reason)) => {
+                Err(Failure::new(messages::not_drawn(&drawing.raster.path, reason))
+                    .hint(messages::correct_template()))
+            }
             _ => Ok(()),
         })?
     }
@@ -262,10 +265,4 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         let made_from = [self.version, digest].map(|digest| *digest.as_bytes());
         Digest::of_parts(made_from.iter().map(|part| &part[..]).chain(settings))
     }
-}
-
-/// Returns the failure of a template that the encoder cannot draw.
-fn undrawable(drawing: &Drawing, reason: &str) -> Failure {
-    Failure::new(messages::not_drawn(&drawing.raster.path, reason))
-        .hint(messages::correct_template())
 }

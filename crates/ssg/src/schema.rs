@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
 use ssg_schema::files::{self, ContentFile};
 use ssg_schema::json_schema;
 
@@ -14,19 +13,14 @@ use crate::messages;
 /// Prints the schema of one kind of file, or all schemas by the paths of their files.
 pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> anyhow::Result<()> {
     let files = files::all();
-    match &args.file {
-        Some(wanted) => print_json(console, &json_schema::schema(one(&files, wanted)?))?,
+    let schemas = match &args.file {
+        Some(wanted) => serde_json::to_string_pretty(&json_schema::schema(one(&files, wanted)?))?,
         None => {
-            let schemas: BTreeMap<&str, _> =
-                files.iter().map(|file| (file.path, json_schema::schema(file))).collect();
-            print_json(console, &schemas)?;
+            let schema = |file: &ContentFile| (file.path, json_schema::schema(file));
+            serde_json::to_string_pretty(&files.iter().map(schema).collect::<BTreeMap<_, _>>())?
         }
-    }
-    Ok(())
-}
-
-fn print_json(console: &mut Console, value: &impl Serialize) -> Result<(), Failure> {
-    console.data(&serde_json::to_string_pretty(value)?);
+    };
+    console.data(&schemas);
     Ok(())
 }
 

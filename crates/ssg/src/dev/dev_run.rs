@@ -32,22 +32,14 @@ pub(super) struct DevRun<'a> {
     pub(super) watcher: Watcher,
     pub(super) dev_site: Arc<DevSite>,
     pub(super) console: &'a mut Console,
-    shown: u64,
+    /// The number of states shown so far.
+    pub(super) shown: u64,
     /// The digests of files that the editor wrote and that are shown already, so that the watcher's
     /// later reports of them are ignored.
-    written: HashMap<PathBuf, Option<Digest>>,
+    pub(super) written: HashMap<PathBuf, Option<Digest>>,
 }
 
-impl<'a> DevRun<'a> {
-    pub(super) fn new(
-        sources: ProjectSources,
-        watcher: Watcher,
-        dev_site: Arc<DevSite>,
-        console: &'a mut Console,
-    ) -> DevRun<'a> {
-        DevRun { sources, watcher, dev_site, console, shown: 0, written: HashMap::new() }
-    }
-
+impl DevRun<'_> {
     /// Reads parts of the sources.
     pub(super) fn read(&mut self, parts: &[Part]) -> Result<(), Failure> {
         self.sources.read(parts, None, &mut self.watcher, self.console)
@@ -62,15 +54,12 @@ impl<'a> DevRun<'a> {
     /// Removes the editor's own changes, which are shown already.
     pub(super) fn forget_own(&mut self, changes: &mut Changes) {
         let written = &mut self.written;
-        changes.paths.retain(|path| match written.get(path) {
-            Some(ours) => {
-                let is_ours = *ours == digest(path);
-                if !is_ours {
-                    written.remove(path);
-                }
-                !is_ours
+        changes.paths.retain(|path| {
+            let is_ours = written.get(path).is_some_and(|ours| *ours == digest(path));
+            if !is_ours {
+                written.remove(path);
             }
-            None => true,
+            !is_ours
         });
     }
 }
@@ -102,7 +91,7 @@ impl EditedProject for DevRun<'_> {
     }
 
     fn version(&self) -> String {
-        self.dev_site.version()
+        self.dev_site.live.version()
     }
 
     fn diagnostics(&self) -> &[Diagnostic] {

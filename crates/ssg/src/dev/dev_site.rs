@@ -25,7 +25,7 @@ use super::sources::ProjectSources;
 
 /// The newest good snapshot of the site, and the errors of later states.
 pub(super) struct DevSite {
-    live: Arc<Live>,
+    pub(super) live: Arc<Live>,
     shown: RwLock<Shown>,
     /// A callback for the failure to render a requested page.
     failed: Box<dyn Fn(Failure) + Send + Sync>,
@@ -103,11 +103,6 @@ impl DevSite {
             }
         }
         Ok(snapshot)
-    }
-
-    /// Returns the version of the site that browsers are shown.
-    pub(super) fn version(&self) -> String {
-        self.live.version()
     }
 
     fn page(&self, snapshot: &Snapshot, files: &[OutputFile], may_edit: bool) -> HttpResponse {

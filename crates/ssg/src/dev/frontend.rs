@@ -1,7 +1,7 @@
 //! The frontend of one state of the site: its bundles, and a renderer that is ready.
 
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
@@ -11,17 +11,16 @@ use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
-use ssg_model::raster::Photo;
 use ssg_model::site::SitePage;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
 use ssg_store::{Digest, Retention, Store, WatchedPaths};
 
+use crate::caches;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::frontend::{self, CachedBundles};
 use crate::pages::{self, PageFiles};
-use crate::{caches, rasters};
 
 /// A maker of frontends.
 pub(super) struct FrontendMaker {
@@ -37,7 +36,7 @@ pub(super) struct DevFrontend {
     /// The SVG of the icons that pages draw.
     pub(super) icons: String,
     node: Node,
-    encoder: Arc<ImageEncoder>,
+    pub(super) encoder: Arc<ImageEncoder>,
     /// The renderer; `None` after a failure, until the next page starts another one.
     renderer: Mutex<Option<Pool>>,
 }
@@ -107,17 +106,6 @@ fn start(node: &Node) -> Result<Starting, Failure> {
 }
 
 impl DevFrontend {
-    /// Returns a raster image of the output, from the cache or made now.
-    pub(super) fn raster(
-        &self,
-        root: &Path,
-        photos: &[Photo],
-        documents: &Documents,
-        path: &str,
-    ) -> Result<Option<Vec<u8>>, Failure> {
-        rasters::make_one(root, &self.encoder, photos, documents, path)
-    }
-
     /// Renders the files of one page.
     ///
     /// If the running renderer fails, a new one tries once more; its failure is returned.
@@ -127,29 +115,16 @@ impl DevFrontend {
         documents: &Documents,
     ) -> Result<Vec<OutputFile>, Failure> {
         let mut renderer = self.renderer.lock();
-        let was_used = renderer.is_some();
-        let mut pool = self.ready(&mut renderer)?;
-        match render(&mut pool, page, documents) {
-            Ok(result) => {
-                *renderer = Some(pool);
-                result
-            }
-            Err(_) if was_used => {
-                let mut pool = self.ready(&mut renderer)?;
-                let result = render(&mut pool, page, documents)?;
-                *renderer = Some(pool);
-                result
-            }
-            Err(failure) => Err(failure),
+        if let Some(mut pool) = renderer.take()
+            && let Ok(result) = render(&mut pool, page, documents)
+        {
+            *renderer = Some(pool);
+            return result;
         }
-    }
-
-    /// Takes the renderer, or starts one.
-    fn ready(&self, renderer: &mut Option<Pool>) -> Result<Pool, Failure> {
-        match renderer.take() {
-            Some(pool) => Ok(pool),
-            None => start(&self.node)?.load(&self.bundles.server),
-        }
+        let mut pool = start(&self.node)?.load(&self.bundles.server)?;
+        let result = render(&mut pool, page, documents)?;
+        *renderer = Some(pool);
+        result
     }
 }
 

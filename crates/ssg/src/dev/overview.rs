@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use ssg_model::locale::{Locale, SiteLanguage};
+use ssg_model::locale::SiteLanguage;
 use ssg_model::site::{EarlyPage, HeldBack, HoldReason, PageKind, Site};
 use ssg_model::words::Words;
 use ssg_serve::live::PageNotice;
@@ -26,17 +26,16 @@ const STYLE: &str = "body{margin:2rem;font:1rem/1.5 system-ui,sans-serif}\
 /// The publication state of a site's pages at one moment.
 pub(super) struct Overview<'a> {
     site: &'a Site,
-    locale: Locale,
     now: Timestamp,
 }
 
 impl<'a> Overview<'a> {
     pub(super) fn new(site: &'a Site, now: Timestamp) -> Overview<'a> {
-        Overview { site, locale: site.locale.clone(), now }
+        Overview { site, now }
     }
 
     fn pick(&self, Words { en, es }: Words) -> String {
-        match self.locale.language() {
+        match self.site.locale.language() {
             SiteLanguage::English => en,
             SiteLanguage::Spanish => es,
         }
@@ -47,7 +46,7 @@ impl<'a> Overview<'a> {
         let zone = timetable::zone(self.site);
         let moment = |at: Timestamp| {
             let [at, now] = [at, self.now].map(|moment| moment.to_zoned(zone.clone()));
-            self.locale.moment(&at, &now)
+            self.site.locale.moment(&at, &now)
         };
         self.pick(match reason {
             HoldReason::Draft => messages::draft(),
@@ -62,7 +61,7 @@ impl<'a> Overview<'a> {
         let label = self.pick(messages::preview());
         let notice = |HeldBack { path, reason, preview, .. }: &HeldBack| match preview {
             EarlyPage::Page(_) => {
-                let (lang, label) = (self.locale.tag.clone(), label.clone());
+                let (lang, label) = (self.site.locale.tag.clone(), label.clone());
                 let notice = PageNotice { lang, label, text: self.reason(*reason) };
                 Some((self.address(path), notice))
             }
@@ -98,7 +97,7 @@ impl<'a> Overview<'a> {
         let heads = [messages::address(), messages::title(), messages::state(), messages::file()];
         let heads =
             heads.map(|head| format!("<th scope=\"col\">{}</th>", self.pick(head))).concat();
-        let lang = &self.locale.tag;
+        let lang = &self.site.locale.tag;
         format!(
             "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\

@@ -21,6 +21,7 @@ use crate::clock;
 use crate::documents::{FONTS, documents};
 use crate::engine::Engine;
 use crate::failure::{Failure, Result};
+use crate::rasters;
 use crate::site_files::{published_file, site_files};
 
 use super::frontend::DevFrontend;
@@ -188,8 +189,9 @@ impl Snapshot {
         if let Some(file) = self.site.files.iter().find(|file| file.path == path) {
             return Ok(Some((published_file(file)?.contents, false)));
         }
-        let photos = &self.site.photos;
-        if let Some(contents) = self.frontend.raster(&self.root, photos, &self.documents, path)? {
+        let (encoder, photos) = (&self.frontend.encoder, &self.site.photos);
+        let raster = rasters::make_one(&self.root, encoder, photos, &self.documents, path)?;
+        if let Some(contents) = raster {
             return Ok(Some((contents, path.starts_with("assets/"))));
         }
         let files = self.site_files.get_or_init(|| site_files(&self.site, &self.documents));

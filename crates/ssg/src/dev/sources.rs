@@ -171,8 +171,7 @@ impl ProjectSources {
         let errors: Vec<&str> = errors.map(String::as_str).collect();
         match (&self.site, &self.frontend) {
             (Some(site), Some(frontend)) if errors.is_empty() => {
-                let marked = self.editing.as_ref().and_then(|editing| editing.site.as_ref());
-                let shown = Arc::clone(marked.unwrap_or(site));
+                let shown = Arc::clone(self.marked_site().unwrap_or(site));
                 Ok(SiteParts { site: Arc::clone(site), shown, frontend: Arc::clone(frontend) })
             }
             _ => Err(errors.join("\n\n")),

@@ -6,7 +6,6 @@
     reason = "cargo names the folder in which a build script writes"
 )]
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::{env, fs, io};
 
@@ -36,119 +35,101 @@ fn kinds() -> io::Result<String> {
         format!("#[path = {file:?}]\npub mod {module};\n")
     });
     let listed = modules.iter().map(|module| {
-        let words = module.split('_').map(|word| word[..1].to_uppercase() + &word[1..]);
-        format!("{module} {} {:?},\n", words.collect::<String>(), module.replace('_', "-"))
+        format!("{module} {} {:?},\n", in_camel_case(module), module.replace('_', "-"))
     });
     Ok(declared.collect::<String>() + "kinds! {\n" + &listed.collect::<String>() + "}\n")
 }
 
-/// Returns the code, severity and words of every problem and the explanation of every code, as Rust
-/// code, from the files in [`CODES`] in their order.
+fn in_camel_case(name: &str) -> String {
+    name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
+/// Returns the functions of all messages, the problems without data and the explanation of every
+/// code, as Rust code, from the files in [`CODES`] in their order.
 fn codes() -> io::Result<String> {
     println!("cargo::rerun-if-changed={CODES}");
     let mut files: Vec<PathBuf> =
         fs::read_dir(CODES)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
     files.sort();
-    let (mut arms, mut lessons) = (Arms::new(), String::new());
+    let (mut functions, mut lessons) = (String::new(), String::new());
+    let (mut variants, mut arms, mut constants) = (String::new(), String::new(), String::new());
     for file in files {
         let code = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let text = fs::read_to_string(&file)?;
         let (blocks, lesson) = text.split_at(text.find("=== es\n").expect("a lesson"));
-        // Blocks of one part come first: their patterns match fewer problems.
-        let (messages, parts): (Vec<_>, Vec<_>) =
-            blocks.split("=== ").skip(1).partition(|block| block.starts_with("message "));
-        for block in parts.into_iter().chain(messages) {
-            add_block(&mut arms, &code, block)
+        for block in blocks.split("=== ").skip(1) {
+            functions += &function_of(&code, block)
                 .unwrap_or_else(|missing| panic!("{file:?}: no {missing} in `{block}`"));
+            let (head, _) = block.split_once('\n').unwrap_or_default();
+            if let Some(name) = head.strip_prefix("problem ") {
+                let (variant, constant) = (in_camel_case(name), name.to_uppercase());
+                variants += &format!("{variant}, ");
+                arms += &format!("PlainProblem::{variant} => {name}(),\n");
+                constants += &format!(
+                    "/// {code}\npub const {constant}: Problem = Problem::Plain(PlainProblem::{variant});\n"
+                );
+            }
         }
         let lesson = lesson_of(&code, lesson).unwrap_or_else(|| {
             panic!("{file:?}: a lesson has the parts `es`, `en`, `wrong` and `right`")
         });
         lessons += &(lesson + ",\n");
     }
-    let functions = functions(&arms);
     Ok(format!(
-        "impl Problem {{\n{functions}}}\n/// The explanation of every code, in their order.\n\
+        "{functions}\n/// A problem without data.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
+         pub enum PlainProblem {{ {variants} }}\n\
+         impl PlainProblem {{ pub(super) fn said(self) -> Said<'static> {{ match self {{\n{arms}}} }} }}\n\
+         impl Problem {{\n{constants}}}\n/// The explanation of every code, in their order.\n\
          pub const CODE_EXPLANATIONS: &[CodeExplanation] = &[\n{lessons}];\n"
     ))
 }
 
-/// The arms of the functions that match a problem, by the name of the function.
-type Arms = BTreeMap<&'static str, String>;
-
-/// The parts that a message may lack.
-const PARTS: [&str; 3] = ["label", "hint", "editor"];
-
-/// Adds the arms of a block: `message PATTERN` has all that is said of the problems that match,
-/// `label PATTERN` or `hint PATTERN` only that part. The error names what the block lacks.
-fn add_block(arms: &mut Arms, code: &str, block: &str) -> Result<(), &'static str> {
+/// Returns the function of a block: `problem NAME` and `message NAME` have all texts of a problem,
+/// `hint NAME` and `label NAME` one text. The error names what the block lacks.
+fn function_of(code: &str, block: &str) -> Result<String, &'static str> {
     let (head, lines) = block.split_once('\n').ok_or("line")?;
-    let (part, pattern) = head.split_once(' ').ok_or("pattern")?;
+    let (kind, name) = head.split_once(' ').ok_or("name")?;
     let given =
         |name: &str| lines.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-    let words = |start: &str| match (given(&format!("{start}en")), given(&format!("{start}es"))) {
-        (Some(en), Some(es)) => Ok(Some(ssg_messages::words(en, es))),
+    let texts = |part: &str| match (given(&format!("{part}en")), given(&format!("{part}es"))) {
+        (Some(en), Some(es)) => Ok(Some((en, es))),
         (None, None) => Ok(None),
         _ => Err("text in one of the languages"),
     };
-    let bound = lines.lines().filter_map(|line| line.strip_prefix("let: "));
-    let bound: String = bound.map(|binding| format!("let {binding}; ")).collect();
-    let mut add = |function, value: &str| {
-        let arm = format!("Problem::{pattern} => {{ {bound}{value} }}\n");
-        arms.entry(function).or_default().push_str(&arm);
-    };
-    if let Some(part) = PARTS.into_iter().find(|name| *name == part) {
-        add(part, &format!("Some({})", words("")?.ok_or("text")?));
-        return Ok(());
+    let (en, es) = texts("")?.ok_or("text")?;
+    match kind {
+        "message" | "problem" => {}
+        "hint" | "label" => return Ok(ssg_messages::function_of(name, en, es)),
+        _ => return Err("known kind"),
     }
     let severity = match given("severity") {
-        Some("error") => "Severity::Error",
-        Some("hold") => "Severity::Hold",
-        Some("advice") => "Severity::Advice",
+        Some("error") => "Error",
+        Some("hold") => "Hold",
+        Some("advice") => "Advice",
         _ => return Err("severity"),
     };
-    add("code", &format!("{code:?}"));
-    add("severity", severity);
-    add("message", &words("")?.ok_or("message")?);
-    for part in PARTS {
-        let words = words(&format!("{part} "))?.map(|words| format!("Some({words})"));
-        add(part, words.as_deref().or(given(part)).unwrap_or("None"));
-    }
-    Ok(())
-}
-
-/// Returns the functions of a problem.
-fn functions(arms: &Arms) -> String {
-    let function = |about: &str, head: &str, arms: &str| {
-        format!(
-            "/// {about}\n#[allow(unused_variables, clippy::match_same_arms, clippy::useless_format)]\n{head} {{ match self {{\n{arms}}} }}\n"
-        )
-    };
-    let part = |name: &str| {
-        // The blocks of a part may leave nothing to the messages.
-        let about = format!("Returns the {name}.\n#[allow(unreachable_patterns)]");
-        function(&about, &format!("fn {name}(&self) -> Option<Words>"), &arms[name])
-    };
-    [
-        function(
-            "Returns the stable code of this kind of problem, such as `C0201`.",
-            "pub fn code(&self) -> &'static str",
-            &arms["code"],
-        ),
-        function(
-            "Returns the severity: what the problem stops.",
-            "pub fn severity(&self) -> Severity",
-            &arms["severity"],
-        ),
-        function(
-            "Returns the sentence that says what is wrong.",
-            "fn message(&self) -> Words",
-            &arms["message"],
-        ),
-    ]
-    .into_iter()
-    .chain(PARTS.map(part))
-    .collect()
+    let parts = [texts("label ")?, texts("hint ")?, texts("editor ")?];
+    let all = || [Some((en, es))].into_iter().chain(parts).flatten();
+    let parameters =
+        ssg_messages::parameters(all().map(|(en, _)| en).chain(all().map(|(_, es)| es)));
+    let declared = parameters.iter().map(|(name, is_words)| {
+        let kind = if *is_words { "Borrow<Words>" } else { "Display" };
+        format!("{name}: impl {kind} + 'a, ")
+    });
+    let made = parameters.iter().filter(|(_, is_words)| *is_words);
+    let made = made.map(|(name, _)| format!("let {name}: &Words = {name}.borrow(); "));
+    let [label, hint, editor] = parts.map(|texts| match texts {
+        Some((en, es)) => format!("Some({})", ssg_messages::words(en, es)),
+        None => "None".to_owned(),
+    });
+    Ok(format!(
+        "\npub(super) fn {name}<'a>({}) -> Said<'a> {{\n    let explain = move || {{ {}Explanation {{ \
+         message: {}, label: {label}, hint: {hint}, editor: {editor} }} }};\n    \
+         Said {{ code: {code:?}, severity: Severity::{severity}, explain: Box::new(explain) }}\n}}\n",
+        declared.collect::<String>(),
+        made.collect::<String>(),
+        ssg_messages::words(en, es),
+    ))
 }
 
 /// Returns the `CodeExplanation` of a code as Rust code; `None` if a part is missing.

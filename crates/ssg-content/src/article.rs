@@ -166,7 +166,7 @@ impl Decoder<'_> {
         // A text with problems may be unreadable rather than empty.
         if !has_text && !is_draft && problems.is_empty() {
             let end = source.text.trim_end().len();
-            found.diagnostics.push(diagnostic(source, end..end, Problem::EmptyText));
+            found.diagnostics.push(diagnostic(source, end..end, Problem::EMPTY_TEXT));
         }
         let TextFacts { words, anchors, links, contacts } = facts;
         let place = |range: ByteRange| body.start + range.start..body.start + range.end;
@@ -216,23 +216,23 @@ fn check_dates(front: &FrontMatter, node: &YamlNode, now: &Zoned) -> RangedProbl
     // A year before 2000 means that the clock was never set.
     let is_far = |date: Date| now.year() >= 2000 && date.year() > now.year() + FAR_YEARS;
     if is_far(front.date.0) {
-        report("date", Problem::FarDate);
+        report("date", Problem::FAR_DATE);
     } else if front.date.0 > now.date() && front.publish_at.is_none() && !front.draft {
         report("date", Problem::FutureDate { date: front.date.0.to_string() });
     }
     if front.updated.is_some_and(|updated| is_far(updated.0)) {
-        report("updated", Problem::FarDate);
+        report("updated", Problem::FAR_DATE);
     }
     for (key, moment) in [("publish_at", front.publish_at), ("expire_at", front.expire_at)] {
         if moment.is_some_and(|it| is_far(it.0.to_zoned(now.time_zone().clone()).date())) {
-            report(key, Problem::FarDate);
+            report(key, Problem::FAR_DATE);
         }
     }
     if front.updated.is_some_and(|updated| updated < front.date) {
-        report("updated", Problem::UpdatedBeforeDate);
+        report("updated", Problem::UPDATED_BEFORE_DATE);
     }
     if (Window { start: front.publish_at, end: front.expire_at }).is_empty() {
-        report("expire_at", Problem::ExpiresTooEarly);
+        report("expire_at", Problem::EXPIRES_TOO_EARLY);
     }
     found
 }

@@ -43,7 +43,7 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     ssg_model::diagnostic::sort(&mut found);
     drop_lesser_quotes(&mut found);
     // A link that leads out of `content/` is found when listing its folder and when reading it.
-    let is_link = |found: &Diagnostic| found.problem == Problem::FileOutsideContent;
+    let is_link = |found: &Diagnostic| found.problem == Problem::FILE_OUTSIDE_CONTENT;
     found.dedup_by(|a, b| is_link(a) && is_link(b) && a.source.path == b.source.path);
     found
 }
@@ -51,12 +51,12 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
 /// Drops style warnings about quotes that are already reported as an error.
 fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
     let place = |found: &Diagnostic| (found.source.path.clone(), found.range.clone());
-    let breaks = |breaks| Problem::CurlyQuotes { breaks };
-    let worse = diagnostics.iter().filter(|found| found.problem == breaks(true));
+    let worse = diagnostics.iter().filter(|found| found.problem == Problem::CURLY_QUOTES_BREAK);
     let worse: HashSet<_> = worse.map(place).collect();
     if !worse.is_empty() {
-        diagnostics
-            .retain(|found| found.problem != breaks(false) || !worse.contains(&place(found)));
+        diagnostics.retain(|found| {
+            found.problem != Problem::CURLY_QUOTES_SHOWN || !worse.contains(&place(found))
+        });
     }
 }
 
@@ -64,13 +64,13 @@ fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
 fn missing_pages(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
     let needed = [(route::HOME, files::HOME), (route::NOT_FOUND, files::NOT_FOUND)];
     let missing = needed.into_iter().filter(|(address, _)| sources.page(address).is_none());
-    missing.map(|(_, path)| files::about(path, Problem::MissingFile)).collect()
+    missing.map(|(_, path)| files::about(path, Problem::MISSING_FILE)).collect()
 }
 
 /// Reports a missing blog page when there are articles.
 fn missing_list(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
     let is_missing = !sources.articles.is_empty() && sources.page(route::BLOG).is_none();
-    let found = is_missing.then(|| files::about(files::BLOG, Problem::MissingFile));
+    let found = is_missing.then(|| files::about(files::BLOG, Problem::MISSING_FILE));
     found.into_iter().collect()
 }
 

@@ -184,7 +184,7 @@ impl<'a> FileContext<'a> {
         // A text with problems may be unreadable rather than empty.
         if !has_text && problems.is_empty() {
             let end = text.range.start + text.value.trim_end().len();
-            self.report(end..end, Problem::EmptyText);
+            self.report(end..end, Problem::EMPTY_TEXT);
         }
         let written = WrittenText::new(self.source, text);
         let place = |range| written.place(&range);

@@ -173,7 +173,7 @@ impl Content {
                 let start = error.utf8_error().valid_up_to();
                 let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
                 let end = start + char::REPLACEMENT_CHARACTER.len_utf8();
-                return Err(Box::new(at(path, text, start..end, Problem::NotUtf8)));
+                return Err(Box::new(at(path, text, start..end, Problem::NOT_UTF8)));
             }
         };
         let text = match text.strip_prefix('\u{feff}') {
@@ -181,10 +181,10 @@ impl Content {
             None => text,
         };
         if text.trim().is_empty() {
-            return Err(Box::new(about(path, Problem::EmptyFile)));
+            return Err(Box::new(about(path, Problem::EMPTY_FILE)));
         }
         if let Some(range) = conflict(&text).filter(|_| path != PUBLISHED) {
-            return Err(Box::new(at(path, text, range, Problem::MergeConflict)));
+            return Err(Box::new(at(path, text, range, Problem::MERGE_CONFLICT)));
         }
         Ok((Arc::new(Source::new(path.to_owned(), text)), digest))
     }
@@ -201,13 +201,13 @@ impl Content {
 
     fn read_bytes(&self, path: &str) -> Result<(Vec<u8>, Digest), Problem> {
         if let Some(Unsaved { contents, .. }) = self.unsaved(path) {
-            let contents = contents.clone().ok_or(Problem::MissingFile)?;
+            let contents = contents.clone().ok_or(Problem::MISSING_FILE)?;
             let digest = Digest::of(&contents);
             return Ok((contents, digest));
         }
         let file = self.locate(path);
         let unreadable = |error: io::Error| match error.kind() {
-            io::ErrorKind::NotFound => Problem::MissingFile,
+            io::ErrorKind::NotFound => Problem::MISSING_FILE,
             // A folder, or a named pipe, which would block.
             io::ErrorKind::InvalidInput => not_regular(),
             _ => Problem::Unreadable { reason: self.reason(&file, error) },
@@ -223,7 +223,7 @@ impl Content {
         // A missing file is a dependency, too.
         let read = self.inputs.read_with_digest(&file);
         if is_link && self.leads_out(&file).map_err(unreadable)? {
-            return Err(Problem::FileOutsideContent);
+            return Err(Problem::FILE_OUTSIDE_CONTENT);
         }
         read.map_err(unreadable)
     }
@@ -281,7 +281,7 @@ impl Content {
                 Some((stem, "yaml")) => (stem, ".yaml"),
                 Some((stem, "md")) => (stem, ".md"),
                 _ => {
-                    diagnostics.push(about(&path, Problem::NotAPage));
+                    diagnostics.push(about(&path, Problem::NOT_A_PAGE));
                     continue;
                 }
             };
@@ -305,7 +305,7 @@ impl Content {
             // Missing required files are reported by name when they are read.
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
             Ok(data) if data.is_symlink() && matches!(self.leads_out(&path), Ok(true)) => {
-                diagnostics.push(about(folder, Problem::FileOutsideContent));
+                diagnostics.push(about(folder, Problem::FILE_OUTSIDE_CONTENT));
                 return Vec::new();
             }
             _ => {}

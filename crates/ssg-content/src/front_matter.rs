@@ -22,7 +22,7 @@ pub fn split(text: &str) -> Result<ArticleParts, (ByteRange, Problem)> {
     let mut lines = lines(text);
     let (_, first) = lines.next().unwrap_or_default();
     if !is_fence(first) {
-        return Err((0..first.trim_end().len(), Problem::NoFrontMatter));
+        return Err((0..first.trim_end().len(), Problem::NO_FRONT_MATTER));
     }
     for (start, line) in lines {
         if is_fence(line) {
@@ -30,10 +30,10 @@ pub fn split(text: &str) -> Result<ArticleParts, (ByteRange, Problem)> {
             return Ok(ArticleParts { yaml: first.len()..start, body });
         }
         if line.trim_end() == "..." {
-            return Err((start..start + "...".len(), Problem::WrongFence));
+            return Err((start..start + "...".len(), Problem::WRONG_FENCE));
         }
     }
-    Err((0..first.trim_end().len(), Problem::FrontMatterNotClosed))
+    Err((0..first.trim_end().len(), Problem::FRONT_MATTER_NOT_CLOSED))
 }
 
 /// Splits a file and parses its front matter, which has no node if it is malformed; returns `None`

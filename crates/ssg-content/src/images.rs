@@ -348,7 +348,7 @@ fn external(src: &str) -> Result<FoundImage, Problem> {
     // Other characters have a meaning in security policies and in configurations of hosts.
     let plain = |host: &&str| host.bytes().all(|b| b.is_ascii_alphanumeric() || b"-.".contains(&b));
     let host = url.host_str().filter(|_| url.scheme() == "https").filter(plain);
-    let host = host.ok_or(Problem::BadUrl)?;
+    let host = host.ok_or(Problem::BAD_URL)?;
     let host = match url.port() {
         Some(port) => format!("{host}:{port}"),
         None => host.to_owned(),

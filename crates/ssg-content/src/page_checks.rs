@@ -48,7 +48,7 @@ pub(crate) fn check(page: &PageFile, node: &YamlNode, others: &OtherFiles<'_>) -
         if section.has_heading() {
             headings += 1;
             if headings > 1 {
-                problems.push((kind.range.clone(), Problem::SecondPageHeading));
+                problems.push((kind.range.clone(), Problem::SECOND_PAGE_HEADING));
             }
         }
         if let Some((true, file)) = section.shows().map(|shown| others.is_empty(shown)) {
@@ -70,7 +70,7 @@ pub(crate) fn check(page: &PageFile, node: &YamlNode, others: &OtherFiles<'_>) -
         && let Some(first) = items.first()
     {
         let kind = yaml::value(first, "kind").unwrap_or(first);
-        problems.push((kind.range.clone(), Problem::NoPageHeading));
+        problems.push((kind.range.clone(), Problem::NO_PAGE_HEADING));
     }
     problems
 }

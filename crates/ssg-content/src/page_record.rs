@@ -47,7 +47,7 @@ impl PageRecord {
         if [route::HOME, route::NOT_FOUND].contains(&&*page.source.address)
             && let Some(flag) = hidden.take()
         {
-            let found = diagnostic(source, flag.range.clone(), Problem::NotHideable);
+            let found = diagnostic(source, flag.range.clone(), Problem::NOT_HIDEABLE);
             decoded.found.diagnostics.push(found);
         }
         PageRecord { is_hidden: hidden.is_some(), file: decoded }

@@ -8,7 +8,7 @@ use exif::{In, Reader, Tag};
 use imagesize::{Compression, ImageType};
 use ssg_model::image_source::ImageSource;
 use ssg_model::output_path::OutputPath;
-use ssg_model::problem::{ImageFault, Problem};
+use ssg_model::problem::Problem;
 use ssg_model::raster::{Encoding, MOST_PIXELS, Raster};
 use ssg_store::Digest;
 
@@ -49,7 +49,7 @@ pub(crate) fn inspect(path: &str, bytes: &[u8]) -> Result<PhotoProperties, Probl
         return Err(too_large());
     }
     if is_animated(kind, bytes) {
-        return Err(Problem::AnimatedImage);
+        return Err(Problem::ANIMATED_IMAGE);
     }
     let size = if is_on_its_side(kind, bytes) { (height, width) } else { (width, height) };
     if widths(size).iter().any(|width| height_of(*width, size) > LONGEST_SIDE) {
@@ -122,7 +122,7 @@ fn kind(bytes: &[u8]) -> Result<(ImageType, &'static [&'static str]), Problem> {
         _ if bytes.starts_with(b"BM") => unsupported("BMP"),
         _ if bytes.starts_with(b"8BPS") => unsupported("PSD"),
         _ if bytes.starts_with(b"%PDF") => unsupported("PDF"),
-        _ => Err(Problem::BadImage { fault: ImageFault::UnknownFormat }),
+        _ => Err(Problem::IMAGE_UNKNOWN_FORMAT),
     }
 }
 

@@ -37,7 +37,7 @@ impl PublishedList {
             content.read(files::PUBLISHED).map_err(|problem| diagnostics.push(*problem)).ok()?;
         // Every syntax error has the same remedy: restore the file.
         let mut report =
-            |range| diagnostics.push(diagnostic(&source, range, Problem::BadPublishedList));
+            |range| diagnostics.push(diagnostic(&source, range, Problem::BAD_PUBLISHED_LIST));
         let (node, problems) = yaml::parse(&source.text, 0);
         problems.into_iter().for_each(|(range, _)| report(range));
         let node = node?;

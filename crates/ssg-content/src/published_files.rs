@@ -160,7 +160,7 @@ fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Op
     let find = |names: &[&'static str]| names.iter().copied().find(|name| *name == extension);
     let Some((name, marks)) = KINDS.iter().find_map(|(names, marks)| Some((find(names)?, marks)))
     else {
-        return Err(Some(Problem::UnpublishableFile));
+        return Err(Some(Problem::UNPUBLISHABLE_FILE));
     };
     let size = fs::metadata(&file).map_err(unreadable)?.len();
     if size > limits::PUBLISHED {
@@ -169,7 +169,7 @@ fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Op
     }
     let bytes = content.inputs.read(&file).map_err(unreadable)?;
     if bytes.is_empty() {
-        return Err(Some(Problem::EmptyFile));
+        return Err(Some(Problem::EMPTY_FILE));
     }
     let has_mark =
         |(at, mark): &FileMark| bytes.get(*at..).is_some_and(|rest| rest.starts_with(mark));

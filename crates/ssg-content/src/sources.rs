@@ -125,7 +125,7 @@ impl YamlFile {
     ) -> Option<YamlFile> {
         let before = found.len();
         let file = YamlFile::read(content, path, found);
-        if found[before..].iter().all(|found| found.problem != Problem::MissingFile) {
+        if found[before..].iter().all(|found| found.problem != Problem::MISSING_FILE) {
             return file;
         }
         found.truncate(before);

@@ -31,15 +31,15 @@ pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) {
                 EntryKind::Link(_)
                     if matches!(content.leads_out(&content.locate(&path)), Ok(true)) =>
                 {
-                    Problem::FileOutsideContent
+                    Problem::FILE_OUTSIDE_CONTENT
                 }
-                _ if files::is_hidden(&name) => Problem::UnreadFile,
+                _ if files::is_hidden(&name) => Problem::UNREAD_FILE,
                 EntryKind::Folder => {
                     folders.push(path);
                     continue;
                 }
                 EntryKind::File | EntryKind::Other if among_images && !is_image() => {
-                    Problem::UnreadFile
+                    Problem::UNREAD_FILE
                 }
                 EntryKind::File | EntryKind::Link(_) | EntryKind::Other => continue,
             };

@@ -21,7 +21,7 @@ mod writing;
 use std::ops::Range;
 
 use roxmltree::Node;
-use ssg_model::problem::{DrawingProgram, ImageFault, Problem};
+use ssg_model::problem::{DrawingProgram, Problem};
 use ssg_model::theme::Theme;
 
 pub(crate) use self::reading::DrawingRefusal;
@@ -78,8 +78,7 @@ fn read_text(original: &str, theme: &Theme) -> Result<SvgImage, DrawingRefusal> 
 
 fn size(root: Node<'_, '_>) -> Result<(u32, u32), DrawingRefusal> {
     let start = root.range().start;
-    let problem = Problem::BadImage { fault: ImageFault::NoSize };
-    let no_size = DrawingRefusal { problem, range: start..start + 1 };
+    let no_size = DrawingRefusal { problem: Problem::IMAGE_NO_SIZE, range: start..start + 1 };
     let (width, height) = (length(root, "width"), length(root, "height"));
     let (width, height) = match (width, height, view_box(root)) {
         (Some(width), Some(height), _) => (width, height),

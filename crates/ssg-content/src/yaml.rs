@@ -32,8 +32,8 @@ pub fn parse(text: &str, offset: usize) -> (Option<YamlNode>, RangedProblems) {
         Ok(node) => Some(node),
         Err(Some(error)) => {
             let at = error.marker().byte_offset().unwrap_or(0);
-            let (range, fault) = yaml_fault::find(text, at, &error);
-            reader.refuse(range, Problem::BadYaml { fault });
+            let (range, problem) = yaml_fault::find(text, at, &error);
+            reader.refuse(range, problem);
             None
         }
         Err(None) => None,
@@ -87,10 +87,10 @@ impl<'a> YamlReader<'a> {
             let (event, span) = self.parser.next().ok_or(None)?.map_err(Some)?;
             let range = bytes(&span);
             if let Some(tag) = span.tag_span() {
-                self.refuse(bytes(&tag), Problem::YamlReference);
+                self.refuse(bytes(&tag), Problem::YAML_REFERENCE);
             }
             match event {
-                Event::Anchor(..) => self.refuse(range, Problem::YamlReference),
+                Event::Anchor(..) => self.refuse(range, Problem::YAML_REFERENCE),
                 Event::StreamStart | Event::DocumentStart(..) => {}
                 _ => return Ok((event, range)),
             }
@@ -113,7 +113,7 @@ impl<'a> YamlReader<'a> {
         self.next()?;
         match self.parser.next().ok_or(None)?.map_err(Some)? {
             (Event::StreamEnd, _) => {}
-            (_, span) => self.refuse(bytes(&span), Problem::SecondDocument),
+            (_, span) => self.refuse(bytes(&span), Problem::SECOND_DOCUMENT),
         }
         Ok(node)
     }
@@ -139,7 +139,7 @@ impl<'a> YamlReader<'a> {
             Event::SequenceStart(..) => self.list(range),
             Event::MappingStart(..) => self.map(range),
             Event::Alias(_) | Event::UnresolvedAlias(_) => {
-                self.refuse(range.clone(), Problem::YamlReference);
+                self.refuse(range.clone(), Problem::YAML_REFERENCE);
                 Ok(self.node(Value::Null, range))
             }
             _ => Err(None),
@@ -153,12 +153,12 @@ impl<'a> YamlReader<'a> {
         let after = comment.strip_prefix('#').and_then(|after| after.chars().next());
         if comment.len() < rest.len() && after.is_some_and(char::is_alphanumeric) {
             let start = range.end + rest.len() - comment.len();
-            self.refuse(start..start + comment.trim_end().len(), Problem::CutByComment);
+            self.refuse(start..start + comment.trim_end().len(), Problem::CUT_BY_COMMENT);
         }
         let inner = text.strip_prefix(is_curly_quote);
         let inner = inner.and_then(|text| text.strip_suffix(is_curly_quote));
         if inner.is_some_and(|inner| !inner.contains(is_curly_quote)) {
-            self.refuse(range.clone(), Problem::CurlyQuotes { breaks: false });
+            self.refuse(range.clone(), Problem::CURLY_QUOTES_SHOWN);
         }
     }
 

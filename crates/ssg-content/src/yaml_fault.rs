@@ -3,14 +3,14 @@
 //! The parser's own messages are in English and about YAML; these are about the line.
 
 use granit_parser::{ErrorKind, ScanError};
-use ssg_model::problem::YamlFault;
+use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use crate::lines::lines;
 
 /// Returns the mistake behind an error of the parser at `at`, and its range. The parser may stop on
 /// the line after the mistake.
-pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, YamlFault) {
+pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Problem) {
     let at = text.floor_char_boundary(at.min(text.len()));
     let line_start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let line = text[line_start..].lines().next().unwrap_or_default();
@@ -22,7 +22,7 @@ pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Yaml
     }
     let kind = error.kind();
     if *kind == ErrorKind::RecursionLimitExceeded {
-        return (at..end, YamlFault::Depth);
+        return (at..end, Problem::YAML_DEPTH);
     }
     if let Some((place, fault)) = dash_or_value(line, kind) {
         return (line_start + place..line_start + place + 1, fault);
@@ -31,19 +31,19 @@ pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Yaml
         return misplaced_colon(text, line_start, at, end);
     }
     let fault =
-        fault_of(kind, character).unwrap_or_else(|| YamlFault::Other { reason: error.info() });
+        fault_of(kind, character).unwrap_or_else(|| Problem::BadYaml { reason: error.info() });
     let opening =
         |signs: [char; 2]| text[..end].rfind(signs).map_or(at..end, |open| open..open + 1);
     let place = match fault {
-        YamlFault::OpenQuote => opening(['"', '\'']),
-        YamlFault::Brackets if *kind != ErrorKind::MisplacedFlowCollectionEnd => {
+        Problem::YAML_OPEN_QUOTE => opening(['"', '\'']),
+        Problem::YAML_BRACKETS if *kind != ErrorKind::MisplacedFlowCollectionEnd => {
             opening(['[', '{'])
         }
-        YamlFault::Escape => {
+        Problem::YAML_ESCAPE => {
             let sign = text[at..].find('\\').map_or(at, |sign| at + sign);
             sign..text.ceil_char_boundary(sign + 2)
         }
-        YamlFault::NoColon | YamlFault::Indentation => {
+        Problem::YAML_NO_COLON | Problem::YAML_INDENTATION => {
             // The range is empty if the line has only whitespace.
             let end = line.trim_end().len();
             line_start + indent(line).min(end)..line_start + end
@@ -54,40 +54,40 @@ pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Yaml
 }
 
 /// Finds a tab that indents the line or its neighbours, or a curly quote in the line.
-fn tab_or_quote(text: &str, line_start: usize, line: &str) -> Option<(ByteRange, YamlFault)> {
+fn tab_or_quote(text: &str, line_start: usize, line: &str) -> Option<(ByteRange, Problem)> {
     if let Some(tab) = tab(text, line_start) {
-        return Some((tab..tab + 1, YamlFault::Tab));
+        return Some((tab..tab + 1, Problem::YAML_TAB));
     }
     let mut signs = line.char_indices();
     let (quote, c) = signs.find(|(_, c)| matches!(c, '“' | '”' | '‘' | '’'))?;
     let quote = line_start + quote;
-    Some((quote..quote + c.len_utf8(), YamlFault::CurlyQuotes))
+    Some((quote..quote + c.len_utf8(), Problem::YAML_CURLY_QUOTES))
 }
 
 /// Finds a dash without a space at the beginning of a line, or else a value that begins with a sign
 /// of YAML.
-fn dash_or_value(line: &str, kind: &ErrorKind) -> Option<(usize, YamlFault)> {
+fn dash_or_value(line: &str, kind: &ErrorKind) -> Option<(usize, Problem)> {
     if lacks_space(line) {
-        return Some((indent(line), YamlFault::DashWithoutSpace));
+        return Some((indent(line), Problem::YAML_DASH_WITHOUT_SPACE));
     }
     let (value, first) =
         first_of_value(line).filter(|_| *kind == ErrorKind::ExpectedBlockMappingKey)?;
     match first {
-        '[' | '{' => Some((value, YamlFault::Brackets)),
-        '*' | '&' | '!' => Some((value, YamlFault::Reserved { character: first })),
+        '[' | '{' => Some((value, Problem::YAML_BRACKETS)),
+        '*' | '&' | '!' => Some((value, Problem::ReservedInYaml { character: first })),
         _ => None,
     }
 }
 
 /// Returns the mistake behind an error at a character, if it is known.
-fn fault_of(kind: &ErrorKind, character: Option<char>) -> Option<YamlFault> {
+fn fault_of(kind: &ErrorKind, character: Option<char>) -> Option<Problem> {
     use ErrorKind as Kind;
     Some(match kind {
         Kind::UnclosedQuotedScalar
         | Kind::InvalidQuotedScalarIndent
-        | Kind::DocumentIndicatorInQuotedScalar => YamlFault::OpenQuote,
+        | Kind::DocumentIndicatorInQuotedScalar => Problem::YAML_OPEN_QUOTE,
         Kind::InvalidTrailingSingleQuotedScalar | Kind::InvalidTrailingDoubleQuotedScalar => {
-            YamlFault::AfterQuote
+            Problem::YAML_AFTER_QUOTE
         }
         Kind::UnknownQuotedScalarEscape
         | Kind::InvalidQuotedScalarHexEscape
@@ -95,13 +95,13 @@ fn fault_of(kind: &ErrorKind, character: Option<char>) -> Option<YamlFault> {
         | Kind::InvalidLowSurrogate
         | Kind::MissingLowSurrogate
         | Kind::UnpairedLowSurrogate
-        | Kind::InvalidUnicodeEscape => YamlFault::Escape,
-        Kind::SimpleKeyExpected | Kind::InvalidSimpleKey => YamlFault::NoColon,
+        | Kind::InvalidUnicodeEscape => Problem::YAML_ESCAPE,
+        Kind::SimpleKeyExpected | Kind::InvalidSimpleKey => Problem::YAML_NO_COLON,
         Kind::ExpectedBlockMappingKey
         | Kind::ExpectedBlockSequenceEntry
         | Kind::ExpectedDocumentStart
         | Kind::InvalidIndentation
-        | Kind::InvalidFlowScalarIndent => YamlFault::Indentation,
+        | Kind::InvalidFlowScalarIndent => Problem::YAML_INDENTATION,
         Kind::ExpectedFlowMappingSeparator
         | Kind::ExpectedFlowSequenceSeparator
         | Kind::UnexpectedEofFlowMapping
@@ -113,26 +113,28 @@ fn fault_of(kind: &ErrorKind, character: Option<char>) -> Option<YamlFault> {
         | Kind::InvalidColonPlacement
         | Kind::BlockEntryInFlowCollection
         | Kind::FlowMappingValueAdjacentCollection
-        | Kind::PlainScalarStartsWithDashFlowIndicator => YamlFault::Brackets,
-        Kind::BlockSequenceEntryNotAllowed => YamlFault::DashInLine,
+        | Kind::PlainScalarStartsWithDashFlowIndicator => Problem::YAML_BRACKETS,
+        Kind::BlockSequenceEntryNotAllowed => Problem::YAML_DASH_IN_LINE,
         Kind::ZeroBlockScalarIndent
         | Kind::InvalidBlockScalarHeader
         | Kind::TabAtBlockScalarStart
-        | Kind::InvalidBlockScalarIndent => YamlFault::LongText,
-        Kind::CommentInterceptedScalar | Kind::CommentNotSeparated => YamlFault::Comment,
+        | Kind::InvalidBlockScalarIndent => Problem::YAML_LONG_TEXT,
+        Kind::CommentInterceptedScalar | Kind::CommentNotSeparated => Problem::YAML_COMMENT,
         Kind::TabInPlainScalar
         | Kind::TabNotAllowed
         | Kind::TabInIndentation
         | Kind::TabInBlockIndentation
         | Kind::InvalidBlockEntryWhitespace
-        | Kind::InvalidMappingValueWhitespace => YamlFault::Tab,
+        | Kind::InvalidMappingValueWhitespace => Problem::YAML_TAB,
         // The character begins a construct that content may not use.
-        _ => YamlFault::Reserved { character: character.filter(|c| "@`%!&*|>?,".contains(*c))? },
+        _ => {
+            Problem::ReservedInYaml { character: character.filter(|c| "@`%!&*|>?,".contains(*c))? }
+        }
     })
 }
 
 /// Returns the mistake behind a misplaced colon, and the line at fault.
-fn misplaced_colon(text: &str, line_start: usize, at: usize, end: usize) -> (ByteRange, YamlFault) {
+fn misplaced_colon(text: &str, line_start: usize, at: usize, end: usize) -> (ByteRange, Problem) {
     // `a:1` and the next line are one text, in which the next colon is the first. A first key of a
     // block without a colon, like `a:1` or `a 1`, is read as a text that continues on the next
     // line, whose colon is then one too many.
@@ -144,20 +146,20 @@ fn misplaced_colon(text: &str, line_start: usize, at: usize, end: usize) -> (Byt
         let start = text[..line_start].rfind(line).unwrap_or(at);
         start + indent(line)..start + line.trim_end().len()
     };
-    let Some(before) = before else { return (at..end, YamlFault::SecondColon) };
+    let Some(before) = before else { return (at..end, Problem::YAML_SECOND_COLON) };
     if !has_key(before) && above.is_none_or(|above| above.trim_end().ends_with(':')) {
-        return (place(before), YamlFault::NoColon);
+        return (place(before), Problem::YAML_NO_COLON);
     }
     if lacks_space(before) {
         let dash = place(before).start;
-        return (dash..dash + 1, YamlFault::DashWithoutSpace);
+        return (dash..dash + 1, Problem::YAML_DASH_WITHOUT_SPACE);
     }
     let mut rest = text[line_start..].lines();
     let line = rest.next().unwrap_or_default();
     let goes_on = rest.next().is_some_and(|next| key_column(next) == key_column(line));
     let is_first = !text[line_start..at].contains(": ");
     if !is_first || key_column(line) <= key_column(before) || !has_key(before) {
-        return (at..end, YamlFault::SecondColon);
+        return (at..end, Problem::YAML_SECOND_COLON);
     }
     // This line is indented more than the one before it, which has a value: one of them is wrong.
     // It is the one before if this line is aligned with the lines above or below, or if the one
@@ -168,11 +170,11 @@ fn misplaced_colon(text: &str, line_start: usize, at: usize, end: usize) -> (Byt
                 || goes_on
                 || above.trim_end().ends_with(':') && key_column(above) == key_column(before) =>
         {
-            (place(before), YamlFault::Indentation)
+            (place(before), Problem::YAML_INDENTATION)
         }
         _ => {
             let whole = line_start + indent(line)..line_start + line.trim_end().len();
-            (whole, YamlFault::Indentation)
+            (whole, Problem::YAML_INDENTATION)
         }
     }
 }

@@ -419,7 +419,7 @@ fn pages_can_be_taken_out() {
     );
     hidden("pages/blog.yaml").check(&["pages/blog/no-encontrado.yaml:6:34 C0606"]);
     let found = hidden("pages/no-encontrado.yaml").load().diagnostics;
-    assert!(found.iter().any(|found| found.problem == Problem::NotHideable), "{found:?}");
+    assert!(found.iter().any(|found| found.problem == Problem::NOT_HIDEABLE), "{found:?}");
     ContentProject::tiny()
         .write("testimonials.yaml", "testimonials: []\n")
         .check(&["pages/testimonios.yaml:6:11 C0314"]);

@@ -52,22 +52,32 @@ fn functions(text: &str) -> Result<String, String> {
 fn function(message: &str) -> Option<String> {
     let (name, texts) = message.split_once("\nen: ")?;
     let (en, es) = texts.split_once("\nes: ")?;
+    Some(function_of(name, en, es))
+}
+
+/// Returns the Rust function of a message.
+pub fn function_of(name: &str, en: &str, es: &str) -> String {
+    let declared = parameters([en, es]).into_iter().map(|(name, is_words)| {
+        let kind = if is_words { "&Words" } else { "impl Display" };
+        format!("{name}: {kind}, ")
+    });
+    format!(
+        "\npub(crate) fn {name}({}) -> Words {{\n    {}\n}}\n",
+        declared.collect::<String>(),
+        words(en, es),
+    )
+}
+
+/// Returns the names in the placeholders of texts, each once, and whether they are `Words`.
+pub fn parameters<'a>(texts: impl IntoIterator<Item = &'a str>) -> Vec<(&'a str, bool)> {
     let mut parameters: Vec<(&str, bool)> = Vec::new();
-    for placeholder in placeholders(en).chain(placeholders(es)) {
+    for placeholder in texts.into_iter().flat_map(placeholders) {
         let (name, format) = placeholder.split_once(':').unwrap_or((placeholder, ""));
         if parameters.iter().all(|(known, _)| *known != name) {
             parameters.push((name, format == "words"));
         }
     }
-    let declared = parameters.iter().map(|(name, is_words)| {
-        let kind = if *is_words { "&Words" } else { "impl Display" };
-        format!("{name}: {kind}, ")
-    });
-    Some(format!(
-        "\npub(crate) fn {name}({}) -> Words {{\n    {}\n}}\n",
-        declared.collect::<String>(),
-        words(en, es),
-    ))
+    parameters
 }
 
 /// Returns a Rust expression for a message, in which its placeholders are variables.

@@ -134,7 +134,7 @@ impl<T: Decode> Decode for Vec<T> {
         // An empty list would leave a heading with nothing below it. A list that may be absent is
         // an `Option`.
         if items.is_empty() {
-            return cx.refuse(node.range.clone(), Problem::EmptyList);
+            return cx.refuse(node.range.clone(), Problem::EMPTY_LIST);
         }
         if items.len() > limits::ENTRIES {
             return cx.refuse(node.range.clone(), Problem::TooMany { most: limits::ENTRIES });
@@ -199,7 +199,7 @@ impl Decode for String {
             cx.report(range.clone(), Problem::MarkdownInPlainText { mark });
         }
         if value.contains('\n') {
-            cx.report(range.clone(), Problem::ParagraphsJoined);
+            cx.report(range.clone(), Problem::PARAGRAPHS_JOINED);
         }
         Some(cx.mark(&range).on(value))
     }
@@ -247,7 +247,7 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
                 return cx.refuse(node.range.clone(), Problem::TextTooLong { most: limits::TEXT });
             }
             if text.is_empty() {
-                return cx.refuse(node.range.clone(), Problem::EmptyText);
+                return cx.refuse(node.range.clone(), Problem::EMPTY_TEXT);
             }
             let of_zeros = samples::is_of_zeros(text).then_some(text);
             if let Some(what) = samples::find(text).map(|(_, sample)| sample).next().or(of_zeros) {
@@ -256,7 +256,7 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
             }
             Some(Spanned { value: text.to_owned(), range: node.range.clone() })
         }
-        Value::Null => cx.refuse(node.range.clone(), Problem::EmptyText),
+        Value::Null => cx.refuse(node.range.clone(), Problem::EMPTY_TEXT),
         Value::List(_) | Value::Map(_) => wrong_shape(node, Shape::Text, cx),
     }
 }
@@ -272,7 +272,7 @@ pub fn parsed<T>(
     let plain = text.value.trim_matches(is_quote);
     parse(&text.value)
         .map_err(|problem| match plain.len() < text.value.len() {
-            true => cx.report(text.range, Problem::CurlyQuotes { breaks: true }),
+            true => cx.report(text.range, Problem::CURLY_QUOTES_BREAK),
             false => cx.report(text.range, problem),
         })
         .ok()

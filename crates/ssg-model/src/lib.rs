@@ -42,7 +42,6 @@ pub mod file_types;
 pub mod html;
 pub mod icon;
 pub mod image_source;
-pub mod law_fault;
 pub mod limits;
 pub mod locale;
 pub mod mark;

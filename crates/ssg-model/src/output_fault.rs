@@ -39,21 +39,14 @@ pub enum PageFault {
     SkippedHeading { level: u8, before: u8 },
     /// An attribute with a script or a style, which the Content-Security-Policy refuses.
     InlineCode { element: String, attribute: String },
-    /// A problem with the data for search engines.
-    StructuredData(StructuredDataFault),
+    /// Data for search engines (JSON-LD) that are not JSON.
+    DataNotJson { reason: String },
+    /// Data for search engines without `@context`.
+    NoDataContext,
+    /// A field that search engines need.
+    MissingDataField { kind: String, field: String },
     /// A page that is too large; in bytes, compressed with gzip.
     Heavy { size: Kilobytes, limit: Kilobytes },
-}
-
-/// A problem with the data for search engines (JSON-LD) in a page.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum StructuredDataFault {
-    /// A text that is not JSON.
-    NotJson { reason: String },
-    /// Data without `@context`.
-    NoContext,
-    /// A field that search engines need.
-    MissingField { kind: String, field: String },
 }
 
 /// A problem with the output as a whole.

@@ -77,15 +77,15 @@ pub fn parse(text: &str) -> Result<Url, Problem> {
     }
     let path = &text[..text.find(['?', '#']).unwrap_or(text.len())];
     if path.contains('\\') {
-        return Err(Problem::BackslashInUrl);
+        return Err(Problem::BACKSLASH_IN_URL);
     }
-    let mut url = Url::parse(text).map_err(|_| Problem::BadUrl)?;
+    let mut url = Url::parse(text).map_err(|_| Problem::BAD_URL)?;
     let is_plain = matches!(url.scheme(), "https" | "http")
         && url.has_host()
         && url.username().is_empty()
         && url.password().is_none();
     if !is_plain {
-        return Err(Problem::BadUrl);
+        return Err(Problem::BAD_URL);
     }
     let path = encoded(url.path());
     url.set_path(&path);

@@ -7,16 +7,12 @@
 
 mod notice;
 
-use std::sync::Arc;
-
 use jiff::civil::{Date, date};
 use ssg_model::content::business::BusinessType;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
-use ssg_model::diagnostic::{Diagnostic, Source};
-use ssg_model::law_fault::LawFault;
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem;
-use ssg_model::value::ByteRange;
 
 use crate::decoded::Decoded;
 use crate::diagnostics::diagnostic;
@@ -47,14 +43,9 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let notice = notice.and_then(|address| sources.page(&address)?.text.as_ref());
     if let Some(source) = notice.map(PageText::source) {
         let missing = notice::missing_parts(&source.text);
-        let missing = missing.map(|part| LawFault::MissingNoticePart { part });
-        found.extend(missing.map(|fault| about(source, 0..0, fault)));
+        found.extend(missing.map(|problem| diagnostic(source, 0..0, problem)));
     }
     found
-}
-
-fn about(source: &Arc<Source>, range: ByteRange, fault: LawFault) -> Diagnostic {
-    diagnostic(source, range, Problem::Law(fault))
 }
 
 fn check_site(
@@ -68,21 +59,22 @@ fn check_site(
         node.map_or(0..0, |node| node.range.start..node.range.start)
     };
     if sells_insurance && site.licence.is_none() {
-        found.push(about(&file.source, place("brand"), LawFault::NoLicence));
+        found.push(diagnostic(&file.source, place("brand"), Problem::NO_LICENCE));
     }
     let notice = match &site.privacy_notice {
-        None => vec![("brand", LawFault::NoPrivacyNotice)],
+        None => vec![("brand", Problem::NO_PRIVACY_NOTICE)],
         Some(notice) => {
             let age = match &notice.updated {
-                None => Some(LawFault::NoNoticeDate),
-                Some(day) if day.0 < IN_FORCE => Some(LawFault::OldNotice),
+                None => Some(Problem::NO_NOTICE_DATE),
+                Some(day) if day.0 < IN_FORCE => Some(Problem::OLD_NOTICE),
                 Some(_) => None,
             };
-            let short = notice.short.is_none().then_some(LawFault::NoShortNotice);
+            let short = notice.short.is_none().then_some(Problem::NO_SHORT_NOTICE);
             age.into_iter().chain(short).map(|fault| ("privacy_notice", fault)).collect()
         }
     };
-    found.extend(notice.into_iter().map(|(key, fault)| about(&file.source, place(key), fault)));
+    found
+        .extend(notice.into_iter().map(|(key, fault)| diagnostic(&file.source, place(key), fault)));
 }
 
 /// Reports real testimonials without the consent of the client.
@@ -95,7 +87,7 @@ fn check_consent(
     for (testimonial, item) in records.zip(yaml::items(&file.node, "testimonials")) {
         if testimonial.consent.is_none() && !testimonial.sample.0 {
             let name = yaml::value(item, "name").unwrap_or(item);
-            found.push(about(&file.source, name.range.clone(), LawFault::NoConsent));
+            found.push(diagnostic(&file.source, name.range.clone(), Problem::NO_CONSENT));
         }
     }
 }

@@ -1,32 +1,32 @@
 //! Checks the contents of a privacy notice: LFPDPPP (2025), article 15.
 
-use ssg_model::law_fault::NoticePart;
 use ssg_model::names;
+use ssg_model::problem::Problem;
 
 /// The required parts, each with groups of folded words; a text needs a word of each group.
-const PARTS: [(NoticePart, &[&[&str]]); 8] = [
-    (NoticePart::Responsible, &[&["responsable"], &["domicilio"]]),
-    (NoticePart::Data, &[&["datos"], &["sensible"]]),
+const PARTS: [(Problem, &[&[&str]]); 8] = [
+    (Problem::NOTICE_LACKS_RESPONSIBLE, &[&["responsable"], &["domicilio"]]),
+    (Problem::NOTICE_LACKS_DATA, &[&["datos"], &["sensible"]]),
     (
-        NoticePart::Purposes,
+        Problem::NOTICE_LACKS_PURPOSES,
         &[
             &["finalidad", "para-que"],
             &["necesari", "primari"],
             &["voluntari", "secundari", "adicional", "no-necesari"],
         ],
     ),
-    (NoticePart::Limits, &[&["limit"], &["uso", "divulgacion"]]),
+    (Problem::NOTICE_LACKS_LIMITS, &[&["limit"], &["uso", "divulgacion"]]),
     (
-        NoticePart::Rights,
+        Problem::NOTICE_LACKS_RIGHTS,
         &[&["arco", "acced", "acceso"], &["rectific"], &["cancel"], &["opon", "oposicion"]],
     ),
-    (NoticePart::Revocation, &[&["revoc"]]),
-    (NoticePart::Transfers, &[&["transfer", "transmit", "compart", "a-quien-se-lo"]]),
-    (NoticePart::Changes, &[&["cambi", "modific", "actualiz"], &["aviso"]]),
+    (Problem::NOTICE_LACKS_REVOCATION, &[&["revoc"]]),
+    (Problem::NOTICE_LACKS_TRANSFERS, &[&["transfer", "transmit", "compart", "a-quien-se-lo"]]),
+    (Problem::NOTICE_LACKS_CHANGES, &[&["cambi", "modific", "actualiz"], &["aviso"]]),
 ];
 
 /// Returns the parts that a text does not have.
-pub(super) fn missing_parts(text: &str) -> impl Iterator<Item = NoticePart> {
+pub(super) fn missing_parts(text: &str) -> impl Iterator<Item = Problem> {
     // Comments in the front matter are instructions for editors.
     let lines = text.lines().filter(|line| !line.trim_start().starts_with("# "));
     let folded = names::fold(&lines.collect::<Vec<_>>().join("\n"));

@@ -63,7 +63,7 @@ fn external(link: &str) -> Result<LinkDestination, Problem> {
 pub(super) fn email(address: &str) -> Result<LinkDestination, Problem> {
     let (name, rest) = address.split_at(address.find('?').unwrap_or(address.len()));
     if !is_email(name) {
-        return Err(Problem::BadEmail);
+        return Err(Problem::BAD_EMAIL);
     }
     Ok(LinkDestination::Contact(format!("mailto:{name}{rest}")))
 }
@@ -73,10 +73,7 @@ fn phone(number: &str) -> Result<LinkDestination, Problem> {
     if number.len() == 3 && number.bytes().all(|b| b.is_ascii_digit()) {
         return Ok(LinkDestination::Contact(format!("tel:{number}")));
     }
-    match Phone::parse(number) {
-        Ok(phone) => Ok(LinkDestination::Contact(phone.uri())),
-        Err(fault) => Err(Problem::BadPhone { fault }),
-    }
+    Ok(LinkDestination::Contact(Phone::parse(number)?.uri()))
 }
 
 /// Reads a link without a scheme: to a page, to an anchor of the same article, or to another
@@ -84,7 +81,7 @@ fn phone(number: &str) -> Result<LinkDestination, Problem> {
 fn internal(link: &str) -> Result<LinkDestination, Problem> {
     let not_a_route = || Problem::NotARoute { link: link.to_owned() };
     if link.starts_with("//") {
-        return Err(Problem::BadUrl);
+        return Err(Problem::BAD_URL);
     }
     if let Some(link) = InternalLink::parse(link) {
         return Ok(LinkDestination::Page(InternalLink {

@@ -74,7 +74,7 @@ impl<'a> Writer<'a> {
             Tag::Heading { level, id, .. } => {
                 self.heading_id = id.take().map(|id| id.into_string());
                 if *level == pulldown_cmark::HeadingLevel::H1 {
-                    self.problems.push((self.trimmed(&range), Problem::TopHeading));
+                    self.problems.push((self.trimmed(&range), Problem::TOP_HEADING));
                 } else {
                     self.find_skipped_heading(*level as u8, &range);
                 }

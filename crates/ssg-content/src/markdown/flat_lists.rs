@@ -1,7 +1,7 @@
 //! Finds lists that are meant to be nested but are not: indented by fewer spaces than the text of
 //! the item above, they continue its list (CommonMark 0.31, section 5.2).
 
-use ssg_model::problem::UnreadMarkup;
+use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::writer::{ListPlace, Writer};
@@ -43,7 +43,7 @@ impl Writer<'_> {
     fn find_flat_item(&mut self, range: &ByteRange, column: usize, above: ListPlace) {
         if (above.column + MEANT..above.inner).contains(&column) {
             let mark = self.mark_of(range.start);
-            self.not_read(mark..mark + 1, UnreadMarkup::FlatList { spaces: above.inner });
+            self.report(mark..mark + 1, Problem::FlatList { spaces: above.inner });
         }
     }
 

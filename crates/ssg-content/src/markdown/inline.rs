@@ -113,13 +113,13 @@ impl<'a> Writer<'a> {
         let OpenImage { source, title, range, alt, .. } = image;
         self.plain_text(&alt);
         if alt.trim().is_empty() {
-            self.problems.push((range.clone(), Problem::MissingAltText));
+            self.problems.push((range.clone(), Problem::MISSING_ALT_TEXT));
         } else if is_file_name(&alt) {
-            self.problems.push((range.clone(), Problem::AltIsFileName));
+            self.problems.push((range.clone(), Problem::ALT_IS_FILE_NAME));
         }
         let destination = self.destination_range(&range, &source);
         let found = if images::is_external(&source) {
-            Err(Problem::ExternalImageInText)
+            Err(Problem::EXTERNAL_IMAGE_IN_TEXT)
         } else {
             // Editors may write `mi%20foto.jpg` for a name with a space.
             let path = percent_decode_str(&source).decode_utf8_lossy();

@@ -1,6 +1,6 @@
 //! Finds lines that form a list with marks unknown to Markdown: `1.-`, `a)`, `➢`, `✅`.
 
-use ssg_model::problem::UnreadMarkup;
+use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::unread::NO_BREAK_SPACE;
@@ -104,7 +104,7 @@ impl Writer<'_> {
         {
             let written = mark.written(first.text, second.text);
             let place = start + first.range.start..start + last.range.end;
-            self.not_read(place, UnreadMarkup::ListOfMarks { written });
+            self.report(place, Problem::ListOfMarks { written });
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ssg_model::problem::{Problem, UnreadMarkup};
+use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::writer::{LoneMark, MarkSide, Writer};
@@ -48,8 +48,12 @@ impl Writer<'_> {
         let mut marks = std::mem::take(&mut self.lone_marks);
         // Marks within a reported list are part of that report.
         let is_list = |problem: &Problem| {
-            let Problem::MarkupNotRead(markup) = problem else { return false };
-            matches!(markup, UnreadMarkup::List { .. } | UnreadMarkup::ListOfMarks { .. })
+            matches!(
+                *problem,
+                Problem::LIST_NOT_READ
+                    | Problem::LIST_WITH_NO_BREAK_SPACE
+                    | Problem::ListOfMarks { .. }
+            )
         };
         let lists = self.problems.iter().filter(|(_, problem)| is_list(problem));
         let mut lists: Vec<ByteRange> = lists.map(|(range, _)| range.clone()).collect();

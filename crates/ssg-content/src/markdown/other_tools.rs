@@ -1,7 +1,7 @@
 //! Finds markup of other programs, which visitors would see as text: `{% include %}`, `[TOC]`,
 //! `:smile:`.
 
-use ssg_model::problem::UnreadMarkup;
+use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::writer::Writer;
@@ -76,7 +76,7 @@ impl Writer<'_> {
         if let Some(mark) = mark.or_else(|| emoji(paragraph)) {
             let place = start + mark.start..start + mark.end;
             let mark = self.body[place.clone()].to_owned();
-            self.not_read(place, UnreadMarkup::OtherTool { mark });
+            self.report(place, Problem::OtherTool { mark });
         }
     }
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use pulldown_cmark::{CodeBlockKind, TagEnd};
 use ssg_model::email::is_email;
-use ssg_model::problem::{Problem, UnreadMarkup};
+use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
 use super::other_tools::is_table_of_contents;
@@ -45,19 +45,22 @@ impl Writer<'_> {
             let line = line.trim_end();
             let place = start..start + line.len();
             if line.starts_with(": ") {
-                self.not_read(place.clone(), UnreadMarkup::Definition);
+                self.report(place.clone(), Problem::DEFINITION);
             }
             if let (Some(open), false) = (line.find("[["), line.contains('`'))
                 && let Some(length) = line[open..].find("]]").filter(|length| *length > 2)
                 && !is_table_of_contents(&line[open..open + length + 2])
             {
                 let open = place.start + open;
-                self.not_read(open..open + length + 2, UnreadMarkup::WikiLink);
+                self.report(open..open + length + 2, Problem::WIKI_LINK);
             }
             let after = line.trim_start_matches('#');
             if (2..=6).contains(&(line.len() - after.len())) && !after.is_empty() {
-                let no_break_space = after.starts_with(NO_BREAK_SPACE);
-                self.not_read(place, UnreadMarkup::Heading { no_break_space });
+                let problem = match after.starts_with(NO_BREAK_SPACE) {
+                    true => Problem::HEADING_WITH_NO_BREAK_SPACE,
+                    false => Problem::HEADING_NOT_READ,
+                };
+                self.report(place, problem);
             } else if is_item(line) {
                 items.push(place);
             } else if line.starts_with('|') && line[1..].contains('|') {
@@ -69,13 +72,16 @@ impl Writer<'_> {
         // A single line may be anything; a list has at least two items.
         if let [first, .., last] = &*items {
             let line = body[first.clone()].trim_start_matches(|c: char| c.is_ascii_digit());
-            let no_break_space = line.chars().nth(1) == Some(NO_BREAK_SPACE);
-            self.not_read(first.start..last.end, UnreadMarkup::List { no_break_space });
+            let problem = match line.chars().nth(1) {
+                Some(NO_BREAK_SPACE) => Problem::LIST_WITH_NO_BREAK_SPACE,
+                _ => Problem::LIST_NOT_READ,
+            };
+            self.report(first.start..last.end, problem);
         } else {
             self.find_list_of_marks(&plain, range.start);
         }
         if let [first, .., last] = &*rows {
-            self.not_read(first.start..last.end, UnreadMarkup::Table);
+            self.report(first.start..last.end, Problem::TABLE_NOT_READ);
         }
     }
 
@@ -86,7 +92,7 @@ impl Writer<'_> {
         let first = lines.next().unwrap_or_default();
         let place = range.start..range.start + first.trim_end().len();
         if *kind == CodeBlockKind::Indented {
-            return self.not_read(place, UnreadMarkup::IndentedText);
+            return self.report(place, Problem::INDENTED_TEXT);
         }
         let mark = first.chars().next().unwrap_or('`');
         let length = first.len() - first.trim_start_matches(mark).len();
@@ -94,7 +100,7 @@ impl Writer<'_> {
         let last = last.trim_start_matches([' ', '\t', '>']).trim_end();
         let is_closed = last.len() >= length && last.chars().all(|c| c == mark);
         if !is_closed {
-            self.not_read(place, UnreadMarkup::OpenFence);
+            self.report(place, Problem::OPEN_FENCE);
         }
     }
 
@@ -111,14 +117,14 @@ impl Writer<'_> {
         }
         if let Some(at) = text.find('`') {
             let start = range.start + at;
-            self.not_read(start..start + 1, UnreadMarkup::Backtick);
+            self.report(start..start + 1, Problem::SINGLE_BACKTICK);
         }
         if let Some(open) = text.find("==")
             && let Some(length) = text[open + 2..].find("==").filter(|length| *length > 0)
             && text[open + 2..open + 2 + length].trim().len() == length
         {
             let start = range.start + open;
-            self.not_read(start..start + length + 4, UnreadMarkup::Highlight);
+            self.report(start..start + length + 4, Problem::HIGHLIGHT);
         }
         // Every address has one of these.
         let may_name_one = ["://", "www.", "@"].iter().any(|mark| text.contains(mark));
@@ -139,7 +145,7 @@ impl Writer<'_> {
                     continue;
                 }
                 let address = bare.to_owned();
-                self.not_read(start..start + bare.len(), UnreadMarkup::BareAddress { address });
+                self.report(start..start + bare.len(), Problem::BareAddress { address });
             }
         }
     }
@@ -167,7 +173,7 @@ impl Writer<'_> {
         let written = &self.body[heading.clone()];
         let last = written.rfind('\n').map_or(heading.start, |end| heading.start + end + 1);
         if last > heading.start && self.body[last..heading.end].trim_matches([' ', '>']) == "---" {
-            self.not_read(last..heading.end, UnreadMarkup::HeadingByRule);
+            self.report(last..heading.end, Problem::HEADING_BY_RULE);
         }
         // The page's own heading precedes all of them.
         let above = self.rendered.headings.last().map_or(1, |heading| heading.level.max(1));
@@ -177,8 +183,8 @@ impl Writer<'_> {
         }
     }
 
-    pub(super) fn not_read(&mut self, place: ByteRange, markup: UnreadMarkup) {
-        self.problems.push((place, Problem::MarkupNotRead(markup)));
+    pub(super) fn report(&mut self, place: ByteRange, problem: Problem) {
+        self.problems.push((place, problem));
     }
 }
 

@@ -198,7 +198,7 @@ impl<'a> Writer<'a> {
     pub(super) fn open(&mut self, end: TagEnd, range: &ByteRange) {
         self.open.push(OpenElement { end, out: self.out.next() });
         if self.open.len() == ELEMENT_DEPTH {
-            self.problems.push((self.trimmed(range), Problem::TooDeep));
+            self.problems.push((self.trimmed(range), Problem::TOO_DEEP));
         }
     }
 

@@ -35,10 +35,11 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), DrawingRefusal> {
         return Err(too_much(DrawingLimit::Bytes, MOST_BYTES / 1_000_000, 0..0));
     }
     if bytes.starts_with(b"\x1f\x8b") {
-        return Err(refused(ImageFault::Compressed, 0..0));
+        return Err(refused(Problem::IMAGE_COMPRESSED, 0..0));
     }
     let other = |encoding: &str, range| {
-        refused(ImageFault::OtherEncoding { encoding: encoding.to_owned() }, range)
+        let fault = ImageFault::OtherEncoding { encoding: encoding.to_owned() };
+        refused(Problem::BadImage { fault }, range)
     };
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Err(other("UTF-16", 0..0));
@@ -78,15 +79,15 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, DrawingRefusal> {
         }
         error => {
             let pos = error.pos();
-            let fault = match error {
-                roxmltree::Error::UnexpectedDeclaration(_) => ImageFault::LateDeclaration,
+            let problem = match error {
+                roxmltree::Error::UnexpectedDeclaration(_) => Problem::IMAGE_LATE_DECLARATION,
                 roxmltree::Error::UnknownEntityReference(name, _) => {
-                    ImageFault::UnknownEntity { name }
+                    Problem::BadImage { fault: ImageFault::UnknownEntity { name } }
                 }
-                roxmltree::Error::MalformedEntityReference(_) => ImageFault::BareAmpersand,
-                error => ImageFault::NotSvg { reason: error.to_string() },
+                roxmltree::Error::MalformedEntityReference(_) => Problem::IMAGE_BARE_AMPERSAND,
+                error => not_svg(error.to_string()),
             };
-            refused(fault, offset(text, pos.row, pos.col))
+            refused(problem, offset(text, pos.row, pos.col))
         }
     })?;
     let root = document.root_element();
@@ -94,11 +95,11 @@ pub(super) fn parse(text: &str) -> Result<Document<'_>, DrawingRefusal> {
         true => Ok(document),
         false => {
             let start = root.range().start;
-            let fault = match root.has_tag_name("svg") {
-                true => ImageFault::NoNamespace,
-                false => ImageFault::NotSvg { reason: "no `<svg>`".to_owned() },
+            let problem = match root.has_tag_name("svg") {
+                true => Problem::IMAGE_NO_NAMESPACE,
+                false => not_svg("no `<svg>`".to_owned()),
             };
-            Err(refused(fault, start + 1..start + 1 + root.tag_name().name().len()))
+            Err(refused(problem, start + 1..start + 1 + root.tag_name().name().len()))
         }
     }
 }
@@ -115,8 +116,12 @@ pub(super) fn too_much(limit: DrawingLimit, most: usize, range: Range<usize>) ->
     DrawingRefusal { problem: Problem::DrawingTooHeavy { limit, most }, range }
 }
 
-fn refused(fault: ImageFault, range: Range<usize>) -> DrawingRefusal {
-    DrawingRefusal { problem: Problem::BadImage { fault }, range }
+fn refused(problem: Problem, range: Range<usize>) -> DrawingRefusal {
+    DrawingRefusal { problem, range }
+}
+
+fn not_svg(reason: String) -> Problem {
+    Problem::BadImage { fault: ImageFault::NotSvg { reason } }
 }
 
 /// Returns the position of a line and column, both from 1.
@@ -148,7 +153,7 @@ fn doctype(text: &str) -> Result<Option<()>, DrawingRefusal> {
     let declared = |at: usize| {
         let what = text[at..].split(|c: char| c.is_whitespace() || c == '>').next();
         let what = what.unwrap_or_default().chars().take(20).collect();
-        refused(ImageFault::Declares { what }, at..at + 1)
+        refused(Problem::BadImage { fault: ImageFault::Declares { what } }, at..at + 1)
     };
     let mut at = start;
     let mut quote = None;

@@ -39,11 +39,8 @@ fn check_lost(inner: &str, lost: &str) {
 /// A PNG of one pixel.
 const PIXEL: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==";
 
-fn fault(bytes: &[u8]) -> ImageFault {
-    match read(bytes) {
-        Err(DrawingRefusal { problem: Problem::BadImage { fault }, .. }) => fault,
-        other => panic!("{other:?}"),
-    }
+fn problem(bytes: &[u8]) -> Problem {
+    read(bytes).unwrap_err().problem
 }
 
 #[test]
@@ -105,7 +102,8 @@ fn links_that_run_or_lead_out_go() {
     }
     // `&colon;` is an entity of HTML only.
     let svg = format!("{ROOT}<a href='&#x6A;avascript&colon;x'/></svg>");
-    assert!(matches!(fault(svg.as_bytes()), ImageFault::UnknownEntity { .. }));
+    let problem = problem(svg.as_bytes());
+    assert!(matches!(problem, Problem::BadImage { fault: ImageFault::UnknownEntity { .. } }));
     check("<g xml:base='https://x.mx/'/>", "<g/>");
 }
 
@@ -250,12 +248,10 @@ fn the_place_is_that_of_the_original() {
     assert_eq!(places, ["href='a.png'", "href='b.svg'"]);
 }
 
-fn check_size(attributes: &str, expected: Result<(u32, u32), ImageFault>) {
+fn check_size(attributes: &str, expected: Result<(u32, u32), Problem>) {
     let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' {attributes}><g/></svg>");
-    let size = match read(svg.as_bytes()) {
-        Ok(drawing) => Ok(drawing.size),
-        Err(_) => Err(fault(svg.as_bytes())),
-    };
+    let read = read(svg.as_bytes());
+    let size = read.map(|drawing| drawing.size).map_err(|refusal| refusal.problem);
     assert_eq!(size, expected, "{attributes}");
 }
 
@@ -271,12 +267,12 @@ fn the_size_is_that_of_the_root() {
 
 #[test]
 fn a_drawing_without_size_cannot_be_laid_out() {
-    check_size("", Err(ImageFault::NoSize));
-    check_size("width='100%' height='2em'", Err(ImageFault::NoSize));
-    check_size("width='12'", Err(ImageFault::NoSize));
-    check_size("viewBox='0 0 0 480'", Err(ImageFault::NoSize));
-    check_size("width='-3' height='1e300'", Err(ImageFault::NoSize));
-    check_size("width='NaN' height='1'", Err(ImageFault::NoSize));
+    check_size("", Err(Problem::IMAGE_NO_SIZE));
+    check_size("width='100%' height='2em'", Err(Problem::IMAGE_NO_SIZE));
+    check_size("width='12'", Err(Problem::IMAGE_NO_SIZE));
+    check_size("viewBox='0 0 0 480'", Err(Problem::IMAGE_NO_SIZE));
+    check_size("width='-3' height='1e300'", Err(Problem::IMAGE_NO_SIZE));
+    check_size("width='NaN' height='1'", Err(Problem::IMAGE_NO_SIZE));
 }
 
 #[test]
@@ -290,6 +286,8 @@ fn depth_is_no_danger() {
 #[test]
 fn what_is_not_svg_is_told_so() {
     for bytes in [&b"<svg"[..], b"", b"<p>1</p>"] {
-        assert!(matches!(fault(bytes), ImageFault::NotSvg { .. }), "{bytes:?}");
+        let problem = problem(bytes);
+        let is_told = matches!(problem, Problem::BadImage { fault: ImageFault::NotSvg { .. } });
+        assert!(is_told, "{bytes:?}: {problem:?}");
     }
 }

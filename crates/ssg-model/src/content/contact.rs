@@ -199,7 +199,7 @@ impl Decode for ContactWay {
         let mut ways = ways.into_iter().flatten();
         let problem = match (ways.next(), ways.next()) {
             (None, _) => Problem::MissingKey { key: "phone" },
-            (_, Some(_)) => Problem::SeveralWays,
+            (_, Some(_)) => Problem::SEVERAL_WAYS,
             (Some((WayKind::Link, ..)), None) if fields.label.is_none() => {
                 Problem::MissingKey { key: "label" }
             }

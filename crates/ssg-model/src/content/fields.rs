@@ -67,7 +67,7 @@ text_field! {
     Email(mark), |text| if is_email(text) {
         Ok(text.to_owned())
     } else {
-        Err(Problem::BadEmail)
+        Err(Problem::BAD_EMAIL)
     },
     Accepts::form(
         "un correo",
@@ -80,7 +80,7 @@ text_field! {
     /// An absolute `https` URL.
     WebUrl, |text| match web_address::parse_link(text)? {
         url if url.scheme() == "https" => Ok(url.into()),
-        _ => Err(Problem::BadUrl),
+        _ => Err(Problem::BAD_URL),
     },
     Accepts::form("una dirección web", r"^https://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?$", &["https://www.ejemplo.com/"]).with_input(FormInput::Url)
 }
@@ -91,7 +91,7 @@ text_field! {
         let numbers = |text: &str| text.split('.').map(|part| part.parse().ok()).collect();
         let wanted: Option<Vec<u64>> = numbers(text);
         match wanted {
-            None => Err(Problem::BadVersion),
+            None => Err(Problem::BAD_VERSION),
             wanted if wanted > numbers(env!("CARGO_PKG_VERSION")) => {
                 Err(Problem::NewerProgram { wanted: text.to_owned() })
             }
@@ -111,7 +111,7 @@ text_field! {
                 && !label.ends_with('-')
         };
         let is_host = text.len() <= 253 && text.contains('.') && text.split('.').all(is_label);
-        if is_host { Ok(text.to_owned()) } else { Err(Problem::BadHostName) }
+        if is_host { Ok(text.to_owned()) } else { Err(Problem::BAD_HOST_NAME) }
     },
     Accepts::form(
         "un servidor, sin `https://`",
@@ -125,7 +125,7 @@ text_field! {
     Verification, |text| {
         let is_sign = |b: u8| b.is_ascii_alphanumeric() || b"_-+/=.".contains(&b);
         let is_code = text.len() <= 200 && text.bytes().all(is_sign);
-        if is_code { Ok(text.to_owned()) } else { Err(Problem::BadVerification) }
+        if is_code { Ok(text.to_owned()) } else { Err(Problem::BAD_VERIFICATION) }
     },
     Accepts::form(
         "lo que está entre las comillas de `content`",
@@ -167,7 +167,7 @@ text_field! {
     /// An IANA time zone, such as `America/Mexico_City`.
     ZoneName, |text| match time_zone::find(text) {
         Some(_) => Ok(text.to_owned()),
-        None => Err(Problem::BadTimeZone),
+        None => Err(Problem::BAD_TIME_ZONE),
     },
     Accepts::form("una zona horaria", r"^[A-Za-z][A-Za-z0-9_+/-]*$", &["America/Mexico_City"])
 }
@@ -196,7 +196,7 @@ impl Decode for Anchor {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let id = text(node, cx)?;
         if !is_slug(&id.value) {
-            return cx.refuse(id.range, Problem::BadId);
+            return cx.refuse(id.range, Problem::BAD_ID);
         }
         if is_reserved(&id.value) {
             return cx.refuse(id.range, Problem::ReservedId { id: id.value });
@@ -551,7 +551,7 @@ impl Decode for Stars {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let count = parsed(node, cx, |text| match text.parse() {
             Ok(count @ 1..=5) => Ok(count),
-            _ => Err(Problem::StarsOutOfRange),
+            _ => Err(Problem::STARS_OUT_OF_RANGE),
         })?;
         Some(Stars(count, cx.mark(&node.range)))
     }
@@ -575,10 +575,10 @@ impl Decode for Image {
             && is_file_name(&alt)
             && let Some((_, node)) = entries.iter().find(|(key, _)| key.value == "alt")
         {
-            cx.report(node.range.clone(), Problem::AltIsFileName);
+            cx.report(node.range.clone(), Problem::ALT_IS_FILE_NAME);
         }
         let Some((width, height)) = src.size.or(width.zip(height).map(|(w, h)| (w.0, h.0))) else {
-            return cx.refuse(node.range.clone(), Problem::ExternalImageWithoutSize);
+            return cx.refuse(node.range.clone(), Problem::EXTERNAL_IMAGE_WITHOUT_SIZE);
         };
         Some(Image { src: src.url, alt, width, height, sources: src.sources })
     }
@@ -600,7 +600,7 @@ impl Decode for Symbol {
         if src.starts_with('/') && src.ends_with(".svg") {
             return Some(Symbol(image));
         }
-        cx.refuse(node.range.clone(), Problem::SymbolNotDrawn)
+        cx.refuse(node.range.clone(), Problem::SYMBOL_NOT_DRAWN)
     }
 
     fn accepts() -> Accepts {

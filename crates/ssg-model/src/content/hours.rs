@@ -7,7 +7,7 @@ use super::fields::CivilDate;
 use crate::accepts::{Accepts, FormInput};
 use crate::decode::{Context, Decode, first_key, parsed};
 use crate::mark::Mark;
-use crate::problem::{HoursFault, Problem};
+use crate::problem::Problem;
 use crate::record;
 use crate::value::{Value, YamlNode};
 
@@ -155,8 +155,7 @@ impl Serialize for ClockTime {
 
 impl Decode for ClockTime {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let bad = Problem::BadHours { fault: HoursFault::Time };
-        parsed(node, cx, |text| ClockTime::parse(text).ok_or(bad))
+        parsed(node, cx, |text| ClockTime::parse(text).ok_or(Problem::HOURS_TIME))
     }
 
     fn accepts() -> Accepts {
@@ -216,7 +215,7 @@ pub type HoursExceptions = MarkedList<HoursException>;
 /// An entry of a list of hours.
 trait ListedHours: Decode {
     /// Returns the fault of the entry, which may be one with those before it.
-    fn fault(&self, before: &[Self]) -> Option<HoursFault>;
+    fn fault(&self, before: &[Self]) -> Option<Problem>;
 }
 
 impl<T> Default for MarkedList<T> {
@@ -232,7 +231,7 @@ impl<T: ListedHours> Decode for MarkedList<T> {
         let mut are_right = true;
         for (at, item) in items.iter().enumerate() {
             if let Some(fault) = all[at].fault(&all[..at]) {
-                cx.report(first_key(item), Problem::BadHours { fault });
+                cx.report(first_key(item), fault);
                 are_right = false;
             }
         }
@@ -249,10 +248,12 @@ impl<T: ListedHours> Decode for MarkedList<T> {
 }
 
 impl ListedHours for OpeningHours {
-    fn fault(&self, before: &[OpeningHours]) -> Option<HoursFault> {
+    fn fault(&self, before: &[OpeningHours]) -> Option<Problem> {
         match length(self.opens, self.closes) {
-            None => Some(HoursFault::ClosesFirst),
-            Some(_) => before.iter().any(|one| self.overlaps(one)).then_some(HoursFault::Overlap),
+            None => Some(Problem::HOURS_CLOSES_FIRST),
+            Some(_) => {
+                before.iter().any(|one| self.overlaps(one)).then_some(Problem::HOURS_OVERLAP)
+            }
         }
     }
 }
@@ -295,28 +296,26 @@ impl Decode for HoursException {
         let days = match (date, from, to) {
             (Some(date), None, None) => Ok((date, date)),
             (None, Some(from), Some(to)) if from <= to => Ok((from, to)),
-            (None, Some(_), Some(_)) => Err(HoursFault::DaysReversed),
-            _ => Err(HoursFault::ExceptionDays),
+            (None, Some(_), Some(_)) => Err(Problem::HOURS_DAYS_REVERSED),
+            _ => Err(Problem::HOURS_EXCEPTION_DAYS),
         };
         let times = match (closed, opens, closes) {
             (true, None, None) => Ok(None),
             (false, Some(opens), Some(closes)) if length(opens, closes).is_some() => {
                 Ok(Some((opens, closes)))
             }
-            (false, Some(_), Some(_)) => Err(HoursFault::ClosesFirst),
-            _ => Err(HoursFault::ExceptionTimes),
+            (false, Some(_), Some(_)) => Err(Problem::HOURS_CLOSES_FIRST),
+            _ => Err(Problem::HOURS_EXCEPTION_TIMES),
         };
         match (days, times) {
             (Ok((first, last)), Ok(times)) => {
                 let exception = HoursException { first, last, times, reason };
                 if exception.is_over(cx.now().date()) {
-                    cx.report(first_key(node), Problem::PastException);
+                    cx.report(first_key(node), Problem::PAST_EXCEPTION);
                 }
                 Some(exception)
             }
-            (Err(fault), _) | (_, Err(fault)) => {
-                cx.refuse(first_key(node), Problem::BadHours { fault })
-            }
+            (Err(fault), _) | (_, Err(fault)) => cx.refuse(first_key(node), fault),
         }
     }
 
@@ -326,7 +325,7 @@ impl Decode for HoursException {
 }
 
 impl ListedHours for HoursException {
-    fn fault(&self, before: &[HoursException]) -> Option<HoursFault> {
-        before.iter().any(|other| self.overlaps(other)).then_some(HoursFault::Overlap)
+    fn fault(&self, before: &[HoursException]) -> Option<Problem> {
+        before.iter().any(|other| self.overlaps(other)).then_some(Problem::HOURS_OVERLAP)
     }
 }

@@ -52,7 +52,7 @@ impl Decode for MenuChildren {
         });
         let mut is_too_deep = false;
         for (key, _) in keys {
-            cx.report(key.range.clone(), Problem::MenuTooDeep);
+            cx.report(key.range.clone(), Problem::MENU_TOO_DEEP);
             is_too_deep = true;
         }
         if is_too_deep {

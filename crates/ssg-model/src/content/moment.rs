@@ -40,8 +40,8 @@ impl Moment {
         let moment = zone.to_ambiguous_timestamp(local.ok_or_else(bad)?);
         let moment = match moment.offset() {
             AmbiguousOffset::Unambiguous { .. } => moment.unambiguous(),
-            AmbiguousOffset::Gap { .. } => return Err(Problem::ClockChange { twice: false }),
-            AmbiguousOffset::Fold { .. } => return Err(Problem::ClockChange { twice: true }),
+            AmbiguousOffset::Gap { .. } => return Err(Problem::TIME_SKIPPED),
+            AmbiguousOffset::Fold { .. } => return Err(Problem::TIME_COMES_TWICE),
         };
         moment.map(Moment).map_err(|_| bad())
     }
@@ -121,9 +121,9 @@ mod tests {
     #[test]
     fn a_time_that_is_not_there_or_there_twice_is_refused() {
         let zone = "America/Tijuana";
-        check("2026-03-08 02:30", zone, Err(Problem::ClockChange { twice: false }));
+        check("2026-03-08 02:30", zone, Err(Problem::TIME_SKIPPED));
         check("2026-03-08 03:00", zone, Ok("2026-03-08T10:00:00Z"));
-        check("2026-11-01 01:30", zone, Err(Problem::ClockChange { twice: true }));
+        check("2026-11-01 01:30", zone, Err(Problem::TIME_COMES_TWICE));
         check("2026-11-01 02:00", zone, Ok("2026-11-01T10:00:00Z"));
         // Midnight is skipped: the day begins at one.
         check("2022-09-11", "America/Santiago", Ok("2022-09-11T04:00:00Z"));

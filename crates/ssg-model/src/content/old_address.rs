@@ -56,7 +56,7 @@ impl Decode for OldAddress {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let mut text = text(node, cx)?;
         let Some(address) = OldAddress::parse(&text.value) else {
-            return cx.refuse(text.range, Problem::BadOldAddress);
+            return cx.refuse(text.range, Problem::BAD_OLD_ADDRESS);
         };
         text.value.clone_from(&address.0);
         cx.old_address(&text);

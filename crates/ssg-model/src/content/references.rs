@@ -79,7 +79,7 @@ fn named(node: &YamlNode, cx: &mut dyn Context) -> Option<TagName> {
     let name = text(node, cx)?;
     let slug = names::fold(&name.value);
     if slug.is_empty() {
-        return cx.refuse(name.range, Problem::BadTag);
+        return cx.refuse(name.range, Problem::BAD_TAG);
     }
     if slug.len() > limits::SUBJECT {
         return cx.refuse(name.range, Problem::TextTooLong { most: limits::SUBJECT });

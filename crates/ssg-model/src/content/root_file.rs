@@ -36,7 +36,7 @@ impl Decode for RootFileName {
             let is_owned = OWNED.iter().any(|owned| name.eq_ignore_ascii_case(owned));
             match stem.is_some_and(is_plain) && !is_owned {
                 true => Ok(RootFileName(name.to_owned())),
-                false => Err(Problem::BadRootFileName),
+                false => Err(Problem::BAD_ROOT_FILE_NAME),
             }
         })
     }
@@ -61,7 +61,7 @@ pub struct RootFileText(pub String);
 impl Decode for RootFileText {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         parsed(node, cx, |text| match text.contains('<') {
-            true => Err(Problem::MarkupInRootFile),
+            true => Err(Problem::MARKUP_IN_ROOT_FILE),
             false => Ok(RootFileText(text.to_owned())),
         })
     }

@@ -40,7 +40,7 @@ impl SiteUrl {
             .skip(1)
             .all(|name| !name.is_empty() && !name.starts_with('.') && plain(name, b"-_~."));
         if !fits || !plain(url.host_str().unwrap_or_default(), b"-_.:[]") {
-            return Err(Problem::BadSitePath);
+            return Err(Problem::BAD_SITE_PATH);
         }
         Ok(SiteUrl { origin: url.origin().ascii_serialization(), base: format!("{path}/") })
     }
@@ -76,7 +76,7 @@ impl Decode for SiteUrl {
         let url = parsed(node, cx, |text| {
             SiteUrl::parse(text).and_then(|url| match url.origin.starts_with("https:") {
                 true => Ok(url),
-                false => Err(Problem::BadUrl),
+                false => Err(Problem::BAD_URL),
             })
         })?;
         if is_sample(&url.origin) {

@@ -80,11 +80,11 @@ impl Decode for ThemeColor {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         // Without quotes, YAML reads `#1f6b5c` as a comment.
         if matches!(node.value, Value::Null) {
-            return cx.refuse(node.range.clone(), Problem::BadColor);
+            return cx.refuse(node.range.clone(), Problem::BAD_COLOR);
         }
         parsed(node, cx, |text| match Rgb::parse(text) {
             Some(color) => Ok(ThemeColor(Some(color))),
-            None => Err(Problem::BadColor),
+            None => Err(Problem::BAD_COLOR),
         })
     }
 

@@ -1,9 +1,9 @@
 //! Words for records and their fields.
 
-use super::nearest;
+use super::{nearest, say};
 use crate::icon::Icon;
 use crate::messages;
-use crate::problem::Shape;
+use crate::problem::{MeantShape, Shape};
 use crate::similar::similar;
 use crate::words::Words;
 
@@ -39,5 +39,16 @@ pub(super) fn shape(shape: &Shape) -> Words {
         Shape::Flag => messages::a_flag(),
         Shape::List => messages::a_list(),
         Shape::Record => messages::a_record(),
+    }
+}
+
+/// Returns how to write the value that is meant.
+pub(super) fn meant_shape(meant: &MeantShape) -> Words {
+    match meant {
+        MeantShape::Entries => say::space_after_dash(),
+        MeantShape::Line { entries } => say::brackets_around_entries(entries),
+        MeantShape::Flag(value) => say::write_flag(value),
+        MeantShape::Bracketed => say::quotes_around_brackets(),
+        MeantShape::Image { src } => say::write_image(src),
     }
 }

@@ -1,6 +1,6 @@
-//! Words for links within the site.
+//! The messages of links within the site.
 
-use super::nearest;
+use super::{Said, nearest, say};
 use crate::email::is_email;
 use crate::file_types::{IMAGE_ENDINGS, PUBLISHED_TYPES};
 use crate::messages;
@@ -8,8 +8,29 @@ use crate::route;
 use crate::similar::closest;
 use crate::words::Words;
 
+/// Returns the message of a link that is not a path of this site.
+pub(super) fn not_a_route(link: &str) -> Said<'_> {
+    if matches!(link, "" | "#") {
+        return say::no_link_address(link);
+    }
+    match meant(link) {
+        Some(hint) => say::read_as_page(link).hint(|| hint),
+        None => say::not_a_route(link, link.trim_start_matches(['/', '.'])),
+    }
+}
+
+/// Returns what to write in place of a link of a kind that is not allowed.
+pub(super) fn instead_of(scheme: &str) -> Option<Words> {
+    match scheme {
+        "whatsapp" => Some(say::write_with_wa_me()),
+        // A scheme of one letter is a disk: `C:`.
+        _ if scheme == "file" || scheme.len() == 1 => Some(say::file_on_computer()),
+        _ => None,
+    }
+}
+
 /// Returns a hint with the likely target of a link that is no route; `None` if nothing is likely.
-pub(super) fn meant(link: &str) -> Option<Words> {
+fn meant(link: &str) -> Option<Words> {
     if link.starts_with("www.") {
         return Some(messages::write_with_https(link));
     }

@@ -1,35 +1,47 @@
 //! The code, severity and words of every [`Problem`]: what is wrong, what was expected, and how to
 //! fix it.
 //!
-//! They are in `src/codes/`, one file per code, from which the build script generates Rust: a
-//! problem without a code does not compile, nor do words that lack a language or name a field that
-//! the problem does not have. A file begins with blocks of lines:
+//! The texts are in `src/codes/`, one file per code. The build script makes Rust of each block at the
+//! beginning of a file:
 //!
-//! - `=== message PATTERN` has the severity and the words of the problems that match;
-//! - `=== hint PATTERN` and `=== label PATTERN` have a hint or label for some of them, before those
-//!   of the message;
-//! - a line `let: name = expression` binds a name for the texts, and `hint: expression` calls a
-//!   function for a hint that needs a search; these functions are here.
+//! - `=== problem NAME` has the severity and all texts of a problem without data, which becomes a
+//!   constant, such as `Problem::BAD_EMAIL`;
+//! - `=== message NAME` has those of a problem with data, and becomes a function of the module
+//!   `say`, which returns [`Said`];
+//! - `=== hint NAME` and `=== label NAME` have a text that takes the place of that part, and become
+//!   functions that return [`Words`].
+//!
+//! The placeholders of a function's texts are its parameters, in the order of the English text. So a
+//! text without a language, a missing argument and an argument too many do not compile. The match in
+//! [`problems`] chooses the message of every [`Problem`]; the other modules choose hints.
 //!
 //! Codes are stable and never reused.
 
 mod fields;
 mod links;
+mod markdown;
+mod problems;
 
-use crate::code_explanation::{CodeExplanation, Example, ExampleKind, Prose};
-use crate::color_pairs::ColorPair;
-use crate::law_fault::{LawFault, NoticePart};
-use crate::limits;
 use crate::messages;
-use crate::output_fault::{OutputFault, PageFault, StructuredDataFault};
-use crate::problem::{
-    DrawingLimit, DrawingProgram, HoursFault, ImageFault, LinkFault, MeantShape, PhoneFault,
-    Problem, Severity, UnreadMarkup, YamlFault,
-};
+use crate::problem::{Problem, Severity};
 use crate::similar::closest;
 use crate::words::Words;
 
-include!(concat!(env!("OUT_DIR"), "/codes.rs"));
+pub use say::{CODE_EXPLANATIONS, PlainProblem};
+
+/// The texts of `src/codes/`, as functions.
+#[allow(clippy::useless_format, reason = "some texts have no placeholders")]
+mod say {
+    use std::borrow::Borrow;
+    use std::fmt::Display;
+
+    use super::{Explanation, Said};
+    use crate::code_explanation::{CodeExplanation, Example, ExampleKind, Prose};
+    use crate::problem::{Problem, Severity};
+    use crate::words::Words;
+
+    include!(concat!(env!("OUT_DIR"), "/codes.rs"));
+}
 
 /// The words of a problem: what is wrong, what belongs at the caret, how to fix it.
 pub struct Explanation {
@@ -41,15 +53,59 @@ pub struct Explanation {
     pub editor: Option<Words>,
 }
 
+/// What is said of a problem. Its words are made only when somebody reads them: all problems are
+/// counted and sorted, and few are shown.
+struct Said<'a> {
+    code: &'static str,
+    severity: Severity,
+    explain: Box<dyn FnOnce() -> Explanation + 'a>,
+}
+
+impl<'a> Said<'a> {
+    /// Replaces the hint by another one, if there is one.
+    fn hint<W: Into<Option<Words>>>(self, hint: impl FnOnce() -> W + 'a) -> Said<'a> {
+        self.with(|words| words.hint = hint().into().or(words.hint.take()))
+    }
+
+    /// Replaces the hint by one about a value, if there is a value.
+    fn hint_if<T>(self, about: &'a Option<T>, hint: impl FnOnce(&'a T) -> Words + 'a) -> Said<'a> {
+        self.hint(|| about.as_ref().map(hint))
+    }
+
+    /// Replaces the hint by one with the known name that is most similar to the one found.
+    fn nearest(self, found: &'a str, known: &'a [impl AsRef<str>]) -> Said<'a> {
+        self.hint(move || nearest(found, known))
+    }
+
+    /// Replaces the label.
+    fn label<W: Into<Option<Words>>>(self, label: impl FnOnce() -> W + 'a) -> Said<'a> {
+        self.with(|words| words.label = label().into())
+    }
+
+    fn with(self, change: impl FnOnce(&mut Explanation) + 'a) -> Said<'a> {
+        let explain = || {
+            let mut words = (self.explain)();
+            change(&mut words);
+            words
+        };
+        Said { explain: Box::new(explain), ..self }
+    }
+}
+
 impl Problem {
+    /// Returns the stable code of this kind of problem, such as `C0201`.
+    pub fn code(&self) -> &'static str {
+        problems::said(self).code
+    }
+
+    /// Returns the severity: what the problem stops.
+    pub fn severity(&self) -> Severity {
+        problems::said(self).severity
+    }
+
     /// Returns the words that explain this problem.
     pub fn explain(&self) -> Explanation {
-        Explanation {
-            message: self.message(),
-            label: self.label(),
-            hint: self.hint(),
-            editor: self.editor(),
-        }
+        (problems::said(self).explain)()
     }
 
     /// Whether the problem stops the command: errors always do, holds only when publishing.
@@ -95,6 +151,8 @@ mod tests {
             }
             let text = std::fs::read_to_string(file.path()).unwrap();
             let (messages, _) = text.split_once("=== es\n").unwrap();
+            // Hints and labels belong to the message above them.
+            let messages = messages.replace("=== problem ", "=== message ");
             for message in messages.split("=== message ").skip(1) {
                 let said = |starts: [&str; 2]| -> String {
                     let lines = message.lines();

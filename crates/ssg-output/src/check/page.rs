@@ -43,7 +43,7 @@ impl Facts {
             }
         }
         if let Some(text) = structured_data {
-            faults.extend(structured_data::judge(&text).into_iter().map(PageFault::StructuredData));
+            faults.extend(structured_data::judge(&text));
         }
         faults.extend(weight::judge(document));
         Facts { ids, links, faults }

@@ -1,7 +1,7 @@
 //! Checks that the JSON-LD in a page has the fields that search engines require.
 
 use serde_json::Value;
-use ssg_model::output_fault::StructuredDataFault;
+use ssg_model::output_fault::PageFault;
 
 /// The fields that search engines require of each type:
 /// <https://developers.google.com/search/docs/appearance/structured-data>
@@ -14,14 +14,14 @@ const REQUIRED: [(&str, &[&str]); 5] = [
 ];
 
 /// Returns the faults of the text of a `<script type="application/ld+json">`.
-pub(super) fn judge(text: &str) -> Vec<StructuredDataFault> {
+pub(super) fn judge(text: &str) -> Vec<PageFault> {
     let data: Value = match serde_json::from_str(text) {
         Ok(data) => data,
-        Err(error) => return vec![StructuredDataFault::NotJson { reason: error.to_string() }],
+        Err(error) => return vec![PageFault::DataNotJson { reason: error.to_string() }],
     };
     let mut faults = Vec::new();
     if data["@context"] != "https://schema.org" {
-        faults.push(StructuredDataFault::NoContext);
+        faults.push(PageFault::NoDataContext);
     }
     match data.get("@graph").and_then(Value::as_array) {
         Some(graph) => graph.iter().for_each(|entity| judge_entity(entity, &mut faults)),
@@ -31,13 +31,13 @@ pub(super) fn judge(text: &str) -> Vec<StructuredDataFault> {
 }
 
 /// Adds the faults of an entity and of the entities in its list.
-fn judge_entity(entity: &Value, faults: &mut Vec<StructuredDataFault>) {
+fn judge_entity(entity: &Value, faults: &mut Vec<PageFault>) {
     let kind = entity["@type"].as_str().unwrap_or("?");
     let needed = REQUIRED.iter().find(|(known, _)| *known == kind);
     let needed = needed.map_or(["@type"].as_slice(), |(_, fields)| *fields);
     for field in needed.iter().filter(|field| is_empty(&entity[**field])) {
         let (kind, field) = (kind.to_owned(), (*field).to_owned());
-        faults.push(StructuredDataFault::MissingField { kind, field });
+        faults.push(PageFault::MissingDataField { kind, field });
     }
     for item in entity["itemListElement"].as_array().into_iter().flatten() {
         judge_entity(item, faults);

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("it is modal while it is open: a dialog with a name, and all else inert", async () => {
+test("an open menu is a dialog with a name, and everything else is inert", async () => {
   const { container } = renderInSite([
     <header key="1">{menu()}</header>,
     <main key="2">página</main>,
@@ -58,7 +58,7 @@ test("it is modal while it is open: a dialog with a name, and all else inert", a
   expect(main?.inert).toBe(false);
 });
 
-test("Escape closes it, and so does every navigation", async () => {
+test("Escape and every navigation close the menu", async () => {
   const { rerender } = renderInSite(menu());
   await show(true);
   await act(async () => fireEvent.keyDown(document.body, { key: "Escape" }));
@@ -68,7 +68,7 @@ test("Escape closes it, and so does every navigation", async () => {
   expect(isShown).toBe(false);
 });
 
-test("the focus goes to a link where the button is not shown any more", async () => {
+test("the focus goes to a link if the button is no longer shown", async () => {
   renderInSite(menu());
   await show(true);
   await show(false);

@@ -33,7 +33,7 @@ afterEach(() => {
   animate.mockClear();
 });
 
-test("the link of the page that is shown is marked, and that of a page below it", () => {
+test("the link of the current page and of the page above it is marked", () => {
   const { rerender } = renderInSite(<Navigation path="/servicios/" />);
   const link = () => screen.getByRole("link", { name: "Servicios" });
   expect(link().getAttribute("aria-current")).toBe("page");
@@ -41,7 +41,7 @@ test("the link of the page that is shown is marked, and that of a page below it"
   expect(link().getAttribute("aria-current")).toBe("true");
 });
 
-test("so is that of a page which its list leads to", () => {
+test("the link above a submenu is marked on the pages of the submenu", () => {
   const links = [{ route: "/auto/", label: "Auto", icon: null }];
   const route = { ...layout.navigation[1], submenu: { button: "Lista", links } };
   renderInSite(

@@ -106,13 +106,23 @@ test("a finger opens nothing by passing over it", () => {
   expectState("closed");
 });
 
-test("the button opens it at once, keeps open what hovering has opened, and closes it", () => {
+test("the button keeps open what hovering has opened, and closes it until the mouse comes back", () => {
   renderInSite(item());
   enter();
   pass(200);
   fireEvent.click(button());
   expectState("open");
   fireEvent.click(button());
+  pass(10_000);
+  expectState("closed");
+});
+
+test("Escape closes what hovering has opened until the mouse comes back", () => {
+  renderInSite(item());
+  enter();
+  pass(200);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  pass(10_000);
   expectState("closed");
 });
 
@@ -146,7 +156,7 @@ test("pressing or focusing anything else closes it, and so does following a link
   }
 });
 
-test("nothing of it is left on another page: neither an open panel nor a running delay", () => {
+test("another page has neither an open panel nor a running delay", () => {
   const { rerender } = renderInSite(item("/"));
   fireEvent.click(button());
   rerender(inSite(item("/contacto/")));

@@ -26,10 +26,6 @@ test.describe("the panel of services", () => {
   const focused = (tab: Tab) =>
     seen(tab, () => document.activeElement?.textContent || document.activeElement?.className);
 
-  /** Focuses the button, as Tab does. */
-  async function focusButton(tab: Tab): Promise<void> {
-    await look(tab, () => document.querySelector<HTMLElement>(".services-button")?.focus());
-  }
   /** Moves the pointer away from the header, over nothing that reacts. */
   const leave = (tab: Tab) => tab.move(5, 700);
 
@@ -50,20 +46,15 @@ test.describe("the panel of services", () => {
     ).toBe("hidden");
   });
 
-  test("opens and closes by a click, and closes by one elsewhere", async ({ tab }) => {
+  test("opens and closes by a click, stays open by one on the pointer, and closes by one elsewhere", async ({
+    tab,
+  }) => {
     await open(tab, routes.about);
     await click(tab, button);
     await state(tab).toBe("open");
     await click(tab, button);
     await state(tab).toBe("closed");
-    await click(tab, button);
-    await state(tab).toBe("open");
-    await click(tab, "main h1");
-    await state(tab).toBe("closed");
-  });
-
-  test("stays open by a click after the pointer has opened it", async ({ tab }) => {
-    await open(tab, routes.about);
+    await leave(tab);
     await point(tab, button);
     await state(tab).toBe("open");
     await look(tab, watchPanel);
@@ -76,42 +67,23 @@ test.describe("the panel of services", () => {
     await state(tab).toBe("closed");
   });
 
-  test("a pointer that passes closes nothing that the keyboard has opened", async ({ tab }) => {
+  test("is walked through by the arrow keys, as is the header, and Escape gives the button the focus", async ({
+    tab,
+  }) => {
     await open(tab, routes.about);
-    await focusButton(tab);
-    await tab.press("Enter");
-    await state(tab).toBe("open");
-    await look(tab, watchPanel);
-    await point(tab, headerLink(routes.services));
-    await leave(tab);
-    await later(tab);
-    expect(await look(tab, panelStates)).toEqual([]);
-  });
-
-  test("closes by Escape, which gives the button the focus", async ({ tab }) => {
-    await open(tab, routes.about);
-    await focusButton(tab);
-    await tab.press("ArrowDown");
-    await state(tab).toBe("open");
-    await seen(tab, () => document.activeElement?.closest(".services-panel") !== null).toBe(true);
-    await tab.press("Escape");
-    await state(tab).toBe("closed");
-    await focused(tab).toBe("services-button");
-  });
-
-  test("is walked through by the arrow keys, as is the header", async ({ tab }) => {
-    await open(tab, routes.about);
-    await focusButton(tab);
-    await tab.press("ArrowDown");
+    await look(tab, () => document.querySelector<HTMLElement>(".services-button")?.focus());
     const { services } = builtDocument(routes.about).layout;
-    await focused(tab).toBe(services[0]?.title);
-    await tab.press("ArrowDown");
-    await focused(tab).toBe(services[1]?.title);
-    await tab.press("ArrowUp");
-    await focused(tab).toBe(services[0]?.title);
-    await tab.press("Escape");
-    await tab.press("ArrowRight");
-    await focused(tab).toBe("Testimonios");
+    for (const [key, at] of [
+      ["ArrowDown", services[0]?.title],
+      ["ArrowDown", services[1]?.title],
+      ["ArrowUp", services[0]?.title],
+      ["Escape", "services-button"],
+      ["ArrowRight", "Testimonios"],
+    ] as const) {
+      await tab.press(key);
+      await focused(tab).toBe(at);
+      await state(tab).toBe(key.startsWith("Arrow") && at !== "Testimonios" ? "open" : "closed");
+    }
     await tab.press("ArrowLeft");
     await tab.press("ArrowLeft");
     await focused(tab).toBe("Servicios");
@@ -176,9 +148,7 @@ test.describe("the menu on a small screen", () => {
     await isOpen(tab).toBe(true);
   }
 
-  test("opens, keeps the focus, and gives it back on Escape", { tag: "@journey" }, async ({
-    tab,
-  }) => {
+  test("opens, keeps the focus, and returns it on Escape", { tag: "@journey" }, async ({ tab }) => {
     await openMenu(tab);
     await seen(tab, () => document.activeElement?.getAttribute("aria-label")).toBe(
       labels.closeMenu,

@@ -1,25 +1,17 @@
-// The header's animations. Its height at every width is in `layout.spec.ts`, its links in
-// `routes.spec.ts`.
+// The header's animations and the mark of the current route. Its height at every width is in
+// `layout.spec.ts`, its links in `routes.spec.ts`.
 
-import type { Page } from "@playwright/test";
 import { forgoIntro } from "../support/intro.ts";
 import { headerLink, open } from "../support/page.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
-type Movement = { duration: unknown; properties: string[] };
-
 test.beforeEach(async ({ page }) => {
   await forgoIntro(page);
 });
 
-/** Returns the animations of the element that a selector finds. */
-async function movements(page: Page, selector: string): Promise<Movement[]> {
-  return page.locator(selector).evaluate(movementsOf);
-}
-
 /** Returns the animations of an element; runs in the page. */
-function movementsOf(element: Element): Movement[] {
+function movementsOf(element: Element): { duration: unknown; properties: string[] }[] {
   return element.getAnimations().map((animation) => {
     const { effect } = animation;
     if (!(effect instanceof KeyframeEffect)) throw new Error("an animation without keyframes");
@@ -32,7 +24,7 @@ function movementsOf(element: Element): Movement[] {
   });
 }
 
-test("enters in 0.5 s by a transform alone", async ({ page }) => {
+test("the header enters in 0.5 s by a transform alone", async ({ page }) => {
   // Recorded at the start, as a busy machine might look too late.
   await page.addInitScript(`
     window.entrance = new Promise((resolve) => {
@@ -47,111 +39,57 @@ test("enters in 0.5 s by a transform alone", async ({ page }) => {
   await expect.poll(async () => (await page.getByRole("banner").boundingBox())?.y).toBe(0);
 });
 
-test("does not enter again after a navigation", async ({ page }) => {
-  await open(page, routes.about);
-  await expect.poll(() => movements(page, "header")).toEqual([]);
-  await headerLink(page, "Blog").click();
-  await expect(page.locator('header a[aria-current="page"]:visible')).toHaveText("Blog");
-  expect(await movements(page, "header")).toEqual([]);
-});
-
-test("is sticky, outside of the element that page changes move", async ({ page }) => {
+test("on every page the sticky header rests, and one mark is on the current link, which says so", async ({
+  page,
+}) => {
   await open(page, routes.about);
   const header = page.getByRole("banner");
   await expect(header).toHaveCSS("position", "sticky");
   expect(await header.evaluate((header) => header.closest("main, .page"))).toBeNull();
-});
-
-test("the mark of the current route slides to the new one in 0.45 s", async ({ page }) => {
-  await open(page, routes.about);
-  const before = await page.locator(".nav-mark").boundingBox();
-  const link = headerLink(page, "Contacto");
-  // Evaluated as soon as React has moved the mark.
-  const start = page.evaluate(
-    () =>
-      new Promise<{ duration: unknown; left: number }>((resolve) => {
-        const old = document.querySelector(".nav-mark");
-        new MutationObserver(() => {
-          const mark = document.querySelector(".nav-mark");
-          const [animation] = mark?.getAnimations() ?? [];
-          if (!mark || mark === old || !animation) return;
-          const { left } = mark.getBoundingClientRect();
-          resolve({ duration: animation.effect?.getComputedTiming().duration, left });
-        }).observe(document.querySelector(".nav") as Element, { childList: true, subtree: true });
-      }),
-  );
-  await link.click();
-  const { duration, left } = await start;
-  expect(duration).toBe(450);
-  expect(Math.abs(left - (before?.x ?? 0)), "it starts where it was").toBeLessThan(2);
-  // The mark ends below its link.
-  await expect
-    .poll(async () => {
-      const mark = await page.locator(".nav-mark").boundingBox();
-      const box = await link.boundingBox();
-      return mark !== null && box !== null && mark.x >= box.x && mark.x < box.x + box.width;
-    })
-    .toBe(true);
-});
-
-test("the mark slides from where it is now, whatever the window's width was", async ({ page }) => {
-  await open(page, routes.about);
-  await page.setViewportSize({ width: 1700, height: 800 });
-  const place = () => page.locator(".nav-mark").boundingBox();
-  const before = await place();
-  await page.evaluate(() => {
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...how) {
-      const animation = animate.apply(this, how);
-      if (this.matches(".nav-mark")) {
-        animation.pause();
-        Object.assign(window, { startOfMark: this.getBoundingClientRect().left });
-      }
-      return animation;
-    };
-  });
-  await headerLink(page, "Contacto").click();
-  const start = () =>
-    page.evaluate(() => (window as unknown as { startOfMark?: number }).startOfMark ?? Number.NaN);
-  await expect.poll(async () => Math.abs((await start()) - (before?.x ?? 0)) < 2).toBe(true);
-});
-
-test("there is one mark, on the current route's link, which says so", async ({ page }) => {
-  await open(page, routes.about);
+  await expect.poll(() => header.evaluate(movementsOf)).toEqual([]);
   for (const { name } of navigation) {
     await headerLink(page, name).click();
-    const current = page.getByRole("banner").locator("[aria-current]:visible");
+    const current = header.locator("[aria-current]:visible");
     await expect(current).toHaveCount(1);
     await expect(current).toHaveText(name);
     await expect(current).toHaveAttribute("aria-current", "page");
     await expect(page.locator(".nav-mark")).toHaveCount(1);
     await expect(page.locator("li", { has: page.locator(".nav-mark") }).last()).toContainText(name);
+    expect(await header.evaluate(movementsOf)).toEqual([]);
   }
 });
 
-test.describe("under reduced motion", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  test("the header is there at once", async ({ page }) => {
-    await page.goto(routes.about, { waitUntil: "commit" });
-    await page.getByRole("banner").waitFor();
-    expect(await movements(page, "header")).toEqual([]);
-    expect((await page.getByRole("banner").boundingBox())?.y).toBe(0);
-  });
-
-  test("the mark is at its new place at once", async ({ page }) => {
-    await open(page, routes.about);
-    const watched = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const old = document.querySelector(".nav-mark");
-          new MutationObserver(() => {
-            const mark = document.querySelector(".nav-mark");
-            if (mark && mark !== old) resolve(mark.getAnimations().length);
-          }).observe(document.querySelector(".nav") as Element, { childList: true, subtree: true });
-        }),
-    );
-    await headerLink(page, "Contacto").click();
-    expect(await watched).toBe(0);
-  });
+test("the mark slides in 0.45 s from where it is now, whatever the window's width was", async ({
+  page,
+}) => {
+  await open(page, routes.about);
+  await page.setViewportSize({ width: 1700, height: 800 });
+  const mark = page.locator(".nav-mark");
+  const before = await mark.boundingBox();
+  const slide = page.evaluate(
+    () =>
+      new Promise<{ left: number; duration: unknown }>((resolve) => {
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...how) {
+          const animation = animate.apply(this, how);
+          if (this.matches(".nav-mark")) {
+            animation.pause();
+            const { left } = this.getBoundingClientRect();
+            animation.play();
+            resolve({ left, duration: animation.effect?.getComputedTiming().duration });
+          }
+          return animation;
+        };
+      }),
+  );
+  const link = headerLink(page, "Contacto");
+  await link.click();
+  const { left, duration } = await slide;
+  expect(duration).toBe(450);
+  expect(Math.abs(left - (before?.x ?? 0))).toBeLessThan(2);
+  const isBelow = async () => {
+    const [end, box] = [await mark.boundingBox(), await link.boundingBox()];
+    return end !== null && box !== null && end.x >= box.x && end.x < box.x + box.width;
+  };
+  await expect.poll(isBelow).toBe(true);
 });

@@ -5,7 +5,13 @@ import { expect, test } from "../support/dev-site.ts";
 import { headerLink, open } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
-test.beforeEach(async ({ site, page }) => {
+/** The last link is a flex box, whose parts count as separate words. */
+const names = ["Opiniones", "Solicitud (PDF, 1 KB)", /^Mapa ?, se abre en una pestaña nueva$/];
+
+test("a menu of other links opens and closes as that of the services, and is part of that of small screens", async ({
+  page,
+  site,
+}) => {
   site.write("content/files/solicitud.pdf", "%PDF-1.7\n");
   await site.printed("a file is seen where a page links to it");
   site.edit(
@@ -22,12 +28,6 @@ test.beforeEach(async ({ site, page }) => {
   );
   await site.printed("`content/site.yaml`");
   await open(page, routes.about);
-});
-
-/** The last link is a flex box, whose parts count as separate words. */
-const names = ["Opiniones", "Solicitud (PDF, 1 KB)", /^Mapa ?, se abre en una pestaña nueva$/];
-
-test("a menu opens and closes as that of the services does", async ({ page }) => {
   const header = page.getByRole("banner");
   const button = header.getByRole("button", { name: "Abrir menú: Contacto" });
   const services = header.getByRole("button", { name: "Lista de servicios" });
@@ -63,16 +63,14 @@ test("a menu opens and closes as that of the services does", async ({ page }) =>
   await links.first().click();
   await expect(page).toHaveURL(/\/testimonios\/$/);
   await expect(links.first()).toBeHidden();
-});
 
-test("on small screens its links stand in the menu", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Abrir menú", exact: true }).click();
   const menu = page.getByRole("dialog");
   for (const name of names) {
     await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
   }
-  await menu.getByRole("link", { name: "Opiniones" }).click();
-  await expect(page).toHaveURL(/\/testimonios\/$/);
+  await menu.getByRole("link", { name: "Blog" }).click();
+  await expect(page).toHaveURL(routes.blog);
   await expect(menu).toBeHidden();
 });

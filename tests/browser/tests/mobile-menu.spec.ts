@@ -1,4 +1,5 @@
-// The navigation of small screens: a button and a panel over the whole screen.
+// The navigation of small screens: a button and a panel over the whole screen. What taps do before the
+// scripts have come is in `early-taps.spec.ts`, the way back in the tests of all engines.
 
 import type { Locator, Page } from "@playwright/test";
 import { clickInPlace, holdBack, markDocument, open } from "../support/page.ts";
@@ -30,50 +31,48 @@ async function openMenu(page: Page, path: string = routes.about): Promise<void> 
   await expect(closer(page)).toBeFocused();
 }
 
-test("the button says what it opens, and whether it is open", async ({ page }) => {
+test("the button opens a dialog over the whole screen with every link, and nothing else in reach", async ({
+  page,
+}) => {
   await open(page, routes.about);
   await expect(menu(page)).toBeHidden();
   const box = await opener(page).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   await opener(page).tap();
-  await expect(menu(page)).toBeVisible();
+  await expect(menu(page)).toHaveAttribute("aria-modal", "true");
+  await expect(closer(page)).toBeFocused();
   // A modal dialog hides the rest of the page from assistive technology, including the button.
   await expect(page.locator(`[aria-label="${labels.openMenu}"]`)).toHaveAttribute(
     "aria-expanded",
     "true",
   );
-  await closer(page).tap();
-  await expect(menu(page)).toBeHidden();
-  await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
-});
-
-test("the panel fills the screen and holds the six links and the services", async ({ page }) => {
-  await openMenu(page);
   await expect
     .poll(() => menu(page).boundingBox())
     .toEqual({ x: 0, y: 0, width: 360, height: 640 });
-  for (const { name, href } of navigation) {
+  const links = [...navigation, ...services.map(({ title, to }) => ({ name: title, href: to }))];
+  for (const { name, href } of links) {
     const link = menu(page).getByRole("link", { name, exact: true });
     await expect(link).toHaveAttribute("href", href);
-  }
-  for (const { title, to } of services) {
-    const link = menu(page).getByRole("link", { name: title, exact: true });
-    await expect(link).toHaveAttribute("href", to);
   }
   const current = menu(page).locator("[aria-current]");
   await expect(current).toHaveText("Sobre Mí");
   await expect(current).toHaveAttribute("aria-current", "page");
+  const behind = page.locator("main a:visible, main button:visible, footer a, .header-bar > *");
+  const reached = await behind.evaluateAll((elements) =>
+    elements
+      .filter((element) => element.id !== "menu" && element.closest("[inert]") === null)
+      .map((element) => element.outerHTML),
+  );
+  expect(reached).toEqual([]);
+  await closer(page).tap();
+  await expect(menu(page)).toBeHidden();
+  await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(page.locator("[inert]")).toHaveCount(0);
 });
 
-test("all of it can be reached on a low screen", async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 320 });
-  await openMenu(page);
-  const last = menu(page).getByRole("link").last();
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport({ ratio: 1 });
-});
-
-test("the focus goes into it and stays inside", async ({ page }) => {
+test("the focus stays in the menu, and is on the button again however the menu was closed", async ({
+  page,
+}) => {
   await openMenu(page);
   const stops = await menu(page).locator("a, button").count();
   for (const key of ["Tab", "Shift+Tab"]) {
@@ -90,47 +89,38 @@ test("the focus goes into it and stays inside", async ({ page }) => {
     }
     expect([...visited].filter((where) => where !== "browser")).toEqual(["menu"]);
   }
-});
-
-test("Escape, its own button and the keyboard close it, and the opening one has the focus again", async ({
-  page,
-}) => {
-  await openMenu(page);
-  const closes = async () => {
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => closer(page).click(),
+    () => page.keyboard.press("Enter"),
+  ]) {
+    await close();
     await expect(menu(page)).toBeHidden();
     await expect(opener(page)).toBeFocused();
     await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
-  };
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Escape");
-  await closes();
-  await opener(page).click();
-  await closer(page).click();
-  await closes();
-  await page.keyboard.press("Enter");
-  await expect(closer(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await closes();
+    await page.keyboard.press("Enter");
+    await expect(closer(page)).toBeFocused();
+  }
 });
 
-test("what is behind it is out of reach", async ({ page }) => {
-  await open(page, routes.contact);
-  const behind = page.locator("main a:visible, main button:visible, footer a, .header-bar > *");
-  const reached = () =>
-    behind.evaluateAll((elements) =>
-      elements
-        .filter((element) => element.id !== "menu" && element.closest("[inert]") === null)
-        .map((element) => element.outerHTML),
-    );
-  await opener(page).click();
-  await expect(menu(page)).toHaveAttribute("aria-modal", "true");
-  expect(await reached()).toEqual([]);
+test("all of the menu can be reached on a low screen, and closed after the screen has grown wide", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 320 });
+  await openMenu(page);
+  const last = menu(page).getByRole("link").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(closer(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
-  await expect(page.locator("[inert]")).toHaveCount(0);
+  await expect(opener(page)).toBeHidden();
+  // The button that opened the menu is hidden, so the focus goes to a visible link.
+  await expect(page.locator("header a:focus")).toBeInViewport();
 });
 
-test("each link closes it and shows its page", { tag: "@soak" }, async ({ page }) => {
+test("each link closes the menu and shows its page", { tag: "@soak" }, async ({ page }) => {
   await open(page, routes.contact);
   const assertSameDocument = await markDocument(page);
   // The last link leads to the shown page.
@@ -147,7 +137,9 @@ test("each link closes it and shows its page", { tag: "@soak" }, async ({ page }
   await assertSameDocument();
 });
 
-test("a service of the page that is shown closes it and is scrolled to", async ({ page }) => {
+test("a link to a service on the page that is shown closes the menu and scrolls there", async ({
+  page,
+}) => {
   await openMenu(page, routes.services);
   await menu(page)
     .getByRole("link", { name: services.at(-1)?.title ?? "", exact: true })
@@ -157,28 +149,7 @@ test("a service of the page that is shown closes it and is scrolled to", async (
   await expect(page.locator("#danos h2")).toBeInViewport();
 });
 
-test("the way back closes it", async ({ page }) => {
-  await open(page, routes.about);
-  await opener(page).click();
-  await menu(page).getByRole("link", { name: "Blog", exact: true }).click();
-  await expect(page).toHaveTitle(builtDocument(routes.blog).payload.title);
-  await opener(page).click();
-  await expect(menu(page)).toBeVisible();
-  await page.goBack();
-  await expect(menu(page)).toBeHidden();
-  await expect(page).toHaveTitle(builtDocument(routes.about).payload.title);
-});
-
-test("one Escape closes it, also while a mouse is over the services", async ({ page }) => {
-  await page.clock.install();
-  await openMenu(page);
-  await menu(page).getByRole("link", { name: "Servicios", exact: true }).hover();
-  await page.clock.runFor(1000);
-  await page.keyboard.press("Escape");
-  await expect(menu(page)).toBeHidden();
-});
-
-test("the page behind does not scroll", async ({ page }) => {
+test("the page behind the menu does not scroll", async ({ page }) => {
   await open(page, routes.about);
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: "instant" }));
   await clickInPlace(page, opener(page));
@@ -198,33 +169,16 @@ test("the page behind does not scroll", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
 });
 
-test("it can still be closed after the screen has grown wide", async ({ page }) => {
-  await openMenu(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(closer(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(menu(page)).toBeHidden();
-  await expect(opener(page)).toBeHidden();
-  // The button that opened the menu is hidden, so the focus goes to a visible link.
-  await expect(page.locator("header a:focus")).toBeInViewport();
-});
-
 // React's development build reports hydration mismatches.
 test.describe("before the scripts have come", () => {
   test.use({ build: "development" });
 
-  test("it opens, closes and stays in step once React takes over", async ({ page }) => {
+  test("a menu that was opened stays in step once React takes over", async ({ page }) => {
     const release = await holdBack(page, "**/entry-client-*.js");
     await page.goto(routes.about, { waitUntil: "commit" });
     const panel = page.locator("#menu");
     await opener(page).click();
     await expect(panel).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(panel).toBeHidden();
-    await opener(page).click();
-    await expect(panel).toBeVisible();
-    await expect(panel.locator(`[aria-label="${labels.closeMenu}"]`)).toBeFocused();
-
     release();
     await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
     await expect(menu(page)).toBeVisible();
@@ -239,7 +193,7 @@ test.describe("before the scripts have come", () => {
 });
 
 test.describe("in a browser without popovers", () => {
-  test("the links stand below the logo", async ({ page }) => {
+  test("the links of the menu are below the logo", async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"]) {
         Reflect.deleteProperty(HTMLElement.prototype, name);

@@ -1,4 +1,5 @@
-// Toasts, raised by the copy buttons of the contact page.
+// Toasts, raised by the copy buttons of the contact page. Their time is tested in `toaster.test.tsx`, a
+// refused clipboard in `copy-button.test.tsx`.
 
 import type { Locator, Page } from "@playwright/test";
 import { rendered, runFor, stopClock } from "../support/clock.ts";
@@ -81,105 +82,69 @@ async function leave(page: Page): Promise<void> {
   await page.mouse.move(640, 300);
 }
 
-test.describe("a toast", () => {
-  test("says what was copied, in a region with a Spanish name", async ({ page }) => {
-    await openContact(page);
-    await raise(page);
-    await expect(toast(page)).toHaveCount(1);
-    await expect(toast(page)).toContainText(copy.done);
-    await expect(toast(page)).toHaveAttribute("data-state", "open");
-    await expect(toast(page)).toHaveAttribute("data-swipe-direction", "right");
-    await expect(region(page)).toHaveAccessibleName("Notificaciones (F8)");
-    await expect(toast(page).getByRole("button")).toHaveAccessibleName(labels.close);
+test("a toast says what was copied, is announced once, leaves the focus, and stays on the next page", async ({
+  page,
+}) => {
+  await openContact(page);
+  // The empty area takes no click from what lies below it.
+  const inArea = await page.evaluate(
+    () => document.elementFromPoint(window.innerWidth - 8, window.innerHeight - 8)?.tagName,
+  );
+  expect(inArea).not.toBe("OL");
+  // Records every text in live regions outside the list.
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll("[role=status]")) {
+        if (status.closest("ol, #root") !== null) continue;
+        const text = `${status.getAttribute("aria-live") ?? "polite"}: ${status.textContent}`;
+        if (status.textContent !== "" && heard.at(-1) !== text) heard.push(text);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
+  await copyButton(page, copyPhone).focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText(phone);
+  await expect(copyButton(page, copyPhone)).toBeFocused();
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page)).toContainText(copy.done);
+  await expect(toast(page)).toHaveAttribute("data-state", "open");
+  await expect(toast(page)).toHaveAttribute("data-swipe-direction", "right");
+  await expect(region(page)).toHaveAccessibleName("Notificaciones (F8)");
+  await expect(toast(page).getByRole("button")).toHaveAccessibleName(labels.close);
 
-  test("is announced once, apart from what is seen", async ({ page }) => {
-    await openContact(page);
-    // Records every text in live regions outside the list.
-    await page.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(window, { heard });
-      new MutationObserver(() => {
-        for (const status of document.querySelectorAll("[role=status]")) {
-          if (status.closest("ol, #root") !== null) continue;
-          const text = `${status.getAttribute("aria-live") ?? "polite"}: ${status.textContent}`;
-          if (status.textContent !== "" && heard.at(-1) !== text) heard.push(text);
-        }
-      }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
-    await raise(page);
-    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-    await expect.poll(heard).toHaveLength(1);
-    const [text] = await heard();
-    expect(text).toMatch(/^polite: /);
-    expect(text).toContain(copy.done);
-    expect(text).toContain(phone);
-    // The text must be Spanish; Radix defaults to «Notification».
-    expect(text).not.toMatch(/notification\b/i);
-    await expect(toast(page)).not.toHaveAttribute("aria-live", "assertive");
-  });
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await expect.poll(heard).toHaveLength(1);
+  const [text] = await heard();
+  expect(text).toMatch(/^polite: /);
+  expect(text).toContain(copy.done);
+  expect(text).toContain(phone);
+  // The text must be Spanish; Radix defaults to «Notification».
+  expect(text).not.toMatch(/notification\b/i);
+  await expect(toast(page)).not.toHaveAttribute("aria-live", "assertive");
 
-  test("opens without moving the focus", async ({ page }) => {
-    await openContact(page);
-    await copyButton(page, copyPhone).focus();
-    await page.keyboard.press("Enter");
-    await expect(toast(page)).toBeVisible();
-    await expect(copyButton(page, copyPhone)).toBeFocused();
-  });
+  await headerLink(page, "Blog").click();
+  await expect(page).toHaveTitle(builtDocument(routes.blog).payload.title);
+  await expect(toast(page)).toContainText(phone);
+});
 
-  test("says so when the browser refuses the clipboard", async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
-    });
-    await openContact(page);
-    await copyButton(page, copyPhone).click();
-    await expect(toast(page)).toContainText(copy.failed);
-    await expect(toast(page)).toContainText(copy.failedText);
-    await expect(toast(page)).toHaveAttribute("data-variant", "destructive");
-  });
-
-  test("says so on a page without a clipboard", async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "clipboard", { value: undefined });
-    });
-    await openContact(page);
-    await copyButton(page, copyPhone).click();
-    await expect(toast(page)).toHaveAttribute("data-variant", "destructive");
-  });
-
-  test("stays while the visitor goes to another page", async ({ page }) => {
-    await openContact(page);
-    await raise(page);
-    await headerLink(page, "Blog").click();
-    await expect(page).toHaveTitle(builtDocument(routes.blog).payload.title);
-    await expect(toast(page)).toContainText(phone);
-  });
-
-  test("has at most the width of a small screen, and 420 px on others", async ({ page }) => {
-    await openWithoutTime(page);
-    await raise(page);
-    for (const [width, expected] of [
-      [320, 320],
-      [767, 767],
-      [768, 420],
-      [1280, 420],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      const area = await list(page).boundingBox();
-      expect(area?.width, `${width} px`).toBe(expected);
-      const box = await toast(page).boundingBox();
-      expect(box?.width, `${width} px`).toBeLessThanOrEqual(expected);
-      await expect(toast(page)).toBeInViewport({ ratio: 1 });
-    }
-  });
-
-  test("leaves what lies below the empty area to the pointer", async ({ page }) => {
-    await openContact(page);
-    const inArea = await page.evaluate(
-      () => document.elementFromPoint(window.innerWidth - 8, window.innerHeight - 8)?.tagName,
-    );
-    expect(inArea).not.toBe("OL");
-  });
+test("a toast has at most the width of a small screen, and 420 px on others", async ({ page }) => {
+  await openWithoutTime(page);
+  await raise(page);
+  for (const [width, expected] of [
+    [320, 320],
+    [767, 767],
+    [768, 420],
+    [1280, 420],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const area = await list(page).boundingBox();
+    expect(area?.width, `${width} px`).toBe(expected);
+    const box = await toast(page).boundingBox();
+    expect(box?.width, `${width} px`).toBeLessThanOrEqual(expected);
+    await expect(toast(page)).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test.describe("time", () => {
@@ -247,87 +212,22 @@ test.describe("time", () => {
   });
 });
 
-test("5 s are 5 s in real time", { tag: "@figures" }, async ({ page }) => {
-  await openContact(page);
-  const life = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let opened = 0;
-        new MutationObserver(() => {
-          const toast = document.querySelector("[role=region] ol > li");
-          if (toast?.getAttribute("data-state") === "open") opened ||= performance.now();
-          else if (opened > 0) resolve(performance.now() - opened);
-        }).observe(document.body, { attributes: true, childList: true, subtree: true });
-      }),
-  );
-  await copyButton(page, copyPhone).click();
-  await leave(page);
-  expect(await life).toBeGreaterThan(4900);
-  expect(await life).toBeLessThan(5600);
-});
-
-test("a slow processor closes the one after a toast that was closed by its button", {
-  tag: "@soak",
-}, async ({ page }) => {
-  await openContact(page);
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 8 });
-  await raise(page);
-  await toast(page).getByRole("button").click();
-  await expect(toast(page)).toHaveCount(0);
-  await raise(page, copySales, salesEmail);
-  await leave(page);
-  await expect(toast(page)).toHaveCount(0, { timeout: 15_000 });
-});
-
-test("a pointer that stays where a toast was closed holds no other", { tag: "@soak" }, async ({
+test("F8 goes to the list of toasts, to which the focus returns from a closed one", async ({
   page,
 }) => {
-  await openWithoutTime(page);
+  await openContact(page);
+  await page.getByRole("contentinfo").getByRole("link").last().focus();
+  await page.keyboard.press("Tab");
+  await expect(list(page), "the empty list is no stop").not.toBeFocused();
   await raise(page);
-  // Simulates WebKit, which fires no event when the element under the pointer is removed.
-  await list(page).evaluate((list) => {
-    for (const type of ["pointerout", "pointerleave", "pointerover"]) {
-      list.addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
-    }
-  });
-  await toast(page).getByRole("button").click();
-  await expect(toast(page)).toHaveCount(0);
-  await copyButton(page, copySales).focus();
+  await page.keyboard.press("F8");
+  await expect(list(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await toast(page).evaluate((toast) => toast.contains(document.activeElement))).toBe(true);
+  await toast(page).getByRole("button").focus();
   await page.keyboard.press("Enter");
-  await expect(toast(page)).toContainText(salesEmail);
-  await rendered(page);
-  await runFor(page, 5000 + 200);
   await expect(toast(page)).toHaveCount(0);
-});
-
-test.describe("the keyboard", () => {
-  test("F8 goes to the list of toasts", async ({ page }) => {
-    await openContact(page);
-    await raise(page);
-    await page.keyboard.press("F8");
-    await expect(list(page)).toBeFocused();
-    await page.keyboard.press("Tab");
-    expect(await toast(page).evaluate((toast) => toast.contains(document.activeElement))).toBe(
-      true,
-    );
-  });
-
-  test("closing with the focus inside moves it to the list", async ({ page }) => {
-    await openContact(page);
-    await raise(page);
-    await toast(page).getByRole("button").focus();
-    await page.keyboard.press("Enter");
-    await expect(toast(page)).toHaveCount(0);
-    await expect(list(page)).toBeFocused();
-  });
-
-  test("without a toast, Tab does not stop at the empty list", async ({ page }) => {
-    await openContact(page);
-    await page.getByRole("contentinfo").getByRole("link").last().focus();
-    await page.keyboard.press("Tab");
-    await expect(list(page)).not.toBeFocused();
-  });
+  await expect(list(page)).toBeFocused();
 });
 
 /** Drags the toast sideways in small steps, and releases it. */

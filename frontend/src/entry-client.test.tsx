@@ -53,7 +53,7 @@ beforeEach(() => {
   scrollIntoView.mockClear();
 });
 
-test("a document comes to life once all of it is there, at its one address", async () => {
+test("a complete document is hydrated, at its canonical address", async () => {
   const readyState = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
   hydrate(layout);
   expect(document.documentElement.dataset.hydrated).toBeUndefined();
@@ -86,7 +86,7 @@ test("a new page begins at its top, with its title, and is announced", async () 
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test("a place of the page is unfolded and scrolled to, and is no stop later", async () => {
+test("an anchor is unfolded and scrolled to, and is not a tab stop later", async () => {
   await goTo("/servicios/#dentro", { key: "dentro", idx: 2 });
   expect(scrollIntoView.mock.contexts).toEqual([document.getElementById("dentro")]);
   expect(document.querySelector("details")?.open).toBe(true);
@@ -100,7 +100,7 @@ test("a place of the page is unfolded and scrolled to, and is no stop later", as
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-test("who comes back finds position, focus and open answers as they were", async () => {
+test("the way back restores position, focus and open answers", async () => {
   const { state } = window.history;
   vi.stubGlobal("scrollY", 700);
   await userEvent.click(menu().getByRole("link", { name: "Contacto" }));
@@ -115,7 +115,7 @@ test("who comes back finds position, focus and open answers as they were", async
   expect(document.title).toBe("/servicios/ | Encino");
 });
 
-test("a page out of the browser's own cache is where it was, which the browser may keep", () => {
+test("a page from the back/forward cache is at its previous position", () => {
   const pageshow = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
   window.dispatchEvent(new Event("pagehide"));
   expect(window.history.scrollRestoration).toBe("auto");

@@ -16,7 +16,7 @@ function check(circumstances: Partial<Circumstances>, ...expected: unknown[]) {
   expect([scroll, focus]).toEqual(expected);
 }
 
-test("a document that was loaded is left alone, but for a reload", () => {
+test("a loaded document is scrolled only after a reload", () => {
   check({ cause: "load", hash: "#a", hasTarget: true }, null, null);
   check({ cause: "load", remembered: 300 }, 300, null);
   check({ cause: "load", remembered: 300, isScrolled: true }, null, null);
@@ -35,7 +35,7 @@ test("a hash that names nothing moves nothing on the page that is shown", () => 
   check({ hash: "#nada", isNewPage: true }, 0, "heading");
 });
 
-test("the way back leads to where the visitor was, and to the link", () => {
+test("the way back leads to the previous position and the followed link", () => {
   check({ cause: "pop", remembered: 300, hash: "#a", hasTarget: true }, 300, "link");
   check({ cause: "pop", isNewPage: true }, 0, "heading");
 });

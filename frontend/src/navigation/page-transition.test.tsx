@@ -64,7 +64,7 @@ test("a page leaves upwards in 0.5 s, then the next one enters from below", asyn
   expect(movements).toHaveLength(0);
 });
 
-test("a page that is called back goes on from where it is, and was never away", async () => {
+test("a page called back during its exit continues from its position, and reports no exit", async () => {
   vi.clearAllMocks();
   const { rerender, container } = render(site("/", true));
   rerender(site("/a/"));

@@ -25,7 +25,7 @@ test("remembering it again while its page leaves keeps the link", () => {
   expect(memoryOf("k")?.link).toBe(0);
 });
 
-test("it outlives a reload, and a storage that cannot be read harms nothing", async () => {
+test("positions survive a reload, and an unreadable storage holds none", async () => {
   remember("k", true);
   vi.resetModules();
   expect((await import("./scroll-positions")).memoryOf("k")).toBeDefined();

@@ -28,9 +28,9 @@ const top = (tab: Tab) => seen(tab, () => Math.round(scrollY));
 const standsAgainAt = (tab: Tab, place: number) =>
   seen(tab, (place) => Math.abs(scrollY - place), place).toBeLessThanOrEqual(1);
 
-test("a link leads to another page without a load, and tells of it", { tag: "@journey" }, async ({
-  tab,
-}) => {
+test("a link leads to another page without a load, and the page is announced", {
+  tag: "@journey",
+}, async ({ tab }) => {
   await open(tab, routes.about);
   await scrollTo(tab, 400);
   await follow(tab, headerLink(routes.testimonials), routes.testimonials);
@@ -95,7 +95,9 @@ test("a link to a place of the same page leads there at once", async ({ tab }) =
   expect(await belowHeader(tab, "#danos")).toBeGreaterThanOrEqual(0);
 });
 
-test("back from a note of an article, and forward, where the visitor was", async ({ tab }) => {
+test("back from a note of an article, and forward, lead to the previous positions", async ({
+  tab,
+}) => {
   await open(tab, routes.medicalArticle);
   // Browsers that cannot show closed `details` fold the table of contents above the article.
   const isFolded = () => document.querySelector(".contents summary")?.checkVisibility();
@@ -121,7 +123,7 @@ test("back from a note of an article, and forward, where the visitor was", async
   await standsAgainAt(tab, note);
 });
 
-test("back and forward, and after a reload, where the visitor was on each page", {
+test("back, forward and a reload lead to the previous position on each page", {
   tag: "@journey",
 }, async ({ tab }) => {
   await open(tab, routes.services);
@@ -142,7 +144,7 @@ test("back and forward, and after a reload, where the visitor was on each page",
   await top(tab).toBe(900);
 });
 
-test("back twice after two quick links, where the visitor was", async ({ tab }) => {
+test("back twice after two quick links leads to the first position", async ({ tab }) => {
   await open(tab, routes.services);
   await scrollTo(tab, 900);
   await click(tab, headerLink(routes.about));
@@ -167,7 +169,7 @@ test("three links in a row settle on the last", async ({ tab }) => {
   await seen(tab, treeOfRoot).toBe(tree);
 });
 
-test("back while a page leaves settles on it, where the visitor was", async ({ tab }) => {
+test("back while a page leaves settles on that page, at its position", async ({ tab }) => {
   await open(tab, routes.about);
   await scrollTo(tab, 300);
   await click(tab, headerLink(routes.blog));
@@ -178,7 +180,7 @@ test("back while a page leaves settles on it, where the visitor was", async ({ t
   expect(await documents(tab)).toBe(1);
 });
 
-test("an anchor that was typed into the address is a place like others", async ({ tab }) => {
+test("an anchor typed into the address is a history entry like others", async ({ tab }) => {
   await open(tab, routes.services);
   await scrollTo(tab, 100);
   await look(tab, () => {
@@ -195,7 +197,7 @@ test("an anchor that was typed into the address is a place like others", async (
   await arrives(tab, routes.services);
 });
 
-test("back from what is no page of the site where the visitor was, and alive", async ({ tab }) => {
+test("back from a text file leads to a hydrated page at its position", async ({ tab }) => {
   await open(tab, routes.services);
   await scrollTo(tab, 900);
   await tab.goto("/licenses.txt");

@@ -1,7 +1,15 @@
 // A service card hands its title to the contact page as the navigation state `interestedService`.
 
 import type { Page } from "@playwright/test";
-import { clickInPlace, expectAtRest, holdBack, hydrated, open, shows } from "../support/page.ts";
+import {
+  clickInPlace,
+  expectAtRest,
+  headerLink,
+  holdBack,
+  hydrated,
+  open,
+  shows,
+} from "../support/page.ts";
 import { builtDocument, builtSection, contactWays } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -20,8 +28,11 @@ async function askAbout(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(routes.contact);
 }
 
-test("asking about a service shows its title on the contact page", async ({ page }) => {
+test("asking about a service shows its title on the contact page, and names it in every message", async ({
+  page,
+}) => {
   await open(page, routes.services);
+  const { chat, sales, help } = contactWays();
   for (const { id, title } of services) {
     await page.locator(`#${id}`).getByRole("link", { name: "Solicitar Información" }).click();
     await expect(page).toHaveURL(routes.contact);
@@ -29,59 +40,36 @@ test("asking about a service shows its title on the contact page", async ({ page
     // The router keeps the navigation state in the history entry, as `usr`.
     const state = await page.evaluate(() => history.state.usr);
     expect(state).toEqual({ interestedService: title });
+    const suffix = contact.interestSuffix.replace("{service}", title);
+    // The suffix is appended to the message, so it must begin with a separator.
+    expect(suffix).toMatch(/^[\s,.:;]/);
+    for (const way of [chat, sales, help]) {
+      const link = page.getByRole("main").locator(`a[href^="${way.href}"]`).first();
+      const written = new URL((await link.getAttribute("href")) ?? "").searchParams.values();
+      expect([...written]).toEqual([`${way.message}${suffix}`]);
+    }
     await page.goBack();
     await shows(page, routes.services);
   }
 });
 
-test("the greeting and the subjects name the service, as words of a sentence", async ({ page }) => {
-  const title = services[0]?.title ?? "";
-  await askAbout(page, services[0]?.id ?? "");
-  await expect(note(page, title)).toBeVisible();
-  const suffix = contact.interestSuffix.replace("{service}", title);
-  // The suffix is appended to the message, so it must begin with a separator.
-  expect(suffix).toMatch(/^[\s,.:;]/);
-  const main = page.getByRole("main");
-  const { chat, sales, help } = contactWays();
-  for (const way of [chat, sales, help]) {
-    const href = await main.locator(`a[href^="${way.href}"]`).first().getAttribute("href");
-    const written = [...new URL(href ?? "").searchParams.values()];
-    expect(written).toEqual([`${way.message}${suffix}`]);
-  }
-});
-
-test("the visitor can drop the service", async ({ page }) => {
-  await askAbout(page, "auto");
-  const title = services.find(({ id }) => id === "auto")?.title ?? "";
-  await expect(note(page, title)).toBeVisible();
-  await page.getByRole("button", { name: interest.drop }).click();
-  await expect(note(page, title)).toHaveCount(0);
-  const link = page.getByRole("main").locator('a[href^="https://wa.me/"]').first();
-  await expect(link).toHaveAttribute("href", /\?text=\S+$/);
-  await expect(link).not.toHaveAttribute("href", new RegExp(encodeURIComponent(title)));
-});
-
-test("dropping it moves nothing away and leaves the focus at what the visitor came for", async ({
+test("a service that the visitor drops stays dropped, and leaves place and focus where they were", async ({
   page,
 }) => {
   await askAbout(page, "auto");
+  const title = services.find(({ id }) => id === "auto")?.title ?? "";
   const drop = page.getByRole("button", { name: interest.drop });
   await expect(drop).toBeVisible();
   await expectAtRest(page);
   await page.evaluate(() => window.scrollTo({ top: 40, behavior: "instant" }));
   await clickInPlace(page, drop);
-  await expect(drop).toHaveCount(0);
+  await expect(note(page, title)).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(40);
   const focused = page.getByRole("main").locator(":focus");
-  await expect(focused).toHaveAttribute("href", /^https:\/\/wa\.me\//);
+  await expect(focused).toHaveAttribute("href", /^https:\/\/wa\.me\/\S+\?text=\S+$/);
+  await expect(focused).not.toHaveAttribute("href", new RegExp(encodeURIComponent(title)));
   await expect(focused).toBeInViewport();
-});
 
-test("a service that was dropped stays dropped", async ({ page }) => {
-  await askAbout(page, "auto");
-  const drop = page.getByRole("button", { name: interest.drop });
-  await drop.click();
-  await expect(drop).toHaveCount(0);
   await page.reload();
   await hydrated(page);
   await expect(drop).toHaveCount(0);
@@ -93,7 +81,9 @@ test("a service that was dropped stays dropped", async ({ page }) => {
   await expect(drop).toHaveCount(0);
 });
 
-test("a quick return to where a service was dropped arrives there", async ({ page }) => {
+test("a quick return to the page on which a service was dropped shows that page", async ({
+  page,
+}) => {
   await askAbout(page, "auto");
   const drop = page.getByRole("button", { name: interest.drop });
   await drop.click();
@@ -109,19 +99,9 @@ test("a quick return to where a service was dropped arrives there", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("coming to the contact page by another link asks about nothing", async ({ page }) => {
-  await askAbout(page, "auto");
-  await expect(page.getByRole("button", { name: interest.drop })).toBeVisible();
-  const header = page.getByRole("banner");
-  await header.getByRole("link", { name: "Blog", exact: true }).click();
-  await expect(page).toHaveURL(routes.blog);
-  await header.getByRole("link", { name: "Contacto", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page).toHaveURL(routes.contact);
-  await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);
-});
-
-test("the service survives a reload, and going back and forward", async ({ page }) => {
+test("the service survives a reload, back and forward, and is gone after another link", async ({
+  page,
+}) => {
   await askAbout(page, "hogar");
   const title = services.find(({ id }) => id === "hogar")?.title ?? "";
   await expect(note(page, title)).toBeVisible();
@@ -131,10 +111,16 @@ test("the service survives a reload, and going back and forward", async ({ page 
   await expect(page).toHaveURL(routes.services);
   await page.goForward();
   await expect(note(page, title)).toBeVisible();
+  await headerLink(page, "Blog").click();
+  await expect(page).toHaveURL(routes.blog);
+  await headerLink(page, "Contacto").click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(routes.contact);
+  await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);
 });
 
 test.describe("before React has started", () => {
-  test("the links name the service, and go on naming it", async ({ page }) => {
+  test("every contact link names the service, before hydration and after it", async ({ page }) => {
     const release = await holdBack(page, "**/entry-client-*.js");
     await page.goto(routes.services, { waitUntil: "commit" });
     await page.locator("#auto").getByRole("link", { name: "Solicitar Información" }).click();
@@ -162,18 +148,17 @@ test.describe("before React has started", () => {
   test.describe("in the development build, which reports what differs", () => {
     test.use({ build: "development" });
 
-    test("an address with a service is hydrated without a message", async ({ page }) => {
+    test("an address with a service is hydrated without a message, and one with an unknown service asks about nothing", async ({
+      page,
+    }) => {
       await open(page, `${routes.contact}?utm_source=x&servicio=vida#contenido`);
       const title = services.find(({ id }) => id === "vida")?.title ?? "";
       await expect(note(page, title)).toBeVisible();
       await expect(page).toHaveURL(`${routes.contact}?utm_source=x#contenido`);
+      await open(page, `${routes.contact}?servicio=nada`);
+      await expect(page).toHaveURL(routes.contact);
+      await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);
     });
-  });
-
-  test("an address with an unknown service asks about nothing", async ({ page }) => {
-    await open(page, `${routes.contact}?servicio=nada`);
-    await expect(page).toHaveURL(routes.contact);
-    await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);
   });
 });
 

@@ -8,7 +8,7 @@ const begin = (state: unknown, address: string) => window.history.replaceState(s
 
 beforeEach(() => begin(null, "/"));
 
-test("an entry that nobody has prepared is the first, and no failed one", () => {
+test("an unprepared history entry counts as the first, and as not failed", () => {
   expect(entry.currentEntry()).toEqual({ key: "", index: 0 });
   expect(entry.wasLoadedInstead("b")).toBe(false);
 });

@@ -10,7 +10,9 @@ type Answer = { body?: string; type?: string; status?: number };
 /** Stubs `fetch` with one answer for all requests, and counts them. */
 function answer({ body = "", type = "text/html", status = 200 }: Answer) {
   const headers = { "content-type": type };
-  const fetch = vi.fn(async () => new Response(body, { status, headers }));
+  const fetch = vi.fn(
+    async (_url: string, _init: RequestInit) => new Response(body, { status, headers }),
+  );
   vi.stubGlobal("fetch", fetch);
   return fetch;
 }
@@ -45,12 +47,22 @@ test("the page of the document is there", () => {
   expect(createPageLoader(layout, first).ready("/contacto/")).toBe(first.page);
 });
 
-test("all main pages come with one request, also where two are asked for at once", async () => {
+test("all main pages come with one request, also if two are requested at once", async () => {
   const fetch = answer(json("b"));
   const loader = createPageLoader(layout, first);
   const [home, services] = await Promise.all([loader.load("/"), loader.load("/servicios/")]);
   expect([home.path, services.path]).toEqual(["/", "/servicios/"]);
   expect(loader.ready("/servicios/")).toBe(services);
+  // A redirect is not followed: it leads to the page of another address.
+  const request = expect.objectContaining({ redirect: "manual" });
+  expect(fetch.mock.calls).toEqual([[layout.data, request]]);
+});
+
+test("a page that was prefetched is not fetched again", async () => {
+  const fetch = answer({ body: withSum(documentOf("/blog/uno/")) });
+  const loader = createPageLoader(layout, first);
+  loader.prefetch("/blog/uno/");
+  expect((await loader.load("/blog/uno/")).path).toBe("/blog/uno/");
   expect(fetch).toHaveBeenCalledOnce();
 });
 
@@ -66,7 +78,16 @@ for (const [name, path, given] of [
   ["data of another build", "/servicios/", json("c")],
   ["data that break off", "/servicios/", { ...json("b"), body: data("b").slice(0, -5) }],
   ["an article of another build", "/blog/uno/", { body: withSum(documentOf("/blog/uno/", "c")) }],
-  ["an altered article", "/blog/uno/", { body: `${withSum(documentOf("/blog/uno/"))}<p>` }],
+  [
+    "an article with more elements",
+    "/blog/uno/",
+    { body: `${withSum(documentOf("/blog/uno/"))}<p>` },
+  ],
+  [
+    "an article with other words",
+    "/blog/uno/",
+    { body: withSum(documentOf("/blog/uno/")).replace("Texto", "Testo") },
+  ],
   ["another article", "/blog/uno/", { body: withSum(documentOf("/blog/dos/")) }],
   ["a page that is gone", "/blog/uno/", { status: 404 }],
   ["a page instead of data", "/servicios/", { body: "<p>" }],
@@ -78,7 +99,7 @@ for (const [name, path, given] of [
   });
 }
 
-test("a broken connection is told apart, and a second attempt starts afresh", async () => {
+test("a broken connection is reported as such, and a second attempt requests again", async () => {
   const loader = createPageLoader(layout, first);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   await expect(loader.load("/servicios/")).rejects.toBe("network");
@@ -86,7 +107,7 @@ test("a broken connection is told apart, and a second attempt starts afresh", as
   expect((await loader.load("/servicios/")).path).toBe("/servicios/");
 });
 
-test("the not-found page of the nearest folder answers better than that of the root", async () => {
+test("the not-found page of the nearest folder replaces that of the root", async () => {
   answer({
     body: JSON.stringify({ build: "b", pages: { "/blog/404.html": pageOf("/blog/404.html") } }),
     type: "application/json",

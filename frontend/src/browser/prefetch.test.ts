@@ -16,7 +16,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test("the main pages come by themselves, another one when a visitor is about to go there", () => {
+test("the main pages are prefetched by themselves, others at the first intent", () => {
   vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
   const stop = start();
   expect(loader.prefetchMain).toHaveBeenCalledOnce();
@@ -24,7 +24,8 @@ test("the main pages come by themselves, another one when a visitor is about to 
   const types = ["pointerover", "focusin", "touchstart"];
   types.forEach(point);
   expect(loader.prefetch.mock.calls).toEqual(types.map(() => ["/blog/uno/"]));
-  for (const href of ["/otro/", "/sitio/a.pdf", window.location.pathname]) {
+  const others = ["/otro/", "/sitio/a.pdf", "https://otro.example/sitio/", "mailto:a@x.mx"];
+  for (const href of [...others, window.location.pathname]) {
     show(href);
     point("pointerover");
   }
@@ -34,13 +35,13 @@ test("the main pages come by themselves, another one when a visitor is about to 
   expect(loader.prefetch).toHaveBeenCalledTimes(types.length);
 });
 
-test("a browser that does not tell when it is idle fetches the main pages, too", async () => {
+test("a browser without idle callbacks prefetches the main pages, too", async () => {
   vi.stubGlobal("requestIdleCallback", undefined);
   start()();
   await vi.waitFor(() => expect(loader.prefetchMain).toHaveBeenCalledOnce());
 });
 
-test("nothing comes ahead for who has asked for little data", () => {
+test("nothing is prefetched for visitors who save data", () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
   vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
   start();

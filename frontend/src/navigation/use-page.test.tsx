@@ -87,22 +87,17 @@ test("a page that comes after the visitor has gone elsewhere is not shown", asyn
   expect(heading().textContent).toBe("/contacto/");
 });
 
-for (const [name, keys] of [
-  ["Ctrl", "{Control>}"],
-  ["Shift", "{Shift>}"],
-  ["Alt", "{Alt>}"],
-  ["Meta", "{Meta>}"],
-] as const) {
-  test(`a click with ${name} is the browser's`, async () => {
-    renderInSite(<Site />);
+test("a click with Ctrl, Shift, Alt or Meta is the browser's", async () => {
+  renderInSite(<Site />);
+  for (const key of ["Control", "Shift", "Alt", "Meta"]) {
     const user = userEvent.setup();
-    await user.keyboard(keys);
+    await user.keyboard(`{${key}>}`);
     await user.click(screen.getByRole("link", { name: "servicios" }));
-    expect(requests.size).toBe(0);
-  });
-}
+    expect(requests.size, key).toBe(0);
+  }
+});
 
-test("so are the middle button, other tabs, downloads and files", async () => {
+test("the middle button, other tabs, downloads and files are the browser's", async () => {
   renderInSite(<Site />);
   const target = screen.getByRole("link", { name: "servicios" });
   await userEvent.pointer({ keys: "[MouseMiddle]", target });
@@ -120,7 +115,7 @@ test("a place of the page takes the focus, and a hash that names nothing takes n
   expect(document.activeElement?.textContent).toBe("nada");
 });
 
-test("a page that takes more than 300 ms is said to be loading", async () => {
+test("a page that takes more than 300 ms is shown as loading", async () => {
   vi.useFakeTimers();
   renderInSite(<Site />);
   const link = screen.getByRole("link", { name: "servicios" });
@@ -142,12 +137,15 @@ test("a broken connection goes back to the address of the page, and offers to tr
   await act(async () => requests.get("/servicios/")?.reject("network"));
   expect(go).toHaveBeenCalledWith(-1);
   const toast = toasts.snapshot();
-  expect(toast).toMatchObject({ title: "No se pudo cargar", open: true });
+  const duration = Number.POSITIVE_INFINITY;
+  expect(toast).toMatchObject({ title: "No se pudo cargar", open: true, duration });
   toast?.action?.onPress();
   expect(go).toHaveBeenLastCalledWith(1);
+  await follow("contacto");
+  expect(toasts.snapshot(), "nobody wants to try again any more").toMatchObject({ open: false });
 });
 
-test("an answer of another build is one load of the address", async () => {
+test("an answer of another build leads to one load of the address", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
   renderInSite(<Site />);
   await follow("servicios");

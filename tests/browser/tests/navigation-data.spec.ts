@@ -1,9 +1,9 @@
-// The data of client-side navigation: when it is fetched, and how failures are handled.
+// The data of client-side navigation: when it is fetched, and how failures are handled. Intents are
+// listed in `prefetch.test.ts`, refused answers in `page-loader.test.ts`.
 
 import type { Locator, Page } from "@playwright/test";
-import { rendered, runFor, stopClock } from "../support/clock.ts";
 import { test as deployed } from "../support/deployment.ts";
-import { headerLink, hydrated, markDocument, open, shows } from "../support/page.ts";
+import { headerLink, hydrated, open, shows } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -61,8 +61,8 @@ function retryToast(page: Page): Locator {
   return page.locator("[role=region] ol > li", { hasText: labels.loadFailedTitle });
 }
 
-test.describe("is fetched", () => {
-  test("when the browser is idle, once for all main routes", async ({ page }) => {
+test.describe("data is fetched", () => {
+  test("once for all main routes, when the browser is idle", async ({ page }) => {
     const asked = watchData(page);
     await openCalmly(page, routes.about);
     await expect.poll(() => asked).toEqual(idleData);
@@ -89,92 +89,25 @@ test.describe("is fetched", () => {
     await shows(page, routes.lifeArticle);
     expect(asked).toEqual([data, routes.lifeArticle]);
   });
-
-  test("for an article when its link gets the focus", { tag: "@soak" }, async ({ page }) => {
-    await openCalmly(page, routes.blog);
-    const answer = page.waitForResponse(`**${routes.medicalArticle}`);
-    await articleLink(page, routes.medicalArticle).focus();
-    expect((await answer).status()).toBe(200);
-  });
-
-  test.describe("by touch", () => {
-    test.use({ hasTouch: true });
-
-    test("for an article when a finger comes down on its link", async ({ page }) => {
-      await openCalmly(page, routes.blog);
-      const box = await articleLink(page, routes.lifeArticle).boundingBox();
-      if (box === null) throw new Error("the link has no place");
-      await page.mouse.wheel(0, box.y - 300);
-      await expect(articleLink(page, routes.lifeArticle)).toBeInViewport();
-      const place = await articleLink(page, routes.lifeArticle).boundingBox();
-      const answer = page.waitForResponse(`**${routes.lifeArticle}`);
-      const session = await page.context().newCDPSession(page);
-      await session.send("Input.dispatchTouchEvent", {
-        type: "touchStart",
-        touchPoints: [{ x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 }],
-      });
-      expect((await answer).status()).toBe(200);
-      await expect(page).toHaveURL(routes.blog);
-    });
-  });
-
-  test("at the first intent when the browser is never idle", async ({ page }) => {
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
-    const asked = watchData(page);
-    await openCalmly(page, routes.about);
-    expect(asked).toEqual([]);
-    const answer = page.waitForResponse(`**${data}`);
-    await headerLink(page, "Contacto").hover();
-    await answer;
-    expect(asked).toEqual([data]);
-  });
-
-  test("in a browser that has no idle callbacks, too", { tag: "@soak" }, async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, "requestIdleCallback");
-    });
-    const answer = page.waitForResponse(`**${data}`);
-    await open(page, routes.about);
-    expect((await answer).status()).toBe(200);
-  });
-
-  test("only when it is needed while the visitor saves data", async ({ page }) => {
-    await saveData(page);
-    const asked = watchData(page);
-    await openCalmly(page, routes.blog);
-    await headerLink(page, "Contacto").hover();
-    await articleLink(page, routes.lifeArticle).hover();
-    await articleLink(page, routes.lifeArticle).focus();
-    await page.waitForLoadState("networkidle");
-    expect(asked).toEqual([]);
-    const assertSameDocument = await markDocument(page);
-    await articleLink(page, routes.lifeArticle).click();
-    await shows(page, routes.lifeArticle);
-    await assertSameDocument();
-  });
-
-  test("for no other site, and not for mail and phone", async ({ page }) => {
-    const asked = watchData(page);
-    await openCalmly(page, routes.contact);
-    for (const link of await page.locator('a[href^="http"], a[href^="mailto:"]').all()) {
-      await link.focus();
-    }
-    await page.waitForLoadState("networkidle");
-    expect(asked).toEqual(idleData);
-  });
 });
 
 deployed.describe("across a deploy, in an open tab", () => {
-  deployed("a main route whose data is there needs no load", async ({ page, deployment }) => {
-    await openWithData(page, routes.about);
-    const loads = watchLoads(page);
-    deployment.deploy();
-    await headerLink(page, "Blog").click();
-    await shows(page, routes.blog);
-    expect(loads).toEqual([]);
-  });
+  deployed(
+    "a main route whose data is there needs no load, an article of the new build one load of it",
+    async ({ page, deployment }) => {
+      await openWithData(page, routes.about);
+      const loads = watchLoads(page);
+      deployment.deploy();
+      await headerLink(page, "Blog").click();
+      await shows(page, routes.blog);
+      expect(loads).toEqual([]);
+      await articleLink(page, routes.lifeArticle).click();
+      await expectBuild(page, deployment.build);
+      await shows(page, routes.lifeArticle);
+      await page.waitForLoadState("networkidle");
+      expect(loads).toEqual([routes.lifeArticle]);
+    },
+  );
 
   deployed(
     "data that is gone leads to one load of the right page",
@@ -196,17 +129,6 @@ deployed.describe("across a deploy, in an open tab", () => {
     },
   );
 
-  deployed("an article of the new build leads to one load of it", async ({ page, deployment }) => {
-    await openWithData(page, routes.blog);
-    const loads = watchLoads(page);
-    deployment.deploy();
-    await articleLink(page, routes.lifeArticle).click();
-    await expectBuild(page, deployment.build);
-    await shows(page, routes.lifeArticle);
-    await page.waitForLoadState("networkidle");
-    expect(loads).toEqual([routes.lifeArticle]);
-  });
-
   deployed(
     "an article, an anchor and the way back find their pages",
     { tag: "@soak" },
@@ -225,7 +147,7 @@ deployed.describe("across a deploy, in an open tab", () => {
   );
 });
 
-/** An answer of a host with different content. `page-loader.test.ts` lists the refused answers. */
+/** An answer of a host with different content. */
 const otherwise = { contentType: "text/html", body: "<p>Hola" };
 
 /** Sends that answer to all requests except page loads. */
@@ -271,47 +193,6 @@ test.describe("HTML of another site", () => {
   });
 });
 
-test("a redirect instead of data leads to one load of the right page", async ({ page }) => {
-  await page.route("**/data-*.json", (route) =>
-    route.fulfill({ status: 302, headers: { location: "/otra-parte/" } }),
-  );
-  await openCalmly(page, routes.about);
-  const loads = watchLoads(page);
-  await headerLink(page, "Testimonios").click();
-  await shows(page, routes.testimonials);
-  await page.waitForLoadState("networkidle");
-  expect(loads).toEqual([routes.testimonials]);
-});
-
-test("a page that a host has altered leads to one load of it", { tag: "@soak" }, async ({
-  page,
-}) => {
-  const alterations = [
-    (html: string) => html.replace("</body>", "<script src=/_a.js></script></body>"),
-    (html: string) => html.replace("preguntan", "preguntas"),
-    (html: string) => html.replace(/href="mailto:[^"]*"/, 'href="/_e#1"'),
-    (html: string) => html.replaceAll(">\n<", "><"),
-  ];
-  for (const alter of alterations) {
-    await page.route(`**${routes.lifeArticle}`, async (route) => {
-      if (route.request().isNavigationRequest()) return route.continue();
-      const response = await route.fetch();
-      const altered = alter(await response.text());
-      expect(altered).not.toBe(await response.text());
-      await route.fulfill({ response, body: altered });
-    });
-    await openWithData(page, routes.blog);
-    const loads = watchLoads(page);
-    await articleLink(page, routes.lifeArticle).click();
-    await expect.poll(() => loads, alter.toString()).toEqual([routes.lifeArticle]);
-    await shows(page, routes.lifeArticle);
-    await hydrated(page);
-    await page.waitForLoadState("networkidle");
-    expect(loads, alter.toString()).toEqual([routes.lifeArticle]);
-    await page.unrouteAll();
-  }
-});
-
 test("a link to a page that does not exist leads to the not-found page", async ({ page }) => {
   await openWithData(page, routes.about);
   await page
@@ -334,48 +215,35 @@ test("a link to a page that does not exist leads to the not-found page", async (
 test.describe("without a connection that the browser knows nothing of", () => {
   const broken = /ERR_CONNECTION_RESET/;
 
-  for (const [name, from, link, path] of [
-    ["a main route", routes.about, (page: Page) => headerLink(page, "Blog"), routes.blog],
-    [
-      "an article",
-      routes.blog,
-      (page: Page) => articleLink(page, routes.lifeArticle),
-      routes.lifeArticle,
-    ],
-  ] as const) {
-    const tag = path === routes.blog ? [] : "@soak";
-    test(`${name} raises a toast, and the address is that of what is shown`, { tag }, async ({
-      page,
-      consoleGuard,
-    }) => {
-      consoleGuard.expectReport(broken);
-      const isPage = (url: URL) => url.pathname === data || url.pathname.startsWith(path);
-      await page.route(isPage, (route) => route.abort("connectionreset"));
-      await page.route(from, (route) => route.continue());
-      await saveData(page);
-      await openCalmly(page, from);
-      const loads = watchLoads(page);
-      await link(page).click();
-      await expect(retryToast(page)).toBeVisible();
-      await shows(page, from);
-      expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-
-      await page.unroute(isPage);
-      await retryToast(page).getByRole("button", { name: labels.retry }).click();
-      await shows(page, path);
-      await expect(retryToast(page)).toHaveCount(0);
-      await page.goBack();
-      await shows(page, from);
-      await page.goForward();
-      await shows(page, path);
-      expect(loads).toEqual([]);
-    });
-  }
-
-  test("the way back fails and is found again", { tag: "@soak" }, async ({
+  test("a page that cannot be loaded raises a toast, and the address is that of what is shown", async ({
     page,
     consoleGuard,
   }) => {
+    consoleGuard.expectReport(broken);
+    const isPage = (url: URL) => url.pathname === data || url.pathname.startsWith(routes.blog);
+    await page.route(isPage, (route) => route.abort("connectionreset"));
+    await saveData(page);
+    await openCalmly(page, routes.about);
+    const loads = watchLoads(page);
+    await headerLink(page, "Blog").click();
+    await expect(retryToast(page)).toBeVisible();
+    await shows(page, routes.about);
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+
+    await page.unroute(isPage);
+    await retryToast(page).getByRole("button", { name: labels.retry }).click();
+    await shows(page, routes.blog);
+    await expect(retryToast(page)).toHaveCount(0);
+    await page.goBack();
+    await shows(page, routes.about);
+    await page.goForward();
+    await shows(page, routes.blog);
+    expect(loads).toEqual([]);
+  });
+
+  test("going back without a connection offers to try again, which works", {
+    tag: "@soak",
+  }, async ({ page, consoleGuard }) => {
     consoleGuard.expectReport(broken);
     await openCalmly(page, routes.lifeArticle);
     await headerLink(page, "Contacto").click();
@@ -399,7 +267,7 @@ test.describe("without a connection that the browser knows nothing of", () => {
 test.describe("offline", () => {
   const disconnected = /ERR_INTERNET_DISCONNECTED/;
 
-  test("a page whose data is there opens", async ({ page, context, consoleGuard }) => {
+  test("a page with prefetched data opens", async ({ page, context, consoleGuard }) => {
     // The page's pictures may fail to load, unless the page is left earlier.
     consoleGuard.allowReport(disconnected);
     await openWithData(page, routes.about);
@@ -408,7 +276,7 @@ test.describe("offline", () => {
     await shows(page, routes.blog);
   });
 
-  test("a page that is not there raises a toast, whose button works once online", async ({
+  test("a page without data raises a toast, whose button works once online", async ({
     page,
     context,
     consoleGuard,
@@ -430,59 +298,6 @@ test.describe("offline", () => {
     await shows(page, routes.lifeArticle);
     await expect(retryToast(page)).toHaveCount(0);
     expect(loads).toEqual([]);
-  });
-
-  test("the toast waits for the visitor", { tag: "@soak" }, async ({
-    page,
-    context,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectReport(disconnected);
-    await page.clock.install();
-    await openWithData(page, routes.blog);
-    await context.setOffline(true);
-    await articleLink(page, routes.lifeArticle).click();
-    await expect(retryToast(page)).toBeVisible();
-    await stopClock(page);
-    await page.mouse.move(10, 400);
-    await rendered(page);
-    await runFor(page, 600_000);
-    await expect(retryToast(page)).toHaveAttribute("data-state", "open");
-  });
-
-  test("trying again in vain offers to try again", { tag: "@soak" }, async ({
-    page,
-    context,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectReport(disconnected);
-    await openWithData(page, routes.blog);
-    await context.setOffline(true);
-    await articleLink(page, routes.lifeArticle).click();
-    const retry = retryToast(page).getByRole("button", { name: labels.retry });
-    const first = await retry.elementHandle();
-    await retry.click();
-    await expect.poll(() => first?.evaluate((button) => button.isConnected)).toBe(false);
-    await expect(retryToast(page)).toBeVisible();
-    await context.setOffline(false);
-    await retry.click();
-    await shows(page, routes.lifeArticle);
-  });
-
-  test("the toast goes when the visitor goes elsewhere", { tag: "@soak" }, async ({
-    page,
-    context,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectReport(disconnected);
-    await openWithData(page, routes.blog);
-    await context.setOffline(true);
-    await articleLink(page, routes.lifeArticle).click();
-    await expect(retryToast(page)).toBeVisible();
-    await headerLink(page, "Contacto").click();
-    await shows(page, routes.contact);
-    // The toast would offer a retry that is no longer wanted.
-    await expect(retryToast(page)).toHaveCount(0);
   });
 });
 

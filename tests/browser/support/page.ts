@@ -14,31 +14,24 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
+/** A blank tab of each browser, which parses HTML: the policy of the site's pages would forbid it. */
+const emptyTabs = new WeakMap<Browser, Promise<Page>>();
+
 /** Returns the HTML of `#root` as the host sends it, serialized like the live DOM. */
 export async function sentRoot(page: Page, path: string): Promise<string> {
   // The request is not sent by the page, whose console would report a not-found page.
   const response = await page.request.get(path);
-  return inEmptyTab(page, await response.text(), (html) => {
-    const document = new DOMParser().parseFromString(html, "text/html");
-    return document.querySelector("#root")?.outerHTML ?? "";
-  });
-}
-
-/** A blank tab of each browser. */
-const emptyTabs = new WeakMap<Browser, Promise<Page>>();
-
-/** Runs a function on a text in a blank tab, as the policy of the site's pages would forbid it. */
-export async function inEmptyTab<Made>(
-  page: Page,
-  text: string,
-  make: (text: string) => Made,
-): Promise<Made> {
   const browser = page.context().browser();
   if (browser === null) throw new Error("the page has no browser");
   const tab = emptyTabs.get(browser) ?? browser.newPage({ javaScriptEnabled: true });
   emptyTabs.set(browser, tab);
-  // Playwright's types do not accept a generic result.
-  return (await (await tab).evaluate(make as (text: string) => unknown, text)) as Made;
+  return (await tab).evaluate(
+    (html) => {
+      const document = new DOMParser().parseFromString(html, "text/html");
+      return document.querySelector("#root")?.outerHTML ?? "";
+    },
+    await response.text(),
+  );
 }
 
 /** Returns the current HTML of `#root`. */

@@ -12,8 +12,6 @@ export const routes = {
   lifeArticle: "/blog/tipos-seguros-de-vida/",
 } as const;
 
-export type Route = (typeof routes)[keyof typeof routes];
-
 /** The header's links, in order. */
 export const navigation = [
   { name: "Inicio", href: routes.home },

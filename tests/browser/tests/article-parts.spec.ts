@@ -1,5 +1,5 @@
-// The parts around the text of an article: reading time, table of contents, and links to the
-// articles before and after it.
+// The parts of an article: title, date, image, reading time, table of contents, text, and the links to
+// the articles before and after it.
 
 import {
   expectAtRest,
@@ -16,10 +16,28 @@ import { expect, test } from "../support/test.ts";
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const path of [routes.medicalArticle, routes.lifeArticle]) {
-  test(`${path} says how long it takes to read, and has a table of contents`, async ({ page }) => {
+  test(`${path} has its title, a way back, a reading time and a table of its contents`, async ({
+    page,
+  }) => {
+    const { title, date, image } = builtArticle(path);
+    if (image.kind === "none") throw new Error("the article has no image");
     await open(page, path);
+    const main = page.getByRole("main");
+    const h1 = main.getByRole("heading", { level: 1 });
+    await expect(h1).toHaveText(title);
+    await expect(main.locator(`time[datetime="${date.iso}"]`)).toHaveText(date.text);
+    await expect(main.getByRole("img", { name: image.alt })).toBeVisible();
+    const ways = main.locator(`a[href="${routes.blog}"]`);
+    await expect(ways.first()).toBeVisible();
+    const back = await ways.first().boundingBox();
+    expect(back?.y, "the way back is above the title").toBeLessThan(
+      (await h1.boundingBox())?.y ?? 0,
+    );
+    await expect(ways.last()).toHaveText("Ver más artículos");
+
     const text = await page.locator("[data-article-body]").innerText();
     const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+    expect(words, "it is a real read").toBeGreaterThanOrEqual(800);
     const told = await page.getByText(/^Lectura de \d+ minutos$/).innerText();
     const minutes = Number(/\d+/.exec(told)?.[0]);
     // Spanish is read at 180 to 260 words a minute.
@@ -55,7 +73,9 @@ for (const path of [routes.medicalArticle, routes.lifeArticle]) {
 test.describe("of many articles", () => {
   test.use({ build: "many" });
 
-  test("the contents are those of a fresh load, whatever the headings hold", async ({ page }) => {
+  test("the table of contents after a link is that of a fresh load, whatever the headings contain", async ({
+    page,
+  }) => {
     const path = "/blog/articulo-28/";
     const { previous } = builtArticle(path, "many");
     await open(page, previous?.to ?? "");
@@ -69,7 +89,7 @@ test.describe("of many articles", () => {
   });
 });
 
-test("the two articles lead to each other", async ({ page }) => {
+test("each of two articles links to the other", async ({ page }) => {
   await open(page, routes.medicalArticle);
   const others = page.getByRole("navigation", { name: "Otros artículos" });
   await expect(others.getByRole("link")).toHaveCount(1);
@@ -81,15 +101,7 @@ test("the two articles lead to each other", async ({ page }) => {
   await shows(page, routes.medicalArticle);
 });
 
-test("links to the other articles are none of what is printed", async ({ page }) => {
-  await open(page, routes.medicalArticle);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText(/^Lectura de/)).toBeVisible();
-  await expect(page.locator(".contents")).toBeHidden();
-  await expect(page.locator(".neighbours")).toBeHidden();
-});
-
-test("the way from the newest to the oldest passes every article", () => {
+test("the links from the newest article to the oldest pass every one", () => {
   const newest = builtCards(routes.blog, "many")[0]?.path;
   const way: string[] = [];
   let next: string | null = null;

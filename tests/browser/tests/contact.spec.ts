@@ -6,29 +6,24 @@ import { expect, test } from "../support/test.ts";
 
 const { chat, sales, phone, help } = contactWays();
 
-test("WhatsApp opens in a new tab with a greeting, e-mail has a subject, and the phone dials", async ({
+test("the contact page has a link for every way with its message, the address and a map", async ({
   page,
 }) => {
+  const { offices } = builtSection(routes.contact, "contact-details");
   await page.goto(routes.contact);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Contacto|Contáctanos/);
   const text = encodeURIComponent("Hola, visité tu sitio web y quisiera pedir informes");
-  await expect(direct(page, chat)).toHaveAttribute(
-    "href",
-    `https://wa.me/523300000000?text=${text}`,
-  );
+  const subject = encodeURIComponent("Solicitud de cotización");
+  for (const [way, href] of [
+    [chat, `https://wa.me/523300000000?text=${text}`],
+    [sales, `mailto:ventas@example.com?subject=${subject}`],
+    [phone, "tel:+523300000000"],
+  ] as const) {
+    await expect(direct(page, way)).toHaveAttribute("href", href);
+  }
   await expect(direct(page, chat)).toHaveAttribute("target", "_blank");
   await expect(direct(page, chat)).toHaveAttribute("rel", /\bnoopener\b/);
-  const subject = encodeURIComponent("Solicitud de cotización");
-  await expect(direct(page, sales)).toHaveAttribute(
-    "href",
-    `mailto:ventas@example.com?subject=${subject}`,
-  );
-  await expect(direct(page, phone)).toHaveAttribute("href", "tel:+523300000000");
-});
 
-test("the card shows address, phone, both e-mails and a map", async ({ page }) => {
-  const { offices } = builtSection(routes.contact, "contact-details");
-  await page.goto(routes.contact);
   const main = page.getByRole("main");
   const address = main.locator("address");
   for (const part of [...(offices[0]?.lines ?? []), "Americana", "Guadalajara", "Jalisco"]) {

@@ -17,7 +17,7 @@ test.describe("development build, far from where it was built", () => {
   });
 });
 
-test("scripts come after all that the first screen shows", async ({ page }) => {
+test("scripts are requested after the first paint", async ({ page }) => {
   let isPictureSent = false;
   const early: string[] = [];
   page.on("request", (request) => {

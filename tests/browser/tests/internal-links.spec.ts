@@ -29,9 +29,8 @@ test.describe("under reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
   for (const [path, hrefs] of followed) {
-    // The links of Home lead to every kind of page.
-    const tag = path === routes.home ? [] : "@soak";
-    test(`links of ${path} show the pages of fresh loads`, { tag }, async ({ page }) => {
+    // `transitions.spec.ts` follows the links of the header.
+    test(`links of ${path} show the pages of fresh loads`, { tag: "@soak" }, async ({ page }) => {
       for (const href of hrefs) {
         await open(page, path);
         const assertSameDocument = await markDocument(page);

@@ -33,13 +33,20 @@ test("every article is on exactly one page, newest first, twelve to a page", () 
   expect(cards.map(({ path }) => path).toSorted()).toEqual(articles);
 });
 
-for (const [index, path] of paths.entries()) {
-  test(`${path} says where it is and leads to the others`, async ({ page }) => {
+test("each page says where it is, leads to the others, hydrates as it was sent, and fits and prints", async ({
+  page,
+}) => {
+  const descriptions = new Set<string | null>();
+  for (const [index, path] of paths.entries()) {
+    await page.emulateMedia({ media: "screen" });
     await open(page, path);
+    expect(await liveRoot(page)).toBe(await sentRoot(page, path));
     const number = index + 1;
     const heading = number === 1 ? "Blog" : `Blog (página ${number})`;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(new RegExp(number === 1 ? "^Blog" : `página ${number}\\)`));
+    const description = page.locator('meta[name="description"]');
+    descriptions.add(await description.getAttribute("content"));
     const canonical = page.locator('link[rel="canonical"]');
     await expect(canonical).toHaveAttribute("href", new RegExp(`[^/]${path}$`));
     await expect(page.getByRole("main").getByRole("article")).toHaveCount(cardsOf(path).length);
@@ -59,32 +66,18 @@ for (const [index, path] of paths.entries()) {
       if (target === undefined) await expect(step).toHaveCount(0);
       else await expect(step).toHaveAttribute("href", target);
     }
-  });
-}
 
-for (const path of paths) {
-  test(`${path} hydrates without a change and fits at any width`, async ({ page }) => {
-    await open(page, path);
-    expect(await liveRoot(page)).toBe(await sentRoot(page, path));
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       // Only the middle page has all kinds of links.
       if (path === second) await expectAccessible(page);
     }
-  });
-}
-
-test("titles and descriptions tell the pages apart", async ({ page }) => {
-  const titles = new Set<string>();
-  const descriptions = new Set<string | null>();
-  for (const path of paths) {
-    await page.goto(path);
-    titles.add(await page.title());
-    const description = page.locator('meta[name="description"]');
-    descriptions.add(await description.getAttribute("content"));
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    await expect(page.locator(".pagination")).toBeHidden();
   }
-  expect([titles.size, descriptions.size]).toEqual([paths.length, paths.length]);
+  expect(descriptions.size).toBe(paths.length);
 });
 
 test("a visitor goes through the pages without a load, each from its own data", async ({
@@ -130,20 +123,13 @@ test("the data that all pages share does not grow with the list", async ({ reque
   ]);
 });
 
-test("there are no other pages of the list", async ({ page }) => {
+test("an address beyond the pages of the list is not found", async ({ page }) => {
   for (const path of ["/blog/pagina/4/", "/blog/pagina/1/", "/blog/pagina/"]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await hydrated(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Artículo no encontrado");
   }
-});
-
-test("a link to the pages is none of what is printed", async ({ page }) => {
-  await open(page, second);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-  await expect(page.locator(".pagination")).toBeHidden();
 });
 
 test.describe("without JavaScript", () => {

@@ -6,7 +6,7 @@ import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("addresses in other forms", () => {
-  test("become the one that the page has", async ({ page }) => {
+  test("are replaced by the canonical address", async ({ page }) => {
     for (const [given, canonical] of [
       ["/sobre-mi/index.html", "/sobre-mi/"],
       ["/sobre-mi", "/sobre-mi/"],
@@ -20,7 +20,7 @@ test.describe("addresses in other forms", () => {
     }
   });
 
-  test("a host that answers without a redirect gets its slash from the page", async ({ page }) => {
+  test("a page served without the slash of its address adds it", async ({ page }) => {
     await page.route("/sobre-mi", async (route) => {
       const url = new URL("/sobre-mi/", route.request().url()).href;
       await route.fulfill({ response: await route.fetch({ url }) });
@@ -32,7 +32,7 @@ test.describe("addresses in other forms", () => {
   });
 });
 
-test("a page that loads slowly shows that it does", async ({ page }) => {
+test("a slow load shows a progress bar and is announced", async ({ page }) => {
   const release = await holdBack(page, /\/data-\w+\.json$/);
   await open(page, routes.about);
   await headerLink(page, "Servicios").click();
@@ -45,7 +45,7 @@ test("a page that loads slowly shows that it does", async ({ page }) => {
   await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
 });
 
-test("a browser that takes no more history entries loads the page", async ({ page }) => {
+test("a refused history entry leads to a page load", async ({ page }) => {
   await open(page, routes.about);
   await page.evaluate(() => {
     // Safari throws after a hundred entries in thirty seconds.

@@ -15,7 +15,7 @@ test("an unknown address gets a page of the site that leads back", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("unknown addresses stay as they are, and are not indexed", async ({ page, baseURL }) => {
+test("an unknown address is kept, and its page is not indexed", async ({ page, baseURL }) => {
   for (const path of ["/no-existe/", "/no/existe/nada.html", "/blog/desconocido/"]) {
     await open(page, path);
     await expect(page).toHaveURL(`${baseURL}${path}`);

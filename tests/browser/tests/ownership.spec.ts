@@ -10,10 +10,7 @@ const pagesOfText = [routes.lifeArticle, "/preguntas-frecuentes/", "/aviso-de-pr
 test.describe("a component that fails in an effect", () => {
   test.use({ build: "counters" });
 
-  test("leaves the page that came with the document whole, after one load", async ({
-    page,
-    consoleGuard,
-  }) => {
+  test("leaves a loaded page whole, after one more load", async ({ page, consoleGuard }) => {
     consoleGuard.expectReport(/three clicks are too many/);
     await open(page, routes.lifeArticle);
     const main = await page.getByRole("main").innerText();
@@ -28,7 +25,7 @@ test.describe("a component that fails in an effect", () => {
     await shows(page, routes.blog);
   });
 
-  test("leads to a load of a page that came by a link", async ({ page, consoleGuard }) => {
+  test("leads to a load of a page that was reached by a link", async ({ page, consoleGuard }) => {
     consoleGuard.expectReport(/three clicks are too many/);
     await open(page, routes.blog);
     await page.locator(`main a[href="${routes.lifeArticle}"]`).first().click();

@@ -81,7 +81,7 @@ function cutOff(): string[] {
 const scrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 for (const { path } of builtPages()) {
-  test(`${path} is as it was sent, whole at any width, for everybody, and on paper`, async ({
+  test(`${path} hydrates as it was sent, is accessible, and fits any width and paper`, async ({
     page,
   }) => {
     await forgoIntro(page);
@@ -90,6 +90,8 @@ for (const { path } of builtPages()) {
     await open(page, path);
     await test.step("it hydrates without a change, and nothing of it moves or is hidden", async () => {
       found(await liveRoot(page)).toBe(await sentRoot(page, path));
+      await found(page).toHaveURL(path);
+      await found(page).toHaveTitle(builtDocument(path).payload.title);
       found(await moved()).toEqual([]);
     });
 
@@ -151,7 +153,6 @@ for (const { path } of builtPages()) {
     await test.step("with less motion and on a small screen, no rule of axe is broken", async () => {
       await page.setViewportSize({ width: 320, height: 800 });
       await page.emulateMedia({ media: "screen", reducedMotion: "reduce" });
-      await open(page, path);
       await expectAccessible(page);
     });
   });

@@ -26,7 +26,7 @@ test("a phone gets one small file, in the best encoding", async ({ page }) => {
   expect(shown).toBeCloseTo(1 / 2, 2);
 });
 
-test("a photograph further down comes when it is looked for", async ({ page }) => {
+test("a photograph further down is loaded when it is scrolled to", async ({ page }) => {
   await open(page, path);
   const picture = page.getByRole("figure").getByRole("img", { name: "Un patio de lado" });
   await expect(picture).toHaveAttribute("loading", "lazy");
@@ -35,7 +35,7 @@ test("a photograph further down comes when it is looked for", async ({ page }) =
   await expect(page.getByText("Al anochecer")).toBeVisible();
 });
 
-test("React takes the picture over as it was sent", async ({ page }) => {
+test("hydration changes nothing about a photograph", async ({ page }) => {
   await open(page, path);
   expect(await liveRoot(page)).toBe(await sentRoot(page, path));
 });

@@ -1,22 +1,12 @@
-// The content security policy, during all actions of a visitor.
+// The content security policy of every page. A whole visit under it is in `hosts.spec.ts`.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { liveRoot, open, sentRoot } from "../support/page.ts";
 import { builtArticle, builtDocument, builtPages, folders } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
-import { visitEverything } from "../support/visit.ts";
 
-test("nothing violates it through a whole visit", { tag: "@soak" }, async ({
-  page,
-  context,
-  consoleGuard,
-}) => {
-  await visitEverything(page, context);
-  expect(consoleGuard.reports.filter((report) => report.startsWith("policy:"))).toEqual([]);
-});
-
-test("every page has one, which allows nothing inline but by hash", () => {
+test("every page has one policy, which allows inline code only by hash", () => {
   for (const { path: address } of builtPages()) {
     const { html } = builtDocument(address).payload;
     const [head = ""] = html.split("</head>");
@@ -42,7 +32,7 @@ test("every page has one, which allows nothing inline but by hash", () => {
 test.describe("of a site whose texts would be markup", () => {
   test.use({ build: "many" });
 
-  test("nothing runs, in an article that is loaded or reached by a link", async ({ page }) => {
+  test("no text of an article runs as code, loaded or reached by a link", async ({ page }) => {
     const path = "/blog/articulo-27/";
     const { next } = builtArticle(path, "many");
     const { title } = builtDocument(path, "many").payload;
@@ -67,7 +57,7 @@ test.describe("of a site whose texts would be markup", () => {
 });
 
 // Cloudflare Pages ignores longer lines, and all rules after the first hundred.
-test("hosts read all headers of every site", () => {
+test("the file of headers keeps the limits of hosts on every site", () => {
   for (const [build, folder] of Object.entries(folders)) {
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
     const headers = files.filter((file) => path.basename(file) === "_headers");

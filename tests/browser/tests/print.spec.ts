@@ -11,7 +11,7 @@ test.use({ viewport: { width: 794, height: 1123 } });
 
 const { phone, sales, help } = contactWays();
 
-test("several products go on one sheet, each as wide as it", async ({ page }) => {
+test("a printed sheet holds several products, each of its width", async ({ page }) => {
   await open(page, routes.services);
   await page.emulateMedia({ media: "print" });
   for (const product of await page.locator(".product").all()) {
@@ -46,36 +46,34 @@ for (const path of [routes.medicalArticle, routes.lifeArticle]) {
     for (const table of await page.locator(".table-scroll").all()) {
       await expect(table).toHaveCSS("overflow-x", "visible");
     }
+    // What leads elsewhere on a screen is left out.
+    await expect(page.getByText(/^Lectura de/)).toBeVisible();
+    await expect(page.locator(".contents")).toBeHidden();
+    await expect(page.locator(".neighbours")).toBeHidden();
+    // Addresses of links are printed behind them.
+    const link = page.locator('[data-article-body] a[href^="https://"]').first();
+    const href = await link.getAttribute("href");
+    const after = await link.evaluate((link) => getComputedStyle(link, "::after").content);
+    expect(after.replaceAll('"', "")).toContain(href);
   });
 }
 
-test("addresses of links are printed behind them", async ({ page }) => {
-  await open(page, routes.medicalArticle);
-  await page.emulateMedia({ media: "print" });
-  const link = page.locator('[data-article-body] a[href^="https://"]').first();
-  const href = await link.getAttribute("href");
-  const after = await link.evaluate((link) => getComputedStyle(link, "::after").content);
-  expect(after.replaceAll('"', "")).toContain(href);
-});
-
-test("the contact page prints every way to reach the office", async ({ page }) => {
+test("the contact page prints every way to reach the office, and no toast", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { offices } = builtSection(routes.contact, "contact-details");
   await open(page, routes.contact);
+  const toast = await raiseToast(page);
   await page.emulateMedia({ media: "print" });
+  await expect(toast).toBeHidden();
   const main = page.getByRole("main");
   for (const text of [phone.value, sales.value, help.value]) {
     await expect(main.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(main.locator("address")).toContainText(offices[0]?.lines[0] ?? "");
   await expect(main.locator("address")).toBeVisible();
-});
-
-test("a toast is not printed", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, routes.contact);
-  const toast = await raiseToast(page);
-  await page.emulateMedia({ media: "print" });
-  await expect(toast).toBeHidden();
 });
 
 test("a page prints opaque in the middle of a change of page", async ({ page }) => {

@@ -41,10 +41,9 @@ for (const path of [routes.contact, "/aviso-de-privacidad/", routes.lifeArticle]
   });
 }
 
-test("a proxy that takes comments and spaces out costs no address", { tag: "@soak" }, async ({
-  page,
-  consoleGuard,
-}) => {
+test("a proxy that removes comments and spaces removes no e-mail address", {
+  tag: "@soak",
+}, async ({ page, consoleGuard }) => {
   // React renders changed parts anew, and reports it.
   consoleGuard.allowReport(/Minified React error #(?:418|423|425)/);
   await page.route("**/*", async (route) => {
@@ -61,7 +60,7 @@ test("a proxy that takes comments and spaces out costs no address", { tag: "@soa
   }
 });
 
-test("a page that a browser has translated goes on working", { tag: "@soak" }, async ({ page }) => {
+test("a page that a browser has translated still navigates", { tag: "@soak" }, async ({ page }) => {
   await open(page, routes.contact);
   // Translators wrap each text in an element.
   await page.evaluate(() => {

@@ -51,24 +51,20 @@ const cards = [
   },
 ];
 
-test("five cards carry the ids of the specification, in its order", async ({ page }) => {
+test("five cards in the order of the specification have all their parts, and the page ends with a call", async ({
+  page,
+}) => {
   const services = builtSection(routes.services, "services").services.map(({ service }) => service);
   expect(services.map(({ id }) => id)).toEqual(cards.map(({ id }) => id));
   await page.goto(routes.services);
+  const main = page.getByRole("main");
   const inOrder = page.locator(cards.map(({ id }) => `main #${id}`).join(", "));
   await expect(inOrder).toHaveCount(cards.length);
-  for (const [index, { id }] of cards.entries()) {
-    await expect(inOrder.nth(index)).toHaveAttribute("id", id);
-  }
-});
-
-test("each card has title, description, details, picture and button", async ({ page }) => {
-  await page.goto(routes.services);
-  for (const { id, words } of cards) {
-    const { services } = builtSection(routes.services, "services");
-    const service = services.find(({ service }) => service.id === id)?.service;
+  for (const [index, { id, words }] of cards.entries()) {
+    const service = services[index];
     if (service === undefined) throw new Error(`no service \`${id}\``);
-    const card = page.locator(`main #${id}`);
+    const card = inOrder.nth(index);
+    await expect(card).toHaveAttribute("id", id);
     await expect(card.getByRole("heading")).toHaveText(service.title);
     await expect(card).toContainText(service.description);
     await expect(card.getByRole("listitem")).toHaveText(service.details);
@@ -78,6 +74,8 @@ test("each card has title, description, details, picture and button", async ({ p
     const button = card.getByRole("link", { name: "Solicitar Información", exact: true });
     await expect(button).toHaveAttribute("href", `${routes.contact}?servicio=${id}`);
   }
+  const call = main.getByRole("link", { name: "Hablar con un Asesor Experto", exact: true });
+  await expect(call).toHaveAttribute("href", routes.contact);
 });
 
 test("each anchor shows its card below the header", async ({ page }) => {
@@ -94,12 +92,4 @@ test("each anchor shows its card below the header", async ({ page }) => {
     await open(page, `${routes.services}#${anchor}`);
     await expectBelowHeader(page, page.locator(`#${id}`));
   }
-});
-
-test("the page ends with a call to action", async ({ page }) => {
-  await page.goto(routes.services);
-  const button = page
-    .getByRole("main")
-    .getByRole("link", { name: "Hablar con un Asesor Experto", exact: true });
-  await expect(button).toHaveAttribute("href", routes.contact);
 });

@@ -2,7 +2,9 @@ import { builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
-test("four testimonials show name, face or initials, city, rating and quote", async ({ page }) => {
+test("four testimonials have name, face, city, rating and quote, and the page ends with a call", async ({
+  page,
+}) => {
   const { testimonials } = builtSection(routes.testimonials, "testimonials");
   expect(testimonials).toHaveLength(4);
   await page.goto(routes.testimonials);
@@ -22,10 +24,6 @@ test("four testimonials show name, face or initials, city, rating and quote", as
     await expect(face).toBeVisible();
     await expect(card.getByRole("img", { name: `${stars} de 5 estrellas` })).toBeVisible();
   }
-});
-
-test("the page ends with a call to action", async ({ page }) => {
-  await page.goto(routes.testimonials);
   const button = page.getByRole("main").getByRole("link", { name: "Contáctanos Hoy", exact: true });
   await expect(button).toHaveAttribute("href", routes.contact);
 });

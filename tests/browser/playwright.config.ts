@@ -1,15 +1,15 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/chromium.mjs";
 
-/** Tests that measure real time run one at a time, after all others. */
-const figures = /@figures/;
-
 /** Slow tests that rarely fail; `cargo xtask soak browser` runs only these. */
 const soak = /@soak/;
 
+const ofEdit = /edit[\w-]*\.spec/;
+const ofDev = /(dev[\w-]*|embed|menus)\.spec/;
+
 export default defineConfig({
   fullyParallel: true,
-  // Half of a test's time is waiting for animations. The tests of `figures` run alone.
+  // Half of a test's time is waiting for animations.
   workers: 3,
   // A test that passes only at the second attempt shows a bug in the product or the test.
   retries: 0,
@@ -19,14 +19,15 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [["./support/reporter.ts", { step: "browser" }]],
   testDir: "tests",
-  projects: [
-    ...(process.env.SOAK
-      ? [{ name: "soak", grep: soak }]
-      : [
-          { name: "pages", grepInvert: [figures, soak] },
-          { name: "figures", grep: figures, workers: 1, dependencies: ["pages"] },
-        ]),
-  ],
+  // Each worker starts its own servers, so the tests of `ssg edit` and `ssg dev` have one each. The
+  // longest project begins first.
+  projects: process.env.SOAK
+    ? [{ name: "soak", grep: soak }]
+    : [
+        { name: "edit", testMatch: ofEdit, grepInvert: soak, workers: 1 },
+        { name: "dev", testMatch: ofDev, grepInvert: soak, workers: 1 },
+        { name: "pages", testIgnore: [ofEdit, ofDev], grepInvert: soak },
+      ],
   use: {
     locale: "es-MX",
     timezoneId: "America/Mexico_City",

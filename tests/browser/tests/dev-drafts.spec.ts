@@ -23,7 +23,7 @@ async function write(site: DevSite): Promise<void> {
   await site.printed(`\`${file}\`: shown in`);
 }
 
-test("a draft says that it is not published, until it is", async ({ page, site }) => {
+test("a draft has a banner until it is published", async ({ page, site }) => {
   await write(site);
   await open(page, address);
   const banner = page.getByRole("complementary", { name: "Vista previa" });
@@ -52,7 +52,10 @@ test("a draft says that it is not published, until it is", async ({ page, site }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Un borrador");
 });
 
-test("a draft that has errors shows them in its place", async ({ page, site }) => {
+test("a draft with errors shows them in its place, and on no other page", async ({
+  page,
+  site,
+}) => {
   await write(site);
   await open(page, address);
   const banner = page.getByRole("complementary", { name: "Vista previa" });
@@ -66,21 +69,22 @@ test("a draft that has errors shows them in its place", async ({ page, site }) =
   await expect(banner).toBeVisible();
 });
 
-test("a draft is in the list of all pages", async ({ page, site }) => {
+test("the list of all pages is updated by a save", { tag: "@soak" }, async ({ page, site }) => {
   await write(site);
   await page.goto("/_ssg/pages");
   const row = page.getByRole("row").filter({ hasText: file });
   await expect(row).toContainText("Borrador: no se publica");
   // The page reloads once the draft is there.
   await expectAccessible(page);
-  // The list is as current as any page.
   site.edit(file, "draft: true", "publish_at: 2037-12-07 09:00");
   await expect(row).toContainText("Se publica el lunes 7 de diciembre de 2037");
   await row.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Un borrador");
 });
 
-test("styles that browsers cannot read are shown as any mistake", async ({ page, site }) => {
+test("an error in a style sheet is shown over the page and in the terminal", {
+  tag: "@soak",
+}, async ({ page, site }) => {
   const file = "frontend/src/styles/site.css";
   const good = site.read(file);
   await open(page, routes.about);

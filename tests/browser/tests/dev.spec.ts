@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type DevSite, expect, test } from "../support/dev-site.ts";
-import { hydrated, open } from "../support/page.ts";
+import { expectAtRest, hydrated, open } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
 const article = `content/articles${routes.lifeArticle.slice("/blog".length, -1)}.md`;
@@ -15,8 +15,14 @@ function add(site: DevSite, text: string): void {
 
 const overlay = "ssg-trouble";
 
-test("a saved article is on screen, and the place on the page stays", async ({ page, site }) => {
-  await open(page, routes.lifeArticle);
+test("a saved article is on screen where the visitor was, on a page that was reached by a link, too", async ({
+  page,
+  site,
+}) => {
+  await open(page, routes.blog);
+  await page.getByRole("main").locator(`a[href="${routes.lifeArticle}"]`).first().click();
+  await expect(page).toHaveURL(routes.lifeArticle);
+  await expectAtRest(page);
   await page.evaluate(() => window.scrollTo({ top: 500, behavior: "instant" }));
   const loaded = page.waitForEvent("load");
   add(site, "Un párrafo nuevo.");
@@ -28,20 +34,12 @@ test("a saved article is on screen, and the place on the page stays", async ({ p
   expect(readdirSync(site.folder).sort()).toEqual([".ssg", "content", "frontend", "templates"]);
 });
 
-test("a page that was reached by a link is current, too", async ({ page, site }) => {
-  await open(page, routes.blog);
-  await page.getByRole("main").locator(`a[href="${routes.lifeArticle}"]`).first().click();
-  await expect(page).toHaveURL(routes.lifeArticle);
-  add(site, "Un párrafo nuevo.");
-  await expect(page.getByText("Un párrafo nuevo.")).toBeVisible();
-});
-
 for (const lang of ["es", "en"]) {
   test.describe(`in ${lang}`, () => {
     test.use({ options: ["--lang", lang] });
 
-    const tag = lang === "es" ? [] : "@soak";
-    test("a mistake is shown over the page as in the terminal, until it is mended", {
+    const tag = lang === "en" ? [] : "@soak";
+    test("a mistake is shown over the page as in the terminal, until it is corrected or hidden", {
       tag,
     }, async ({ page, site }) => {
       await open(page, routes.lifeArticle);
@@ -59,20 +57,17 @@ for (const lang of ["es", "en"]) {
       await page.goto(routes.blog);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(shown).toBeVisible();
+      await shown.getByRole("button").click();
+      await expect(page.locator(overlay)).toHaveCount(0);
+      await page.reload();
+      await expect(shown).toBeVisible();
       site.edit(article, "titel:", "title:");
       await expect(page.locator(overlay)).toHaveCount(0);
     });
   });
 }
 
-test("a mistake that is hidden by hand leaves the page free", async ({ page, site }) => {
-  await open(page, routes.about);
-  site.edit(article, "title:", "titel:");
-  await page.getByRole("button", { name: "Hide" }).click();
-  await expect(page.locator(overlay)).toHaveCount(0);
-});
-
-test("a file that is missing is waited for", async ({ page, site }) => {
+test("an error about a missing file goes when the file comes", async ({ page, site }) => {
   await open(page, routes.lifeArticle);
   add(site, "![Un dibujo nuevo](../images/nuevas/dibujo.svg)");
   await expect(page.locator(overlay).getByRole("alert")).toContainText("dibujo.svg");
@@ -84,7 +79,7 @@ test("a file that is missing is waited for", async ({ page, site }) => {
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 
-test("an editor that writes a copy and renames it is followed", { tag: "@soak" }, async ({
+test("a save by writing a copy and renaming it is shown", { tag: "@soak" }, async ({
   page,
   site,
 }) => {
@@ -96,7 +91,7 @@ test("an editor that writes a copy and renames it is followed", { tag: "@soak" }
   }
 });
 
-test("of a burst of saves the last one is shown", async ({ page, site }) => {
+test("the last of a hundred quick saves is shown", async ({ page, site }) => {
   await open(page, routes.lifeArticle);
   const text = site.read(article);
   for (let count = 1; count <= 100; count += 1) {
@@ -109,7 +104,7 @@ test("of a burst of saves the last one is shown", async ({ page, site }) => {
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 
-test("a folder that is deleted and comes back is followed", { tag: "@soak" }, async ({
+test("a content folder that is deleted and restored is shown again", { tag: "@soak" }, async ({
   page,
   site,
 }) => {
@@ -154,7 +149,10 @@ test("a component, a style and a template are shown when they are saved", async 
   await expect(page.locator("body")).toHaveAttribute("data-template", "nueva");
 });
 
-test("code that does not compile, or throws, leaves the last good page", async ({ page, site }) => {
+test("code that does not compile, or throws, leaves the last good page and an error", async ({
+  page,
+  site,
+}) => {
   const file = "frontend/src/sections/panels.tsx";
   const good = site.read(file);
   await open(page, routes.about);
@@ -182,7 +180,7 @@ test("code that does not compile, or throws, leaves the last good page", async (
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 
-test("a page that throws only when it is asked for says so itself", { tag: "@soak" }, async ({
+test("a page that throws when it is requested shows its error", { tag: "@soak" }, async ({
   page,
   site,
 }) => {
@@ -199,7 +197,7 @@ test("a page that throws only when it is asked for says so itself", { tag: "@soa
   await expect(page.getByRole("banner")).toBeVisible();
 });
 
-test("a template with a mistake is told of, until it is mended", async ({ page, site }) => {
+test("a mistake in a template is shown until it is corrected", async ({ page, site }) => {
   await open(page, routes.about);
   site.edit("templates/document.html", "{{ title }}", "{{ titulo }}");
   await expect(page.locator(overlay).getByRole("alert")).toContainText("document.html");
@@ -207,7 +205,10 @@ test("a template with a mistake is told of, until it is mended", async ({ page, 
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 
-test("a mistake from the start is shown alone, and then the site", async ({ page, site }) => {
+test("a site that begins with a mistake shows it alone, and then its pages", async ({
+  page,
+  site,
+}) => {
   await site.end();
   site.edit(article, "title:", "titel:");
   await site.start("--lang", "en");
@@ -215,4 +216,19 @@ test("a mistake from the start is shown alone, and then the site", async ({ page
   await expect(page.getByText(`${article}:2:1`).first()).toBeVisible();
   site.edit(article, "titel:", "title:");
   await expect(page.getByRole("banner")).toBeVisible();
+});
+
+test("the server has nothing of the editor", async ({ page, site }) => {
+  for (const route of [routes.home, routes.lifeArticle]) {
+    const answer = await page.request.get(route);
+    expect(await answer.text()).not.toMatch(/ssg-editor|data-edit|_ssg\/edit|\u2060/);
+  }
+  await open(page, routes.home);
+  await expect(page.locator("ssg-editor, [data-edit]")).toHaveCount(0);
+  for (const path of ["state", "editor.js", "change"]) {
+    const answer = await page.request.get(`${site.url}/_ssg/edit/${path}`);
+    expect([403, 404]).toContain(answer.status());
+  }
+  const written = await page.request.post(`${site.url}/_ssg/edit/change`, { data: {} });
+  expect(written.ok()).toBe(false);
 });

@@ -1,17 +1,15 @@
 // `ssg edit`: undo, and saved versions.
 
 import { rmSync } from "node:fs";
-import { type EditSite, expect, test } from "../support/edit-site.ts";
+import { expect, test } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
 
 const contact = "content/pages/contacto.yaml";
 const blog = "content/pages/blog.yaml";
 
-test("buttons and keys undo and redo, also what was done before a restart", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("buttons and keys undo and redo, also what was done before a restart", {
+  tag: "@soak",
+}, async ({ page, editor, site }) => {
   // Begin with an empty undo history.
   await site.end();
   rmSync(site.path(".ssg/edit"), { recursive: true });
@@ -52,11 +50,9 @@ test("buttons and keys undo and redo, also what was done before a restart", asyn
   expect(site.read(contact)).toBe(before);
 });
 
-test("changes are shown old beside new, taken back one by one, and kept", { tag: "@soak" }, async ({
-  page,
-  editor,
-  site,
-}) => {
+test("changes are shown old beside new, reverted one by one, and saved as a version", {
+  tag: "@soak",
+}, async ({ page, editor, site }) => {
   const heading = page.getByRole("heading", { level: 1 });
   for (const [route, text] of [
     [routes.contact, "Contacto directo"],
@@ -95,32 +91,22 @@ test("changes are shown old beside new, taken back one by one, and kept", { tag:
   await expect(editor.panel).toContainText("Todo está como en la última versión guardada.");
 });
 
-const gits: { state: string; begin: (site: EditSite) => void; told: string }[] = [
-  {
-    state: "in the middle of a merge",
-    begin: (site) => {
-      site.git("checkout", "--quiet", "-B", "otra");
-      site.git("commit", "--quiet", "--allow-empty", "--message=Otra");
-      site.git("checkout", "--quiet", "-");
-      site.git("merge", "--quiet", "--no-ff", "--no-commit", "otra");
-    },
-    told: "Git está a la mitad de unir dos versiones",
-  },
-];
-
-for (const { state, begin, told } of gits) {
-  test(`${state} Git keeps no versions, and all else works`, async ({ page, editor, site }) => {
-    begin(site);
-    await editor.open(routes.contact);
-    const heading = page.getByRole("heading", { level: 1 });
-    await editor.write(heading, "Contacto directo");
-    await editor.saves(() => page.keyboard.press("Enter"));
-    await editor.bar(/Cambios/).click();
-    await expect(editor.panel).toContainText(told);
-    await expect(editor.panel.getByRole("listitem")).toHaveCount(1);
-    await expect(editor.panel.getByRole("button", { name: "Guardar versión" })).toHaveCount(0);
-    await editor.saves(() => editor.bar(/^Deshacer/).click());
-    await expect(heading).toHaveText("Contacto");
-    expect(site.changedLines()).toEqual([]);
-  });
-}
+test("in the middle of a merge no version can be saved, and everything else works", {
+  tag: "@soak",
+}, async ({ page, editor, site }) => {
+  site.git("checkout", "--quiet", "-B", "otra");
+  site.git("commit", "--quiet", "--allow-empty", "--message=Otra");
+  site.git("checkout", "--quiet", "-");
+  site.git("merge", "--quiet", "--no-ff", "--no-commit", "otra");
+  await editor.open(routes.contact);
+  const heading = page.getByRole("heading", { level: 1 });
+  await editor.write(heading, "Contacto directo");
+  await editor.saves(() => page.keyboard.press("Enter"));
+  await editor.bar(/Cambios/).click();
+  await expect(editor.panel).toContainText("Git está a la mitad de unir dos versiones");
+  await expect(editor.panel.getByRole("listitem")).toHaveCount(1);
+  await expect(editor.panel.getByRole("button", { name: "Guardar versión" })).toHaveCount(0);
+  await editor.saves(() => editor.bar(/^Deshacer/).click());
+  await expect(heading).toHaveText("Contacto");
+  expect(site.changedLines()).toEqual([]);
+});

@@ -5,12 +5,9 @@ import { routes } from "../support/specification.ts";
 
 const testimonials = "content/testimonials.yaml";
 
-test("what is typed into a form goes to its testimonial, wherever that is by now", async ({
-  page,
-  editor,
-  site: edited,
-  consoleGuard,
-}) => {
+test("text typed into a form is saved to its testimonial after that has moved", {
+  tag: "@soak",
+}, async ({ page, editor, site: edited, consoleGuard }) => {
   // The editor requests the form of a removed testimonial.
   consoleGuard.expectReport(/409/);
   const before = edited.read(testimonials);
@@ -35,7 +32,7 @@ test("what is typed into a form goes to its testimonial, wherever that is by now
   await expect(editor.panel).toContainText("Durango");
 });
 
-test("a draft that cannot be shown opens beside the reason, and is put right there", async ({
+test("a draft with an error opens as a form beside the error, and can be corrected there", async ({
   page,
   editor,
   site: edited,

@@ -32,7 +32,10 @@ test("an article gets another address, leads on from the old one, and is taken b
   expect(site.changedLines()).toEqual([]);
 });
 
-test("a text is found from the list of pages, where it stands", async ({ page, editor }) => {
+test("a text is found from the list of pages, where it stands", { tag: "@soak" }, async ({
+  page,
+  editor,
+}) => {
   await editor.open(routes.home);
   await editor.bar("Páginas").click();
   await editor.panel.getByRole("searchbox").fill("siab-vida");

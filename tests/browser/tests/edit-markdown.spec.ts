@@ -43,7 +43,7 @@ test("a paragraph is written with buttons, and the page shows it meanwhile", asy
   );
 });
 
-test("a table of a word processor is pasted as a table", async ({
+test("a table of a word processor is pasted as a table", { tag: "@soak" }, async ({
   page,
   editor,
   site,
@@ -71,7 +71,11 @@ test("a table of a word processor is pasted as a table", async ({
   expect(site.read(article)).toBe(before.replace(old, pasted));
 });
 
-test("Escape gives the page back as it was", { tag: "@soak" }, async ({ page, editor, site }) => {
+test("Escape restores the page from a preview", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
   await editor.shown(paragraph).click();
@@ -137,7 +141,7 @@ test("links, pictures, callouts and footnotes are put in", { tag: "@soak" }, asy
   expect(site.read(article)).toMatch(/^> \[!NOTA\]\n> Como no incluye ahorro/m);
 });
 
-test("another block takes the place of the one that was open", { tag: "@soak" }, async ({
+test("a click on another block opens it instead of the open one", { tag: "@soak" }, async ({
   page,
   editor,
   site,

@@ -6,7 +6,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { ssg } from "../support/command.ts";
-import { DevSite, test as devTest } from "../support/dev-site.ts";
+import { DevSite } from "../support/dev-site.ts";
 import { expect, test } from "../support/edit-site.ts";
 import { open } from "../support/page.ts";
 import { folders } from "../support/site.ts";
@@ -15,7 +15,7 @@ import { routes } from "../support/specification.ts";
 /** The bytes of a kilobyte. */
 const kilobyte = 1000;
 
-test("every page comes to life without a message, loaded or reached by a link", async ({
+test("every edited page hydrates without a message, loaded or reached by a link", async ({
   page,
   editor,
   site,
@@ -39,7 +39,7 @@ test("every page comes to life without a message, loaded or reached by a link", 
   }
 });
 
-test("the editor's scripts are small, and are loaded where they are needed", async ({
+test("the editor's scripts stay within their budgets, and the text editor is loaded when it is opened", async ({
   page,
   editor,
 }) => {
@@ -62,29 +62,17 @@ test("the editor's scripts are small, and are loaded where they are needed", asy
   expect(inAll).toBeLessThanOrEqual(250 * kilobyte);
 });
 
-test("who has not opened the address gets neither editor nor answers", async ({ page, site }) => {
+test("a browser that has not opened the address gets neither the editor nor its answers", async ({
+  page,
+  site,
+}) => {
   const answer = await page.request.get(`${site.url}/_ssg/edit/state`);
   expect(answer.status()).toBe(403);
   await open(page, routes.contact);
   await expect(page.locator("ssg-editor")).toHaveCount(0);
 });
 
-devTest("`ssg dev` has nothing of it", async ({ page, site }) => {
-  for (const route of [routes.home, routes.lifeArticle]) {
-    const answer = await page.request.get(route);
-    expect(await answer.text()).not.toMatch(/ssg-editor|data-edit|_ssg\/edit|\u2060/);
-  }
-  await open(page, routes.home);
-  await expect(page.locator("ssg-editor, [data-edit]")).toHaveCount(0);
-  for (const path of ["state", "editor.js", "change"]) {
-    const answer = await page.request.get(`${site.url}/_ssg/edit/${path}`);
-    expect([403, 404]).toContain(answer.status());
-  }
-  const written = await page.request.post(`${site.url}/_ssg/edit/change`, { data: {} });
-  expect(written.ok()).toBe(false);
-});
-
-test("what is published has nothing of it, and the same script", () => {
+test("the published site has nothing of the editor, and the same bytes without its sources", () => {
   const read = (output: string) => {
     const files = readdirSync(output, { recursive: true, encoding: "utf8" }).filter((file) =>
       /\.(html|js|json|css)$/.test(file),

@@ -21,7 +21,7 @@ async function hold(page: Page, address: string) {
   return { isAsked: page.waitForRequest(address), letGo };
 }
 
-test("what is being typed goes on while another program's version is shown", async ({
+test("typing continues while the version of another program is shown", async ({
   page,
   editor,
   site: edited,
@@ -49,7 +49,7 @@ test("what is being typed goes on while another program's version is shown", asy
   await expect(heading).toHaveText(typed + before);
 });
 
-test("a preview goes on above another version, and the focus returns to that", {
+test("a preview stays above a new version, and the focus returns to its place", {
   tag: "@soak",
 }, async ({ page, editor, site }) => {
   await editor.open(routes.lifeArticle);
@@ -69,10 +69,7 @@ test("a preview goes on above another version, and the focus returns to that", {
   await expect(editor.shown("caben en cuatro tipos. Nada más.")).toBeFocused();
 });
 
-test("a click right after a save opens its field in the version that has it", async ({
-  page,
-  editor,
-}) => {
+test("a click right after a save opens the saved value", async ({ page, editor }) => {
   await editor.open(routes.contact);
   const newest = await hold(page, "**/contacto/");
   const heading = page.getByRole("heading", { level: 1 });
@@ -89,7 +86,7 @@ test("a click right after a save opens its field in the version that has it", as
   await expect(editor.toolbar.getByRole("status")).toContainText("Guardado.");
 });
 
-test("forms keep what is typed into them while the page becomes another", { tag: "@soak" }, async ({
+test("forms keep their text while the page is updated", { tag: "@soak" }, async ({
   page,
   editor,
   site,
@@ -116,7 +113,7 @@ test("forms keep what is typed into them while the page becomes another", { tag:
   await expect(sentence).toHaveValue("Una oración a medias");
 });
 
-test("who is on the way to another page gets there", { tag: "@soak" }, async ({
+test("an update does not keep a visitor from the next page", { tag: "@soak" }, async ({
   page,
   editor,
   site,
@@ -136,7 +133,11 @@ test("who is on the way to another page gets there", { tag: "@soak" }, async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Escríbenos");
 });
 
-test("a page that may load more than before is loaded for it", async ({ page, editor, site }) => {
+test("a page whose policy allows more than before is loaded again", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await editor.open(routes.about);
   await page.evaluate(() => document.documentElement.setAttribute("data-before", ""));
   site.edit("content/site.yaml", "samples:\n", "embeds: [youtube]\nsamples:\n");

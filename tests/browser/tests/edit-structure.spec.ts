@@ -23,7 +23,7 @@ async function openCards(editor: Editor): Promise<void> {
   await expect(editor.panel.getByRole("button", { name: /^Duplicar/ })).toHaveCount(3);
 }
 
-test("a card is moved, duplicated and deleted where it is", async ({ page, editor, site }) => {
+test("a card is moved, duplicated and deleted from its field", async ({ page, editor, site }) => {
   await editor.open(routes.home);
   const [first = "", second = "", third = ""] = await cards(page).allInnerTexts();
   const before = site.read(home);
@@ -77,7 +77,7 @@ test("cards are moved by dragging and by the arrow keys", { tag: "@soak" }, asyn
   expect(site.read(home)).toBe(before);
 });
 
-test("a card and a section are added with what they need", { tag: "@soak" }, async ({
+test("a new card and a new section are saved once they are complete", { tag: "@soak" }, async ({
   page,
   editor,
   site,
@@ -177,23 +177,7 @@ test("an article is begun as a draft and scheduled", async ({ page, editor, site
   expect(existsSync(site.path(file))).toBe(true);
 });
 
-test("a field of the form is added and taken away", { tag: "@soak" }, async ({
-  page,
-  editor,
-  site,
-}) => {
-  await editor.open(routes.home);
-  const heading = page.getByRole("main").getByRole("heading", { name: "Quién te atiende" });
-  await heading.click();
-  await editor.field.getByRole("button", { name: "Más campos" }).click();
-  const field = editor.panel.locator("textarea").filter({ hasText: "Quién te atiende" });
-  await field.fill("");
-  await editor.saves(() => field.press("Enter"));
-  await expect(heading).toHaveCount(0);
-  expect(site.changedLines()).toEqual([expect.stringMatching(/^-\s+heading: /)]);
-});
-
-test("a holiday is added to the hours of the office, with its reason", async ({
+test("a holiday is added to the hours of the office, with its reason", { tag: "@soak" }, async ({
   page,
   editor,
   site,
@@ -223,7 +207,7 @@ test("a holiday is added to the hours of the office, with its reason", async ({
   }
 });
 
-test("a page that is linked to says where, when it is to be hidden", async ({
+test("hiding a page that is linked to names the links, and leads there", { tag: "@soak" }, async ({
   page,
   editor,
   consoleGuard,

@@ -62,7 +62,10 @@ test("a tap shows a pencil, and the pencil opens the field", async ({
   expect(edited.changedLines()).toHaveLength(2);
 });
 
-test("a second tap opens, and a tap elsewhere leaves", async ({ page, editor }) => {
+test("a second tap opens the field, and a tap on Cancel closes it", { tag: "@soak" }, async ({
+  page,
+  editor,
+}) => {
   await editor.open(routes.contact);
   const heading = page.getByRole("heading", { level: 1 });
   await heading.tap();
@@ -74,7 +77,7 @@ test("a second tap opens, and a tap elsewhere leaves", async ({ page, editor }) 
   await expect(editor.field).toHaveCount(0);
 });
 
-test("a link is followed by its own button", async ({ page, editor }) => {
+test("a button beside a tapped link follows it", { tag: "@soak" }, async ({ page, editor }) => {
   await editor.open(routes.home);
   const link = page.getByRole("main").locator(`a[href='${routes.services}']`).last();
   await link.tap();

@@ -10,12 +10,9 @@ const site = "content/site.yaml";
 const contact = "content/pages/contacto.yaml";
 const wrongPhone = "+52 1 33";
 
-test("what the checks refuse stays in the field, also across a reload", { tag: "@soak" }, async ({
-  page,
-  editor,
-  site: edited,
-  consoleGuard,
-}) => {
+test("a refused value stays in the field, across a reload and on other pages", {
+  tag: "@soak",
+}, async ({ page, editor, site: edited, consoleGuard }) => {
   consoleGuard.expectReport(/422/);
   await editor.open(routes.contact);
   const before = edited.read(site);
@@ -54,7 +51,7 @@ test("what the checks refuse stays in the field, also across a reload", { tag: "
   );
 });
 
-test("a file that may not be written to is told of, and what was typed can be saved later", {
+test("a read-only file is reported, and the text can be saved later", {
   tag: "@soak",
 }, async ({ page, editor, site: edited, consoleGuard }) => {
   consoleGuard.expectReport(/423/);
@@ -73,7 +70,7 @@ test("a file that may not be written to is told of, and what was typed can be sa
   await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
 });
 
-test("warnings are shown, and what they are about is saved", { tag: "@soak" }, async ({
+test("a value with a warning is saved, and the warning shown", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,
@@ -90,7 +87,7 @@ test("warnings are shown, and what they are about is saved", { tag: "@soak" }, a
   await expect(editor.toolbar.getByRole("status")).toBeEmpty();
 });
 
-test("a server that is killed while somebody types loses nothing", async ({
+test("text typed while the server is killed is saved after its restart", async ({
   page,
   editor,
   site: edited,
@@ -122,12 +119,9 @@ test("a server that is killed while somebody types loses nothing", async ({
   await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
 });
 
-test("a tab from before a restart says so, and goes on once the new address was opened", async ({
-  page,
-  editor,
-  site: edited,
-  consoleGuard,
-}) => {
+test("a tab from before a restart says so, and saves after the new address was opened", {
+  tag: "@soak",
+}, async ({ page, editor, site: edited, consoleGuard }) => {
   consoleGuard.expectReport(/ERR_|Failed to load resource|40[03]/);
   await editor.open(routes.contact);
   await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de antes");
@@ -144,7 +138,7 @@ test("a tab from before a restart says so, and goes on once the new address was 
   await expect(editor.toolbar.getByRole("alert")).toBeEmpty();
 });
 
-test("of two tabs that write the same place, one chooses", async ({
+test("the second of two tabs that write the same value chooses which stays", async ({
   page,
   editor,
   site: edited,
@@ -174,7 +168,7 @@ test("of two tabs that write the same place, one chooses", async ({
   expect(edited.changedLines()).toHaveLength(2);
 });
 
-test("what another program has written can stay", { tag: "@soak" }, async ({
+test("a change by another program can be kept in a conflict", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,
@@ -195,7 +189,7 @@ test("what another program has written can stay", { tag: "@soak" }, async ({
   expect(edited.read(contact)).toBe(text);
 });
 
-test("a file that is gone is told of, and the words stay", { tag: "@soak" }, async ({
+test("a deleted file is reported, and the typed text stays", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,
@@ -215,7 +209,7 @@ test("a file that is gone is told of, and the words stay", { tag: "@soak" }, asy
   expect(edited.read(contact)).toBe(text);
 });
 
-test("a paste of 5 MB leaves the field alive", { tag: "@soak" }, async ({
+test("the field accepts typing after a paste of 5 MB", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,
@@ -257,7 +251,7 @@ test("a paste of 5 MB leaves the field alive", { tag: "@soak" }, async ({
   await expect(editor.field).toHaveCount(0);
 });
 
-test("a page of another origin writes nothing", async ({
+test("a page of another origin writes nothing", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,
@@ -335,7 +329,7 @@ test("a page of another origin writes nothing", async ({
   expect(edited.read(contact)).toContain("Contacto propio");
 });
 
-test("an error in another file is told of with what was saved, and leaves the bar free", {
+test("an error in another file is reported with the save, and does not cover the toolbar", {
   tag: "@soak",
 }, async ({ page, editor, site: edited, consoleGuard }) => {
   consoleGuard.expectReport(/409/);

@@ -21,7 +21,7 @@ async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(2, 300);
 }
 
-test("who has never seen it changes a phone number in three actions", async ({
+test("a first visitor of the editor changes a phone number in three actions", async ({
   page,
   site: edited,
 }) => {
@@ -45,7 +45,7 @@ test("who has never seen it changes a phone number in three actions", async ({
   expect(edited.changedLines()).toEqual([`-${old}`, `+${changed}`]);
 });
 
-test("what is pointed at has a frame with its name, and a field in its place", {
+test("an element under the pointer has a frame with its name, and a field opens in its place", {
   tag: "@soak",
 }, async ({ page, editor, site: edited }) => {
   await editor.open(routes.contact);
@@ -84,49 +84,7 @@ test("what is pointed at has a frame with its name, and a field in its place", {
   expect(edited.changedLines()).toEqual([]);
 });
 
-test("a text of another file says where it is used, and is changed everywhere", {
-  tag: "@soak",
-}, async ({ page, editor, site: edited }) => {
-  await editor.open(routes.about);
-  await page.getByRole("contentinfo").getByText("Protegiendo tu futuro, hoy.").click();
-  await expect(editor.field).toContainText(/Se usa en \d+ lugares/);
-  await page.keyboard.press("Control+A");
-  // Colons, quotes and a hash are special characters in YAML.
-  const text = 'Cuidar: "hoy" # y mañana';
-  await page.keyboard.insertText(text);
-  await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
-  await expect(page.getByRole("contentinfo")).toContainText(text);
-  await editor.open(routes.home);
-  await expect(page.getByRole("contentinfo")).toContainText(text);
-  expect(edited.changedLines()).toHaveLength(2);
-});
-
-test("of several values in one element one is chosen", { tag: "@soak" }, async ({
-  page,
-  editor,
-  site: edited,
-}) => {
-  await editor.open(routes.contact);
-  const before = line(edited.read(site), "postal_code");
-  await editor.shown("44160").click();
-  await expect(editor.chooser).toHaveAccessibleName("¿Qué quieres cambiar?");
-  await expect(editor.chooser.getByRole("menuitem")).toHaveText([
-    /La colonia.*Colonia Americana/,
-    /El código postal.*44160/,
-  ]);
-  await editor.write(editor.chooser.getByRole("menuitem", { name: /postal/ }), "44170");
-  await editor.saves(() => page.keyboard.press("Enter"));
-  await expect(editor.shown("44170")).toContainText("Colonia Americana, 44170");
-  expect(edited.changedLines()).toEqual([`-${before}`, `+${before.replace("44160", "44170")}`]);
-
-  await editor.shown("44170").click();
-  await expect(editor.chooser).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(editor.chooser).toHaveCount(0);
-  await expect(editor.field).toHaveCount(0);
-});
-
-test("links are texts while editing, and links while looking", async ({ page, editor }) => {
+test("a link opens its field in edit mode, and its page in view mode", async ({ page, editor }) => {
   await editor.open(routes.contact);
   const link = page.getByRole("banner").getByRole("link", { name: "Testimonios" });
   await link.click();
@@ -156,7 +114,7 @@ test("links are texts while editing, and links while looking", async ({ page, ed
   await expect(editor.field).toBeVisible();
 });
 
-test("a page that was reached by a link is edited as any other", async ({
+test("a page that was reached by a link can be edited", { tag: "@soak" }, async ({
   page,
   editor,
   site: edited,
@@ -177,7 +135,7 @@ test("a page that was reached by a link is edited as any other", async ({
   expect(edited.read("content/pages/blog.yaml")).toContain('heading: "Blog de seguros"');
 });
 
-test("what is saved, undone or written elsewhere is shown without loading the page again", async ({
+test("a save, an undo and a change by another program are shown without a page load", async ({
   page,
   editor,
   site: edited,

@@ -19,15 +19,17 @@ const video = `sections:
     text: "Una historia."
 `;
 
-test.beforeEach(async ({ site }) => {
+test("a press loads the frame, which takes the focus; without JavaScript a link leads to the video", async ({
+  browser,
+  page,
+  site,
+  consoleGuard,
+}) => {
   site.edit("content/site.yaml", "samples:\n", "embeds: [youtube]\nsamples:\n");
   await site.printed("content/site.yaml");
   const [before] = site.read(about).split("sections:\n");
   site.write(about, `${before}${video}`);
   await site.printed("sobre-mi.yaml`: shown in");
-});
-
-test("a press loads the frame, which takes the focus", async ({ page, consoleGuard }) => {
   const address = "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1";
   await page.route("https://www.youtube-nocookie.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>x</title><p>El video corre.</p>" }),
@@ -46,16 +48,13 @@ test("a press loads the frame, which takes the focus", async ({ page, consoleGua
   await expect(frame).toBeFocused();
   await expect(frame).toHaveAccessibleName("El video");
   await expect(page.frameLocator("iframe").getByText("El video corre.")).toBeVisible();
-});
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a link leads to the video", async ({ page }) => {
-    await page.goto(routes.about);
-    const link = page.getByRole("link", { name: "Ver el video" });
-    await expect(link).toHaveAttribute("href", "https://www.youtube.com/watch?v=aqz-KE-bpKQ");
-    await expect(link).toHaveAttribute("target", "_blank");
-    await expect(page.getByRole("button", { name: "Ver el video" })).toHaveCount(0);
-  });
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(routes.about);
+  const link = plain.getByRole("link", { name: "Ver el video" });
+  await expect(link).toHaveAttribute("href", "https://www.youtube.com/watch?v=aqz-KE-bpKQ");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(plain.getByRole("button", { name: "Ver el video" })).toHaveCount(0);
+  await context.close();
 });

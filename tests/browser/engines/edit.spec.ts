@@ -68,7 +68,7 @@ function typed(tab: Tab) {
 
 const heading = (tab: Tab) => seen(tab, () => document.querySelector("h1")?.textContent);
 
-test("a text is changed in its place, saved by Enter and undone by a key", {
+test("a text is edited in its place, saved by Enter and undone by Ctrl+Z", {
   tag: "@journey",
 }, async ({ edited: { site, tab } }) => {
   await tab.goto(routes.contact);
@@ -90,7 +90,7 @@ test("a text is changed in its place, saved by Enter and undone by a key", {
   await isWell(tab);
 });
 
-test("a paragraph is written in Markdown, and the page shows it meanwhile", async ({
+test("a paragraph is edited as Markdown with a preview on the page", async ({
   edited: { site, tab },
 }) => {
   await tab.goto(routes.lifeArticle);

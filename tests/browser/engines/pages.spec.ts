@@ -11,10 +11,13 @@ const paths = builtPages().map(({ path }) => path);
 test.describe("with React's development build", () => {
   test.use({ build: "development" });
 
-  // The development build reports every difference, and `test` checks for reports.
-  test("every page comes alive as it was sent", { tag: "@journey" }, async ({ tab }) => {
-    for (const path of paths) await open(tab, path);
-    expect(await documents(tab)).toBe(paths.length);
+  const kinds = [routes.home, routes.contact, routes.medicalArticle, "/preguntas-frecuentes/"];
+
+  // The development build reports every difference, and `test` checks for reports. All pages:
+  // `hydration.spec.ts`.
+  test("a page of each kind hydrates as it was sent", { tag: "@journey" }, async ({ tab }) => {
+    for (const path of kinds) await open(tab, path);
+    expect(await documents(tab)).toBe(kinds.length);
   });
 });
 
@@ -41,7 +44,7 @@ test("no page is wider than a screen of 320 px", async ({ tab }) => {
   }
 });
 
-test("the address is brought into its one form", async ({ tab }) => {
+test("other forms of an address are replaced by the canonical one", async ({ tab }) => {
   for (const [given, canonical] of [
     ["/blog/index.html?a=1#contenido", "/blog/?a=1#contenido"],
     ["/sobre-mi", "/sobre-mi/"],
@@ -52,7 +55,7 @@ test("the address is brought into its one form", async ({ tab }) => {
   }
 });
 
-test("an unknown address and an unknown article have pages that are alive", async ({ tab }) => {
+test("the pages of an unknown address and an unknown article are hydrated", async ({ tab }) => {
   for (const path of ["/no-existe/", "/blog/desconocido/"]) {
     await open(tab, path);
     await arrives(tab, path);
@@ -77,7 +80,7 @@ test("the skip link is the first stop, and leads into the page", { tag: "@journe
   await seen(tab, () => document.activeElement?.closest("main") !== null).toBe(true);
 });
 
-test("on paper there is the text, without what is for screens", async ({ tab }) => {
+test("the print styles hide the header and the skip link, and show the text", async ({ tab }) => {
   await open(tab, routes.medicalArticle);
   const shown = await look(tab, () => {
     // Applies the print styles: only Chromium can be switched to print media.
@@ -100,7 +103,7 @@ test("on paper there is the text, without what is for screens", async ({ tab }) 
 test.describe("Trusted Types", () => {
   test.use({ expectedReport: /policy: require-trusted-types-for/ });
 
-  test("no text becomes HTML but through the page's policy", async ({ tab }) => {
+  test("Trusted Types refuses HTML that does not come from the page's policy", async ({ tab }) => {
     await open(tab, routes.home);
     const refusal = await look(tab, () => {
       try {

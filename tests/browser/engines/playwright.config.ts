@@ -3,12 +3,14 @@ import type { EngineName } from "./engine.ts";
 
 const isWalk = process.env.WALK_SEED !== undefined;
 
+/** The walk has its own step, `cargo xtask soak walk`. */
+const ignored = isWalk ? [] : ["walk.spec.ts"];
+
 // Playwright only runs these tests; it does not drive the engines.
 export default defineConfig<object, { start: EngineName }>({
   // The main journeys of visitors and editors; `cargo xtask soak engines` runs all tests.
   ...(!process.env.SOAK && !isWalk && { grep: /@journey/ }),
-  // The walk has its own step, `cargo xtask soak walk`.
-  testIgnore: isWalk ? [] : "walk.spec.ts",
+  testIgnore: ignored,
   workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
@@ -22,6 +24,12 @@ export default defineConfig<object, { start: EngineName }>({
   projects: [
     { name: "firefox", use: { start: "firefox" }, workers: 1 },
     { name: "webkit", use: { start: "webkit" }, workers: 1, testIgnore: "walk.spec.ts" },
-    { name: "chromium", use: { start: "chromium" }, workers: 1 },
+    // The editor in Chromium has its own tests, `tests/edit*.spec.ts`.
+    {
+      name: "chromium",
+      use: { start: "chromium" },
+      workers: 1,
+      testIgnore: [...ignored, "edit.spec.ts"],
+    },
   ],
 });

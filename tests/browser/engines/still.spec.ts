@@ -6,7 +6,7 @@ import { arrives, click, headerLink, look, open, seen } from "./visitor.ts";
 
 test.use({ still: true });
 
-test("the next page is there without a movement, and without waiting for one", async ({ tab }) => {
+test("the next page is shown without an animation and within twenty frames", async ({ tab }) => {
   await open(tab, routes.about);
   // The page is already prefetched on intent.
   await look(tab, () => {

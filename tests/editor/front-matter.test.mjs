@@ -85,7 +85,7 @@ test("where the cursor is left, the list opens again if there is something to ch
   assert.ok(!names.includes("title"), String(names));
 });
 
-test("a key that has its value already changes its name alone", () => {
+test("completing a key that has a value changes only the key", () => {
   assert.equal(accepted(article('sum|ry: "Uno"'), "summary"), article('summary: "Uno"'));
 });
 
@@ -125,7 +125,7 @@ test("nothing is offered where no key and no value can be", () => {
   }
 });
 
-test("data whose second `---` is still missing are completed, too", () => {
+test("front matter without its second `---` is completed, too", () => {
   assert.ok(labels('---\ntitle: "Uno"\n|').includes("date"));
 });
 
@@ -171,7 +171,7 @@ test("every key of the shipped articles is explained", () => {
   }
 });
 
-test("VS Code gets all this while somebody types", () => {
+test("the extension gives VS Code completions and hovers", () => {
   const { completion, pointer } = activated();
   const [files, { provideCompletionItems }, typed] = completion;
   assert.deepEqual(files, { language: "markdown", pattern: "**/content/articles/*.md" });

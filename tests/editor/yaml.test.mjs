@@ -110,13 +110,16 @@ test("the shipped content has no warnings", async () => {
   const content = join(root, "content");
   const files = readdirSync(content, { recursive: true }).filter((name) => name.endsWith(".yaml"));
   assert.ok(files.length > 8);
-  for (const file of files) {
-    const path = relative(root, join(content, file));
-    assert.deepEqual(await edit(path, unchanged, warnings), [], path);
-  }
+  const paths = files.map((file) => relative(root, join(content, file)));
+  const found = await Promise.all(paths.map((path) => edit(path, unchanged, warnings)));
+  assert.deepEqual(
+    paths.filter((_, at) => found[at].length > 0),
+    [],
+    found.flat().join("\n"),
+  );
 });
 
-test("a mistake is marked in Spanish, before any build", async () => {
+test("a wrong phone number is marked with a Spanish message", async () => {
   const broken = (text) => text.replace(/phone: .*/, 'phone: "044 33 1234 5678"');
   const expected =
     "se espera un teléfono con + y la clave de su país, entre comillas, como +52 33 1234 5678";

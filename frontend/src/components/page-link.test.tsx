@@ -44,7 +44,7 @@ for (const key of ["Control", "Shift", "Alt", "Meta"]) {
   });
 }
 
-test("so is one with the middle button", async () => {
+test("a click with the middle button is the browser's", async () => {
   renderInSite(services);
   const click = () => userEvent.pointer({ keys: "[MouseMiddle]", target: link() });
   expect(await isTaken(click)).toBe(false);
@@ -55,7 +55,7 @@ for (const [name, element] of [
   ["a file", <HrefLink key="2" to={{ to: "/files/a.pdf", note: "PDF, 2 MB" }} />],
   ["another site", <HrefLink key="3" to="https://www.example.org/" />],
 ] as const) {
-  test(`so is any on a link to ${name}`, async () => {
+  test(`a click on a link to ${name} is the browser's`, async () => {
     renderInSite(element);
     expect(await isTaken(() => userEvent.click(link()))).toBe(false);
   });

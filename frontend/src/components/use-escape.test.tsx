@@ -15,7 +15,7 @@ afterEach(() => {
   closed.length = 0;
 });
 
-test("one press closes what was opened last, and nothing else", () => {
+test("one Escape closes only the layer that was opened last", () => {
   const { rerender } = render([<Layer key="1" name="menú" />, <Layer key="2" name="aviso" />]);
   let event = new KeyboardEvent("keydown", { key: "Escape", cancelable: true, bubbles: true });
   document.body.dispatchEvent(event);

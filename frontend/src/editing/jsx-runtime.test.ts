@@ -13,7 +13,7 @@ function html(type: unknown, props: Record<string, unknown>): string {
   return renderToString(make(type, props) as ReturnType<typeof createElement>);
 }
 
-test("an element tells where its words are written, and shows no marks", () => {
+test("an element has the marks of its text as an attribute, and shows none", () => {
   expect(html("p", { children: `Hola${mark27}` })).toBe('<p data-edit="27">Hola</p>');
   expect(html("p", { children: [`a${mark27} · b${mark5}`, createElement("i", { key: 1 })] })).toBe(
     '<p data-edit="27 5">a · b<i></i></p>',
@@ -42,14 +42,14 @@ test("pictures, icons and ratings have marks, other attributes lose them", () =>
   expect(html("a", { href })).toBe('<a href="https://wa.me/52?text=Hola"></a>');
 });
 
-test("of a drawing with gaps all has the marks", () => {
+test("the marks of an icon are on the whole drawing", () => {
   const use = jsx("use", { href: `/i.svg#x${mark5}` });
   expect(html("svg", { "aria-hidden": true, children: use })).toBe(
     '<svg aria-hidden="true" data-edit="5"><use href="/i.svg#x"></use></svg>',
   );
 });
 
-test("words without an element of their own get one", () => {
+test("a marked text without an element of its own gets one", () => {
   expect(html(Fragment, { children: ["a", `b${mark5}`] })).toBe('a<span data-edit="5">b</span>');
 });
 

@@ -18,7 +18,7 @@ function connection() {
   return { told, server, ...createConnection(probe, (isThere) => told.push(isThere)) };
 }
 
-test("a server that is lost is told once, and asked for until it is back", async () => {
+test("a lost server is reported once, and probed until it answers", async () => {
   const { told, server, lost } = connection();
   lost();
   lost();
@@ -33,14 +33,14 @@ test("a server that is lost is told once, and asked for until it is back", async
   expect(server.asked).toBe(asked);
 });
 
-test("it is asked for less and less often", async () => {
+test("a lost server is probed less and less often", async () => {
   const { server, lost } = connection();
   lost();
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(server.asked).toBeLessThan(130);
 });
 
-test("a good moment does not wait, and asks nothing while nothing is lost", async () => {
+test("a nudge probes a lost server at once, and only a lost one", async () => {
   const { told, server, lost, nudge } = connection();
   nudge();
   expect(server.asked).toBe(0);

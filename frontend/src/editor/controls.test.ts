@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void changes());
 
-test("another picture needs a text of its own, without which it waits", async () => {
+test("another picture is saved only with an alternative text of its own", async () => {
   const shown = () => row("Foto").querySelector<HTMLImageElement>("img.preview");
   const alt = () => named("Texto alternativo");
   expect(shown()?.getAttribute("src")).toBe("/a.svg");
@@ -86,7 +86,7 @@ test("another picture needs a text of its own, without which it waits", async ()
   expect(editor().queryByRole("button", { name: "Quitar la imagen" })).toBeNull();
 });
 
-test("a picture is uploaded or dropped, and what is none is told of", async () => {
+test("a picture is uploaded or dropped, and another file is refused with a message", async () => {
   const picker = row("Foto").querySelector("input[type=file]") as Element;
   const files = [new File(["x"], "c.png")];
   fireEvent.change(picker, { target: { files: [] } });
@@ -108,7 +108,7 @@ test("a picture is uploaded or dropped, and what is none is told of", async () =
   await click(button("Cancelar"));
 });
 
-test("a colour tells how well it is told from the others of its record", async () => {
+test("a colour shows its contrast with the others of its record", async () => {
   const grades = () => [...row("Fondo").querySelectorAll("li")].map((one) => one.textContent);
   expect(grades()).toEqual([
     expect.stringMatching(/^AaLetra4[.,]6.*bueno/),
@@ -138,7 +138,7 @@ test("an icon is found by its name", async () => {
   expect(edits()).toEqual([["set", "heart"]]);
 });
 
-test("lines, moments and numbers are the browser's own fields", async () => {
+test("lines, moments and numbers are edited in the browser's own fields", async () => {
   expect(row("Correo").textContent).toContain("Por ejemplo: ana@x.mx, b@x.mx, c@x.mx");
   expect(named("Correo").getAttribute("inputmode")).toBe("email");
   await type(named("Correo"), "z@x.mx");
@@ -158,7 +158,7 @@ test("lines, moments and numbers are the browser's own fields", async () => {
   ]);
 });
 
-test("a field of the browser's own takes nothing that is not seen", async () => {
+test("a paste into the browser's own field loses invisible characters", async () => {
   const field = named("Correo") as HTMLInputElement;
   field.setSelectionRange(0, field.value.length);
   const clipboardData = { getData: () => "\u200Ea@x.mx\t" };

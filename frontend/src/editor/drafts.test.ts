@@ -33,7 +33,7 @@ test("a draft outlives its tab, in its own project alone", () => {
   expect(createDrafts(shelf(), site, "dos").all()).toHaveLength(0);
 });
 
-test("what was saved or given back does not come again", () => {
+test("a dropped draft does not come back after a reload", () => {
   const [tab, site] = [shelf(), shelf()];
   const drafts = createDrafts(tab, site, "uno");
   drafts.put(draft("+52 33"));
@@ -43,7 +43,7 @@ test("what was saved or given back does not come again", () => {
   expect(site.length + tab.length).toBe(0);
 });
 
-test("of two tabs that type into one field, each keeps its own", () => {
+test("two tabs that type into one field keep their own drafts", () => {
   const site = shelf();
   const [one, other] = [shelf(), shelf()];
   const first = createDrafts(one, site, "uno");
@@ -55,7 +55,7 @@ test("of two tabs that type into one field, each keeps its own", () => {
   expect(createDrafts(other, site, "uno").of(draft(""))?.value).toBe("dos");
 });
 
-test("a text that is too long for one storage is in the other, and else that is told", () => {
+test("a text too long for one storage is kept in the other, and a text too long for both is reported", () => {
   const long = draft("x".repeat(1000));
   const roomy = createDrafts(shelf(), shelf(100), "uno");
   roomy.put(long);
@@ -66,14 +66,14 @@ test("a text that is too long for one storage is in the other, and else that is 
   expect(full.of(long)?.value).toBe(long.value);
 });
 
-test("damaged storage is as if nothing were there", () => {
+test("damaged storage holds no drafts", () => {
   const [tab, site] = [shelf(), shelf()];
   tab.setItem("ssg-edit drafts", "{");
   site.setItem("ssg-edit draft uno x", "[");
   expect(createDrafts(tab, site, "uno").all()).toEqual([]);
 });
 
-test("the draft of a block that has moved is found by what the block said", () => {
+test("the draft of a moved block is found by the block's source", () => {
   const drafts = createDrafts(shelf(), shelf(), "uno");
   const block = { start: 100, end: 110, source: "Un párrafo" };
   drafts.put(draft("Otro párrafo", { path: ["body"], block }));
@@ -82,7 +82,7 @@ test("the draft of a block that has moved is found by what the block said", () =
   expect(drafts.of({ ...moved, block: { ...moved.block, source: "Ajeno" } })).toBeUndefined();
 });
 
-test("a draft that says what is there is saved", () => {
+test("a draft equal to the saved value counts as saved", () => {
   expect(isSaved(draft("a"), { value: "a", block: null })).toBe(true);
   expect(isSaved(draft("a"), { value: "b", block: null })).toBe(false);
   const block = { start: 0, end: 1, source: "a" };
@@ -102,7 +102,7 @@ test("listeners are told of every change", () => {
   expect(told).toBe(2);
 });
 
-test("another tab takes away what an earlier one has left, and not what is typed here", () => {
+test("a draft forgotten in another tab goes, unless this tab has typed it", () => {
   const site = shelf();
   const earlier = createDrafts(shelf(), site, "uno");
   earlier.put(draft("+52 33"));

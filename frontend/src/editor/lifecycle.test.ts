@@ -170,7 +170,7 @@ test("texts are searched, and the place of each can be opened", async () => {
   await click(button("Cerrar"));
 });
 
-test("the other places of a word that was changed are offered, each by itself", async () => {
+test("the other places of a changed word can be changed one by one", async () => {
   const places = ["uno", "dos"].map((text, start) => ({
     ...{ file: article, path: [], title: "", start },
     text: `Encino ${text}`,

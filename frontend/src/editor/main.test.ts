@@ -24,7 +24,7 @@ const outline = () => editor().queryByText(/./, { selector: ".outline-title" })?
 
 beforeAll(page.begin);
 
-test("the words of the page can be reached by keyboard, and what is folded is open", () => {
+test("the texts of the page can be reached by keyboard, and folded answers are open", () => {
   expect(of("h1").getAttribute("tabindex")).toBe("0");
   expect(of("main > a").hasAttribute("tabindex")).toBe(false);
   expect(of("main > button").hasAttribute("tabindex")).toBe(false);
@@ -33,7 +33,7 @@ test("the words of the page can be reached by keyboard, and what is folded is op
   expect((of("details") as HTMLDetailsElement).open).toBe(true);
 });
 
-test("in the mode to view, the page is as it is for visitors", async () => {
+test("in view mode the page is as it is for visitors", async () => {
   await click(button("Ver"));
   expect(of("h1").hasAttribute("tabindex")).toBe(false);
   expect(of("svg").getAttribute("aria-hidden")).toBe("true");
@@ -48,7 +48,7 @@ test("in the mode to view, the page is as it is for visitors", async () => {
   expect(of("h1").getAttribute("tabindex")).toBe("0");
 });
 
-test("what is pointed at gets a frame with its name", async () => {
+test("an element under the pointer gets a frame with its name", async () => {
   fireEvent.pointerOver(of("h1"));
   await pass();
   expect(outline()).toBe("Título");
@@ -60,7 +60,7 @@ test("what is pointed at gets a frame with its name", async () => {
   expect(outline()).toBeUndefined();
 });
 
-test("so does what has the focus, and Space presses a button or link as ever", async () => {
+test("a focused element gets a frame, and Space still presses links", async () => {
   of("h1").focus();
   await pass();
   expect(outline()).toBe("Título");
@@ -85,7 +85,7 @@ test("so does what has the focus, and Space presses a button or link as ever", a
   of("main > a").blur();
 });
 
-test("a finger points first, and opens then", async () => {
+test("the first tap shows the frame, the second opens the field", async () => {
   const touch = { pointerType: "touch" };
   const tap = async (selector: string) => {
     of(selector).dispatchEvent(
@@ -109,7 +109,7 @@ test("a finger points first, and opens then", async () => {
   expect(dialog()).toBeNull();
 });
 
-test("Enter saves what was typed, and what is as it was is not sent", async () => {
+test("Enter saves a changed text, and sends no unchanged one", async () => {
   changes();
   await click(of("h1"));
   expect(dialog()).toBe("Editar: Título");
@@ -141,7 +141,7 @@ test("Enter saves what was typed, and what is as it was is not sent", async () =
   expect(status()).toBe("");
 });
 
-test("F2 and Enter open what has the focus, a click with Ctrl does not", async () => {
+test("F2 and Enter open the focused field, and a click with Ctrl does not", async () => {
   await press(of("h1"), "F2");
   expect(dialog()).toBe("Editar: Título");
   await press(of("h1"), "Escape");
@@ -156,7 +156,7 @@ test("F2 and Enter open what has the focus, a click with Ctrl does not", async (
   expect(dialog()).toBeNull();
 });
 
-test("what was typed is given back by Escape, and can be recovered or discarded", async () => {
+test("a text cancelled by Escape can be recovered or discarded", async () => {
   await click(of("h1"));
   await type(field(), "Adiós");
   expect(button("Sin guardar: 1")).toBeTruthy();
@@ -176,7 +176,7 @@ test("what was typed is given back by Escape, and can be recovered or discarded"
   await press(field(), "Escape");
 });
 
-test("what the checks refuse, and what has gone wrong, is told in the field", async () => {
+test("refusals and failures are shown in the field", async () => {
   const path = ["Título"];
   const message = {
     title: "Muy largo",
@@ -203,7 +203,7 @@ test("what the checks refuse, and what has gone wrong, is told in the field", as
   await press(field(), "Escape");
 });
 
-test("who writes what another program has changed chooses what stays", async () => {
+test("a conflict with another program shows both texts, and mine can be saved", async () => {
   const { change } = page.answers;
   const conflict = { theirs: "Suyo", deleted: false, expected: "e9", block: null };
   page.answers.change = () => page.refusal(409, { conflict });
@@ -229,7 +229,7 @@ test("who writes what another program has changed chooses what stays", async () 
   page.answers.change = change as never;
 });
 
-test("of several values of one element, a menu lets choose", async () => {
+test("an element with several values opens a menu of them", async () => {
   const items = () => editor().getAllByRole("menuitem");
   await click(of("main > a"));
   expect(items().map((item) => item.textContent)).toEqual(["Texto del enlaceEnlace", "Destino/a/"]);
@@ -247,7 +247,7 @@ test("of several values of one element, a menu lets choose", async () => {
   expect(editor().queryByRole("menu")).toBeNull();
 });
 
-test("a link can be chosen from the list of what there is", async () => {
+test("a link can be chosen from the list of pages and files", async () => {
   const combobox = () => editor().getByRole("combobox");
   const options = () => editor().queryAllByRole("option");
   await press(combobox(), "ArrowDown");
@@ -277,7 +277,7 @@ test("a link can be chosen from the list of what there is", async () => {
   expect(dialog()).toBeNull();
 });
 
-test("an item of a list moves, is duplicated and goes, with what was typed saved first", async () => {
+test("moving, duplicating or deleting an item saves its text first", async () => {
   const path = ["lista"];
   for (const [name, edit] of [
     ["Mover después", { op: "move", path, from: 0, to: 1 }],
@@ -302,7 +302,7 @@ test("an item of a list moves, is duplicated and goes, with what was typed saved
   ]);
 });
 
-test("an item that is deleted here is not missed when its version comes before the answer", async () => {
+test("deleting an item reports no missing item if the version arrives before the answer", async () => {
   const { change } = page.answers;
   let answer = (_: unknown) => {};
   Object.assign(page.answers, {
@@ -322,7 +322,7 @@ test("an item that is deleted here is not missed when its version comes before t
   await renewed("v1");
 });
 
-test("Ctrl+Z takes the last change back, but is the field's own while somebody types", async () => {
+test("Ctrl+Z undoes the last change, but inside a field only its typing", async () => {
   const undo = () => page.asked.filter(([path]) => path === "undo" || path === "redo");
   page.asked.length = 0;
   await press(of("h1"), "z", { ctrlKey: true });
@@ -355,7 +355,7 @@ test("Ctrl+Z takes the last change back, but is the field's own while somebody t
   await press(field(), "Escape");
 });
 
-test("without a server what was typed is kept, and sent when there is one again", async () => {
+test("a text typed without a server is kept, and sent once the server answers", async () => {
   const { change, state } = page.answers;
   const offline = () => {
     throw new TypeError("offline");
@@ -393,7 +393,7 @@ test("after a save the newest version is shown, and the focus is where it was", 
   page.answers.change = change as never;
 });
 
-test("what another program has changed comes into a field in which nothing was typed", async () => {
+test("a change by another program updates a field without typed text", async () => {
   await click(of("h1"));
   Object.assign(page.fields[1] as object, { value: "Otra", expected: "e3" });
   await renewed("v3", "Otra");
@@ -405,7 +405,7 @@ test("what another program has changed comes into a field in which nothing was t
   await press(field(), "Escape");
 });
 
-test("what is clicked in an old version opens in the newest one", async () => {
+test("a click in an outdated version opens the field of the newest one", async () => {
   const { field: answer } = page.answers;
   page.newest.document = page.documentOf("v5", "Quinta");
   page.answers.field = (query, body) =>
@@ -417,7 +417,7 @@ test("what is clicked in an old version opens in the newest one", async () => {
   await press(field(), "Escape");
 });
 
-test("a server that has begun anew tells that this tab may no longer edit", async () => {
+test("a restarted server makes the tab say that it may no longer edit", async () => {
   page.newest.document = '<script id="page-data"></script>';
   window.dispatchEvent(new CustomEvent("ssg-reload", { detail: "v6", cancelable: true }));
   await pass();

@@ -58,7 +58,7 @@ test("buttons format what is selected", async () => {
   expect(text()).toBe("## **Respuesta**");
 });
 
-test("what is pasted with its looks becomes Markdown", async () => {
+test("a formatted paste becomes Markdown", async () => {
   change({ from: 0, to: text().length, insert: "Uno" });
   select(3, 3);
   const types: Record<string, string> = {
@@ -73,7 +73,7 @@ test("what is pasted with its looks becomes Markdown", async () => {
   change({ from: 0, to: text().length, insert: "## **Respuesta**" });
 });
 
-test("links and pictures are put in once all of them is written", async () => {
+test("links and pictures are inserted once they are complete", async () => {
   const end = () => select(text().length, text().length);
   end();
   await click(button("Enlace"));

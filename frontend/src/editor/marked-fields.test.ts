@@ -12,7 +12,7 @@ const ask = vi.fn(async (mark: number): Promise<Answer<FieldInfo>> => {
 });
 beforeEach(() => void ask.mockClear());
 
-test("a mark is asked for once, until values change", async () => {
+test("a mark is requested once, until values change", async () => {
   const fields = createMarkedFields(ask);
   await fields.infoOf(1);
   await fields.infoOf(1);
@@ -22,14 +22,14 @@ test("a mark is asked for once, until values change", async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("what could not be told is asked for again", async () => {
+test("a mark whose request failed is requested again", async () => {
   const fields = createMarkedFields(ask);
   await fields.infoOf(99);
   await fields.infoOf(99);
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("while another version is to come, no mark of this one is asked for", async () => {
+test("no mark is requested while a new version is coming", async () => {
   const fields = createMarkedFields(ask);
   fields.setOutdated(true);
   expect(await fields.infoOf(1)).toMatchObject({ kind: "failed", status: 410 });
@@ -38,7 +38,7 @@ test("while another version is to come, no mark of this one is asked for", async
   expect((await fields.infoOf(1)).kind).toBe("ok");
 });
 
-test("of the marks of an element the one at a place is found", async () => {
+test("the mark of a place is found among those of an element", async () => {
   document.body.innerHTML = '<div id="root"><a data-edit="2 3">Enlace</a></div>';
   const fields = createMarkedFields(ask);
   const element = document.querySelector("a");

@@ -126,7 +126,7 @@ test("the list of pages can be searched, and leads to their forms", async () => 
   expect(panel()).toBeNull();
 });
 
-test("a form stays with its item, and says so when that is gone", async () => {
+test("a form follows its item, and says when the item is deleted", async () => {
   const item = (at: number) => ({
     ...{ file, path: ["Lista", at], title: `Persona ${at + 1}`, within: ["Inicio"] },
     ...{ control: entry, value: { Nombre: "Ana" }, one: "", names: {} },
@@ -314,7 +314,7 @@ test("publishing is followed to its end, and what was published can come back", 
   await click(button("Cerrar"));
 });
 
-test("what others have published, too, is shown beside mine, and one of both is chosen", async () => {
+test("a conflict with a published change shows both texts, and one is chosen", async () => {
   const both = { id: "x", file, title: "Título", within: ["Inicio"], old: "De ella", new: "De él" };
   publishing([{ step: "stopped", conflicts: [both] }]);
   await click(button("Cambios"));
@@ -357,7 +357,7 @@ test("a panel changes sides, and Escape closes it", async () => {
   expect(page.focused()).toBe(button("Editar"));
 });
 
-test("each field of a form saves what was typed when it is left", async () => {
+test("each field of a form saves its text when it loses the focus", async () => {
   await click(of("h1"));
   await click(button("Más campos"));
   expect(panel()).toBe("Inicio › Portada");
@@ -486,7 +486,7 @@ test("a message leads to the value that it is about", async () => {
   await toggle("Lista");
 });
 
-test("what has gone wrong with an item is told", async () => {
+test("a failed change of an item is reported", async () => {
   const { change } = page.answers;
   page.answers.change = () => page.refusal(423, {});
   await click(button("Borrar: Ana"));
@@ -497,7 +497,7 @@ test("what has gone wrong with an item is told", async () => {
   expect(alert()).toBe("");
 });
 
-test("an item is added once all of it is written", async () => {
+test("an item is added once its required fields are filled", async () => {
   await click(button("Agregar persona"));
   const add = () => button("Agregar");
   expect(add().getAttribute("aria-disabled")).toBe("true");
@@ -513,7 +513,7 @@ test("an item is added once all of it is written", async () => {
   await toggle("Lista");
 });
 
-test("of an item that has a kind, that is told, and a new one begins with it", async () => {
+test("an item shows its kind, and a new one begins with a choice of it", async () => {
   await toggle("Secciones");
   expect(editor().getByText("Portada: Eva", { selector: "summary > span" })).toBeTruthy();
   expect(
@@ -539,7 +539,7 @@ test("a part that may be absent is added whole, and a short list has its fields 
   expect(edits()).toEqual([{ op: "set", path: ["Palabras", 1], value: "tres" }]);
 });
 
-test("what may be left out of a new item is offered, all of it where nothing is required", async () => {
+test("a new item offers its optional fields, and writes only those that are filled", async () => {
   await toggle("Festivos");
   await click(button("Agregar festivo"));
   const add = () => button("Agregar");
@@ -554,7 +554,7 @@ test("what may be left out of a new item is offered, all of it where nothing is 
   await click(button("Cerrar"));
 });
 
-test("what was typed and not saved is in a list of its own, from where it goes on", async () => {
+test("unsaved text is in a list of drafts, from which its field opens", async () => {
   await click(of("h1"));
   await type(editor().getByRole("textbox"), "Borrador");
   await click(button("Sin guardar: 1"));
@@ -569,7 +569,7 @@ test("what was typed and not saved is in a list of its own, from where it goes o
   expect(document.activeElement).toBe(of("h1"));
 });
 
-test("it goes on also where the page no longer shows its place", async () => {
+test("a draft opens even if the page no longer shows its place", async () => {
   await click(of("li"));
   await type(editor().getByRole("textbox"), "Tres");
   of("li").remove();
@@ -579,7 +579,7 @@ test("it goes on also where the page no longer shows its place", async () => {
   await press(editor().getByRole("textbox"), "Escape");
 });
 
-test("a form of a place that is gone says so", async () => {
+test("the form of a deleted place says that it does not exist", async () => {
   page.answers.form = () => page.refusal(404, {});
   await click(of("h1"));
   await click(button("Más campos"));

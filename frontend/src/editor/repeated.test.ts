@@ -4,12 +4,12 @@ import { changedWords } from "./repeated";
 const changed = (path: string[], old: string, value: string | null, file = "content/site.yaml") =>
   changedWords({ file, edit: { op: "set", path, value }, expected: null, source: undefined }, old);
 
-test("words of the business may stand elsewhere", () => {
+test("a changed name or street of the business is searched elsewhere", () => {
   expect(changed(["brand"], "Encino", "Roble")).toEqual([["Encino", "Roble"]]);
   expect(changed(["office", "street"], "Av. Uno 1", "Av. Dos 2")).toHaveLength(1);
 });
 
-test("a number stands there in several forms", () => {
+test("a changed phone number is searched in all its forms", () => {
   expect(changed(["contact", "phone"], "+52 33 1234 5678", "+52 33 8765 4321")).toEqual([
     ["+52 33 1234 5678", "+52 33 8765 4321"],
     ["33 1234 5678", "33 8765 4321"],
@@ -17,7 +17,7 @@ test("a number stands there in several forms", () => {
   ]);
 });
 
-test("other words are elsewhere by chance", () => {
+test("other changed words are not searched elsewhere", () => {
   expect(changed(["footer", "contact_heading"], "Contacto", "Datos")).toEqual([]);
   expect(changed(["brand"], "Sol", "Luna")).toEqual([]);
   expect(changed(["brand"], "Encino", null)).toEqual([]);

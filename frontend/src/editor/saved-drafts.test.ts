@@ -16,19 +16,19 @@ function draftsWith(...all: Draft[]) {
   return drafts;
 }
 
-test("what was saved is a draft no more", () => {
+test("a saved draft is dropped", () => {
   const drafts = draftsWith(draft);
   goOn(drafts, draft, saved);
   expect(drafts.all()).toEqual([]);
 });
 
-test("what was typed while it was saved is a draft of what is saved", () => {
+test("text typed during a save is a draft of the saved value", () => {
   const drafts = draftsWith({ ...draft, value: "Ana María" });
   goOn(drafts, draft, saved);
   expect(drafts.all()).toEqual([{ ...draft, value: "Ana María", expected: "e2" }]);
 });
 
-test("with a deleted item its drafts go, and no others", () => {
+test("the drafts of a deleted item are dropped, and no others", () => {
   const drafts = draftsWith(draft, { ...draft, path: ["lista", 0] }, { ...draft, file: "b.yaml" });
   dropDone(drafts, {
     file: "a.yaml",
@@ -41,7 +41,7 @@ test("with a deleted item its drafts go, and no others", () => {
   ]);
 });
 
-test("a conflict with the same text is no conflict", () => {
+test("a conflict with the same text counts as saved", () => {
   const conflict = { theirs: "Ana", deleted: false, expected: "e3", path: null, block: null };
   const answer = { kind: "conflict", conflict } as const;
   expect(isThereAlready(answer, { op: "set", path: ["a"], value: "Ana" })).toBe(true);

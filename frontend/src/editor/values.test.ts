@@ -33,7 +33,7 @@ test("a key whose value is taken away goes, and records on the way are made", ()
   expect(withValueAt(null, ["image", "src"], "x.png")).toEqual({ image: { src: "x.png" } });
 });
 
-test("an empty value has all that has to be there", () => {
+test("an empty value has every required field", () => {
   expect(emptyValue(card)).toEqual({ title: "" });
   expect(emptyValue({ kind: "list", of: card, mayBeEmpty: false })).toEqual([{ title: "" }]);
   expect(emptyValue({ kind: "list", of: card, mayBeEmpty: true })).toEqual([]);
@@ -78,13 +78,13 @@ test("values are compared by what they hold, in any order of keys", () => {
   expect(isSame(null, "")).toBe(false);
 });
 
-test("what is optional within what is optional is found", () => {
+test("the control within two optional ones is found", () => {
   const nested: Control = { kind: "optional", of: { kind: "optional", of: text } };
   expect(withoutOptional(nested)).toEqual({ control: text, mayBeAbsent: true });
   expect(withoutOptional(text)).toEqual({ control: text, mayBeAbsent: false });
 });
 
-test("what was left empty is not written, and a record of nothing is not complete", () => {
+test("empty fields are not written, and a record without values is not complete", () => {
   expect(withoutBlanks({ a: "1", b: "", c: null, d: [{ e: "" }] })).toEqual({ a: "1", d: [{}] });
   const note: Control = {
     kind: "record",

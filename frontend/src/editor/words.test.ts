@@ -8,14 +8,14 @@ function textsOf(value: unknown): string[] {
   return Object.values(value as object).flatMap(textsOf);
 }
 
-test("the interface speaks of no keys, no lines of files and no commands", () => {
+test("no text of the interface names keys, lines of files or commands", () => {
   for (const words of Object.values(dictionary)) {
     const forbidden = /`|\b(clave|claves|yaml|true|false)\b|rengl[oó]n/i;
     expect(textsOf(words).filter((text) => forbidden.test(text))).toEqual([]);
   }
 });
 
-test("nothing but names is the same in both languages", () => {
+test("every text of the interface is translated", () => {
   const english = new Set(textsOf({ ...dictionary.en, choices: {} }));
   const both = textsOf({ ...dictionary.es, choices: {} }).filter((text) => english.has(text));
   // The kind of a callout is Markdown syntax, which is not translated.

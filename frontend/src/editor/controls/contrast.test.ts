@@ -11,7 +11,7 @@ test("the contrast is the same whichever colour is in front", () => {
   expect(contrast("#767676", "#fff")).toBeCloseTo(4.54, 2);
 });
 
-test("what is no colour has no contrast", () => {
+test("a text that is not a colour has no contrast", () => {
   expect(contrast("red", "#fff")).toBeUndefined();
   expect(readColor("#12345")).toBeUndefined();
 });
@@ -31,6 +31,6 @@ test("the grades are those of WCAG", () => {
   ]);
 });
 
-test("a ratio is never told as more than it is", () => {
+test("a ratio is rounded down", () => {
   expect(ratioInWords(4.499)).toBe("4.49");
 });

@@ -6,7 +6,7 @@ const message = (title: string, place: string): Message => ({
   ...{ title, place, text: "", file: "a.yaml", line: null, path: null, address: null },
 });
 
-test("what is wrong in several places is said once, each place once", () => {
+test("a message about several places is shown once, with each place once", () => {
   const told = [
     message("Oculta.", "Inicio"),
     message("Vacío.", "Inicio"),

@@ -4,7 +4,7 @@ import { dropIndex, haveItemsMoved } from "./reorder";
 
 const spans = [0, 100, 200].map((top) => ({ top, bottom: top + 100 }));
 
-test("an item that is hardly moved stays", () => {
+test("an item that is moved by less than half a neighbour stays", () => {
   expect(dropIndex(spans, 1, 140)).toBe(1);
   expect(dropIndex(spans, 0, 10)).toBe(0);
 });
@@ -15,12 +15,12 @@ test("an item goes behind those whose middle it has passed", () => {
   expect(dropIndex(spans, 2, 40)).toBe(0);
 });
 
-test("beyond the ends is at the ends", () => {
+test("an item dropped beyond the ends goes to the end", () => {
   expect(dropIndex(spans, 1, -500)).toBe(0);
   expect(dropIndex(spans, 1, 5000)).toBe(2);
 });
 
-test("a list has other items at its places, or the same, of which one is another by now", () => {
+test("a list whose items have moved is told from one with a changed item", () => {
   const moved = (...now: Json[]) => haveItemsMoved({ list: ["a", "b", { c: "c" }] }, { list: now });
   expect(moved("a", "b", { c: "d" })).toBe(false);
   expect(moved("z", "b", { c: "c" })).toBe(false);

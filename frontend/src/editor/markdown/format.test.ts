@@ -41,7 +41,7 @@ test("selected words become a link", () => {
   expect(applied("‹›", format)).toBe("[‹texto›](/contacto/)");
 });
 
-test("an address with spaces or brackets stays one", () => {
+test("an address with spaces or brackets stays one link", () => {
   const format = (selection: Selected) => link(selection, "/files/a (1).pdf", "texto");
   expect(applied("‹a›", format)).toBe("[‹a›](</files/a (1).pdf>)");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differenceOf, shortened } from "./difference";
 
-test("only the word that differs is told apart", () => {
+test("the difference of two texts is the word that changed", () => {
   expect(differenceOf("una casa azul grande", "una casa roja grande")).toEqual({
     before: "una casa ",
     old: "azul",
@@ -10,7 +10,7 @@ test("only the word that differs is told apart", () => {
   });
 });
 
-test("a word that changed in its middle is told as a whole", () => {
+test("a word that changed in its middle is shown as a whole", () => {
   expect(differenceOf("el seguro", "el siguro")).toEqual({
     before: "el ",
     old: "seguro",
@@ -19,11 +19,11 @@ test("a word that changed in its middle is told as a whole", () => {
   });
 });
 
-test("equal texts differ in nothing", () => {
+test("equal texts have no difference", () => {
   expect(differenceOf("igual", "igual")).toEqual({ before: "igual", old: "", new: "", after: "" });
 });
 
-test("what is put together again is both texts", () => {
+test("the parts of a difference make both texts again", () => {
   const texts = ["", "a", "uno dos", "uno tres dos", "dos", "uno  dos", "aa aa", "aa aa aa"];
   for (const old of texts) {
     for (const now of texts) {
@@ -34,7 +34,7 @@ test("what is put together again is both texts", () => {
   }
 });
 
-test("of a long text, only the words around what differs are shown", () => {
+test("the difference of long texts has only the words around it", () => {
   const long = "palabra ".repeat(100);
   const { before, old, after } = shortened(
     differenceOf(`${long}uno ${long}`, `${long}dos ${long}`),

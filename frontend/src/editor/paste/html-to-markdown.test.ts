@@ -36,19 +36,19 @@ test("paragraphs of Word that look like items are lists", () => {
   expect(converted(html)).toBe("Antes:\n\n- Uno\n  - Dentro\n- Dos\n\n1. Primero\n\nDespués.");
 });
 
-test("looks that other programs write as styles count", () => {
+test("bold and italic written as styles become Markdown", () => {
   const html = `<b style="font-weight:normal" id="docs-internal-guid-1"><p><span
     style="font-weight:700">Nota:</span><span style="font-style:italic"> así</span></p><p>Fin</p></b>`;
   expect(converted(html)).toBe("**Nota:** _así_\n\nFin");
 });
 
-test("what leads nowhere or cannot be shown is left out", () => {
+test("links and images that lead nowhere are left out", () => {
   const html = `<p><a name="_Toc1">Uno</a> <a href="file:///C:/x.doc">dos</a><a href="https://a.mx"></a>
     <img src="file:///x.png"><a href="http://127.0.0.1:4000/blog/#a">tres</a><script>x</script></p>`;
   expect(converted(html)).toBe("Uno dos [tres](/blog/#a)");
 });
 
-test("what would be read as marks stays what it is, and what nobody sees is gone", () => {
+test("Markdown characters are escaped, and invisible ones removed", () => {
   expect(converted("<p>5 * 3 &lt;b&gt;\u200E\u2066x\u2069</p><p># uno</p>")).toBe(
     "5 \\* 3 \\<b>x\n\n\\# uno",
   );

@@ -99,6 +99,14 @@ describe("a mouse", () => {
   });
 });
 
+test("a mouse opens nothing in the menu of small screens, where the button is not shown", () => {
+  renderInSite(item());
+  button().getClientRects = () => [] as never;
+  enter();
+  pass(1000);
+  expectState("closed");
+});
+
 test("a finger opens nothing by passing over it", () => {
   renderInSite(item());
   fireEvent.pointerEnter(element(), { pointerType: "touch" });

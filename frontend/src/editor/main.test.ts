@@ -242,6 +242,9 @@ test("an element with several values opens a menu of them", async () => {
   expect(editor().queryByRole("menu")).toBeNull();
   expect(document.activeElement).toBe(of("main > a"));
   await click(of("main > a"));
+  await click(of("main > button"));
+  expect(editor().queryByRole("menu"), "a click elsewhere closes it").toBeNull();
+  await click(of("main > a"));
   await click(items()[1] as Element);
   expect(dialog()).toBe("Editar: Destino");
   expect(editor().queryByRole("menu")).toBeNull();

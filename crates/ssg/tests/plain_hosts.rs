@@ -1,4 +1,4 @@
-//! Publishing to a static host with the commands of the README: at every moment, each page that the
+//! Publishing to a static host with the commands of `docs/hosting.md`: at every moment, each page that the
 //! host has, or has had since the publication began, finds all its assets.
 
 #![cfg(target_os = "linux")]
@@ -12,7 +12,7 @@ use crate::support::project::{Tree, differences, said, succeed, tree};
 use crate::support::{TinySite, repository};
 use tempfile::TempDir;
 
-/// The folder on the host in the README.
+/// The folder on the host in the document.
 const HOST: &str = "host:/var/www/site/";
 
 /// A site, and a folder that acts as its host.
@@ -26,10 +26,10 @@ struct PublishedSite {
 /// Pages, with all assets that they need.
 type Opened = BTreeMap<Vec<u8>, BTreeSet<String>>;
 
-/// Returns the commands of the README that publish with rsync.
+/// Returns the commands of the document that publish with rsync.
 fn recipe() -> Vec<String> {
-    let readme = fs::read_to_string(repository().join("README.md")).unwrap();
-    let blocks = readme.split("```sh\n").skip(1).map(|rest| rest.split_once("```").unwrap().0);
+    let document = fs::read_to_string(repository().join("docs/hosting.md")).unwrap();
+    let blocks = document.split("```sh\n").skip(1).map(|rest| rest.split_once("```").unwrap().0);
     let found: Vec<&str> = blocks.filter(|block| block.contains("rsync")).collect();
     let [block] = found[..] else { panic!("{found:?}") };
     block.lines().map(str::to_owned).collect()

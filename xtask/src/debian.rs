@@ -6,6 +6,7 @@ use std::{env, fs};
 
 use anyhow::{Result, bail};
 
+use crate::output::say;
 use crate::process::{command, run};
 
 /// A program, and its Debian package.
@@ -64,6 +65,7 @@ pub(crate) fn install(packages: &[&str]) -> Result<()> {
              hint: install them (on Debian: `apt-get install {packages}`)"
         );
     }
+    say(&format!("installing Debian packages: {}", packages.join(" ")));
     let apt_get = || {
         let mut apt_get = command("apt-get", Path::new("/"));
         // Ask no questions, and start no services: packages of servers check the run level.

@@ -43,6 +43,7 @@ mod plain_hosts;
 mod precompress;
 mod preview;
 mod published_files;
+mod readme;
 mod real_markdown;
 mod reproducible;
 mod schedule;

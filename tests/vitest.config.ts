@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     // Threads are a fifth faster than a process for each file.
     pool: "threads",
-    include: ["src/**/*.test.{ts,tsx}", "../tests/imports.test.mjs"],
+    include: ["src/**/*.test.{ts,tsx}", "../tests/*.test.mjs"],
     server: { deps: { inline: [/@testing-library/] } },
     environmentOptions: { happyDOM: { settings: { navigation } } },
   },

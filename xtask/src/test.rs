@@ -155,7 +155,7 @@ fn lint(root: &Path) -> Result<()> {
     let check = ["ci", "--error-on-warnings", "."];
     run(node_tool(root, FRONTEND, "biome").args(check))?;
     // The browser tests' rules also apply to the other JavaScript.
-    let others = "../editor ../conformance ../imports.test.mjs ../vitest.config.ts \
+    let others = "../editor ../conformance ../imports.test.mjs ../links.test.mjs ../vitest.config.ts \
         ../../.vscode ../../xtask --config-path=.";
     run(node_tool(root, BROWSER_TESTS, "biome").args(check).args(others.split(' ')))
 }

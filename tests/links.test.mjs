@@ -1,0 +1,53 @@
+// Relative links in Markdown documents lead to files and headings that exist.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.join(import.meta.dirname, "..");
+
+/** Content and other input of tests: its links are those of a site. */
+const content = /^(?:content|tests\/(?:golden|posts)|crates\/.*\/(?:content|articles))\//;
+
+/** Returns the ids that GitHub gives to the headings of a document. */
+function anchorsOf(file) {
+  const headings = textOf(file).matchAll(/^#+ (.*)$/gm);
+  const ids = [...headings].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\-_ ]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  return ids.map((id, at) => {
+    const before = ids.slice(0, at).filter((other) => other === id).length;
+    return before === 0 ? id : `${id}-${before}`;
+  });
+}
+
+/** Returns the text of a document without blocks of code. */
+function textOf(file) {
+  return readFileSync(path.join(root, file), "utf8").replace(/^ *```.*?^ *```$/gms, "");
+}
+
+test("links in documents lead to files and headings", () => {
+  const listed = execFileSync("git", ["ls-files", "-z", "*.md"], { cwd: root, encoding: "utf8" });
+  const documents = listed.split("\0").filter((file) => file !== "" && !content.test(file));
+  const links = documents.flatMap((file) =>
+    [
+      ...textOf(file)
+        .replace(/`[^`\n]*`/g, "")
+        .matchAll(/\]\(([^)\s]*)\)/g),
+    ]
+      .map(([, link = ""]) => ({ file, link }))
+      .filter(({ link }) => !/^[a-z]+:/.test(link)),
+  );
+  const broken = links.filter(({ file, link }) => {
+    const [target = "", anchor] = decodeURI(link).split("#");
+    const found = target === "" ? file : path.join(path.dirname(file), target);
+    if (!existsSync(path.join(root, found))) return true;
+    return anchor !== undefined && !anchorsOf(found).includes(anchor);
+  });
+  expect(links.length).toBeGreaterThan(40);
+  expect(broken.map(({ file, link }) => `${file}: ${link}`)).toEqual([]);
+});

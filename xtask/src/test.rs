@@ -29,7 +29,12 @@ const STEPS: [TestStep; 18] = [
     }),
     step("compile", "compile the program and its tests", &[], rust_tests::compile),
     step("types", "the TypeScript code type-checks", &["packages"], types),
-    step("lint", "TypeScript and JavaScript are formatted and lint-free", &["packages"], lint),
+    step(
+        "lint",
+        "TypeScript and JavaScript are formatted and lint-free, and texts are in plain English",
+        &["packages"],
+        lint,
+    ),
     step("unit", "the unit tests of the frontend", &["packages"], unit),
     step("editor", "what code editors read of the model", &["packages"], editor),
     step(
@@ -155,9 +160,10 @@ fn lint(root: &Path) -> Result<()> {
     let check = ["ci", "--error-on-warnings", "."];
     run(node_tool(root, FRONTEND, "biome").args(check))?;
     // The browser tests' rules also apply to the other JavaScript.
-    let others = "../editor ../conformance ../imports.test.mjs ../links.test.mjs ../vitest.config.ts \
-        ../../.vscode ../../xtask --config-path=.";
-    run(node_tool(root, BROWSER_TESTS, "biome").args(check).args(others.split(' ')))
+    let others = "../editor ../conformance ../imports.test.mjs ../links.test.mjs ../prose.mjs \
+        ../vitest.config.ts ../../.vscode ../../xtask --config-path=.";
+    run(node_tool(root, BROWSER_TESTS, "biome").args(check).args(others.split(' ')))?;
+    run(command("node", root).arg("tests/prose.mjs"))
 }
 
 fn workflows(root: &Path) -> Result<()> {

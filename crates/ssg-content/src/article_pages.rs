@@ -20,7 +20,6 @@ use ssg_model::site::{Leaving, PageKind, Redirect, SitePage};
 
 use crate::article::{Article, State};
 use crate::reading;
-use crate::site_page::site_page;
 
 /// An article without errors, for the site or for a preview.
 pub(crate) struct FinishedArticle {
@@ -156,7 +155,7 @@ fn article_page(
         kind: PageKind::Article,
         body: Some(body),
         share_image,
-        ..site_page(brand, &route::article(&slug), &source, false, meta, page)
+        ..SitePage::new(brand, route::article(&slug), source, meta, page)
     }
 }
 

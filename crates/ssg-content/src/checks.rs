@@ -125,7 +125,7 @@ fn targets<'a>(
         let address = &source.address;
         if record.is_hidden {
             pages.insert(address.clone(), (always, LinkTarget::Hidden));
-        } else if !source.is_not_found {
+        } else if !route::is_not_found(address) {
             let anchors = record.anchors(decoded.services.value.as_ref());
             let target =
                 anchors.map_or(LinkTarget::Unknown, |anchors| LinkTarget::Page(anchors.into()));

@@ -80,8 +80,6 @@ pub(crate) struct PageSource {
     pub(crate) path: String,
     /// The canonical path of the page: `/seguros/mascotas/`, or `/404.html` for a not-found page.
     pub(crate) address: String,
-    /// Whether the page is shown for missing pages of its folder.
-    pub(crate) is_not_found: bool,
 }
 
 impl PageSource {
@@ -91,13 +89,12 @@ impl PageSource {
             Some((folder, name)) => (format!("/{folder}/"), name),
             None => ("/".to_owned(), stem),
         };
-        let is_not_found = NOT_FOUND_NAMES.contains(&name);
         let address = match name {
-            _ if is_not_found => format!("{folder}404.html"),
+            _ if NOT_FOUND_NAMES.contains(&name) => format!("{folder}404.html"),
             _ if HOME_NAMES.contains(&stem) => folder,
             _ => format!("{folder}{name}/"),
         };
-        PageSource { path, address, is_not_found }
+        PageSource { path, address }
     }
 }
 

@@ -1,7 +1,6 @@
-//! Separates the articles of the site from those left out now.
+//! The articles that are left out of the site now, and their previews.
 
 use jiff::Zoned;
-use rayon::prelude::*;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::route;
 use ssg_model::site::{EarlyPage, HeldBack, HoldReason, SitePage};
@@ -10,16 +9,6 @@ use crate::article::{Article, State};
 use crate::article_pages::FinishedArticle;
 use crate::diagnostics::errors;
 use crate::schedule::Window;
-
-/// Returns the articles of the site, in its order, and those that are left out.
-pub(crate) fn part(articles: Vec<Article>, now: &Zoned) -> (Vec<FinishedArticle>, Vec<Article>) {
-    let (left_out, shown): (Vec<_>, Vec<_>) =
-        articles.into_par_iter().partition(|article| article.is_left_out(now));
-    let shown = shown.into_par_iter().filter_map(FinishedArticle::new);
-    let mut shown: Vec<FinishedArticle> = shown.collect();
-    shown.sort_by(|a, b| a.place().cmp(&b.place()));
-    (shown, left_out)
-}
 
 /// Returns the entry about an article that is left out, and a preview made by `page` if `previews`
 /// asks for one; `None` if the article could not be read.

@@ -41,7 +41,6 @@ mod reading;
 mod repetitions;
 mod schedule;
 mod setting;
-mod site_page;
 mod sources;
 mod strays;
 mod suggest;

@@ -77,7 +77,9 @@ fn sections(
     let mut record: DecodedFile<PageFile> = decoder.decode(&file.node, &file.source, address);
     if let Some(read) = &record.value {
         let mut problems = page_checks::check(read, &file.node, others);
-        if let Some(meta) = yaml::value(&file.node, "meta").filter(|_| !page.source.is_not_found) {
+        if let Some(meta) =
+            yaml::value(&file.node, "meta").filter(|_| !route::is_not_found(address))
+        {
             let PageMeta { title, description } = &read.meta;
             let brand = &decoder.setting.brand;
             problems.extend(lengths::check(meta, title, "description", description, brand));

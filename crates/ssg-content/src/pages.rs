@@ -32,7 +32,6 @@ use crate::held_articles;
 use crate::page_record::PageRecord;
 use crate::published::PublishedList;
 use crate::setting::Setting;
-use crate::site_page::site_page;
 use crate::sources::Sources;
 
 /// Assembles the site; returns `None` if a record is missing, which has been reported.
@@ -48,7 +47,10 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let records = sources.pages.iter().map(|page| page.source.clone()).zip(pages);
     let (hidden, shown): (Vec<_>, Vec<_>) = records.partition(|(_, record)| record.is_hidden);
     let shown = in_order(shown, &file.navigation.0)?;
-    let (articles, left_out) = held_articles::part(articles, now);
+    let (left_out, articles): (Vec<_>, Vec<_>) =
+        articles.into_par_iter().partition(|article| article.is_left_out(now));
+    let mut articles: Vec<_> = articles.into_par_iter().filter_map(FinishedArticle::new).collect();
+    articles.sort_by(|a, b| a.place().cmp(&b.place()));
 
     let words = &file.labels.article;
     let shared = SharedContent {
@@ -108,7 +110,7 @@ fn all_pages(
 ) -> Vec<SitePage> {
     let tags = article_pages::tags(&articles);
     let (unknown, main): (Vec<_>, Vec<_>) =
-        files.into_iter().partition(|(source, _)| source.is_not_found);
+        files.into_iter().partition(|(source, _)| route::is_not_found(&source.address));
     let blog = main.iter().find(|(source, _)| source.address == route::BLOG);
     // The pattern for the lists of tag pages, complete or not.
     let is_pattern = |list: &ArticleList| list.tag.is_none();
@@ -161,7 +163,7 @@ fn page_with(
     pages: &[(PageSource, PageFile)],
     is_it: impl Fn(&Section) -> bool,
 ) -> Option<RouteLink> {
-    let mut pages = pages.iter().filter(|(source, _)| !source.is_not_found);
+    let mut pages = pages.iter().filter(|(source, _)| !route::is_not_found(&source.address));
     let found = pages.find(|(_, page)| page.sections.iter().any(&is_it));
     found.map(|(source, _)| RouteLink(source.address.clone()))
 }
@@ -241,12 +243,12 @@ fn hidden_page(
 
 /// Returns the pages of a file: the list of articles has as many as it needs.
 fn pages_of_file(shared: &SharedContent<'_>, source: PageSource, page: PageFile) -> Vec<SitePage> {
-    let PageSource { path: file, address, is_not_found } = source;
+    let PageSource { path: file, address } = source;
     let PageFile { sample: _, hidden: _, aliases: _, meta, sections } = page;
     let list = find_list(&sections, ArticleList::has_pages).filter(|_| address == route::BLOG);
     let Some(list) = list else {
         let page = with_sections(sections, shared, None);
-        return vec![site_page(shared.brand, &address, &file, is_not_found, meta, page)];
+        return vec![SitePage::new(shared.brand, address, file, meta, page)];
     };
     let words = list.pages.as_ref().unwrap_or(&shared.list_words.pages);
     let later = |number: usize| PageMeta {
@@ -273,14 +275,8 @@ fn list_pages(
         let heading = (!is_first).then(|| meta.title.clone());
         let list = ListNumber { path: path.to_owned(), current, total, heading };
         let page = with_sections(sections.to_vec(), shared, Some(list));
-        let page = site_page(
-            shared.brand,
-            &route::list_page(path, current, shared.places),
-            file,
-            false,
-            meta,
-            page,
-        );
+        let path = route::list_page(path, current, shared.places);
+        let page = SitePage::new(shared.brand, path, file.to_owned(), meta, page);
         // A shared link to a list leads to its first page.
         SitePage { share_image: is_first, ..page }
     };

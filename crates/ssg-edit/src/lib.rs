@@ -24,7 +24,6 @@ mod patches;
 mod places;
 mod project;
 mod publishing;
-mod request;
 mod seen_texts;
 mod session;
 mod versions;
@@ -32,7 +31,6 @@ mod writing;
 
 pub use git_worker::ResponseSender;
 pub use project::{EditedProject, Judged, Outside};
-pub use request::EditRequest;
 pub use session::EditSession;
 
 ssg_model::messages!();

@@ -22,7 +22,7 @@ use ssg_model::site::HeldBack;
 use ssg_model::value::ByteRange;
 use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
-use ssg_serve::server::Method;
+use ssg_serve::server::{HttpRequest, Method};
 
 use crate::answer::{EditRefusal, gone};
 use crate::content_text::ContentText;
@@ -33,7 +33,6 @@ use crate::listing;
 use crate::messages;
 use crate::places;
 use crate::project::{EditedProject, Judged, Outside};
-use crate::request::EditRequest;
 use crate::seen_texts::SeenTexts;
 use crate::versions::{SHORT, Versions};
 
@@ -52,7 +51,7 @@ pub struct EditSession {
 pub(crate) struct Handler<'r> {
     pub(crate) session: &'r mut EditSession,
     pub(crate) project: &'r mut dyn EditedProject,
-    pub(crate) asked: &'r EditRequest,
+    pub(crate) asked: &'r HttpRequest,
     /// The language of messages to the person.
     pub(crate) lang: Lang,
 }
@@ -80,11 +79,12 @@ impl EditSession {
         Arc::clone(&self.marks)
     }
 
-    /// Answers a request, at once or from the Git thread. A panic fails this request only: an
-    /// interrupted write is completed or taken back before the next step, as after a crash.
+    /// Answers a request, whose path begins after [`ADDRESSES`](ssg_serve::editing::ADDRESSES), at
+    /// once or from the Git thread. A panic fails this request only: an interrupted write is
+    /// completed or taken back before the next step, as after a crash.
     pub fn answer(
         &mut self,
-        asked: &EditRequest,
+        asked: &HttpRequest,
         project: &mut dyn EditedProject,
         reply: ResponseSender,
     ) {

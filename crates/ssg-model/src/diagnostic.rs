@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use serde::{Deserialize, Serialize};
+
 use crate::problem::{Problem, Severity};
 use crate::value::ByteRange;
 
@@ -35,7 +37,7 @@ impl Source {
 }
 
 /// A position in a text. Both numbers count from 1, the column in characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
     pub line: usize,
     pub column: usize,

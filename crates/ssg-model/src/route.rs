@@ -31,6 +31,11 @@ pub fn tag(slug: &str, places: PlaceNames) -> String {
     format!("{BLOG}{}/{slug}/", places.tag)
 }
 
+/// Whether a path is that of a page shown for missing addresses of its folder.
+pub fn is_not_found(path: &str) -> bool {
+    path.ends_with(NOT_FOUND)
+}
+
 /// Whether a path is that of the page of a subject.
 pub fn is_tag(path: &str) -> bool {
     PlaceNames::ALL.iter().any(|places| is_below_blog(path, places.tag))

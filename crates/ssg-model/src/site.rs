@@ -8,15 +8,19 @@ use jiff::Timestamp;
 
 use crate::body::Body;
 use crate::content::embed_service::EmbedService;
+use crate::content::pages::PageMeta;
+use crate::content::sections::SectionProps;
 use crate::content::services::ServicesFile;
 use crate::content::site::SiteFile;
 use crate::diagnostic::Diagnostic;
 use crate::icon::Icon;
 use crate::locale::Locale;
+use crate::mark;
 use crate::other_host::{HostReason, OtherHost};
 use crate::output_path::OutputPath;
-use crate::payload::{Payload, SiteLayout};
+use crate::payload::{Page, Payload, SiteLayout};
 use crate::raster::Photo;
+use crate::route;
 use crate::theme::Theme;
 
 /// The site that `content/` describes, checked.
@@ -165,6 +169,30 @@ pub struct SitePage {
     pub kind: PageKind,
     /// Whether a share image is drawn for it.
     pub share_image: bool,
+}
+
+impl SitePage {
+    /// Creates a page without the text of an article.
+    pub fn new(brand: &str, path: String, source: String, meta: PageMeta, page: Page) -> SitePage {
+        let kind = match route::is_not_found(&path) {
+            true => PageKind::NotFound,
+            false if page.sections().iter().any(SectionProps::has_articles) => PageKind::List,
+            false => PageKind::Main,
+        };
+        // Browsers show these as plain text, without marks.
+        let [title, description] =
+            [meta.title, meta.description].map(|text| mark::plain(&text).into_owned());
+        // A title that already contains the brand, as on the home page, does not get it twice.
+        let title = if title.contains(brand) { title } else { format!("{title} | {brand}") };
+        SitePage {
+            output: OutputPath::of(&path),
+            source,
+            payload: Payload { path, title, description, page },
+            body: None,
+            kind,
+            share_image: kind != PageKind::NotFound,
+        }
+    }
 }
 
 /// The kind of a page, on which its output depends.

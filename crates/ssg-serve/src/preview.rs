@@ -51,14 +51,15 @@ impl Preview {
         &self.base
     }
 
-    fn find(&self, asked: &HttpRequest<'_>) -> HttpResponse {
+    fn find(&self, asked: &HttpRequest) -> HttpResponse {
         let redirects = RedirectsFile::parse(&self.text("_redirects"));
-        let found = self.resolve(asked.path);
+        let found = self.resolve(&asked.path);
         let exists = matches!(found, Resolved::File(_));
         let redirect = |status, to: &str| {
-            HttpResponse::text(status, "").header("Location", &with_query(to, asked.query))
+            HttpResponse::text(status, "")
+                .header("Location", &with_query(to, asked.query.as_deref()))
         };
-        match (redirects.of(asked.path, exists), found) {
+        match (redirects.of(&asked.path, exists), found) {
             (Some(RedirectTarget { to, status }), _) if status.is_redirection() => {
                 redirect(status, &to)
             }
@@ -80,7 +81,7 @@ impl Preview {
     }
 
     /// Answers with the nearest `404.html` up the tree.
-    fn not_found(&self, asked: &HttpRequest<'_>) -> HttpResponse {
+    fn not_found(&self, asked: &HttpRequest) -> HttpResponse {
         let below = asked.path.strip_prefix(&self.base).unwrap_or_default();
         let pages = paths::folders_up(below).map(|folder| format!("{}{folder}404.html", self.base));
         for page in pages {
@@ -117,8 +118,8 @@ impl Preview {
 
     /// Returns the response with a file, compressed if the browser accepts it, or with status 304
     /// if the browser has it already.
-    fn file(&self, file: &Path, asked: &HttpRequest<'_>) -> HttpResponse {
-        let (variant, encoding) = compression::choose(file, asked.headers);
+    fn file(&self, file: &Path, asked: &HttpRequest) -> HttpResponse {
+        let (variant, encoding) = compression::choose(file, &asked.headers);
         let name = file.to_string_lossy();
         let read = || Ok((fs::read(&variant)?, tag(&variant)?));
         let (contents, tag) = match read() {
@@ -159,14 +160,14 @@ enum Resolved {
 }
 
 impl RequestHandler for Preview {
-    fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
+    fn answer(&self, asked: HttpRequest) -> HttpResponse {
         let now = Preview::at(self.folder.clone());
         let headers = HeadersFile::parse(&now.text("_headers"));
-        let answer = now.find(asked);
+        let answer = now.find(&asked);
         // `Content-Type` in a header rule is that of the file, not of the error page.
         let is_file = answer.status.is_success() || answer.status == StatusCode::NOT_MODIFIED;
         headers
-            .of(asked.path)
+            .of(&asked.path)
             .into_iter()
             .filter(|(name, _)| is_file || !name.eq_ignore_ascii_case("Content-Type"))
             .fold(answer, |answer, (name, value)| answer.header(&name, &value))

@@ -27,19 +27,20 @@ use crate::response::{HttpResponse, ResponseBody};
 
 /// Answers the requests of a server; called from several threads, and may block.
 pub trait RequestHandler: Send + Sync + 'static {
-    fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse;
+    fn answer(&self, asked: HttpRequest) -> HttpResponse;
 }
 
 /// An admitted request.
-pub struct HttpRequest<'a> {
+#[derive(Default)]
+pub struct HttpRequest {
     /// GET, HEAD or, on a server that edits, POST.
-    pub method: &'a Method,
+    pub method: Method,
     /// The decoded path, without `.` or `..`.
-    pub path: &'a str,
+    pub path: String,
     /// The path as it was sent, for use in a `Location`.
-    pub raw_path: &'a str,
-    pub query: Option<&'a str>,
-    pub headers: &'a HeaderMap,
+    pub raw_path: String,
+    pub query: Option<String>,
+    pub headers: HeaderMap,
     /// Empty unless the method is POST.
     pub body: Bytes,
     /// Whether the request carries the token of a server that edits.
@@ -202,9 +203,9 @@ async fn answer(
     let may_edit = served.editing.as_ref().is_some_and(may_edit);
     let site = Arc::clone(&served.site);
     let answer = tokio::task::spawn_blocking(move || {
-        let Parts { method, uri, headers, .. } = &request;
-        let (path, raw_path, query) = (path.as_str(), uri.path(), uri.query());
-        site.answer(&HttpRequest { method, path, raw_path, query, headers, body, may_edit })
+        let Parts { method, uri, headers, .. } = request;
+        let (raw_path, query) = (uri.path().to_owned(), uri.query().map(str::to_owned));
+        site.answer(HttpRequest { method, path, raw_path, query, headers, body, may_edit })
     });
     let failed = |_| HttpResponse::failure(&messages::internal_fault());
     let answer = answer.await.unwrap_or_else(failed);

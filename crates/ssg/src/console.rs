@@ -9,19 +9,20 @@ use std::time::{Duration, Instant};
 use parking_lot::Mutex;
 use ssg_frontend::notice::Notices;
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::failure::{error_name, hint_name};
 use ssg_model::problem::Severity;
 use ssg_model::words::{Lang, Words};
 use ssg_store::WatchedPaths;
 
 use crate::cli::{ConsoleArgs, Format};
 use crate::crash;
-use crate::diagnostic_text;
 use crate::failure::Failure;
 use crate::figures;
+use crate::finding::Finding;
 use crate::interrupt;
 use crate::messages;
 use crate::notice;
-use crate::report::{Finding, FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
+use crate::report::{FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
 use crate::reported_problem::ReportedProblem;
 use crate::stage::Stage;
 use crate::streams::{self, Streams};
@@ -70,11 +71,6 @@ impl Console {
             stage: Arc::default(),
             has_warned_of_caches: false,
         }
-    }
-
-    /// Returns the language that the command line or the environment chose.
-    pub(crate) fn chosen_lang(&self) -> Option<Lang> {
-        self.lang_chosen.then_some(self.lang)
     }
 
     /// Returns the language that the command line asks for.
@@ -137,7 +133,7 @@ impl Console {
     /// errors.
     pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], publish: bool) -> bool {
         let most = if self.lists_advice() { usize::MAX } else { SHOWN_ADVICE };
-        let findings = FoundProblems::new(diagnostics, publish, most, self.lang);
+        let findings = FoundProblems::new(diagnostics, publish, most);
         self.findings(&findings);
         let (errors, others) = findings.counts();
         let first = diagnostics.iter().find(|found| found.problem.stops(publish));
@@ -156,7 +152,7 @@ impl Console {
         let FoundProblems { shown, more_advice, more } = found;
         if self.args.format != Format::Human {
             for finding in shown {
-                self.tell(finding.problem.clone());
+                self.tell(ReportedProblem::of_finding(finding, self.lang));
             }
             for more in more {
                 if self.args.format == Format::Github {
@@ -175,10 +171,9 @@ impl Console {
         let mut more = more.iter().peekable();
         let mut others = others.into_iter().peekable();
         while let Some(finding) = others.next() {
-            self.problem(&finding.text);
-            let path = &finding.problem.path;
-            let is_last = others.peek().is_none_or(|next| next.problem.path != *path);
-            let of_file = |more: &&MoreProblems| Some(&more.path) == path.as_ref();
+            self.problem(&finding.text(self.lang));
+            let is_last = others.peek().is_none_or(|next| next.path != finding.path);
+            let of_file = |more: &&MoreProblems| more.path == finding.path;
             if let Some(more) = more.next_if(|more| is_last && of_file(more)) {
                 self.paragraph(&more.words());
             }
@@ -189,11 +184,10 @@ impl Console {
     /// Prints the first pieces of advice and their number, or all of them with explanations.
     fn advice(&self, advice: &[&Finding], more: usize) {
         if self.args.advice {
-            advice.iter().for_each(|finding| self.problem(&finding.text));
+            advice.iter().for_each(|finding| self.problem(&finding.text(self.lang)));
         } else if !advice.is_empty() {
-            let name = diagnostic_text::severity_name(Severity::Advice);
-            for Finding { problem, .. } in advice.iter().take(SHOWN_ADVICE) {
-                self.streams.say(&problem.line(Some(name.get(self.lang))));
+            for finding in advice.iter().take(SHOWN_ADVICE) {
+                self.streams.say(&finding.summary(self.lang));
             }
             self.paragraph(&messages::shown_advice(advice.len() + more));
         }
@@ -207,8 +201,7 @@ impl Console {
     /// Reports a problem in a machine-readable format.
     fn tell(&mut self, problem: ReportedProblem) {
         if self.args.format == Format::Github {
-            let name = diagnostic_text::hint_name();
-            self.print(&problem.github_command(name.get(self.lang)));
+            self.print(&problem.github_command(hint_name().get(self.lang)));
         }
         self.report.add(problem);
     }
@@ -273,7 +266,7 @@ impl Console {
             });
         }
         for finding in samples {
-            self.streams.say(&finding.problem.line(None));
+            self.streams.say(&finding.summary(self.lang));
         }
         self.paragraph(&messages::samples_in_place(count));
     }
@@ -296,7 +289,7 @@ impl Console {
         if self.args.format != Format::Human {
             return self.tell(ReportedProblem::of_failure(failure, "warning", self.lang));
         }
-        self.streams.say(&failure.text_as(&diagnostic_text::warning_name(), self.lang));
+        self.streams.say(&failure.text_as(&messages::warning(), self.lang));
     }
 
     /// Prints a problem that is already text with colours, and an empty line.
@@ -343,9 +336,8 @@ impl Console {
 
     /// Sets the line that Ctrl-C prints before the process ends.
     pub(crate) fn say_when_interrupted(&self, words: &Words) {
-        let name = diagnostic_text::error_name();
         let words = terminal::line(words.get(self.lang));
-        interrupt::say_at_end(format!("{}: {words}", name.get(self.lang)));
+        interrupt::say_at_end(format!("{}: {words}", error_name().get(self.lang)));
     }
 
     /// Prints the total time and that of each stage.

@@ -6,7 +6,6 @@
 
 mod dev_run;
 mod dev_site;
-mod edited_pages;
 mod frontend;
 mod overview;
 mod snapshot;
@@ -15,7 +14,7 @@ mod sources;
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::Instant;
 
@@ -24,7 +23,10 @@ use ssg_model::site::HoldReason;
 use ssg_model::words::Words;
 use ssg_serve::editing::EditingAccess;
 use ssg_serve::live::Live;
+use ssg_serve::response::HttpResponse;
+use ssg_serve::server::HttpRequest;
 use ssg_serve::watch::{self, Changes, WatchReport, Watcher};
+use ssg_store::Digest;
 
 use crate::cli::DevArgs;
 use crate::console::Console;
@@ -32,8 +34,7 @@ use crate::failure::Failure;
 use crate::{figures, messages, root, serving};
 
 use self::dev_run::{DevRun, version};
-use self::dev_site::DevSite;
-use self::edited_pages::{EditedPages, WaitingRequest};
+use self::dev_site::{DevSite, PageEditor};
 use self::snapshot::{ChangedPages, Snapshot};
 use self::sources::{Part, ProjectSources};
 
@@ -41,8 +42,8 @@ use self::sources::{Part, ProjectSources};
 enum Event {
     /// A change in a watched folder.
     Report(WatchReport),
-    /// A request from a page that is edited.
-    Asked(WaitingRequest),
+    /// A request from a page that is edited, with the channel for its response.
+    Asked(HttpRequest, Sender<HttpResponse>),
     /// A failure to render a requested page.
     PageFailed(Box<Failure>),
     /// A refusal of the system to accept further connections.
@@ -74,18 +75,19 @@ pub(crate) fn serve(
     watcher.watch(&sources.before_reading())?;
 
     let live = Live::new(version(0));
-    let edited = match &session {
+    let editor = match &session {
         None => None,
         Some(_) => {
             let (scripts, sender) = (sources.maker.editor(console)?, sender.clone());
-            let ask = move |question| drop(sender.send(Event::Asked(question)));
-            Some(EditedPages::new(root, scripts, ask))
+            let ask = move |asked, answer| drop(sender.send(Event::Asked(asked, answer)));
+            let project = Digest::of(root.as_os_str().as_encoded_bytes()).short();
+            Some(PageEditor { project, scripts, ask: Box::new(ask) })
         }
     };
     let failing = sender.clone();
     // Sending fails only after the main loop has ended.
     let failed = move |failure| drop(failing.send(Event::PageFailed(Box::new(failure))));
-    let site = Arc::new(DevSite::new(Arc::clone(&live), failed, edited));
+    let site = Arc::new(DevSite::new(Arc::clone(&live), failed, editor));
     let (dev_site, written) = (Arc::clone(&site), HashMap::new());
     let mut run = DevRun { sources, watcher, dev_site, console, shown: 0, written };
     run.read(&Part::ALL)?;
@@ -134,14 +136,14 @@ fn follow(
         let mut questions = Vec::new();
         let mut take = |event| match event {
             Event::Report(report) => changes.add(report),
-            Event::Asked(question) => questions.push(question),
+            Event::Asked(asked, answer) => questions.push((asked, answer)),
             Event::PageFailed(failure) => run.console.failure(&failure),
             Event::Starved(error) => run.console.warning(&serving::starved(&error)),
             Event::Ended(result) => ended = Some(result),
         };
         match event {
             // Answer editor requests at once; only file events are batched.
-            Event::Asked(_) => take(event),
+            Event::Asked(..) => take(event),
             event => watch::burst(event, events, take),
         }
         changes.paths.retain(|path| !is_test(path) && !is_left_over(path));
@@ -156,7 +158,7 @@ fn follow(
                 run.console.say(changed(&changes, &snapshot, &pages, root, start));
             }
         }
-        for WaitingRequest { asked, answer } in questions {
+        for (asked, answer) in questions {
             if let Some(session) = &mut session {
                 // The browser may have disconnected.
                 let reply = Box::new(move |response| drop(answer.send(response)));

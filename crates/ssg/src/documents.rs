@@ -1,7 +1,5 @@
 //! Creates the data that all documents share from the content, the bundles and the templates.
 
-use std::path::Path;
-
 use ssg_frontend::bundle::Bundles;
 use ssg_model::payload::Layout;
 use ssg_model::route;
@@ -15,24 +13,25 @@ use ssg_output::templates::Templates;
 use ssg_output::{client, data, feed, policy};
 use ssg_store::Inputs;
 
+use crate::engine::Engine;
 use crate::failure::Result;
 
 /// The folder of the fonts for share images, relative to the frontend.
-pub(crate) const FONTS: &str = "src/fonts";
+const FONTS: &str = "src/fonts";
 
 /// Returns the documents of a site and the files that all of them use: the icons of the interface,
 /// the data of the main routes, and the module that starts the client. `shown` is the site that
-/// pages show, with or without marks, `fonts` the folder [`FONTS`], and `sprite` the SVG of the
-/// icons; `inputs` records the files that are read.
+/// pages show, with or without marks, and `sprite` the SVG of the icons; `inputs` records the files
+/// that are read.
 pub(crate) fn documents(
-    fonts: &Path,
+    engine: &Engine,
     site: &Site,
     shown: &Site,
     bundles: &Bundles,
     sprite: &str,
-    templates: Templates,
     inputs: &Inputs,
 ) -> Result<(Documents, [OutputFile; 3])> {
+    let templates = Templates::read(&engine.templates, inputs)?;
     let [intro, start, interest, visits] = templates.scripts.each_ref().map(String::as_str);
     // Client-side navigation shows pages in another page's document, so each has the policy for
     // all.
@@ -65,7 +64,7 @@ pub(crate) fn documents(
     let shared = Shared {
         locale: site.locale.tag.clone(),
         layout,
-        share_images: ShareImages::new(site, fonts, &templates, inputs)?,
+        share_images: ShareImages::new(site, &engine.frontend.join(FONTS), &templates, inputs)?,
         favicon: site.file.favicon.0.clone(),
         icons: Icons::new(site, &templates)?,
         structured_data: StructuredData::new(site),

@@ -14,13 +14,12 @@ use ssg_model::site::{Site, SitePage};
 use ssg_output::check::Checks;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
-use ssg_output::templates::Templates;
 use ssg_store::{Dependencies, Digest, Inputs};
 
 use crate::caches;
 use crate::console::Console;
 use crate::destination::Destination;
-use crate::documents::{FONTS, documents};
+use crate::documents::documents;
 use crate::engine::Engine;
 use crate::failure::{Result, SiteHasErrors};
 use crate::frontend::{self, Frontend, FrontendOptions};
@@ -55,16 +54,14 @@ pub(crate) fn generate(
     console: &mut Console,
 ) -> anyhow::Result<Generated> {
     let engine = Engine::of(root)?;
-    let fonts = engine.frontend.join(FONTS);
-    let project = Project { notices: console.notices(), ..Project::open(root, engine.frontend)? };
+    let frontend = engine.frontend.clone();
+    let project = Project { notices: console.notices(), ..Project::open(root, frontend)? };
     let bundle_options = frontend::bundle_options(&site, options.development);
     let Frontend { node, bundles, icons, pool: running, renderers } =
         frontend::prepare(root, &project, options, &bundle_options, console)?;
 
     let inputs = Inputs::of(root);
-    let templates = Templates::read(&engine.templates, &inputs)?;
-    let (documents, shared) =
-        documents(&fonts, &site, &site, &bundles, &icons, templates, &inputs)?;
+    let (documents, shared) = documents(&engine, &site, &site, &bundles, &icons, &inputs)?;
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.development);
     let (server, documents) = (&bundles.server, &documents);

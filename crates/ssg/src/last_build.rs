@@ -49,16 +49,15 @@ pub(crate) struct BuildRecord {
 }
 
 impl LastBuild {
-    /// Opens the cache, and returns the last build if nothing has changed and its output is intact.
-    /// The key contains what `console` shows, since findings are stored as texts in one language.
+    /// Opens the cache, and returns the last build if nothing has changed, its output is intact, and
+    /// it has kept all that `console` shows of its findings.
     pub(crate) fn open(
         root: &Path,
         output: &Path,
         args: &BuildArgs,
         console: &Console,
     ) -> Result<(LastBuild, Option<BuildRecord>), Failure> {
-        let shows = (console.chosen_lang(), console.lists_advice());
-        let command = format!("{shows:?} {args:?}");
+        let command = format!("{args:?}");
         let key = Digest::of_parts([output.as_os_str().as_encoded_bytes(), command.as_bytes()]);
         let store = caches::open(root, "builds", Retention::Month);
         let now = clock::now()?;
@@ -69,7 +68,10 @@ impl LastBuild {
             (node.join().unwrap_or_else(|panic| resume_unwind(panic)), build)
         });
         let last = LastBuild { root: root.to_owned(), store, key, node, now };
-        let build = build.filter(|build| last.node.is_some() && last.node_version() == build.node);
+        let has_all = |found: &FoundProblems| found.more_advice == 0 || !console.lists_advice();
+        let build = build.filter(|build| {
+            last.node.is_some() && last.node_version() == build.node && has_all(&build.findings)
+        });
         Ok((last, build))
     }
 

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::problem::Problem::SampleValue;
 use ssg_model::problem::Severity;
 use ssg_model::words::{Lang, Words};
 
-use crate::diagnostic_text;
+use crate::failure::Failure;
+use crate::finding::{self, Finding};
 use crate::messages;
 use crate::reported_problem::ReportedProblem;
 
@@ -37,25 +37,14 @@ pub(crate) struct Report {
     pub(crate) data: Vec<String>,
 }
 
-/// Findings in one language, shown now or after a later build.
-#[derive(Clone, Default, Serialize, Deserialize)]
+/// Findings, shown now or after a later build.
+#[derive(Default, Serialize, Deserialize)]
 pub(crate) struct FoundProblems {
     pub(crate) shown: Vec<Finding>,
     /// The number of pieces of advice beyond [`SHOWN_ADVICE`] that were left out.
     pub(crate) more_advice: usize,
     /// The counts of the problems that are not shown, in the order of the files.
     pub(crate) more: Vec<MoreProblems>,
-}
-
-/// A diagnostic in each output format.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct Finding {
-    pub(crate) severity: Severity,
-    /// Whether this is a sample value, shown in one line, since a new site has many.
-    pub(crate) is_sample: bool,
-    /// The text for the terminal.
-    pub(crate) text: String,
-    pub(crate) problem: ReportedProblem,
 }
 
 /// The counts of the problems of one file that are not shown.
@@ -92,17 +81,16 @@ impl FoundProblems {
         diagnostics: &[Diagnostic],
         publish: bool,
         most_advice: usize,
-        lang: Lang,
     ) -> FoundProblems {
         let (mut shown, more) = select(diagnostics, publish);
         let mut advice = 0;
         shown.retain(|diagnostic| {
-            let is_advice = diagnostic_text::severity(diagnostic, publish) == Severity::Advice;
+            let is_advice = finding::severity(diagnostic, publish) == Severity::Advice;
             advice += usize::from(is_advice);
             !is_advice || advice <= most_advice
         });
         FoundProblems {
-            shown: shown.iter().map(|found| Finding::new(found, publish, lang)).collect(),
+            shown: shown.iter().map(|found| Finding::new(found, publish)).collect(),
             more_advice: advice.saturating_sub(most_advice),
             more,
         }
@@ -164,19 +152,7 @@ impl MoreProblems {
     /// Formats the counts as a workflow command of GitHub.
     pub(crate) fn github_command(&self, lang: Lang) -> String {
         let severity = if self.errors > 0 { "error" } else { "advice" };
-        let mut problem = ReportedProblem::new(severity, self.words().get(lang).to_owned());
-        problem.path = Some(self.path.clone());
-        problem.github_command("")
-    }
-}
-
-impl Finding {
-    fn new(diagnostic: &Diagnostic, publish: bool, lang: Lang) -> Finding {
-        Finding {
-            severity: diagnostic_text::severity(diagnostic, publish),
-            is_sample: !publish && matches!(diagnostic.problem, SampleValue { .. }),
-            text: diagnostic_text::render(diagnostic, publish, lang),
-            problem: ReportedProblem::of_diagnostic(diagnostic, publish, lang),
-        }
+        let failure = Failure::new(self.words()).source(&self.path);
+        ReportedProblem::of_failure(&failure, severity, lang).github_command("")
     }
 }

@@ -1,77 +1,50 @@
 //! A problem in the formats for other programs: a part of a JSON document, or a command for GitHub.
 
-use serde::{Deserialize, Serialize};
-use ssg_model::diagnostic::Diagnostic;
+use serde::Serialize;
+use ssg_model::diagnostic::Position;
 use ssg_model::words::{Lang, Words};
 
-use crate::diagnostic_text::{severity, severity_name, shortened};
 use crate::failure::Failure;
+use crate::finding::{Finding, severity_name};
 use crate::terminal;
 
-/// A problem. Field names are stable; a field without a value is `null`.
-#[derive(Clone, Serialize, Deserialize)]
+/// A problem in one language. Field names are stable; a field without a value is `null`.
+#[derive(Default, Serialize)]
 pub(crate) struct ReportedProblem {
     /// `error`, `hold` or `advice`, with `--publish` applied; `warning` for a failure that does not
     /// fail the command.
     pub(crate) severity: String,
     /// The code, such as `C0410`; `None` for problems outside the catalogue, such as a missing
     /// program.
-    pub(crate) code: Option<String>,
+    code: Option<String>,
     /// The path relative to the project's root.
-    pub(crate) path: Option<String>,
+    path: Option<String>,
     /// The line, counted from 1.
     line: Option<usize>,
     /// The column in characters, counted from 1.
     column: Option<usize>,
     /// The place after the last character.
-    end: Option<End>,
+    end: Option<Position>,
     message: String,
-    /// The expectation at the place, such as `expected a text`.
     label: Option<String>,
     hint: Option<String>,
 }
 
-#[derive(Clone, Serialize, Deserialize)]
-struct End {
-    line: usize,
-    column: usize,
-}
-
 impl ReportedProblem {
-    /// Creates a problem without a place.
-    pub(crate) fn new(severity: &str, message: String) -> ReportedProblem {
+    pub(crate) fn of_finding(finding: &Finding, lang: Lang) -> ReportedProblem {
+        let Finding { severity, code, path, place, message, label, hint, .. } = finding;
+        let text = |words: &Words| words.get(lang).to_owned();
+        let (start, end) = place.unzip();
         ReportedProblem {
-            severity: severity.to_owned(),
-            code: None,
-            path: None,
-            line: None,
-            column: None,
-            end: None,
-            message,
-            label: None,
-            hint: None,
-        }
-    }
-
-    pub(crate) fn of_diagnostic(
-        diagnostic: &Diagnostic,
-        publish: bool,
-        lang: Lang,
-    ) -> ReportedProblem {
-        let explanation = diagnostic.problem.explain();
-        let text = |words: &Words| shortened(words.get(lang));
-        let within = !diagnostic.concerns_whole_file();
-        let (start, end) = (diagnostic.start(), diagnostic.end());
-        ReportedProblem {
-            severity: severity_name(severity(diagnostic, publish)).en,
-            code: Some(diagnostic.problem.code().to_owned()),
-            path: Some(diagnostic.source.path.clone()),
-            line: within.then_some(start.line),
-            column: within.then_some(start.column),
-            end: within.then_some(End { line: end.line, column: end.column }),
-            message: text(&explanation.message),
-            label: explanation.label.as_ref().map(text),
-            hint: explanation.hint.as_ref().map(text),
+            severity: severity_name(*severity).en,
+            code: Some(code.clone()),
+            path: Some(path.clone()),
+            line: start.map(|start| start.line),
+            column: start.map(|start| start.column),
+            end,
+            message: text(message),
+            label: label.as_ref().map(text),
+            hint: hint.as_ref().map(text),
         }
     }
 
@@ -80,20 +53,12 @@ impl ReportedProblem {
         let message = failure.message.get(lang);
         let lines = [message].into_iter().chain(failure.output.iter().map(String::as_str));
         ReportedProblem {
+            severity: severity.to_owned(),
             path: failure.source.clone(),
+            message: lines.collect::<Vec<_>>().join("\n"),
             hint: failure.hint.as_ref().map(|hint| hint.get(lang).to_owned()),
-            ..ReportedProblem::new(severity, lines.collect::<Vec<_>>().join("\n"))
+            ..ReportedProblem::default()
         }
-    }
-
-    /// Formats the place and the message on one line, with the name of the severity if given.
-    pub(crate) fn line(&self, name: Option<&str>) -> String {
-        let ReportedProblem { path, line, column, message, code, .. } = self;
-        let (line, column) = (line.unwrap_or(1), column.unwrap_or(1));
-        let place = format!("{}:{line}:{column}", path.as_deref().unwrap_or_default());
-        let code = code.as_deref().unwrap_or_default();
-        let name = name.map(|name| format!("{name}[{code}]: ")).unwrap_or_default();
-        terminal::line(&format!("{place}: {name}{message}")).into_owned()
     }
 
     /// Formats a workflow command, which GitHub shows as an annotation at the place:
@@ -141,7 +106,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{End, ReportedProblem};
+    use super::{Position, ReportedProblem};
 
     fn problem() -> ReportedProblem {
         ReportedProblem {
@@ -150,7 +115,7 @@ mod tests {
             path: Some("content/a,b:c 100%.md".to_owned()),
             line: Some(3),
             column: Some(7),
-            end: Some(End { line: 3, column: 9 }),
+            end: Some(Position { line: 3, column: 9 }),
             message: "100% wrong: a, b\nand more".to_owned(),
             label: Some("expected a text".to_owned()),
             hint: Some("mend it".to_owned()),
@@ -168,7 +133,7 @@ mod tests {
             "::error file=content/a%2Cb%3Ac 100%25.md,line=3,col=7,endColumn=9,title=C0410::\
              100%25 wrong: a, b%0Aand more%0Aexpected a text%0Ahint: mend it",
         );
-        let end = Some(End { line: 4, column: 1 });
+        let end = Some(Position { line: 4, column: 1 });
         let whole = ReportedProblem { end, code: None, label: None, hint: None, ..problem() };
         check(
             &whole,

@@ -73,22 +73,50 @@ fn errors_are_shown_in_full_and_of_advice_ten_lines() {
 }
 
 #[test]
-fn what_was_found_is_told_again_in_the_language_that_is_asked_for() {
+fn an_unchanged_site_tells_its_findings_in_the_language_and_format_asked_for() {
+    let site = with_text(&"Un **texto.\n\n".repeat(3));
+    let first = ["build", "--root", site.root().to_str().unwrap(), "--lang", "en", "--advice"];
+    let mut first = site.ssg(&first);
+    let first = first.env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1");
+    let first = succeed(first, "a build in colour");
+    assert_eq!(first.matches("advice[C1400]").count(), 3, "{first:?}");
+    assert!(first.contains("\x1b["), "{first:?}");
+    for (options, found) in [
+        (&[][..], ": consejo[C1400]: los visitantes verán este `**`"),
+        (&["--advice"], "= sugerencia: la negrita empieza y termina"),
+        (&["--format", "github"], "::notice file=content/articles/primero.md,line="),
+        (&["--format", "json"], "\"message\": \"los visitantes verán este `**`: no pone"),
+    ] {
+        let output = site.run(&[&["build", "--lang", "es"], options].concat());
+        let text = said(&output, "a build that finds nothing to do") + &stdout(&output);
+        assert!(text.contains("nada ha cambiado: "), "{options:?}: {text}");
+        assert_eq!(text.matches(found).count(), 3, "{options:?}: {text}");
+        assert!(!text.contains('\x1b') && !text.contains("visitors"), "{options:?}: {text:?}");
+    }
+}
+
+#[test]
+fn ten_pieces_of_advice_are_kept_and_all_of_it_is_found_again_on_request() {
     let site = with_text(&"Un **texto.\n\n".repeat(150));
     let first = site.must_build();
-    let again = said(&site.run(&["build"]), "a build that finds nothing to do");
     let of = |text: &str| {
         let lines = text.lines().filter(|line| line.contains("advice")).map(str::to_owned);
         lines.collect::<Vec<_>>()
     };
-    assert_eq!(of(&again), of(&first));
-    assert_eq!(of(&again).len(), 11, "{again}");
-    assert!(again.contains("not shown: errors: 0, others: 50"), "{again}");
+    let again = || {
+        let again = said(&site.run(&["build"]), "a build that finds nothing to do");
+        assert!(again.contains("nothing has changed: "), "{again}");
+        assert_eq!(of(&again), of(&first));
+        assert_eq!(of(&again).len(), 11, "{again}");
+        assert!(again.contains("not shown: errors: 0, others: 50"), "{again}");
+    };
+    again();
     let other = said(&site.run(&["build", "--lang", "es"]), "a build in Spanish");
     assert_eq!(other.matches(": consejo[C1400]: ").count(), 10, "{other}");
     assert!(other.contains("que no se muestran: errores: 0, otros: 50"), "{other}");
     let all = said(&site.run(&["build", "--advice"]), "a build with all advice");
     assert_eq!(all.matches("advice[C1400]: ").count(), 100, "{all}");
+    again();
 }
 
 /// The result of [`commands`] for a harmless text.

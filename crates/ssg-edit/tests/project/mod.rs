@@ -10,13 +10,13 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde_json::Value;
 use ssg_content::{Memory, Options, Unsaved, load_again};
-use ssg_edit::{EditRequest, EditSession, EditedProject, Judged, Outside};
+use ssg_edit::{EditSession, EditedProject, Judged, Outside};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::failure::Failure;
 use ssg_model::problem::Problem;
 use ssg_model::site::Site;
 use ssg_model::words::Lang;
-use ssg_serve::server::{Bytes, Method};
+use ssg_serve::server::{Bytes, HttpRequest, Method};
 use ssg_store::Digest;
 use tempfile::TempDir;
 use walkdir::{DirEntry, WalkDir};
@@ -132,8 +132,8 @@ impl Editing {
         query: Option<String>,
         body: String,
     ) -> (u16, Value) {
-        let body = Bytes::from(body);
-        let asked = EditRequest { method, path: path.to_owned(), query, body };
+        let (path, body) = (path.to_owned(), Bytes::from(body));
+        let asked = HttpRequest { method, path, query, body, ..HttpRequest::default() };
         let (reply, answers) = mpsc::channel();
         let reply = Box::new(move |answer| reply.send(answer).unwrap());
         self.session.answer(&asked, &mut self.project, reply);

@@ -12,7 +12,7 @@ use super::*;
 struct BodyLength;
 
 impl RequestHandler for BodyLength {
-    fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
+    fn answer(&self, asked: HttpRequest) -> HttpResponse {
         let text = format!("{} {} {}", asked.method, asked.path, asked.body.len());
         HttpResponse::text(StatusCode::OK, &text)
     }

@@ -1,10 +1,13 @@
 //! The site as browsers see it: its newest good state, and the errors of later ones.
 
 use std::sync::Arc;
+use std::sync::mpsc::{self, Sender};
 
 use anstream::adapter::strip_str;
 use parking_lot::RwLock;
+use ssg_frontend::bundle::BundleFile;
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::mark;
 use ssg_model::words::Lang;
 use ssg_output::output_file::OutputFile;
 use ssg_serve::editing::ADDRESSES;
@@ -13,12 +16,11 @@ use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::{HttpRequest, RequestHandler};
 
 use crate::console::Console;
-use crate::diagnostic_text;
 use crate::failure::Failure;
+use crate::finding::Finding;
 use crate::messages;
 use crate::report;
 
-use super::edited_pages::EditedPages;
 use super::overview::{LIST, LIST_POLICY};
 use super::snapshot::{ChangedPages, Found, Snapshot};
 use super::sources::ProjectSources;
@@ -29,8 +31,17 @@ pub(super) struct DevSite {
     shown: RwLock<Shown>,
     /// A callback for the failure to render a requested page.
     failed: Box<dyn Fn(Failure) + Send + Sync>,
-    /// The editing of pages, with `ssg edit`.
-    edited: Option<EditedPages>,
+    /// The editor in pages, with `ssg edit`.
+    editor: Option<PageEditor>,
+}
+
+/// The editor's interface in pages.
+pub(super) struct PageEditor {
+    /// The identifier of the project; several may be edited at one address.
+    pub(super) project: String,
+    pub(super) scripts: Vec<BundleFile>,
+    /// Passes a request to the session, with the channel for its response.
+    pub(super) ask: Box<dyn Fn(HttpRequest, Sender<HttpResponse>) + Send + Sync>,
 }
 
 #[derive(Clone)]
@@ -48,12 +59,12 @@ impl DevSite {
     pub(super) fn new(
         live: Arc<Live>,
         failed: impl Fn(Failure) + Send + Sync + 'static,
-        edited: Option<EditedPages>,
+        editor: Option<PageEditor>,
     ) -> DevSite {
         let lang = Lang::Es;
         let trouble = trouble(lang, String::new());
         let shown = RwLock::new(Shown { snapshot: None, trouble, file: None, lang });
-        DevSite { live, shown, failed: Box::new(failed), edited }
+        DevSite { live, shown, failed: Box::new(failed), editor }
     }
 
     /// Shows a new state of the sources if it has no errors and the pages open in browsers can be
@@ -112,12 +123,20 @@ impl DevSite {
         HttpResponse::file(".html", self.live.add_to(&document, &snapshot.version))
     }
 
-    /// Adds the editor to a document, with `ssg edit`.
+    /// With `ssg edit`, adds the editor's script to a document if `may_edit`, and removes the marks
+    /// from its head, where they would be visible. `file` is the content file whose errors the
+    /// document shows.
     fn with_editor(&self, document: String, may_edit: bool, file: Option<&str>) -> String {
-        match &self.edited {
-            Some(edited) => edited.add_to(&document, may_edit, file),
-            None => document,
-        }
+        let Some(PageEditor { project, .. }) = &self.editor else { return document };
+        let Some((head, body)) = document.split_once("</head>") else { return document };
+        let file = file.unwrap_or_default().replace('&', "&amp;").replace('"', "&quot;");
+        let script = match may_edit {
+            true => format!(
+                "<script type=\"module\" src=\"{ADDRESSES}editor.js\" data-project=\"{project}\" data-file=\"{file}\"></script>"
+            ),
+            false => String::new(),
+        };
+        [&*mark::plain(head), &script, "</head>", body].concat()
     }
 
     /// Returns a page that shows errors, with `file` to edit if `may_edit`.
@@ -145,7 +164,7 @@ impl DevSite {
         let (shown, more) = report::select(faults, false);
         let shown = shown
             .into_iter()
-            .map(|found| strip_str(&diagnostic_text::render(found, false, lang)).to_string());
+            .map(|found| strip_str(&Finding::new(found, false).text(lang)).to_string());
         let more = more.iter().map(|more| more.words().get(lang).to_owned());
         let text = shown.chain(more).collect::<Vec<_>>().join("\n\n");
         let title = messages::draft_cannot_be_shown().get(lang).to_owned();
@@ -154,12 +173,7 @@ impl DevSite {
     }
 
     /// Answers as a host would with this snapshot, except for the headers about caching.
-    fn answer_with(
-        &self,
-        snapshot: &Snapshot,
-        lang: Lang,
-        asked: &HttpRequest<'_>,
-    ) -> HttpResponse {
+    fn answer_with(&self, snapshot: &Snapshot, lang: Lang, asked: &HttpRequest) -> HttpResponse {
         let answer = match asked.path.strip_prefix(snapshot.base()).map(|path| snapshot.find(path))
         {
             Some(Ok(Found::Page(files))) => self.page(snapshot, &files, asked.may_edit),
@@ -177,13 +191,14 @@ impl DevSite {
                 answer
             }
             Some(Ok(Found::WithoutSlash)) => {
-                let query = asked.query.map(|query| format!("?{query}")).unwrap_or_default();
+                let query = asked.query.as_ref().map(|query| format!("?{query}"));
+                let query = query.unwrap_or_default();
                 HttpResponse::redirect(&format!("{}/{query}", asked.raw_path))
             }
             Some(Err(failure)) => {
                 let trouble = trouble(lang, failure.text(lang));
                 (self.failed)(failure);
-                let file = snapshot.source_of(asked.path);
+                let file = snapshot.source_of(&asked.path);
                 self.trouble_page(&trouble, &snapshot.version, file, asked.may_edit)
             }
             // The address lacks the base path, which may be new.
@@ -193,12 +208,29 @@ impl DevSite {
     }
 }
 
+impl PageEditor {
+    /// Answers a request, whose path begins after [`ADDRESSES`].
+    fn answer(&self, asked: HttpRequest) -> HttpResponse {
+        if let Some(script) = self.scripts.iter().find(|script| script.path == asked.path.as_str()) {
+            return HttpResponse::file(&asked.path, script.contents.clone())
+                .header("Cache-Control", "no-cache");
+        }
+        let (sender, answer) = mpsc::channel();
+        (self.ask)(asked, sender);
+        let ended = |_| {
+            HttpResponse::failure(&messages::editor_has_ended())
+                .status(StatusCode::SERVICE_UNAVAILABLE)
+        };
+        answer.recv().unwrap_or_else(ended).header("Cache-Control", "no-store")
+    }
+}
+
 impl RequestHandler for DevSite {
-    fn answer(&self, asked: &HttpRequest<'_>) -> HttpResponse {
-        if let Some(edited) = &self.edited
+    fn answer(&self, asked: HttpRequest) -> HttpResponse {
+        if let Some(editor) = &self.editor
             && let Some(path) = asked.path.strip_prefix(ADDRESSES)
         {
-            return edited.answer(path, asked);
+            return editor.answer(HttpRequest { path: path.to_owned(), ..asked });
         }
         let Shown { snapshot, trouble: present, file, lang } = self.shown.read().clone();
         let Some(snapshot) = snapshot else {
@@ -212,8 +244,8 @@ impl RequestHandler for DevSite {
                 .header("Cache-Control", "no-cache")
                 .header("Content-Security-Policy", LIST_POLICY);
         }
-        let headers = snapshot.headers.of(asked.path).into_iter();
-        headers.fold(self.answer_with(&snapshot, lang, asked), |answer, (name, value)| {
+        let headers = snapshot.headers.of(&asked.path).into_iter();
+        headers.fold(self.answer_with(&snapshot, lang, &asked), |answer, (name, value)| {
             answer.header_unless_set(&name, &value)
         })
     }

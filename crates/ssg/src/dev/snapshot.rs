@@ -13,12 +13,11 @@ use ssg_model::site::{EarlyPage, HeldBack, PageKind, Site, SitePage};
 use ssg_output::document::Documents;
 use ssg_output::host;
 use ssg_output::output_file::OutputFile;
-use ssg_output::templates::Templates;
 use ssg_serve::preview::HeadersFile;
 use ssg_store::{Digest, Inputs};
 
 use crate::clock;
-use crate::documents::{FONTS, documents};
+use crate::documents::documents;
 use crate::engine::Engine;
 use crate::failure::{Failure, Result};
 use crate::rasters;
@@ -80,17 +79,8 @@ impl Snapshot {
         let SiteParts { site, shown, frontend } = parts;
         let inputs = Inputs::of(root);
         let engine = Engine::of(root)?;
-        let templates = Templates::read(&engine.templates, &inputs)?;
-        let fonts = engine.frontend.join(FONTS);
-        let (documents, shared) = documents(
-            &fonts,
-            &site,
-            &shown,
-            &frontend.bundles,
-            &frontend.icons,
-            templates,
-            &inputs,
-        )?;
+        let DevFrontend { bundles, icons, .. } = &*frontend;
+        let (documents, shared) = documents(&engine, &site, &shown, bundles, icons, &inputs)?;
         let policy = &documents.shared.policy_of_all;
         let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
         let common = documents.identity_apart_from_data()?;

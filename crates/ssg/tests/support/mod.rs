@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 use anstream::adapter::strip_str;
 use serde_json::Value;
 use snapbox::{Data, assert_data_eq};
-use ssg::diagnostic_text;
+use ssg::finding::Finding;
 use ssg_content::{Options, load};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words::Lang;
@@ -309,7 +309,7 @@ pub(crate) fn diagnostics(root: &Path) -> Vec<Diagnostic> {
 
 /// Returns the messages of diagnostics, without colours.
 pub(crate) fn told(diagnostics: &[Diagnostic], lang: Lang) -> String {
-    let render = |found| diagnostic_text::render(found, false, lang);
+    let render = |found| Finding::new(found, false).text(lang);
     diagnostics.iter().map(|found| format!("{}\n\n", strip_str(&render(found)))).collect()
 }
 

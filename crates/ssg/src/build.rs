@@ -105,7 +105,7 @@ fn compress(staging: &Staging, console: &mut Console) -> anyhow::Result<()> {
     console.stage(messages::compression(), |stage| {
         precompress(staging, |total| {
             let progress = stage.count(&messages::files(), total);
-            move || progress.advance()
+            move || progress.inc(1)
         })
     })?;
     Ok(())

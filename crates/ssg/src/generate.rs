@@ -193,7 +193,7 @@ impl<D: Destination> Generator<'_, D> {
             pool.add(self.start(missing)?);
         }
         let deliver = |key, page| self.deliver(key, &page);
-        let advance = || progress.advance();
+        let advance = || progress.inc(1);
         let failures = pages::render(&mut pool, new, self.documents, deliver, advance)??;
         Ok((failures, pool.finish()))
     }

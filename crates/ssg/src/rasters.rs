@@ -6,6 +6,7 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 
+use indicatif::ProgressBar;
 use parking_lot::Mutex;
 use serde_bytes::ByteBuf;
 use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, NotMade};
@@ -22,7 +23,7 @@ use ssg_store::{Digest, Store};
 use crate::caches;
 use crate::failure::{Failure, Result};
 use crate::messages;
-use crate::stage::{Counter, Stage};
+use crate::stage::Stage;
 
 /// The number of images requested at once; a site may have a drawing per article, too many to hold
 /// in memory.
@@ -176,7 +177,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
 
     /// Makes a batch and returns whether to continue: if a drawing fails, others that show the same
     /// fail, too.
-    fn make_batch(&self, batch: &[&Wanted<'_>], progress: &Counter) -> Result<bool, Failure> {
+    fn make_batch(&self, batch: &[&Wanted<'_>], progress: &ProgressBar) -> Result<bool, Failure> {
         let requests: Vec<ImageRequest> =
             batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;
         let made = self.encoder.make(&requests, |index, made| {
@@ -197,7 +198,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
                 // Only drawings have a time limit.
                 (Err(NotMade::TooSlow(_)), Subject::Photo(_)) => {}
             }
-            progress.advance();
+            progress.inc(1);
             Ok(())
         })?;
         let (drawing, why) = match made {

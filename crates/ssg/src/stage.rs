@@ -5,7 +5,9 @@ use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::time::Duration;
 
-use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{
+    MultiProgress, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressState, ProgressStyle,
+};
 use ssg_model::words::{Lang, Words};
 
 use crate::streams::Streams;
@@ -71,9 +73,11 @@ impl Stage {
     }
 
     /// Adds a bar for `total` things of one kind: the number done, the rate, and the time left.
-    pub(crate) fn count(&self, things: &Words, total: usize) -> Counter {
+    /// Dropping it clears it from the terminal.
+    pub(crate) fn count(&self, things: &Words, total: usize) -> ProgressBar {
         const TEMPLATE: &str = "  {msg} {bar:24} {pos}/{len}{pace}";
-        let bar = self.bars.add(ProgressBar::new(total as u64));
+        let bar = ProgressBar::new(total as u64).with_finish(ProgressFinish::AndClear);
+        let bar = self.bars.add(bar);
         let lang = self.lang;
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             let pace = move |state: &ProgressState, text: &mut dyn Write| {
@@ -86,30 +90,12 @@ impl Stage {
         }
         bar.set_message(things.get(lang).to_owned());
         self.start_moving(&bar);
-        Counter { bar }
+        bar
     }
 
     /// Clears the stage from the terminal.
     pub(crate) fn end(self) {
         self.line.finish_and_clear();
-    }
-}
-
-/// A bar that counts things of one kind. Dropping it clears it from the terminal.
-pub(crate) struct Counter {
-    bar: ProgressBar,
-}
-
-impl Counter {
-    /// Counts one thing as done.
-    pub(crate) fn advance(&self) {
-        self.bar.inc(1);
-    }
-}
-
-impl Drop for Counter {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
     }
 }
 

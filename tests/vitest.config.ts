@@ -1,7 +1,17 @@
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 const packages = path.join(import.meta.dirname, "node_modules/@testing-library");
+
+const source = path.join(import.meta.dirname, "../frontend/src");
+const all = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => ({ file: `src/${name}`, text: readFileSync(path.join(source, name), "utf8") }));
+const filesOf = (hasDocument: boolean) =>
+  all
+    .filter(({ text }) => text.startsWith("// @vitest-environment") === hasDocument)
+    .map(({ file }) => file);
 
 // Tests open no other page, so links that the browser handles lead nowhere.
 const navigation = { disableMainFrameNavigation: true, disableChildPageNavigation: true };
@@ -30,7 +40,18 @@ export default defineConfig({
   test: {
     // Threads are a fifth faster than a process for each file.
     pool: "threads",
-    include: ["src/**/*.test.{ts,tsx}", "../tests/*.test.mjs"],
+    // A new worker for each file takes half of the time; only a document has to be a new one.
+    projects: [
+      { extends: true, test: { name: "documents", include: filesOf(true) } },
+      {
+        extends: true,
+        test: {
+          name: "functions",
+          include: [...filesOf(false), "../tests/*.test.mjs"],
+          isolate: false,
+        },
+      },
+    ],
     server: { deps: { inline: [/@testing-library/] } },
     environmentOptions: { happyDOM: { settings: { navigation } } },
   },

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type DevSite, expect, test } from "../support/dev-site.ts";
-import { expectAtRest, hydrated, open } from "../support/page.ts";
+import { expectAtRest, hydrated, open, shows } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
 const article = `content/articles${routes.lifeArticle.slice("/blog".length, -1)}.md`;
@@ -21,7 +21,7 @@ test("a saved article is on screen where the visitor was, on a page that was rea
 }) => {
   await open(page, routes.blog);
   await page.getByRole("main").locator(`a[href="${routes.lifeArticle}"]`).first().click();
-  await expect(page).toHaveURL(routes.lifeArticle);
+  await shows(page, routes.lifeArticle);
   await expectAtRest(page);
   await page.evaluate(() => window.scrollTo({ top: 500, behavior: "instant" }));
   const loaded = page.waitForEvent("load");

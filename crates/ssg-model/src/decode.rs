@@ -13,7 +13,7 @@ use crate::image_source::ImageSource;
 use crate::limits;
 use crate::locale::Locale;
 use crate::mark::Mark;
-use crate::problem::{MeantShape, Problem, Shape};
+use crate::problem::{MeantShape, Problem, Sample, Shape};
 use crate::samples;
 use crate::similar::closest;
 use crate::texts;
@@ -251,8 +251,8 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
             }
             let of_zeros = samples::is_of_zeros(text).then_some(text);
             if let Some(what) = samples::find(text).map(|(_, sample)| sample).next().or(of_zeros) {
-                let what = what.to_owned();
-                cx.report(node.range.clone(), Problem::SampleValue { what });
+                let what = Sample::Text(what.to_owned());
+                cx.report(node.range.clone(), Problem::SampleValue(what));
             }
             Some(Spanned { value: text.to_owned(), range: node.range.clone() })
         }

@@ -58,6 +58,17 @@ pub enum ImageFault {
     NotDrawn { reason: String },
 }
 
+/// The reason why a value counts as a placeholder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sample {
+    /// Its text, such as an address at example.com.
+    Text(String),
+    /// `sample: true`
+    Flag,
+    /// Its key in the list `samples`.
+    Listed(String),
+}
+
 /// A quantity that is limited in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawingLimit {
@@ -345,8 +356,8 @@ pub enum Problem {
     // Warnings
     /// A link to an article that will leave the site.
     LinkWillBreak { link: String, until: String },
-    /// A value that must not be published.
-    SampleValue { what: String },
+    /// A placeholder, which must not be published.
+    SampleValue(Sample),
     /// A licence that ends soon or has ended.
     LicenceExpires { days: i64 },
 }

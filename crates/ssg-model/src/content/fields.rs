@@ -14,7 +14,7 @@ use crate::image_source::ImageSource;
 use crate::limits;
 use crate::locale::{DateForm, DateText, Locale};
 use crate::mark::{self, Mark};
-use crate::problem::{MeantShape, Problem, Shape};
+use crate::problem::{MeantShape, Problem, Sample, Shape};
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
 use crate::route::InternalLink;
@@ -33,7 +33,7 @@ macro_rules! text_field {
             fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
                 let value: String = parsed(node, cx, $parse)?;
                 if is_sample(&value) {
-                    cx.report(node.range.clone(), Problem::SampleValue { what: value.clone() });
+                    cx.report(node.range.clone(), Problem::SampleValue(Sample::Text(value.clone())));
                 }
                 $(let value = cx.$shown(&node.range).on(value);)?
                 Some($name(value))
@@ -243,7 +243,7 @@ impl Decode for SampleFlag {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let sample = bool::decode(node, cx)?;
         if sample {
-            cx.report(node.range.clone(), Problem::SampleValue { what: "sample".to_owned() });
+            cx.report(node.range.clone(), Problem::SampleValue(Sample::Flag));
         }
         Some(SampleFlag(sample))
     }
@@ -280,7 +280,7 @@ impl Decode for SampleKey {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let key = text(node, cx)?;
         let problem = if SampleKey::KEYS.contains(&key.value.as_str()) {
-            Problem::SampleValue { what: key.value.clone() }
+            Problem::SampleValue(Sample::Listed(key.value.clone()))
         } else {
             Problem::UnknownChoice { found: key.value.clone(), choices: SampleKey::KEYS.to_vec() }
         };

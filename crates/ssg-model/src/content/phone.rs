@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::accepts::{Accepts, FormInput};
 use crate::decode::{Context, Decode, parsed};
-use crate::problem::Problem;
+use crate::problem::{Problem, Sample};
 use crate::value::YamlNode;
 
 /// A telephone number with its country code and an optional extension.
@@ -104,7 +104,10 @@ impl Decode for Phone {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let phone = parsed(node, cx, Phone::parse)?;
         if phone.e164.ends_with("0000000") {
-            cx.report(node.range.clone(), Problem::SampleValue { what: phone.display.clone() });
+            cx.report(
+                node.range.clone(),
+                Problem::SampleValue(Sample::Text(phone.display.clone())),
+            );
         }
         let display = cx.mark(&node.range).on(phone.display);
         Some(Phone { display, ..phone })

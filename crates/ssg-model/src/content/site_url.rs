@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::fields::is_sample;
 use crate::accepts::Accepts;
 use crate::decode::{Context, Decode, parsed};
-use crate::problem::Problem;
+use crate::problem::{Problem, Sample};
 use crate::route::InternalLink;
 use crate::value::YamlNode;
 use crate::web_address;
@@ -80,7 +80,7 @@ impl Decode for SiteUrl {
             })
         })?;
         if is_sample(&url.origin) {
-            cx.report(node.range.clone(), Problem::SampleValue { what: url.origin.clone() });
+            cx.report(node.range.clone(), Problem::SampleValue(Sample::Text(url.origin.clone())));
         }
         Some(url)
     }

@@ -3,7 +3,7 @@
 use super::{Said, fields, links, markdown, say};
 use crate::limits;
 use crate::output_fault::{OutputFault, PageFault};
-use crate::problem::{DrawingLimit, DrawingProgram, ImageFault, Problem};
+use crate::problem::{DrawingLimit, DrawingProgram, ImageFault, Problem, Sample};
 use crate::words::Words;
 
 /// Returns the message of a problem.
@@ -208,8 +208,9 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
 
         // Warnings
         Problem::LinkWillBreak { link, until } => say::link_will_break(link, until),
-        Problem::SampleValue { what } if what == "sample" => say::sample_content(),
-        Problem::SampleValue { what } => say::sample_value(what),
+        Problem::SampleValue(Sample::Flag) => say::sample_content(),
+        Problem::SampleValue(Sample::Listed(key)) => say::sample_listed(key),
+        Problem::SampleValue(Sample::Text(text)) => say::sample_value(text),
         Problem::LicenceExpires { days: ..0 } => say::licence_expired(),
         Problem::LicenceExpires { days: 0 } => say::licence_expires_today(),
         Problem::LicenceExpires { days: 1 } => say::licence_expires_tomorrow(),

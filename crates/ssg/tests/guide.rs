@@ -97,7 +97,7 @@ fn its_first_chapter_leads_to_the_first_publication() {
     let (_, listed) = run(&site, &["check", "--samples"]);
     let mut files: Vec<&str> = listed
         .lines()
-        .filter(|line| line.contains("de muestra") && line.starts_with("content/"))
+        .filter(|line| line.contains("de ejemplo") && line.starts_with("content/"))
         .map(|line| line.split(':').next().unwrap())
         .collect();
     files.dedup();
@@ -135,7 +135,7 @@ fn its_mistake_is_reported_as_it_says() {
     let site = TinySite::shipped();
     site.edit("content/site.yaml", "icon: house", "icon: hosue");
     let (is_good, said) = run(&site, &["check"]);
-    assert!(!is_good && said.contains("icono desconocido"), "{said}");
+    assert!(!is_good && said.contains("ícono desconocido"), "{said}");
     let place = between(&said, "--> ", "\n");
     let parts: Vec<&str> = place.split(':').collect();
     let [file, line, letter] = parts[..] else { panic!("{place}") };

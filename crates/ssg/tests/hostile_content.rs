@@ -63,11 +63,11 @@ fn errors_are_shown_in_full_and_of_advice_ten_lines() {
     let site = with_text(&format!("{}\n\n<foo>", "Un **texto.\n\n".repeat(150)));
     let text = stderr(&site.run(&["check"]));
     assert_eq!(text.matches("error[C0803]").count(), 1, "{text}");
-    assert_eq!(text.matches(": advice[C1400]: visitors will read this").count(), 10, "{text}");
+    assert_eq!(text.matches(": advice[C1400]: visitors will see this").count(), 10, "{text}");
     assert!(text.contains("\nadvice: 99; `--advice` shows all of it"), "{text}");
     assert!(text.contains("not shown: errors: 0, others: 51"), "{text}");
     let text = stderr(&site.run(&["check", "--advice"]));
-    assert_eq!(text.matches("\nadvice[C1400]: visitors will read this").count(), 99, "{text}");
+    assert_eq!(text.matches("\nadvice[C1400]: visitors will see this").count(), 99, "{text}");
     let output = site.run(&["check", "--format", "json"]);
     assert_eq!(stdout(&output).matches("\"C1400\"").count(), 99);
 }
@@ -307,7 +307,7 @@ fn servers_load_what_is_written_for_them() {
 
 #[test]
 fn an_address_that_servers_do_not_take_is_refused() {
-    let words = "has a character that servers do not take";
+    let words = "has a character that hosts do not accept";
     for sign in [";", "$", "(", "*", "|", "%20", "{", "'", "ñ", "//", "/.a"] {
         let refused = SiteUrl::parse(&format!("https://prueba.mx/a{sign}b/")).unwrap_err();
         assert!(refused.explain().message.en.contains(words), "{sign}");

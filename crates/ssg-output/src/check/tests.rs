@@ -60,27 +60,27 @@ fn links_lead_to_files_and_places() {
     check_page(
         "<a href=/repo/nada/>a</a><a href=/repo/blog/uno>b</a><img alt='' srcset='/repo/ 1x, /repo/n.png 2x'>",
         &[
-            "C1201, `/blog/uno/` links to `/repo/blog/uno`, which is not in the site",
-            "C1201, `/blog/uno/` links to `/repo/n.png`, which is not in the site",
-            "C1201, `/blog/uno/` links to `/repo/nada/`, which is not in the site",
+            "C1201, `/blog/uno/` links to `/repo/blog/uno`, which is not on the site",
+            "C1201, `/blog/uno/` links to `/repo/n.png`, which is not on the site",
+            "C1201, `/blog/uno/` links to `/repo/nada/`, which is not on the site",
         ],
     );
     check_page(
         "<link href=https://x.github.io/repo/x/>",
-        &["C1201, `/blog/uno/` links to `/repo/x/`, which is not in the site"],
+        &["C1201, `/blog/uno/` links to `/repo/x/`, which is not on the site"],
     );
     check_page(
         "<a href=/repo/#allá>a</a><a href=#allá>a</a>",
         &[
-            "C1202, `/blog/uno/` links to `#allá`, and nothing on that page has this name",
-            "C1202, `/blog/uno/` links to `/repo/#allá`, and nothing on that page has this name",
+            "C1202, `/blog/uno/` links to `#allá`, but that page has no element with this `id`",
+            "C1202, `/blog/uno/` links to `/repo/#allá`, but that page has no element with this `id`",
         ],
     );
     check_page(
         "<a href=/blog/uno/>a</a><a href=otro/>b</a>",
         &[
-            "C1203, `/blog/uno/` links to `/blog/uno/`, which does not begin with `/repo/`, where the site is published",
-            "C1203, `/blog/uno/` links to `otro/`, which does not begin with `/repo/`, where the site is published",
+            "C1203, `/blog/uno/` links to `/blog/uno/`, which does not start with `/repo/`, where the site is published",
+            "C1203, `/blog/uno/` links to `otro/`, which does not start with `/repo/`, where the site is published",
         ],
     );
 }
@@ -91,7 +91,7 @@ fn what_many_pages_have_wrong_is_said_once() {
     check(
         &[("blog/uno/index.html", &wrong), ("blog/index.html", &wrong), ("blog/404.html", &wrong)],
         &["content/blog/404.html: C1201, `/blog/404.html` links to `/repo/nada/`, which is not \
-           in the site: also on 2 other pages"],
+           on the site: also on 2 other pages"],
     );
 }
 
@@ -151,7 +151,7 @@ fn what_surrounds_many_pages_is_read_once() {
 fn ids_are_given_once() {
     check_page(
         "<p id=a><p id=b><p id=a><p id=a>",
-        &["C1204, on `/blog/uno/`, more than one element has the id `a`"],
+        &["C1204, on `/blog/uno/`, more than one element has the `id` `a`"],
     );
 }
 
@@ -163,7 +163,7 @@ fn nothing_is_hidden_until_a_script_shows_it() {
         &[
             "C1205, on `/blog/uno/`, `<div>` stays hidden without JavaScript (`opacity:0`)",
             "C1205, on `/blog/uno/`, `<p>` stays hidden without JavaScript (`hidden`)",
-            "C1208, on `/blog/uno/`, `<div>` has the attribute `style`, which the site's security policy refuses",
+            "C1208, on `/blog/uno/`, `<div>` has the attribute `style`, which the site's security policy blocks",
         ],
     );
 }
@@ -208,7 +208,7 @@ fn attributes_hold_no_programs() {
     check_page(
         "<p onclick=x()>",
         &[
-            "C1208, on `/blog/uno/`, `<p>` has the attribute `onclick`, which the site's security policy refuses",
+            "C1208, on `/blog/uno/`, `<p>` has the attribute `onclick`, which the site's security policy blocks",
         ],
     );
     // Text in a script that looks like tags is ignored.
@@ -284,7 +284,7 @@ fn a_path_is_made_once() {
     check(
         &[("blog/uno/index.html", &good), ("blog/uno/index.html", &good)],
         &[
-            "content/site.yaml: C1211, `blog/uno/index.html` is made twice: from this file and from \
+            "content/site.yaml: C1211, `blog/uno/index.html` is generated twice: from this file and from \
            `content/blog/uno/`",
         ],
     );
@@ -296,20 +296,20 @@ fn files_for_others_can_be_read() {
     check(
         &[("sitemap.xml", "<urlset><loc>https://x.github.io/repo/x/</loc></urlset>")],
         &[
-            "templates/sitemap.xml: C1201, `/sitemap.xml` links to `/repo/x/`, which is not in the site",
+            "templates/sitemap.xml: C1201, `/sitemap.xml` links to `/repo/x/`, which is not on the site",
         ],
     );
     check(
         &[("sitemap-1.xml", "<urlset><loc>https://x.github.io/repo/x/</loc></urlset>")],
         &[
-            "templates/sitemap.xml: C1201, `/sitemap-1.xml` links to `/repo/x/`, which is not in the site",
+            "templates/sitemap.xml: C1201, `/sitemap-1.xml` links to `/repo/x/`, which is not on the site",
         ],
     );
     check(
         &[("atom.xml", "<feed>\u{7}</feed>"), ("manifest.webmanifest", "{")],
         &[
-            "templates/atom.xml: C1212, the file `atom.xml` cannot be read by those whom it is for: a non-XML character '\\u{7}' found at 1:7",
-            "templates/manifest.webmanifest: C1212, the file `manifest.webmanifest` cannot be read by those whom it is for: EOF while parsing an object at line 1 column 1",
+            "templates/atom.xml: C1212, the programs that use `atom.xml` cannot read it: a non-XML character '\\u{7}' found at 1:7",
+            "templates/manifest.webmanifest: C1212, the programs that use `manifest.webmanifest` cannot read it: EOF while parsing an object at line 1 column 1",
         ],
     );
     assert_eq!(super::links::ours(ORIGIN, ORIGIN), Some("/"));

@@ -60,22 +60,36 @@ pub(crate) fn gzip(contents: &[u8], level: Compression) -> io::Result<Vec<u8>> {
 mod tests {
     use std::io::Read;
 
+    use ssg_model::output_path::OutputPath;
+
     use super::*;
 
     #[test]
-    fn variants_are_smaller_and_hold_the_same() {
+    fn every_text_and_nothing_else_has_both_variants_of_the_same_contents() {
+        let folder = tempfile::tempdir().unwrap();
+        let (output, own) = (folder.path().join("dist"), folder.path().join("own"));
+        let staging = Staging::create(&output, &own, "", |_| {}).unwrap();
+        let texts =
+            ["a.css", "a.js", "a.json", "a.svg", "a.txt", "a.webmanifest", "a.xml", "a/b.html"];
+        let others = ["a.jpg", "a.pdf", "a.png", "a.woff2", "a/b"];
         let text = "Protegiendo tu futuro, hoy. ".repeat(100);
-        let gzip = |text: &str| gzip(text.as_bytes(), Compression::best()).unwrap();
-        for compressed in [brotli(text.as_bytes()).unwrap(), gzip(&text)] {
-            assert!(compressed.len() < text.len() / 10, "{}", compressed.len());
+        for path in texts.iter().chain(&others) {
+            staging.write(&OutputPath::of(path), text.as_bytes()).unwrap();
         }
-        let mut back = Vec::new();
-        let compressed = brotli(text.as_bytes()).unwrap();
-        brotli::BrotliDecompress(&mut &*compressed, &mut back).unwrap();
-        assert_eq!(back, text.as_bytes());
-        let mut back = String::new();
-        let compressed = gzip(&text);
-        flate2::read::GzDecoder::new(&*compressed).read_to_string(&mut back).unwrap();
-        assert_eq!(back, text);
+        precompress(&staging, |count| {
+            assert_eq!(count, texts.len());
+            || ()
+        })
+        .unwrap();
+        assert_eq!(staging.paths().len(), texts.len() * 3 + others.len());
+        for path in texts {
+            let variants =
+                ["br", "gz"].map(|end| staging.read(&OutputPath::of(path).encoded(end)).unwrap());
+            assert!(variants.iter().all(|variant| variant.len() < text.len() / 10), "{path}");
+            let (mut brotli, mut gzip) = (Vec::new(), Vec::new());
+            brotli::BrotliDecompress(&mut &*variants[0], &mut brotli).unwrap();
+            flate2::read::GzDecoder::new(&*variants[1]).read_to_end(&mut gzip).unwrap();
+            assert!(brotli == text.as_bytes() && gzip == text.as_bytes(), "{path}");
+        }
     }
 }

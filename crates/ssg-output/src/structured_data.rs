@@ -259,7 +259,12 @@ mod tests {
         check("/", "InsuranceAgency", "telephone", json!("+523312345678"));
         check("/", "InsuranceAgency", "email", json!("ventas@prueba.mx"));
         check("/", "InsuranceAgency", "sameAs", json!(["https://www.facebook.com/prueba"]));
-        check("/", "InsuranceAgency", "logo", json!("https://x.github.io/repo/assets/a.svg"));
+        check(
+            "/",
+            "InsuranceAgency",
+            "logo",
+            json!(format!("https://x.github.io{}", site(Vec::new()).file.logo.src)),
+        );
         check(
             "/",
             "InsuranceAgency",
@@ -270,7 +275,7 @@ mod tests {
                 "addressLocality": "Guadalajara",
                 "addressRegion": "Jalisco",
                 "postalCode": "44160",
-                "addressCountry": "MX",
+                "addressCountry": "UY",
             }),
         );
         let agency = json!({ "@id": "https://x.github.io/repo/#agency" });
@@ -309,7 +314,7 @@ mod tests {
     fn breadcrumbs_lead_from_home() {
         let home = ("Inicio", "https://x.github.io/repo/");
         // The example's navigation does not list the blog.
-        let blog = ("Blog | Prueba", "https://x.github.io/repo/blog/");
+        let blog = ("Blog de pruebas | Prueba", "https://x.github.io/repo/blog/");
         check_way("/blog/", &[home, blog]);
         let article = ("Artículo uno", "https://x.github.io/repo/blog/uno/");
         check_way("/blog/uno/", &[home, blog, article]);

@@ -65,7 +65,7 @@ mod tests {
         check(|_| (), "/scope", json!("/repo/"));
         check(|_| (), "/icons/1/sizes", json!("512x512"));
         check(|_| (), "/icons/2/purpose", json!("maskable"));
-        check(|_| (), "/icons/3/src", json!("/repo/assets/a.svg"));
+        check(|_| (), "/icons/3/src", json!(site(Vec::new()).file.favicon.0.src));
         check(|site| site.layout.brand = "\"<'&".to_owned(), "/short_name", json!("\"<'&"));
     }
 }

@@ -15,7 +15,9 @@ const CODES: &str = "src/codes";
 fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
     fs::write(out.join("kinds.rs"), kinds()?)?;
-    fs::write(out.join("codes.rs"), codes()?)?;
+    let Codes { problems, texts } = codes()?;
+    fs::write(out.join("plain_problems.rs"), problems)?;
+    fs::write(out.join("codes.rs"), texts)?;
     ssg_messages::generate()
 }
 
@@ -44,9 +46,16 @@ fn in_camel_case(name: &str) -> String {
     name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
-/// Returns the functions of all messages, the problems without data and the explanation of every
-/// code, as Rust code, from the files in [`CODES`] in their order.
-fn codes() -> io::Result<String> {
+/// The Rust code that is made of the files in [`CODES`].
+struct Codes {
+    /// The problems without data, for the module `problem`.
+    problems: String,
+    /// The functions of all messages and the explanation of every code, for the module `explanation`.
+    texts: String,
+}
+
+/// Reads the files in [`CODES`] in their order.
+fn codes() -> io::Result<Codes> {
     println!("cargo::rerun-if-changed={CODES}");
     let mut files: Vec<PathBuf> =
         fs::read_dir(CODES)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
@@ -75,13 +84,17 @@ fn codes() -> io::Result<String> {
         });
         lessons += &(lesson + ",\n");
     }
-    Ok(format!(
-        "{functions}\n/// A problem without data.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
-         pub enum PlainProblem {{ {variants} }}\n\
-         impl PlainProblem {{ pub(super) fn said(self) -> Said<'static> {{ match self {{\n{arms}}} }} }}\n\
-         impl Problem {{\n{constants}}}\n/// The explanation of every code, in their order.\n\
+    let problems = format!(
+        "/// A problem without data.\n#[derive(Clone, Copy, Debug, PartialEq, Eq)]\n\
+         pub enum PlainProblem {{ {variants} }}\nimpl Problem {{\n{constants}}}\n"
+    );
+    let texts = format!(
+        "{functions}\n\
+         pub(crate) fn plain(problem: PlainProblem) -> Said<'static> {{ match problem {{\n{arms}}} }}\n\
+         /// The explanation of every code, in their order.\n\
          pub const CODE_EXPLANATIONS: &[CodeExplanation] = &[\n{lessons}];\n"
-    ))
+    );
+    Ok(Codes { problems, texts })
 }
 
 /// Returns the function of a block: `problem NAME` and `message NAME` have all texts of a problem,
@@ -123,7 +136,7 @@ fn function_of(code: &str, block: &str) -> Result<String, &'static str> {
         None => "None".to_owned(),
     });
     Ok(format!(
-        "\npub(super) fn {name}<'a>({}) -> Said<'a> {{\n    let explain = move || {{ {}Explanation {{ \
+        "\npub(crate) fn {name}<'a>({}) -> Said<'a> {{\n    let explain = move || {{ {}Explanation {{ \
          message: {}, label: {label}, hint: {hint}, editor: {editor} }} }};\n    \
          Said {{ code: {code:?}, severity: Severity::{severity}, explain: Box::new(explain) }}\n}}\n",
         declared.collect::<String>(),

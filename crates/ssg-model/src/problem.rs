@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::color::Rgb;
 use crate::color_pairs::ColorPair;
-use crate::explanation::PlainProblem;
 use crate::output_fault::OutputFault;
 use crate::words::Words;
 
@@ -118,6 +117,8 @@ pub enum LinkFault {
     /// `[text](address`, or brackets that do not match
     Brackets,
 }
+
+include!(concat!(env!("OUT_DIR"), "/plain_problems.rs"));
 
 /// A problem in the content or in the output.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -115,7 +115,7 @@ pub(crate) fn serve(
     thread::spawn(move || {
         let starved = |error| drop(sender.send(Event::Starved(error)));
         let ended = server.run(site, Some(live), access, starved);
-        sender.send(Event::Ended(ended))
+        drop(sender.send(Event::Ended(ended)));
     });
     follow(root, &events, &mut run, session)
 }

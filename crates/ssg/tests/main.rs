@@ -40,7 +40,6 @@ mod other_hosts;
 mod output_checks;
 mod photos;
 mod plain_hosts;
-mod precompress;
 mod preview;
 mod published_files;
 mod readme;

@@ -1,6 +1,6 @@
 //! Words for records and their fields.
 
-use super::{nearest, say};
+use super::said::{nearest, say};
 use crate::icon::Icon;
 use crate::messages;
 use crate::problem::{MeantShape, Shape};

@@ -1,6 +1,6 @@
 //! The messages of links within the site.
 
-use super::{Said, nearest, say};
+use super::said::{Said, nearest, say};
 use crate::email::is_email;
 use crate::file_types::{IMAGE_ENDINGS, PUBLISHED_TYPES};
 use crate::messages;

@@ -1,6 +1,6 @@
 //! Words for Markdown.
 
-use super::say;
+use super::said::say;
 use crate::problem::LinkFault;
 use crate::words::Words;
 

@@ -7,9 +7,9 @@
 //! - `=== problem NAME` has the severity and all texts of a problem without data, which becomes a
 //!   constant, such as `Problem::BAD_EMAIL`;
 //! - `=== message NAME` has those of a problem with data, and becomes a function of the module
-//!   `say`, which returns [`Said`];
+//!   `say`, which returns [`Said`](said::Said);
 //! - `=== hint NAME` and `=== label NAME` have a text that takes the place of that part, and become
-//!   functions that return [`Words`].
+//!   functions that return [`Words`](crate::words::Words).
 //!
 //! The placeholders of a function's texts are its parameters, in the order of the English text. So a
 //! text without a language, a missing argument and an argument too many do not compile. The match in
@@ -21,76 +21,12 @@ mod fields;
 mod links;
 mod markdown;
 mod problems;
+mod said;
 
-use crate::messages;
 use crate::problem::{Problem, Severity};
-use crate::similar::closest;
-use crate::words::Words;
 
-pub use say::{CODE_EXPLANATIONS, PlainProblem};
-
-/// The texts of `src/codes/`, as functions.
-#[allow(clippy::useless_format, reason = "some texts have no placeholders")]
-mod say {
-    use std::borrow::Borrow;
-    use std::fmt::Display;
-
-    use super::{Explanation, Said};
-    use crate::code_explanation::{CodeExplanation, Example, ExampleKind, Prose};
-    use crate::problem::{Problem, Severity};
-    use crate::words::Words;
-
-    include!(concat!(env!("OUT_DIR"), "/codes.rs"));
-}
-
-/// The words of a problem: what is wrong, what belongs at the caret, how to fix it.
-pub struct Explanation {
-    pub message: Words,
-    /// The text under the caret.
-    pub label: Option<Words>,
-    pub hint: Option<Words>,
-    /// The text in the editor, in place of message and hint, which refer to the text of files.
-    pub editor: Option<Words>,
-}
-
-/// What is said of a problem. Its words are made only when somebody reads them: all problems are
-/// counted and sorted, and few are shown.
-struct Said<'a> {
-    code: &'static str,
-    severity: Severity,
-    explain: Box<dyn FnOnce() -> Explanation + 'a>,
-}
-
-impl<'a> Said<'a> {
-    /// Replaces the hint by another one, if there is one.
-    fn hint<W: Into<Option<Words>>>(self, hint: impl FnOnce() -> W + 'a) -> Said<'a> {
-        self.with(|words| words.hint = hint().into().or(words.hint.take()))
-    }
-
-    /// Replaces the hint by one about a value, if there is a value.
-    fn hint_if<T>(self, about: &'a Option<T>, hint: impl FnOnce(&'a T) -> Words + 'a) -> Said<'a> {
-        self.hint(|| about.as_ref().map(hint))
-    }
-
-    /// Replaces the hint by one with the known name that is most similar to the one found.
-    fn nearest(self, found: &'a str, known: &'a [impl AsRef<str>]) -> Said<'a> {
-        self.hint(move || nearest(found, known))
-    }
-
-    /// Replaces the label.
-    fn label<W: Into<Option<Words>>>(self, label: impl FnOnce() -> W + 'a) -> Said<'a> {
-        self.with(|words| words.label = label().into())
-    }
-
-    fn with(self, change: impl FnOnce(&mut Explanation) + 'a) -> Said<'a> {
-        let explain = || {
-            let mut words = (self.explain)();
-            change(&mut words);
-            words
-        };
-        Said { explain: Box::new(explain), ..self }
-    }
-}
+pub use said::Explanation;
+pub use said::say::CODE_EXPLANATIONS;
 
 impl Problem {
     /// Returns the stable code of this kind of problem, such as `C0201`.
@@ -115,21 +51,6 @@ impl Problem {
             Severity::Hold => publish,
             Severity::Advice => false,
         }
-    }
-}
-
-/// Returns a hint `did you mean …`, or with the choices if none is similar.
-fn nearest(found: &str, known: &[impl AsRef<str>]) -> Option<Words> {
-    let known = known.iter().map(AsRef::as_ref);
-    if let Some(near) = closest(found, known.clone()) {
-        return Some(messages::did_you_mean(near));
-    }
-    let mut names = known.map(|name| format!("`{name}`"));
-    let list = names.by_ref().take(12).collect::<Vec<_>>().join(", ");
-    match names.count() {
-        _ if list.is_empty() => None,
-        0 => Some(messages::known_names(list)),
-        rest => Some(messages::known_names_and_more(list, rest)),
     }
 }
 

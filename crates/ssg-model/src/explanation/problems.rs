@@ -1,6 +1,7 @@
 //! The message of every problem.
 
-use super::{Said, fields, links, markdown, say};
+use super::said::{Said, say};
+use super::{fields, links, markdown};
 use crate::limits;
 use crate::output_fault::{OutputFault, PageFault};
 use crate::problem::{DrawingLimit, DrawingProgram, ImageFault, Problem, Sample};
@@ -9,7 +10,7 @@ use crate::words::Words;
 /// Returns the message of a problem.
 pub(super) fn said(problem: &Problem) -> Said<'_> {
     match problem {
-        Problem::Plain(problem) => problem.said(),
+        Problem::Plain(problem) => say::plain(*problem),
 
         // Files
         Problem::Unreadable { reason } => say::unreadable(reason),

@@ -211,7 +211,8 @@ impl DevSite {
 impl PageEditor {
     /// Answers a request, whose path begins after [`ADDRESSES`].
     fn answer(&self, asked: HttpRequest) -> HttpResponse {
-        if let Some(script) = self.scripts.iter().find(|script| script.path == asked.path.as_str()) {
+        if let Some(script) = self.scripts.iter().find(|script| script.path == asked.path.as_str())
+        {
             return HttpResponse::file(&asked.path, script.contents.clone())
                 .header("Cache-Control", "no-cache");
         }

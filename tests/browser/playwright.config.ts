@@ -16,7 +16,12 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A slow machine is no failure; these limits are for events that never come.
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  updateSnapshots: process.env.SNAPSHOTS === "overwrite" ? "changed" : "none",
+  expect: {
+    timeout: 30_000,
+    // Pictures of documents. A changed word is more than this, smoother edges of letters are less.
+    toHaveScreenshot: { maxDiffPixels: 300, pathTemplate: "../../docs/{arg}{ext}" },
+  },
   reporter: [["./support/reporter.ts", { step: "browser" }]],
   testDir: "tests",
   // Each worker starts its own servers, so the tests of `ssg edit` and `ssg dev` have one each. The

@@ -28,7 +28,7 @@ pub(crate) fn project(root: &Path, folder: &Path, articles: usize) -> Result<()>
 }
 
 /// Creates a project in `folder` with a copy of some content. Its frontend and templates are links
-/// to those of `root`.
+/// to the frontend and templates of `root`.
 pub(crate) fn project_of(root: &Path, original: &Path, folder: &Path) -> Result<()> {
     let content = folder.join("content");
     if content.exists() {

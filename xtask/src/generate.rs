@@ -93,7 +93,7 @@ fn section_components() -> String {
     .concat()
 }
 
-/// Returns the style sheet that imports those of all kinds of section.
+/// Returns the style sheet that imports the style sheets of all kinds of section.
 fn section_styles() -> String {
     let imports = KINDS.iter().map(|kind| format!("@import \"../sections/{kind}.css\";\n"));
     let note = "/* Made by `cargo xtask generate` from crates/ssg-model/src/content/sections. Do not edit. */\n";

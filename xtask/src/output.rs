@@ -48,7 +48,7 @@ fn show_next(steps: &mut [StepOutput]) {
     }
 }
 
-/// Calls a function whose output, including that of its child processes, belongs to a step.
+/// Calls a function whose output, including the output of its child processes, belongs to a step.
 pub(crate) fn with_output<T>(step: usize, act: impl FnOnce() -> T) -> T {
     STEP.set(Some(step));
     let result = act();
@@ -78,7 +78,7 @@ fn steps() -> MutexGuard<'static, Vec<StepOutput>> {
 }
 
 fn print(bytes: &[u8]) {
-    // There is nobody to report an error to if the terminal is gone.
+    // If the terminal is gone, an error cannot be reported.
     let _ = io::stderr().write_all(bytes);
 }
 

@@ -23,9 +23,9 @@ pub(crate) fn command(program: impl AsRef<OsStr>, folder: &Path) -> Command {
 
 /// Creates a command for the cargo that runs this program, with the same `+toolchain`.
 ///
-/// The variables about this program's own package are removed: otherwise build scripts that depend
-/// on them (that of `ring` does), and everything after them, would run again whenever cargo is
-/// called directly in between.
+/// The variables about this program's own package are removed. Some build scripts depend on them,
+/// such as the one of `ring`. Otherwise these scripts, and everything after them, would run again
+/// whenever cargo is called directly in between.
 pub(crate) fn cargo(root: &Path) -> Command {
     let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()), root);
     let is_of_package =
@@ -42,7 +42,8 @@ pub(crate) fn node_tool(root: &Path, folder: &str, name: &str) -> Command {
     command(root.join(TESTS).join("node_modules/.bin").join(name), &root.join(folder))
 }
 
-/// Runs a command; an error unless it exits with 0. Its output goes where that of this thread goes.
+/// Runs a command; an error unless it exits with 0. Its output goes where this thread's output
+/// goes.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     if has_output() {
         return run_and_read(command, |_| {});

@@ -31,7 +31,7 @@ pub(crate) fn program(root: &Path) -> Result<PathBuf> {
     if !IS_COMPILED.load(Ordering::Relaxed) {
         compile(root)?;
     }
-    // `ssg` lies beside this program.
+    // `ssg` is beside this program.
     Ok(env::current_exe()?.with_file_name("ssg"))
 }
 

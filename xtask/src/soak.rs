@@ -106,7 +106,7 @@ struct OtherStep {
     run: fn(&Path, Option<u64>, u64) -> Result<()>,
 }
 
-/// The steps that run after those of `cargo test`.
+/// The steps that run after the steps of `cargo test`.
 const OTHERS: [OtherStep; 4] = [
     OtherStep {
         name: "walk",

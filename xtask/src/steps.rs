@@ -50,7 +50,7 @@ struct EndedStep {
 
 /// Runs the steps, starts none after a failure, and prints the duration of each.
 ///
-/// The output of the step that began first is shown immediately, that of the others in turn.
+/// The output of the step that began first is shown immediately, the output of the others in turn.
 pub(crate) fn run_all(root: &Path, steps: &[&TestStep]) -> Result<()> {
     let start = Instant::now();
     let (sender, ended) = mpsc::channel();

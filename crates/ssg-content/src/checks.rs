@@ -42,7 +42,7 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     found.extend(CHECKS.iter().flat_map(|check| check(sources, decoded)));
     ssg_model::diagnostic::sort(&mut found);
     drop_lesser_quotes(&mut found);
-    // A link that leads out of `content/` is found when listing its folder and when reading it.
+    // A link to a target outside `content/` is found when listing its folder and when reading it.
     let is_link = |found: &Diagnostic| found.problem == Problem::FILE_OUTSIDE_CONTENT;
     found.dedup_by(|a, b| is_link(a) && is_link(b) && a.source.path == b.source.path);
     found

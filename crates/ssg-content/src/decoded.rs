@@ -35,7 +35,7 @@ use crate::yaml;
 const BODIES: usize = 32 << 20;
 
 /// Every file of the content, as far as it could be read, with its findings. Hidden pages and
-/// drafts are decoded, too.
+/// drafts are also decoded.
 pub(crate) struct Decoded {
     pub(crate) setting: Arc<Setting>,
     pub(crate) theme: DecodedFile<Theme>,
@@ -153,7 +153,7 @@ fn list<T: Decode>(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFil
     file.map(|file| decoder.decode(&file.node, &file.source, "")).unwrap_or_default()
 }
 
-/// Returns the ids in `people.yaml`, including those of people with other errors.
+/// Returns the ids in `people.yaml`, including the ids of people with other errors.
 fn ids(file: &YamlFile) -> Vec<String> {
     let people = yaml::items(&file.node, "people").iter();
     let ids = people.filter_map(|person| yaml::value(person, "id").and_then(yaml::text));

@@ -152,12 +152,13 @@ impl Content {
         Ok(!self.real.as_ref().is_some_and(|real| file.starts_with(real)))
     }
 
-    /// Reads a text file without its byte order mark, so that columns match those of an editor.
+    /// Reads a text file without its byte order mark, so that columns match the columns of an
+    /// editor.
     pub(crate) fn read(&self, path: &str) -> Result<Arc<Source>, Box<Diagnostic>> {
         self.read_with_digest(path).map(|(source, _)| source)
     }
 
-    /// Reads like [`Content::read`], and returns the digest of the file's bytes, too.
+    /// Reads like [`Content::read`], and also returns the digest of the file's bytes.
     pub(crate) fn read_with_digest(
         &self,
         path: &str,
@@ -217,7 +218,7 @@ impl Content {
             self.inputs.note_unread(&file);
             return Err(Problem::FileTooLarge { most });
         }
-        // A missing file is a dependency, too.
+        // A missing file is also a dependency.
         let read = self.inputs.read_with_digest(&file);
         if is_link && self.leads_out(&file).map_err(unreadable)? {
             return Err(Problem::FILE_OUTSIDE_CONTENT);

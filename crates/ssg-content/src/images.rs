@@ -192,7 +192,7 @@ impl<'a> Images<'a> {
                 ImageFailure::Bad(Problem::BadImage { fault })
             }
         };
-        // An unusable file is a dependency of the result, too.
+        // An unusable file is also a dependency of the result.
         let unusable = || self.content.inputs.note_unread(&file);
         if self.content.leads_out(&file).inspect_err(|_| unusable()).map_err(failure)? {
             unusable();
@@ -415,7 +415,8 @@ pub(crate) fn is_external(src: &str) -> bool {
         })
 }
 
-/// Returns the path relative to `content/` of `src` in `folder`; `None` if it leads out.
+/// Returns the path relative to `content/` of `src` in `folder`; `None` if it is outside
+/// `content/`.
 fn join(folder: &str, src: &str) -> Option<String> {
     let mut path: Vec<&str> = match src.starts_with('/') {
         true => Vec::new(),

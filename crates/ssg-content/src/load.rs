@@ -57,7 +57,7 @@ pub fn load_with_cache(
 /// Loads the content like [`load`], repeatedly in one process: unchanged articles are taken from
 /// `memory`.
 ///
-/// The options must be those of the earlier calls, except for the time.
+/// The options must equal the options of the earlier calls, except for the time.
 pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Result<Loaded, Failure> {
     load_with(root, options, None, |files, decoder| memory.articles(files, decoder))
 }

@@ -99,7 +99,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     })
 }
 
-/// Returns all pages of the site: first those of files, then later pages of lists, tag pages,
+/// Returns all pages of the site: first the pages of files, then later pages of lists, tag pages,
 /// articles, and not-found pages.
 fn all_pages(
     shared: &SharedContent<'_>,

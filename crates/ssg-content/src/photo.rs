@@ -59,7 +59,7 @@ pub(crate) fn inspect(path: &str, bytes: &[u8]) -> Result<PhotoProperties, Probl
 }
 
 /// Returns the raster images to make from a photograph; `stem` is its file name without the
-/// extension, and `digest` that of its bytes.
+/// extension, and `digest` is the digest of its bytes.
 pub(crate) fn rasters(photo: &PhotoProperties, stem: &str, digest: &Digest) -> Vec<Raster> {
     let fallback = if photo.transparent { Encoding::Png } else { Encoding::Jpeg };
     let encodings = [Encoding::Avif, Encoding::WebP, fallback];

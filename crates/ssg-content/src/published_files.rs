@@ -54,8 +54,8 @@ struct FileFacts {
 }
 
 impl PublishedFiles {
-    /// Finds and reads all files. A file that cannot be published is reported but known, so that
-    /// links to it are not reported, too.
+    /// Finds and reads all files. A file that cannot be published is reported, but counts as known.
+    /// Links to it are therefore not also reported.
     pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) -> PublishedFiles {
         let mut found = PublishedFiles::default();
         let mut folders = vec![FOLDER.to_owned()];

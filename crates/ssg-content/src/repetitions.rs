@@ -10,7 +10,7 @@ use ssg_model::value::YamlNode;
 use crate::diagnostics::RangedProblems;
 use crate::yaml;
 
-/// Finds entries that are in the same list already.
+/// Finds entries that are already in the same list.
 pub(crate) fn check(site: &YamlNode) -> RangedProblems {
     let footer = yaml::value(site, "footer");
     let navigation = yaml::items(site, "navigation");

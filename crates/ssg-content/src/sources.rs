@@ -27,7 +27,7 @@ pub struct Sources {
     pub(crate) people: Option<YamlFile>,
     pub(crate) services: Option<YamlFile>,
     pub(crate) testimonials: Option<YamlFile>,
-    /// The published addresses; `None` if there is no list yet, or it has errors.
+    /// The published addresses; `None` if the list does not exist yet or has errors.
     pub(crate) published: Option<PublishedList>,
     pub(crate) files: Arc<PublishedFiles>,
     /// Whether all articles are known, which they are not if their folder cannot be listed.

@@ -1,5 +1,5 @@
-//! Finds files in `content/` that are not part of it: links that lead out, and files that are not
-//! read.
+//! Finds files in `content/` that are not part of it: links to targets outside it, and files that
+//! are not read.
 
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::file_types::IMAGE_ENDINGS;

@@ -15,7 +15,7 @@ use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 use crate::diagnostics::RangedProblems;
 use crate::yaml_fault;
 
-/// Parses one document, and returns its problems; there is no node if the syntax is wrong.
+/// Parses one document. Returns its problems, and its node unless the syntax is wrong.
 ///
 /// `text` begins at byte `offset` of its file; ranges count from the file's start.
 pub fn parse(text: &str, offset: usize) -> (Option<YamlNode>, RangedProblems) {
@@ -56,7 +56,7 @@ pub(crate) fn text(node: &YamlNode) -> Option<&str> {
     node.text().map(str::trim)
 }
 
-/// Returns the items of the list under a key; none if there is no list.
+/// Returns the items of the list under a key; none without a list.
 pub fn items<'n>(node: &'n YamlNode, name: &str) -> &'n [YamlNode] {
     value(node, name).map_or(&[], YamlNode::items)
 }

@@ -11,7 +11,7 @@ use crate::items::NAMES;
 use crate::lines_now::length;
 use crate::patches::{self, EditedFile};
 
-/// A change that can be taken back by itself.
+/// A change that can be taken back on its own.
 pub(crate) struct ValueChange {
     pub(crate) place: ChangedPlace,
     /// The old value as displayed; `None` if there was none.

@@ -17,7 +17,7 @@ use ssg_model::words::Lang;
 pub(crate) struct FoundField<'n> {
     pub(crate) path: ValuePath,
     pub(crate) accepts: Accepts,
-    /// The texts of the key; for a list item, those of its list.
+    /// The texts of the key; for a list item, the texts of its list.
     pub(crate) texts: &'static FieldTexts,
     /// The parsed value; `None` if an optional key is absent.
     pub(crate) node: Option<&'n YamlNode>,

@@ -1,5 +1,5 @@
-//! Runs Git jobs one after the other in their own thread, so that requests can be answered from the
-//! last known state meanwhile.
+//! Runs Git jobs one after the other in their own thread. In the meantime, requests can be answered
+//! from the last known state.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -152,7 +152,7 @@ impl GitKnowledge {
         if known.stamp == stamp {
             return known;
         }
-        // Ask Git without the lock, so that the known status can be read meanwhile.
+        // Ask Git without the lock, so that the known status can be read in the meantime.
         let (state, count) = versions.status();
         let status = GitStatus { state, count, stamp };
         *self.status.lock() = status.clone();

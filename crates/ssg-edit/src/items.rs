@@ -1,7 +1,7 @@
 //! Finds list items again in a later text of their file.
 //!
 //! Two items are the same if their bytes or their `id` are equal, and unique in both lists. An
-//! equal index alone is no evidence.
+//! equal index alone is not evidence.
 
 use ssg_content::yaml;
 use ssg_model::editing::{PathStep, ValuePath};

@@ -15,7 +15,7 @@ use walkdir::WalkDir;
 /// File name endings of pictures.
 const PICTURES: [&str; 7] = [".svg", ".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"];
 
-/// Lists the files with forms: those of the whole site, then pages and articles.
+/// Lists the files with forms: first the files of the whole site, then pages and articles.
 pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
     let of_site = files::all().into_iter().filter(|kind| !kind.path.contains('*'));
     let of_site = of_site.map(|kind| ListedFile {

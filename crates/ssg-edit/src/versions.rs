@@ -119,7 +119,7 @@ impl Versions {
             }
             let is_it = |change: &ValueChange| identity(&path, change) == id;
             let Some(change) = fields.into_iter().find(is_it) else { continue };
-            // Even a file's only change is taken back by itself, so that comments stay.
+            // Even a file's only change is taken back on its own, so that comments stay.
             let text = taken_back(&text(&old), &text(&new), path.ends_with(".md"), change);
             let after = Some(text.map_err(|_| EditRefusal::missing())?.into_bytes());
             return Ok(FileChange { path, before: new, after });

@@ -86,7 +86,7 @@ impl Handler<'_> {
         let change = FileChange { path: file, before, after };
         let mut saved = self.step(vec![change], label)?;
         saved.warnings.extend(beforehand);
-        // Edits typed meanwhile refer to the written text.
+        // Edits typed in the meantime refer to the written text.
         let path = Some(edit.path().to_vec());
         let expected = Some(self.session.shown.remember_after(now, Some(&edit)));
         Ok(Saved { expected, path, block, ..saved })

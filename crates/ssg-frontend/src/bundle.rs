@@ -157,7 +157,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let style = metafile.entry(esbuild::STYLE)?;
     metafile.check_styles(&style)?;
     let style = with_theme(style, &options.theme, &mut client.files);
-    // The only package code of the server bundle that reaches browsers is that of the icons.
+    // The icons are the only package code of the server bundle that reaches browsers.
     let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
     icons.retain(|input| input.contains("/lucide-react/"));
     let bundled = metafile.inputs().chain(icons.iter().map(String::as_str));
@@ -169,7 +169,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     client.files.sort();
     let all_inputs =
         metafile::all_inputs(&client.metafile)?.chain(metafile::all_inputs(&server.metafile)?);
-    // The icons module is generated anew for each run.
+    // The icons module is generated again for each run.
     let all_inputs: BTreeSet<String> =
         all_inputs.filter(|input| !input.ends_with(esbuild::ICONS)).collect();
     let mut dependencies = inputs.take_dependencies();

@@ -102,7 +102,7 @@ pub(crate) fn ending(status: ExitStatus) -> Words {
     }
 }
 
-/// Whether a process was killed, or a shell script reports that of the program it ran.
+/// Whether a process was killed, or a shell script reports that the program it ran was killed.
 pub(crate) fn is_death(status: ExitStatus) -> bool {
     status.signal().is_some() || status.code().is_some_and(|code| code > 128)
 }

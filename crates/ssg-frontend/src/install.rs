@@ -167,7 +167,7 @@ fn swap(new: &Path, packages: &Path) -> io::Result<()> {
     fs::rename(new, packages).inspect_err(|_| drop(fs::rename(&old, packages)))
 }
 
-/// Returns the path of the stamp, which projects with a linked `node_modules/` share, too.
+/// Returns the path of the stamp. Projects with a linked `node_modules/` also share the stamp.
 fn stamp_file(project: &Project) -> PathBuf {
     project.frontend.join("node_modules/.ssg-packages.stamp")
 }

@@ -30,7 +30,7 @@ struct ChildOutput {
     heard: Instant,
 }
 
-/// The result of a child that has ended by itself.
+/// The result of a child that has ended on its own.
 pub(crate) struct Finished {
     pub(crate) status: ExitStatus,
     pub(crate) output: String,
@@ -64,7 +64,7 @@ const MOST_LINES: usize = 60;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Running {
-    /// Starts a child that is expected to end by itself.
+    /// Starts a child that is expected to end on its own.
     pub(crate) fn start(command: Command) -> io::Result<Running> {
         Running::keep(MOST_OUTPUT, command)
     }

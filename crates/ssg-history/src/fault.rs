@@ -10,7 +10,7 @@ use crate::messages;
 /// The reason why nothing was written.
 #[derive(Debug)]
 pub enum WriteFault {
-    /// The path is outside `content/`, or that of a hidden or temporary file.
+    /// The path is outside `content/`, or belongs to a hidden or temporary file.
     Outside { path: String },
     /// The file has changed since it was read.
     ChangedMeanwhile {

@@ -41,8 +41,8 @@ pub struct SavedVersion {
 }
 
 impl Repository {
-    /// Returns the repository of the project at `root`, without running Git. Without a program,
-    /// there is no repository.
+    /// Returns the repository of the project at `root`, without running Git. Without a program, the
+    /// project counts as one without a repository.
     pub fn new(root: &Path, program: Option<GitProgram>) -> Repository {
         Repository { root: root.to_owned(), program }
     }
@@ -83,7 +83,7 @@ impl Repository {
     }
 
     /// Returns the paths of the content files that differ from the last version, sorted; all of
-    /// them if there is no version yet. Ignored files are left out.
+    /// them if no version exists yet. Ignored files are left out.
     pub fn changed_files(&self) -> Result<Vec<String>, GitFault> {
         Ok(self.changed()?.into_iter().map(|file| file.path).collect())
     }

@@ -80,7 +80,7 @@ enum JournalLine<S> {
     Undo,
     /// The change that was taken back last is about to be made again.
     Redo,
-    /// The begun step is done; any other line that follows says so, too.
+    /// The begun step is done; any other line that follows also says this.
     Done,
 }
 

@@ -1,5 +1,5 @@
 //! Property tests of the history: after any sequence of actions and crashes, the files and the undo
-//! steps are those of a model in memory.
+//! steps match a model in memory.
 
 #[path = "../../../tests/properties.rs"]
 mod cases;

@@ -77,7 +77,7 @@ impl Workspace {
     }
 }
 
-/// Whether a path may be that of a content file.
+/// Whether a path may be the path of a content file.
 pub(crate) fn is_content(path: &str) -> bool {
     let is_name = |name: &str| {
         !name.is_empty()

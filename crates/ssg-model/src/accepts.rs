@@ -32,11 +32,11 @@ pub enum Accepts {
     Date,
     /// A file in `content/`, or the `https` URL of an image on another host.
     ImageSource,
-    /// `src` and `alt`; an image on another host needs `width` and `height`, too.
+    /// `src` and `alt`; an image on another host also needs `width` and `height`.
     Image {
         #[serde(flatten)]
         fields: RecordFields,
-        /// Whether `false` and an image with only `alt` are accepted, too.
+        /// Whether `false` and an image with only `alt` are also accepted.
         may_be_absent: bool,
     },
     /// A list: lines that begin with `- `.
@@ -92,7 +92,7 @@ pub enum FormInput {
     Days,
 }
 
-/// The syntax of a text, such as that of a phone number.
+/// The syntax of a text, such as a phone number.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Form {

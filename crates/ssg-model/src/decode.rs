@@ -68,7 +68,7 @@ pub trait Context {
 }
 
 impl dyn Context + '_ {
-    /// Reports a problem for which there is no value.
+    /// Reports a problem that leaves no value, and returns `None`.
     pub fn refuse<T>(&mut self, range: ByteRange, problem: Problem) -> Option<T> {
         self.report(range, problem);
         None
@@ -209,7 +209,7 @@ impl Decode for String {
     }
 }
 
-/// Returns the Markdown syntax in a plain text: that of bold text or of a link.
+/// Returns the Markdown syntax of bold text or of a link, if a plain text contains it.
 fn markdown_in(text: &str) -> Option<&'static str> {
     let is_bold = |mark: &str| {
         let mut parts = text.split(mark).skip(1);
@@ -395,8 +395,8 @@ pub fn first_key(node: &YamlNode) -> ByteRange {
     }
 }
 
-/// Reads the key that names the kind of a record; returns it with a record of the other keys, whose
-/// range is that of the key.
+/// Reads the key that names the kind of a record. Returns it with a record of the other keys, whose
+/// range is the range of the key.
 pub fn tagged(
     node: &YamlNode,
     tag: &'static str,

@@ -79,7 +79,7 @@ impl Failure {
         self.text_as(&error_name(), lang)
     }
 
-    /// Formats the failure for the terminal, under another name than that of an error.
+    /// Formats the failure for the terminal, under `name` instead of the name of an error.
     pub fn text_as(&self, name: &Words, lang: Lang) -> String {
         let output = self.output.iter().map(|line| format!("  {line}"));
         let line = |name: &Words, words: &Words| {

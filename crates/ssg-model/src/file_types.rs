@@ -6,7 +6,7 @@ pub struct FileType {
     pub extension: &'static str,
     /// The media type, as registered with IANA.
     pub media_type: &'static str,
-    /// Whether it is text, which is worth compressing; other kinds are compressed already.
+    /// Whether it is text, which is worth compressing; other kinds are already compressed.
     pub is_text: bool,
 }
 
@@ -41,7 +41,7 @@ pub const FILE_TYPES: [FileType; 16] = [
     binary("woff2", "font/woff2"),
 ];
 
-/// The extensions of images, including those of kinds that cannot be shown.
+/// The extensions of images, including the extensions of kinds that cannot be shown.
 pub const IMAGE_ENDINGS: [&str; 14] = [
     "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
     "webp",
@@ -75,7 +75,7 @@ pub fn of(path: &str) -> Option<&'static FileType> {
     all().find(|kind| kind.extension == extension)
 }
 
-/// Whether a path is that of a text file.
+/// Whether a path belongs to a text file.
 pub fn is_text(path: &str) -> bool {
     of(path).is_some_and(|kind| kind.is_text)
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 /// The path of a file that is published, relative to the output: `blog/uno/index.html`.
 ///
 /// Its parts are joined by slashes, and none is empty, `.`, `..`, or holds a zero byte. A path
-/// therefore never leads out of the folder that it is joined to.
+/// therefore always stays in the folder that it is joined to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct OutputPath(String);

@@ -164,7 +164,7 @@ pub enum Problem {
     BadYaml { reason: String },
     /// A text without quotes begins with a sign that means something else to YAML.
     ReservedInYaml { character: char },
-    /// A key that stands twice in a record.
+    /// A key that occurs twice in a record.
     DuplicateKey { key: String },
 
     // Records

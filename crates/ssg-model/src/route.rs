@@ -31,17 +31,17 @@ pub fn tag(slug: &str, places: PlaceNames) -> String {
     format!("{BLOG}{}/{slug}/", places.tag)
 }
 
-/// Whether a path is that of a page shown for missing addresses of its folder.
+/// Whether a path belongs to a page shown for missing addresses of its folder.
 pub fn is_not_found(path: &str) -> bool {
     path.ends_with(NOT_FOUND)
 }
 
-/// Whether a path is that of the page of a subject.
+/// Whether a path belongs to the page of a tag.
 pub fn is_tag(path: &str) -> bool {
     PlaceNames::ALL.iter().any(|places| is_below_blog(path, places.tag))
 }
 
-/// Whether a path is that of a page of the list of articles after the first.
+/// Whether a path belongs to a page of the list of articles after the first.
 pub fn is_list_page(path: &str) -> bool {
     PlaceNames::ALL.iter().any(|places| is_below_blog(path, places.page))
 }
@@ -62,7 +62,7 @@ pub fn list_page(list: &str, number: usize, places: PlaceNames) -> String {
 /// A link within the site, in parts: `/servicios?a=b#vida` is `/servicios/`, `a=b` and `vida`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InternalLink {
-    /// The canonical path: begins with a slash, and ends with one unless it is that of a file.
+    /// The canonical path: starts with a slash, and ends with one unless it is the path of a file.
     pub path: String,
     /// The query without its `?`.
     pub query: Option<String>,

@@ -36,8 +36,8 @@ pub const BODY_MARK: &str = "<!--article-body-->";
 /// `<` is escaped everywhere else.
 const ROOT_MARK: &str = "<!--root-->";
 
-/// The values that all documents of a build share. Those that are not serialized are no part of the
-/// documents' identity, or are added to it.
+/// The values that all documents of a build share. Values that are not serialized are not part of
+/// the documents' identity, or are added to it.
 #[derive(Serialize)]
 pub struct Shared {
     pub locale: String,

@@ -20,9 +20,9 @@ use crate::templates::Templates;
 const NO_JEKYLL: &str = ".nojekyll";
 
 /// The files that contain only the rules, with their templates. Netlify and Cloudflare Pages read
-/// `_redirects`, and Apache reads `.htaccess`, as on shared hosting. The others can be included in a
-/// server's configuration unchanged; they are hidden from visitors, and lie beside the pages whose
-/// policy they contain.
+/// `_redirects`, and Apache reads `.htaccess`, as on shared hosting. The others can be included in
+/// a server's configuration unchanged. They are hidden from visitors, and are beside the pages
+/// whose policy they contain.
 const CONFIGURATIONS: [(&str, &str); 4] = [
     ("_redirects", "_redirects"),
     (".host/nginx.conf", "nginx.conf"),
@@ -30,12 +30,13 @@ const CONFIGURATIONS: [(&str, &str); 4] = [
     (".htaccess", "htaccess"),
 ];
 
-/// Returns the headers of all files, in the format of `_headers`; `policy` is that of the pages.
+/// Returns the headers of all files, in the format of `_headers`; `policy` is the policy of the
+/// pages.
 pub fn headers(site: &Site, policy: &str, templates: &Templates) -> Result<String> {
     headers_file::render(&Rules::new(site, policy)?, templates)
 }
 
-/// Returns every configuration file for hosts; `policy` is that of the pages.
+/// Returns every configuration file for hosts; `policy` is the policy of the pages.
 pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Vec<OutputFile>> {
     let rules = Rules::new(site, policy)?;
     let file = |path: &str, text: String| OutputFile::new(OutputPath::of(path), text);

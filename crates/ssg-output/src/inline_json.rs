@@ -10,7 +10,7 @@ pub fn inline_json(value: &impl Serialize) -> serde_json::Result<String> {
     let json = serde_json::to_string(value)?;
     let mut escaped = String::with_capacity(json.len() + json.len() / 16);
     let mut rest = &*json;
-    // The line separators begin with the byte 0xE2, like some other characters.
+    // The line separators start with the byte 0xE2, like some other characters.
     let is_candidate = |byte| matches!(byte, b'<' | b'>' | b'&' | 0xE2);
     while let Some(at) = rest.bytes().position(is_candidate) {
         let (before, from) = rest.split_at(at);

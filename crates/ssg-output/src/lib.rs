@@ -9,7 +9,7 @@
 //!   [`drawing`];
 //! - [`policy`] is the Content-Security-Policy of the pages;
 //! - [`host`] configures the headers and redirects of hosts;
-//! - [`precompress`] adds compressed variants, for hosts that do not compress by themselves;
+//! - [`precompress`] adds compressed variants, for hosts that do not compress files;
 //! - [`output_error`] has the errors of making an output;
 //! - [`output_file`] is a file in memory, made by most of the above;
 //! - [`check`] looks for faults in all of them;

@@ -17,7 +17,7 @@ pub(crate) struct OutputLocation {
     pub(crate) output: PathBuf,
     /// The staging folder, on the same file system.
     pub(crate) work: PathBuf,
-    /// Whether `work` lies in the output, which then cannot be exchanged for another folder.
+    /// Whether `work` is in the output, which then cannot be exchanged for another folder.
     pub(crate) inside: bool,
 }
 

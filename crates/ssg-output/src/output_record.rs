@@ -110,7 +110,7 @@ impl PublishedOutput {
         folders.collect()
     }
 
-    /// Returns the published names in each folder; those of folders end with a slash.
+    /// Returns the published names in each folder; the names of folders end with a slash.
     fn published_names(&self) -> HashMap<&str, BTreeSet<String>> {
         let OutputRecord { files, folders } = &self.record;
         let mut names: HashMap<&str, BTreeSet<String>> = HashMap::new();

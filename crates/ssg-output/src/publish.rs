@@ -18,9 +18,9 @@ use ssg_model::output_path::OutputPath;
 
 /// Publishes a staged tree with its manifest, atomically if the system can do it.
 ///
-/// The old output is moved to `replaced`, an empty place: a process that has it open can read it
-/// until the next build has reused its files. The inner result tells whether the old output could be put
-/// away and the new names be flushed to disk.
+/// The old output is moved to `replaced`, an empty place. A process that has it open can read it
+/// until the next build has reused its files. The inner result says whether the old output could be
+/// put away and the new names be flushed to disk.
 pub(crate) fn publish(
     location: &OutputLocation,
     staged: &Path,
@@ -108,7 +108,7 @@ fn step(path: &str) -> u8 {
 
 /// Removes the files that only the old manifest lists: first pages, then the files that they load.
 ///
-/// The paths come from the folder, so that a forged manifest cannot lead out of it.
+/// The paths come from the folder, so a forged manifest cannot remove files outside it.
 fn remove_old(location: &OutputLocation, old: &Manifest, new: &Manifest) -> Result<(), Failure> {
     let OutputLocation { output, .. } = location;
     let mut paths = Vec::new();

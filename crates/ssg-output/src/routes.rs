@@ -44,7 +44,7 @@ impl Routes {
         }
     }
 
-    /// Compares these routes with those of a later output.
+    /// Compares these routes with the routes of a later output.
     pub fn compare(&self, later: &Routes) -> Difference {
         let routes = |from: &Routes, wanted: &dyn Fn(&str, &Digest) -> bool| {
             let pages = from.pages.iter().filter(|(route, page)| wanted(route, page));

@@ -107,7 +107,7 @@ impl Staging {
         Ok(staging)
     }
 
-    /// Writes a file, or reuses that of the published output. Returns the digest of its bytes.
+    /// Writes a file, or reuses the file of the published output. Returns the digest of its bytes.
     pub fn write(&self, path: &OutputPath, contents: &[u8]) -> Result<Digest> {
         if path.as_str() == MANIFEST {
             return Err(output_path::bad_path(path));
@@ -210,7 +210,7 @@ impl Staging {
         let bytes = files.values().map(|file| file.size).sum();
         let count = files.len();
         // The manifest is moved into the tree when it is complete: with half a manifest, our files
-        // could not be told from others.
+        // could not be distinguished from others.
         let paths = files.iter().map(|(path, file)| (path, file.digest));
         let (digest, size) = Manifest { files: paths.collect() }.write(&self.draft())?;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
@@ -286,7 +286,7 @@ fn discard(work: &Path) -> Result<()> {
     files::remove_file(&work.join(MANIFEST))
 }
 
-/// Whether an output is exactly as it was published; `own` and `program` are those of
+/// Whether an output is exactly as it was published; `own` and `program` are as in
 /// [`Staging::create`]. `false` also if its record is missing.
 pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published) -> bool {
     let Ok(OutputLocation { output, inside: false, .. }) = OutputLocation::find(output) else {

@@ -18,7 +18,7 @@ use crate::output_error::{self, Result};
 /// The template of pages.
 pub(crate) const DOCUMENT: &str = "document.html";
 
-/// The names of the templates, which are those of the resulting files.
+/// The names of the templates, which equal the names of the resulting files.
 const NAMES: &str = "document.html moved.html sitemap.xml robots.txt atom.xml manifest.webmanifest \
     _headers _redirects nginx.conf Caddyfile htaccess icon.svg share-image.svg";
 

@@ -30,7 +30,7 @@ pub const PAGE: &str = "pagina";
 pub const TEXT_PAGE: &str = "pagina-de-texto";
 
 impl ContentFile {
-    /// Whether a path relative to the project's root is that of a file of this kind.
+    /// Whether a path relative to the project's root belongs to a file of this kind.
     pub fn is(&self, path: &str) -> bool {
         let Some((folder, name)) = self.path.split_once('*') else { return path == self.path };
         let end = name.rsplit('*').next().unwrap_or_default();

@@ -95,7 +95,7 @@ impl Schema {
         self.with("allOf", Operand::Schemas(schemas))
     }
 
-    /// Adds a value to those of a keyword that the schema may have.
+    /// Adds a value to the values of a keyword that the schema may have.
     fn also(mut self, keyword: &str, value: impl Into<Value>) -> Schema {
         let given = self.0.iter_mut().find(|(known, _)| *known == keyword);
         if let Some((_, Operand::Plain(given))) = given {
@@ -204,7 +204,7 @@ fn reference(part: &str) -> Schema {
     Schema::default().with("$ref", part)
 }
 
-/// Returns the rules for every text, apart so that VS Code can name the broken one.
+/// Returns the rules for every text. They are separate, so that VS Code can name the broken one.
 fn any_text() -> Schema {
     let rule = |pattern: &str, message: &str| {
         Schema::default().with("pattern", pattern).with("patternErrorMessage", message)

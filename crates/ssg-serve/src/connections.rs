@@ -2,7 +2,7 @@
 //!
 //! A client may connect and send nothing, or never read a response. So when there are too many
 //! connections, the longest idle one is closed, and a new one is never refused. A page whose live
-//! reload is closed in this way reconnects by itself.
+//! reload is closed in this way reconnects automatically.
 
 use std::convert::Infallible;
 use std::io;

@@ -81,7 +81,7 @@ impl EditingAccess {
     pub(crate) fn is_shown_in(&self, headers: &HeaderMap, port: u16) -> bool {
         let name = cookie_name(port);
         let cookies = headers.get_all(COOKIE).iter().filter_map(|cookies| cookies.to_str().ok());
-        // Several cookies may have this name, since another port can set them, too.
+        // Several cookies may have this name, since another port can also set them.
         let mut cookies =
             cookies.flat_map(|cookies| cookies.split(';')).filter_map(|all| all.split_once('='));
         cookies.any(|(known, value)| known.trim() == name && self.is_token(value.trim()))

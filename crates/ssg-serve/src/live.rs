@@ -86,7 +86,7 @@ impl LiveState {
 }
 
 impl Live {
-    /// Creates the state. `version` must differ from those of earlier servers.
+    /// Creates the state. `version` must differ from the versions of earlier servers.
     pub fn new(version: String) -> Arc<Live> {
         Arc::new(Live {
             state: watch::Sender::new(LiveState::of(version, BTreeMap::new())),
@@ -127,7 +127,7 @@ impl Live {
         }
     }
 
-    /// Returns a document that shows only the trouble, while there is no page to show it over.
+    /// Returns a document that shows only the trouble, while no page exists to show it over.
     pub fn trouble_page(&self, trouble: &Trouble, version: &str) -> String {
         let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
         let Trouble { lang, title, text, close: _ } = trouble;

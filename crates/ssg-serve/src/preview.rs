@@ -38,7 +38,7 @@ impl Preview {
         Ok(Preview::at(fs::canonicalize(folder)?))
     }
 
-    /// Reads the output anew, since another build may have another base path.
+    /// Reads the output again, since another build may have another base path.
     fn at(folder: PathBuf) -> Preview {
         let manifest = fs::read(folder.join("manifest.webmanifest")).unwrap_or_default();
         let manifest: Value = serde_json::from_slice(&manifest).unwrap_or_default();
@@ -104,7 +104,7 @@ impl Preview {
         } else {
             below.to_owned()
         };
-        // A symbolic link must not lead out of the folder.
+        // A symbolic link must not point outside the folder.
         let Ok(file) = fs::canonicalize(self.folder.join(&name)) else { return Resolved::Nothing };
         if !file.starts_with(&self.folder) {
             return Resolved::Nothing;
@@ -117,7 +117,7 @@ impl Preview {
     }
 
     /// Returns the response with a file, compressed if the browser accepts it, or with status 304
-    /// if the browser has it already.
+    /// if the browser already has it.
     fn file(&self, file: &Path, asked: &HttpRequest) -> HttpResponse {
         let (variant, encoding) = compression::choose(file, &asked.headers);
         let name = file.to_string_lossy();
@@ -164,7 +164,7 @@ impl RequestHandler for Preview {
         let now = Preview::at(self.folder.clone());
         let headers = HeadersFile::parse(&now.text("_headers"));
         let answer = now.find(&asked);
-        // `Content-Type` in a header rule is that of the file, not of the error page.
+        // `Content-Type` in a header rule is the type of the file, not of the error page.
         let is_file = answer.status.is_success() || answer.status == StatusCode::NOT_MODIFIED;
         headers
             .of(&asked.path)

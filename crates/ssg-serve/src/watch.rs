@@ -99,7 +99,8 @@ fn failure(folder: Option<&Path>, error: notify::Error) -> Failure {
         Some(folder) => messages::unwatched_folder(folder.display(), &reason),
         None => messages::unwatched_files(&reason),
     };
-    // The limit of inotify instances is reported with the same error number as that of open files.
+    // The limit of inotify instances is reported with the same error number as the limit of open
+    // files.
     let hint = match folder.is_none() && error.raw_os_error() == Some(EMFILE) {
         true => Some(messages::raise_watcher_limits()),
         false => file_error::remedy(&error),

@@ -34,7 +34,7 @@ pub fn write_atomic(path: &Path, contents: &[u8], durability: Durability) -> io:
     }
 }
 
-/// Creates a file atomically and flushes it to disk. If the path exists already, the error is of
+/// Creates a file atomically and flushes it to disk. If the path already exists, the error is of
 /// the kind [`io::ErrorKind::AlreadyExists`].
 pub fn create_atomic(path: &Path, contents: &[u8]) -> io::Result<()> {
     let file = write_temporary(path, contents, None, Durability::Synced)?;

@@ -62,7 +62,7 @@ impl FileTime {
         self.0 % COARSE_TICK == 0
     }
 
-    /// Whether the time lies at least one clock tick before a moment.
+    /// Whether the time is at least one clock tick before a moment.
     fn is_before(self, moment: FileTime) -> bool {
         let tick = if self.is_coarse() { LONGEST_TICK } else { FINE_TICK };
         self.0 + tick <= moment.0

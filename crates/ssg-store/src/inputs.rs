@@ -20,7 +20,7 @@ impl Inputs {
         Inputs { root: root.to_owned(), noted: Mutex::default() }
     }
 
-    /// Reads a regular file; a missing file is recorded, too.
+    /// Reads a regular file; a missing file is also recorded.
     pub fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
         self.read_with_digest(file).map(|(bytes, _)| bytes)
     }

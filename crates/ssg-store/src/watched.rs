@@ -38,8 +38,8 @@ impl WatchedPaths {
     }
 }
 
-/// Whether a path of the set is `folder` or lies below it. Paths sort by their components, so those
-/// below a folder follow it.
+/// Whether a path of the set is `folder` or is below it. Paths sort by their components, so the
+/// paths below a folder follow it.
 fn holds_any(paths: &BTreeSet<PathBuf>, folder: &Path) -> bool {
     paths.range(folder.to_owned()..).next().is_some_and(|path| path.starts_with(folder))
 }

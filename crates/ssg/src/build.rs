@@ -35,7 +35,7 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
     let LoadedContent { site, mut dependencies } =
         content::load(&root, &args.content, args.publish, console)?;
 
-    // Loading may have changed the language to that of the site.
+    // Loading may have changed the language to the language of the site.
     console.say_when_interrupted(&messages::interrupted(&shown));
     output_folder::refuse_among_sources(&root, &output)?;
     let own = root.join(".ssg");

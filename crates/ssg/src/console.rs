@@ -51,8 +51,8 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    /// Creates a console in the language asked for, else that of the environment, else Spanish
-    /// until the site's language is known.
+    /// Creates a console in the language asked for, else the language of the environment, else
+    /// Spanish until the site's language is known.
     pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
         let chosen = args.lang.or_else(variables::lang);
         let lang = chosen.unwrap_or(Lang::Es);
@@ -340,7 +340,7 @@ impl Console {
         interrupt::say_at_end(format!("{}: {words}", error_name().get(self.lang)));
     }
 
-    /// Prints the total time and that of each stage.
+    /// Prints the total time and the time of each stage.
     pub(crate) fn times(&self) {
         let total = figures::time(self.start.elapsed());
         let timed =

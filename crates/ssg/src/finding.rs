@@ -23,7 +23,7 @@ const LONGEST: usize = 1000;
 /// A diagnostic without its source, for this run and later ones.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Finding {
-    /// The severity; with `--publish`, that of a hold is an error.
+    /// The severity; with `--publish`, a hold has the severity of an error.
     pub(crate) severity: Severity,
     /// Whether this is a sample value, shown in one line, since a new site has many.
     pub(crate) is_sample: bool,
@@ -36,8 +36,8 @@ pub struct Finding {
     /// The expectation at the place, such as `expected a text`.
     pub(crate) label: Option<Words>,
     pub(crate) hint: Option<Words>,
-    /// The first line of the place: what is before it, the place, and what is after it. Of a long
-    /// line, only the part near the place.
+    /// The first line of the place: the text before it, the place, and the text after it. Only the
+    /// part near the place is kept of a long line.
     line: [String; 3],
 }
 
@@ -72,7 +72,7 @@ impl Finding {
         let mut message = shown(&self.message);
         let mut label = self.label.as_ref().map(shown);
         if self.place.is_none() {
-            // Without a line to show, there is no caret to put the label at.
+            // Without a line to show, the label has no caret.
             if let Some(label) = label.take() {
                 message = format!("{message}: {label}");
             }

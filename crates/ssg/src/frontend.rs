@@ -24,7 +24,7 @@ pub(crate) struct FrontendOptions {
     pub(crate) jobs: Option<NonZero<usize>>,
     /// See [`BundleOptions`].
     pub(crate) development: bool,
-    /// Node.js, if it has been found already.
+    /// Node.js, if it has already been found.
     pub(crate) node: Option<Node>,
     /// Whether to install the packages of the lock file; otherwise, any installed packages are
     /// used.
@@ -37,7 +37,7 @@ pub(crate) struct Frontend {
     pub(crate) bundles: Bundles,
     /// The SVG of all icons.
     pub(crate) icons: String,
-    /// Renderers that have been started already.
+    /// Renderers that have already been started.
     pub(crate) pool: Option<Pool>,
     /// The options for starting renderers.
     pub(crate) renderers: RendererOptions,
@@ -56,7 +56,7 @@ pub(crate) fn bundle_cache(root: &Path) -> Store<CachedBundles> {
 }
 
 /// Returns the bundles, from the cache if they are current. Otherwise bundles while renderers
-/// start, and returns these, too.
+/// start, and also returns these renderers.
 pub(crate) fn bundles(
     project: &Project,
     options: &BundleOptions,
@@ -86,8 +86,8 @@ pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
     }
 }
 
-/// Installs the packages if needed, and bundles the frontend unless the cached bundles are current;
-/// renderers start meanwhile.
+/// Installs the packages if needed, and bundles the frontend unless the cached bundles are current.
+/// Renderers start in the meantime.
 pub(crate) fn prepare(
     root: &Path,
     project: &Project,

@@ -156,7 +156,7 @@ impl<D: Destination> Generator<'_, D> {
         self.files(&site_files(site, self.documents)?)
     }
 
-    /// Renders pages while `other` runs. `running` is a pool that has been started already.
+    /// Renders pages while `other` runs. `running` is a pool that has already been started.
     fn render_beside<T: Send>(
         &self,
         other: impl FnOnce() -> T + Send,

@@ -30,8 +30,8 @@ pub(crate) struct PageFiles {
 
 /// Renders pages and passes their files to `deliver` as they come.
 ///
-/// The outer error is a renderer's failure, the inner one that of `deliver` or of a template. All
-/// pages that fail are returned, in order of their path.
+/// The outer error is a renderer's failure; the inner error is a failure of `deliver` or of a
+/// template. All pages that fail are returned, in order of their path.
 pub(crate) fn render<K: Send>(
     pool: &mut Pool,
     pages: impl IntoIterator<Item = (K, SitePage), IntoIter: Send>,

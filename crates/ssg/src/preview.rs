@@ -10,7 +10,7 @@ use crate::cli::PreviewArgs;
 use crate::console::Console;
 use crate::{messages, output_folder, root, serving};
 
-/// Serves until interrupted. A build that is published meanwhile is served at once.
+/// Serves until interrupted. A build that is published in the meantime is served at once.
 pub(crate) fn preview(args: &PreviewArgs, console: &mut Console) -> anyhow::Result<()> {
     let output = match &args.out {
         Some(output) => output.clone(),

@@ -176,7 +176,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     }
 
     /// Makes a batch and returns whether to continue: if a drawing fails, others that show the same
-    /// fail, too.
+    /// also fail.
     fn make_batch(&self, batch: &[&Wanted<'_>], progress: &ProgressBar) -> Result<bool, Failure> {
         let requests: Vec<ImageRequest> =
             batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;

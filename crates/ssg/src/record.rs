@@ -29,7 +29,7 @@ impl Record {
         let articles = articles.map(|page| &page.payload.path);
         let published = &site.old_addresses.published;
         let addresses: BTreeSet<String> = published.iter().chain(articles).cloned().collect();
-        // A list in another order is rewritten, too.
+        // A list in another order is also rewritten.
         let is_new = !addresses.iter().eq(published);
         Record { addresses, is_new }
     }

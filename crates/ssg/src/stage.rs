@@ -23,7 +23,7 @@ pub(crate) struct Stage {
     /// The line that names the stage.
     line: ProgressBar,
     lang: Lang,
-    /// The streams for plain lines, if there is no terminal.
+    /// The streams for plain lines, used without a terminal.
     plain: Option<Streams>,
 }
 

@@ -5,7 +5,7 @@ import { type ReadPage, readData, readFetchedPage } from "./page-reader";
 /** A loader of pages for client-side navigation. */
 export type PageLoader = ReturnType<typeof createPageLoader>;
 
-/** The reason of a failed load: no connection, or an answer that is no page of this build. */
+/** The reason of a failed load: no connection, or an answer that is not a page of this build. */
 export type LoadFailure = "network" | "answer";
 
 /** The timeout of a request, in milliseconds. */
@@ -81,7 +81,7 @@ export function createPageLoader(layout: Layout, first: ReadPage) {
     return first.page.path === name && nearest !== undefined ? load(nearest) : undefined;
   }
 
-  /** Returns the page if it is loaded already. */
+  /** Returns the page if it is already loaded. */
   const ready = (path: string) => pages.get(path);
   return { load, ready, prefetch, prefetchMain, correction };
 }

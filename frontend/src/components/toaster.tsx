@@ -31,8 +31,8 @@ export function mountToaster(layout: Layout): void {
 /**
  * The toast area, outside `#root` and in the browser only.
  *
- * The component has its own timers: those of Radix (1.3.1) stay paused for good after a toast was
- * closed under the pointer or by its button.
+ * The component has its own timers. The timers of Radix (1.3.1) stay paused for good after a toast
+ * was closed under the pointer or by its button.
  */
 export function Toaster() {
   const { labels } = useLayout();
@@ -99,7 +99,7 @@ function useExpiry({ id, open, duration = standardDuration }: Toast, isHeld: boo
   useEffect(() => {
     left.current = duration;
   }, [duration]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new duration begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new duration restarts the timer
   useEffect(() => {
     if (!open || isHeld || left.current === Number.POSITIVE_INFINITY) return;
     const start = performance.now();

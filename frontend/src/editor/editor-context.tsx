@@ -24,7 +24,7 @@ export function useDrafts(): readonly Draft[] {
   return useSyncExternalStore(drafts.subscribe, drafts.all);
 }
 
-/** Returns the number of drafts. Unlike the drafts, it hardly ever changes while the user types. */
+/** Returns the number of drafts. Unlike the drafts, it rarely changes while the user types. */
 export function useDraftCount(): number {
   const { drafts } = useEditor();
   return useSyncExternalStore(drafts.subscribe, () => drafts.all().length);

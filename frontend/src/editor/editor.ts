@@ -105,7 +105,7 @@ export function createEditor(around: Surroundings): Editor {
   );
 
   function say(said: Notice | null) {
-    // If a new version of the page is about to be loaded, it shows the notice, too.
+    // If a new version of the page is about to be loaded, it also shows the notice.
     memory.keep({ notice: said });
     set({ notice: said });
   }

@@ -31,7 +31,7 @@ let isLeaving = false;
 
 async function begin(): Promise<void> {
   const answer = await server.state();
-  // Without a server there is no live reload either, so the next page load starts the editor.
+  // Live reload does not work without a server either, so the next page load starts the editor.
   if (answer.kind !== "ok") return;
   const state = answer.value;
   const host = makeHost(state.lang);

@@ -44,7 +44,8 @@ export function createRenewal(
         return;
       case "fetched":
         if (newest.version === editor.view().version) return;
-        // A navigation has started meanwhile; a page load shows its target in the newest version.
+        // A navigation has started in the meantime; a page load shows its target in the newest
+        // version.
         if (addressNow() !== address) {
           location.reload();
           return;

@@ -40,7 +40,7 @@ export function isThereAlready(answer: Answer<Saved>, edit: Edit): boolean {
   return wanted !== undefined && wanted === answer.conflict.theirs;
 }
 
-/** Returns the state after an edit, also one that was saved already. */
+/** Returns the state after an edit, also after an edit that was already saved. */
 export function savedOf(answer: Answer<Saved>, version: string): Saved {
   if (answer.kind === "ok") return answer.value;
   const nothing = { expected: null, path: null, block: null };

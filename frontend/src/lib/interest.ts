@@ -24,7 +24,7 @@ export function withInterestAsState(
   return { ...location, search: search === "" ? "" : `?${search}`, state };
 }
 
-/** Returns the service in a navigation state, which may have any shape: other pages set it, too. */
+/** Returns the service in a navigation state, which may have any shape: other pages also set it. */
 export function interestIn(state: unknown): string | null {
   const service = (state as { interestedService?: unknown } | null | undefined)?.interestedService;
   return typeof service === "string" && service !== "" ? service : null;

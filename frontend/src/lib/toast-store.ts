@@ -5,7 +5,7 @@ export type ToastContent = {
   /** A button in the toast; pressing it closes the toast. */
   action?: { label: string; onPress: () => void };
   variant?: "default" | "destructive";
-  /** The milliseconds until the toast closes by itself; `Infinity` keeps it open. */
+  /** The milliseconds until the toast closes automatically; `Infinity` keeps it open. */
   duration?: number;
 };
 

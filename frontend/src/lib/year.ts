@@ -1,7 +1,7 @@
 /**
  * Returns the current year in a time zone, but never an earlier one than the build year.
  *
- * A browser takes some 15 ms to look up its first time zone, a cheap phone many times that. The
+ * A browser takes about 15 ms to look up its first time zone, a cheap phone many times that. The
  * lookup therefore runs only when the new year may have begun somewhere: no clock is more than 14
  * hours ahead of UTC.
  */

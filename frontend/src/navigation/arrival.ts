@@ -6,7 +6,7 @@ export type Arrival = {
   scroll: number | "target" | null;
   /** The link that was followed from here, the element that the hash names, or the heading. */
   focus: "link" | "target" | "heading" | null;
-  /** Whether to update the title and the canonical address to those of the page. */
+  /** Whether to update the title and the canonical address to the values of the page. */
   setsHead: boolean;
   /** Whether to announce the title to screen readers. */
   announces: boolean;

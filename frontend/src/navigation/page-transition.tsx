@@ -26,7 +26,7 @@ type PageTransitionProps = {
 
 /**
  * Fades and slides a page in and out, inside `AnimatePresence`, which keeps the leaving page until
- * its exit is over. With reduced motion there is no animation and no delay.
+ * its exit is over. With reduced motion, the page appears without animation or delay.
  */
 export function PageTransition({ isFirst, onEntered, onExited, children }: PageTransitionProps) {
   const [isPresent, safeToRemove] = usePresence();

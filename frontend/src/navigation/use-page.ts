@@ -20,7 +20,7 @@ const slowAfter = 300;
  * Returns the page to show: first the one of the document, then the page of each address once it
  * has loaded. Connects the router, the page loader and the history to `pageReducer`.
  *
- * @param loader absent on the server, where there is no navigation
+ * @param loader absent on the server, which does not navigate
  */
 export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
   const routed = useLocation();
@@ -47,7 +47,7 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
     const cause = navigationType === "POP" ? "pop" : "push";
     dispatch({ type: "navigated", entry, cause, page: loader?.ready(path) });
   });
-  // Location objects identify entries: those of plain anchors may all have the same key.
+  // Location objects identify entries: entries of plain anchors may all have the same key.
   const handled = useRef(routed);
   useLayoutEffect(() => {
     if (handled.current === routed) return;
@@ -72,7 +72,7 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
   const onFailure = useEffectEvent(() => {
     // An answer of another build, or a removed page, needs a page load.
     if (failure === "answer" || requested === null) return window.location.reload();
-    // Until the requested page is loaded, the address is that of the shown page.
+    // Until the requested page is loaded, the address is still the address of the shown page.
     const steps = requested.index - shown.entry.index;
     if (steps !== 0) navigate(-steps);
     const { labels } = layout;

@@ -104,7 +104,7 @@ fn cases(root: &Path, work: &Path, hugo: Option<&Path>, articles: usize, runs: u
 }
 
 /// Prints a line of the table: wall time, processor time, memory at the peak, files and size of the
-/// output, and the wall time as a part of that of `hugo`.
+/// output. The last column is the wall time as a part of the wall time of `hugo`.
 fn print(articles: usize, name: &str, figures: Figures, hugo: Option<Figures>) {
     let Figures { wall, cpu, memory, files, bytes } = figures;
     let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());

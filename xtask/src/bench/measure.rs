@@ -72,7 +72,7 @@ pub(super) fn median(mut figures: Vec<Figures>) -> Figures {
     figures[figures.len() / 2]
 }
 
-/// A process and its descendants; without those that have ended meanwhile.
+/// Returns a process and its descendants, without processes that have ended in the meantime.
 fn family(pid: u32) -> Vec<u32> {
     let mut family = vec![pid];
     let mut next = 0;

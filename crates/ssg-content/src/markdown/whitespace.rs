@@ -70,7 +70,7 @@ pub(super) fn as_written<'a>(
         Event::Text(text) if is_spaced(&text) => Event::Text(written.into()),
         Event::Html(html) if is_spaced(&html) => Event::Html(written.into()),
         Event::InlineHtml(html) if is_spaced(&html) => Event::InlineHtml(written.into()),
-        // Two spaces break a line; the parser counts tabs, too.
+        // Two spaces break a line; the parser also counts tabs.
         Event::HardBreak if written.contains('\t') => {
             let is_hard = written.trim_end_matches('\n').ends_with("  ");
             if is_hard { Event::HardBreak } else { Event::SoftBreak }

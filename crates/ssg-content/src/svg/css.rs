@@ -99,7 +99,7 @@ fn word_after(css: &str, at: usize) -> &str {
     &rest[..rest.len() - rest.trim_start_matches(is_of_word).len()]
 }
 
-/// Returns the end of an at-rule: that of its semicolon, or of its block.
+/// Returns the end of an at-rule: the end of its semicolon, or of its block.
 fn end_of_rule(css: &str, at: usize) -> usize {
     let end = end_of(css, at, &[';', '{']);
     if css[..end].ends_with('{') { end_of(css, end, &['}']) } else { end }

@@ -1,5 +1,5 @@
-//! Writes a drawing from its allowed parts: in UTF-8, without document type, comments, processing
-//! instructions, entities except those of XML, and prefixes except `xml:`.
+//! Writes a drawing from its allowed parts, in UTF-8. Omits the document type, comments, processing
+//! instructions, entities that XML does not predefine, and prefixes except `xml:`.
 
 use std::borrow::Cow;
 use std::ops::Range;

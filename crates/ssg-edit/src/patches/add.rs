@@ -10,7 +10,7 @@ use super::new_value::Manner;
 use super::patch::Patch;
 use super::place::{Holder, ValuePlace};
 
-/// Returns the styles to try: that of the file, then double quotes, which can hold any text.
+/// Returns the styles to try: the file's own style, then double quotes, which can hold any text.
 pub(super) fn manners<'h>(
     document: &EditedFile,
     habits: &'h Habits,

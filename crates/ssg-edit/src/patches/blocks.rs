@@ -12,7 +12,7 @@ pub(super) struct NewBlock<'o> {
     pub(super) old_header: Option<&'o BlockHeader<'o>>,
     /// The lines of the replaced folded block.
     pub(super) old_lines: Option<&'o FoldedLines>,
-    /// The column of the enclosing block, -1 at the root; `column` is that of the lines.
+    /// The column of the enclosing block, -1 at the root; `column` is the column of the lines.
     pub(super) indent: isize,
     pub(super) column: usize,
     pub(super) line_ending: &'static str,

@@ -24,7 +24,7 @@ pub(super) fn column(text: &str, at: usize) -> usize {
     text[start(text, at)..at].chars().count()
 }
 
-/// Whether only white space stands before an offset in its line.
+/// Whether only white space precedes an offset in its line.
 pub(super) fn is_first(text: &str, at: usize) -> bool {
     text[start(text, at)..at].trim().is_empty()
 }

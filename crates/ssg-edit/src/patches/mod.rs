@@ -43,14 +43,14 @@ pub(crate) use self::edit_fault::EditFault;
 use self::patch::Patch;
 pub(crate) use self::quotes::in_double_quotes;
 
-/// Returns the range of the text below front matter; empty if there is no front matter.
+/// Returns the range of the text below front matter; empty if the text has no front matter.
 pub(crate) fn body(source: &str) -> ByteRange {
     front_matter::split(source).map_or(source.len()..source.len(), |parts| parts.body)
 }
 
 impl EditedFile {
-    /// Restores a value of an earlier text of the file, which may be absent now: with its old bytes
-    /// if they still mean the same, else written anew.
+    /// Restores a value of an earlier text of the file, which may be absent now. Uses its old bytes
+    /// if they still mean the same, and otherwise writes the value again.
     pub(crate) fn restored(
         &self,
         before: &EditedFile,
@@ -65,7 +65,7 @@ impl EditedFile {
             .or_else(|_| self.put(path, &value))
     }
 
-    /// Makes an edit, and changes no bytes but those of the edited value.
+    /// Makes an edit, and changes only the bytes of the edited value.
     pub(crate) fn edited(&self, edit: &ContentEdit) -> Result<EditedFile, EditFault> {
         match edit {
             ContentEdit::Set { path, value: None, .. } | ContentEdit::Remove { path } => {

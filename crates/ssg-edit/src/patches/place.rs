@@ -165,7 +165,7 @@ fn after_colon(text: &str, key: &Spanned<String>) -> usize {
     if text[colon..].starts_with(':') { colon + 1 } else { key.range.end }
 }
 
-/// Returns the next dash in a column, in a line after that of an offset.
+/// Returns the next dash in a column, in a line after the line of an offset.
 fn next_dash(text: &str, after: usize, column: usize) -> usize {
     let mut start = lines::next(text, after);
     while start < text.len() {

@@ -56,7 +56,7 @@ pub(super) fn at_place(document: &EditedFile, place: &ValuePlace<'_>, written: &
 
 /// The replaced scalar, and its surroundings.
 struct OldScalar<'a> {
-    /// The style of the scalar; `None` if there is no text.
+    /// The style of the scalar; `None` without a text.
     style: Option<ScalarStyle>,
     text: &'a str,
     written: &'a str,

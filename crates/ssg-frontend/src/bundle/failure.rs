@@ -32,7 +32,7 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     // esbuild ends with 1 when it finds errors in the code, and when it cannot write a file.
     let is_crash = status.code() != Some(1) || shortage.is_some();
     let (message, lines) = match is_crash {
-        // A crash report begins with the reason, followed by the stacks of all threads.
+        // A crash report starts with the reason, followed by the stacks of all threads.
         true => (messages::ended(&messages::esbuild(), &child::ending(status)), 8),
         false => (messages::frontend_has_errors(), usize::MAX),
     };

@@ -21,8 +21,8 @@ impl Lifeline {
         let in_child = move || {
             let theirs = theirs.as_raw_fd();
             // SAFETY: system calls on a descriptor that is open. Should the system refuse one, the
-            // child works all the same and may only outlive us. If we die before the last of them,
-            // the child still has our end, too, and closes it when it becomes the other program.
+            // child works all the same and may only outlive us. If we die before the last call, the
+            // child also still has our end. It closes our end when it becomes the other program.
             unsafe {
                 libc::fcntl(theirs, libc::F_SETOWN, -libc::getpid());
                 libc::fcntl(theirs, F_SETSIG, libc::SIGKILL);

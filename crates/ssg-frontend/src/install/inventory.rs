@@ -32,7 +32,7 @@ pub(super) fn write(project: &Project) -> Result<(), Failure> {
     files::write_whole(&list_file(project), list.as_bytes())
 }
 
-/// Records the files unless there is a record already.
+/// Records the files unless a record already exists.
 pub(super) fn write_if_missing(project: &Project) -> Result<(), Failure> {
     if list_file(project).exists() { Ok(()) } else { write(project) }
 }

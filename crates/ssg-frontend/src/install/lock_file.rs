@@ -17,7 +17,7 @@ use crate::node;
 /// (<https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#packages>).
 #[derive(Deserialize)]
 struct LockFile {
-    /// The packages by folder, such as `node_modules/react`; that of the project is empty.
+    /// The packages by folder, such as `node_modules/react`; the folder of the project is empty.
     #[serde(default)]
     packages: BTreeMap<String, LockedPackage>,
 }

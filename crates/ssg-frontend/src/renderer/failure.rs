@@ -46,8 +46,8 @@ impl Thrown {
         }
     }
 
-    /// Returns the calls that led to the error, innermost first: those of React and of the page,
-    /// without those of the renderer and of Node itself.
+    /// Returns the calls that led to the error, innermost first. These are the calls of React and
+    /// of the page, without the calls of the renderer and of Node itself.
     pub fn frames(&self) -> Vec<&str> {
         self.stack
             .lines()
@@ -88,7 +88,7 @@ pub(super) fn exited(stage: &RenderStage, status: ExitStatus) -> Failure {
     Failure::new(messages::ended_early(&messages::renderer(), &ending, &stage.words())).hint(hint)
 }
 
-/// Reports that there was no answer within the limit.
+/// Reports that no answer came within the limit.
 pub(super) fn hung(stage: &RenderStage, limit: Duration) -> Failure {
     let hint = match stage {
         RenderStage::Rendering(_) => Some(messages::find_loop_on_page()),

@@ -1,4 +1,4 @@
-//! Sends versions to the remote repository, and joins them with those of others.
+//! Sends versions to the remote repository, and joins them with the versions of others.
 //!
 //! Versions are joined as objects of Git, without touching a file: the files of the project change
 //! in one short step at the end, or not at all.
@@ -30,8 +30,8 @@ impl Repository {
         self.ask(&["config", "user.email", email]).map(drop)
     }
 
-    /// Returns the sent versions of the content, the newest first; all versions if there is no
-    /// upstream.
+    /// Returns the sent versions of the content, the newest first; without an upstream, all
+    /// versions.
     pub fn versions(&self) -> Result<Vec<PublishedVersion>, GitFault> {
         let newest = self.upstream().unwrap_or_else(|_| "HEAD".to_owned());
         let format = "--format=%H%x09%ct%x09%s";
@@ -121,7 +121,7 @@ impl Repository {
         self.ask_about(&[&no_hooks[..], &merge].concat(), b"").map(drop)
     }
 
-    /// Returns a file in the last version, in that of others, and in their merge base.
+    /// Returns a file in the last version, in the version of others, and in their merge base.
     pub fn sides(&self, path: &str) -> Result<[Option<Vec<u8>>; 3], GitFault> {
         let theirs = self.upstream()?;
         let base = text(self.ask(&["merge-base", "HEAD", &theirs])?);

@@ -55,7 +55,7 @@ fn read_record(record: &str, prefix: &str) -> Option<StatusFile> {
             // The file was staged, and changed again since.
             Some(file(path(name)?, committed(head, object), !state.contains('.')))
         }
-        // During a merge, the second of three versions is that of the last commit.
+        // During a merge, the second of three versions is the one in the last commit.
         ("u", rest) => {
             let fields: Vec<&str> = rest.splitn(10, ' ').collect();
             let [_, _, modes @ .., _, object, _, name] = &fields[..] else { return None };
@@ -68,7 +68,7 @@ fn read_record(record: &str, prefix: &str) -> Option<StatusFile> {
     }
 }
 
-/// Whether a mode is that of a link or a submodule.
+/// Whether a mode marks a link or a submodule.
 fn is_foreign(mode: &str) -> bool {
     matches!(mode, "120000" | "160000")
 }

@@ -48,8 +48,8 @@ impl PlainValue {
         self.is_as(new, &|_| true)
     }
 
-    /// Whether this value equals `that`, with keys in any order; `is_text` tells which texts need
-    /// no quotes.
+    /// Whether this value equals `that`, with keys in any order; `is_text` says which texts need no
+    /// quotes.
     pub fn is_as(&self, that: &PlainValue, is_text: &dyn Fn(&str) -> bool) -> bool {
         use PlainValue as V;
         match (self, that) {

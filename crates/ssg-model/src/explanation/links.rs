@@ -29,7 +29,8 @@ pub(super) fn instead_of(scheme: &str) -> Option<Words> {
     }
 }
 
-/// Returns a hint with the likely target of a link that is no route; `None` if nothing is likely.
+/// Returns a hint with the likely target of a link that is not a route; `None` if nothing is
+/// likely.
 fn meant(link: &str) -> Option<Words> {
     if link.starts_with("www.") {
         return Some(messages::write_with_https(link));

@@ -6,10 +6,10 @@
 //!
 //! - `=== problem NAME` has the severity and all texts of a problem without data, which becomes a
 //!   constant, such as `Problem::BAD_EMAIL`;
-//! - `=== message NAME` has those of a problem with data, and becomes a function of the module
-//!   `say`, which returns [`Said`](said::Said);
-//! - `=== hint NAME` and `=== label NAME` have a text that takes the place of that part, and become
-//!   functions that return [`Words`](crate::words::Words).
+//! - `=== message NAME` has the severity and all texts of a problem with data, and becomes a
+//!   function of the module `say`, which returns [`Said`](said::Said);
+//! - `=== hint NAME` and `=== label NAME` have a text that replaces that part, and become functions
+//!   that return [`Words`](crate::words::Words).
 //!
 //! The placeholders of a function's texts are its parameters, in the order of the English text. So a
 //! text without a language, a missing argument and an argument too many do not compile. The match in
@@ -56,9 +56,9 @@ impl Problem {
 
 #[cfg(test)]
 mod tests {
-    /// Codes of problems that no edit of a value can cause: of files, their syntax, and the output;
-    /// that of tags in Markdown, whose hints are about the lines of a text; and that of SVGs, whose
-    /// hints quote a menu.
+    /// Codes of problems that no edit of a value can cause: of files, their syntax, and the output.
+    /// The list also has the code of tags in Markdown, whose hints are about the lines of a text,
+    /// and the code of SVGs, whose hints quote a menu.
     const OF_FILES: [&str; 7] = ["C01", "C02", "C0315", "C0803", "C1001", "C1107", "C12"];
 
     #[test]

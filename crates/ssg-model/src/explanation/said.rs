@@ -1,4 +1,4 @@
-//! The texts of a problem, which are made when somebody reads them.
+//! The texts of a problem, which are made when a caller reads them.
 
 use crate::messages;
 use crate::problem::Severity;
@@ -29,7 +29,7 @@ pub struct Explanation {
     pub editor: Option<Words>,
 }
 
-/// What is said of a problem. Its words are made only when somebody reads them: all problems are
+/// The description of a problem. Its words are made only when a caller reads them: all problems are
 /// counted and sorted, and few are shown.
 pub(crate) struct Said<'a> {
     pub(crate) code: &'static str,

@@ -27,8 +27,8 @@ fn has_scheme(link: &str) -> bool {
         && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
 }
 
-/// Returns the fault of a link within the site, when all files are known. `has_id(file, id)` tells
-/// whether a file has an element with that id; it is true for files that are not pages.
+/// Returns the fault of a link within the site, when all files are known. `has_id(file, id)`
+/// returns whether a file has an element with that id; it is true for files that are not pages.
 pub(super) fn judge(
     link: &str,
     base: &str,

@@ -115,7 +115,7 @@ impl Checks {
         Checks { reader, sources, drawings, texts, development, seen }
     }
 
-    /// Checks a file; returns `false` if its path is taken already, so that the first file is kept.
+    /// Checks a file; returns `false` if its path is already taken, so that the first file is kept.
     pub fn add(&self, file: &OutputFile) -> bool {
         let OutputFile { path, contents, .. } = file;
         let is_page = path.ends_with(".html") && !self.texts.contains(path);

@@ -22,7 +22,7 @@ pub(super) struct Facts {
 }
 
 impl Facts {
-    /// Checks a document by itself. `is_page` is whether it is a page of the site, as opposed to a
+    /// Checks a document on its own. `is_page` is whether it is a page of the site, as opposed to a
     /// redirect, for example, which has neither a heading nor a `main`.
     pub(super) fn of(noted: Noted, document: &[u8], is_page: bool) -> Facts {
         let Noted { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } = noted;

@@ -34,7 +34,7 @@ pub(super) struct DevRun<'a> {
     pub(super) console: &'a mut Console,
     /// The number of states shown so far.
     pub(super) shown: u64,
-    /// The digests of files that the editor wrote and that are shown already, so that the watcher's
+    /// The digests of files that the editor wrote and that are already shown, so that the watcher's
     /// later reports of them are ignored.
     pub(super) written: HashMap<PathBuf, Option<Digest>>,
 }
@@ -51,7 +51,7 @@ impl DevRun<'_> {
         self.dev_site.show(&self.sources, version(self.shown), self.console)
     }
 
-    /// Removes the editor's own changes, which are shown already.
+    /// Removes the editor's own changes, which are already shown.
     pub(super) fn forget_own(&mut self, changes: &mut Changes) {
         let written = &mut self.written;
         changes.paths.retain(|path| {

@@ -48,7 +48,7 @@ pub(super) struct PageEditor {
 struct Shown {
     /// The newest good snapshot; `None` until the sources are first without errors.
     snapshot: Option<Arc<Snapshot>>,
-    /// The errors shown while there is no snapshot.
+    /// The errors shown while no snapshot exists.
     trouble: Trouble,
     /// The content file with the errors.
     file: Option<String>,

@@ -77,8 +77,8 @@ impl FrontendMaker {
         Ok(())
     }
 
-    /// Installs missing packages, bundles unless the cached bundles are current, and starts a
-    /// renderer meanwhile.
+    /// Installs missing packages, and bundles unless the cached bundles are current. Starts a
+    /// renderer in the meantime.
     pub(super) fn make(
         &self,
         options: &BundleOptions,

@@ -39,7 +39,8 @@ pub(super) struct Snapshot {
     documents: Documents,
     /// The time of this snapshot.
     now: Timestamp,
-    /// The digest of what all pages have in common; `identities` holds that of each page by path.
+    /// The digest of what all pages have in common; `identities` holds the digest of each page by
+    /// path.
     common: Digest,
     identities: BTreeMap<String, Digest>,
     /// The headers that a host sends with each file.
@@ -54,7 +55,7 @@ pub(super) struct Snapshot {
 /// The result of looking up an address.
 pub(super) enum Found {
     Page(Arc<Vec<OutputFile>>),
-    /// A file; `named_by_hash` tells whether its name changes with its contents.
+    /// A file; `named_by_hash` is whether its name changes with its contents.
     File {
         path: String,
         contents: Vec<u8>,

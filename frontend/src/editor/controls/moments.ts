@@ -1,6 +1,6 @@
 /** Conversion of date and time between content, `2026-12-01 09:00`, and native fields. */
 
-/** Returns the value of `<input type="datetime-local">`; empty if the text is no moment. */
+/** Returns the value of `<input type="datetime-local">`; empty if the text is not a moment. */
 export function toInput(text: string): string {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/.exec(text.trim()) ?? [];
   return day === undefined ? "" : `${day}T${time ?? "00:00"}`;

@@ -53,7 +53,7 @@ function Panel({ field }: { field: OpenField }) {
   const list = info.lists[0];
 
   const { turn } = edited;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a control that begins anew, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also a control that starts again
   useEffect(() => focusControl(panel.current, caret), [caret, turn]);
   useEffect(() => {
     if (isDocked && panel.current !== null) return makeRoomFor(panel.current, element);

@@ -38,7 +38,7 @@ export type Outcome =
 export type Edited = {
   /** The initial value of the control: an earlier draft or the saved value. */
   begin: Json;
-  /** A number that changes when the control has to start anew. */
+  /** A number that changes when the control has to start again. */
   turn: number;
   /** Whether the value differs from the saved one. */
   isDirty: boolean;
@@ -77,7 +77,7 @@ export function useEdited(editable: Editable): Edited {
   });
   const saved = useRef(savedValue(editable));
   const value = useRef<Json>(restored?.value ?? saved.current);
-  // The basis of the typed value, kept as other programs may change the file meanwhile.
+  // The basis of the typed value, kept as other programs may change the file in the meantime.
   const base = useRef<Base | undefined>(
     restored && { ...restored, path: restored.origin ?? restored.path },
   );
@@ -129,7 +129,7 @@ export function useEdited(editable: Editable): Edited {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text of another version
   useEffect(() => follow(), [editable.expected]);
 
-  /** Sends the value, unless it is already being sent: leaving the field saves, too. */
+  /** Sends the value, unless it is already being sent: leaving the field also saves. */
   function send(over: Conflict | null): Promise<boolean> {
     const sent = normal(latest.current.control, value.current);
     const { current: earlier } = onItsWay;

@@ -94,7 +94,7 @@ export function ListForm({ control, value, path, title, one }: ListFormProps) {
           };
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: the form begins anew when items move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the form starts again when items move
               key={at}
               className="list-item"
               data-dragged={drag?.from === at || undefined}

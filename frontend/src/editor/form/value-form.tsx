@@ -75,7 +75,7 @@ function noteOf(control: Control, value: Json): string {
   return Array.isArray(value) && value.length > 0 ? String(value.length) : "";
 }
 
-/** Returns the fields of a record; those of a `oneOf` depend on its kind. */
+/** Returns the fields of a record; the fields of a `oneOf` depend on its kind. */
 export function fieldsOf(control: Control, value: Json): readonly Field[] {
   if (control.kind === "record") return control.fields;
   if (control.kind !== "oneOf") return [];

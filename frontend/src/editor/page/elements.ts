@@ -8,7 +8,9 @@ const acting = "a[href], button, summary, input, select, textarea, label";
 /** An element to edit, with its marks. */
 export type Pointed = { element: Element; marks: readonly number[] };
 
-/** Returns the marked element around a node, with its own marks and those of its link or button. */
+/**
+ * Returns the marked element around a node, with its own marks and the marks of its link or button.
+ */
 export function pointedAt(node: EventTarget | null): Pointed | undefined {
   if (!(node instanceof Element)) return undefined;
   const element = node.closest(selector);
@@ -69,7 +71,7 @@ export function elementNumbered(number: number): Element | undefined {
   return elements()[number];
 }
 
-/** Returns the page's own elements, without those of a preview. */
+/** Returns the page's own elements, without the elements of a preview. */
 function elements(): Element[] {
   return [...document.querySelectorAll("#root :not([data-edit-preview], [data-edit-preview] *)")];
 }

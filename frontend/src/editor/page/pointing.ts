@@ -6,7 +6,7 @@ const interest = 80;
 
 /**
  * Handles pointer, touch and keyboard on marked elements of the page in edit mode. All listeners
- * are on the window and run before those of the page. Returns a cleanup function.
+ * are on the window and run before the page's own listeners. Returns a cleanup function.
  */
 export function listenToPage(editor: Editor, host: Element): () => void {
   const controller = new AbortController();

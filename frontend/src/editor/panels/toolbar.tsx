@@ -140,7 +140,7 @@ function Said() {
   );
 }
 
-/** Keeps an element above the open field, which is in the top layer, too. */
+/** Keeps an element above the open field, which is also in the top layer. */
 function useOnTop(
   layer: RefObject<HTMLElement | null>,
   isOpen: boolean,

@@ -12,7 +12,7 @@ import { toMarkdown } from "mdast-util-to-markdown";
 import { withoutInvisible } from "./invisible";
 import { element, styleOf, textOf, withWordLists } from "./word-lists";
 
-/** The ignored elements. Images are among them, as those of a clipboard are local files. */
+/** The ignored elements. Images are among them, as images in a clipboard are local files. */
 const leftOut = /^(img|svg|picture|video|style|script|title|button|input|select|textarea)$/;
 
 const blocks = /^(p|div|h[1-6]|ul|ol|li|table|blockquote|pre)$/;

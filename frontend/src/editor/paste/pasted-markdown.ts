@@ -3,7 +3,7 @@ import { EditorView } from "@codemirror/view";
 import { pasted } from "../markdown/format";
 import { withoutInvisible } from "./invisible";
 
-/** The formatting that Markdown has, too. Other HTML, as of code editors, is pasted as text. */
+/** The formatting that Markdown also has. Other HTML, as of code editors, is pasted as text. */
 const formatted =
   /<(h[1-6]|b|strong|i|em|a|ul|ol|li|table|blockquote)[\s>]|mso-list:|font-weight:/i;
 

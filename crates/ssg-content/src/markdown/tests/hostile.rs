@@ -83,7 +83,7 @@ fn no_combination_panics() {
         for second in 0..count {
             for third in 0..count {
                 let text = [pieces[first], pieces[second], pieces[third]].concat();
-                // Repeated, so that pieces meet in the other order, too.
+                // Repeated, so that pieces also meet in the other order.
                 let text = text.repeat(2);
                 let result = rendered_quickly(&text);
                 if result.problems.is_empty() {

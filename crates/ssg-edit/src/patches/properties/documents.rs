@@ -36,7 +36,7 @@ enum Depth {
     More,
 }
 
-/// Scalars that may stand anywhere.
+/// Scalars that may appear anywhere.
 const SHORT: &[&str] = &[
     "uno",
     "dos palabras",
@@ -62,7 +62,7 @@ const SHORT: &[&str] = &[
     "'otra, que sigue⏎en otro'",
 ];
 
-/// Scalars that stand in blocks only.
+/// Scalars that appear in blocks only.
 const LONG: &[&str] = &[
     "",
     "texto, con [corchetes] y {llaves}",

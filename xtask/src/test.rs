@@ -19,8 +19,8 @@ use crate::process::{TESTS, cargo, command, node_tool, run};
 use crate::rust_tests::{self, program};
 use crate::steps::{self, TestStep};
 
-/// The steps in the order in which they begin, two in parallel: quick and frequently failing ones
-/// first. `cargo xtask test <name>` runs one alone.
+/// The steps in the order in which they begin, three in parallel: quick and frequently failing ones
+/// first, then those that take longest, then the others. `cargo xtask test <name>` runs one alone.
 const STEPS: [TestStep; 18] = [
     step("format", "the Rust code is formatted", &[], format),
     step("packages", "install Node packages where a lock changed", &[], packages),
@@ -35,7 +35,6 @@ const STEPS: [TestStep; 18] = [
         &["packages"],
         lint,
     ),
-    step("unit", "the unit tests of the frontend", &["packages"], unit),
     step("editor", "what code editors read of the model", &["packages"], editor),
     step(
         "workflows",
@@ -59,14 +58,15 @@ const STEPS: [TestStep; 18] = [
         &["site", "hosted", "chromium"],
         browser,
     ),
+    step("unit", "the unit tests of the frontend", &["packages"], unit),
+    step("clippy", "the Rust code has no warnings", &["compile"], clippy),
     step(
         "engines",
         "the main journeys of visitors and editors in Firefox, WebKitGTK and Chromium",
-        &["browser"],
+        &["site", "chromium"],
         engines,
     ),
     step("html", "the HTML and SVG of the site are valid", &["site", "programs"], html),
-    step("clippy", "the Rust code has no warnings", &["compile"], clippy),
 ];
 
 const fn step(
@@ -252,7 +252,7 @@ fn valid_html(root: &Path, folders: &[&str]) -> Result<()> {
 }
 
 fn browser(root: &Path) -> Result<()> {
-    run_browser_tests(root, &mut in_browser(root)?)
+    run_browser_tests(root, "browser", &mut in_browser(root)?)
 }
 
 /// Creates the command for the tests in Chromium.
@@ -271,13 +271,13 @@ pub(crate) fn in_browser(root: &Path) -> Result<Command> {
 }
 
 fn engines(root: &Path) -> Result<()> {
-    run_browser_tests(root, &mut in_engines(root)?)
+    run_browser_tests(root, "engines", &mut in_engines(root)?)
 }
 
 /// Runs Playwright and records the duration of each test, which it writes to a file: seconds, step
 /// and name.
-fn run_browser_tests(root: &Path, command: &mut Command) -> Result<()> {
-    let times = root.join("target/browser-test-times");
+fn run_browser_tests(root: &Path, step: &str, command: &mut Command) -> Result<()> {
+    let times = root.join("target").join(step).with_extension("times");
     fs::write(&times, "")?;
     let result = run(command.args(only()).env("SLOW_TESTS", &times));
     for line in fs::read_to_string(&times)?.lines() {

@@ -50,14 +50,14 @@ mod tests {
     }
 
     #[test]
-    fn only_long_articles_have_one() {
+    fn only_long_articles_have_a_table_of_contents() {
         check(&[2, 2, 2], LONG, "1() 2() 3()");
         check(&[2, 2, 2], LONG - 1, "");
         check(&[2, 2, 3, 3], LONG, "");
     }
 
     #[test]
-    fn subsections_belong_to_their_section() {
+    fn subsections_are_nested_in_their_section() {
         check(&[3, 2, 3, 4, 3, 2, 2, 3], LONG, "2(3 5) 6() 7(8)");
     }
 }

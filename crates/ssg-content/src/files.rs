@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_text_in_utf_8() {
+    fn files_that_are_not_utf_8_are_refused() {
         check("año\n".as_bytes(), Ok("año\n"));
         check("\u{feff}año\r\n".as_bytes(), Ok("año\r\n"));
         check(b"a\xf1o\n", Err(("C0102", 1..4)));
@@ -409,7 +409,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_pages_use_may_stand_in_content() {
+    fn unexpected_files_in_content_are_reported() {
         let root = tempfile::tempdir().unwrap();
         let content = root.path().join("content");
         for folder in ["articles/viejos", "pages", "imagenes"] {
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_with_an_address_of_their_own_have_two_names() {
+    fn pages_with_a_fixed_address_have_a_spanish_and_an_english_file_name() {
         for (stem, address) in [
             ("inicio", "/"),
             ("index", "/"),
@@ -472,7 +472,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_symbolic_link_may_not_lead_out() {
+    fn symbolic_links_out_of_content_are_refused() {
         let root = tempfile::tempdir().unwrap();
         let articles = root.path().join("content/articles");
         fs::create_dir_all(&articles).unwrap();

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn an_article_has_two_parts() {
+    fn an_article_is_split_into_front_matter_and_body() {
         check("---\na: 1\n---\n\ntexto\n", Ok(("a: 1\n", "\ntexto\n")));
         check("---\r\na: 1\r\n--- \r\ntexto", Ok(("a: 1\r\n", "texto")));
         check("---\n---", Ok(("", "")));
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn front_matter_has_to_be_there() {
+    fn missing_or_unclosed_front_matter_is_an_error() {
         check("# Hola\n", Err(("# Hola", "C0204")));
         check("\n---\na: 1\n---\n", Err(("", "C0204")));
         check("---\na: 1\n...\n\ntexto\n", Err(("...", "C0207")));

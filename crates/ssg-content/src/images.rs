@@ -499,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_has_to_be_in_content() {
+    fn images_outside_of_content_are_refused() {
         check("../images/marcas.svg", Err("C0701"));
         check("../images", Err("C0701"));
         check("../nada/marca.svg", Err("C0701"));
@@ -513,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_has_to_be_one() {
+    fn files_that_are_not_images_are_refused() {
         check("../images/rota.png", Err("C0703"));
         check("../images/mentira.jpg", Err("C1104"));
         check("http://fotos.example/a.jpg", Err("C0403"));
@@ -524,7 +524,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_with_a_drawing_is_said_in_its_file() {
+    fn errors_of_a_drawing_point_into_its_file() {
         let found = with_images("/", |images| {
             let uses = [uses(&images, "/images/rota.svg"), uses(&images, "/images/rota.svg")];
             images.into_measured().found_in_drawings(uses.iter())
@@ -535,7 +535,7 @@ mod tests {
     }
 
     #[test]
-    fn each_file_is_published_once() {
+    fn an_image_used_twice_is_published_once() {
         let (assets, photos, hosts) = with_images("/", |images| {
             let outside = "https://b.example:8443/x.png";
             let srcs = ["/images/marca.svg", "/images/x/../marca.svg", outside];
@@ -549,7 +549,7 @@ mod tests {
     }
 
     #[test]
-    fn a_photograph_is_told_of_where_it_is_shown_first() {
+    fn errors_of_a_photo_point_to_its_first_use() {
         let (_, photos, _) = with_images("/", |images| {
             let used = uses(&images, "/images/Años 2.GIF");
             let places =
@@ -567,7 +567,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_image_suggests_its_neighbours() {
+    fn a_missing_image_suggests_similar_names() {
         let found = with_images("/", |images| images.find("pages", "../images/marc.svg").err());
         let Some(Problem::MissingImage { known, .. }) = found else { panic!("not missing") };
         assert_eq!(known, ["../images/marca.svg"]);

@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn links_lead_to_pages_and_anchors() {
+    fn links_to_missing_pages_and_anchors_are_errors() {
         check("/", "/", None, None);
         check("/servicios#vida", "/servicios/", Some("vida"), None);
         check("gastos-medicos.md#coaseguro", "/blog/gastos-medicos/", Some("coaseguro"), None);
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_links_come_with_suggestions() {
+    fn broken_links_suggest_similar_targets() {
         check(
             "gasto-medico.md",
             "/blog/gasto-medico/",
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn a_target_is_there_as_long_as_what_leads_to_it() {
+    fn links_to_pages_that_are_not_public_at_the_same_time_are_reported() {
         let (past, now, soon, late) =
             ("2026-01-01", "2026-12-01 09:00", "2026-12-02", "2026-12-03");
         check_time(["", ""], [past, ""], None);
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_are_alike_are_looked_for_a_hundred_times_in_a_file() {
+    fn a_file_gets_at_most_a_hundred_suggestions() {
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
         let targets = targets(&now, vec![("/servicios/", page(&["auto"]))], &["/servicios/"], &[]);
         let source = Arc::new(Source::new(String::new(), String::new()));
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn suggestions_are_written_as_the_link_is() {
+    fn suggestions_keep_the_form_of_the_link() {
         let now = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
         let addresses = ["/contacto/", "/servicios/"];
         let targets = targets(&now, Vec::new(), &addresses, &["gastos-medicos"]);

@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_get_the_marks() {
+    fn elements_carry_the_edit_marks_of_their_text() {
         check("@\n<p>uno</p>", "\n<p data-edit=\"7\">uno</p>");
         check("<p class=\"a\">uno@</p>", "<p class=\"a\" data-edit=\"7\">uno</p>");
         check(

@@ -151,7 +151,7 @@ fn assert_places(node: &YamlNode, text: &str) {
 }
 
 #[test]
-fn yaml_is_read_or_refused() {
+fn random_yaml_is_read_or_refused_with_a_valid_range() {
     for_any(&text(YAML, conformance::lines_of_yaml()), |text| {
         let (node, problems) = yaml::parse(&text, 0);
         assert!(node.is_some() || !problems.is_empty());
@@ -165,7 +165,7 @@ fn yaml_is_read_or_refused() {
 }
 
 #[test]
-fn front_matter_is_found_and_decoded_or_refused() {
+fn random_front_matter_is_decoded_or_refused() {
     let content = Content::open(Path::new("/nonexistent"));
     let theme = Theme::default();
     let images = Images::new(&content, "/", &theme);
@@ -194,7 +194,7 @@ fn front_matter_is_found_and_decoded_or_refused() {
 }
 
 #[test]
-fn names_are_parts_of_addresses() {
+fn folded_names_are_url_path_segments() {
     for_any(&any::<String>(), |text| {
         let name = names::fold(&text);
         assert!(name.chars().all(|c| c == '-' || c.is_ascii_lowercase() || c.is_ascii_digit()));
@@ -239,7 +239,7 @@ fn loads_by_style(style: &str) -> bool {
 }
 
 #[test]
-fn drawings_only_draw_or_are_refused() {
+fn random_drawings_are_harmless_or_refused() {
     let parts = prop::collection::vec(prop::sample::select(PARTS), 0..12);
     let drawings = parts.prop_map(|parts| {
         let root = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'>";

@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_accepted_is_what_hosts_are_told() {
+    fn accepted_file_types_are_those_in_host_configurations() {
         let accepted: Vec<&str> = KINDS.iter().flat_map(|(names, _)| *names).copied().collect();
         let known: Vec<&str> = file_types::all().map(|kind| kind.extension).collect();
         assert!(accepted.iter().all(|kind| known.contains(kind)), "{accepted:?}");
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn links_say_what_comes() {
+    fn links_to_files_state_type_and_size() {
         check_note(1, "PDF, 1 KB");
         check_note(340_000, "PDF, 340 KB");
         check_note(999_999, "PDF, 1000 KB");
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_what_its_name_says() {
+    fn files_whose_bytes_contradict_their_extension_are_refused() {
         check_file("solicitud.pdf", b"%PDF-1.7\n", &[]);
         check_file("formatos/alta.docx", b"PK\x03\x04...", &[]);
         check_file("cita.ics", b"BEGIN:VCALENDAR\r\n", &[]);

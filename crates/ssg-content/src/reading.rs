@@ -38,7 +38,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_counted() {
+    fn only_readable_words_count_for_the_reading_time() {
         check("", 0);
         check("<p>Un <a href=\"/x/ y\">enlace</a>, <strong>fuerza</strong>.</p>", 3);
         check("<tr><td>Coaseguro</td><td>$10,000</td></tr>", 2);
@@ -46,7 +46,7 @@ mod tests {
     }
 
     #[test]
-    fn a_minute_is_begun() {
+    fn reading_times_are_rounded_up() {
         let spanish = |words| minutes(words, &Locale::default());
         assert_eq!([0, 1, 218, 219].map(spanish), [1, 1, 1, 2]);
         assert_eq!(minutes(219, &Locale::parse("en-US").unwrap()), 1);

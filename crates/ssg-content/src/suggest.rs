@@ -33,7 +33,7 @@ mod tests {
     }
 
     #[test]
-    fn similar_names_come_first_else_all_if_few() {
+    fn suggestions_are_similar_names_or_all_of_a_few() {
         check(&["mapa.svg", "marca.svg", "portada.svg"], "marca.png", &["marca.svg"]);
         check(&["a", "b"], "zzz", &["a", "b"]);
         let many: Vec<String> = (100..200).map(|number| format!("articulo-{number}")).collect();

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_found_as_they_are_written() {
+    fn words_are_found_in_their_written_form() {
         check("uno dos", "uno dos", "dos", "dos");
         check("\"uno \\\"dos\\\" tres\"", "uno \"dos\" tres", "\"dos\"", "\\\"dos\\\"");
         check("\"\\u00e9l, e él\"", "él, e él", "e él", "e él");

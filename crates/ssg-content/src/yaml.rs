@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn values_know_their_place() {
+    fn values_have_their_byte_ranges() {
         check("año: Ñandú # nota\nb:\n  - 1\n  - c: 2\n", "{año: Ñandú, b: [1, {c: 2}]}");
         check("a: 'é'\r\nb: \"x\\ty\"\r\n", "{a: \"é\"`'é'`, b: \"x\\ty\"`\"x\\ty\"`}");
         check("a: |\n  x\n  y\n\nb: 1\n", "{a: \"x\\ny\\n\"`x\n  y`, b: 1}");
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_null() {
+    fn empty_values_are_null() {
         check(
             "a:\nb: ~\nc: \"\"\nd: null\n",
             "{a: null``, b: null`~`, c: \"\"`\"\"`, d: null`null`}",
@@ -303,14 +303,14 @@ mod tests {
     }
 
     #[test]
-    fn collections_end_with_their_last_value() {
+    fn the_range_of_a_collection_ends_with_its_last_value() {
         let text = "a:\n  - x\n  - y: 1\n\nb: 2\n";
         let Value::Map(entries) = parse(text, 0).0.unwrap().value else { panic!() };
         assert_eq!(&text[entries[0].1.range.clone()], "- x\n  - y: 1");
     }
 
     #[test]
-    fn what_content_cannot_say_is_refused() {
+    fn anchors_tags_and_other_unsupported_yaml_are_refused() {
         check("a: 1\nb: 2\na: 3\n", "{a: 1, b: 2}\nC0202 `a`@10");
         check("a: &x 1\nb: *x\n", "{a: 1, b: null`*x`}\nC0203 `&x`@3\nC0203 `*x`@11");
         check("a: *no\nb: !t x\n", "{a: null`*no`, b: x}\nC0203 `*no`@3\nC0203 `!t`@10");
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn syntax_errors_have_a_place() {
+    fn syntax_errors_have_a_range() {
         check("á: 1\n b: 2\n", "C0201 `b: 2`@7");
         check("a:\n\tb: 1\n", "C0201 `\t`@3");
         check("a:\n  - x: 1\n\t  y: 2\n", "C0201 `\t`@12");
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn nesting_is_bounded() {
+    fn deep_nesting_is_refused() {
         let deep = format!("a: {}{}", "[".repeat(10_000), "]".repeat(10_000));
         let (node, problems) = parse(&deep, 0);
         assert!(node.is_none());

@@ -30,7 +30,7 @@ const OTHERS: [(&str, &str); 5] = [
 const LENGTHS: [&str; 2] = ["C0420", "C0423"];
 
 #[test]
-fn every_example_is_true() {
+fn explained_examples_cause_and_avoid_their_code() {
     let fed = CODE_EXPLANATIONS.iter().filter(|code| code.example.kind != ExampleKind::Other);
     let mut checked = 0;
     for CodeExplanation { code, example: example @ Example { wrong, right, .. }, .. } in fed {

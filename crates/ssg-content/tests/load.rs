@@ -102,7 +102,7 @@ fn left_out(site: &Site) -> Vec<(&str, HoldReason)> {
 }
 
 #[test]
-fn a_site_has_every_page_in_order() {
+fn pages_are_loaded_in_order() {
     let site = site(ContentProject::tiny().load());
     let pages: Vec<_> = site
         .pages
@@ -179,7 +179,7 @@ fn at(moment: &str) -> jiff::Timestamp {
 }
 
 #[test]
-fn articles_come_and_go_at_their_time() {
+fn articles_appear_and_expire_at_their_time() {
     // The time of the build is 23:00 in Mexico City.
     let project = ContentProject::tiny()
         .replace("articles/tres.md", "date:", "publish_at: 2025-12-31 23:01\ndate:")
@@ -214,7 +214,7 @@ fn articles_come_and_go_at_their_time() {
 
 /// Checks the previews of articles that are left out: a page with neighbours, or the errors.
 #[test]
-fn what_is_left_out_can_be_looked_at() {
+fn left_out_pages_have_previews() {
     let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>";
     let project = ContentProject::tiny()
         .write("images/nueva.svg", picture)
@@ -252,7 +252,7 @@ fn what_is_left_out_can_be_looked_at() {
 }
 
 #[test]
-fn a_privacy_notice_may_be_a_page_of_somebody_else_on_the_host() {
+fn a_privacy_notice_may_be_another_page_of_the_host() {
     let places = |project: ContentProject| {
         let found = project.load().diagnostics.into_iter();
         let found = found.filter(|found| matches!(found.problem, Problem::OwnPageMissing { .. }));
@@ -267,7 +267,7 @@ fn a_privacy_notice_may_be_a_page_of_somebody_else_on_the_host() {
 }
 
 #[test]
-fn what_is_left_out_is_in_order() {
+fn left_out_pages_are_ordered_by_path() {
     let draft = "---\ntitle: A\ndate: 2025-05-06\nsummary: B\ndraft: true\n---\nTexto.\n";
     let project = ContentProject::tiny()
         .write("articles/borrador.md", draft)
@@ -283,7 +283,7 @@ fn a_theme_may_hold_nothing_but_comments() {
 }
 
 #[test]
-fn a_hidden_page_is_known() {
+fn hidden_pages_are_listed_as_held_back() {
     let project = ContentProject::tiny().write("pages/oculta.yaml", "hidden: true\n");
     let site = site(project.load());
     let hidden = site.held_back.iter().find(|held| held.path == "/oculta/").unwrap();
@@ -291,7 +291,7 @@ fn a_hidden_page_is_known() {
 }
 
 #[test]
-fn an_article_to_come_is_judged_and_brings_nothing_with_it() {
+fn a_future_article_is_checked_but_publishes_no_images() {
     let text = "---\ntitle: A\ndate: 2026-02-01\nsummary: B\npublish_at: 2026-02-01 09:00\n---\n";
     let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>";
     let project = ContentProject::tiny()
@@ -306,7 +306,7 @@ fn an_article_to_come_is_judged_and_brings_nothing_with_it() {
 }
 
 #[test]
-fn a_text_is_one_however_its_lines_end() {
+fn line_ends_do_not_change_the_site() {
     let front = "---\ntitle: A\ndate: 2025-01-01\nsummary: B\n---\n";
     for end in ["\n", "\r\n", "\r"] {
         let text = format!("{front}## A{end}Texto.{end}");
@@ -317,7 +317,7 @@ fn a_text_is_one_however_its_lines_end() {
 }
 
 #[test]
-fn an_empty_folder_misses_every_file() {
+fn an_empty_folder_reports_every_missing_file() {
     let project = ContentProject(tempfile::tempdir().unwrap());
     let loaded = project.load();
     let codes: Vec<_> = loaded.diagnostics.iter().map(|found| found.problem.code()).collect();
@@ -325,7 +325,7 @@ fn an_empty_folder_misses_every_file() {
 }
 
 #[test]
-fn fields_are_told_where_they_stand() {
+fn errors_of_fields_point_to_them() {
     ContentProject::tiny()
         .replace("articles/dos.md", "\nTexto.", "\n<b>Texto.\r\n\r\né <i>")
         .check(&["articles/dos.md:10:1 C0803", "articles/dos.md:12:3 C0803"]);
@@ -380,7 +380,7 @@ fn links_to_articles_with_errors_are_no_errors() {
 }
 
 #[test]
-fn a_file_is_a_page_in_folders_too() {
+fn files_in_subfolders_are_pages() {
     let page = "meta: { title: Mascotas, description: Texto. }\nsections:\n  - kind: page-heading\n    \
                 heading: Mascotas\n  - kind: text\n    text: |\n      Ve a [los demás](/servicios/).\n";
     let project = ContentProject::tiny();
@@ -406,7 +406,7 @@ fn a_file_is_a_page_in_folders_too() {
 }
 
 #[test]
-fn pages_can_be_taken_out() {
+fn pages_can_be_hidden() {
     let hidden =
         |page: &str| ContentProject::tiny().replace(page, "sections:", "hidden: true\nsections:");
     let without = site(hidden("pages/testimonios.yaml").remove("testimonials.yaml").load());
@@ -426,7 +426,7 @@ fn pages_can_be_taken_out() {
 }
 
 #[test]
-fn sections_may_be_repeated() {
+fn sections_can_be_repeated() {
     let project = ContentProject::tiny().replace(
         "pages/servicios.yaml",
         "  - kind: services\n",
@@ -442,7 +442,7 @@ fn sections_may_be_repeated() {
 }
 
 #[test]
-fn texts_of_one_page_have_no_name_in_common() {
+fn markdown_sections_of_one_page_have_distinct_anchors() {
     let text = "\n  - kind: text\n    heading: Notas\n    text: |\n      Con nota.[^1]\n\n      ## Aparte\n\n      [^1]: La nota.\n";
     let page = ContentProject::tiny().replace(
         "pages/servicios.yaml",
@@ -500,7 +500,7 @@ fn check_menus(navigation: &str, expected: &[(&str, &[&str])]) {
 }
 
 #[test]
-fn entries_of_the_header_have_menus() {
+fn navigation_entries_can_have_submenus() {
     check_menus("  []\n", &[]);
     check_menus("  - { route: /servicios, label: Qué }\n", &[("Servicios", &["/servicios/#vida"])]);
     check_menus("  - { route: /servicios, label: Qué, children: [] }\n", &[]);

@@ -77,7 +77,7 @@ fn told(loaded: &ssg_content::Loaded) -> String {
 }
 
 #[test]
-fn an_article_that_changes_is_read_again() {
+fn a_changed_article_is_read_again() {
     let mut project = LoadedProject::new();
     let text = fs::read_to_string(project.path("articles/uno.md")).unwrap();
     fs::write(project.path("articles/uno.md"), format!("{text}\nMás.\n")).unwrap();
@@ -103,7 +103,7 @@ fn an_article_that_changes_is_read_again() {
 }
 
 #[test]
-fn what_all_articles_depend_on_is_seen() {
+fn changes_that_affect_all_articles_are_seen() {
     let mut project = LoadedProject::new();
     project.edit("site.yaml", "url: ", "url: https://otro.example/repo/ # ");
     project.check("another base path");
@@ -117,7 +117,7 @@ fn what_all_articles_depend_on_is_seen() {
 }
 
 #[test]
-fn pictures_come_and_go_with_the_articles_that_show_them() {
+fn images_are_published_only_with_their_articles() {
     let mut project = LoadedProject::new();
     let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'/>";
     fs::write(project.path("images/b.svg"), picture).unwrap();
@@ -136,7 +136,7 @@ fn pictures_come_and_go_with_the_articles_that_show_them() {
 }
 
 #[test]
-fn what_was_found_in_markdown_is_found_again() {
+fn articles_with_diagnostics_are_remembered() {
     let project = LoadedProject::new();
     // An article that is not in the cache would add an entry; there must be no new one.
     let index = fs::read(project.cache.path().join("index")).unwrap();

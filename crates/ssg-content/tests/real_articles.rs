@@ -29,7 +29,7 @@ fn told(root: &Path) -> Vec<String> {
 }
 
 #[test]
-fn nothing_is_told_of_good_articles() {
+fn good_articles_have_no_diagnostics() {
     let site = support::copy_of("../../tests/golden/tiny");
     let files = fs::read_dir(ARTICLES).unwrap().map(|entry| entry.unwrap().path());
     let files: Vec<_> = files.collect();

@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_in_the_ways_of_today() {
+    fn files_with_lone_carriage_returns_are_refused() {
         assert!(is_read("brand: Uno\nurl: dos\n") && is_read("brand: Uno\r\nurl: dos\r\n"));
         assert!(
             !is_read("brand: Uno\rurl: dos\r") && !is_read("brand: Uno\r\nurl: dos\rlocale: tres")
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_called_by_labels_and_items_by_their_own_names() {
+    fn values_are_named_by_their_labels_and_items_by_their_names() {
         let text = "testimonials:\n  - name: María José R.\n    stars: 5\n";
         let stars = ["testimonials".into(), 0.into(), "stars".into()];
         let of_testimonial = |lang| place("content/testimonials.yaml", text, &stars, lang);

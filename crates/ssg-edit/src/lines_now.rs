@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_paragraph_that_has_changed() {
+    fn a_changed_paragraph_is_found() {
         check(
             "Uno.\n\n[Dos.]\n\nTres.\n",
             "Uno.\n\nDos, más largo.\n\nTres.\n",
@@ -88,19 +88,19 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_gone() {
+    fn a_deleted_paragraph_is_not_found() {
         check("Uno.\n\n[Dos.]\n\nTres.\n", "Uno.\n\nTres.\n", Some(""));
     }
 
     #[test]
-    fn a_part_of_a_line() {
+    fn a_part_of_a_line_is_found() {
         check("- [Uno.]\n- Dos.\n", "- Uno, más largo.\n- Dos.\n", Some("Uno, más largo."));
         check("- [Uno.]\n- Dos.\n", "- A.\n- B.\n", Some("A."));
         check("- [Uno.]\n- Dos.\n", "* Otro.\n- Dos.\n", None);
     }
 
     #[test]
-    fn lines_that_have_changed_with_others() {
+    fn lines_changed_with_their_neighbours_are_not_found() {
         check("[Uno.]\nDos.\n", "Tres.\n", None);
     }
 }

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_becomes_a_file() {
+    fn file_names_are_made_from_titles() {
         check("¿Qué es el coaseguro?", Ok(("que-es-el-coaseguro", "\"¿Qué es el coaseguro?\"")));
         check(
             " El  «güero»: ñandú\n100 % ",
@@ -192,7 +192,7 @@ mod tests {
 
     /// Checks that the sentences of new content are all listed in `ssg_model::samples`.
     #[test]
-    fn what_new_content_begins_with_is_known_as_a_sample() {
+    fn placeholders_of_new_content_are_known() {
         for lang in [Lang::En, Lang::Es] {
             let today = "2025-05-31".parse().unwrap();
             let article = article("Uno", today, lang).unwrap().text;
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_whole_words_and_not_too_long() {
+    fn file_names_are_cut_between_words() {
         let words = "palabra ".repeat(20);
         assert_eq!(short_name(&words), ["palabra"; 7].join("-"));
         assert_eq!(short_name(&"a".repeat(100)).len(), LONGEST_NAME);
@@ -224,7 +224,7 @@ mod tests {
         \"Escribe aquí lo que cuenta el cliente, con su permiso.\"\n    sample: true\n";
 
     #[test]
-    fn a_list_grows_in_its_own_manner() {
+    fn new_items_follow_the_style_of_their_list() {
         let one = "# Uno\ntestimonials:\n  - name: Ana # sí\n    image: { src: a.svg, alt: A }\n";
         assert_eq!(grown(one, "Eva").unwrap(), format!("{one}  {ENTRY}"));
         let rest = "\n# Fin\notra: 1\n";
@@ -240,13 +240,13 @@ mod tests {
     }
 
     #[test]
-    fn a_name_stays_a_text() {
+    fn names_that_look_like_yaml_are_quoted() {
         let added = append(List::Services, "", "null", Lang::Es).unwrap();
         assert!(added.contains("id: \"null\"\n"), "{added}");
     }
 
     #[test]
-    fn a_list_may_be_empty_in_one_line_or_missing() {
+    fn items_are_added_to_empty_and_missing_lists() {
         assert!(grown("testimonials: []\n", "Eva").unwrap().contains("name: "));
         assert!(grown("otra: 1\n", "Eva").unwrap().starts_with("otra: 1\ntestimonials:\n"));
         let flow = grown("testimonials: [{ name: Ana }]\n", "Eva").unwrap();
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_grow_is_refused() {
+    fn items_that_cannot_be_added_are_refused() {
         assert_eq!(grown("testimonials: Ana\n", "Eva"), Err(Refusal::NotAList));
         assert_eq!(grown("testimonials: [\n", "Eva"), Err(Refusal::NotAList));
         let taken = Err(Refusal::Taken("ana".to_owned()));

@@ -13,7 +13,7 @@ mod project;
 const ITEM: &str = "  - name: Ana\n    location: Tepic\n    stars: 5\n    quote: Muy bien.\n";
 
 #[test]
-fn a_fault_fails_one_request() {
+fn a_panic_fails_only_its_request() {
     let before = [TEXT, ITEM].concat();
     let mut editing = Editing::open(&before);
     editing.break_at("Pum");
@@ -31,7 +31,7 @@ fn a_fault_fails_one_request() {
 }
 
 #[test]
-fn a_file_with_line_ends_of_old_systems_is_not_opened() {
+fn a_file_with_lone_carriage_returns_is_not_opened() {
     let mut editing = Editing::open(&[TEXT, ITEM].concat());
     let old = [TEXT, ITEM].concat().replace('\n', "\r");
     editing.write(&old);
@@ -45,7 +45,7 @@ fn a_file_with_line_ends_of_old_systems_is_not_opened() {
 }
 
 #[test]
-fn a_draft_is_judged_as_if_it_were_published() {
+fn edits_of_drafts_are_checked_as_if_published() {
     let mut editing = Editing::open(&[TEXT, ITEM].concat());
     let (status, made) = editing.post("new", &json!({ "kind": "article", "title": "Dos" }));
     assert_eq!(status, 200, "{made}");
@@ -83,7 +83,7 @@ fn a_draft_is_judged_as_if_it_were_published() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_put_right_by_its_lines() {
+fn an_unreadable_file_is_corrected_by_its_lines() {
     let before = [TEXT, ITEM].concat();
     let mut editing = Editing::open(&before);
     editing.replace(FILE, "name: Ana", "name: [Ana");

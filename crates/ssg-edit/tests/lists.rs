@@ -209,7 +209,7 @@ fn of(names: &[&str]) -> String {
 }
 
 #[test]
-fn a_form_and_what_is_typed_into_it_follow_their_item() {
+fn a_form_follows_its_item_when_the_list_changes() {
     let mut editing = Editing::open(&[TEXT, &of(&["Ana", "Beto"])].concat());
     let shown = editing.form(&json!([LIST, 0]))["expected"].clone();
     editing.write(&[TEXT, &of(&["Ceci", "Ana", "Beto"])].concat());
@@ -245,7 +245,7 @@ fn a_form_and_what_is_typed_into_it_follow_their_item() {
 }
 
 #[test]
-fn values_go_to_the_items_that_they_were_typed_for() {
+fn random_edits_reach_the_item_they_were_made_for() {
     let (mut saved, mut refused) = (0, 0);
     for case in cases(3) {
         let _named = Named(case);

@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_program_was_refused_is_known_by_the_words_of_the_system() {
+    fn shortages_are_recognized_by_the_messages_of_programs() {
         check("libvips.so: failed to map segment from shared object", Some("ulimit -v"));
         check("write a.js: file too large", Some("ulimit -f"));
         check("ENOSPC: No space left on device ", Some("df"));

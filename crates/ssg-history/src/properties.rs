@@ -209,7 +209,7 @@ fn edit(history: &mut History, edit: &HistoryEdit, name: &str, files: &ModelFile
 }
 
 #[test]
-fn the_history_is_that_of_a_model() {
+fn random_changes_and_crashes_agree_with_a_model() {
     for_any(&vec(an_act(), 1..25), |acts| {
         let project = tempfile::tempdir().unwrap();
         let root = project.path();

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_names_below_the_content_are_files_of_it() {
+    fn paths_outside_of_content_are_refused() {
         for path in ["content/site.yaml", "content/a/b/c d ñ.md", "content/files/#1.pdf"] {
             assert!(is_content(path), "{path}");
         }
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_may_have_fewer_bytes_than_a_picture() {
+    fn texts_have_a_lower_size_limit_than_images() {
         let sizes = ["content/a.md", "content/files/a.md", "content/images/a.jpg"].map(most);
         assert_eq!(sizes, [limits::TEXT_FILE, limits::PUBLISHED, limits::IMAGE_FILE]);
     }

@@ -87,7 +87,7 @@ fn refused(project: &HistoryProject, path: &str, before: Option<&str>, after: &[
 }
 
 #[test]
-fn a_change_is_taken_back_and_made_again_in_later_runs() {
+fn changes_are_undone_and_redone_in_later_runs() {
     let project = HistoryProject::new();
     apply(&mut project.history(), SITE, Some("uno"), Some("dos"));
     let mut history = project.history();
@@ -124,7 +124,7 @@ fn project_again(history: History, project: &HistoryProject) -> History {
 }
 
 #[test]
-fn a_new_change_forgets_what_was_taken_back() {
+fn a_new_change_discards_undone_changes() {
     let (project, mut history) = begun();
     apply(&mut history, SITE, Some("uno"), Some("dos"));
     history.undo().unwrap();
@@ -138,7 +138,7 @@ fn a_new_change_forgets_what_was_taken_back() {
 }
 
 #[test]
-fn a_file_that_changed_meanwhile_stays_as_it_is() {
+fn a_file_changed_by_another_program_is_not_overwritten() {
     let project = HistoryProject::new();
     fs::write(project.path(SITE), "otro").unwrap();
     let cases = [
@@ -160,7 +160,7 @@ fn a_file_that_changed_meanwhile_stays_as_it_is() {
 }
 
 #[test]
-fn several_files_are_changed_together_or_not_at_all() {
+fn changes_of_several_files_are_atomic() {
     let (project, mut history) = begun();
     let new = "content/articles/nuevo.md";
     let together = |contact| {
@@ -185,7 +185,7 @@ fn several_files_are_changed_together_or_not_at_all() {
 }
 
 #[test]
-fn changes_of_one_file_are_one() {
+fn changes_of_one_file_are_combined() {
     let (project, mut history) = begun();
     let twice =
         |middle| vec![change(SITE, Some("uno"), Some("dos")), change(SITE, middle, Some("tres"))];
@@ -198,7 +198,7 @@ fn changes_of_one_file_are_one() {
 }
 
 #[test]
-fn what_somebody_else_has_written_is_not_taken_back() {
+fn undo_does_not_overwrite_changes_of_other_programs() {
     let (project, mut history) = begun();
     history.apply(both(), label("both")).unwrap();
     fs::write(project.path(SITE), "otro").unwrap();
@@ -226,7 +226,7 @@ fn what_somebody_else_has_written_is_not_taken_back() {
 }
 
 #[test]
-fn what_a_person_changes_between_two_runs_is_theirs() {
+fn manual_changes_between_runs_are_kept() {
     let (project, mut history) = begun();
     history.apply(both(), label("both")).unwrap();
     // With one of two files restored by hand, the step is not half done.
@@ -237,7 +237,7 @@ fn what_a_person_changes_between_two_runs_is_theirs() {
 }
 
 #[test]
-fn a_change_to_the_same_is_none() {
+fn a_change_without_difference_is_not_recorded() {
     let (_project, mut history) = begun();
     apply(&mut history, SITE, Some("uno"), Some("uno"));
     assert_eq!(labels(&history), [None, None]);
@@ -247,7 +247,7 @@ fn a_change_to_the_same_is_none() {
 }
 
 #[test]
-fn nothing_outside_the_content_is_written() {
+fn paths_outside_of_content_are_not_written() {
     let project = HistoryProject::new();
     let absolute = project.path("absolute.md").display().to_string();
     let paths =
@@ -260,7 +260,7 @@ fn nothing_outside_the_content_is_written() {
 }
 
 #[test]
-fn what_is_no_file_is_not_written() {
+fn links_folders_and_pipes_are_not_written() {
     let project = HistoryProject::new();
     let outside = tempfile::tempdir().unwrap();
     fs::write(outside.path().join("a.md"), "theirs").unwrap();
@@ -295,7 +295,7 @@ fn what_is_no_file_is_not_written() {
 }
 
 #[test]
-fn what_is_too_large_is_not_written() {
+fn texts_over_the_size_limit_are_not_written() {
     let project = HistoryProject::new();
     let paste = vec![b'x'; 5 << 20];
     let fault = refused(&project, SITE, Some("uno"), &paste);
@@ -311,7 +311,7 @@ fn what_is_too_large_is_not_written() {
 }
 
 #[test]
-fn a_file_that_may_only_be_read_is_not_replaced() {
+fn read_only_files_are_not_replaced() {
     let project = HistoryProject::new();
     fs::set_permissions(project.path(SITE), fs::Permissions::from_mode(0o444)).unwrap();
     let fault = refused(&project, SITE, Some("uno"), b"dos");
@@ -334,7 +334,7 @@ fn a_file_keeps_its_mode() {
 }
 
 #[test]
-fn folders_come_and_go_with_the_file_that_needs_them() {
+fn folders_are_created_and_removed_with_their_file() {
     let (project, mut history) = begun();
     fs::create_dir(project.path("content/images")).unwrap();
     apply(&mut history, "content/pages/a/b/c.md", None, Some("c"));
@@ -353,7 +353,7 @@ fn folders_come_and_go_with_the_file_that_needs_them() {
 }
 
 #[test]
-fn one_process_edits_at_a_time() {
+fn a_second_process_cannot_open_the_history() {
     let project = HistoryProject::new();
     let history = project.history();
     let own = std::process::id();
@@ -364,7 +364,7 @@ fn one_process_edits_at_a_time() {
 }
 
 #[test]
-fn the_history_may_be_deleted_at_any_moment() {
+fn deleting_the_history_loses_only_undo_steps() {
     let (project, mut history) = begun();
     apply(&mut history, SITE, Some("uno"), Some("dos"));
     fs::remove_dir_all(project.path(".ssg")).unwrap();
@@ -382,7 +382,7 @@ fn the_history_may_be_deleted_at_any_moment() {
 }
 
 #[test]
-fn a_journal_that_is_none_is_begun_anew() {
+fn an_invalid_journal_is_replaced() {
     let project = HistoryProject::new();
     fs::create_dir_all(project.path(".ssg/edit")).unwrap();
     for journal in ["", "ssg edit 0\nsomething", "ssg edit 1\nsomething that is no line of it"] {
@@ -400,7 +400,7 @@ fn a_journal_that_is_none_is_begun_anew() {
 }
 
 #[test]
-fn a_damaged_journal_forgets_and_never_lies() {
+fn a_damaged_journal_never_gives_wrong_contents() {
     let (project, mut history) = begun();
     apply(&mut history, SITE, Some("uno"), Some("dos"));
     apply(&mut history, SITE, Some("dos"), Some("tres"));
@@ -432,7 +432,7 @@ fn a_damaged_journal_forgets_and_never_lies() {
 }
 
 #[test]
-fn five_hundred_changes_can_be_taken_back() {
+fn the_last_five_hundred_changes_can_be_undone() {
     let (project, mut history) = begun();
     fs::write(project.path(SITE), "0").unwrap();
     for number in 0..503 {
@@ -449,7 +449,7 @@ fn five_hundred_changes_can_be_taken_back() {
 }
 
 #[test]
-fn what_cannot_be_taken_back_any_more_takes_no_room() {
+fn discarded_changes_take_no_space() {
     let (project, mut history) = begun();
     let long = "x".repeat(200_000);
     apply(&mut history, SITE, Some("uno"), Some("dos"));
@@ -477,7 +477,7 @@ fn apart(project: &HistoryProject) -> usize {
 }
 
 #[test]
-fn photographs_push_no_step_out() {
+fn photos_do_not_displace_undo_steps() {
     let (project, mut history) = begun();
     history.apply(vec![change(SITE, Some("uno"), Some("dos"))], label("text")).unwrap();
     let photo = |number: u8| vec![number; 8 << 20];
@@ -515,7 +515,7 @@ fn photographs_push_no_step_out() {
 }
 
 #[test]
-fn what_lies_beside_the_journal_may_be_deleted_and_what_is_no_photograph_comes_back() {
+fn deleted_side_files_cost_only_undo_steps_and_odd_texts_survive() {
     let (project, mut history) = begun();
     // The contents look like a reference to a stored file.
     let odd = "\0apart:".to_owned() + &"x".repeat(32);

@@ -134,22 +134,22 @@ fn check(before: &[&str], step: &str, expected: [[bool; 2]; 2]) {
 }
 
 #[test]
-fn a_change_is_made_or_not() {
+fn a_change_with_a_fault_is_made_whole_or_not_at_all() {
     check(&[], "apply", [[false, false], [true, false]]);
 }
 
 #[test]
-fn a_change_is_taken_back_or_not() {
+fn an_undo_with_a_fault_is_made_whole_or_not_at_all() {
     check(&["apply"], "undo", [[true, false], [false, true]]);
 }
 
 #[test]
-fn a_change_is_made_again_or_not() {
+fn a_redo_with_a_fault_is_made_whole_or_not_at_all() {
     check(&["apply", "undo"], "redo", [[false, true], [true, false]]);
 }
 
 #[test]
-fn a_change_is_written_down_before_it_is_made() {
+fn a_change_is_journalled_before_it_is_made() {
     let project = project(&["apply", "undo"]);
     let kinds = "pwrite64,fdatasync,fsync,rename,renameat,renameat2";
     let names = order(kinds, |under| edit(project.path(), "redo", under));

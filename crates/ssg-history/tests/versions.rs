@@ -160,7 +160,7 @@ fn without_a_repository_there_are_no_versions() {
 }
 
 #[test]
-fn a_git_that_does_not_start_says_so() {
+fn a_git_that_does_not_start_is_reported() {
     let project = VersionedProject::new();
     let program = GitProgram::at(project.path("no-such-git"));
     let fault = Repository::new(&project.path(""), Some(program)).state().unwrap_err();
@@ -168,7 +168,7 @@ fn a_git_that_does_not_start_says_so() {
 }
 
 #[test]
-fn the_first_version_has_what_is_asked_for() {
+fn the_first_version_contains_only_the_named_files() {
     let project = VersionedProject::in_folder("project");
     project.git(&["init", "--quiet"]);
     assert_eq!(project.repository().state(), Ok(RepositoryState::Ready));
@@ -188,7 +188,7 @@ fn the_first_version_has_what_is_asked_for() {
 }
 
 #[test]
-fn what_has_changed_is_listed_with_what_it_was() {
+fn changes_are_listed_with_their_committed_contents() {
     let project = VersionedProject::new();
     project.check_changes(&[]);
     project.write(SITE, "dos\n");
@@ -213,7 +213,7 @@ fn what_has_changed_is_listed_with_what_it_was() {
 }
 
 #[test]
-fn what_was_changed_and_changed_back_is_not_listed() {
+fn reverted_changes_are_not_listed() {
     let project = VersionedProject::changed();
     project.git(&["add", SITE]);
     project.write(SITE, "uno\n");
@@ -231,7 +231,7 @@ fn what_was_changed_and_changed_back_is_not_listed() {
 }
 
 #[test]
-fn only_the_files_that_are_named_are_in_the_version() {
+fn a_version_contains_only_the_named_files() {
     let project = VersionedProject::new();
     for path in ["content/ab.md", "content/b*.md", "content/bc.md"] {
         project.write(path, "a\n");
@@ -289,7 +289,7 @@ fn a_project_may_be_a_folder_of_the_repository() {
 }
 
 #[test]
-fn the_repository_may_be_elsewhere() {
+fn worktrees_and_submodules_are_supported() {
     let project = VersionedProject::new();
     project.git(&["worktree", "add", "--quiet", "-b", "other", "../worktree"]);
     project.git(&["init", "--quiet", "../outer"]);
@@ -312,7 +312,7 @@ fn the_repository_may_be_elsewhere() {
 }
 
 #[test]
-fn links_and_other_repositories_are_nobodys() {
+fn links_and_nested_repositories_are_ignored() {
     let project = VersionedProject::new();
     symlink("site.yaml", project.path("content/link.yaml")).unwrap();
     project.write("content/ignored.md", "ignored\n");
@@ -326,7 +326,7 @@ fn links_and_other_repositories_are_nobodys() {
 }
 
 #[test]
-fn the_bytes_of_a_version_are_those_of_its_files() {
+fn versions_contain_the_exact_bytes_of_files() {
     let project = VersionedProject::new();
     project.write(".gitattributes", "*.yaml eol=crlf\n");
     project.write(SITE, "uno\r\ndos\r\n");
@@ -343,7 +343,7 @@ fn the_bytes_of_a_version_are_those_of_its_files() {
 }
 
 #[test]
-fn a_version_needs_a_sentence_and_takes_any() {
+fn a_version_needs_a_message_and_accepts_any() {
     let project = VersionedProject::changed();
     let commit = |sentence: &str| project.repository().commit(&[SITE], sentence);
     for sentence in ["", " \n\t "] {
@@ -364,7 +364,7 @@ fn a_version_needs_a_sentence_and_takes_any() {
 }
 
 #[test]
-fn in_the_middle_of_something_no_version_is_made() {
+fn no_version_is_made_during_a_merge_or_rebase() {
     let project = VersionedProject::new();
     project.git(&["checkout", "--quiet", "-b", "other"]);
     project.write(SITE, "theirs\n");
@@ -407,7 +407,7 @@ fn in_the_middle_of_something_no_version_is_made() {
 }
 
 #[test]
-fn nobody_makes_a_version_without_a_name() {
+fn a_version_needs_an_author() {
     let project = VersionedProject::changed();
     project.configure("[user]\n\tuseConfigOnly = true\n");
     assert_eq!(project.repository().state(), Ok(RepositoryState::Nameless));
@@ -425,7 +425,7 @@ fn nobody_makes_a_version_without_a_name() {
 }
 
 #[test]
-fn a_hook_that_refuses_is_heard() {
+fn the_output_of_a_refusing_hook_is_returned() {
     let project = VersionedProject::new();
     project.hook("pre-commit", "echo 'línea 3: falta un punto'; echo 'y una coma' >&2; exit 1");
     project.write(SITE, "dos\n");
@@ -441,7 +441,7 @@ fn a_hook_that_refuses_is_heard() {
 }
 
 #[test]
-fn what_a_hook_leaves_running_is_not_waited_for() {
+fn background_processes_of_hooks_do_not_block() {
     let project = VersionedProject::new();
     let end = project.path("end");
     assert!(Command::new("mkfifo").arg(&end).status().unwrap().success());
@@ -452,7 +452,7 @@ fn what_a_hook_leaves_running_is_not_waited_for() {
 }
 
 #[test]
-fn git_is_not_waited_for_for_ever() {
+fn a_hanging_git_is_killed() {
     let project = VersionedProject::new();
     assert!(Command::new("mkfifo").arg(project.path("never")).status().unwrap().success());
     project.hook("pre-commit", "cat never");
@@ -466,7 +466,7 @@ fn git_is_not_waited_for_for_ever() {
 }
 
 #[test]
-fn nothing_is_asked_at_a_terminal() {
+fn git_never_prompts_at_a_terminal() {
     let project = VersionedProject::changed();
     // Ask `ps` as below: if the session leader is in another process namespace, as in a container,
     // its id is 0, which not every library accepts.
@@ -493,7 +493,7 @@ fn nothing_is_asked_at_a_terminal() {
 }
 
 #[test]
-fn a_lock_that_was_left_over_is_named() {
+fn a_stale_git_lock_is_named() {
     let project = VersionedProject::new();
     let lock = project.path(".git/index.lock");
     project.write(SITE, "dos\n");
@@ -511,7 +511,7 @@ fn a_lock_that_was_left_over_is_named() {
 }
 
 #[test]
-fn looking_changes_nothing_in_gits_folder() {
+fn listing_changes_does_not_write_to_the_git_folder() {
     let project = VersionedProject::changed();
     // Git would note in its index that this file has not changed.
     project.write(CONTACT, "hola\n");
@@ -523,7 +523,7 @@ fn looking_changes_nothing_in_gits_folder() {
 }
 
 #[test]
-fn a_version_on_no_branch_says_so() {
+fn a_version_on_a_detached_head_has_no_branch() {
     let project = VersionedProject::new();
     project.git(&["checkout", "--quiet", "--detach"]);
     project.write(SITE, "dos\n");
@@ -539,7 +539,7 @@ fn a_repository_that_git_does_not_trust_is_named() {
 }
 
 #[test]
-fn whoever_starts_us_from_a_hook_does_not_lead_us_astray() {
+fn git_variables_of_the_environment_are_ignored() {
     let (project, other) = (VersionedProject::new(), VersionedProject::new());
     project.write(SITE, "dos\n");
     let program = project
@@ -554,7 +554,7 @@ fn whoever_starts_us_from_a_hook_does_not_lead_us_astray() {
 }
 
 #[test]
-fn earlier_content_comes_back_with_nothing_else() {
+fn returning_to_a_version_restores_only_the_content() {
     let project = VersionedProject::in_folder("repository/site");
     let top = project.home.path().join("repository");
     project.run_in(&top, &["init", "--quiet"]);

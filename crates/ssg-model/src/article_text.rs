@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_is_read_back() {
+    fn stored_article_texts_are_read_back() {
         check("", &[]);
         check("<p>Uno.</p>\n[]\n", &[]);
         check("<h2 id=\"uno\">Uno</h2>\n<p>Dos</p>\n", &["uno", "", "línea\notra"]);

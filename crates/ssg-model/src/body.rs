@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_text_comes_back_from_wherever_it_is() {
+    fn bodies_are_read_back_from_memory_and_disk() {
         let bodies = Bodies::with_room(1000);
         let long = "año ".repeat(100);
         let texts = [&long, &long, &long, "uno", "", "dos"];

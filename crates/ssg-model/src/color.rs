@@ -74,7 +74,7 @@ mod tests {
     use super::Rgb;
 
     #[test]
-    fn colours_have_three_or_six_digits() {
+    fn colours_with_three_or_six_digits_are_read() {
         let written = |text| Rgb::parse(text).map(|color| color.to_string());
         assert_eq!(written("#1F6b5c").as_deref(), Some("#1f6b5c"));
         assert_eq!(written("#f0a").as_deref(), Some("#ff00aa"));
@@ -85,7 +85,7 @@ mod tests {
 
     /// Expected ratios from <https://webaim.org/resources/contrastchecker/>.
     #[test]
-    fn contrast_is_that_of_wcag() {
+    fn contrast_is_computed_as_in_wcag() {
         let check = |one, other, expected: f64| {
             let [one, other] = [one, other].map(|text| Rgb::parse(text).unwrap());
             assert!((one.contrast(other) - expected).abs() < 0.005, "{}", one.contrast(other));

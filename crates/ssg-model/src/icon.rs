@@ -105,7 +105,7 @@ mod tests {
     use super::{BrandIcon, Icon, LUCIDE};
 
     #[test]
-    fn names_are_found() {
+    fn icons_are_found_by_name() {
         assert!(LUCIDE.is_sorted_by(|a, b| a < b) && LUCIDE.len() > 1_500);
         assert!(BrandIcon::NAMES.iter().all(|name| !LUCIDE.contains(name)));
         assert!(

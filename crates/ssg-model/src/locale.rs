@@ -230,14 +230,14 @@ mod tests {
     }
 
     #[test]
-    fn a_day_is_written_as_people_do() {
+    fn days_are_formatted_by_locale() {
         check("es-MX", "6 de Mayo, 2025");
         check("en-US", "May 6, 2025");
         check("en-GB", "6 May 2025");
     }
 
     #[test]
-    fn each_form_is_called_by_an_example() {
+    fn forms_of_dates_are_selected_by_their_example() {
         for &(name, dates) in DateForm::ALL {
             let locale = Locale { dates, ..Locale::default() };
             assert_eq!(locale.date(date(2025, 5, 6)).text, name);
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_is_said_as_people_do() {
+    fn moments_are_formatted_by_locale() {
         check_moment("es-MX", 2026, 9, "el lunes 7 de diciembre a las 9:00");
         check_moment("es-MX", 2027, 1, "el martes 7 de diciembre de 2027 a la 1:00");
         check_moment("en-US", 2026, 15, "on Monday, December 7 at 3:00 PM");
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn only_known_languages_are_spoken() {
+    fn unknown_locales_are_refused() {
         for text in ["fr-FR", "español", "es", "en-us", "en_US", "es-MÉ", "eñ-MX"] {
             assert!(Locale::parse(text).is_err(), "{text}");
         }

@@ -117,7 +117,7 @@ mod tests {
     use crate::decode::is_unprintable;
 
     #[test]
-    fn a_mark_is_found_again_and_shows_nothing() {
+    fn markers_are_invisible_and_read_back() {
         for number in [1, 3, 4, 5, 63, 64, 123_456, u32::MAX] {
             let mark = Mark::new(NonZero::new(number).unwrap());
             assert!(mark.to_string().chars().all(is_unprintable));

@@ -113,7 +113,7 @@ mod tests {
     use super::OutputPath;
 
     #[test]
-    fn a_path_leads_below_the_output() {
+    fn paths_out_of_the_output_are_refused() {
         for good in ["index.html", "blog/uno/index.html", ".host/nginx.conf", "..a/b..", "a b/ñ"] {
             assert_eq!(OutputPath::parse(good).unwrap().as_str(), good);
             let text = serde_json::to_string(good).unwrap();
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_leads_to_a_file() {
+    fn urls_map_to_output_files() {
         let check = |address: &str, file: &str| assert_eq!(OutputPath::of(address), file);
         check("/", "index.html");
         check("/blog/uno/", "blog/uno/index.html");
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_come_from_the_outermost_on() {
+    fn folders_are_listed_from_the_outermost() {
         let path = OutputPath::parse("blog/pagina/2/index.html").unwrap();
         assert!(path.folders().eq(["blog", "blog/pagina", "blog/pagina/2"]));
     }

@@ -34,7 +34,7 @@ mod tests {
     use super::{line, lines};
 
     #[test]
-    fn nothing_commands_a_terminal() {
+    fn printed_texts_contain_no_control_characters() {
         assert_eq!(line("año «ñ» — 👍🏽"), "año «ñ» — 👍🏽");
         assert_eq!(line("a\nb\tc\rd"), r"a\nb\tc\rd");
         assert_eq!(line("\u{1b}[31m\u{9b}2J\u{7f}"), r"\u{1b}[31m\u{9b}2J\u{7f}");

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn links_are_written_in_one_form() {
+    fn links_to_pages_are_normalized() {
         check("/", Some("/"));
         check("/servicios", Some("/servicios/"));
         check("/servicios#vida", Some("/servicios/#vida"));

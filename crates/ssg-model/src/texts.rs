@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn every_field_has_its_texts_and_every_text_its_field() {
+    fn every_field_has_texts_and_every_text_a_field() {
         let reachable = reachable();
         for (name, texts) in &reachable {
             for text in [&texts.es, &texts.en] {
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn owners_read_no_keys_and_no_paths() {
+    fn texts_for_owners_mention_no_keys_and_no_paths() {
         let keys: BTreeSet<&str> = reachable().into_iter().map(|(name, _)| name).collect();
         // Names of services, and words that are the same in Spanish.
         let names =

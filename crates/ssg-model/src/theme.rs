@@ -136,7 +136,7 @@ mod tests {
     use super::{DEFAULT_COLORS, PAIRS, Theme, WHITE};
 
     #[test]
-    fn pairs_are_of_colours_that_there_are_and_pass() {
+    fn checked_colour_pairs_exist_and_have_enough_contrast() {
         for name in PAIRS.iter().flat_map(|pair| [pair.ink, pair.ground]) {
             assert!(
                 name == WHITE.0 || DEFAULT_COLORS.iter().any(|(key, _)| *key == name),

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_is_published() {
+    fn valid_urls_are_published_as_written() {
         check(
             "https://www.condusef.gob.mx/?a=1&b[]=2#x",
             Ok("https://www.condusef.gob.mx/?a=1&b[]=2#x"),
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_browsers_paste_with_an_address_goes() {
+    fn tracking_parameters_of_pasted_urls_are_removed() {
         check_link(
             "https://x.mx/a?utm_source=fb&b=1&fbclid=x#:~:text=hola",
             Ok("https://x.mx/a?b=1"),
@@ -158,13 +158,13 @@ mod tests {
     }
 
     #[test]
-    fn one_sign_begins_the_anchor() {
+    fn only_the_first_hash_begins_the_fragment() {
         check("https://x.mx/#a#b", Ok("https://x.mx/#a%23b"));
         check("https://x.mx/?q=a\\b#c\\d", Ok("https://x.mx/?q=a%5Cb#c%5Cd"));
     }
 
     #[test]
-    fn what_leads_elsewhere_is_refused() {
+    fn misleading_urls_are_refused() {
         check("https://x.mx\\@evil.example/", Err("C0413"));
         check("https:\\\\x.mx", Err("C0413"));
         check("https://x.mx/a\\b", Err("C0413"));

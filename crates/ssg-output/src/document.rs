@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_and_their_order_make_the_sum() {
+    fn checksums_depend_on_letters_and_their_order() {
         check(["a", "b", "", "", "", "", "", ""], 97 + (97 + 98));
         check(["b", "a", "", "", "", "", "", ""], 98 + (98 + 97));
         // In UTF-16, this is two units: 0xD83C and 0xDF33.

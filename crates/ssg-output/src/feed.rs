@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn links_are_complete() {
+    fn links_in_feeds_are_absolute() {
         check(
             r#"<p><a href="/repo/servicios/#vida">x</a> <img src="/repo/assets/a.svg" alt=""></p>"#,
             r#"<p><a href="https://x.github.io/repo/servicios/#vida">x</a> <img src="https://x.github.io/repo/assets/a.svg" alt=""></p>"#,
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn content_cannot_break_the_feed() {
+    fn hostile_content_does_not_break_the_feed() {
         let hostile = "</title>]]> & \"<b>'";
         let mut page = article("uno", "2025-05-06", None);
         page.payload.description = hostile.to_owned();
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn the_feed_is_as_old_as_its_last_change() {
+    fn the_feed_has_the_date_of_its_latest_change() {
         assert_eq!(feed(&site(Vec::new()), &templates()).unwrap(), None);
         let old = article("viejo", "2024-01-01", Some("2025-08-01"));
         let new = article("nuevo", "2025-05-06", None);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_articles_are_enough() {
+    fn the_feed_contains_only_the_newest_articles() {
         let many = (0..=NEWEST).map(|at| article(&format!("a{at}"), "2025-05-06", None)).collect();
         let xml = feed(&site(many), &templates()).unwrap().unwrap();
         let document = Document::parse(&xml).unwrap();

@@ -47,7 +47,7 @@ mod tests {
     use super::{add_filters, word};
 
     #[test]
-    fn a_word_is_a_word_everywhere() {
+    fn only_plain_words_are_written_without_quotes() {
         assert!(word("/a.b~c_d-e/index.html").is_ok());
         for sign in " ;$(){}*|'\"\\#?!,&=:@[]%^`<>\n\tñ".chars() {
             assert!(word(&format!("/a{sign}b/")).is_err(), "{sign}");
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn filters_write_what_is_more_than_a_word() {
+    fn filters_escape_texts_for_each_host() {
         check("{{ value|quoted }}", "default-src 'none'; x", Some("\"default-src 'none'; x\""));
         for sign in ["\"", "\\", "$", "{", "\n", "ñ"] {
             check("{{ value|quoted }}", sign, None);

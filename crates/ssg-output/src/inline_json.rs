@@ -35,7 +35,7 @@ mod tests {
     use super::inline_json;
 
     #[test]
-    fn nothing_in_a_value_ends_the_script() {
+    fn inline_json_cannot_end_its_script() {
         let escaped = inline_json(&"</script><!-- & \u{2028}á").unwrap();
         assert_eq!(escaped, r#""\u003c/script\u003e\u003c!-- \u0026 \u2028á""#);
         let back: String = serde_json::from_str(&escaped).unwrap();

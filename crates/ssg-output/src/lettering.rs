@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_as_large_as_its_room_allows() {
+    fn text_is_as_large_as_its_box_allows() {
         check("Blog", 60.0, 1);
         check("Tipos de seguros de vida y cómo elegir el tuyo", 60.0, 3);
         check("Lo que un seguro de gastos médicos mayores paga, lo que no, y por qué", 30.0, 2);
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_alike() {
+    fn lines_have_similar_lengths() {
         let lines = with_font(|font| {
             let words = ["Nuestros", "seguros", "para", "ti"];
             font.wrap(&words, 470.0, Scale::new(60.0, &ROOM))
@@ -277,13 +277,13 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_in_no_size_is_cut() {
+    fn text_that_fits_in_no_size_is_cut() {
         check(&"electroencefalografista".repeat(4), 30.0, 3);
         check(&"una póliza y otra ".repeat(40), 30.0, 6);
     }
 
     #[test]
-    fn every_character_is_one_of_the_font() {
+    fn characters_missing_in_the_font_are_replaced() {
         let spanish = "¿Qué cubre? ¡Ñandú y pingüino! «ÁÉÍÓÚÜÑ» “así” —10 %— 1.ª 2.º $ € …";
         let check = |text: &str, expected: &str| {
             assert_eq!(with_font(|font| font.legible(text)), expected, "{text}");

@@ -44,7 +44,7 @@ mod tests {
     use super::content_security_policy;
 
     #[test]
-    fn only_named_hosts_serve_images() {
+    fn the_policy_allows_images_only_from_named_hosts() {
         let policy = content_security_policy(
             &[],
             &[OtherHost {
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn inline_scripts_are_named_by_their_hash() {
+    fn the_policy_allows_inline_scripts_by_their_hash() {
         let policy = content_security_policy(&["alert(1)"], &[]);
         let hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
         assert!(policy.contains(&format!("script-src 'self' {hash};")), "{policy}");

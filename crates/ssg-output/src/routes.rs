@@ -95,14 +95,14 @@ mod tests {
     }
 
     #[test]
-    fn pages_have_routes_and_other_files_have_none() {
+    fn only_pages_have_routes() {
         let files = [("index.html", "a"), ("blog/404.html", "b"), ("atom.xml", "c")];
         check(&[], &files, [&["/", "/blog/404.html"], &[], &[]]);
         check(&files, &[], [&[], &[], &["/", "/blog/404.html"]]);
     }
 
     #[test]
-    fn the_name_of_the_layout_is_no_change() {
+    fn a_new_hash_of_the_layout_is_not_a_change_of_pages() {
         let page = |hash: &str, text: &str| format!("{text}\"/assets/layout-{hash}.js\"{text}");
         let (old, new) = (page("12345678", "x"), page("abcdef01", "x"));
         check(&[("a/index.html", &old)], &[("a/index.html", &new)], [&[], &[], &[]]);

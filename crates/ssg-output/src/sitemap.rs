@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_are_dated_where_content_dates_them() {
+    fn the_sitemap_dates_articles_and_their_lists() {
         check(
             None,
             &[
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn more_pages_than_a_sitemap_may_list_are_in_several() {
+    fn many_pages_are_split_into_several_sitemaps() {
         let articles = ["uno", "dos", "tres"].map(|slug| article(slug, "2025-05-06", None));
         let files = sitemaps_of(&site(articles.to_vec()), &templates(), 2).unwrap();
         let locations: Vec<(&str, Vec<&str>)> = files
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn robots_find_the_sitemap() {
+    fn robots_txt_names_the_sitemap() {
         let robots = robots(&site(Vec::new()), &templates()).unwrap();
         assert!(robots.ends_with("\nSitemap: https://x.github.io/repo/sitemap.xml\n"), "{robots}");
     }

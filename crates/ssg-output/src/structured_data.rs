@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn home_introduces_the_agency() {
+    fn home_describes_the_business() {
         check("/", "InsuranceAgency", "url", json!("https://x.github.io/repo/"));
         check("/", "InsuranceAgency", "telephone", json!("+523312345678"));
         check("/", "InsuranceAgency", "email", json!("ventas@prueba.mx"));
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn an_article_is_a_posting_of_the_agency() {
+    fn articles_are_postings_of_the_business() {
         let path = "/blog/uno/";
         let agency = json!({ "@id": "https://x.github.io/repo/#agency" });
         check(path, "BlogPosting", "headline", json!("Artículo uno"));
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn breadcrumbs_lead_from_home() {
+    fn breadcrumbs_begin_at_home() {
         let home = ("Inicio", "https://x.github.io/repo/");
         // The example's navigation does not list the blog.
         let blog = ("Blog de pruebas | Prueba", "https://x.github.io/repo/blog/");
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_not_found_page_says_nothing() {
+    fn not_found_pages_have_no_structured_data() {
         assert_eq!(node("/blog/404.html", "BreadcrumbList"), None);
     }
 }

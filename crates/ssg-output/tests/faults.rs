@@ -145,7 +145,7 @@ fn a_failed_build_leaves_the_old_site_or_the_new_one() {
 }
 
 #[test]
-fn a_mount_point_is_a_working_site_at_every_step() {
+fn a_fault_while_publishing_in_place_leaves_a_working_site() {
     check(true, &[KILL, "error=EIO"], |tree| {
         let pages = tree.iter().filter(|(path, _)| path.extension() == Some("html".as_ref()));
         let loaded: Vec<&Path> =
@@ -156,7 +156,7 @@ fn a_mount_point_is_a_working_site_at_every_step() {
 }
 
 #[test]
-fn what_cannot_be_exchanged_is_published_in_place() {
+fn folders_that_cannot_be_exchanged_are_published_in_place() {
     let new = published("new");
     for error in ["EXDEV", "EBUSY", "EINVAL", "ENOSYS"] {
         let site = FaultySite::new(false);
@@ -169,7 +169,7 @@ fn what_cannot_be_exchanged_is_published_in_place() {
 }
 
 #[test]
-fn a_disk_that_fails_after_the_exchange_takes_nothing_back() {
+fn a_fault_after_the_exchange_keeps_the_new_site() {
     let site = FaultySite::new(false);
     let output = site.publish_with("error=EIO", &("fsync".to_owned(), 1));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -96,7 +96,7 @@ fn the_output_changes_only_when_published() {
 }
 
 #[test]
-fn who_has_opened_the_old_output_can_go_on_reading() {
+fn an_opened_old_output_stays_readable() {
     let folder = Folder::new();
     folder.publish("first");
     folder.publish("old");
@@ -113,7 +113,7 @@ fn who_has_opened_the_old_output_can_go_on_reading() {
 /// Runs two hundred builds against a reader that repeatedly opens the output and then, through that
 /// handle, a page and the file that it loads.
 #[test]
-fn a_reader_sees_no_mix_and_misses_nothing() {
+fn readers_see_one_whole_output_while_others_are_published() {
     let folder = Folder::new();
     let publish = |text: &str| {
         let asset = format!("assets/{text}.css");
@@ -152,7 +152,7 @@ fn read_through(folder: &File, path: &str) -> String {
 }
 
 #[test]
-fn a_build_that_is_given_up_leaves_nothing() {
+fn an_abandoned_build_leaves_no_files() {
     let folder = Folder::new();
     let staging = folder.staged("x");
     drop(staging);
@@ -160,7 +160,7 @@ fn a_build_that_is_given_up_leaves_nothing() {
 }
 
 #[test]
-fn one_path_is_written_once() {
+fn writing_a_path_twice_is_refused() {
     let folder = Folder::new();
     let staging = folder.staged("x");
     let expected = "two files of the output have the same path `index.html`";
@@ -168,7 +168,7 @@ fn one_path_is_written_once() {
 }
 
 #[test]
-fn no_path_leads_out() {
+fn paths_out_of_the_output_are_refused() {
     let folder = Folder::new();
     let staging = folder.stage().unwrap();
     for path in ["../x", "/x", "a/../../x", "a//x", "./x", "a/", "", ".ssg-manifest.json"] {
@@ -179,7 +179,7 @@ fn no_path_leads_out() {
 }
 
 #[test]
-fn permissions_are_the_usual_ones() {
+fn permissions_do_not_depend_on_the_umask() {
     let folder = Folder::new();
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o077));
     folder.publish("old");
@@ -189,7 +189,7 @@ fn permissions_are_the_usual_ones() {
 }
 
 #[test]
-fn a_link_is_followed() {
+fn an_output_behind_a_link_is_published() {
     let folder = Folder::new();
     fs::create_dir(folder.path("www")).unwrap();
     symlink("www", folder.path("dist")).unwrap();
@@ -200,7 +200,7 @@ fn a_link_is_followed() {
 }
 
 #[test]
-fn a_link_that_leads_nowhere_yet_is_followed() {
+fn a_dangling_link_as_output_is_followed() {
     let folder = Folder::new();
     symlink("a/www", folder.path("dist")).unwrap();
     folder.publish("old");
@@ -209,7 +209,7 @@ fn a_link_that_leads_nowhere_yet_is_followed() {
 }
 
 #[test]
-fn a_file_is_no_output() {
+fn a_file_as_output_is_refused() {
     let folder = Folder::new();
     fs::write(folder.path("dist"), "thesis").unwrap();
     let expected = format!("`{}` cannot be the output: it is no folder", folder.real("dist"));
@@ -218,7 +218,7 @@ fn a_file_is_no_output() {
 }
 
 #[test]
-fn files_of_others_are_never_lost() {
+fn foreign_files_in_the_output_prevent_a_build() {
     let folder = Folder::new();
     fs::create_dir_all(folder.path("dist/mine")).unwrap();
     fs::write(folder.path("dist/mine/thesis.txt"), "years").unwrap();
@@ -234,7 +234,7 @@ fn files_of_others_are_never_lost() {
 }
 
 #[test]
-fn a_file_that_comes_during_the_build_is_not_lost() {
+fn foreign_files_that_appear_during_a_build_are_kept() {
     let folder = Folder::new();
     folder.publish("old");
     let staging = folder.stage().unwrap();
@@ -245,7 +245,7 @@ fn a_file_that_comes_during_the_build_is_not_lost() {
 }
 
 #[test]
-fn a_file_in_a_replaced_output_is_not_lost() {
+fn foreign_files_in_a_replaced_output_are_kept() {
     for is_cleared_early in [false, true] {
         let folder = Folder::new();
         folder.publish("old");
@@ -265,7 +265,7 @@ fn a_file_in_a_replaced_output_is_not_lost() {
 }
 
 #[test]
-fn a_link_in_the_place_of_the_work_is_refused() {
+fn a_link_as_staging_folder_is_refused() {
     let folder = Folder::new();
     fs::create_dir(folder.path("home")).unwrap();
     fs::write(folder.path("home/thesis.txt"), "years").unwrap();
@@ -277,7 +277,7 @@ fn a_link_in_the_place_of_the_work_is_refused() {
 }
 
 #[test]
-fn what_killed_builds_left_is_removed() {
+fn leftovers_of_killed_builds_are_removed() {
     let folder = Folder::new();
     folder.publish("old");
     // Killed while writing files, before deleting the replaced output, or with half a manifest.
@@ -295,7 +295,7 @@ fn what_killed_builds_left_is_removed() {
 }
 
 #[test]
-fn two_builds_of_one_output_follow_each_other() {
+fn parallel_builds_of_one_output_are_serialized() {
     let folder = Folder::new();
     let first = folder.staged("first");
     let (output, own) = (folder.path("dist"), folder.path("own-of-second"));
@@ -316,7 +316,7 @@ fn two_builds_of_one_output_follow_each_other() {
 }
 
 #[test]
-fn files_that_are_the_same_are_not_written_again() {
+fn unchanged_files_are_not_rewritten() {
     let folder = Folder::new();
     let id = |path: &str| fs::metadata(folder.path(path)).unwrap().ino();
     let publish = |text: &str| {
@@ -339,7 +339,7 @@ fn files_that_are_the_same_are_not_written_again() {
 }
 
 #[test]
-fn what_somebody_changed_in_an_output_is_written_again() {
+fn damaged_outputs_are_repaired() {
     let damages: [fn(&Folder); 4] = [
         |folder| fs::write(folder.path("dist/index.html"), "hacked").unwrap(),
         |folder| fs::remove_file(folder.path("dist/same/index.html")).unwrap(),
@@ -367,7 +367,7 @@ fn what_somebody_changed_in_an_output_is_written_again() {
 }
 
 #[test]
-fn a_damaged_manifest_is_told_as_that() {
+fn a_damaged_manifest_is_named() {
     let folder = Folder::new();
     folder.publish("uno");
     let digest = "0".repeat(64);

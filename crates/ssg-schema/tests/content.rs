@@ -13,7 +13,7 @@ fn repository() -> &'static Path {
 }
 
 #[test]
-fn every_file_of_the_content_has_its_schema() {
+fn every_content_file_has_a_schema() {
     let content = repository().join("content");
     let files = files::all();
     let found: BTreeSet<&str> = WalkDir::new(&content)

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_body_has_its_limit() {
+    async fn bodies_over_the_limit_are_refused() {
         check(CHANGE, &[], Ok(0)).await;
         check(CHANGE, &[5_000_000, 1_000_000], Ok(LONGEST_TEXT)).await;
         check(CHANGE, &[5_000_000, 1_000_001], Err(413)).await;
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_sends_no_more_is_not_waited_for() {
+    async fn a_stalled_body_times_out() {
         let reader = BodyReader::new();
         let (_sender, mut body) = open_body(&[3]).await;
         let late = reader.read(CHANGE, &mut body).await;
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn few_files_are_held_at_a_time() {
+    async fn the_memory_of_parallel_uploads_is_limited() {
         let reader = BodyReader::new();
         let read = async |path| {
             let body = &mut Full::new(bytes(3));

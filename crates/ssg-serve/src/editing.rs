@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn the_token_leaves_the_address() {
+    fn the_token_is_removed_from_the_url() {
         check("/?token=TOKEN", Some((303, "/")));
         check("/base/%C3%B1/?token=TOKEN", Some((303, "/base/%C3%B1/")));
         check("/?a=b&token=TOKEN&c&token=TOKEN", Some((303, "/?a=b&c")));
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn with_a_wrong_token_the_right_address_is_told_of() {
+    fn a_wrong_token_leads_to_an_explanation() {
         for address in ["/?token=", "/?token=TOKEN0", "/?token=x&token=TOKEN"] {
             check(address, Some((403, "")));
         }
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_opens_once() {
+    fn a_code_can_be_used_once() {
         let editing = EditingAccess::new(Lang::Es).unwrap();
         let address = editing.add_code_to("/").unwrap();
         assert!(!address.contains(&editing.token));
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn no_token_is_like_another() {
+    fn tokens_are_unique() {
         let tokens = [(); 2].map(|()| open("/").1);
         assert_ne!(tokens[0], tokens[1]);
         assert!(tokens.iter().all(|token| token.len() == 32), "{tokens:?}");

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn only_our_own_names_are_answered() {
+    fn requests_to_foreign_host_names_are_refused() {
         check(&["GET /a", "host: 127.0.0.1:4000"], Ok("/a"));
         check(&["GET /a", "host: LocalHost:4000"], Ok("/a"));
         check(&["GET /a"], Err(403));
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_others_get_nothing() {
+    fn requests_from_foreign_origins_are_refused() {
         let host = "host: localhost:4000";
         let ours = "origin: http://localhost:4000";
         check(&["GET /a", host, ours], Ok("/a"));
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn only_files_are_asked_for() {
+    fn only_get_and_head_of_clean_paths_are_allowed() {
         let host = "host: localhost:4000";
         check(&["POST /a", host], Err(405));
         check(&["GET /a%20%C3%B1", host], Ok("/a ñ"));
@@ -199,7 +199,7 @@ mod tests {
     const JSON: &str = "content-type: application/json";
 
     #[test]
-    fn who_has_the_token_may_write() {
+    fn writes_with_the_token_are_allowed() {
         let path = Ok("/_ssg/edit/change");
         check_editing(&[WRITE, JSON, COOKIE], path);
         check_editing(&[WRITE, JSON, "x-ssg-token: TOKEN"], path);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn others_may_neither_write_nor_read_what_is_for_editing() {
+    fn the_editor_needs_the_token() {
         let wrong = format!("cookie: ssg-edit-4000={}", "0".repeat(32));
         let shown = [
             "x: y",
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_others_cannot_write_with_our_cookie() {
+    fn cross_site_writes_with_the_cookie_are_refused() {
         let foreign = [
             "origin: null",
             "origin: http://evil.example",
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_form_can_send_is_not_taken() {
+    fn content_types_of_html_forms_are_refused() {
         check_editing(&[WRITE, COOKIE], Err(415));
         check_editing(&[WRITE, COOKIE, JSON, JSON], Err(415));
         let forms = [
@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_for_editing_is_written_to() {
+    fn writes_outside_of_the_editor_are_refused() {
         for request in ["POST /", "POST /_ssg/events", "POST /_ssg/edit", "PUT /_ssg/edit/change"] {
             check_editing(&[request, JSON, COOKIE], Err(405));
         }

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_there_is_not_created() {
+    fn creating_an_existing_file_fails() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.md");
         create_atomic(&path, b"uno").unwrap();
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_left_half_written_is_removed() {
+    fn only_temporary_files_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         for name in [".ssg-AbC123.tmp", "a.tmp", ".ssg-a", "a.md"] {
             fs::write(folder.path().join(name), "uno").unwrap();
@@ -142,13 +142,13 @@ mod tests {
     }
 
     #[test]
-    fn every_path_has_a_folder() {
+    fn every_path_has_a_parent_folder() {
         assert_eq!(folder(Path::new("a.md")), Path::new("."));
         assert_eq!(folder(Path::new("b/a.md")), Path::new("b"));
     }
 
     #[test]
-    fn a_failure_leaves_nothing() {
+    fn a_failed_write_leaves_no_temporary_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         fs::create_dir(&path).unwrap();

@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_is_stale_whatever_the_times_say() {
+    fn changed_contents_are_stale_even_with_the_same_times() {
         let project = ReadProject::new();
         let dependencies = project.dependencies();
         project.check(dependencies.clone(), true);
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_comes_or_goes_is_stale() {
+    fn created_and_deleted_files_are_stale() {
         let project = ReadProject::new();
         let dependencies = project.dependencies();
         project.write("content/b", "dos");
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_had_to_be_read_are_told_of() {
+    fn compared_bytes_are_returned_for_fresh_fingerprints() {
         let project = ReadProject::new();
         // Files that have only just changed, and a missing one.
         project.write("content/c", "tres");
@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_or_missed_is_watched() {
+    fn read_and_missing_paths_are_watched() {
         let project = ReadProject::new();
         let watched = project.dependencies().watched(project.0.path());
         assert_eq!(watched.files, ["content/a", "content/b"].map(|path| project.path(path)).into());
@@ -402,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn a_copy_is_a_project_of_its_own() {
+    fn dependencies_of_a_copied_project_are_its_own_files() {
         let (project, copy) = (ReadProject::new(), ReadProject::new());
         let dependencies = project.dependencies();
         copy.check(dependencies.clone(), true);
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn what_two_were_made_from_counts() {
+    fn merged_dependencies_contain_both() {
         let project = ReadProject::new();
         let mut dependencies = Dependencies::default();
         dependencies.extend(project.dependencies());
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_have_read_is_known_if_it_has_settled() {
+    fn files_read_by_child_processes_count_once_settled() {
         let project = ReadProject::new();
         let file = project.path("content/a");
         let check = |started, is_same| {
@@ -450,7 +450,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_listed_with_what_its_entries_are() {
+    fn folder_listings_contain_the_kinds_of_entries() {
         let project = ReadProject::new();
         fs::create_dir(project.path("content/c")).unwrap();
         std::os::unix::fs::symlink("a", project.path("content/d")).unwrap();
@@ -471,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_and_what_is_not_there_are_no_folders() {
+    fn files_and_missing_paths_are_not_folders() {
         let project = ReadProject::new();
         let fault = |path: &str| list(&project.path(path)).unwrap_err().kind();
         assert_eq!(fault("content/a"), ErrorKind::NotADirectory);
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn where_others_have_looked_is_known_if_it_has_settled() {
+    fn paths_missed_by_child_processes_count_once_settled() {
         let project = ReadProject::new();
         let listed = |started| {
             let mut dependencies = Dependencies::default();
@@ -495,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_has_just_changed_may_change_again() {
+    fn recently_changed_programs_are_not_trusted() {
         let project = ReadProject::new();
         for program in ["content/a", "none"] {
             let mut dependencies = Dependencies::default();

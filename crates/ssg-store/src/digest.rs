@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_text_is_read_back() {
+    fn the_text_of_a_digest_is_read_back() {
         // The example of FIPS 180-4.
         let text = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
         let digest = Digest::of("abc");
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_kept_apart() {
+    fn digests_of_parts_depend_on_their_boundaries() {
         let of = |parts: &[&str]| Digest::of_parts(parts.iter().map(|part| part.as_bytes()));
         assert_ne!(of(&["ab", "c"]), of(&["a", "bc"]));
         assert_ne!(of(&["ab", ""]), of(&["ab"]));

@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_just_changed_counts_for_nothing() {
+    fn recent_changes_are_not_trusted() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let data = file.as_file().metadata().unwrap();
         let ctime = FileTime::new(data.ctime(), data.ctime_nsec());
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_counts_seconds_proves_nothing() {
+    fn coarse_clocks_are_not_trusted() {
         let fine = FileTime::new(1_000, 123_456_789);
         let coarse = [FileTime::new(1_000, 0), FileTime::new(1_000, 120_000_000)];
         assert!(!fine.is_coarse());
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_whole() {
+    fn days_of_file_times_are_rounded_down() {
         let day = 24 * 60 * 60;
         assert_eq!(FileTime::new(3 * day - 1, 999_999_999).days(), 2);
         assert_eq!(FileTime::new(3 * day, 0).days(), 3);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_decide_where_fingerprints_do_not() {
+    fn bytes_are_compared_when_fingerprints_differ() {
         let of = |inode| {
             let moment = FileTime(0);
             Some(Fingerprint { device: 1, inode, size: 1, mtime: moment, ctime: moment })
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_link_is_no_change() {
+    fn a_new_hard_link_is_not_a_change() {
         let folder = tempfile::tempdir().unwrap();
         let (path, link) = (folder.path().join("a"), folder.path().join("b"));
         fs::write(&path, "uno").unwrap();
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_show_that_keep_size_and_time() {
+    fn changes_that_keep_size_and_time_are_seen() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         fs::write(&path, "uno").unwrap();

@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_known_as_they_were_read() {
+    fn fingerprints_belong_to_the_bytes_that_were_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("a"), "uno").unwrap();

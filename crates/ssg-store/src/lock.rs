@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_waits_is_told_the_holder_and_gets_the_lock_at_its_end() {
+    fn a_waiting_process_learns_the_holder_and_gets_the_lock() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a/lock");
         let held = Lock::acquire(&path, |_| panic!("nobody has it")).unwrap();
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_for_a_file_that_is_removed_gets_the_next_one() {
+    fn waiting_for_a_deleted_lock_file_locks_its_successor() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("lock");
         fs::write(&path, "99999999999999999999\n").unwrap();
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_file_is_locked() {
+    fn links_and_folders_are_not_locked() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         fs::create_dir(path("folder")).unwrap();
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn one_holder_at_a_time() {
+    fn a_lock_has_one_holder() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("below/lock");
         let first = Lock::try_acquire(&path).unwrap();

@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn another_program_finds_nothing() {
+    fn entries_of_another_program_version_are_misses() {
         let folder = filled();
         let store = Store::<String>::open(folder.path(), "2", Retention::LastRun);
         assert_eq!(store.get(&key("uno")), None);
@@ -406,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_committed_is_not_there() {
+    fn uncommitted_entries_are_misses() {
         let folder = filled();
         open(folder.path()).put(key("cinco"), &"cinco".to_owned());
         assert_eq!(open(folder.path()).get(&key("cinco")), None);
@@ -463,7 +463,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_last_run_did_not_use_goes() {
+    fn entries_unused_by_the_last_run_are_deleted() {
         let folder = filled();
         let store = open(folder.path());
         store.get(&key("tres")).unwrap();
@@ -478,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_run_uses_for_a_month_goes() {
+    fn entries_unused_for_a_month_are_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let on = |days| {
             let mut store = Store::<String>::open(folder.path(), "1", Retention::Month);
@@ -500,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn who_finds_it_locked_keeps_nothing() {
+    fn a_locked_store_keeps_nothing() {
         let folder = filled();
         let (first, second) = (open(folder.path()), open(folder.path()));
         first.put(key("cinco"), &"cinco".to_owned());
@@ -514,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_written_is_one_error() {
+    fn an_unwritable_folder_is_one_error() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("store");
         fs::write(&path, "in the way").unwrap();

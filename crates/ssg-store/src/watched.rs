@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_read_with_what_is_below_it() {
+    fn folders_are_watched_with_their_contents() {
         let reads = watched(&["/s/content/site.yaml"], &["/s/content/articles"]);
         let lists = |folder: &str| reads.lists(Path::new(folder));
         assert!(lists("/s") && lists("/s/content") && lists("/s/content/articles"));
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn what_programs_leave_behind_is_nobodys() {
+    fn temporary_files_of_programs_are_ignored() {
         let names = ".a.md.swp a.md~ #a.md# .#a.md a.bak a.md.tmp Thumbs.db .DS_Store .~lock.a# 4913 \
                      a.md___jb_tmp___ a.md___jb_old___";
         for name in names.split(' ').filter(|name| !name.is_empty()) {
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_read_listed_or_lies_above_it_matters() {
+    fn read_and_listed_paths_and_their_parents_are_watched() {
         check("/s/content/site.yaml", true);
         check("/s/content/site.yaml.new", false);
         check("/s/content/images/b.png", false);

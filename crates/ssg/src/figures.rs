@@ -34,7 +34,7 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn figures_are_short() {
+    fn figures_have_few_digits() {
         assert_eq!(super::time(Duration::from_micros(12_345)), "12 ms");
         assert_eq!(super::time(Duration::from_millis(1_234)), "1.2 s");
         assert_eq!(super::bytes(999), "999 B");

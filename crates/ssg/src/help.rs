@@ -99,7 +99,7 @@ mod tests {
     use super::command;
 
     #[test]
-    fn clap_finds_nothing_wrong() {
+    fn the_definition_of_the_command_line_is_valid() {
         command(Lang::En).debug_assert();
         command(Lang::Es).debug_assert();
     }

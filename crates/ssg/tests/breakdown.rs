@@ -30,7 +30,7 @@ fn published() -> TinySite {
 }
 
 #[test]
-fn trouble_of_the_system_with_the_content_is_no_error_of_the_content() {
+fn system_errors_at_reading_content_are_failures() {
     let site = published();
     let article = "content/articles/primero.md";
     let faults = [
@@ -63,7 +63,7 @@ fn trouble_of_the_system_with_the_content_is_no_error_of_the_content() {
 }
 
 #[test]
-fn what_an_editor_can_mend_is_an_error_of_the_content() {
+fn unreadable_content_files_are_content_errors() {
     let site = published();
     for (error, path, words) in [
         ("EACCES", "content/articles/primero.md", "no se puede leer el archivo: permiso denegado"),
@@ -79,7 +79,7 @@ fn what_an_editor_can_mend_is_an_error_of_the_content() {
 }
 
 #[test]
-fn what_cannot_be_written_to_stdout_is_a_failure() {
+fn a_full_stdout_is_a_failure() {
     let site = TinySite::new();
     site.must_build();
     let commands = [
@@ -110,7 +110,7 @@ fn what_cannot_be_written_to_stdout_is_a_failure() {
 }
 
 #[test]
-fn a_stderr_that_cannot_be_written_changes_nothing() {
+fn a_full_stderr_does_not_change_the_exit_code() {
     let site = TinySite::new();
     let full = || OpenOptions::new().write(true).open("/dev/full").unwrap();
     let code = |arguments: &[&str]| {
@@ -124,7 +124,7 @@ fn a_stderr_that_cannot_be_written_changes_nothing() {
 }
 
 #[test]
-fn a_clock_that_cannot_be_is_told_apart() {
+fn an_invalid_source_date_epoch_is_refused() {
     let site = TinySite::new();
     let range_en = "is not between 0 (the year 1970) and 253370678400 (the year 9998)";
     let range_es = "no está entre 0 (el año 1970) y 253370678400 (el año 9998)";
@@ -152,7 +152,7 @@ fn a_clock_that_cannot_be_is_told_apart() {
 }
 
 #[test]
-fn a_limit_of_the_size_of_files_is_told() {
+fn a_file_size_limit_is_named_and_keeps_the_old_site() {
     let site = TinySite::new();
     site.must_build();
     let before = site.snapshot("dist");
@@ -167,7 +167,7 @@ fn a_limit_of_the_size_of_files_is_told() {
 }
 
 #[test]
-fn without_memory_the_old_site_stays() {
+fn a_lack_of_memory_keeps_the_old_site() {
     let site = TinySite::new();
     site.own("templates");
     site.must_build();
@@ -191,7 +191,7 @@ fn while_failing(site: &TinySite, arguments: &[&str], (call, fault): (&str, &str
 }
 
 #[test]
-fn a_panic_is_a_fault_of_the_program() {
+fn a_panic_is_reported_as_a_fault_of_the_program() {
     let site = TinySite::new();
     let (en, es) = ("this is a fault of `ssg`, at `", "esto es una falla de `ssg`, en `");
     // The standard library panics if it gets no random numbers.
@@ -310,7 +310,7 @@ fn templates_are_refused_in_both_languages() {
 }
 
 #[test]
-fn what_dev_needs_of_the_system_is_said() {
+fn limits_of_watching_and_serving_are_named() {
     let site = TinySite::new();
     for (call, error, en, es, hint) in [
         (

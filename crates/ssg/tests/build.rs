@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Output, Stdio};
 use std::time::{Duration, SystemTime};
 
-use crate::support::project::{ended, said, stderr};
+use crate::support::project::{ended, said, stderr, succeed, under};
 use crate::support::{TinySite, assert_golden, between, node, structured_data, without_digests};
 use roxmltree::Document;
 use serde_json::Value;
@@ -35,7 +35,7 @@ fn without_figures(message: &str) -> String {
 }
 
 #[test]
-fn a_good_site_is_built_completely() {
+fn a_build_gives_the_expected_files_and_messages() {
     let site = TinySite::new();
     let output = site.build();
     assert_golden(&without_figures(&said(&output, "a build")), "tiny.stderr");
@@ -110,7 +110,7 @@ fn cache_control<'a>(headers: &'a str, address: &str) -> Vec<&'a str> {
 }
 
 #[test]
-fn hosts_know_of_every_file_how_long_to_keep_it() {
+fn headers_set_the_caching_of_every_file() {
     let site = TinySite::built();
     let headers = site.output("_headers");
     let for_hosts = [".htaccess", ".nojekyll", ".ssg-manifest.json", "_headers", "_redirects"];
@@ -130,7 +130,7 @@ fn hosts_know_of_every_file_how_long_to_keep_it() {
 }
 
 #[test]
-fn hosts_send_the_policy_that_pages_declare() {
+fn headers_send_the_policy_of_the_pages() {
     let site = TinySite::built();
     let page = site.output("index.html");
     let policy = between(&page, "\"Content-Security-Policy\" content=\"", "\"");
@@ -140,45 +140,7 @@ fn hosts_send_the_policy_that_pages_declare() {
 }
 
 #[test]
-fn texts_stay_texts_in_every_file() {
-    let hostile = "</script></title>]]> <!-- & 'uno'";
-    let site = TinySite::new();
-    site.edit("content/articles/primero.md", "title: Primero", &format!("title: \"{hostile}\""));
-    site.must_build();
-    let article = site.output("blog/primero/index.html");
-    assert_eq!(structured_data(&article)["@graph"][0]["headline"], hostile.trim());
-    let feed = site.output("atom.xml");
-    let feed = Document::parse(&feed).unwrap();
-    let mut titles = feed.descendants().filter(|node| node.tag_name().name() == "title");
-    assert_eq!(titles.next_back().unwrap().text(), Some(hostile.trim()));
-}
-
-#[test]
-fn a_tab_that_nobody_sees_keeps_nothing_from_readers() {
-    let site = TinySite::new();
-    let text = "```\ncódigo\n```\t\n\n## Dos ##\t\n\n| a |\n|---|\t\n| b |\n\nFin.\n";
-    let front = "title: Tabuladores\ndate: 2020-01-01\nsummary: Con tabuladores.";
-    site.write("content/articles/tabuladores.md", format!("---\n{front}\n---\n\n{text}"));
-    site.must_build();
-    let article = site.output("blog/tabuladores/index.html");
-    for part in ["código\n</code></pre>", "<h2 id=\"dos\">Dos</h2>", "<td>b</td>", "<p>Fin.</p>"] {
-        assert!(article.contains(part), "{part}: {article}");
-    }
-}
-
-#[test]
-fn the_browser_is_coloured_in_one_way() {
-    let site = TinySite::built();
-    let manifest = site.output("manifest.webmanifest");
-    let manifest: Value = serde_json::from_str(&manifest).unwrap();
-    let color = manifest["theme_color"].as_str().unwrap();
-    let page = site.output("index.html");
-    assert!(page.contains(&format!("<meta name=\"theme-color\" content=\"{color}\">")));
-    assert!(page.contains("<link rel=\"manifest\" href=\"/manifest.webmanifest\">"));
-}
-
-#[test]
-fn who_waits_knows_for_whom() {
+fn a_waiting_build_names_the_process_it_waits_for() {
     let site = TinySite::new();
     fs::create_dir_all(site.path(".ssg")).unwrap();
     let lock = fs::File::create(site.path(".ssg/build.lock")).unwrap();
@@ -193,17 +155,7 @@ fn who_waits_knows_for_whom() {
 }
 
 #[test]
-fn drafts_are_built_only_on_request() {
-    let site = TinySite::new();
-    site.edit("content/articles/primero.md", "date:", "draft: true\ndate:");
-    site.must_build();
-    assert!(!site.path("dist/blog/primero").exists());
-    assert!(site.run(&["build", "--drafts"]).status.success());
-    assert!(site.path("dist/blog/primero/index.html").exists());
-}
-
-#[test]
-fn links_carry_the_base_path() {
+fn every_link_has_the_base_path() {
     let site = TinySite::new();
     said(&site.run(&["build", "--base-url", "https://x.github.io/repo"]), "a build");
     let article = site.output("blog/primero/index.html");
@@ -239,7 +191,7 @@ fn links_carry_the_base_path() {
 }
 
 #[test]
-fn sample_values_keep_a_site_from_being_published() {
+fn sample_values_prevent_publication() {
     let site = TinySite::new();
     site.edit("content/site.yaml", "ventas@prueba.mx", "ventas@example.com");
     let message = site.must_build();
@@ -250,7 +202,7 @@ fn sample_values_keep_a_site_from_being_published() {
 }
 
 #[test]
-fn messages_speak_spanish_too() {
+fn messages_are_in_spanish_without_a_language() {
     let site = TinySite::new();
     site.edit("content/site.yaml", "icon: house", "icon: hosue");
     // Without a language in the environment, messages are in Spanish.
@@ -261,7 +213,7 @@ fn messages_speak_spanish_too() {
 }
 
 #[test]
-fn outside_of_a_project_the_message_says_where_to_go() {
+fn outside_of_a_project_the_hint_names_its_folder() {
     let site = TinySite::new();
     let message = ended(&site.ssg(&["build", "--root", "content"]).output().unwrap(), 2);
     assert!(message.contains("hint: run the command in the folder that holds `content/`"));
@@ -290,13 +242,13 @@ fn check_machine(name: &str, site: &TinySite, programs: &[(&str, &str)]) {
 }
 
 #[test]
-fn node_is_missing() {
+fn a_missing_node_is_reported() {
     check_machine("node_missing", &TinySite::new(), &[]);
 }
 
 /// Replaces Node by a script that fails to make images and does everything else.
 #[test]
-fn the_program_that_makes_images_fails() {
+fn failures_of_the_image_encoder_are_reported() {
     let crash = "echo 'Error: Could not load the \"sharp\" module' >&2; exit 1";
     let nonsense = "echo 'libvips says hello' >&0; read line";
     let failures = [
@@ -339,7 +291,7 @@ fn site_without(package: &str) -> (TinySite, String) {
 }
 
 #[test]
-fn packages_that_were_deleted_are_installed_again() {
+fn deleted_packages_are_installed_again() {
     let whole = TinySite::built();
     for package in ["sharp", "react"] {
         let (site, npm) = site_without(package);
@@ -356,14 +308,14 @@ fn packages_that_were_deleted_are_installed_again() {
 }
 
 #[test]
-fn packages_that_stay_damaged_are_named_in_the_hint() {
+fn the_hint_names_packages_that_stay_damaged() {
     let (site, _) = site_without("sharp");
     let node = format!("exec '{}' \"$@\"", node().display());
     check_machine("images_missing", &site, &[("node", &node), ("npm", "true")]);
 }
 
 #[test]
-fn all_pages_that_throw_are_reported_and_nothing_is_published() {
+fn every_page_that_throws_is_reported_and_nothing_is_published() {
     let site = TinySite::new();
     site.own("frontend");
     for kind in ["panels", "contact-ways"] {
@@ -377,7 +329,7 @@ fn all_pages_that_throw_are_reported_and_nothing_is_published() {
 }
 
 #[test]
-fn a_site_that_has_not_changed_is_not_built_again() {
+fn an_unchanged_site_is_not_built_again_and_leftovers_of_a_killed_build_are_deleted() {
     let site = TinySite::new();
     let unchanged = "nothing has changed";
     // Much of the second output is reused from the first.
@@ -390,13 +342,40 @@ fn a_site_that_has_not_changed_is_not_built_again() {
         }
         let first = stderr(&site.build());
         assert!(!first.contains(unchanged), "{first}");
+        site.write(".dist.ssg-staging/tree/assets/half.js", "half");
+        site.write(".dist.ssg-staging/lock", "1\n");
         let second = stderr(&site.build());
         assert!(second.contains(unchanged), "{second}");
+        assert!(!site.path(".dist.ssg-staging").exists());
     }
 }
 
+/// Runs a build under strace; returns the content files that it opens, once per opening.
+#[cfg(target_os = "linux")]
+fn opened(site: &TinySite) -> Vec<String> {
+    let log = site.path("log").display().to_string();
+    let strace = ["strace", "-f", "-b", "execve", "-y", "-e", "trace=openat", "-o", &log];
+    succeed(&mut under(&strace, &site.ssg(&["build"])), "to be watched");
+    let log = site.read("log");
+    // strace prints the path of the returned file descriptor.
+    let opened = log.lines().filter(|line| !line.contains("O_DIRECTORY"));
+    let opened = opened.filter_map(|line| line.rsplit_once("/content/")?.1.split_once('>'));
+    opened.map(|(path, _)| path.to_owned()).collect()
+}
+
+#[cfg(target_os = "linux")]
 #[test]
-fn the_sources_are_no_place_for_output() {
+fn a_build_opens_each_file_of_the_content_once() {
+    let mut opened = opened(&TinySite::new());
+    assert!(opened.iter().any(|path| path == "site.yaml"), "{opened:?}");
+    assert!(opened.iter().any(|path| path.starts_with("images/")), "{opened:?}");
+    opened.sort_unstable();
+    let twice: Vec<_> = opened.windows(2).filter(|two| two[0] == two[1]).collect();
+    assert!(twice.is_empty(), "{twice:?}");
+}
+
+#[test]
+fn sources_are_refused_as_output_folder() {
     let site = TinySite::new();
     for folder in [
         "content/x",
@@ -414,7 +393,7 @@ fn the_sources_are_no_place_for_output() {
 }
 
 #[test]
-fn hosts_of_images_are_listed() {
+fn hosts_of_external_images_are_printed_and_allowed() {
     let site = TinySite::new();
     site.edit(
         "content/testimonials.yaml",

@@ -1,18 +1,40 @@
 //! The business in `site.yaml`, as visitors and search engines see it.
 
+use std::sync::LazyLock;
+
 use serde_json::Value;
 
-use crate::support::project::stderr;
-use crate::support::{TinySite, between, structured_data};
+use crate::support::{TinySite, between, errors, structured_data};
 
 const SITE: &str = "content/site.yaml";
 
-/// Builds the tiny site with changes of its business.
-fn built(change: impl FnOnce(&TinySite)) -> TinySite {
-    let site = TinySite::new().without_images();
-    change(&site);
-    site.must_build();
-    site
+/// Returns a built site of another business: a dentist with another phone, hours, a branch, and more
+/// networks.
+fn dentist() -> &'static TinySite {
+    static BUILT: LazyLock<TinySite> = LazyLock::new(|| {
+        let site = TinySite::kept();
+        site.edit(SITE, "{ type: InsuranceAgency }", "{ type: Dentist }");
+        site.edit(SITE, "- phone: \"+52 33 1234 5678\"", "- phone: \"+1 212-555-0123 ext. 12\"");
+        site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+34 912 34 56 78\"");
+        site.edit(SITE, "  country: Uruguay\n", HOURS);
+        site.edit(SITE, "footer:\n", BRANCHES);
+        site.edit(SITE, "office:\n", "office:\n  name: Matriz\n");
+        let networks =
+            "facebook instagram linkedin pinterest telegram threads tiktok whatsapp x youtube";
+        let list = networks
+            .split(' ')
+            .map(|name| format!("  - {{ network: {name}, url: https://{name}.mx/prueba }}\n"));
+        let old = "  - { label: Facebook, url: https://www.facebook.com/prueba, icon: facebook }\n";
+        site.edit(SITE, old, &list.collect::<String>());
+        site.edit(
+            "content/pages/inicio.yaml",
+            "icon: star, title: Uno",
+            "icon: tractor, title: Uno",
+        );
+        site.must_build();
+        site
+    });
+    &BUILT
 }
 
 /// Returns the first node of the front page's structured data: the business.
@@ -21,26 +43,19 @@ fn introduction(site: &TinySite) -> Value {
 }
 
 #[test]
-fn search_engines_are_told_what_it_is() {
-    let plain = built(|_| ());
-    assert_eq!(introduction(&plain)["@type"], "InsuranceAgency");
-    let dentist = built(|site| site.edit(SITE, "{ type: InsuranceAgency }", "{ type: Dentist }"));
-    assert_eq!(introduction(&dentist)["@type"], "Dentist");
-    assert!(dentist.page("/blog/primero/").contains("\"@type\":\"Dentist\""));
+fn structured_data_state_the_type_of_the_business() {
+    assert_eq!(introduction(TinySite::built())["@type"], "InsuranceAgency");
+    assert_eq!(introduction(dentist())["@type"], "Dentist");
+    assert!(dentist().page("/blog/primero/").contains("\"@type\":\"Dentist\""));
 }
 
 #[test]
-fn its_phone_may_be_of_another_country() {
-    let site = built(|site| {
-        site.edit(SITE, "- phone: \"+52 33 1234 5678\"", "- phone: \"+1 212-555-0123 ext. 12\"");
-        site.edit(SITE, "whatsapp: \"+52 33 1234 5678\"", "whatsapp: \"+34 912 34 56 78\"");
-    });
-    assert!(
-        site.page("/contacto/")
-            .contains("<a href=\"tel:+12125550123;ext=12\">+1 212-555-0123 ext. 12</a>")
-    );
+fn phone_numbers_of_other_countries_and_extensions_can_be_dialled() {
+    let site = dentist();
+    let link = "<a href=\"tel:+12125550123;ext=12\">+1 212-555-0123 ext. 12</a>";
+    assert!(site.page("/contacto/").contains(link));
     assert!(site.page("/").contains("https://wa.me/34912345678?"));
-    assert_eq!(introduction(&site)["telephone"], "+1 212-555-0123 ext. 12");
+    assert_eq!(introduction(site)["telephone"], "+1 212-555-0123 ext. 12");
 }
 
 /// Returns the text of each row of the table of hours.
@@ -51,6 +66,17 @@ fn rows(html: &str) -> Vec<String> {
     });
     rows.filter(|row: &String| !row.is_empty()).collect()
 }
+
+const BRANCHES: &str = "branches:
+  - name: Sucursal Madrid
+    street: Calle Mayor 1
+    city: Madrid
+    country: España
+    phone: \"+34 912 34 56 78\"
+    hours:
+      - { days: lunes-domingo, opens: \"10:00\", closes: \"14:00\" }
+footer:
+";
 
 const HOURS: &str = "  country: Uruguay
   hours:
@@ -64,8 +90,8 @@ const HOURS: &str = "  country: Uruguay
 ";
 
 #[test]
-fn visitors_and_search_engines_know_when_it_is_open() {
-    let site = built(|site| site.edit(SITE, "  country: Uruguay\n", HOURS));
+fn opening_hours_and_exceptions_are_shown_and_in_structured_data() {
+    let site = dentist();
     let contact = site.page("/contacto/");
     assert!(contact.contains("<dt>Horario</dt>"));
     let expected = [
@@ -78,7 +104,7 @@ fn visitors_and_search_engines_know_when_it_is_open() {
     ];
     assert_eq!(rows(&contact), expected);
 
-    let hours = introduction(&site)["openingHoursSpecification"].clone();
+    let hours = introduction(site)["openingHoursSpecification"].clone();
     let hours = hours.as_array().unwrap();
     // The day in the past is left out.
     assert_eq!(hours.len(), 5);
@@ -91,7 +117,7 @@ fn visitors_and_search_engines_know_when_it_is_open() {
 }
 
 #[test]
-fn who_works_at_night_is_open_past_midnight() {
+fn hours_can_end_after_midnight() {
     let hours = "  country: Uruguay
   hours:
     - { days: lunes-sábado, opens: \"20:00\", closes: \"2:00\" }
@@ -99,7 +125,9 @@ fn who_works_at_night_is_open_past_midnight() {
   exceptions:
     - { date: 2030-12-25, opens: \"22:00\", closes: \"1:30\" }
 ";
-    let site = built(|site| site.edit(SITE, "  country: Uruguay\n", hours));
+    let site = TinySite::new();
+    site.edit(SITE, "  country: Uruguay\n", hours);
+    site.must_build();
     let expected = [
         "Lunes a sábado: 20:00 a 2:00\u{a0}h",
         "Domingo: 2:00 a 6:00\u{a0}h",
@@ -111,26 +139,12 @@ fn who_works_at_night_is_open_past_midnight() {
 
     // Saturday's night ends on Sunday.
     site.edit(SITE, "opens: \"2:00\"", "opens: \"1:59\"");
-    let said = stderr(&site.run(&["check"]));
-    assert!(said.contains("C0421") && said.contains("content/site.yaml:45:9"), "{said}");
+    assert_eq!(errors(site.root()), ["C0421 content/site.yaml:45:9"]);
 }
 
 #[test]
-fn there_may_be_several_offices() {
-    let branches = "branches:
-  - name: Sucursal Madrid
-    street: Calle Mayor 1
-    city: Madrid
-    country: España
-    phone: \"+34 912 34 56 78\"
-    hours:
-      - { days: lunes-domingo, opens: \"10:00\", closes: \"14:00\" }
-footer:
-";
-    let site = built(|site| {
-        site.edit(SITE, "footer:\n", branches);
-        site.edit(SITE, "office:\n", "office:\n  name: Matriz\n");
-    });
+fn branches_are_shown_and_in_structured_data() {
+    let site = dentist();
     let contact = site.page("/contacto/");
     let (main, branch) = contact.split_once("<h2>Sucursal Madrid</h2>").unwrap();
     assert!(main.contains(">Matriz</span>") && main.contains(">Americana, 44160</span>"));
@@ -138,10 +152,10 @@ footer:
     assert!(branch.contains("<a href=\"tel:+34912345678\">+34 912 34 56 78</a>"));
     assert_eq!(rows(branch), ["Lunes a domingo: 10:00 a 14:00\u{a0}h"]);
 
-    let business = introduction(&site);
+    let business = introduction(site);
     assert_eq!(business["address"]["streetAddress"], "Av. Libertad 1, Americana");
     let department = &business["department"][0];
-    assert_eq!(department["@type"], "InsuranceAgency");
+    assert_eq!(department["@type"], "Dentist");
     assert_eq!(department["name"], "Sucursal Madrid");
     assert_eq!(department["telephone"], "+34912345678");
     assert_eq!(department["address"]["addressLocality"], "Madrid");
@@ -158,39 +172,20 @@ fn symbols(site: &TinySite) -> Vec<String> {
 }
 
 #[test]
-fn the_icons_are_those_that_the_site_shows() {
-    let plain = symbols(&built(|_| ()));
+fn the_sprite_holds_only_icons_that_the_site_shows() {
+    let (plain, dentist) = (TinySite::built(), dentist());
+    let symbols = [plain, dentist].map(symbols);
     for shown in ["house", "heart-handshake", "facebook", "chevron-down"] {
-        assert!(plain.iter().any(|name| name == shown), "{shown}: {plain:?}");
+        assert!(symbols[0].iter().any(|name| name == shown), "{shown}: {symbols:?}");
     }
-    assert!(!plain.iter().any(|name| name == "tractor" || name == "tiktok"), "{plain:?}");
-    let site = built(|site| {
-        site.edit(
-            "content/pages/inicio.yaml",
-            "icon: star, title: Uno",
-            "icon: tractor, title: Uno",
-        );
-    });
-    assert!(symbols(&site).iter().any(|name| name == "tractor"));
-    assert!(site.page("/").contains("#tractor\"></use>"));
-}
-
-#[test]
-fn a_network_brings_its_name_and_its_mark() {
-    let networks =
-        "facebook instagram linkedin pinterest telegram threads tiktok whatsapp x youtube";
-    let list = networks
-        .split(' ')
-        .map(|name| format!("  - {{ network: {name}, url: https://{name}.mx/prueba }}\n"));
-    let list: String = list.collect();
-    let site = built(|site| {
-        let old = "  - { label: Facebook, url: https://www.facebook.com/prueba, icon: facebook }\n";
-        site.edit(SITE, old, &list);
-    });
-    let home = site.page("/");
+    for shown in ["tractor", "tiktok", "x-network", "youtube"] {
+        let shows = symbols.each_ref().map(|names| names.iter().any(|name| name == shown));
+        assert_eq!(shows, [false, true], "{shown}: {symbols:?}");
+    }
+    let home = dentist.page("/");
+    assert!(home.contains("#tractor\"></use>"));
     for (icon, label) in [("tiktok", "TikTok"), ("x-network", "X"), ("youtube", "YouTube")] {
         assert!(home.contains(&format!("#{icon}\"></use></svg>{label}<")), "{label}");
-        assert!(symbols(&site).iter().any(|name| name == icon), "{icon}");
     }
-    assert_eq!(introduction(&site)["sameAs"][6], "https://tiktok.mx/prueba");
+    assert_eq!(introduction(dentist)["sameAs"][6], "https://tiktok.mx/prueba");
 }

@@ -21,7 +21,7 @@ fn site(prefix: &[u8]) -> TinySite {
 }
 
 #[test]
-fn a_project_may_be_in_any_folder() {
+fn folders_with_any_bytes_in_their_name_build() {
     let [plain, strange] =
         [b"plain", &b"--a=*b\\c \"d' ${e},f\n%20#?[g]{h} not UTF-8 \xff\xfe"[..]].map(|prefix| {
             let site = site(prefix);
@@ -32,7 +32,7 @@ fn a_project_may_be_in_any_folder() {
 }
 
 #[test]
-fn npm_says_which_folder_it_cannot_work_in() {
+fn a_folder_that_npm_cannot_use_is_named() {
     let site = site(b"bad\xff");
     fs::remove_file(site.path("frontend/node_modules")).unwrap();
     let message = ended(&site.build(), 2);
@@ -49,7 +49,7 @@ fn build_with(limit: &str) -> (Option<i32>, String) {
 }
 
 #[test]
-fn too_few_open_files_are_called_that() {
+fn a_limit_of_open_files_is_named() {
     let mut refused = 0;
     for files in [10, 14, 18] {
         let (status, message) = build_with(&format!("-n {files}"));
@@ -68,7 +68,7 @@ fn too_few_open_files_are_called_that() {
 }
 
 #[test]
-fn too_little_memory_is_no_error_in_the_code() {
+fn a_lack_of_memory_is_not_reported_as_an_error_in_the_code() {
     // Enough for this program, and not for esbuild or Node.
     let (status, message) = build_with("-v 400000");
     assert_eq!(status, Some(2), "{message}");
@@ -77,7 +77,7 @@ fn too_little_memory_is_no_error_in_the_code() {
 }
 
 #[test]
-fn a_bundle_that_is_too_large_to_write_is_no_error_in_the_code() {
+fn a_file_size_limit_is_not_reported_as_an_error_in_the_code() {
     let (status, message) = build_with("-f 16");
     assert_eq!(status, Some(2), "{message}");
     assert!(message.contains("error: esbuild ended with status 1\n"), "{message}");

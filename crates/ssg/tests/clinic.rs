@@ -5,7 +5,7 @@ use crate::support::TinySite;
 use crate::support::project::said;
 
 #[test]
-fn it_is_what_its_content_says_and_nothing_of_an_insurance_advisory() {
+fn a_clinic_shows_its_content_and_nothing_of_the_shipped_site() {
     let site = TinySite::of("clinic");
     said(&site.run(&["build", "--publish"]), "a build");
     for (path, contents) in site.snapshot("dist") {

@@ -18,7 +18,7 @@ fn with_mistake() -> (TinySite, Command) {
 }
 
 #[test]
-fn colours_are_for_terminals() {
+fn colours_are_printed_only_to_terminals() {
     let (_site, mut command) = with_mistake();
     let plain = stderr(&command.output().unwrap());
     assert!(plain.contains("C0410") && !plain.contains('\x1b'), "{plain:?}");
@@ -28,7 +28,7 @@ fn colours_are_for_terminals() {
 }
 
 #[test]
-fn progress_is_for_terminals() {
+fn progress_is_printed_only_to_terminals() {
     let site = TinySite::new();
     let output = stderr(&site.build());
     assert!(!output.contains('\r') && !output.contains('\x1b') && !output.contains("/s,"));
@@ -84,7 +84,7 @@ fn frames(terminal: &str, things: &str) -> Vec<DrawnBar> {
 }
 
 #[test]
-fn the_bar_fills_and_tells_the_time_left() {
+fn the_progress_bar_fills_and_shows_the_time_left() {
     let site = TinySite::new();
     let article = site.read("content/articles/primero.md");
     for number in 0..300 {
@@ -111,7 +111,7 @@ fn the_bar_fills_and_tells_the_time_left() {
 
 /// npm reports no progress, so the elapsed time shows that it is running.
 #[test]
-fn an_installation_shows_its_time() {
+fn an_installation_shows_the_elapsed_time() {
     let site = TinySite::new();
     site.own("frontend");
     fs::remove_file(site.path("frontend/node_modules")).unwrap();
@@ -135,7 +135,7 @@ fn an_installation_shows_its_time() {
 }
 
 #[test]
-fn whoever_stops_reading_does_not_stop_the_work() {
+fn a_closed_pipe_does_not_stop_a_build() {
     let site = TinySite::new();
     let mut build = site.ssg(&["build"]).stderr(Stdio::piped()).spawn().unwrap();
     drop(build.stderr.take());
@@ -150,7 +150,7 @@ fn whoever_stops_reading_does_not_stop_the_work() {
 }
 
 #[test]
-fn details_are_printed_on_request() {
+fn verbose_builds_print_details() {
     let usual = stderr(&TinySite::new().build());
     let detailed = stderr(&TinySite::new().run(&["build", "--verbose"]));
     for detail in ["read `content/site.yaml`", "read `frontend/src/entry-client.tsx`", "Node.js "] {
@@ -160,7 +160,7 @@ fn details_are_printed_on_request() {
 }
 
 #[test]
-fn what_a_failure_comes_from_is_printed_on_request() {
+fn verbose_failures_print_their_cause() {
     let site = TinySite::new();
     for (arguments, is_told) in [(&["preview"][..], false), (&["preview", "--verbose"], true)] {
         let said = ended(&site.run(arguments), 2);
@@ -170,7 +170,7 @@ fn what_a_failure_comes_from_is_printed_on_request() {
 }
 
 #[test]
-fn quiet_means_quiet() {
+fn quiet_builds_print_nothing() {
     let site = TinySite::new();
     assert_eq!(stderr(&site.run(&["build", "--quiet"])), "");
     ended(&site.ssg(&["build", "--quiet", "--verbose"]).output().unwrap(), 2);
@@ -188,7 +188,7 @@ fn every_shell_gets_its_completions() {
 
 /// Tests the help of every command.
 #[test]
-fn help_is_in_the_language_of_the_rest() {
+fn help_of_every_command_is_in_both_languages() {
     let commands = "build check diff dev new schedule preview explain schema completions help";
     for (lang, name) in [(Lang::En, "en"), (Lang::Es, "es")] {
         let help = |arguments: &[&str]| {
@@ -206,7 +206,7 @@ fn help_is_in_the_language_of_the_rest() {
 
 /// `ssg help` prints the same as `--help`, and an incomplete command prints its help.
 #[test]
-fn help_is_printed() {
+fn the_help_command_prints_the_same_as_the_option() {
     let site = TinySite::new();
     let [asked, usual] = [&["help", "new", "page"][..], &["new", "page", "--help"]].map(|words| {
         let output = site.ssg(words).output().unwrap();
@@ -220,7 +220,7 @@ fn help_is_printed() {
 
 /// Without `--lang`, the environment chooses the language; the default is Spanish.
 #[test]
-fn help_follows_the_environment() {
+fn the_language_of_help_follows_the_environment() {
     let site = TinySite::new();
     for (locale, usage) in [("es_MX.UTF-8", "Uso:"), ("en_US.UTF-8", "Usage:"), ("C", "Uso:")] {
         let output = site.ssg(&["dev", "--help"]).env("LC_ALL", locale).output().unwrap();

@@ -12,7 +12,7 @@ use crate::support::project::ended;
 const ARTICLE: &str = "content/articles/primero.md";
 
 #[test]
-fn it_serves_what_a_build_makes_until_it_is_ended() {
+fn dev_serves_the_output_of_a_build_until_interrupted() {
     let site = TinySite::new().without_images();
     site.edit(ARTICLE, "title:", "aliases: [/blog/viejo/]\ntitle:");
     let opened = site.path("opened");
@@ -102,7 +102,7 @@ fn ctrl_c_ends_it_with_its_children(server: &mut Server) {
 }
 
 #[test]
-fn drafts_a_folder_and_a_language_can_be_asked_for() {
+fn dev_takes_drafts_base_url_and_language() {
     let site = TinySite::new();
     site.own("frontend");
     site.edit(ARTICLE, "title:", "draft: true\ntitle:");
@@ -133,7 +133,7 @@ fn is_alive(pid: &str) -> bool {
 }
 
 #[test]
-fn a_wrong_option_is_refused_before_anything_is_served() {
+fn dev_refuses_a_wrong_base_url() {
     let site = TinySite::new();
     let message = ended(&site.ssg(&["dev", "--base-url", "nowhere"]).output().unwrap(), 2);
     assert!(message.contains("`--base-url nowhere`"));

@@ -55,7 +55,7 @@ fn site() -> TinySite {
 }
 
 #[test]
-fn what_is_not_published_is_shown_at_its_address_and_nowhere_else() {
+fn unpublished_pages_are_shown_only_at_their_address_in_dev() {
     let site = site();
     let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "es"]));
     let line = server.wait_for("/_ssg/pages");

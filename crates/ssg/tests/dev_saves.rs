@@ -16,7 +16,7 @@ fn said(server: &mut Server) -> String {
 }
 
 #[test]
-fn a_save_is_told_with_what_it_changed() {
+fn dev_prints_which_pages_a_save_changed() {
     let site = TinySite::new();
     site.write("content/pages/oculta.yaml", "hidden: true\n");
     site.write("content/files/solicitud.pdf", "%PDF-1.7\n");

@@ -13,7 +13,7 @@ fn printed(output: &Output) -> String {
 }
 
 #[test]
-fn routes_are_told_by_what_becomes_of_them() {
+fn diff_lists_added_changed_and_removed_routes() {
     let site = TinySite::new();
     site.must_build();
     let before = site.snapshot("");
@@ -29,7 +29,7 @@ fn routes_are_told_by_what_becomes_of_them() {
 }
 
 #[test]
-fn a_folder_without_a_site_is_an_error() {
+fn diff_against_a_folder_without_a_site_fails() {
     let site = TinySite::new();
     let output = site.run(&["diff"]);
     let message = ended(&output, 2);

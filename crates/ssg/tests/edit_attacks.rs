@@ -55,7 +55,7 @@ const WRITES: [&str; 12] = [
 ];
 
 #[test]
-fn who_has_not_read_the_terminal_or_wants_more_than_the_content_gets_nothing() {
+fn forged_requests_and_paths_outside_of_content_are_refused() {
     let site = TinySite::new();
     // A base path must not open another way to the editor.
     site.edit(SITE, "url: https://prueba.mx/", "url: https://prueba.mx/base/");

@@ -1,152 +1,17 @@
-//! Publishing and returning to an earlier version: a bare repository on this machine, whose hook
-//! builds the site, and a server of the result.
+//! Publishing from the editor, and returning to an earlier version.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::support::TinySite;
-use crate::support::editing::{self, EditingServer, answered};
-use crate::support::http::Server;
-use crate::support::project::{said, stdout};
-
-const SITE: &str = "content/site.yaml";
-const CONTACT: &str = "content/pages/contacto.yaml";
-
-/// An environment without this machine's settings.
-const ALONE: [(&str, &str); 2] = [("GIT_CONFIG_GLOBAL", "/dev/null"), ("GIT_CONFIG_NOSYSTEM", "1")];
-
-#[track_caller]
-fn git(folder: &Path, arguments: &[&str]) -> String {
-    let mut git = Command::new("git");
-    let output = git.args(arguments).current_dir(folder).envs(ALONE).output().unwrap();
-    said(&output, &format!("{arguments:?}"));
-    stdout(&output)
-}
-
-/// A host that builds and serves pushed versions: a bare repository, a site, and its server.
-struct PublicHost {
-    remote: TempDir,
-    site: TinySite,
-    server: Server,
-}
-
-impl PublicHost {
-    /// Creates a host that shows the tiny site, and a clone of it.
-    fn with_clone() -> (PublicHost, TinySite) {
-        let (remote, site) = (tempfile::tempdir().unwrap(), TinySite::new());
-        site.must_build();
-        let server = Server::start(site.ssg(&["preview", "--port", "0"]).envs(ALONE));
-        git(remote.path(), &["init", "--quiet", "--bare", "--initial-branch=main"]);
-        let host = PublicHost { remote, site, server };
-        let first = TinySite::new();
-        first.write(".gitignore", ".ssg/\nfrontend\ntemplates\n");
-        git(first.root(), &["init", "--quiet", "--initial-branch=main"]);
-        host.name(&first, "Ana");
-        git(first.root(), &["add", "."]);
-        git(first.root(), &["commit", "--quiet", "--message=Primera"]);
-        git(first.root(), &["push", "--quiet", "--set-upstream", "origin", "main"]);
-        // The host shows the pushed version.
-        let build = host.building();
-        host.hook("post-receive", &build);
-        (host, first)
-    }
-
-    /// Returns the lines of a hook that builds the pushed version.
-    fn building(&self) -> String {
-        let (site, ssg) = (self.site.root().display(), env!("CARGO_BIN_EXE_ssg"));
-        format!(
-            "git --work-tree='{site}' checkout --quiet --force main && cd '{site}' && \
-             unset GIT_DIR && SOURCE_DATE_EPOCH=1748736000 '{ssg}' build --quiet"
-        )
-    }
-
-    fn hook(&self, name: &str, script: &str) {
-        hook(self.remote.path(), name, script);
-    }
-
-    /// Configures the author and the remote of a clone.
-    fn name(&self, site: &TinySite, name: &str) {
-        let remote = self.remote.path().to_str().unwrap();
-        git(site.root(), &["remote", "add", "origin", remote]);
-        git(site.root(), &["config", "user.name", name]);
-        git(site.root(), &["config", "user.email", &format!("{name}@example.com")]);
-    }
-
-    fn another_clone(&self) -> TinySite {
-        let site = TinySite::new();
-        fs::remove_dir_all(site.path("content")).unwrap();
-        git(site.root(), &["init", "--quiet", "--initial-branch=main"]);
-        self.name(&site, "Beto");
-        git(site.root(), &["fetch", "--quiet"]);
-        git(site.root(), &["checkout", "--quiet", "-B", "main", "--track", "origin/main"]);
-        site
-    }
-
-    fn edits(&self, site: &TinySite) -> EditingServer {
-        let address = format!("http://127.0.0.1:{}/", self.server.port);
-        let mut command = site.ssg(&["edit", "--port", "0", "--base-url", &address]);
-        EditingServer::run(command.envs(ALONE))
-    }
-
-    /// Returns the public page.
-    fn page(&self) -> String {
-        self.server.get("/contacto/").text().to_owned()
-    }
-
-    /// Checks that all public pages are of one version.
-    fn check_whole(&self, brand: &str) {
-        let pages = ["/", "/contacto/", "/blog/", "/blog/primero/"];
-        for page in pages {
-            let html = self.server.get(page).text().to_owned();
-            assert!(html.contains(&format!("site_name\" content=\"{brand}\"")), "{page}: {html}");
-        }
-    }
-}
-
-fn hook(folder: &Path, name: &str, script: &str) {
-    let write = "mkdir -p hooks && printf '#!/bin/sh\\n%s\\n' \"$2\" > \"hooks/$1\" && chmod 755 \"hooks/$1\"";
-    let mut shell = Command::new("sh");
-    shell.args(["-c", write, "sh", name, script]).current_dir(folder);
-    assert!(shell.status().unwrap().success());
-}
-
-fn set(editing: &EditingServer, file: &str, path: &Value, value: &str) {
-    answered(editing.change(file, editing::set(path, value)), 200);
-}
-
-fn brand(editing: &EditingServer, value: &str) {
-    set(editing, SITE, &json!(["brand"]), value);
-}
-
-/// Waits until the publication reaches one of these steps, and returns its state.
-fn until(editing: &EditingServer, steps: &[&str]) -> Value {
-    let mut now = editing.state()["publication"].clone();
-    while !steps.contains(&now["step"].as_str().unwrap()) {
-        now = editing.told(&format!("publication?after={}", now["number"]));
-    }
-    now
-}
-
-/// Publishes and returns the final state.
-fn published(editing: &EditingServer, asked: &Value) -> Value {
-    let mut asked = asked.clone();
-    asked["sentence"] = asked["sentence"].as_str().unwrap_or("Cambia la marca").into();
-    editing.posted("publish", &asked);
-    until(editing, &["published", "stopped"])
-}
-
-#[track_caller]
-fn must_publish(editing: &EditingServer, asked: &Value) {
-    let end = published(editing, asked);
-    assert_eq!(end["step"], "published", "{end}");
-}
+use crate::support::editing::EditingServer;
+use crate::support::public_host::{
+    CONTACT, Gate, PublicHost, SITE, brand, git, hook, must_publish, published, set, until,
+};
 
 #[test]
-fn one_click_publishes_and_another_returns_to_an_earlier_version() {
+fn publishing_and_returning_to_a_version_update_the_public_site() {
     let (host, site) = PublicHost::with_clone();
     let editing = host.edits(&site);
     let before = site.read(SITE);
@@ -175,7 +40,7 @@ fn one_click_publishes_and_another_returns_to_an_earlier_version() {
 }
 
 #[test]
-fn what_is_sent_is_told_of_until_the_public_sees_it() {
+fn a_publication_is_pending_until_the_public_site_changes() {
     let (host, site) = PublicHost::with_clone();
     let gate = host.remote.path().join("gate");
     assert!(Command::new("mkfifo").arg(&gate).status().unwrap().success());
@@ -193,7 +58,7 @@ fn what_is_sent_is_told_of_until_the_public_sees_it() {
 }
 
 #[test]
-fn changes_of_two_clones_are_joined_and_conflicts_are_shown() {
+fn changes_of_two_clones_are_merged_and_conflicts_reported() {
     let (host, ana) = PublicHost::with_clone();
     let beto = host.another_clone();
     let (of_ana, of_beto) = (host.edits(&ana), host.edits(&beto));
@@ -244,7 +109,7 @@ fn stopped(editing: &EditingServer) -> String {
 }
 
 #[test]
-fn what_stops_it_is_told_and_the_next_click_goes_on() {
+fn failed_publications_state_the_reason_and_can_be_resumed() {
     let (host, site) = PublicHost::with_clone();
     let editing = host.edits(&site);
     brand(&editing, "Ensayo");
@@ -272,7 +137,7 @@ fn what_stops_it_is_told_and_the_next_click_goes_on() {
 }
 
 #[test]
-fn git_asks_for_no_name_in_a_terminal() {
+fn a_missing_git_author_is_set_in_the_editor() {
     let (host, site) = PublicHost::with_clone();
     for key in ["user.name", "user.email"] {
         git(site.root(), &["config", "--unset", key]);
@@ -292,7 +157,7 @@ fn git_asks_for_no_name_in_a_terminal() {
 }
 
 #[test]
-fn a_hook_that_takes_long_holds_nobody_up() {
+fn slow_git_hooks_do_not_block_editing() {
     let (host, site) = PublicHost::with_clone();
     let gate = Gate::new(&site);
     hook(&site.path(".git"), "pre-commit", &gate.waiting());
@@ -310,82 +175,4 @@ fn a_hook_that_takes_long_holds_nobody_up() {
     assert_eq!(until(&editing, &["published", "stopped"])["step"], "published");
     host.check_whole("Ensayo");
     assert_eq!(editing.state()["changes"], 1);
-}
-
-/// Named pipes by which a test holds up a program and sees it begin and end.
-struct Gate([std::path::PathBuf; 3]);
-
-impl Gate {
-    fn new(site: &TinySite) -> Gate {
-        let pipes = ["began", "go", "over"].map(|name| site.path(".ssg").join(name));
-        for pipe in &pipes {
-            assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
-        }
-        Gate(pipes)
-    }
-
-    fn waiting(&self) -> String {
-        let [began, go, _] = &self.0;
-        format!("echo > '{}'; cat '{}'", began.display(), go.display())
-    }
-
-    /// Returns a `PATH` whose Git signals the end of `command`.
-    fn path(&self, site: &TinySite, command: &str) -> String {
-        let git = stdout(&Command::new("sh").args(["-c", "command -v git"]).output().unwrap());
-        let (git, over) = (git.trim(), self.0[2].display());
-        let script = format!(
-            "case \" $* \" in *' {command} '*) '{git}' \"$@\"; code=$?; echo > '{over}'; \
-             exit $code;; esac; exec '{git}' \"$@\""
-        );
-        site.program("git", &script)
-    }
-}
-
-/// The steps at which an editor is killed: the hook that is held up then, whether it is the host's,
-/// the Git command that continues on its own, and whether that pushes the version.
-const STEPS: [(&str, bool, &str, bool); 4] = [
-    ("pre-commit", false, "commit", false),
-    ("pre-push", false, "push", true),
-    ("pre-receive", true, "push", true),
-    ("post-receive", true, "push", true),
-];
-
-#[test]
-fn killed_at_any_step_nothing_is_lost() {
-    let (host, site) = PublicHost::with_clone();
-    let gate = Gate::new(&site);
-    let build = host.building();
-    let mut shown = "Prueba";
-    for (step, is_of_host, command, is_sent) in STEPS {
-        let folder = if is_of_host { host.remote.path().to_owned() } else { site.path(".git") };
-        let then = if step == "post-receive" { &*build } else { "true" };
-        hook(&folder, step, &format!("{}; {then}", gate.waiting()));
-        let address = format!("http://127.0.0.1:{}/", host.server.port);
-        let mut edit = site.ssg(&["edit", "--port", "0", "--base-url", &address]);
-        let path = gate.path(&site, command);
-        let mut editing = EditingServer::run(edit.envs(ALONE).env("PATH", path));
-        brand(&editing, step);
-        let after = site.read(SITE);
-        editing.posted("publish", &json!({ "sentence": step }));
-        fs::read(&gate.0[0]).unwrap();
-        editing.server.signal("-KILL");
-        editing.server.wait();
-        host.check_whole(shown);
-        fs::write(&gate.0[1], "").unwrap();
-        fs::read(&gate.0[2]).unwrap();
-        assert_eq!(git(site.root(), &["log", "-1", "--format=%s"]).trim(), step);
-        assert_eq!(site.read(SITE), after, "{step}");
-        shown = if is_sent { step } else { shown };
-        host.check_whole(shown);
-        fs::remove_file(folder.join("hooks").join(step)).unwrap();
-        host.hook("post-receive", &build);
-    }
-    // The next session continues from this state.
-    let editing = host.edits(&site);
-    brand(&editing, "Después");
-    must_publish(&editing, &json!({}));
-    host.check_whole("Después");
-    let sent = git(host.remote.path(), &["log", "--format=%s", "main"]);
-    let all = "Cambia la marca\npost-receive\npre-receive\npre-push\npre-commit\nPrimera\n";
-    assert_eq!(sent, all);
 }

@@ -75,7 +75,7 @@ fn makes(field: &Value, shown: &str) -> bool {
 }
 
 #[test]
-fn every_text_of_the_shipped_site_can_be_changed_where_it_is_seen() {
+fn every_visible_text_of_the_shipped_site_can_be_edited() {
     let site = TinySite::shipped().without_images();
     let editing = EditingServer::start(&site);
     let mut fields: BTreeMap<u32, Value> = BTreeMap::new();

@@ -23,14 +23,14 @@ fn a_code_is_explained_in_both_languages() {
 }
 
 #[test]
-fn a_code_may_be_written_in_short() {
+fn codes_can_be_abbreviated() {
     let whole = explain(&["C0410"]).stdout;
     assert_eq!(explain(&["c0410"]).stdout, whole);
     assert_eq!(explain(&["410"]).stdout, whole);
 }
 
 #[test]
-fn without_a_code_all_are_listed_in_order() {
+fn without_a_code_all_codes_are_listed() {
     let listed = stdout(&explain(&["--lang", "es"]));
     let expected: Vec<String> = CODE_EXPLANATIONS
         .iter()
@@ -41,7 +41,7 @@ fn without_a_code_all_are_listed_in_order() {
 }
 
 #[test]
-fn an_unknown_code_leads_to_near_ones() {
+fn unknown_codes_suggest_similar_ones() {
     for (code, name) in [("C0429", "explain.unknown"), ("hola", "explain.no_code")] {
         let output = explain(&[code]);
         assert_eq!(output.status.code(), Some(2));
@@ -52,7 +52,7 @@ fn an_unknown_code_leads_to_near_ones() {
 
 /// Explanations follow the house style: short lines, no trailing spaces, consistent words.
 #[test]
-fn explanations_are_written_alike() {
+fn explanations_follow_the_house_style() {
     for explanation in CODE_EXPLANATIONS {
         for prose in [explanation.prose(Lang::En), explanation.prose(Lang::Es)] {
             let text = format!("{}\n{}\n{}", prose.title, prose.text, explanation.example.right);

@@ -1,24 +1,16 @@
-//! A build that is killed or fails leaves the old site or the new one, prints why, and does not
-//! affect the next build. `ssg-output` tests every system call without Node; this tests a few with
-//! the real binary.
+//! A build that fails or is interrupted leaves the old site, prints why, and does not affect the next
+//! build. `ssg-output` fails and kills a publication at its system calls, `soak/` the real binary.
 
 #![cfg(target_os = "linux")]
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use crate::support::TinySite;
-use crate::support::project::{ended, said, succeed, under, with_fault};
-
-/// A file that every build writes.
-const MANIFEST: &str = ".dist.ssg-staging/.ssg-manifest.json";
-
-/// The alternating headings of a page, so that each build changes something.
-const HEADINGS: [&str; 2] = ["heading: Contacto", "heading: Escríbenos"];
+use crate::support::project::{ended, said, succeed, under};
 
 /// Returns the names in the project's folder, without the caches.
 fn names(site: &TinySite) -> Vec<String> {
@@ -27,58 +19,6 @@ fn names(site: &TinySite) -> Vec<String> {
     let mut names: Vec<String> = names.filter(|name| name != ".ssg").collect();
     names.sort();
     names
-}
-
-/// Creates a site that was built twice, so that it has a replaced output, and returns the outputs
-/// of both headings.
-fn site_with_outputs() -> (TinySite, [BTreeMap<String, Vec<u8>>; 2]) {
-    let site = TinySite::new();
-    let outputs = [1, 0].map(|next| {
-        site.must_build();
-        let output = site.snapshot("dist");
-        site.edit("content/pages/contacto.yaml", HEADINGS[1 - next], HEADINGS[next]);
-        output
-    });
-    site.must_build();
-    (site, outputs)
-}
-
-/// Runs builds with one fault after the other, each with changed content.
-fn check(faults: &[(&str, &str, &str)], is_as_expected: impl Fn(usize, &Output)) {
-    let (site, outputs) = site_with_outputs();
-    let clean = names(&site);
-    let mut published = 0;
-    for (index, fault) in faults.iter().enumerate() {
-        let next = 1 - published;
-        site.edit("content/pages/contacto.yaml", HEADINGS[published], HEADINGS[next]);
-        let (error, call, path) = *fault;
-        let output = with_fault(&site.ssg(&["build"]), (error, call, Some(path)));
-        is_as_expected(index, &output);
-        assert!(outputs.contains(&site.snapshot("dist")), "{fault:?}: a mix");
-
-        said(&site.build(), &format!("after {fault:?}"));
-        assert!(site.snapshot("dist") == outputs[next], "{fault:?}");
-        assert_eq!(names(&site), clean, "{fault:?}");
-        published = next;
-    }
-}
-
-#[test]
-fn a_failure_of_the_system_is_one_message_with_the_path() {
-    let faults = [
-        ("error=EROFS", "mkdir", ".dist.ssg-staging"),
-        ("error=ENOSPC", "write", MANIFEST),
-        ("error=EIO", "renameat2", "dist"),
-    ];
-    let reasons = ["the file system is read-only", "the disk is full", "the disk reports an error"];
-    check(&faults, |index, output| {
-        let message = ended(output, 2);
-        let errors: Vec<&str> =
-            message.lines().filter(|line| line.starts_with("error: ")).collect();
-        let [error] = errors[..] else { panic!("{message}") };
-        let expected = format!("/{}`: {}", faults[index].2, reasons[index]);
-        assert!(error.ends_with(&expected), "{message}");
-    });
 }
 
 #[test]
@@ -108,7 +48,7 @@ fn a_full_disk_leaves_the_old_site() {
 }
 
 #[test]
-fn a_folder_that_another_user_owns_is_left_alone() {
+fn a_folder_of_another_user_is_not_changed() {
     let site = TinySite::new();
     assert!(site.ssg(&["build", "--out", "ours/dist"]).output().unwrap().status.success());
     let before = site.snapshot("ours");
@@ -133,7 +73,7 @@ fn a_folder_that_another_user_owns_is_left_alone() {
 
 /// The checkout may belong to another user, or be on a read-only medium.
 #[test]
-fn a_checkout_that_cannot_be_written_can_be_checked_and_built_elsewhere() {
+fn a_read_only_checkout_can_be_compared_and_built_elsewhere() {
     let site = TinySite::new();
     site.must_build();
     fs::remove_dir_all(site.path(".ssg")).unwrap();
@@ -146,7 +86,7 @@ fn a_checkout_that_cannot_be_written_can_be_checked_and_built_elsewhere() {
     let script = if is_root { as_nobody } else { "exec \"$@\"" };
     let before = site.snapshot(".");
     let out = elsewhere.path().join("dist").display().to_string();
-    for arguments in [&["check"][..], &["diff"], &["build", "--out", &out]] {
+    for arguments in [&["diff"][..], &["build", "--out", &out]] {
         let mut command = under(&["sh", "-c", script, "sh"], &site.ssg(arguments));
         let output = command.env("TMPDIR", elsewhere.path()).output().unwrap();
         said(&output, arguments[0]);
@@ -160,11 +100,11 @@ fn a_checkout_that_cannot_be_written_can_be_checked_and_built_elsewhere() {
 }
 
 #[test]
-fn signals_end_the_build_and_its_children() {
+fn signals_end_a_build_with_its_child_processes() {
     let site = TinySite::new();
     site.must_build();
     let (before, clean) = (site.snapshot("dist"), names(&site));
-    site.edit("content/pages/contacto.yaml", HEADINGS[0], HEADINGS[1]);
+    site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
 
     // A renderer that never responds.
     let node = "[ \"$1\" = --version ] && exec echo v20.19.0\nexec sleep 1000";

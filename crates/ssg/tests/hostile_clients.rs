@@ -128,7 +128,7 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
 }
 
 #[test]
-fn who_means_no_good_gets_nothing_and_keeps_nobody_waiting() {
+fn hostile_clients_are_refused_without_blocking_others() {
     let site = TinySite::new();
     site.must_build();
     for file in ["secreto.txt", "dist/.secreto.txt"] {
@@ -138,16 +138,16 @@ fn who_means_no_good_gets_nothing_and_keeps_nobody_waiting() {
     for command in ["dev", "preview"] {
         let few = ["sh", "-c", &format!("ulimit -n {FILES}; exec \"$0\" \"$@\"")];
         let mut server = Server::start(&mut under(&few, &site.ssg(&[command, "--port", "0"])));
-        odd_requests_get_nothing_and_do_no_harm(&server, command);
-        no_answer_may_be_framed(&site, &server, command);
+        malformed_requests_are_refused(&server, command);
+        responses_cannot_be_framed(&site, &server, command);
         if command == "dev" {
-            live_reload_may_not_be_framed_either(&server);
+            live_reload_cannot_be_framed(&server);
         } else {
             preview_adds_to_the_policy_of_the_folder(&site, &server);
-            connections_that_do_not_go_on_are_closed(&server);
+            stalled_connections_are_closed(&server);
         }
-        when_no_connection_can_be_accepted_that_is_said(&mut server, command);
-        who_says_nothing_keeps_nobody_waiting(&server, command);
+        a_lack_of_file_descriptors_is_printed(&mut server, command);
+        silent_clients_do_not_block_others(&server, command);
         // The message is printed once, however often it happens.
         assert_eq!(server.end().matches("have to wait").count(), 1, "{command}");
     }
@@ -161,7 +161,7 @@ fn who_means_no_good_gets_nothing_and_keeps_nobody_waiting() {
     assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
 }
 
-fn odd_requests_get_nothing_and_do_no_harm(server: &Server, command: &str) {
+fn malformed_requests_are_refused(server: &Server, command: &str) {
     for (mut request, expected) in requests() {
         request.extend(b"Connection: close\r\n\r\n");
         // Requests may be invalid UTF-8, so `PORT` is replaced in bytes.
@@ -182,7 +182,7 @@ fn odd_requests_get_nothing_and_do_no_harm(server: &Server, command: &str) {
     assert_eq!(server.get("/").status, 200, "{command}");
 }
 
-fn no_answer_may_be_framed(site: &TinySite, server: &Server, command: &str) {
+fn responses_cannot_be_framed(site: &TinySite, server: &Server, command: &str) {
     let headers = site.output("_headers");
     let policy = headers.lines().find_map(|line| line.split_once("Content-Security-Policy: "));
     let (_, policy) = policy.unwrap();
@@ -220,7 +220,7 @@ fn no_answer_may_be_framed(site: &TinySite, server: &Server, command: &str) {
     }
 }
 
-fn live_reload_may_not_be_framed_either(server: &Server) {
+fn live_reload_cannot_be_framed(server: &Server) {
     let head = format!("GET /_ssg/events HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", server.port);
     let mut events = send(server, head.as_bytes());
     let mut heard = Vec::new();
@@ -254,7 +254,7 @@ fn preview_adds_to_the_policy_of_the_folder(site: &TinySite, server: &Server) {
 
 /// Hundreds of clients stay silent, send half a request or do not read the response, while few
 /// files can be opened.
-fn who_says_nothing_keeps_nobody_waiting(server: &Server, command: &str) {
+fn silent_clients_do_not_block_others(server: &Server, command: &str) {
     let host = format!("Host: 127.0.0.1:{}\r\n", server.port);
     let large = if command == "dev" { "/" } else { "/grande.bin" };
     let kinds = [
@@ -278,7 +278,7 @@ fn who_says_nothing_keeps_nobody_waiting(server: &Server, command: &str) {
 }
 
 /// Stalled connections time out without other clients.
-fn connections_that_do_not_go_on_are_closed(server: &Server) {
+fn stalled_connections_are_closed(server: &Server) {
     let head = format!("GET /robots.txt HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", server.port);
     let kinds = [
         (String::new(), 0),
@@ -302,7 +302,7 @@ fn limit_files(server: &Server, files: u32) {
     assert!(Command::new("prlimit").args([pid, limit]).status().unwrap().success());
 }
 
-fn when_no_connection_can_be_accepted_that_is_said(server: &mut Server, command: &str) {
+fn a_lack_of_file_descriptors_is_printed(server: &mut Server, command: &str) {
     let idle: Vec<TcpStream> = (0..4).map(|_| send(server, b"")).collect();
     assert_eq!(server.get("/").status, 200);
     limit_files(server, 3);

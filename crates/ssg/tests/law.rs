@@ -43,13 +43,13 @@ fn codes(expected: &[(&str, usize)]) -> BTreeMap<String, usize> {
 }
 
 #[test]
-fn the_shipped_content_gives_no_alarm() {
+fn the_shipped_content_meets_the_legal_requirements() {
     let site = TinySite::shipped();
     assert_eq!(found(&site), codes(&[]));
 }
 
 #[test]
-fn what_is_missing_is_found() {
+fn missing_legal_data_prevent_publication() {
     let site = TinySite::shipped();
     // The faults: eight parts of the notice, its date and its short form, the licence, and the
     // consent of four clients.
@@ -69,7 +69,7 @@ fn what_is_missing_is_found() {
 }
 
 #[test]
-fn a_notice_is_there_and_has_a_day() {
+fn a_privacy_notice_and_its_date_are_required() {
     let site = TinySite::shipped();
     site.edit(SITE, "  updated: 2026-11-23\n", "");
     assert_eq!(found(&site), codes(&[("C1512", 1)]));
@@ -81,7 +81,7 @@ fn a_notice_is_there_and_has_a_day() {
 
 /// Rules of insurance bind an insurance agency, and those of privacy an office in Mexico.
 #[test]
-fn others_have_other_duties() {
+fn legal_requirements_depend_on_business_and_country() {
     let site = TinySite::shipped();
     take_away(&site, "licence:\n");
     site.edit(SITE, "  - licence\n", "");
@@ -95,7 +95,7 @@ fn others_have_other_duties() {
 
 /// Search engines forbid reviews of a business by itself.
 #[test]
-fn structured_data_hold_no_reviews() {
+fn structured_data_contain_no_reviews() {
     let site = TinySite::shipped();
     assert!(site.run(&["build"]).status.success());
     for (path, contents) in site.snapshot("dist") {

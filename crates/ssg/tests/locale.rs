@@ -1,5 +1,7 @@
 //! A site in English: the generated texts are in the site's language, too.
 
+use std::sync::LazyLock;
+
 use crate::support::TinySite;
 
 const ARTICLE: &str = "content/articles/primero.md";
@@ -12,11 +14,14 @@ const SPANISH: &str = "abrir actualizado anterior artículo articulo avisos busc
     mostrar nota notas oficina página para pestaña por principal quitar saltar sección seccion \
     seguro seguros servicios siguiente tarjeta teléfono título titulo vida volver y";
 
-/// Builds the site with all content in English.
-fn english() -> TinySite {
-    let site = TinySite::of("english");
-    site.must_build();
-    site
+/// Returns the built site with all content in English.
+fn english() -> &'static TinySite {
+    static BUILT: LazyLock<TinySite> = LazyLock::new(|| {
+        let site = TinySite::of("english");
+        site.must_build();
+        site
+    });
+    &BUILT
 }
 
 /// Removes all parts of a text between two marks.
@@ -28,7 +33,7 @@ fn without(text: &str, start: &str, end: &str) -> String {
 }
 
 #[test]
-fn no_spanish_word_is_left() {
+fn an_english_site_contains_no_spanish_words() {
     let site = english();
     let spanish: Vec<&str> = SPANISH.split_whitespace().collect();
     let mut read = 0;
@@ -53,7 +58,7 @@ fn no_spanish_word_is_left() {
 }
 
 #[test]
-fn addresses_are_in_the_language() {
+fn urls_and_postal_addresses_follow_the_language() {
     let site = TinySite::of("english");
     site.edit("content/articles/first.md", "date:", "tags: [Cars]\ndate:");
     site.edit("content/pages/blog.yaml", "article-list", "article-list\n    per_page: 1");
@@ -71,7 +76,7 @@ fn addresses_are_in_the_language() {
 }
 
 #[test]
-fn days_are_written_as_the_country_does() {
+fn dates_follow_the_locale() {
     let site = english();
     let article = site.output("blog/first/index.html");
     assert!(article.contains("<html lang=\"en-US\">"));
@@ -84,7 +89,7 @@ fn days_are_written_as_the_country_does() {
 }
 
 #[test]
-fn places_are_called_in_the_language_of_the_site() {
+fn ids_of_main_and_footnotes_follow_the_language() {
     let check = |article: &str, main: &str, note: &str| {
         for text in [format!("href=\"#{main}\""), format!("<main id=\"{main}\"")] {
             assert!(article.contains(&text), "{text}");
@@ -101,11 +106,10 @@ fn places_are_called_in_the_language_of_the_site() {
 }
 
 #[test]
-fn days_may_be_written_as_the_academy_does() {
-    let site = TinySite::new();
+fn dates_are_written_in_the_chosen_spanish_form() {
     let written = |site: &TinySite| site.output("blog/primero/index.html");
-    site.must_build();
-    assert!(written(&site).contains(">6 de Mayo, 2025</time>"));
+    assert!(written(TinySite::built()).contains(">6 de Mayo, 2025</time>"));
+    let site = TinySite::new();
     let locale = "locale: es-MX\n";
     site.edit("content/site.yaml", locale, &format!("{locale}dates: 6 de mayo de 2025\n"));
     site.must_build();

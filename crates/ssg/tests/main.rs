@@ -1,7 +1,8 @@
 //! Tests of the real binary as users, hosts and code editors use it. Each file is about one aspect.
 //!
 //! All files are one test program, linked once, whose tests run in parallel. No test may change
-//! state of the process, such as its current directory or environment.
+//! state of the process, such as its current directory or environment. What takes long is a second
+//! program, in `soak/`.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -20,9 +21,7 @@ mod dev_saves;
 mod diff;
 mod edit;
 mod edit_attacks;
-mod edit_kill;
 mod edit_publish;
-mod edit_random;
 mod edit_strings;
 mod explain;
 mod faults;
@@ -33,7 +32,6 @@ mod images;
 mod init;
 mod law;
 mod locale;
-mod naughty_strings;
 mod new;
 mod old_addresses;
 mod other_hosts;
@@ -43,13 +41,11 @@ mod plain_hosts;
 mod preview;
 mod published_files;
 mod readme;
-mod real_markdown;
 mod reproducible;
 mod schedule;
 mod subjects;
-#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "some tests are for Linux alone"))]
+#[allow(dead_code, reason = "some tests are for Linux alone, and some of it is for `soak/`")]
 mod support;
-mod system_calls;
 mod theme;
 mod warm_builds;
 mod wishes;

@@ -56,7 +56,7 @@ const VIDEO: &str = "
 ";
 
 #[test]
-fn a_video_opens_its_host_and_no_other() {
+fn the_policy_allows_only_the_host_of_an_embedded_video() {
     let site = TinySite::new();
     let change = |site: &TinySite| {
         site.append(SITE, "embeds: [openstreetmap, youtube]\n");
@@ -87,7 +87,7 @@ fn a_video_opens_its_host_and_no_other() {
 }
 
 #[test]
-fn plausible_is_told_of_visits() {
+fn plausible_is_allowed_and_loaded_only_in_the_output() {
     let site = TinySite::new();
     let statistics = "statistics: { service: plausible, domain: prueba.mx }\n";
     let change = |site: &TinySite| site.append(SITE, statistics);
@@ -110,7 +110,7 @@ fn plausible_is_told_of_visits() {
 }
 
 #[test]
-fn goatcounter_is_told_of_the_pages_that_a_visitor_goes_on_to() {
+fn goatcounter_counts_client_side_navigation() {
     let site = TinySite::new();
     let script = fs::read_to_string(repository().join("templates/visits.js")).unwrap();
     let statistics = "statistics: { service: goatcounter, host: prueba.goatcounter.com }\n";
@@ -131,7 +131,7 @@ fn goatcounter_is_told_of_the_pages_that_a_visitor_goes_on_to() {
 }
 
 #[test]
-fn search_consoles_find_their_codes_on_home() {
+fn verification_codes_are_on_home_only() {
     let site = TinySite::new();
     site.append(
         SITE,

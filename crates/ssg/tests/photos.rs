@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::sync::LazyLock;
 
-use crate::support::project::stderr;
+use crate::support::project::{ended, stderr};
 use crate::support::{TinySite, between, repository};
 
 const ARTICLE: &str = "content/articles/primero.md";
@@ -36,11 +37,38 @@ fn files(site: &TinySite, srcset: &str) -> Vec<(Vec<u8>, u32)> {
     srcset.split(", ").map(file).collect()
 }
 
+/// A GIF of one pixel: one frame, two colours.
+const PIXEL: &[u8] =
+    b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+
+/// Returns a built site with a photograph, one above an article, one with transparent parts, and one
+/// of a single pixel.
+fn built() -> &'static TinySite {
+    static BUILT: LazyLock<TinySite> = LazyLock::new(|| {
+        let site = TinySite::kept();
+        for (name, bytes) in [
+            ("patio.jpg", photo("patio.jpg")),
+            ("sello.png", photo("sello.png")),
+            ("punto.gif", PIXEL.into()),
+        ] {
+            site.write(&format!("content/images/{name}"), bytes);
+            let stem = name.split('.').next().unwrap();
+            let front = format!("title: {stem}\ndate: 2025-05-01\nsummary: Uno.");
+            let text = format!("---\n{front}\n---\n\n![Un patio](../images/{name})\n");
+            site.write(&format!("content/articles/{stem}.md"), text);
+        }
+        let image = "image: { src: ../images/patio.jpg, alt: Un patio }\ntitle: Primero";
+        site.edit(ARTICLE, "title: Primero", image);
+        site.must_build();
+        site
+    });
+    &BUILT
+}
+
 #[test]
-fn a_photograph_is_published_in_three_encodings_and_the_widths_that_it_has() {
-    let site = site_with("patio.jpg", &photo("patio.jpg"));
-    site.must_build();
-    let page = site.page("/blog/primero/");
+fn a_photo_is_published_in_three_encodings_and_its_widths_without_metadata() {
+    let site = built();
+    let page = site.page("/blog/patio/");
     let picture = between(&page, "<picture><source type=\"image/avif\"", "</picture>");
     // The Exif orientation is applied.
     assert_eq!(attribute(picture, "<img", "width"), "600");
@@ -56,7 +84,7 @@ fn a_photograph_is_published_in_three_encodings_and_the_widths_that_it_has() {
     // The offset and the bytes of each format's signature.
     let marks: [(usize, &[u8]); 3] = [(4, b"ftypavif"), (8, b"WEBP"), (0, b"\xff\xd8\xff")];
     for (srcset, (at, mark)) in srcsets.into_iter().zip(marks) {
-        let files = files(&site, srcset);
+        let files = files(site, srcset);
         assert_eq!(files.iter().map(|(_, width)| *width).collect::<Vec<_>>(), [160, 320, 480, 600]);
         for (bytes, width) in files {
             assert!(bytes[at..].starts_with(mark), "{srcset}");
@@ -78,66 +106,48 @@ fn a_photograph_is_published_in_three_encodings_and_the_widths_that_it_has() {
 }
 
 #[test]
-fn the_picture_above_an_article_comes_at_once() {
-    let site = TinySite::new();
-    site.write("content/images/patio.jpg", photo("patio.jpg"));
-    let image = "image: { src: ../images/patio.jpg, alt: Un patio }\ntitle: Primero";
-    site.edit(ARTICLE, "title: Primero", image);
-    site.must_build();
-    let page = site.page("/blog/primero/");
+fn the_image_above_an_article_is_loaded_with_high_priority() {
+    let page = built().page("/blog/primero/");
     let (_, main) = page.split_once("<main").unwrap();
     assert_eq!(attribute(main, "<img", "fetchPriority"), "high");
     assert!(!between(main, "<img", ">").contains("lazy"));
-    assert_eq!(files(&site, attribute(main, "<source type=\"image/avif\"", "srcSet")).len(), 4);
+    assert_eq!(files(built(), attribute(main, "<source type=\"image/avif\"", "srcSet")).len(), 4);
     // React preloads no image, since the browser may choose another one.
     assert!(!page.contains("as=\"image\""));
 }
 
 #[test]
-fn transparent_parts_stay_transparent() {
-    let site = site_with("sello.png", &photo("sello.png"));
-    site.must_build();
-    let page = site.page("/blog/primero/");
+fn transparency_and_single_pixels_are_kept() {
+    let page = built().page("/blog/sello/");
     let (_, picture) = page.split_once("<picture><source type=\"image/avif\"").unwrap();
-    let files = files(&site, attribute(picture, "<img", "srcset"));
+    let files = files(built(), attribute(picture, "<img", "srcset"));
     assert_eq!(files.iter().map(|(_, width)| *width).collect::<Vec<_>>(), [160, 300]);
     for (bytes, _) in files {
         assert!(bytes.starts_with(b"\x89PNG"));
         // A PNG with a palette has its transparency in a `tRNS` chunk.
         assert!(bytes[25] == 6 || bytes.windows(4).any(|part| part == b"tRNS"));
     }
+    assert!(built().page("/blog/punto/").contains(" width=\"1\" height=\"1\""));
 }
 
 #[test]
-fn an_image_of_one_pixel_is_an_image() {
-    // The smallest GIF: one frame, two colours.
-    let gif =
-        b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
-    let site = site_with("punto.gif", gif);
-    site.must_build();
-    assert!(site.page("/blog/primero/").contains(" width=\"1\" height=\"1\""));
-}
-
-#[test]
-fn photographs_do_not_depend_on_how_many_are_made_at_a_time() {
-    let builds = ["1", "4"].map(|jobs| {
-        let site = site_with("patio.jpg", &photo("patio.jpg")).without_images();
-        assert!(site.ssg(&["build", "--jobs", jobs]).status().unwrap().success());
+fn photos_do_not_depend_on_the_number_of_jobs() {
+    let alone = site_with("patio.jpg", &photo("patio.jpg")).without_images();
+    assert!(alone.ssg(&["build", "--jobs", "1"]).status().unwrap().success());
+    let [one, other] = [&alone, built()].map(|site| {
         let mut files = site.snapshot("dist");
         files.retain(|path, _| path.starts_with("assets/patio-"));
-        assert_eq!(files.len(), 12);
         files
     });
-    assert!(builds[0] == builds[1]);
+    assert!(one.len() == 12 && one == other);
 }
 
 #[test]
-fn a_damaged_photograph_is_told_where_it_is_named() {
+fn a_damaged_photo_is_reported_where_it_is_used() {
     let whole = photo("patio.jpg");
     for damaged in [&whole[..whole.len() / 2], &whole[..whole.len() - 700]] {
         let site = site_with("patio.jpg", damaged);
-        assert!(site.run(&["build", "--quiet"]).status.code() == Some(1));
-        let message = stderr(&site.build());
+        let message = ended(&site.build(), 1);
         assert!(message.contains("error[C1106]: the image is damaged ("), "{message}");
         assert!(message.contains("--> content/articles/primero.md:"), "{message}");
         assert!(message.contains("![Un patio](../images/patio.jpg)"), "{message}");
@@ -146,7 +156,7 @@ fn a_damaged_photograph_is_told_where_it_is_named() {
 }
 
 #[test]
-fn one_photograph_that_many_name_is_made_and_blamed_once() {
+fn a_damaged_photo_of_several_articles_is_reported_once() {
     let site = site_with("patio.jpg", &photo("patio.jpg")[..4000]);
     let text = "title: Otro\ndate: 2025-05-01\nsummary: Otro.";
     for name in ["b", "c"] {

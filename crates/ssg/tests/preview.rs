@@ -41,7 +41,7 @@ fn a_built_site_is_served_with_its_headers_below_its_base_path() {
 }
 
 #[test]
-fn an_output_without_a_first_page_and_one_with_another_base_path() {
+fn preview_follows_a_changed_output() {
     let site = TinySite::new();
     site.must_build();
     let server = Server::start(&mut site.ssg(&["preview", "--port", "0"]));
@@ -54,7 +54,7 @@ fn an_output_without_a_first_page_and_one_with_another_base_path() {
 }
 
 #[test]
-fn a_file_in_the_place_of_our_own_folder_is_named() {
+fn a_file_in_place_of_the_own_folder_is_named() {
     let site = TinySite::new();
     fs::remove_dir_all(site.path(".ssg")).unwrap();
     fs::write(site.path(".ssg"), "").unwrap();
@@ -79,7 +79,7 @@ const FOLDER: [(&str, &str); 12] = [
 ];
 
 #[test]
-fn a_folder_is_served_as_hosts_do() {
+fn preview_serves_a_folder_like_a_host() {
     let site = TinySite::new();
     for (path, contents) in FOLDER {
         site.write(&format!("dist/{path}"), contents);
@@ -149,7 +149,7 @@ fn a_browser_gets_the_shortest_form_that_it_takes(server: &Server) {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_named() {
+fn preview_names_a_missing_folder() {
     let site = TinySite::new();
     let stderr = ended(&site.ssg(&["preview"]).output().unwrap(), 2);
     let expected = "error: cannot read `ROOT/dist`: there is no such file\n\

@@ -60,7 +60,7 @@ intro:\n",
 }
 
 #[test]
-fn links_to_a_file_say_what_it_is() {
+fn published_files_and_the_notes_on_their_links_follow_the_content() {
     let site = site();
     site.must_build();
     assert_eq!(fs::read(site.path("dist/files/formatos/solicitud.pdf")).unwrap(), pdf(1_150_000));
@@ -88,12 +88,7 @@ fn links_to_a_file_say_what_it_is() {
     }
     let proof = site.output("google12.html");
     assert_eq!(proof, "google-site-verification: google12.html\n");
-}
 
-#[test]
-fn a_file_that_changes_or_goes_does_so_in_the_output() {
-    let site = site();
-    site.must_build();
     site.write(FORM, pdf(40_000));
     site.must_build();
     assert_eq!(fs::read(site.path("dist/files/formatos/solicitud.pdf")).unwrap(), pdf(40_000));
@@ -115,7 +110,7 @@ fn a_file_that_changes_or_goes_does_so_in_the_output() {
 }
 
 #[test]
-fn the_servers_follow_a_file() {
+fn dev_and_preview_serve_published_files() {
     let site = site();
     let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
     let path = "/files/formatos/solicitud.pdf";
@@ -137,7 +132,7 @@ fn the_servers_follow_a_file() {
 }
 
 #[test]
-fn menus_lead_anywhere() {
+fn menu_entries_can_be_nested_and_external() {
     let site = TinySite::new();
     site.write(
         "content/pages/equipo.md",
@@ -180,7 +175,7 @@ fn menus_lead_anywhere() {
 }
 
 #[test]
-fn a_site_may_have_no_menu_and_no_services() {
+fn a_site_without_menu_and_services_builds() {
     let site = TinySite::new();
     site.edit(
         SITE,

@@ -1,9 +1,6 @@
 //! The tags of articles, and the sections that filter articles.
 
-use std::fs;
-
-use crate::support::project::ended;
-use crate::support::{TinySite, between};
+use crate::support::{TinySite, between, errors};
 
 fn article(site: &TinySite, name: &str, day: u32, tags: &str) {
     let front = format!("title: {name}\ndate: 2024-03-{day:02}\nsummary: Resumen.\ntags: {tags}\n");
@@ -19,12 +16,12 @@ fn listed(page: &str) -> Vec<String> {
 
 #[track_caller]
 fn check_refused(site: &TinySite, expected: &str) {
-    let said = ended(&site.run(&["check"]), 1);
-    assert!(said.contains(expected), "{said}");
+    let errors = errors(site.root());
+    assert!(errors.len() == 1 && errors[0].contains(expected), "{errors:?}");
 }
 
 #[test]
-fn each_subject_has_a_page_with_its_articles() {
+fn each_tag_has_a_page_with_its_articles() {
     let site = TinySite::new();
     article(&site, "uno", 1, "[Gastos médicos, Autos]");
     article(&site, "dos", 2, "[Autos]");
@@ -47,7 +44,7 @@ fn each_subject_has_a_page_with_its_articles() {
 }
 
 #[test]
-fn a_subject_with_many_articles_has_several_pages() {
+fn a_tag_with_many_articles_has_several_pages() {
     let site = TinySite::new();
     for number in 1..=14 {
         article(&site, &format!("n{number}"), number, if number == 3 { "[]" } else { "[Vida]" });
@@ -63,7 +60,7 @@ fn a_subject_with_many_articles_has_several_pages() {
 }
 
 #[test]
-fn a_list_may_show_one_subject() {
+fn a_list_can_be_limited_to_one_tag() {
     let site = TinySite::new();
     article(&site, "uno", 1, "[Autos]");
     article(&site, "dos", 2, "[Vida]");
@@ -100,11 +97,11 @@ fn the_menu_leads_to_each_service_where_it_is_shown() {
 }
 
 #[test]
-fn what_is_wrong_with_an_article_is_not_said_of_links_to_its_subject() {
+fn errors_of_an_article_are_not_repeated_at_links_to_its_tag() {
     let site = TinySite::new();
     article(&site, "uno", 1, "[Autos]");
     site.edit("content/articles/primero.md", "(/servicios#vida)", "(/blog/tema/autos/)");
-    site.must_build();
+    assert_eq!(errors(site.root()), [""; 0]);
     for (right, wrong) in [
         ("summary: Resumen.", "sumario: Resumen."),
         ("title: uno", "title: \"uno"),
@@ -112,15 +109,16 @@ fn what_is_wrong_with_an_article_is_not_said_of_links_to_its_subject() {
     ] {
         article(&site, "uno", 1, "[Autos]");
         site.edit("content/articles/uno.md", right, wrong);
-        let said = ended(&site.run(&["check"]), 1);
-        assert!(said.contains("articles/uno.md") && !said.contains("primero.md"), "{said}");
+        let errors = errors(site.root());
+        let is_own = errors.iter().all(|error| error.contains("articles/uno.md"));
+        assert!(!errors.is_empty() && is_own, "{errors:?}");
     }
     article(&site, "uno", 1, "[Casas]");
     check_refused(&site, "content/articles/primero.md:7:");
 }
 
 #[test]
-fn a_blog_that_shows_a_few_articles_has_pages_of_all_subjects() {
+fn pages_of_tags_do_not_depend_on_the_articles_shown_in_the_blog() {
     let site = TinySite::new();
     let (list, few) = ("  - kind: article-list\n", "  - kind: article-list\n    shown: 1\n");
     site.edit("content/pages/blog.yaml", list, few);
@@ -131,13 +129,11 @@ fn a_blog_that_shows_a_few_articles_has_pages_of_all_subjects() {
     assert_eq!(listed(&site.page("/blog/")).len(), 1);
     assert_eq!(listed(&site.page("/blog/tema/vida/")).len(), 12);
     assert_eq!(listed(&site.page("/blog/tema/vida/pagina/2/")), ["n1"]);
-    // The default labels are used if the list has none for its pages.
-    let blog = fs::read_to_string(site.path("content/pages/blog.yaml")).unwrap();
+    // The default labels are used if the list has none for its pages. The list sets the number of
+    // articles per page.
+    let blog = site.read("content/pages/blog.yaml");
     let pages = blog.lines().find(|line| line.trim_start().starts_with("pages:")).unwrap();
     site.edit("content/pages/blog.yaml", pages, "");
-    site.must_build();
-    assert_eq!(listed(&site.page("/blog/tema/vida/pagina/2/")), ["n1"]);
-    // The list sets the number of articles per page.
     site.edit("content/pages/blog.yaml", few, &format!("{few}    per_page: 20\n"));
     site.must_build();
     assert_eq!(listed(&site.page("/blog/tema/vida/")).len(), 13);

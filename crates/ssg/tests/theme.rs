@@ -40,11 +40,12 @@ fn file(site: &TinySite, start: &str) -> String {
 }
 
 #[test]
-fn colours_reach_all_that_shows_them() {
+fn the_theme_reaches_styles_pages_icons_and_share_images() {
+    let plain = TinySite::built();
+    let (_, before) = style(plain);
+    check_pixel(plain, &file(plain, "assets/icon-maskable"), (2, 2), [0xfb, 0xf7, 0xf0]);
+    assert!(plain.output("index.html").contains("as=\"font\""));
     let site = TinySite::new();
-    site.must_build();
-    let (_, before) = style(&site);
-    check_pixel(&site, &file(&site, "assets/icon-maskable"), (2, 2), [0xfb, 0xf7, 0xf0]);
 
     // Images in other colours are not reused.
     let symbol = "content/images/dibujo.svg";
@@ -53,17 +54,25 @@ fn colours_reach_all_that_shows_them() {
     site.write(symbol, drawing);
     site.write(
         THEME,
-        "colors: { brand: \"#346\", brand_dark: \"#102030\", background: \"#F0F4FF\" }\nradius: 4\n",
+        "colors: { brand: \"#346\", brand_dark: \"#102030\", background: \"#F0F4FF\" }\nradius: 4\n\
+         fonts: { text: system, headings: system }\n",
     );
     site.must_build();
     let (css, after) = style(&site);
     assert_ne!(before, after, "a file that browsers keep for a year has another name");
-    for part in
-        ["--brand:#334466;", "--background:#f0f4ff;", "--muted:#3f4e49;", "--radius:0.25rem"]
-    {
+    let system = "--font:system-ui,sans-serif;--font-headings:system-ui,sans-serif";
+    for part in [
+        "--brand:#334466;",
+        "--background:#f0f4ff;",
+        "--muted:#3f4e49;",
+        "--radius:0.25rem",
+        system,
+    ] {
         assert!(css.contains(part), "{part}");
     }
     let page = site.output("index.html");
+    // System fonts are not preloaded.
+    assert!(!page.contains("as=\"font\""));
     assert!(page.contains("<meta name=\"theme-color\" content=\"#102030\">"));
     let manifest = site.output("manifest.webmanifest");
     assert!(manifest.contains("\"theme_color\": \"#102030\""), "{manifest}");
@@ -82,29 +91,10 @@ fn colours_reach_all_that_shows_them() {
     assert_eq!(style(&site).1, before);
 }
 
-#[test]
-fn a_site_in_the_letters_of_the_device_loads_no_font() {
-    let site = TinySite::new();
-    site.write(THEME, "fonts: { text: system, headings: system }\n");
-    site.must_build();
-    let page = site.output("index.html");
-    assert!(!page.contains("as=\"font\""));
-    let (css, _) = style(&site);
-    assert!(
-        css.contains("--font:system-ui,sans-serif;--font-headings:system-ui,sans-serif"),
-        "{css}"
-    );
-    site.edit(THEME, "text: system, ", "");
-    site.must_build();
-    assert!(site.output("index.html").contains("as=\"font\""));
-}
-
 /// An undefined property would be an invisible colour.
 #[test]
-fn every_property_of_the_style_sheet_has_a_value() {
-    let site = TinySite::new();
-    site.must_build();
-    let (css, _) = style(&site);
+fn every_custom_property_of_the_style_sheet_is_defined() {
+    let (css, _) = style(TinySite::built());
     let names = css.split("var(").skip(1).map(|rest| rest.split([')', ',']).next().unwrap().trim());
     let is_defined = |name: &&str| {
         css.match_indices(name).any(|(at, _)| css[at + name.len()..].starts_with(':'))
@@ -116,7 +106,7 @@ fn every_property_of_the_style_sheet_has_a_value() {
 }
 
 #[test]
-fn the_page_on_show_follows_the_theme() {
+fn dev_shows_a_changed_theme() {
     let site = TinySite::new();
     let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0"]));
     let css = |server: &Server| {

@@ -65,7 +65,7 @@ fn wishes() -> Vec<(PathBuf, Wish)> {
 }
 
 #[test]
-fn content_alone_fulfils_what_owners_wish_for() {
+fn wishes_of_owners_are_fulfilled_by_content_alone() {
     let (apart, together): (Vec<_>, Vec<_>) =
         wishes().into_iter().partition(|(_, wish)| wish.apart);
     assert!(apart.len() + together.len() > 20);

@@ -38,7 +38,7 @@ fn check(event: &str, deployed: &str, expected: &str) {
 }
 
 #[test]
-fn a_change_is_published_and_a_proposal_only_checked() {
+fn pushes_are_published_and_pull_requests_only_checked() {
     check("push", "", "construir=true\npublicar=true\n");
     check("workflow_dispatch", "", "construir=true\npublicar=true\n");
     check("pull_request", "", "construir=true\npublicar=false\n");
@@ -46,7 +46,7 @@ fn a_change_is_published_and_a_proposal_only_checked() {
 
 /// The test runs after that day, so an earlier publication lacks the article.
 #[test]
-fn the_clock_publishes_only_what_is_due() {
+fn scheduled_runs_publish_only_due_articles() {
     check("schedule", "2025-05-20T17:00:00Z", "construir=true\npublicar=true\n");
     check("schedule", "2099-01-01T00:00:00Z", "construir=false\npublicar=false\n");
     check("schedule", "", "construir=false\npublicar=false\n");
@@ -59,7 +59,7 @@ fn fingerprint(folder: &Path) -> Option<String> {
 }
 
 #[test]
-fn what_is_published_is_what_was_built() {
+fn the_fingerprint_detects_changes_of_the_built_output() {
     let site = TinySite::new();
     site.must_build();
     let built = fingerprint(&site.path("dist")).unwrap();
@@ -154,7 +154,7 @@ const ONE: &str = "[\n  \"/blog/uno/\"\n]\n";
 const TWO: &str = "[\n  \"/blog/dos/\",\n  \"/blog/uno/\"\n]\n";
 
 #[test]
-fn only_new_addresses_are_recorded_and_everybody_sees_them() {
+fn only_new_addresses_are_recorded_and_pushed() {
     let recorded = Recorded::new(Some(ONE));
     assert!(recorded.record(ONE).status.success());
     assert_eq!(recorded.pushed(), (1, ONE.to_owned()));
@@ -176,7 +176,7 @@ fn only_new_addresses_are_recorded_and_everybody_sees_them() {
 }
 
 #[test]
-fn nothing_else_is_recorded() {
+fn invalid_and_unrelated_changes_are_not_recorded() {
     let recorded = Recorded::new(Some(TWO));
     let refused = [
         // An address is missing.
@@ -216,7 +216,7 @@ fn command_of_workflow(name: &str) -> Vec<String> {
 
 /// A proposal with passing checks is published, and whatever stops publication fails them.
 #[test]
-fn a_proposal_and_the_publication_are_asked_the_same() {
+fn checks_of_pull_requests_and_publications_agree() {
     let (article, site_file) = ("content/articles/primero.md", "content/site.yaml");
     let title = format!("title: {} ", "x".repeat(80));
     for (severity, file, old, new, expected) in [
@@ -241,7 +241,7 @@ fn a_proposal_and_the_publication_are_asked_the_same() {
 
 /// Each post has one habit of people who write for an advisory, and none is an error.
 #[test]
-fn posts_as_people_write_them_pass_a_proposal_and_are_published() {
+fn posts_with_common_habits_are_published() {
     let site = TinySite::new();
     let posts = fs::read_dir(repository().join("tests/posts")).unwrap().map(Result::unwrap);
     let posts: Vec<_> = posts.map(|post| post.path()).collect();

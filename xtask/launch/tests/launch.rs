@@ -29,14 +29,14 @@ fn launch(folder: &Path, state: &str, arguments: &[&str]) -> Command {
 }
 
 #[test]
-fn it_is_what_cargo_ssg_runs() {
+fn cargo_ssg_runs_the_launcher() {
     let config = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.cargo/config.toml");
     let config = fs::read_to_string(config).unwrap();
     assert!(config.contains("\nssg = \"run --quiet --package launch --\"\n"), "{config}");
 }
 
 #[test]
-fn who_waits_knows_for_what() {
+fn the_launcher_says_that_it_compiles() {
     let folder = tempfile::tempdir().unwrap();
     let (cargo, go) = (folder.path().join("cargo"), folder.path().join("go"));
     fs::write(&cargo, CARGO).unwrap();

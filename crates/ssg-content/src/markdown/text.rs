@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn every_unprintable_character_is_found_and_other_texts_are_not_searched() {
+    fn unprintable_characters_are_found_and_plain_text_is_skipped() {
         for c in char::MIN..=char::MAX {
             let mut problems = RangedProblems::new();
             find_unprintable(&format!("ñ{c}ñ"), &mut problems);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn percentages_stay_together() {
+    fn numbers_and_percent_signs_stay_on_one_line() {
         check("el 10 % de 100 %, no % ni 5%", "el 10\u{a0}% de 100\u{a0}%, no % ni 5%");
         check("a % b", "a % b");
     }

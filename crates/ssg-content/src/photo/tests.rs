@@ -43,7 +43,7 @@ fn heif(brand: &[u8; 4], rest: &[u8]) -> Vec<u8> {
 const AVIF: ImageType = ImageType::Heif(Compression::Av1);
 
 #[test]
-fn transparent_parts_are_told_from_the_header() {
+fn transparency_is_read_from_the_header() {
     for (kind, bytes, expected) in [
         (ImageType::Png, png((2, 2), 6, &[]), true),
         (ImageType::Png, png((2, 2), 4, &[]), true),
@@ -65,7 +65,7 @@ fn transparent_parts_are_told_from_the_header() {
 }
 
 #[test]
-fn moving_pictures_are_told_from_the_header() {
+fn animation_is_read_from_the_header() {
     for (kind, bytes, expected) in [
         (ImageType::Png, png((2, 2), 2, &[b"acTL", b"IDAT"]), true),
         (ImageType::Png, png((2, 2), 2, &[b"IDAT", b"acTL"]), false),
@@ -92,7 +92,7 @@ fn check(name: &str, bytes: &[u8], expected: Result<(u32, u32), &str>) {
 }
 
 #[test]
-fn a_photograph_that_cannot_be_published_is_refused() {
+fn unusable_photos_are_refused() {
     check("a.png", &png((2, 3), 2, &[b"IDAT"]), Ok((2, 3)));
     check("a.APNG", &png((2, 3), 2, &[b"IDAT"]), Ok((2, 3)));
     check("a.jpg", &png((2, 3), 2, &[b"IDAT"]), Err("C1104"));
@@ -116,7 +116,7 @@ fn a_photograph_that_cannot_be_published_is_refused() {
 }
 
 #[test]
-fn a_camera_that_was_held_upright_is_known() {
+fn the_exif_orientation_is_applied() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/photos");
     let read = |name: &str| inspect(name, &std::fs::read(folder.join(name)).unwrap()).unwrap();
     let PhotoProperties { size, transparent } = read("patio.jpg");
@@ -125,7 +125,7 @@ fn a_camera_that_was_held_upright_is_known() {
 }
 
 #[test]
-fn widths_are_those_that_the_photograph_has() {
+fn no_variant_is_wider_than_the_photo() {
     assert_eq!(widths((100, 9)), [100]);
     assert_eq!(widths((160, 9)), [160]);
     assert_eq!(widths((600, 9)), [160, 320, 480, 600]);
@@ -135,7 +135,7 @@ fn widths_are_those_that_the_photograph_has() {
 }
 
 #[test]
-fn pages_name_each_encoding_once_with_its_files() {
+fn pages_name_every_encoding_of_a_photo_once() {
     let digest = Digest::of("a");
     let named = |transparent| {
         let photo = PhotoProperties { size: (200, 100), transparent };

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_photograph_in_a_drawing_does_not_tell_where_it_was_taken() {
+    fn embedded_photos_lose_their_metadata() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/photos/patio.jpg");
         let photo = std::fs::read(folder).unwrap();
         let has = |bytes: &[u8], part: &[u8]| bytes.windows(part.len()).any(|found| found == part);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_are_left_out_and_nothing_else() {
+    fn only_metadata_is_removed_from_embedded_photos() {
         let chunk = |name: &str, data: &str| {
             [&(data.len() as u32).to_be_bytes(), name.as_bytes(), data.as_bytes(), b"CRC!"].concat()
         };

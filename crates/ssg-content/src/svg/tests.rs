@@ -44,7 +44,7 @@ fn problem(bytes: &[u8]) -> Problem {
 }
 
 #[test]
-fn what_only_draws_stays() {
+fn harmless_drawings_are_unchanged() {
     for inner in [
         &format!("<image href='data:image/png;base64,{PIXEL}'/>"),
         "<style>a { fill: url(#b); --c: 1 } @media (min-width: 2px) { a:not(.b) { r: calc(1px) } }</style>",
@@ -64,7 +64,7 @@ fn what_only_draws_stays() {
 }
 
 #[test]
-fn what_draws_nothing_goes_without_a_word() {
+fn invisible_parts_are_removed_silently() {
     check("<!-- <script> --><?php x ?><metadata><x/></metadata>", "");
     check("<i:x xmlns:i='urn:i' a='b'><g/></i:x><g xmlns:i='urn:i' i:a='b' data-a='b'/>", "<g/>");
     check(
@@ -74,7 +74,7 @@ fn what_draws_nothing_goes_without_a_word() {
 }
 
 #[test]
-fn scripts_go() {
+fn scripts_are_removed() {
     check("<g/><script>alert(1)</script><g/>", "<g/><g/>");
     check("<ScRiPt xlink:href='//x.mx/a.js'/>", "");
     check("<s:script>1</s:script>", "");
@@ -84,7 +84,7 @@ fn scripts_go() {
 }
 
 #[test]
-fn handlers_go() {
+fn event_handlers_are_removed() {
     check("<g onload='x()' id='a'/>", "<g id='a'/>");
     check("<g OnClick='x()'/>", "<g/>");
     check("<g onclick='&#120;()' onload='y()'/>", "<g/>");
@@ -92,7 +92,7 @@ fn handlers_go() {
 }
 
 #[test]
-fn links_that_run_or_lead_out_go() {
+fn links_that_run_code_or_leave_the_file_are_removed() {
     for link in [
         "<a xlink:href=' java\nscript:x'/>",
         "<a href='JaVaScRiPt:x'/>",
@@ -108,7 +108,7 @@ fn links_that_run_or_lead_out_go() {
 }
 
 #[test]
-fn pictures_of_other_files_are_missed() {
+fn references_to_other_images_are_removed_and_reported() {
     for (element, value) in [
         ("image", "https://x.mx/a.png"),
         ("image", "a.png"),
@@ -128,7 +128,7 @@ fn pictures_of_other_files_are_missed() {
 }
 
 #[test]
-fn animations_put_nothing_in() {
+fn animations_cannot_insert_code() {
     check("<a><set attributeName='href' to='javascript:x'/></a>", "<a/>");
     check("<set attributeName='onload' to='x()'/>", "");
     check("<set attributeName=' xlink:HREF ' to='https://x.mx/'/>", "");
@@ -136,7 +136,7 @@ fn animations_put_nothing_in() {
 }
 
 #[test]
-fn html_goes_and_its_words_are_missed() {
+fn embedded_html_is_removed_and_reported() {
     let html = "xmlns='http://www.w3.org/1999/xhtml'";
     check("<foreignObject><p/></foreignObject>", "");
     check(&format!("<foreignObject><style {html}>p {{}}</style></foreignObject>"), "");
@@ -167,7 +167,7 @@ fn html_goes_and_its_words_are_missed() {
 }
 
 #[test]
-fn style_sheets_load_nothing() {
+fn style_sheets_cannot_load_anything() {
     check("<style>@import 'a.css'; g { fill: red }</style>", "<style> g { fill: red }</style>");
     check(
         "<style>@IMPORT url(\"https://x.mx/css2?a=400;700\") screen;g { fill: red }</style>",
@@ -200,7 +200,7 @@ fn style_sheets_load_nothing() {
 }
 
 #[test]
-fn a_document_type_says_nothing_or_names_texts() {
+fn a_doctype_may_only_declare_text_entities() {
     let with = |doctype: &str, inner: &str| {
         read(
             format!("<?xml version='1.0'?><!-- <!DOCTYPE -->{doctype}{ROOT}{inner}</svg>")
@@ -241,7 +241,7 @@ fn a_document_type_says_nothing_or_names_texts() {
 }
 
 #[test]
-fn the_place_is_that_of_the_original() {
+fn errors_point_into_the_original_drawing() {
     let svg = format!("\u{feff}{ROOT}\n<image href='a.png'/>\n<use href='b.svg'/></svg>");
     let drawing = read(svg.as_bytes()).unwrap();
     let places: Vec<&str> = drawing.lost.iter().map(|(range, _)| &svg[range.clone()]).collect();
@@ -256,7 +256,7 @@ fn check_size(attributes: &str, expected: Result<(u32, u32), Problem>) {
 }
 
 #[test]
-fn the_size_is_that_of_the_root() {
+fn the_size_is_read_from_the_root_element() {
     check_size("width='12' height='34.4px'", Ok((12, 34)));
     check_size("width='1in' height='10mm' viewBox='0 0 1 1'", Ok((96, 38)));
     check_size("viewBox='0 0 640 480'", Ok((640, 480)));
@@ -266,7 +266,7 @@ fn the_size_is_that_of_the_root() {
 }
 
 #[test]
-fn a_drawing_without_size_cannot_be_laid_out() {
+fn a_drawing_without_size_is_refused() {
     check_size("", Err(Problem::IMAGE_NO_SIZE));
     check_size("width='100%' height='2em'", Err(Problem::IMAGE_NO_SIZE));
     check_size("width='12'", Err(Problem::IMAGE_NO_SIZE));
@@ -276,7 +276,7 @@ fn a_drawing_without_size_cannot_be_laid_out() {
 }
 
 #[test]
-fn depth_is_no_danger() {
+fn deep_nesting_is_refused() {
     let deep = "<g>".repeat(100_000) + &"</g>".repeat(100_000);
     let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>{deep}</svg>");
     // Refused or read, it must not overflow the stack.
@@ -284,7 +284,7 @@ fn depth_is_no_danger() {
 }
 
 #[test]
-fn what_is_not_svg_is_told_so() {
+fn files_that_are_not_svg_are_refused() {
     for bytes in [&b"<svg"[..], b"", b"<p>1</p>"] {
         let problem = problem(bytes);
         let is_told = matches!(problem, Problem::BadImage { fault: ImageFault::NotSvg { .. } });

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn names_become_colours() {
+    fn theme_colour_names_become_colours() {
         check("red", Ok("red"));
         check("var(--brand)", Ok("#1f6b5c"));
         check(

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_are_the_same_stay() {
+    fn refolding_keeps_unchanged_lines() {
         let old = [
             "Uno dos tres cuatro cinco seis siete ocho nueve",
             "diez once doce trece catorce quince",

@@ -142,7 +142,7 @@ fn a_value_is_written_where_there_was_none() {
 }
 
 #[test]
-fn blocks_keep_their_header() {
+fn block_scalars_keep_their_header() {
     let lines = "a: |\n  uno\n  dos\n\nb: 1\n";
     set(lines, "a", "uno\n\n  tres\n", "a: |\n  uno\n\n    tres\n\nb: 1\n");
     // The final line break belongs to the block.
@@ -227,7 +227,7 @@ fn a_missing_key_is_added_at_the_end_of_its_record() {
 }
 
 #[test]
-fn put_leaves_what_is_the_same() {
+fn put_keeps_equal_values_unchanged() {
     let record = "a: # nota\n  # de b\n  b: 'uno'\n  c: 1 # uno\n  d:\n    - x # equis\n    - w # ye\nz: 1\n";
     put(
         record,
@@ -266,7 +266,7 @@ z: 1
 ";
 
 #[test]
-fn items_are_put_in_as_the_others_are() {
+fn inserted_items_follow_the_style_of_their_list() {
     insert(
         CARDS,
         "cards",
@@ -309,7 +309,7 @@ fn items_are_put_in_as_the_others_are() {
 }
 
 #[test]
-fn an_item_is_written_again() {
+fn an_item_is_duplicated_with_its_lines() {
     duplicate(CARDS, "cards", 0, &CARDS.replace("\n  - title: \"Dos\"", "\n  - title: \"Uno\"\n    link: /uno/\n    text: >-\n      Es la primera.\n    # por dentro\n    shown: true\n\n  - title: \"Dos\""));
     duplicate(
         CARDS,
@@ -326,7 +326,7 @@ fn an_item_is_written_again() {
 }
 
 #[test]
-fn an_item_takes_its_comment_along() {
+fn a_moved_item_takes_its_comment_along() {
     reorder(
         CARDS,
         "cards",
@@ -357,7 +357,7 @@ z: 1
 }
 
 #[test]
-fn what_is_removed_takes_its_lines_and_its_comment() {
+fn removing_a_value_removes_its_lines_and_comment() {
     remove(
         CARDS,
         "cards.0",
@@ -394,7 +394,7 @@ fn what_is_removed_takes_its_lines_and_its_comment() {
 }
 
 #[test]
-fn front_matter_and_text_of_an_article() {
+fn articles_are_edited_in_front_matter_and_body() {
     let article = "---\ntitle: \"Uno\"\ndate: 2025-01-01\n---\n\nHola.\n\nAdiós,\namigo.\n";
     let check = |edit: ContentEdit, expected: &str| {
         for (article, expected) in [
@@ -440,7 +440,7 @@ fn front_matter_and_text_of_an_article() {
 }
 
 #[test]
-fn five_megabytes_are_a_text_too() {
+fn a_file_of_five_megabytes_can_be_edited() {
     let text = "uno dos tres\n\n".repeat(5_000_000 / 14);
     for source in ["a: x\nb: 1\n", "a: \"x\"\nb: 1\n", "a: >-\n  x\nb: 1\n"] {
         let after = after(source, false, &setting("a", &text, false)).unwrap();
@@ -450,7 +450,7 @@ fn five_megabytes_are_a_text_too() {
 }
 
 #[test]
-fn edits_come_as_json() {
+fn edits_are_decoded_from_json() {
     let edit: ContentEdit =
         serde_json::from_str(r#"{"op": "set", "path": ["a", 2, "b"], "value": null}"#).unwrap();
     let expected = ContentEdit::Set { path: path("a.2.b"), value: None, bare: false };

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn files_belong_to_the_innermost_package() {
+    fn files_count_for_the_innermost_package() {
         check("src/a.ts", None);
         check("node_modules/a/b/c.js", Some(("node_modules/a", "a")));
         check("node_modules/@a/b/c.js", Some(("node_modules/@a/b", "@a/b")));

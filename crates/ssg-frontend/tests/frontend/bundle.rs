@@ -77,7 +77,7 @@ fn text(bundles: &Bundles, path: &str) -> String {
 }
 
 #[test]
-fn files_are_named_by_what_they_hold() {
+fn file_names_contain_a_hash_of_the_contents() {
     let bundles = try_bundle(&sandbox()).unwrap();
     let names: Vec<String> = bundles.files.iter().map(|file| without_hash(&file.path)).collect();
     assert_eq!(without_hash(&bundles.script), "assets/entry-client.js");
@@ -133,7 +133,7 @@ fn add_packages(sandbox: &Sandbox) {
 }
 
 #[test]
-fn licences_of_all_that_is_bundled_are_shipped() {
+fn licences_of_all_bundled_packages_are_shipped() {
     let sandbox = sandbox();
     add_packages(&sandbox);
     let rule = "-".repeat(80);
@@ -200,7 +200,7 @@ fn every_script_and_style_sheet_points_to_the_licences() {
 }
 
 #[test]
-fn browsers_are_told_to_compile_every_script_whole() {
+fn scripts_ask_browsers_to_compile_them_whole() {
     let bundles = try_bundle(&sandbox()).unwrap();
     for file in bundles.files.iter().filter(|file| file.path.ends_with(".js")) {
         let text = text(&bundles, &file.path);
@@ -209,7 +209,7 @@ fn browsers_are_told_to_compile_every_script_whole() {
 }
 
 #[test]
-fn a_malformed_package_is_told() {
+fn a_malformed_package_json_is_named() {
     let package = "frontend/node_modules/licensed/package.json";
     let error = failure(|sandbox| sandbox.write(package, "{\"version\": 1}"));
     assert_eq!(
@@ -242,7 +242,7 @@ fn production_is_the_default() {
 }
 
 #[test]
-fn the_place_of_the_project_leaves_no_trace() {
+fn the_folder_of_the_project_does_not_change_the_bundles() {
     let near = sandbox();
     let deep = Sandbox::new();
     let inner = deep.path("a/b/c d/é");
@@ -261,7 +261,7 @@ fn the_place_of_the_project_leaves_no_trace() {
 }
 
 #[test]
-fn it_does_not_matter_whether_packages_are_links() {
+fn linked_packages_give_the_same_bundles() {
     let real = sandbox();
     add_packages(&real);
     let check = |sandbox: &Sandbox| {
@@ -296,7 +296,7 @@ fn it_does_not_matter_whether_packages_are_links() {
 }
 
 #[test]
-fn the_id_changes_with_the_code() {
+fn the_id_of_bundles_changes_with_the_code() {
     let sandbox = sandbox();
     let before = try_bundle(&sandbox).unwrap();
     sandbox.write("frontend/src/on-both.ts", "export const onBoth = () => 1;");
@@ -306,7 +306,7 @@ fn the_id_changes_with_the_code() {
 }
 
 #[test]
-fn nothing_is_left_behind() {
+fn bundling_leaves_no_temporary_files() {
     let sandbox = sandbox();
     // A killed build leaves files like this one.
     sandbox.write(".ssg/bundle/client/assets/old.js", "old");
@@ -330,7 +330,7 @@ fn parallel_builds_do_not_disturb_each_other() {
 }
 
 #[test]
-fn errors_in_the_code_are_told_in_esbuilds_words() {
+fn errors_in_the_code_are_shown_as_esbuild_prints_them() {
     let code = "export const a =\n  = 1;";
     let error = failure(|sandbox| sandbox.write("frontend/src/pages/about.tsx", code));
     assert_eq!(error.message.en, "the code in `frontend/` has errors");
@@ -354,7 +354,7 @@ fn broken_css_is_an_error() {
 }
 
 #[test]
-fn a_missing_entry_is_told() {
+fn a_missing_entry_file_is_named() {
     let entry = "frontend/src/entry-server.tsx";
     let error = failure(|sandbox| fs::remove_file(sandbox.path(entry)).unwrap());
     assert!(error.output.join("\n").contains("src/entry-server.tsx"), "{error:?}");
@@ -372,7 +372,7 @@ fn css_imported_by_a_script_is_refused() {
 }
 
 #[test]
-fn esbuild_missing() {
+fn a_missing_esbuild_is_named() {
     let esbuild = "frontend/node_modules/@esbuild";
     let error = failure(|sandbox| fs::remove_file(sandbox.path(esbuild)).unwrap());
     let expected = "esbuild for this system is not installed: there is no `";

@@ -101,7 +101,7 @@ fn other_packages_are_loaded_by_another_process() {
 }
 
 #[test]
-fn an_image_that_cannot_be_made_is_no_failure() {
+fn an_image_that_cannot_be_made_fails_alone() {
     let sandbox = Sandbox::new();
     let made = "if (`${input}` === 'bad') throw new Error('bad input:\\nmore')";
     let encoder = encoder(&sandbox, made, Limits::default());
@@ -111,7 +111,7 @@ fn an_image_that_cannot_be_made_is_no_failure() {
 }
 
 #[test]
-fn an_image_of_which_the_process_dies_is_a_failure() {
+fn an_image_that_kills_the_process_is_a_failure() {
     let sandbox = Sandbox::new();
     let made = "if (`${input}` === 'bad') { console.log('leaving'); process.exit(3) }";
     let encoder = encoder(&sandbox, made, Limits::default());
@@ -125,7 +125,7 @@ fn an_image_of_which_the_process_dies_is_a_failure() {
 }
 
 #[test]
-fn a_photograph_that_takes_too_long_is_a_failure() {
+fn a_photo_that_takes_too_long_is_a_failure() {
     let sandbox = Sandbox::new();
     let (image, reminder) = (Duration::from_millis(300), Duration::from_millis(100));
     let limits = Limits { image, reminder, ..Limits::default() };
@@ -143,7 +143,7 @@ fn a_photograph_that_takes_too_long_is_a_failure() {
 }
 
 #[test]
-fn a_drawing_that_takes_too_long_is_no_failure() {
+fn a_drawing_that_takes_too_long_fails_alone() {
     let sandbox = Sandbox::new();
     let limits = Limits { drawing: Duration::from_secs(5), ..Limits::default() };
     // sharp works asynchronously, on a separate thread.
@@ -155,7 +155,7 @@ fn a_drawing_that_takes_too_long_is_no_failure() {
 }
 
 #[test]
-fn it_may_read_its_packages_and_nothing_else() {
+fn the_encoder_can_read_only_its_packages() {
     let sandbox = Sandbox::new();
     sandbox.write("frontend/secret", "secret");
     for file in [sandbox.path("frontend/secret").display().to_string(), "secret".to_owned()] {
@@ -168,7 +168,7 @@ fn it_may_read_its_packages_and_nothing_else() {
 }
 
 #[test]
-fn a_node_that_does_not_get_ready_is_told() {
+fn a_node_that_does_not_get_ready_is_reported() {
     let sandbox = Sandbox::new();
     sandbox.program("node", "[ \"$1\" = --version ] && echo v20.19.0 && exit\nexec /bin/sleep 99");
     sandbox.write("frontend/node_modules/sharp/package.json", "{}");
@@ -191,7 +191,7 @@ fn failure_of(file: &Path) -> String {
 }
 
 #[test]
-fn a_photograph_that_is_gone_is_named() {
+fn a_deleted_photo_is_named() {
     let sandbox = Sandbox::new();
     let file = sandbox.path("gone.jpg");
     let message = failure_of(&file);
@@ -199,7 +199,7 @@ fn a_photograph_that_is_gone_is_named() {
 }
 
 #[test]
-fn a_photograph_that_has_changed_is_not_made_under_the_name_of_another() {
+fn a_photo_that_changed_during_the_build_is_refused() {
     let sandbox = Sandbox::new();
     sandbox.write("photo.jpg", "another");
     let file = sandbox.path("photo.jpg");

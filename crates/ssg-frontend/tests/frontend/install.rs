@@ -55,7 +55,7 @@ fn runs_again_after(change: impl FnOnce(&Sandbox)) -> bool {
 }
 
 #[test]
-fn npm_runs_no_code_of_packages() {
+fn npm_runs_no_install_scripts() {
     let sandbox = sandbox(NPM);
     run(&sandbox).unwrap();
     let arguments = fs::read_to_string(sandbox.path("runs")).unwrap();
@@ -71,7 +71,7 @@ fn edit(sandbox: &Sandbox, file: &str, from: &str, to: &str) {
 }
 
 #[test]
-fn packages_are_installed_again_when_others_are_wanted_or_there() {
+fn packages_are_reinstalled_when_the_lock_or_the_folder_changes() {
     assert!(runs_again_after(|sandbox| edit(sandbox, "package-lock.json", "sha512-a", "sha512-b")));
     assert!(runs_again_after(|sandbox| {
         edit(sandbox, "package-lock.json", "\"uno\": \"1\"", "\"uno\": \"2\"");
@@ -90,7 +90,7 @@ fn packages_are_installed_again_when_others_are_wanted_or_there() {
 }
 
 #[test]
-fn packages_that_fit_are_taken_as_they_are() {
+fn matching_packages_are_not_reinstalled() {
     assert!(!runs_again_after(|_| {}));
     for file in ["package.json", "package-lock.json"] {
         assert!(!runs_again_after(|sandbox| edit(sandbox, file, "{", "\n{ ")), "{file}");
@@ -111,7 +111,7 @@ fn packages_that_fit_are_taken_as_they_are() {
 
 /// An optional package for this system must not be missing.
 #[test]
-fn packages_of_another_system_do_not_fit() {
+fn packages_of_another_system_are_reinstalled() {
     let sandbox = sandbox(NPM);
     let (os, cpu) = ("[\"linux\", \"darwin\"]", "[\"x64\", \"arm64\"]");
     edit(&sandbox, "package-lock.json", "[\"aix\"]", os);
@@ -121,7 +121,7 @@ fn packages_of_another_system_do_not_fit() {
 }
 
 #[test]
-fn what_is_there_stays_until_new_packages_are_whole() {
+fn installed_packages_stay_until_new_ones_are_complete() {
     let sandbox = sandbox(NPM);
     run(&sandbox).unwrap();
     edit(&sandbox, "package-lock.json", "sha512-a", "sha512-b");
@@ -143,7 +143,7 @@ fn what_is_there_stays_until_new_packages_are_whole() {
 
 /// `node_modules` stays a link, and the packages are installed in its target.
 #[test]
-fn a_link_is_followed() {
+fn a_linked_package_folder_is_followed() {
     let sandbox = sandbox(NPM);
     sandbox.write("shared/node_modules/uno/package.json", r#"{"version": "0.9.0"}"#);
     let link = sandbox.path("frontend/node_modules");
@@ -156,7 +156,7 @@ fn a_link_is_followed() {
 
 /// The installing build is killed; its npm must end before the next one starts.
 #[test]
-fn npm_ends_before_another_install_begins() {
+fn an_install_waits_for_the_end_of_another_npm() {
     const HELPER: &str = "SSG_TEST_INSTALL";
     if let Some(folder) = std::env::var_os(HELPER) {
         // This is the process that is killed.
@@ -174,7 +174,7 @@ fn npm_ends_before_another_install_begins() {
     assert!(status.success());
     let path = format!("{}:/usr/bin:/bin", sandbox.path("bin").display());
     let mut killed = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "install::npm_ends_before_another_install_begins"])
+        .args(["--exact", "install::an_install_waits_for_the_end_of_another_npm"])
         .env(HELPER, sandbox.folder.path())
         .env("PATH", path)
         .stdout(Stdio::null())
@@ -217,7 +217,7 @@ fn steps_are_announced() {
 }
 
 #[test]
-fn npm_missing() {
+fn a_missing_npm_is_named() {
     let sandbox = sandbox(NPM);
     fs::remove_file(sandbox.path("bin/npm")).unwrap();
     let error = run(&sandbox).unwrap_err();
@@ -232,7 +232,7 @@ fn check_failure(printed: &str, expected: &str, expected_output: &[&str]) {
 }
 
 #[test]
-fn no_network() {
+fn a_missing_network_is_named() {
     let expected =
         "the packages of `frontend/` cannot be downloaded: the registry of npm does not answer";
     check_failure(
@@ -249,7 +249,7 @@ fn no_network() {
 }
 
 #[test]
-fn broken_lock() {
+fn a_broken_lock_file_is_named() {
     check_failure(
         "npm error code EUSAGE\nnpm error\nnpm error Missing: react@19.0.0 from lock file\nnpm error\nnpm error Clean install a project\nnpm error Usage:",
         "`frontend/package-lock.json` is damaged or does not fit `frontend/package.json` (EUSAGE)",
@@ -258,7 +258,7 @@ fn broken_lock() {
 }
 
 #[test]
-fn missing_lock() {
+fn a_missing_lock_file_is_named() {
     let sandbox = sandbox(NPM);
     fs::remove_file(sandbox.path("frontend/package-lock.json")).unwrap();
     let error = run(&sandbox).unwrap_err();
@@ -268,7 +268,7 @@ fn missing_lock() {
 }
 
 #[test]
-fn other_failures_show_what_npm_prints() {
+fn other_failures_show_the_output_of_npm() {
     check_failure(
         "npm error code ENOSPC\nnpm error no space left on device",
         "`npm ci` in `frontend/` ended with status 1",

@@ -55,7 +55,7 @@ fn esbuild(sandbox: &Sandbox) -> PathBuf {
 }
 
 #[test]
-fn esbuild_is_ended() {
+fn a_hanging_esbuild_is_killed() {
     let sandbox = Sandbox::new();
     let pipe = program_with_pipe(&sandbox, "esbuild", HANG);
     std::os::unix::fs::symlink(sandbox.path("bin/esbuild"), esbuild(&sandbox)).unwrap();
@@ -69,7 +69,7 @@ fn esbuild_is_ended() {
 }
 
 #[test]
-fn npm_is_ended_when_it_has_nothing_to_say() {
+fn a_silent_npm_is_killed() {
     let sandbox = Sandbox::with_lock();
     let pipe = program_with_pipe(&sandbox, "npm", &format!("echo begins\n{HANG}"));
     let (notices, told) = noted();
@@ -84,7 +84,7 @@ fn npm_is_ended_when_it_has_nothing_to_say() {
 }
 
 #[test]
-fn npm_may_take_its_time() {
+fn an_npm_that_prints_is_not_killed() {
     let sandbox = Sandbox::with_lock();
     // In all, this takes twice the limit.
     let npm = "for i in 1 2 3 4 5 6 7 8 9 10; do echo \"$i\"; /bin/sleep 0.2; done\n\
@@ -97,7 +97,7 @@ fn npm_may_take_its_time() {
 }
 
 #[test]
-fn npm_ends_although_what_it_has_started_does_not() {
+fn npm_ends_although_its_children_go_on() {
     let sandbox = Sandbox::with_lock();
     let npm = "/bin/sleep 1000 &\n/bin/mkdir node_modules\n\
                echo '{}' > node_modules/.package-lock.json";
@@ -108,7 +108,7 @@ fn npm_ends_although_what_it_has_started_does_not() {
 }
 
 #[test]
-fn node_is_ended() {
+fn a_hanging_node_is_killed() {
     let sandbox = Sandbox::new();
     let pipe = program_with_pipe(&sandbox, "node", HANG);
     let error = node::find_within(&sandbox.environment(), Duration::from_millis(300)).unwrap_err();
@@ -118,7 +118,7 @@ fn node_is_ended() {
 
 /// When the build is killed while npm runs, the processes of npm die, too.
 #[test]
-fn what_npm_has_started_dies_with_the_build() {
+fn children_of_npm_die_with_the_build() {
     const HELPER: &str = "SSG_TEST_NPM";
     if let Some(folder) = std::env::var_os(HELPER) {
         // This is the process that is killed.
@@ -133,7 +133,7 @@ fn what_npm_has_started_dies_with_the_build() {
     let npm = format!("/bin/sleep 1000 &\necho 1 > '{}'\nwait", started.display());
     let pipe = program_with_pipe(&sandbox, "npm", &npm);
     let mut killed = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "limits::what_npm_has_started_dies_with_the_build"])
+        .args(["--exact", "limits::children_of_npm_die_with_the_build"])
         .env(HELPER, sandbox.folder.path())
         .env("PATH", sandbox.path("bin"))
         .stdout(Stdio::null())

@@ -16,13 +16,13 @@ fn check(script: &str, expected: &str) {
 }
 
 #[test]
-fn this_machine_has_node() {
+fn node_is_found_on_this_machine() {
     let node = node::find(&Environment::inherited()).unwrap();
     assert!(node.version >= node::OLDEST);
 }
 
 #[test]
-fn missing() {
+fn a_missing_node_is_named() {
     let error = node::find(&Sandbox::new().environment()).unwrap_err();
     assert_eq!(error.message.en, "Node is not installed: there is no `node` on the `PATH`");
     assert_eq!(
@@ -32,13 +32,13 @@ fn missing() {
 }
 
 #[test]
-fn too_old() {
+fn an_old_node_is_refused() {
     check("echo v18.20.4", "Node 18.20.4 (`BIN/node`) is too old: 20.19.0 or newer is needed");
     check("echo v20.18.9", "Node 20.18.9 (`BIN/node`) is too old: 20.19.0 or newer is needed");
 }
 
 #[test]
-fn not_node_at_all() {
+fn a_program_that_is_not_node_is_refused() {
     check(
         "echo no version is set >&2",
         "`BIN/node --version` answers `no version is set`, which is no version of Node",
@@ -46,14 +46,14 @@ fn not_node_at_all() {
 }
 
 #[test]
-fn a_version_manager_may_say_more() {
+fn output_of_version_managers_is_ignored() {
     let sandbox = Sandbox::new();
     sandbox.program("node", "echo using the one of .nvmrc >&2; echo v22.1.0; echo bye >&2");
     assert_eq!(node::find(&sandbox.environment()).unwrap().version.to_string(), "22.1.0");
 }
 
 #[test]
-fn a_node_that_prints_without_end_is_ended() {
+fn a_node_that_prints_endlessly_is_killed() {
     let sandbox = Sandbox::new();
     sandbox.program("node", "while :; do echo no version; done");
     let error = node::find_within(&sandbox.environment(), Duration::from_millis(300)).unwrap_err();
@@ -61,7 +61,7 @@ fn a_node_that_prints_without_end_is_ended() {
 }
 
 #[test]
-fn a_file_that_is_not_executable_is_not_node() {
+fn a_file_that_is_not_executable_is_skipped() {
     let sandbox = Sandbox::new();
     sandbox.write("bin/node", "echo v22.0.0");
     let error = node::find(&sandbox.environment()).unwrap_err();
@@ -69,7 +69,7 @@ fn a_file_that_is_not_executable_is_not_node() {
 }
 
 #[test]
-fn a_node_that_does_not_answer() {
+fn a_node_that_hangs_is_killed() {
     let sandbox = Sandbox::new();
     sandbox.program("node", "exec /bin/sleep 600");
     let error = node::find_within(&sandbox.environment(), Duration::from_millis(500)).unwrap_err();

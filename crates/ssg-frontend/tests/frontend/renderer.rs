@@ -26,7 +26,7 @@ fn a_page_is_rendered_from_the_whole_document() {
 }
 
 #[test]
-fn html_is_unicode_of_any_length() {
+fn html_of_any_length_and_script_arrives_unchanged() {
     check("return '«ñ» 🛡';", Ok("«ñ» 🛡"));
     check("return '';", Ok(""));
     let results = rendered("return 'ñ'.repeat(3_000_000);", &["/a/", "/b/", "/c/"]);
@@ -36,7 +36,7 @@ fn html_is_unicode_of_any_length() {
 }
 
 #[test]
-fn pages_may_stand_in_shells() {
+fn pages_are_rendered_within_shells() {
     let code = "
         const shells = ['«uno»', '«dos»'].map((before) => ({ before, after: '</p>' }));
         exports.render = ({ payload }) =>
@@ -52,7 +52,7 @@ fn pages_may_stand_in_shells() {
 }
 
 #[test]
-fn a_page_that_prints_is_rendered() {
+fn printing_does_not_disturb_rendering() {
     let body = "console.log('out', document.payload); console.error('err'); return 'html';";
     let code = format!("exports.render = (document) => {{ {body} }};");
     let mut pool = pool(&code).unwrap();
@@ -62,17 +62,17 @@ fn a_page_that_prints_is_rendered() {
 }
 
 #[test]
-fn a_page_may_print_more_than_a_pipe_holds() {
+fn printing_more_than_a_pipe_holds_does_not_block() {
     check("console.log('x'.repeat(2_000_000)); return 'html';", Ok("html"));
 }
 
 #[test]
-fn a_page_that_reads_its_input_reads_nothing() {
+fn a_page_that_reads_stdin_gets_nothing() {
     check("return String(process.stdin.read());", Ok("null"));
 }
 
 #[test]
-fn a_page_has_no_access_to_the_machine() {
+fn a_page_cannot_access_files_processes_or_network() {
     let refused = |code: &str| {
         let code = format!("try {{ {code} }} catch (error) {{ return error.code; }}");
         check(&code, Ok("ERR_ACCESS_DENIED"));
@@ -84,7 +84,7 @@ fn a_page_has_no_access_to_the_machine() {
 }
 
 #[test]
-fn what_is_rendered_does_not_depend_on_the_machine() {
+fn rendering_does_not_depend_on_locale_time_zone_or_environment() {
     check("return new Date(0).getHours() + process.env.TZ;", Ok("0UTC"));
     check("return process.env.NODE_ENV;", Ok("production"));
     check("return (1234.5).toLocaleString();", Ok("1,234.5"));
@@ -92,7 +92,7 @@ fn what_is_rendered_does_not_depend_on_the_machine() {
 }
 
 #[test]
-fn anything_can_be_thrown() {
+fn any_thrown_value_is_reported() {
     check("throw new TypeError('wrong');", Err("TypeError: wrong"));
     check("throw undefined;", Err("undefined"));
     check("throw null;", Err("null"));
@@ -113,7 +113,7 @@ fn anything_can_be_thrown() {
 }
 
 #[test]
-fn a_page_must_give_text() {
+fn a_page_that_returns_no_text_is_an_error() {
     check("return 1;", Err("TypeError: render returned 1 instead of a string"));
     check("", Err("TypeError: render returned undefined instead of a string"));
     check(
@@ -140,7 +140,7 @@ fn all_failing_pages_are_reported_and_the_others_rendered() {
 }
 
 #[test]
-fn a_pool_is_used_again() {
+fn a_pool_renders_several_times() {
     let code = "let n = 0; exports.render = ({ payload }) => payload + (n += 1);";
     let mut pool = pool(code).unwrap();
     assert_eq!(render(&mut pool, &[]).unwrap(), []);
@@ -149,7 +149,7 @@ fn a_pool_is_used_again() {
 }
 
 #[test]
-fn few_pages_are_in_memory_at_a_time() {
+fn the_number_of_pages_in_memory_is_limited() {
     let mut pool = pool("exports.render = () => 'html';").unwrap();
     let (taken, delivered) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let most = AtomicUsize::new(0);
@@ -170,7 +170,7 @@ fn few_pages_are_in_memory_at_a_time() {
 }
 
 #[test]
-fn delivery_may_fail() {
+fn an_error_of_the_receiver_is_returned() {
     let mut pool = pool("exports.render = () => 'html';").unwrap();
     let delivered = AtomicUsize::new(0);
     let pages = (0..500).map(|index| TestPage { index, path: "/a/" });
@@ -186,7 +186,7 @@ fn delivery_may_fail() {
 
 /// Renders with the real esbuild and React.
 #[test]
-fn react_renders_and_its_errors_name_the_source() {
+fn errors_of_react_name_the_source_file() {
     for development in [false, true] {
         let sandbox = Sandbox::new();
         for package in ["@esbuild", "react", "react-dom", "scheduler"] {
@@ -223,7 +223,7 @@ fn react_renders_and_its_errors_name_the_source() {
 }
 
 #[test]
-fn frames_of_the_renderer_itself_are_left_out() {
+fn stack_traces_omit_the_renderer() {
     let thrown = Thrown {
         name: Some("Error".to_owned()),
         message: "bad".to_owned(),

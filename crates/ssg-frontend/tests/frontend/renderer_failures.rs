@@ -37,7 +37,7 @@ fn check(code: &str, expected: &str, expected_output: &[&str]) -> Failure {
 }
 
 #[test]
-fn missing() {
+fn a_missing_renderer_is_reported() {
     let sandbox = Sandbox::new();
     sandbox.program("node", "echo v20.19.0");
     let node = node::find(&sandbox.environment()).unwrap();
@@ -48,7 +48,7 @@ fn missing() {
 }
 
 #[test]
-fn exits_while_it_starts() {
+fn a_renderer_that_exits_at_its_start_is_reported() {
     let sandbox = Sandbox::new();
     sandbox.program(
         "node",
@@ -61,7 +61,7 @@ fn exits_while_it_starts() {
 }
 
 #[test]
-fn exits_while_it_renders() {
+fn a_renderer_that_exits_while_rendering_is_reported() {
     let error = check(
         "exports.render = () => { console.log('leaving'); process.exit(3); };",
         "the renderer ended with status 3 while it rendered `/a/`",
@@ -71,7 +71,7 @@ fn exits_while_it_renders() {
 }
 
 #[test]
-fn is_killed_while_it_renders() {
+fn a_renderer_killed_by_its_page_is_reported() {
     check(
         "exports.render = () => process.kill(process.pid, 'SIGKILL');",
         "the renderer was killed by signal 9 while it rendered `/a/`",
@@ -80,7 +80,7 @@ fn is_killed_while_it_renders() {
 }
 
 #[test]
-fn hangs_while_it_renders() {
+fn a_renderer_that_hangs_is_killed_and_reported() {
     let error = check(
         "exports.render = () => { console.log('still here'); for (;;); };",
         "the renderer did not answer within 2 s while it rendered `/a/`",
@@ -102,7 +102,7 @@ fn the_page_that_hangs_is_named_among_others() {
 }
 
 #[test]
-fn writes_to_the_socket_itself() {
+fn bytes_that_a_page_writes_to_the_socket_are_a_protocol_error() {
     let code = "exports.render = () => { require('fs').writeSync(0, 'hello world'); return ''; };";
     let error = failure(code);
     assert_eq!(
@@ -112,14 +112,14 @@ fn writes_to_the_socket_itself() {
 }
 
 #[test]
-fn answers_what_nobody_asked() {
+fn an_unrequested_answer_is_a_protocol_error() {
     let code = r"exports.render = () => { require('fs').writeSync(0, Buffer.from([1, 0, 0, 0, 2])); return ''; };";
     let expected = "the renderer broke the protocol while it rendered `/a/`: it answered what nobody had asked";
     assert_eq!(failure(code).message.en, expected);
 }
 
 #[test]
-fn closes_the_socket() {
+fn a_closed_socket_is_reported() {
     let error = failure("exports.render = () => { require('fs').closeSync(0); for (;;); };");
     let expected = "the renderer was killed by signal 9 while it rendered `/a/`";
     assert_eq!(error.message.en, expected);
@@ -154,7 +154,7 @@ fn check_greeting(greeting: &str, expected: Option<&str>) {
 }
 
 #[test]
-fn versions_must_match() {
+fn other_versions_of_protocol_and_node_are_refused() {
     check_greeting(
         r#"{"protocol":99,"node":"v22.0.0"}"#,
         Some(
@@ -172,7 +172,7 @@ fn versions_must_match() {
 }
 
 #[test]
-fn the_bundle_does_not_load() {
+fn errors_at_loading_the_bundle_are_reported() {
     check(
         "throw new Error('no window');",
         "the code in `frontend/` threw `Error: no window` when it was loaded",
@@ -192,7 +192,7 @@ fn the_bundle_does_not_load() {
 }
 
 #[test]
-fn messages_are_in_spanish_too() {
+fn messages_about_renderers_are_in_spanish() {
     let error = failure("exports.render = () => process.exit(3);");
     assert_eq!(error.message.es, "el renderizador terminó con el código 3 al renderizar `/a/`");
 }
@@ -248,7 +248,7 @@ fn die(mut pipe: BufReader<File>, pid: Pid) -> bool {
 }
 
 #[test]
-fn is_killed_from_outside() {
+fn a_renderer_killed_from_outside_is_reported() {
     let sandbox = Sandbox::new();
     let (node, pipe) = announcing_node(&sandbox);
     let error = std::thread::scope(|scope| {
@@ -286,13 +286,13 @@ fn renderers_die_with_their_parent() {
 }
 
 #[test]
-fn renderers_that_a_script_has_started_die_with_it() {
-    let name = "renderers_that_a_script_has_started_die_with_it";
+fn renderers_behind_a_script_die_with_their_parent() {
+    let name = "renderers_behind_a_script_die_with_their_parent";
     dies_with_its_parent(name, announcing_script);
 }
 
 #[test]
-fn renderers_that_a_script_has_started_end_when_they_hang() {
+fn hanging_renderers_behind_a_script_are_killed() {
     let sandbox = Sandbox::new();
     let (node, pipe) = announcing_script(&sandbox);
     std::thread::scope(|scope| {

@@ -61,7 +61,7 @@ mod tests {
     use super::BusinessType;
 
     #[test]
-    fn the_types_are_in_order() {
+    fn business_types_are_sorted() {
         assert!(BusinessType::names().is_sorted_by(|a, b| a < b));
         assert!(BusinessType::names().contains(&BusinessType::default().0));
     }

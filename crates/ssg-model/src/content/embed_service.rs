@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_video_has_many_addresses() {
+    fn all_urls_of_a_video_are_recognized() {
         let frame = "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1";
         let page = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
         for url in [
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn maps_show_the_place_that_their_page_shows() {
+    fn embedded_maps_show_the_place_of_their_page() {
         let page = "https://www.openstreetmap.org/?mlat=20.5&mlon=-103.25#map=2/0/-100";
         let frame = "https://www.openstreetmap.org/export/embed.html?bbox=-212.50000%2C-63.00000%2C\
                      12.50000%2C63.00000&layer=mapnik&marker=20.5%2C-103.25";
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn examples_are_right_and_others_are_refused() {
+    fn examples_of_services_are_accepted_and_other_urls_refused() {
         for (_, service) in EmbedService::ALL {
             let url = service.example();
             let host = format!("https://{}/", service.host());

@@ -82,7 +82,7 @@ mod tests {
     use crate::words::Lang;
 
     #[test]
-    fn an_exported_time_is_a_day_of_the_site() {
+    fn exported_times_become_days_of_the_site() {
         let zone = time_zone::find("America/Mexico_City").unwrap();
         for (text, day) in [
             ("2023-12-23T17:41:15.978Z", Some("2023-12-23")),
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn days_that_may_be_meant() {
+    fn ambiguous_days_are_suggested() {
         check("2024-02-30", Some("`2024-02-29`"));
         check("2026-04-31 09:00", Some("`2026-04-30 09:00`"));
         check("06/05/2024", Some("`2024-05-06` or `2024-06-05`"));

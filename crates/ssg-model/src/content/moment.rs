@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_is_what_the_clock_in_mexico_shows() {
+    fn moments_are_read_in_the_time_zone_of_the_site() {
         let zone = "America/Mexico_City";
         check("2026-12-01 09:00", zone, Ok("2026-12-01T15:00:00Z"));
         check("2026-12-01", zone, Ok("2026-12-01T06:00:00Z"));
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_that_is_not_there_or_there_twice_is_refused() {
+    fn skipped_and_repeated_local_times_are_refused() {
         let zone = "America/Tijuana";
         check("2026-03-08 02:30", zone, Err(Problem::TIME_SKIPPED));
         check("2026-03-08 03:00", zone, Ok("2026-03-08T10:00:00Z"));

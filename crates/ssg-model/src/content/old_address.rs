@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn an_old_address_is_a_path_of_a_page() {
+    fn paths_of_old_pages_are_normalized() {
         check("/blog/viejo/", Some("/blog/viejo/"));
         check("/blog/viejo", Some("/blog/viejo/"));
         check("/Blog/Mi_Nota~2/index.html", Some("/Blog/Mi_Nota~2/"));
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn it_can_be_written_in_every_configuration() {
+    fn paths_that_no_page_had_are_refused() {
         check("blog/viejo/", None);
         check("//example.com/", None);
         check("https://example.com/blog/viejo/", None);

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_has_the_code_of_its_country() {
+    fn phone_numbers_need_a_country_code() {
         check("+52(33)1234-5678", Ok(("tel:+523312345678", "+52 33 1234 5678")));
         check("+52 999 123 4567", Ok(("tel:+529991234567", "+52 999 123 4567")));
         check("+1  (212) 555-0123", Ok(("tel:+12125550123", "+1 (212) 555-0123")));
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn an_extension_may_follow() {
+    fn phone_numbers_can_have_an_extension() {
         let twelve = ("tel:+523312345678;ext=12", "+52 33 1234 5678 ext. 12");
         check("+52 33 1234 5678 ext. 12", Ok(twelve));
         check("+52 33 1234 5678, Ext 12", Ok(twelve));

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_addresses_of_pages_are_known() {
+    fn absolute_urls_of_the_site_are_recognized() {
         check_page("https://a.mx/", "https://a.mx", Some("/"));
         check_page("https://a.mx/", "http://www.a.mx/uno#dos", Some("/uno/#dos"));
         check_page("https://www.a.mx/x/", "https://a.mx/x/uno/", Some("/uno/"));
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_site_url_is_taken_apart() {
+    fn a_site_url_is_split_into_origin_and_base_path() {
         check("https://www.example.com", Some(("https://www.example.com", "/")));
         check("https://x.github.io/repo", Some(("https://x.github.io", "/repo/")));
         check("https://x.github.io/a/b/", Some(("https://x.github.io", "/a/b/")));

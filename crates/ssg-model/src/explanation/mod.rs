@@ -62,7 +62,7 @@ mod tests {
     const OF_FILES: [&str; 7] = ["C01", "C02", "C0315", "C0803", "C1001", "C1107", "C12"];
 
     #[test]
-    fn the_editor_speaks_of_no_keys_and_no_lines_of_files() {
+    fn messages_of_the_editor_mention_no_keys_and_no_lines() {
         let forbidden =
             ["clave", "claves", "línea", "líneas", "renglón", "renglones", "true", "yaml", "YAML"];
         let mut files: Vec<_> = std::fs::read_dir("src/codes").unwrap().flatten().collect();

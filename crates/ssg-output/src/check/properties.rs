@@ -135,7 +135,7 @@ impl Visitor for DocumentParts {
 }
 
 #[test]
-fn documents_are_read_as_others_read_them() {
+fn random_documents_are_parsed_like_html5gum() {
     for_any(&document(), |document| {
         let mut ours = DocumentParts::default();
         html::read(document.as_bytes(), &mut ours);
@@ -159,7 +159,7 @@ fn documents_are_read_as_others_read_them() {
 }
 
 #[test]
-fn what_surrounds_pages_is_read_once_with_the_same_result() {
+fn shared_shells_of_random_documents_give_the_same_findings() {
     let own = prop::collection::vec(whole(), 1..4);
     for_any(&(whole(), own, whole()), |(before, own, after)| {
         let shell = Arc::new(Shell { before, after });

@@ -49,7 +49,7 @@ fn check_page(body: &str, expected: &[&str]) {
 }
 
 #[test]
-fn links_lead_to_files_and_places() {
+fn links_to_missing_files_and_anchors_are_reported() {
     check_page(
         "<a href=/repo/>a</a><a href=/repo/#aqu%C3%AD>b</a><a href=/repo/?x=1#top>c</a>\
          <a href=https://x.github.io/aviso/>d</a><a href=https://x.github.iota/>e</a>\
@@ -86,7 +86,7 @@ fn links_lead_to_files_and_places() {
 }
 
 #[test]
-fn what_many_pages_have_wrong_is_said_once() {
+fn a_fault_of_many_pages_is_reported_once() {
     let wrong = page("<a href=/repo/nada/>a</a>");
     check(
         &[("blog/uno/index.html", &wrong), ("blog/index.html", &wrong), ("blog/404.html", &wrong)],
@@ -137,7 +137,7 @@ pub(super) fn found_in_shell(
 }
 
 #[test]
-fn what_surrounds_many_pages_is_read_once() {
+fn shared_shells_are_parsed_once() {
     check_shell("<header>Hola</header>", "<footer>Adiós</footer>", 3);
     check_shell("<a href=#c>", "<p id=c>", 2);
     check_shell("<header id=b hidden>", "<a href=/repo/falta/>e</a><img src=/repo/>", 7);
@@ -148,7 +148,7 @@ fn what_surrounds_many_pages_is_read_once() {
 }
 
 #[test]
-fn ids_are_given_once() {
+fn duplicate_ids_are_reported() {
     check_page(
         "<p id=a><p id=b><p id=a><p id=a>",
         &["C1204, on `/blog/uno/`, more than one element has the `id` `a`"],
@@ -156,7 +156,7 @@ fn ids_are_given_once() {
 }
 
 #[test]
-fn nothing_is_hidden_until_a_script_shows_it() {
+fn hidden_content_is_reported() {
     check_page("<button hidden>Copiar</button>", &[]);
     check_page(
         "<p hidden><div style='Opacity : 0.5'><div style='color:red; opacity: 0'>",
@@ -169,7 +169,7 @@ fn nothing_is_hidden_until_a_script_shows_it() {
 }
 
 #[test]
-fn images_say_what_they_show() {
+fn images_without_alternative_text_are_reported() {
     check_page(
         "<img alt='' src=/repo/><img src=/repo/>",
         &["C1206, on `/blog/uno/`, the image `/repo/` has no `alt`"],
@@ -177,7 +177,7 @@ fn images_say_what_they_show() {
 }
 
 #[test]
-fn headings_links_and_buttons_have_a_name() {
+fn empty_headings_links_and_buttons_are_reported() {
     check_page(
         "<h2> </h2><a href=/repo/><img alt='' src=/repo/></a><button><svg></svg></button>",
         &[
@@ -194,7 +194,7 @@ fn headings_links_and_buttons_have_a_name() {
 }
 
 #[test]
-fn a_page_has_one_heading_and_one_main() {
+fn pages_without_exactly_one_h1_and_main_are_reported() {
     check_page(
         "<h1>Otro</h1><svg><title>Un dibujo</title></svg>",
         &["C1207, `/blog/uno/` has 2 `<h1>` instead of one"],
@@ -204,7 +204,7 @@ fn a_page_has_one_heading_and_one_main() {
 }
 
 #[test]
-fn attributes_hold_no_programs() {
+fn event_handlers_and_script_urls_are_reported() {
     check_page(
         "<p onclick=x()>",
         &[
@@ -216,7 +216,7 @@ fn attributes_hold_no_programs() {
 }
 
 #[test]
-fn search_engines_find_what_they_need() {
+fn missing_data_for_search_engines_is_reported() {
     let data = |json: &str| format!("<script type=application/ld+json>{json}</script>");
     let graph = |nodes: &str| {
         data(&format!("{{\"@context\":\"https://schema.org\",\"@graph\":[{nodes}]}}"))
@@ -255,7 +255,7 @@ fn incompressible(words: u64) -> String {
 }
 
 #[test]
-fn a_page_and_the_scripts_are_light() {
+fn heavy_pages_and_scripts_are_reported() {
     let check = |body: &str, script: &str, expected: &str| {
         let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
         for (path, text) in
@@ -272,7 +272,7 @@ fn a_page_and_the_scripts_are_light() {
 }
 
 #[test]
-fn a_path_is_made_once() {
+fn two_files_of_one_path_are_reported() {
     let mut twins = site(vec![article("uno", "2025-05-06", None)]);
     let mut twin = article("uno", "2025-05-06", None);
     twin.source = "content/articles/UNO.md".to_owned();
@@ -291,7 +291,7 @@ fn a_path_is_made_once() {
 }
 
 #[test]
-fn files_for_others_can_be_read() {
+fn malformed_feeds_sitemaps_and_manifests_are_reported() {
     check(&[("sitemap.xml", "<urlset><loc>https://x.github.io/repo/</loc></urlset>")], &[]);
     check(
         &[("sitemap.xml", "<urlset><loc>https://x.github.io/repo/x/</loc></urlset>")],

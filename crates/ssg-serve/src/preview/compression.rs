@@ -41,7 +41,7 @@ mod tests {
     use super::takes;
 
     #[test]
-    fn a_browser_says_what_it_takes() {
+    fn the_encoding_follows_accept_encoding() {
         assert!(takes("gzip, deflate, br, zstd", "br"));
         assert!(takes("br;q=0.5", "br"));
         assert!(takes("*", "gzip"));

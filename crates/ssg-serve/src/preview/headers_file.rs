@@ -46,7 +46,7 @@ mod tests {
     use super::HeadersFile;
 
     #[test]
-    fn every_rule_that_fits_counts() {
+    fn all_matching_header_rules_apply() {
         let file = HeadersFile::parse(
             "# Comment\n/*\n  X-One: a: b\n\n/assets/*\n  Cache-Control: public\n/\n  X-One: c\n",
         );

@@ -19,7 +19,7 @@ mod tests {
     use super::{fit, folders_up};
 
     #[test]
-    fn folders_are_searched_from_the_inside() {
+    fn not_found_pages_are_searched_from_the_innermost_folder() {
         let check = |path: &str, expected: &[&str]| {
             assert_eq!(folders_up(path).collect::<Vec<_>>(), expected, "{path}");
         };
@@ -29,7 +29,7 @@ mod tests {
     }
 
     #[test]
-    fn a_star_stands_for_the_rest() {
+    fn a_star_matches_the_rest_of_a_path() {
         assert_eq!(fit("/a/*", "/a/b/c"), Some("b/c"));
         assert_eq!(fit("/*", "/"), Some(""));
         assert_eq!(fit("/a/*.svg", "/a/b/c.svg"), Some("b/c"));

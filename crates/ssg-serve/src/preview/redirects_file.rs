@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_rule_that_fits_leads_on() {
+    fn the_first_matching_redirect_applies() {
         check("/c", false, Some(("/d", 301)));
         check("/old/x/y", false, Some(("/new/x/y", 302)));
         check("/gone/", false, Some(("/404.html", 410)));
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_goes_first_unless_the_rule_is_forced() {
+    fn files_precede_redirects_unless_forced() {
         check("/a/", true, Some(("/b/", 301)));
         check("/c", true, None);
     }

@@ -67,7 +67,7 @@ fn check(request: &str, headers: &str, body: &[u8], expected: (&str, &str)) {
 }
 
 #[test]
-fn a_body_arrives_in_every_form() {
+fn bodies_with_length_and_in_chunks_arrive() {
     let arrived = ("200", "\r\n\r\nPOST /_ssg/edit/change 5");
     check(WRITE, "Content-Length: 5\r\n", b"hello", arrived);
     let chunks = b"2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n";
@@ -79,7 +79,7 @@ fn a_body_arrives_in_every_form() {
 }
 
 #[test]
-fn a_body_that_is_not_what_it_says_is_refused() {
+fn malformed_and_truncated_bodies_are_refused() {
     let halves = [("Content-Length: 9", "half"), ("Transfer-Encoding: chunked", "9\r\nhalf")];
     for (header, half) in halves {
         let stream = send(WRITE, &format!("{header}\r\n"), half.as_bytes());
@@ -97,7 +97,7 @@ fn a_body_that_is_not_what_it_says_is_refused() {
 
 /// A browser reads the response after sending all, so the connection must stay open until then.
 #[test]
-fn who_sends_too_much_is_told_so() {
+fn oversized_bodies_are_refused_with_a_response() {
     let refused = ("413", r#""title":"Eso es demasiado grande""#);
     let large = vec![b'x'; 20_000_000];
     check(WRITE, "Content-Length: 20000000\r\n", &large, refused);
@@ -107,7 +107,7 @@ fn who_sends_too_much_is_told_so() {
 }
 
 #[test]
-fn who_waits_to_be_asked_for_a_body_is_asked_once_it_is_admitted() {
+fn expect_continue_is_answered_only_for_allowed_requests() {
     let (port, token) = start();
     let expect = |length| format!("Expect: 100-continue\r\nContent-Length: {length}\r\n");
     let mut stream = open(port, &token, WRITE, &expect(5));
@@ -124,7 +124,7 @@ fn who_waits_to_be_asked_for_a_body_is_asked_once_it_is_admitted() {
 }
 
 #[test]
-fn who_sends_slowly_keeps_nobody_waiting() {
+fn slow_bodies_do_not_block_other_requests() {
     let (port, token) = start();
     let length = "Content-Length: 5\r\n";
     let mut slow: Vec<_> = (0..6).map(|_| open(port, &token, WRITE, length)).collect();
@@ -138,7 +138,7 @@ fn who_sends_slowly_keeps_nobody_waiting() {
 }
 
 #[test]
-fn the_address_of_the_terminal_becomes_a_cookie() {
+fn the_token_of_the_printed_url_becomes_a_cookie() {
     let (port, token) = start();
     let answer = receive(open(port, "", &format!("GET /blog/?token={token}"), ""));
     assert!(answer.starts_with("HTTP/1.1 303 "), "{answer}");

@@ -31,7 +31,7 @@ fn chosen(field: &ShownField, value: &str, conflict: &Value) -> Value {
 }
 
 #[test]
-fn what_others_write_is_not_written_over() {
+fn concurrent_changes_of_other_programs_are_not_overwritten() {
     let site = TinySite::new();
     let mut editing = EditingServer::start(&site);
     a_mark_of_a_page_that_is_no_longer_shown_is_gone(&editing);

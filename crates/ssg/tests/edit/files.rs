@@ -17,7 +17,7 @@ const LARGE: &[u8; 33] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\
 const HEIC: &[u8] = b"\0\0\0\x18ftypheic\0\0\0\0heicmif1\0\0\0\x08meta";
 
 #[test]
-fn articles_pages_and_pictures_are_begun_and_taken_in() {
+fn articles_and_pages_are_created_and_images_uploaded() {
     let site = TinySite::new().without_images();
     let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
     let mut editing = EditingServer::start(&site);

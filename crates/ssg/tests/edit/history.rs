@@ -1,35 +1,14 @@
 //! The list of changes, and versions.
 
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
 use serde_json::{Value, json};
 
 use crate::support::TinySite;
-use crate::support::editing::{self, EditingServer, answered, command};
-use crate::support::project::{said, stdout};
+use crate::support::editing::{EditingServer, answered, command};
+use crate::support::public_host::{ALONE, SITE, git, set};
 
-const SITE: &str = "content/site.yaml";
 const PAGE: &str = "content/pages/sobre-mi.yaml";
-
-/// The author of versions, and no settings of this machine.
-const IDENTITY: [(&str, &str); 6] = [
-    ("GIT_CONFIG_GLOBAL", "/dev/null"),
-    ("GIT_CONFIG_NOSYSTEM", "1"),
-    ("GIT_AUTHOR_NAME", "Ana"),
-    ("GIT_AUTHOR_EMAIL", "ana@example.com"),
-    ("GIT_COMMITTER_NAME", "Ana"),
-    ("GIT_COMMITTER_EMAIL", "ana@example.com"),
-];
-
-#[track_caller]
-fn git(root: &Path, arguments: &[&str]) -> String {
-    let mut git = Command::new("git");
-    let output = git.args(arguments).current_dir(root).envs(IDENTITY).output().unwrap();
-    said(&output, &format!("{arguments:?}"));
-    stdout(&output)
-}
 
 /// Creates a site whose content has a version, with quoted and folded values.
 fn with_version() -> TinySite {
@@ -40,13 +19,11 @@ fn with_version() -> TinySite {
     site.edit(PAGE, "heading: Habla\n    text: Texto.", folded);
     site.write(".gitignore", ".ssg/\nfrontend\ntemplates\n");
     git(site.root(), &["init", "--quiet", "--initial-branch=main"]);
+    git(site.root(), &["config", "user.name", "Ana"]);
+    git(site.root(), &["config", "user.email", "ana@example.com"]);
     git(site.root(), &["add", "."]);
     git(site.root(), &["commit", "--quiet", "--message=Primera"]);
     site
-}
-
-fn set(editing: &EditingServer, file: &str, path: &Value, value: &str) {
-    answered(editing.change(file, editing::set(path, value)), 200);
 }
 
 /// Returns the changes of a file since the last version.
@@ -57,9 +34,9 @@ fn changes(editing: &EditingServer, file: &str) -> Vec<Value> {
 }
 
 #[test]
-fn changes_are_listed_and_taken_back_one_by_one_or_kept_in_a_version() {
+fn changes_are_listed_reverted_and_saved_as_a_version() {
     let site = with_version();
-    let editing = EditingServer::run(command(&site).envs(IDENTITY));
+    let editing = EditingServer::run(command(&site).envs(ALONE));
     assert_eq!(editing.state()["git"], "ready");
     assert_eq!(editing.told("changes")["changes"], json!([]));
     changes_are_listed_field_by_field_and_each_can_be_taken_back(&site, &editing);
@@ -176,9 +153,9 @@ fn a_version_has_the_content_and_nothing_else(site: &TinySite, editing: &Editing
 }
 
 #[test]
-fn without_git_all_but_versions_works() {
+fn editing_works_without_git_except_for_versions() {
     let site = TinySite::new();
-    let editing = EditingServer::run(command(&site).envs(IDENTITY));
+    let editing = EditingServer::run(command(&site).envs(ALONE));
     let next = || ["git", "undo", "redo"].map(|key| editing.state()[key].clone());
     assert_eq!(next(), [json!("none"), Value::Null, Value::Null]);
     set(&editing, SITE, &json!(["brand"]), "Ensayo");

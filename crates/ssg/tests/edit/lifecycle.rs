@@ -24,7 +24,7 @@ fn told(places: &Value) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn an_article_gets_another_address_and_all_links_follow() {
+fn renaming_an_article_updates_links_and_adds_an_alias() {
     let site = TinySite::new();
     site.edit(PAGE, LINK.0, LINK.1);
     let text = "[aquí](/blog/primero/#una-seccion) y [allá](primero.md), no otro-primero.md";
@@ -58,7 +58,7 @@ fn an_article_gets_another_address_and_all_links_follow() {
 }
 
 #[test]
-fn a_page_gets_another_address_and_the_old_one_leads_on() {
+fn renaming_a_page_updates_links_and_redirects() {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);
     let page = "content/pages/contacto.yaml";
@@ -76,7 +76,7 @@ fn a_page_gets_another_address_and_the_old_one_leads_on() {
 }
 
 #[test]
-fn what_is_deleted_is_linked_from_nowhere_and_comes_back() {
+fn deleting_needs_no_links_and_can_be_undone() {
     let site = TinySite::new();
     site.edit(PAGE, LINK.0, LINK.1);
     site.write("content/published.json", "[\"/blog/primero/\"]\n");
@@ -107,7 +107,7 @@ fn what_is_deleted_is_linked_from_nowhere_and_comes_back() {
 }
 
 #[test]
-fn a_copy_is_not_published_yet() {
+fn copies_are_unpublished_without_old_addresses() {
     let site = TinySite::new();
     site.edit(ARTICLE, "\n---\n\n", "\naliases: [/blog/viejo/] # antes\n---\n\n");
     let editing = EditingServer::start(&site);
@@ -134,7 +134,7 @@ fn a_copy_is_not_published_yet() {
 }
 
 #[test]
-fn a_search_finds_values_and_running_text() {
+fn a_search_finds_values_and_body_text() {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);
     let found = editing.told("search?text=PARRAFO+con");
@@ -147,7 +147,7 @@ fn a_search_finds_values_and_running_text() {
 }
 
 #[test]
-fn a_number_that_changes_is_changed_in_all_places_as_one_step() {
+fn a_phone_number_is_replaced_everywhere_in_one_undo_step() {
     let site = TinySite::new();
     let article = site.read(ARTICLE);
     let more = "\nLlama al 33 1234 5678 o por\n[WhatsApp](https://wa.me/523312345678). # Hoy\n";
@@ -177,7 +177,7 @@ fn a_number_that_changes_is_changed_in_all_places_as_one_step() {
 }
 
 #[test]
-fn what_new_content_begins_with_cannot_be_published() {
+fn placeholders_of_new_content_prevent_publication() {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);
     let begun = [
@@ -205,7 +205,7 @@ fn what_new_content_begins_with_cannot_be_published() {
 }
 
 #[test]
-fn a_day_of_publication_is_one_step() {
+fn scheduling_an_article_is_one_undo_step() {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);
     let before = site.read(ARTICLE);

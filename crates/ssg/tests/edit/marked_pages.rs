@@ -47,7 +47,7 @@ fn scripts<'html>(html: &'html str, kind: &str) -> Vec<&'html str> {
 }
 
 #[test]
-fn only_pages_that_are_edited_tell_where_their_texts_are_written() {
+fn edit_markers_are_only_in_edited_pages() {
     let site = TinySite::new();
     let editing = EditingServer::start(&site);
     let dev = Server::start(&mut site.ssg(&["dev", "--port", "0"]));

@@ -14,7 +14,7 @@ const FRONT: &str = "content/pages/inicio.yaml";
 const ABOUT: &str = "content/pages/sobre-mi.yaml";
 
 #[test]
-fn what_the_checks_refuse_is_not_written() {
+fn changes_with_errors_are_refused_and_not_written() {
     let site = TinySite::new();
     site.edit(SITE, "- phone: \"+52 33 1234 5678\"", "- phone: mañana");
     site.edit(SITE, "- email: ayuda@prueba.mx", "- email: ayuda");
@@ -66,7 +66,7 @@ fn what_the_checks_refuse_is_not_written() {
 }
 
 #[test]
-fn a_refusal_names_the_place_that_has_to_be_changed() {
+fn a_refusal_names_the_field_to_change() {
     let site = TinySite::new();
     let editing = EditingServer::run(command(&site).args(["--lang", "es"]));
     let refused = |file: &str, edit: Value| {
@@ -88,7 +88,7 @@ fn a_refusal_names_the_place_that_has_to_be_changed() {
 }
 
 #[test]
-fn a_full_disk_is_told_and_nothing_is_lost() {
+fn a_full_disk_is_reported_and_loses_nothing() {
     let site = TinySite::new();
     fs::create_dir_all(site.path("small")).unwrap();
     // The content is on a small disk, in a mount namespace of its own.

@@ -1,5 +1,5 @@
 //! Inserting, moving, duplicating and removing sections with their lines. The same operations on
-//! any file are tested in `ssg-content`.
+//! any file are tested in `ssg-edit`.
 
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ fn headings(editing: &EditingServer) -> Vec<String> {
 }
 
 #[test]
-fn a_section_comes_moves_and_goes_with_its_lines() {
+fn sections_are_inserted_moved_duplicated_and_removed_with_their_lines() {
     let site = TinySite::new();
     site.edit(FRONT, "  - kind: cards\n", "  # Lo que vale.\n  - kind: cards  # tarjetas\n");
     let editing = EditingServer::start(&site);
@@ -41,19 +41,10 @@ fn a_section_comes_moves_and_goes_with_its_lines() {
 
     // Impossible edits are refused, and nothing is written.
     for edit in [
-        json!({ "op": "remove", "path": ["sections", 2, "cards", 0] }),
         json!({ "op": "remove", "path": ["sections", 2, "heading"] }),
-        json!({ "op": "duplicate", "path": ["sections"], "at": 0 }),
         json!({ "op": "insert", "path": ["sections"], "at": 1, "value": { "kind": "nada" } }),
-    ] {
-        let (status, answer) = editing.change(FRONT, edit.clone());
-        assert_eq!(status, 422, "{edit}: {answer}");
-    }
-    for edit in [
         json!({ "op": "move", "path": ["sections"], "from": 2, "to": 9 }),
-        json!({ "op": "duplicate", "path": ["sections"], "at": 9 }),
         json!({ "op": "remove", "path": ["sections", 9] }),
-        json!({ "op": "insert", "path": ["meta"], "at": 0, "value": "x" }),
         json!({ "op": "set", "path": ["meta", "title", "x"], "value": "x" }),
         json!({ "op": "lines", "start": 0, "end": 3, "text": "x" }),
     ] {
@@ -94,8 +85,5 @@ fn a_section_comes_moves_and_goes_with_its_lines() {
         assert_eq!(headings(&editing), shown, "{edit}");
         editing.posted("undo", &json!({}));
         assert_eq!(text(), before, "{edit}");
-        editing.posted("redo", &json!({}));
-        assert_eq!(text(), after, "{edit}");
-        editing.posted("undo", &json!({}));
     }
 }

@@ -63,7 +63,7 @@ impl EditedValue {
 }
 
 #[test]
-fn a_value_is_changed_where_it_stands_and_the_page_shows_it() {
+fn changing_a_value_changes_only_its_bytes_and_the_page() {
     let edited = EditedValue::start();
     let editing = &edited.editing;
     let card = "icon: heart-handshake\n    description: Protege a los tuyos.\n    link:";

@@ -3,7 +3,9 @@
 pub(crate) mod changes;
 pub(crate) mod editing;
 pub(crate) mod http;
+pub(crate) mod marks;
 pub(crate) mod project;
+pub(crate) mod public_host;
 pub(crate) mod random;
 pub(crate) mod schemas;
 pub(crate) mod shown;
@@ -20,6 +22,7 @@ use snapbox::{Data, assert_data_eq};
 use ssg::finding::Finding;
 use ssg_content::{Options, load};
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Severity;
 use ssg_model::words::Lang;
 use tempfile::TempDir;
 use walkdir::WalkDir;
@@ -108,10 +111,9 @@ impl TinySite {
         Self::named(format!("{PREFIX}{}-", std::process::id()))
     }
 
-    /// Creates the site of `tests/golden/<name>/content`, with images of its own.
+    /// Creates the site of `tests/golden/<name>/content`.
     pub(crate) fn of(name: &str) -> Self {
-        let content = repository().join("tests/golden").join(name).join("content");
-        Self::with_content(&content).without_images()
+        Self::with_content(&repository().join("tests/golden").join(name).join("content"))
     }
 
     /// Creates a copy of the shipped site.
@@ -120,7 +122,7 @@ impl TinySite {
     }
 
     fn with_content(content: &Path) -> Self {
-        let site = TinySite::new();
+        let site = TinySite::kept();
         fs::remove_dir_all(site.path("content")).unwrap();
         project::copy_as_it_is(content, &site.path("content"));
         site
@@ -303,8 +305,21 @@ impl TinySite {
 
 /// Returns the diagnostics of a project, on a day in 2025.
 pub(crate) fn diagnostics(root: &Path) -> Vec<Diagnostic> {
-    let now = "2025-06-01T00:00:00Z".parse().unwrap();
-    load(root, &Options::at(now)).unwrap().diagnostics
+    diagnostics_at(root, "2025-06-01T00:00:00Z")
+}
+
+pub(crate) fn diagnostics_at(root: &Path, now: &str) -> Vec<Diagnostic> {
+    load(root, &Options::at(now.parse().unwrap())).unwrap().diagnostics
+}
+
+/// Returns the errors of a project as `C0410 content/site.yaml:12:38`.
+pub(crate) fn errors(root: &Path) -> Vec<String> {
+    let found = diagnostics(root).into_iter();
+    let errors = found.filter(|found| found.severity() == Severity::Error).map(|found| {
+        let start = found.start();
+        format!("{} {}:{}:{}", found.problem.code(), found.source.path, start.line, start.column)
+    });
+    errors.collect()
 }
 
 /// Returns the messages of diagnostics, without colours.

@@ -10,7 +10,7 @@ fn callout(class: &str, title: &str, inner: &str) -> String {
 }
 
 #[test]
-fn a_mark_makes_a_callout() {
+fn quotes_with_a_callout_label_become_callouts() {
     let text = "<p>Uno.</p>\n<p>Dos.</p>";
     check("> [!NOTA]\n> Uno.\n>\n> Dos.", &callout("note", "Nota", text));
     check(">[!importante]  \n> Uno.\n>\n> Dos.", &callout("important", "Importante", text));
@@ -23,7 +23,7 @@ fn a_mark_makes_a_callout() {
 }
 
 #[test]
-fn marks_elsewhere_are_text() {
+fn callout_labels_elsewhere_are_text() {
     let html = rendered("    > [!NOTA]\n    > Uno.").html;
     assert_eq!(html.trim_end(), "<pre><code>&gt; [!NOTA]\n&gt; Uno.</code></pre>");
     check("```\n> [!IMPORTANTE]\n```", "<pre><code>&gt; [!IMPORTANTE]\n</code></pre>");
@@ -39,7 +39,7 @@ fn check_problem(text: &str, found: &str, is_alone: bool) {
 }
 
 #[test]
-fn marks_that_are_not_read_are_reported() {
+fn unknown_callout_labels_are_reported() {
     check_problem("> [!AVISO]\n> Uno.", "[!AVISO]", true);
     check_problem("> [!TIP]\n> Uno.", "[!TIP]", true);
     check_problem("> [!NOTA] Uno.", "[!NOTA]", false);

@@ -8,7 +8,7 @@ fn check(text: &str, marks: &[&str]) {
 }
 
 #[test]
-fn bold_that_is_not_closed_is_noticed() {
+fn unclosed_bold_is_reported() {
     check("Es **muy importante.", &["**"]);
     check("Es **muy\n\nimportante**.", &["**", "**"]);
     check("Es ** muy** importante y **muy **largo", &["**", "**", "**"]);
@@ -21,7 +21,7 @@ fn bold_that_is_not_closed_is_noticed() {
 }
 
 #[test]
-fn marks_that_are_meant_are_let_be() {
+fn literal_asterisks_are_not_reported() {
     check("**a** __b__ ***c*** **d _e_ f**", &[]);
     check("\\*\\*a, \\__a y `**a`, &#42;&#42;a", &[]);
     check("2 ** 3, a_b, mi__archivo__nuevo, ____, ****a, 5 * 3*", &[]);

@@ -11,7 +11,7 @@ fn reference(number: usize, id: &str) -> String {
 }
 
 #[test]
-fn notes_stand_at_the_end_in_the_order_of_their_references() {
+fn footnotes_are_at_the_end_in_the_order_of_their_references() {
     check(
         "a[^z] b[^Y] c[^z]\n\n[^y]: Dos\n[^z]: Uno *x*\n\nfin\n",
         &format!(
@@ -30,7 +30,7 @@ fn notes_stand_at_the_end_in_the_order_of_their_references() {
 }
 
 #[test]
-fn a_note_may_hold_blocks_and_notes() {
+fn footnotes_can_contain_blocks_and_footnotes() {
     let RenderedMarkdown { html, anchors, problems, .. } =
         rendered("a[^1]\n\n[^1]: b[^2]\n\n    - c\n\n[^2]: d\n");
     assert_eq!(problems, []);
@@ -41,7 +41,7 @@ fn a_note_may_hold_blocks_and_notes() {
 }
 
 #[test]
-fn every_note_has_a_reference_and_every_reference_a_note() {
+fn footnotes_without_reference_and_references_without_footnote_are_errors() {
     check_problems("a[^x] \\[^y] `[^z]` [^ no]", &[("C0802", "[^x]")]);
     check_problems("a\n\n[^x]: b\n", &[("C0808", "[^x]")]);
     check_problems("a[^x]\n\n[^x]: b\n\n[^X]: c\n", &[("C0809", "[^X]")]);

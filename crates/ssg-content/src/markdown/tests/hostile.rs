@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::{assert_valid, check_problems, rendered, rendered_quickly};
 
 #[test]
-fn repetition_takes_linear_time() {
+fn repeated_syntax_takes_linear_time() {
     let many = 20_000;
     let pieces = [
         "[",
@@ -64,7 +64,7 @@ fn repetition_takes_linear_time() {
 }
 
 #[test]
-fn depth_is_bounded() {
+fn nesting_is_limited() {
     check_problems(&format!("a {}", "<b>".repeat(3)), &[("C0803", "<b>"); 3]);
     let quoted = rendered(&format!("{}a", "> ".repeat(500)));
     assert_eq!(quoted.problems.len(), 1);
@@ -72,7 +72,7 @@ fn depth_is_bounded() {
 
 /// Renders all combinations of three pieces of syntax.
 #[test]
-fn no_combination_panics() {
+fn combinations_of_syntax_do_not_panic() {
     let pieces = [
         "a", " ", "\n", "\n\n", "<b>", "</b>", "<div>", "</div>", "> ", "- ", "[^a]", "[^a]: ",
         "[", "](b.md)", "![", "|", "|-|\n", "# ", "`", "é", "<!--", "-->", "&#0;", "\r\n", "<dl>",

@@ -11,7 +11,7 @@ fn links_have_the_base_path() {
 }
 
 #[test]
-fn links_to_others_are_marked() {
+fn links_to_other_sites_open_in_a_new_tab() {
     check(
         "[a](https://x.example/?a=1&b=2)",
         "<p><a class=\"external\" href=\"https://x.example/?a=1&amp;b=2\" \
@@ -21,7 +21,7 @@ fn links_to_others_are_marked() {
 }
 
 #[test]
-fn links_within_the_site_are_handed_on() {
+fn links_within_the_site_are_collected_for_the_check() {
     let links = rendered("[a](otro.md#b) [c](#d) [e][f]\n\n[f]: /contacto").links;
     let links: Vec<_> =
         links.iter().map(|link| (link.range.clone(), link.target.to_string())).collect();
@@ -36,7 +36,7 @@ fn links_within_the_site_are_handed_on() {
 }
 
 #[test]
-fn destinations_are_checked_where_they_stand() {
+fn errors_of_destinations_point_to_them() {
     check_problems("á [a](javascript:x)", &[("C0604", "javascript:x")]);
     check_problems("[a](JAVA&#x73;CRIPT:x)", &[("C0604", "[a](JAVA&#x73;CRIPT:x)")]);
     check_problems("[a](<java\tscript:x>)", &[("C0604", "java\tscript:x")]);
@@ -48,7 +48,7 @@ fn destinations_are_checked_where_they_stand() {
 }
 
 #[test]
-fn what_only_looks_like_a_link_is_reported() {
+fn malformed_links_are_reported() {
     check_problems("![s](../images/FOTO MIA.png)", &[("C0815", "![s](../images/FOTO MIA.png)")]);
     check_problems("a [b](mi archivo.md) c", &[("C0815", "[b](mi archivo.md)")]);
     check_problems("[web](https://x.mx/a b), y", &[("C0815", "[web](https://x.mx/a b)")]);

@@ -6,7 +6,7 @@ const IMG: &str = "<img src=\"/repo/assets/a-2fdcd08c.svg\" alt=\"Un dibujo\" wi
                    height=\"3\" loading=\"lazy\" decoding=\"async\"";
 
 #[test]
-fn elements_without_rules_are_plain() {
+fn ordinary_elements_render_as_plain_html() {
     check(
         "a *b* **c** ~~d~~ `e<`",
         "<p>a <em>b</em> <strong>c</strong> <del>d</del> <code>e&lt;</code></p>",
@@ -41,7 +41,7 @@ fn headings_have_anchors() {
 }
 
 #[test]
-fn an_image_with_a_title_alone_is_a_figure() {
+fn an_image_alone_with_a_title_is_a_figure() {
     check(
         "![Un dibujo](../images/a.svg \"Crece <10 %\")",
         &format!("<figure>{IMG}><figcaption>Crece &lt;10\u{a0}%</figcaption></figure>"),
@@ -55,7 +55,7 @@ fn an_image_with_a_title_alone_is_a_figure() {
 }
 
 #[test]
-fn images_are_checked() {
+fn invalid_images_are_reported() {
     check_problems("![](/images/a.svg)", &[("C0705", "![](/images/a.svg)")]);
     check_problems("![x](/images/b%20c.svg)", &[("C0701", "/images/b%20c.svg")]);
     check_problems("![x](../../b.svg)", &[("C0702", "../../b.svg")]);
@@ -65,7 +65,7 @@ fn images_are_checked() {
 }
 
 #[test]
-fn tables_scroll_and_align_by_class() {
+fn tables_scroll_and_are_aligned_by_class() {
     check(
         "| | Monto & más |\n|:-:|--:|\n| a | 10 % |\n",
         "<div class=\"table-scroll\" role=\"group\" tabindex=\"0\" aria-label=\"Monto &amp; más\">\
@@ -87,7 +87,7 @@ fn tasks_are_list_items_with_a_box() {
 }
 
 #[test]
-fn control_characters_are_told() {
+fn control_characters_are_reported() {
     check_problems("a\u{8}b", &[("C0305", "\u{8}")]);
     check_problems("a &#1; b", &[("C0305", "&#1;")]);
     check_problems("[a](/ \"&#2;\")", &[("C0305", "[a](/ \"&#2;\")")]);

@@ -94,7 +94,7 @@ fn assert_safe(html: &str) {
 }
 
 #[test]
-fn html_is_balanced_and_safe_or_refused() {
+fn random_markdown_gives_balanced_safe_html_or_an_error() {
     for_any(&text(MARKDOWN, conformance::lines_of_markdown()), |text| {
         let result = rendered_quickly(&text);
         if result.problems.is_empty() {
@@ -111,7 +111,7 @@ fn html_is_balanced_and_safe_or_refused() {
 }
 
 #[test]
-fn line_ends_make_no_difference() {
+fn line_ends_do_not_change_the_html() {
     for_any(&text(MARKDOWN, conformance::lines_of_markdown()), |text| {
         let text = text.replace('\r', "");
         let [line_feeds, both, returns] =

@@ -3,7 +3,7 @@
 use super::{check, check_problems};
 
 #[test]
-fn a_line_can_be_broken() {
+fn a_br_tag_breaks_a_line() {
     check("a<br>b <BR/> c<br />", "<p>a<br>b <br> c<br></p>");
     check("a\n\n<br>\n\nb", "<p>a</p>\n<br>\n<p>b</p>");
     check("## a<br>b", "<h2 id=\"a-b\">a<br>b</h2>");
@@ -18,7 +18,7 @@ fn a_line_can_be_broken() {
 }
 
 #[test]
-fn comments_are_left_out() {
+fn html_comments_are_left_out() {
     check("a <!-- nota --> b\n\n<!-- c <b>\n\nd -->\n", "<p>a  b</p>");
     check("> <!--\n> <b> -->\n>\n> a", "<blockquote>\n\n<p>a</p>\n</blockquote>");
     check("<!-->\n\n<!--->\n\na", "\n\n<p>a</p>");
@@ -27,7 +27,7 @@ fn comments_are_left_out() {
 }
 
 #[test]
-fn tags_are_refused_once_with_their_place() {
+fn forbidden_tags_are_reported_once_with_their_place() {
     check_problems("a <b>c</b> <I>d</I>", &[("C0803", "<b>"), ("C0803", "<I>")]);
     check_problems(
         "a <b><b>c</b></b> d</b>",
@@ -45,7 +45,7 @@ fn tags_are_refused_once_with_their_place() {
 }
 
 #[test]
-fn programs_are_refused() {
+fn scripts_and_event_handlers_are_refused() {
     check_problems("<script>\nif (a<b) {}\n</script>\n\n<b", &[("C0803", "<script>")]);
     check_problems("a <script>alert(1)</script>", &[("C0803", "<script>")]);
     check_problems("<iframe src='//x'></iframe>", &[("C0803", "<iframe src='//x'>")]);

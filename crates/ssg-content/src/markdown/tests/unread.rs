@@ -12,7 +12,7 @@ fn check(text: &str, expected: &[(&str, &str)]) {
 }
 
 #[test]
-fn headings_need_a_space() {
+fn headings_without_a_space_are_reported() {
     check("##Uno", &[("C0817", "##Uno")]);
     check("Uno\n###Dos", &[("C0817", "###Dos")]);
     check("> ##Uno", &[("C0817", "##Uno")]);
@@ -20,7 +20,7 @@ fn headings_need_a_space() {
 }
 
 #[test]
-fn lists_need_their_marks() {
+fn list_items_without_a_space_are_reported() {
     check("• Uno\n• Dos", &[("C0818", "• Uno\n• Dos")]);
     check("Cubre:\n-Uno\n-Dos\n", &[("C0818", "-Uno\n-Dos")]);
     check("1.Uno\n2.Dos", &[("C0818", "1.Uno\n2.Dos")]);
@@ -29,7 +29,7 @@ fn lists_need_their_marks() {
 }
 
 #[test]
-fn lines_with_marks_of_people_are_a_list() {
+fn bullet_characters_of_word_processors_are_reported() {
     check("1.- Uno\n2.- Dos", &[("C0818", "1.- Uno\n2.- Dos")]);
     check("Trae:\n➢ Uno\n➢ Dos\\\nFin", &[("C0818", "➢ Uno\n➢ Dos\\")]);
     check("a) Uno\nb) Dos  \nc) Tres", &[("C0818", "a) Uno\nb) Dos")]);
@@ -39,7 +39,7 @@ fn lines_with_marks_of_people_are_a_list() {
 }
 
 #[test]
-fn marks_of_other_programs_are_told_once() {
+fn syntax_of_other_dialects_is_reported_once() {
     for mark in ["[TOC]", "[[toc]]", "[[_TOC_]]", ":::", "{{ site.title }}"] {
         check(&format!("Uno.\n\n{mark}\n\nDos."), &[("C0830", mark)]);
     }
@@ -49,7 +49,7 @@ fn marks_of_other_programs_are_told_once() {
 }
 
 #[test]
-fn tables_need_their_second_line() {
+fn tables_without_a_delimiter_row_are_reported() {
     check("| a | b |\n| 1 | 2 |", &[("C0819", "| a | b |\n| 1 | 2 |")]);
     check("| a | b |\n|---|\n| 1 | 2 |", &[("C0819", "| a | b |\n|---|\n| 1 | 2 |")]);
     check("| a | b |\n|---|---|\n| 1 | 2 | 3 |", &[("C0824", "| 1 | 2 | 3 |")]);
@@ -58,7 +58,7 @@ fn tables_need_their_second_line() {
 }
 
 #[test]
-fn code_begins_and_ends() {
+fn unclosed_code_is_reported() {
     check("Uno.\n\n    Dos.\n    Tres.", &[("C0820", "Dos.")]);
     check("```\nx", &[("C0821", "```")]);
     check("~~~~sh\nx\n~~~", &[("C0821", "~~~~sh")]);
@@ -68,7 +68,7 @@ fn code_begins_and_ends() {
 }
 
 #[test]
-fn addresses_are_links() {
+fn bare_urls_are_reported() {
     check("Ve a https://x.mx/a.", &[("C0823", "https://x.mx/a")]);
     check("Ve a www.x.mx, y", &[("C0823", "www.x.mx")]);
     check("Escribe a (ana.luz@x.mx).", &[("C0823", "ana.luz@x.mx")]);
@@ -76,7 +76,7 @@ fn addresses_are_links() {
 }
 
 #[test]
-fn emphasis_has_two_ends_unless_it_marks_a_note() {
+fn unclosed_emphasis_is_reported_but_not_note_asterisks() {
     check("Es *importante.", &[("C1400", "*")]);
     check("*Importante: léela.\n\nEs importante_ eso.", &[("C1400", "*"), ("C1400", "_")]);
     check("Es **importante.", &[("C1400", "**")]);
@@ -86,7 +86,7 @@ fn emphasis_has_two_ends_unless_it_marks_a_note() {
 }
 
 #[test]
-fn what_other_dialects_have_is_told() {
+fn extensions_of_other_dialects_are_reported() {
     check("Uno.\n---\n\nDos", &[("C0826", "---")]);
     check("Uno\n------\n\nDos\n\n---\n\nTres", &[]);
     check("Es ==muy== bueno.", &[("C0827", "==muy==")]);
@@ -97,14 +97,14 @@ fn what_other_dialects_have_is_told() {
 }
 
 #[test]
-fn levels_of_headings_follow_each_other() {
+fn skipped_heading_levels_are_reported() {
     check("### Uno", &[("C0825", "### Uno")]);
     check("## Uno\n\n#### Dos", &[("C0825", "#### Dos")]);
     check("## Uno\n\n### Dos\n\n#### Tres\n\n## Cuatro", &[]);
 }
 
 #[test]
-fn pictures_are_described() {
+fn images_without_alternative_text_are_reported() {
     let picture = |alt: &str| format!("![{alt}](../images/a.svg)");
     for alt in ["a.svg", "IMG_2031", "foto-1", "DSC00012", "captura 2"] {
         check(&picture(alt), &[("C0707", &picture(alt))]);

@@ -11,7 +11,7 @@ fn check_same(text: &str, as_in: &str) {
 }
 
 #[test]
-fn a_fence_is_closed_whatever_is_blank_behind_it() {
+fn a_fence_closes_with_any_trailing_whitespace() {
     let texts = [
         "```\na\n```\nfin",
         "~~~~ sql\na\n~~~~~~\nfin",
@@ -35,7 +35,7 @@ fn a_fence_is_closed_whatever_is_blank_behind_it() {
 }
 
 #[test]
-fn headings_show_no_marks_whatever_is_blank_around_them() {
+fn headings_hide_their_hashes_with_any_whitespace() {
     for blank in BLANKS {
         check_same(&format!("## Dos ##{blank}\n\na"), "## Dos\n\na");
         check_same(&format!("##{blank}Dos{blank}###{blank}"), "## Dos");
@@ -51,7 +51,7 @@ fn headings_show_no_marks_whatever_is_blank_around_them() {
 }
 
 #[test]
-fn a_table_is_one_whatever_is_blank_in_its_rows() {
+fn tables_are_recognized_with_any_whitespace() {
     let table = "| a | b |\n|---|--:|\n| c | d |\n\nfin";
     for blank in BLANKS {
         let written = format!(
@@ -67,7 +67,7 @@ fn a_table_is_one_whatever_is_blank_in_its_rows() {
 }
 
 #[test]
-fn a_tab_that_is_text_stays() {
+fn tabs_in_text_are_kept() {
     let code = "## a\t##\t\n|--\t|\t\n``\t\nb\t\n```\t";
     check(&format!("````\n{code}\n````\t"), &format!("<pre><code>{code}\n</code></pre>"));
     let indented = format!("    {}", code.replace('\n', "\n    "));
@@ -79,7 +79,7 @@ fn a_tab_that_is_text_stays() {
 }
 
 #[test]
-fn lines_end_in_one_way_or_another() {
+fn mixed_line_ends_are_read() {
     for end in ["\r\n", "\r"] {
         let text = "`a\nb\n` c  \nd\\\ne\n\n<b\nlang=en>f</b>\n\n```\ng\n\nh\n```\n\n> i\n> j";
         check_same(&text.replace('\n', end), text);
@@ -87,12 +87,12 @@ fn lines_end_in_one_way_or_another() {
 }
 
 #[test]
-fn only_spaces_break_a_line() {
+fn only_two_trailing_spaces_break_a_line() {
     check("a ##\t\t\nb \t\nc\t  \nd", "<p>a ##\nb\nc<br>\nd</p>");
 }
 
 #[test]
-fn places_are_those_of_the_file() {
+fn ranges_refer_to_the_original_file() {
     check_problems(
         "é\r## a\t#\t\r\r```\t\rb\r```\t\r\r[c](javascript:d)",
         &[("C0604", "javascript:d")],

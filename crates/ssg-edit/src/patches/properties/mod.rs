@@ -352,14 +352,14 @@ fn assert_edit_holds(source: &str, is_markdown: bool, random: &RandomEdit) {
 }
 
 #[test]
-fn made_documents_change_in_one_place() {
+fn random_edits_of_generated_yaml_change_only_their_value() {
     for_any(&(documents::document(), random_edit()), |((source, is_markdown), random)| {
         assert_edit_holds(&source, is_markdown, &random);
     });
 }
 
 #[test]
-fn the_content_that_there_is_changes_in_one_place() {
+fn random_edits_of_real_content_change_only_their_value() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folders = ["content", "tests/golden", "crates/ssg-content/tests/tiny"];
     let files =

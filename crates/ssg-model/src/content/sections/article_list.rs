@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn few_numbers_are_shown_however_many_there_are() {
+    fn pagination_shows_few_numbers_of_many() {
         check(1, 2, "1 2");
         check(1, 3, "1 2 3");
         check(1, 4, "1 2 3 4");

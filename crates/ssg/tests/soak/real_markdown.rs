@@ -1,6 +1,5 @@
-//! Real Markdown: the files of all packages of the frontend and the tests go through the build,
-//! about 100 in `cargo test` and all, about 800, in `cargo xtask soak`. Every error is repaired at
-//! its place until none is reported.
+//! Real Markdown: the files of all packages of the frontend and the tests, about 800, go through the
+//! build. Every error is repaired at its place until none is reported.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -65,7 +64,7 @@ impl Place {
 }
 
 #[test]
-fn real_text_is_built_once_its_mistakes_are_mended_where_they_are_reported() {
+fn real_markdown_builds_after_each_error_is_corrected_at_its_reported_place() {
     let site = TinySite::new();
     let texts = texts();
     assert!(texts.len() > 300, "{}; install them with `cargo xtask test packages`", texts.len());

@@ -6,68 +6,10 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use super::caches::kept;
-use super::damage::{DAMAGES, Damage};
-use super::files;
+use crate::damage::{DAMAGES, Damage, files, kept};
 use crate::support::TinySite;
 use crate::support::project::{cold_at, copy_as_it_is, differences, ssg, succeed, tree};
 use crate::support::random::{Named, SeededRandom, cases};
-
-/// An event between two builds.
-#[derive(Clone, Copy, Debug)]
-enum Edit {
-    AddArticle,
-    ChangeArticle,
-    RenameArticle,
-    RemoveArticle,
-    /// Changes an article, but not its length and modification time.
-    ChangeQuietly,
-    ChangeSite,
-    ChangePage,
-    /// Changes a picture that articles show.
-    ChangePicture,
-    /// Turns compressed variants on or off.
-    Precompress,
-    ChangeTemplate,
-    ChangeComponent,
-    ChangeStylesheet,
-    NextDay,
-    DamageCache,
-    RemoveCache,
-    RemoveAllOfOurs,
-    DamageOutput,
-    RemoveOutput,
-    ForbidOutput,
-    /// Copies the project to another folder; the original stays, goes, or becomes something else.
-    CopyProject,
-    MoveProject,
-    Nothing,
-}
-
-const EDITS: [Edit; 22] = [
-    Edit::AddArticle,
-    Edit::ChangeArticle,
-    Edit::RenameArticle,
-    Edit::RemoveArticle,
-    Edit::ChangeQuietly,
-    Edit::ChangeSite,
-    Edit::ChangePage,
-    Edit::ChangePicture,
-    Edit::Precompress,
-    Edit::ChangeTemplate,
-    Edit::ChangeComponent,
-    Edit::ChangeStylesheet,
-    Edit::NextDay,
-    Edit::DamageCache,
-    Edit::RemoveCache,
-    Edit::RemoveAllOfOurs,
-    Edit::DamageOutput,
-    Edit::RemoveOutput,
-    Edit::ForbidOutput,
-    Edit::CopyProject,
-    Edit::MoveProject,
-    Edit::Nothing,
-];
 
 /// A project that is repeatedly edited and built.
 struct Edited {
@@ -76,7 +18,7 @@ struct Edited {
     homes: Vec<TempDir>,
     _first: TinySite,
     random: SeededRandom,
-    /// The number of edits, which makes each edit unique.
+    /// The number of events.
     count: usize,
     /// The clock in seconds since 1970.
     now: u64,
@@ -105,88 +47,16 @@ impl Edited {
         edited
     }
 
-    fn apply(&mut self, edit: Edit) {
+    fn apply(&mut self, (name, edit): RandomEvent) {
         self.count += 1;
-        self.history.push_str(&format!(" {edit:?}"));
-        let count = self.count;
+        self.history.push_str(&format!(" {name}"));
+        edit(self, self.count);
+    }
+
+    /// Returns an article, if there is any.
+    fn one(&self) -> Option<PathBuf> {
         let articles = files(&self.path("content/articles"), |path| path.contains("entrada-"));
-        let one = articles.get(count % articles.len().max(1));
-        match (edit, one) {
-            (Edit::AddArticle, _) => self.article(&format!("entrada-nueva-{count}"), count),
-            (Edit::ChangeArticle, Some(file)) => append(file, &format!("\n## Cambio {count}\n")),
-            (Edit::RenameArticle, Some(file)) => {
-                let name = format!("entrada-otra-{count}.md");
-                fs::rename(file, file.with_file_name(name)).unwrap();
-            }
-            (Edit::RemoveArticle, Some(file)) => fs::remove_file(file).unwrap(),
-            (Edit::ChangeQuietly, Some(file)) => {
-                let text = fs::read_to_string(file).unwrap();
-                let changed = if text.contains("Texto") {
-                    text.replace("Texto", "Letra")
-                } else {
-                    text.replace("Letra", "Texto")
-                };
-                let time = fs::metadata(file).unwrap().modified().unwrap();
-                fs::write(file, changed).unwrap();
-                let file = fs::File::options().write(true).open(file).unwrap();
-                file.set_times(FileTimes::new().set_modified(time)).unwrap();
-            }
-            (Edit::ChangeSite, _) => change(&self.path("content/site.yaml"), "tagline:", count),
-            (Edit::ChangePage, _) => {
-                // The heading is sometimes the earlier one again.
-                change(&self.path("content/pages/contacto.yaml"), "heading:", count % 2);
-            }
-            (Edit::ChangePicture, _) => self.picture(count),
-            (Edit::Precompress, _) => {
-                let file = self.path("content/site.yaml");
-                let text = fs::read_to_string(&file).unwrap();
-                let changed = match text.strip_suffix(PRECOMPRESS) {
-                    Some(without) => without.to_owned(),
-                    None => text + PRECOMPRESS,
-                };
-                fs::write(file, changed).unwrap();
-            }
-            (Edit::ChangeTemplate, _) => {
-                append(&self.path("templates/document.html"), &format!("<!-- {count} -->\n"));
-            }
-            (Edit::ChangeComponent, _) => {
-                let file = self.path("frontend/src/pages/article.tsx");
-                let code = fs::read_to_string(&file).unwrap();
-                let changed = code.replacen("className=\"", &format!("className=\"c{count} "), 1);
-                fs::write(&file, changed).unwrap();
-            }
-            (Edit::ChangeStylesheet, _) => {
-                let file = self.path("frontend/src/styles/site.css");
-                append(&file, &format!(".c{count} {{ color: red; }}\n"));
-            }
-            (Edit::NextDay, _) => self.now += 24 * 60 * 60,
-            (Edit::DamageCache, _) => self.damage_cache(),
-            (Edit::RemoveCache, _) => remove(&self.path(".ssg/cache")),
-            (Edit::RemoveAllOfOurs, _) => remove(&self.path(".ssg")),
-            (Edit::DamageOutput, _) => self.flip_in_output(),
-            (Edit::RemoveOutput, _) => remove(&self.path("dist")),
-            (Edit::ForbidOutput, _) => {
-                if let Some(file) = self.any(files(&self.path("dist"), |_| true)) {
-                    fs::set_permissions(file, Permissions::from_mode(0o600)).unwrap();
-                }
-            }
-            (Edit::CopyProject, _) => {
-                let (before, after) = (self.root.clone(), self.home());
-                copy_as_it_is(&before, &after);
-                match self.random.below(3) {
-                    0 => remove(&before),
-                    1 => {
-                        append(&before.join("frontend/src/styles/site.css"), ".otro { top: 0; }\n")
-                    }
-                    _ => {}
-                }
-            }
-            (Edit::MoveProject, _) => {
-                let before = self.root.clone();
-                fs::rename(before, self.home()).unwrap();
-            }
-            (Edit::Nothing, _) | (_, None) => {}
-        }
+        articles.get(self.count % articles.len().max(1)).cloned()
     }
 
     fn path(&self, path: &str) -> PathBuf {
@@ -270,6 +140,85 @@ impl Edited {
     }
 }
 
+/// An event between two builds, by its name. It gets a number that makes it unique.
+type RandomEvent = (&'static str, fn(&mut Edited, usize));
+
+const EVENTS: [RandomEvent; 22] = [
+    ("AddArticle", |it, count| it.article(&format!("entrada-nueva-{count}"), count)),
+    ("ChangeArticle", |it, count| {
+        let _ = it.one().map(|file| append(&file, &format!("\n## Cambio {count}\n")));
+    }),
+    ("RenameArticle", |it, count| {
+        let name = format!("entrada-otra-{count}.md");
+        let _ = it.one().map(|file| fs::rename(&file, file.with_file_name(name)).unwrap());
+    }),
+    ("RemoveArticle", |it, _| {
+        let _ = it.one().map(|file| fs::remove_file(file).unwrap());
+    }),
+    // Keeps the length and modification time.
+    ("ChangeArticleQuietly", |it, _| {
+        let Some(file) = it.one() else { return };
+        let text = fs::read_to_string(&file).unwrap();
+        let [from, to] =
+            if text.contains("Texto") { ["Texto", "Letra"] } else { ["Letra", "Texto"] };
+        let time = fs::metadata(&file).unwrap().modified().unwrap();
+        fs::write(&file, text.replace(from, to)).unwrap();
+        let file = fs::File::options().write(true).open(file).unwrap();
+        file.set_times(FileTimes::new().set_modified(time)).unwrap();
+    }),
+    ("ChangeSite", |it, count| change(&it.path("content/site.yaml"), "tagline:", count)),
+    // The heading is sometimes the earlier one again.
+    ("ChangePage", |it, count| {
+        change(&it.path("content/pages/contacto.yaml"), "heading:", count % 2);
+    }),
+    // Articles show this image.
+    ("ChangeImage", |it, count| it.picture(count)),
+    ("Precompress", |it, _| {
+        let file = it.path("content/site.yaml");
+        let text = fs::read_to_string(&file).unwrap();
+        let without = text.strip_suffix(PRECOMPRESS).map(str::to_owned);
+        fs::write(file, without.unwrap_or_else(|| text + PRECOMPRESS)).unwrap();
+    }),
+    ("ChangeTemplate", |it, count| {
+        append(&it.path("templates/document.html"), &format!("<!-- {count} -->\n"));
+    }),
+    ("ChangeComponent", |it, count| {
+        let file = it.path("frontend/src/pages/article.tsx");
+        let code = fs::read_to_string(&file).unwrap();
+        let class = format!("className=\"c{count} ");
+        fs::write(&file, code.replacen("className=\"", &class, 1)).unwrap();
+    }),
+    ("ChangeStylesheet", |it, count| {
+        let rule = format!(".c{count} {{ color: red; }}\n");
+        append(&it.path("frontend/src/styles/site.css"), &rule);
+    }),
+    ("NextDay", |it, _| it.now += 24 * 60 * 60),
+    ("DamageCache", |it, _| it.damage_cache()),
+    ("RemoveCache", |it, _| remove(&it.path(".ssg/cache"))),
+    ("RemoveOwnFolder", |it, _| remove(&it.path(".ssg"))),
+    ("DamageOutput", |it, _| it.flip_in_output()),
+    ("RemoveOutput", |it, _| remove(&it.path("dist"))),
+    ("ForbidOutput", |it, _| {
+        let file = it.any(files(&it.path("dist"), |_| true));
+        let _ = file.map(|file| fs::set_permissions(file, Permissions::from_mode(0o600)).unwrap());
+    }),
+    // The original stays, goes, or becomes something else.
+    ("CopyProject", |it, _| {
+        let (before, after) = (it.root.clone(), it.home());
+        copy_as_it_is(&before, &after);
+        match it.random.below(3) {
+            0 => remove(&before),
+            1 => append(&before.join("frontend/src/styles/site.css"), ".otro { top: 0; }\n"),
+            _ => {}
+        }
+    }),
+    ("MoveProject", |it, _| {
+        let before = it.root.clone();
+        fs::rename(before, it.home()).unwrap();
+    }),
+    ("Nothing", |_, _| {}),
+];
+
 /// The end of `site.yaml` with compressed variants.
 const PRECOMPRESS: &str = "\npublish:\n  precompress: true\n";
 
@@ -294,15 +243,15 @@ fn remove(folder: &Path) {
 
 /// Tests sequences of one or a few edits, with a build after each and a comparison at the end.
 #[test]
-fn any_sequence_of_edits_gives_what_a_first_build_would() {
+fn builds_between_random_edits_give_the_output_of_a_first_build() {
     for case in cases(2) {
         let _named = Named(case);
         let mut edited = Edited::new(case);
         edited.build();
         let last = edited.random.below(5);
         for number in 0..=last {
-            let edit = *edited.random.choose(&EDITS);
-            edited.apply(edit);
+            let event = *edited.random.choose(&EVENTS);
+            edited.apply(event);
             edited.build();
             if number == last || edited.random.below(4) == 0 {
                 edited.check();

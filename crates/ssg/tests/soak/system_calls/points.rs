@@ -19,7 +19,7 @@ const CALLS: &str = "openat,write,pwrite64,writev,rename,renameat,renameat2,link
 /// A system call that a fault may meet.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Point {
-    call: String,
+    pub(crate) call: String,
     /// The path relative to the project.
     path: Option<String>,
     /// The number of the call among these in its thread, from 1.
@@ -38,21 +38,8 @@ fn log(command: &Command) -> Vec<(Point, usize)> {
     parse(&fs::read_to_string(file.path()).unwrap(), root.to_str().unwrap())
 }
 
-/// Returns the content files that a command opens, once per opening.
-pub(crate) fn opened(command: &Command) -> Vec<String> {
-    let log = tempfile::NamedTempFile::new().unwrap();
-    let output = log.path().to_str().unwrap();
-    let strace = ["strace", "-f", "-b", "execve", "-y", "-e", "trace=openat", "-o", output];
-    succeed(&mut under(&strace, command), "to be watched");
-    let log = fs::read_to_string(log.path()).unwrap();
-    // strace prints the path of the returned file descriptor.
-    let opened = log.lines().filter(|line| !line.contains("O_DIRECTORY"));
-    let opened = opened.filter_map(|line| line.rsplit_once("/content/")?.1.split_once('>'));
-    opened.map(|(path, _)| path.to_owned()).collect()
-}
-
 /// Returns the calls that change the project, each with its count in its thread.
-fn parse(log: &str, root: &str) -> Vec<(Point, usize)> {
+pub(crate) fn parse(log: &str, root: &str) -> Vec<(Point, usize)> {
     let (mut points, mut counts) = (Vec::new(), HashMap::new());
     for line in log.lines() {
         let Some((thread, rest)) = line.split_once(' ') else { continue };

@@ -1,11 +1,7 @@
 //! Any command is killed or fails at any system call: the output and the sources are complete, and
 //! the next build succeeds, gives the output of a first build, and leaves nothing behind.
-//!
-//! `cargo test` tries some of the calls, `cargo xtask soak` every one.
 
-#![cfg(target_os = "linux")]
-
-mod points;
+pub(crate) mod points;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +9,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Command;
 
-use self::points::{Point, opened, points};
+use self::points::{Point, points};
 use crate::support::TinySite;
 use crate::support::project::{
     SOURCES, Tree, cold, copy_as_it_is, differences, run, said, ssg, stderr, succeed, tree,
@@ -210,57 +206,16 @@ fn without_hashes(path: &Path) -> String {
 }
 
 #[test]
-fn a_first_build() {
+fn a_first_build_survives_a_fault_at_any_call() {
     check(&FaultCase { arguments: &["build"], few: 3, prepare: fresh });
 }
 
 #[test]
-fn a_build_that_records_addresses() {
+fn a_recording_build_survives_a_fault_at_any_call() {
     check(&FaultCase { arguments: &["build", "--record"], few: 4, prepare: seasoned });
 }
 
 #[test]
-fn a_new_service() {
+fn adding_a_service_survives_a_fault_at_any_call() {
     check(&FaultCase { arguments: &["new", "service", "Viaje"], few: 3, prepare: built });
-}
-
-#[test]
-fn each_file_of_the_content_is_opened_once() {
-    let site = TinySite::new();
-    for arguments in [["check"], ["build"]] {
-        let mut opened = opened(&ssg(site.root(), &arguments));
-        assert!(opened.iter().any(|path| path == "site.yaml"), "{opened:?}");
-        assert!(opened.iter().any(|path| path.starts_with("images/")), "{opened:?}");
-        opened.sort_unstable();
-        let twice: Vec<_> = opened.windows(2).filter(|two| two[0] == two[1]).collect();
-        assert!(twice.is_empty(), "{arguments:?}: {twice:?}");
-    }
-}
-
-#[test]
-fn what_a_killed_build_has_left_goes_also_when_there_is_nothing_to_do() {
-    let site = TinySite::new();
-    // The first build may find files too recent to trust their times.
-    built(&site);
-    built(&site);
-    let clean = names(site.root());
-    fs::create_dir_all(site.path(".dist.ssg-staging/tree/assets")).unwrap();
-    site.write(".dist.ssg-staging/tree/assets/half.js", "half");
-    site.write(".dist.ssg-staging/lock", "1\n");
-    let message = said(&site.run(&["build"]), "the next build");
-    assert!(message.starts_with("nothing has changed"), "{message}");
-    assert_eq!(names(site.root()), clean);
-}
-
-#[test]
-fn a_link_with_the_name_of_a_draft_is_not_followed() {
-    let site = TinySite::new();
-    let elsewhere = tempfile::tempdir().unwrap();
-    let other = elsewhere.path().join("other");
-    fs::write(&other, "not ours").unwrap();
-    std::os::unix::fs::symlink(&other, site.path("content/.published.json.tmp")).unwrap();
-    said(&site.run(&["build", "--record"]), "with a link in the way");
-    assert_eq!(fs::read_to_string(other).unwrap(), "not ours");
-    let list = fs::symlink_metadata(site.path("content/published.json")).unwrap();
-    assert!(list.is_file());
 }

@@ -1,9 +1,5 @@
 //! A save is killed or fails at any system call: the file is the old one or the new one, nothing
 //! else is left behind, the next `ssg edit` starts, and a saved change can be undone.
-//!
-//! `cargo test` tries some of the calls, `cargo xtask soak` every one.
-
-#![cfg(target_os = "linux")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -15,6 +11,7 @@ use serde_json::{Value, json};
 use crate::support::TinySite;
 use crate::support::editing::EditingServer;
 use crate::support::random::{SeededRandom, cases};
+use crate::system_calls::points::parse;
 
 const SITE: &str = "content/site.yaml";
 
@@ -69,17 +66,11 @@ fn points() -> (Vec<(String, usize)>, [SavedContent; 2]) {
     editing.posted("change", &change());
     traced.end();
     let root = site.root().canonicalize().unwrap();
-    let mut counts = BTreeMap::<String, usize>::new();
-    let (text, mut points) = (fs::read_to_string(log.path()).unwrap(), Vec::new());
-    for line in text.lines() {
-        let Some((call, arguments)) = line.split_once('(') else { continue };
-        let count = counts.entry(call.to_owned()).or_default();
-        *count += 1;
-        let only_reads = call == "openat" && !arguments.contains("O_CREAT");
-        if arguments.contains(root.to_str().unwrap()) && !only_reads {
-            points.push((call.to_owned(), *count));
-        }
-    }
+    // `parse` expects the number of a thread in each line.
+    let text = fs::read_to_string(log.path()).unwrap();
+    let text: String = text.lines().map(|line| format!("0 {line}\n")).collect();
+    let points = parse(&text, root.to_str().unwrap()).into_iter();
+    let points = points.map(|(point, in_thread)| (point.call, in_thread)).collect();
     (points, [before, site.snapshot("content")])
 }
 
@@ -157,7 +148,7 @@ fn after_fault(
 
 /// Tests that responses are true. Undo and new files are tested in `ssg-history`.
 #[test]
-fn a_change_is_saved_or_not_and_told_so() {
+fn a_save_with_a_fault_is_whole_or_undone_and_answered_truthfully() {
     let (points, contents) = points();
     // A save needs at least the journal, the new file and its rename.
     assert!(points.len() >= 4, "{points:?}");

@@ -1,5 +1,6 @@
 //! The Big List of Naughty Strings in every text field of the content: a diagnostic refuses a
-//! string, or the site shows it unchanged and never as markup.
+//! string, or the site shows it unchanged and never as markup. Articles with them are tested in
+//! `ssg-content`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -497,47 +498,5 @@ fn every_field_shows_naughty_strings_or_refuses_them() {
         }
         let manifest = fs::read(site.tiny.path("dist/manifest.webmanifest")).unwrap();
         serde_json::from_slice::<Value>(&manifest).unwrap();
-    }
-}
-
-#[test]
-fn articles_show_naughty_strings_or_refuse_them() {
-    let site = NaughtySite::new();
-    site.write_texts(str::to_owned);
-    let strings = naughty();
-    for (index, text) in strings.iter().enumerate() {
-        site.article(&format!("cuerpo-{index}"), "", text);
-    }
-    let problems = site.problems();
-    let wrong = problems.iter().filter(|problem| is_error(problem));
-    let wrong: BTreeSet<&str> = wrong.map(|problem| &*problem.source.path).collect();
-    let mut good = Vec::new();
-    for (index, text) in strings.iter().enumerate() {
-        let file = format!("content/articles/cuerpo-{index}.md");
-        fs::remove_file(site.tiny.path(&file)).unwrap();
-        if !wrong.contains(&*file) {
-            good.push(format!("> {text}"));
-        }
-    }
-    assert!(good.len() * 2 > strings.len());
-    for (round, some) in good.chunks(TOGETHER).enumerate() {
-        site.article(&format!("cuerpo-{round}"), "", &some.join("\n\n"));
-    }
-    site.build();
-    let pages = site.pages();
-    for round in 0..good.len().div_ceil(TOGETHER) {
-        let page = &pages[&format!("blog/cuerpo-{round}/index.html")];
-        let count =
-            |start: &str| page.skeleton.iter().filter(|element| element.starts_with(start)).count();
-        for landmark in ["header ", "main ", "footer "] {
-            assert_eq!(count(landmark), 1, "{landmark}");
-        }
-        let main = page.skeleton.iter().skip_while(|element| !element.starts_with("main "));
-        let main: Vec<&String> = main.take_while(|element| *element != "/main").collect();
-        let runs = |element: &&&String| {
-            ["script", "iframe", "object", "embed"].iter().any(|name| element.starts_with(name))
-                || element.contains("\"on")
-        };
-        assert_eq!(main.iter().filter(runs).collect::<Vec<_>>(), Vec::<&&String>::new());
     }
 }

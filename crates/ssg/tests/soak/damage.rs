@@ -1,8 +1,11 @@
 //! Kinds of damage to cached files.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Damage {
@@ -75,6 +78,23 @@ impl Damage {
             }
         }
     }
+}
+
+/// Returns the cached files of a project, by cache, without lock files.
+pub(crate) fn kept(root: &Path) -> BTreeMap<PathBuf, Vec<PathBuf>> {
+    let mut caches = BTreeMap::<PathBuf, Vec<PathBuf>>::new();
+    for file in files(&root.join(".ssg"), |path| !path.ends_with(".lock")) {
+        let folder = file.parent().unwrap().strip_prefix(root).unwrap();
+        caches.entry(folder.to_owned()).or_default().push(file);
+    }
+    caches
+}
+
+/// Returns the wanted files below a folder, in order; links are not followed.
+pub(crate) fn files(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<PathBuf> {
+    let entries = WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(Result::ok);
+    let files = entries.filter(|entry| entry.file_type().is_file());
+    files.map(|entry| entry.into_path()).filter(|path| is_wanted(path.to_str().unwrap())).collect()
 }
 
 /// Gives each file the name of the next.

@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use crate::support::TinySite;
-use crate::support::project::{copy_as_it_is, run, said, tree};
+use super::TinySite;
+use super::project::{copy_as_it_is, run, said, tree};
 
 /// A file that a build reads. Its marks begin with `prefix` and are hexadecimal, so that they may
 /// be colours.
@@ -111,14 +111,6 @@ pub(crate) fn with_marks(site: TinySite) -> TinySite {
     site
 }
 
-/// Creates a built project with marks whose files the next build trusts.
-pub(crate) fn built() -> TinySite {
-    let site = marked();
-    grow_old();
-    build(site.root(), "the first build");
-    site
-}
-
 /// Waits until no file is so recent that a build would read it again. Nothing signals that; two
 /// seconds are enough for the coarsest clocks of file systems.
 pub(crate) fn grow_old() {
@@ -132,7 +124,7 @@ pub(crate) fn build(root: &Path, why: &str) -> String {
 }
 
 /// Whether a file of an output holds this text.
-pub(crate) fn shows(output: &Path, text: &str) -> bool {
+fn shows(output: &Path, text: &str) -> bool {
     let tree = tree(output);
     let mut files = tree.iter().filter(|(path, _)| *path != ".ssg-manifest.json");
     files.any(|(_, (_, contents))| find(contents, text.as_bytes()).is_some())

@@ -1,8 +1,8 @@
-C0410: icono desconocido
+C0410: ícono desconocido
 
-Un icono se elige por su nombre entre los de https://lucide.dev/icons/ y los de
-las redes sociales, que están al final de docs/referencia-de-campos.md. El
-mensaje sugiere los más parecidos.
+Un ícono se elige por su nombre entre los de https://lucide.dev/icons/ y los
+de las redes sociales. `ssg schema` lista todos los nombres. El mensaje
+sugiere los más parecidos.
 
 mal, en `content/site.yaml`:
 

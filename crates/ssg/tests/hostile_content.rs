@@ -82,7 +82,7 @@ fn an_unchanged_site_tells_its_findings_in_the_language_and_format_asked_for() {
     assert!(first.contains("\x1b["), "{first:?}");
     for (options, found) in [
         (&[][..], ": consejo[C1400]: los visitantes verán este `**`"),
-        (&["--advice"], "= sugerencia: la negrita empieza y termina"),
+        (&["--advice"], "= sugerencia: empieza y termina la negrita"),
         (&["--format", "github"], "::notice file=content/articles/primero.md,line="),
         (&["--format", "json"], "\"message\": \"los visitantes verán este `**`: no pone"),
     ] {

@@ -117,7 +117,7 @@ fn function_of(code: &str, block: &str) -> Result<String, &'static str> {
     }
     let severity = match given("severity") {
         Some("error") => "Error",
-        Some("hold") => "Hold",
+        Some("blocker") => "Blocker",
         Some("advice") => "Advice",
         _ => return Err("severity"),
     };

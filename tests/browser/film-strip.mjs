@@ -35,7 +35,7 @@ const phone = page.locator("dl a[href^='tel:']");
 await phone.scrollIntoViewIfNeeded();
 await phone.evaluate((link) => link.scrollIntoView({ block: "center" }));
 await phone.hover();
-await page.getByText("El teléfono para llamar").waitFor();
+await page.getByText("Teléfono", { exact: true }).last().waitFor();
 await shot("1-senalar");
 
 await phone.click();

@@ -4,14 +4,14 @@ Un ícono se elige por su nombre entre los de https://lucide.dev/icons/ y los
 de las redes sociales. `ssg schema` lista todos los nombres. El mensaje
 sugiere los más parecidos.
 
-mal, en `content/site.yaml`:
+incorrecto, en `content/site.yaml`:
 
     navigation:
       - route: /
         label: Inicio
         icon: hosue
 
-bien, en `content/site.yaml`:
+correcto, en `content/site.yaml`:
 
     navigation:
       - route: /

@@ -1,65 +1,65 @@
 $ ssg --help
-Construye un sitio de React prerenderizado e hidratado con los archivos de `content/`.
+Generador de sitios estáticos: de YAML y Markdown a páginas de React ya generadas
 
-Códigos de salida: 0 hecho, 1 el sitio tiene errores, 2 cualquier otra cosa.
+Códigos de salida: 0 éxito, 1 errores en el sitio, 2 cualquier otra falla.
 
 Uso: ssg [OPCIONES] <COMANDO>
 
 Comandos:
-  init         Empieza un sitio en una carpeta nueva
-  build        Construye el sitio en `dist/`
-  check        Revisa todo lo que se revisa al construir, y no publica nada
-  diff         Dice qué páginas se agregarían (+), cambiarían (~) y quitarían (-), y no publica nada
-  dev          Muestra el sitio en el navegador mientras se editan sus archivos
-  edit         Muestra el sitio en un navegador, y ahí mismo cambia lo que se ve
-  new          Empieza un artículo, un servicio o un testimonio, y dice en qué archivo está
-  schedule     Dice cuándo cambiaría el sitio por sí mismo, y el renglón de cron para construirlo entonces
-  preview      Sirve el sitio construido como lo haría un servidor, para verlo antes de publicarlo
-  explain      Explica el código de un mensaje, con un ejemplo de mal y bien
-  schema       Imprime los JSON Schemas de los archivos de `content/`, para editores de código
-  completions  Imprime lo que una terminal necesita para completar los comandos
+  init         Crea un sitio nuevo
+  build        Genera el sitio en `dist/`
+  check        Revisa el sitio sin escribir `dist/`
+  diff         Lista las páginas que la próxima generación agregaría (+), cambiaría (~) o quitaría (-)
+  dev          Muestra el sitio y lo actualiza mientras editas sus archivos
+  edit         Edita el sitio en el navegador: haz clic en un texto para cambiarlo
+  new          Crea un artículo, una página, un servicio, un testimonio o una persona, y muestra la ruta de su archivo
+  schedule     Muestra cuándo hay que volver a generar el sitio por los artículos programados: la fecha y su expresión de cron
+  preview      Muestra `dist/` como lo haría un servidor, con sus encabezados, redirecciones y páginas 404
+  explain      Explica el código de un error, con un ejemplo incorrecto y uno correcto
+  schema       Muestra los esquemas JSON de los archivos de `content/`, para editores de código
+  completions  Genera lo que una terminal necesita para completar los comandos
   help         Muestra la ayuda de un comando
 
 Opciones:
       --lang <es|en>
-          Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+          Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
 
   -q, --quiet
           Muestra solo los problemas
 
   -v, --verbose
-          Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+          Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
 
       --advice
-          Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
+          Muestra todos los consejos completos, no solo las primeras diez líneas
 
       --format <FORMATO>
-          Cómo se informa de los problemas
+          Formato de los problemas
           
           Valores posibles:
           - human: texto en la salida de errores
           - json: un documento JSON en la salida estándar
           - github: comandos en la salida estándar que GitHub muestra como anotaciones
           
-          [por omisión: human]
+          [predeterminado: human]
 
   -h, --help
-          Muestra la ayuda: `-h` en resumen, `--help` completa
+          Muestra la ayuda (`-h` para un resumen)
 
   -V, --version
           Muestra la versión
 
 $ ssg check --help
-Revisa todo lo que se revisa al construir, y no publica nada
+Revisa el sitio sin escribir `dist/`
 
 Uso: ssg check [OPCIONES]
 
 Opciones:
       --root <CARPETA>
-          Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
+          Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
 
       --base-url <URL>
-          Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
+          Dirección web del sitio publicado, en vez de `url` en `content/site.yaml`
 
       --drafts
           Incluye los artículos con `draft: true`
@@ -68,222 +68,222 @@ Opciones:
           Incluye los artículos antes de su `publish_at`
 
       --jobs <N>
-          Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]
+          Cuántos procesos generan páginas [predeterminado: la mitad de los núcleos]
 
       --publish
-          Falla también con lo que nadie debe publicar: valores de muestra, una cédula vencida, lo que pide la ley
+          Falla también con lo que bloquea la publicación: datos de ejemplo, una cédula vencida, textos legales que faltan
           
           [alias: --strict]
 
       --samples
-          Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno
+          Muestra los datos de ejemplo que quedan por sustituir, uno por línea
 
       --lang <es|en>
-          Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+          Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
 
   -q, --quiet
           Muestra solo los problemas
 
   -v, --verbose
-          Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
+          Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
 
       --advice
-          Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
+          Muestra todos los consejos completos, no solo las primeras diez líneas
 
       --format <FORMATO>
-          Cómo se informa de los problemas
+          Formato de los problemas
           
           Valores posibles:
           - human: texto en la salida de errores
           - json: un documento JSON en la salida estándar
           - github: comandos en la salida estándar que GitHub muestra como anotaciones
           
-          [por omisión: human]
+          [predeterminado: human]
 
   -h, --help
-          Muestra la ayuda: `-h` en resumen, `--help` completa
+          Muestra la ayuda (`-h` para un resumen)
 
 $ ssg build -h
-Construye el sitio en `dist/`
+Genera el sitio en `dist/`
 
 Uso: ssg build [OPCIONES]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --base-url <URL>    Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --base-url <URL>    Dirección web del sitio publicado, en vez de `url` en `content/site.yaml`
       --drafts            Incluye los artículos con `draft: true`
       --future            Incluye los artículos antes de su `publish_at`
-      --out <CARPETA>     Carpeta del sitio construido [por omisión: `dist` en el proyecto]
-      --jobs <N>          Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]
-      --publish           Falla también con lo que nadie debe publicar: valores de muestra, una cédula vencida, lo que pide la ley [alias: --strict]
-      --record            Después de construir, agrega las direcciones de los artículos a `content/published.json`, con el que después se sabe si se perdió alguna
-      --development       Usa la versión de desarrollo de React, que avisa en la consola del navegador si la página prerenderizada y la hidratada difieren
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --out <CARPETA>     Carpeta del sitio generado [predeterminado: `dist` en el proyecto]
+      --jobs <N>          Cuántos procesos generan páginas [predeterminado: la mitad de los núcleos]
+      --publish           Falla también con lo que bloquea la publicación: datos de ejemplo, una cédula vencida, textos legales que faltan [alias: --strict]
+      --record            Registra las direcciones web de los artículos en `content/published.json`, para que después se avise si se pierde alguna
+      --development       Usa la versión de desarrollo de React, que avisa en la consola del navegador si la página generada y la hidratada difieren
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg check -h
-Revisa todo lo que se revisa al construir, y no publica nada
+Revisa el sitio sin escribir `dist/`
 
 Uso: ssg check [OPCIONES]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --base-url <URL>    Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --base-url <URL>    Dirección web del sitio publicado, en vez de `url` en `content/site.yaml`
       --drafts            Incluye los artículos con `draft: true`
       --future            Incluye los artículos antes de su `publish_at`
-      --jobs <N>          Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]
-      --publish           Falla también con lo que nadie debe publicar: valores de muestra, una cédula vencida, lo que pide la ley [alias: --strict]
-      --samples           Muestra los valores de muestra que quedan por sustituir, un renglón por cada uno
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --jobs <N>          Cuántos procesos generan páginas [predeterminado: la mitad de los núcleos]
+      --publish           Falla también con lo que bloquea la publicación: datos de ejemplo, una cédula vencida, textos legales que faltan [alias: --strict]
+      --samples           Muestra los datos de ejemplo que quedan por sustituir, uno por línea
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg diff -h
-Dice qué páginas se agregarían (+), cambiarían (~) y quitarían (-), y no publica nada
+Lista las páginas que la próxima generación agregaría (+), cambiaría (~) o quitaría (-)
 
 Uso: ssg diff [OPCIONES] [ANTERIOR]
 
 Argumentos:
-  [ANTERIOR]  Carpeta de un sitio construido con el cual comparar [por omisión: `dist` en el proyecto, el último]
+  [ANTERIOR]  Carpeta de un sitio generado con el cual comparar [predeterminado: `dist` en el proyecto, el último]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --base-url <URL>    Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --base-url <URL>    Dirección web del sitio publicado, en vez de `url` en `content/site.yaml`
       --drafts            Incluye los artículos con `draft: true`
       --future            Incluye los artículos antes de su `publish_at`
-      --jobs <N>          Cuántos procesos generan páginas al mismo tiempo [por omisión: uno por cada dos núcleos]
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --jobs <N>          Cuántos procesos generan páginas [predeterminado: la mitad de los núcleos]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg dev -h
-Muestra el sitio en el navegador mientras se editan sus archivos
+Muestra el sitio y lo actualiza mientras editas sus archivos
 
 Uso: ssg dev [OPCIONES]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --base-url <URL>    Dónde se publicará el sitio, en vez de `url` en `content/site.yaml`
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --base-url <URL>    Dirección web del sitio publicado, en vez de `url` en `content/site.yaml`
       --drafts            Incluye los artículos con `draft: true`
       --future            Incluye los artículos antes de su `publish_at`
-      --port <N>          Puerto en 127.0.0.1; si está ocupado, el siguiente libre [por omisión: 4000]
+      --port <N>          Puerto en 127.0.0.1; si está ocupado, el siguiente libre [predeterminado: 4000]
       --open              Abre el sitio en el navegador
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg new -h
-Empieza un artículo, un servicio o un testimonio, y dice en qué archivo está
+Crea un artículo, una página, un servicio, un testimonio o una persona, y muestra la ruta de su archivo
 
 Uso: ssg new [OPCIONES] <COMANDO>
 
 Comandos:
-  article      Escribe el borrador de un artículo en un archivo con el nombre de su título
-  page         Escribe una página, por ahora oculta, en un archivo con el nombre de su título
+  article      Crea el borrador de un artículo; el archivo se llama como el título
+  page         Crea una página oculta; el archivo se llama como el título
   service      Agrega un servicio al final de `content/services.yaml`
   testimonial  Agrega un testimonio al final de `content/testimonials.yaml`
   person       Agrega a una persona que escribe artículos al final de `content/people.yaml`
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg schedule -h
-Dice cuándo cambiaría el sitio por sí mismo, y el renglón de cron para construirlo entonces
+Muestra cuándo hay que volver a generar el sitio por los artículos programados: la fecha y su expresión de cron
 
 Uso: ssg schedule [OPCIONES]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg preview -h
-Sirve el sitio construido como lo haría un servidor, para verlo antes de publicarlo
+Muestra `dist/` como lo haría un servidor, con sus encabezados, redirecciones y páginas 404
 
 Uso: ssg preview [OPCIONES]
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --out <CARPETA>     Carpeta del sitio construido [por omisión: `dist` en el proyecto]
-      --port <N>          Puerto en 127.0.0.1; si está ocupado, el siguiente libre [por omisión: 4000]
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --out <CARPETA>     Carpeta del sitio generado [predeterminado: `dist` en el proyecto]
+      --port <N>          Puerto en 127.0.0.1; si está ocupado, el siguiente libre [predeterminado: 4000]
       --open              Abre el sitio en el navegador
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg explain -h
-Explica el código de un mensaje, con un ejemplo de mal y bien
+Explica el código de un error, con un ejemplo incorrecto y uno correcto
 
 Uso: ssg explain [OPCIONES] [CÓDIGO]
 
 Argumentos:
-  [CÓDIGO]  El código, como `C0410` [por omisión: la lista de todos]
+  [CÓDIGO]  El código, como `C0410` [predeterminado: la lista de todos]
 
 Opciones:
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg schema -h
-Imprime los JSON Schemas de los archivos de `content/`, para editores de código
+Muestra los esquemas JSON de los archivos de `content/`, para editores de código
 
 Uso: ssg schema [OPCIONES] [ARCHIVO]
 
 Argumentos:
-  [ARCHIVO]  El archivo cuyo esquema se imprime, como `content/site.yaml` [por omisión: todos, en un objeto JSON]
+  [ARCHIVO]  El archivo cuyo esquema se muestra, como `content/site.yaml` [predeterminado: todos, en un objeto JSON]
 
 Opciones:
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg completions -h
-Imprime lo que una terminal necesita para completar los comandos
+Genera lo que una terminal necesita para completar los comandos
 
 Uso: ssg completions [OPCIONES] <TERMINAL>
 
 Argumentos:
-  <TERMINAL>  El programa de la terminal que lo lee [valores posibles: bash, elvish, fish, powershell, zsh]
+  <TERMINAL>  El programa de la terminal que los lee [valores posibles: bash, elvish, fish, powershell, zsh]
 
 Opciones:
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg help -h
 Muestra la ayuda de un comando
@@ -291,18 +291,18 @@ Muestra la ayuda de un comando
 Uso: ssg help [OPCIONES] [COMANDO]...
 
 Argumentos:
-  [COMANDO]...  El comando, como `build` o `new article` [por omisión: todo `ssg`]
+  [COMANDO]...  El comando, como `build` o `new article` [predeterminado: todo `ssg`]
 
 Opciones:
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg new article -h
-Escribe el borrador de un artículo en un archivo con el nombre de su título
+Crea el borrador de un artículo; el archivo se llama como el título
 
 Uso: ssg new article [OPCIONES] <TÍTULO>
 
@@ -310,16 +310,16 @@ Argumentos:
   <TÍTULO>  Título del artículo, entre comillas
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg new page -h
-Escribe una página, por ahora oculta, en un archivo con el nombre de su título
+Crea una página oculta; el archivo se llama como el título
 
 Uso: ssg new page [OPCIONES] <TÍTULO>
 
@@ -327,13 +327,13 @@ Argumentos:
   <TÍTULO>  Título de la página, entre comillas
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg new service -h
 Agrega un servicio al final de `content/services.yaml`
@@ -344,13 +344,13 @@ Argumentos:
   <TÍTULO>  Nombre del servicio, entre comillas
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg new testimonial -h
 Agrega un testimonio al final de `content/testimonials.yaml`
@@ -361,13 +361,13 @@ Argumentos:
   <NOMBRE>  Nombre del cliente, entre comillas
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 
 $ ssg new person -h
 Agrega a una persona que escribe artículos al final de `content/people.yaml`
@@ -378,11 +378,11 @@ Argumentos:
   <NOMBRE>  Nombre de la persona, entre comillas
 
 Opciones:
-      --root <CARPETA>    Carpeta del proyecto [por omisión: la más cercana hacia arriba que tiene `content/`]
-      --lang <es|en>      Idioma de los mensajes [por omisión: el del sistema; si no, el del sitio]
+      --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
-  -v, --verbose           Muestra también qué archivos se leyeron, qué programas se usaron y cuánto tardó cada etapa
-      --advice            Muestra todos los consejos, con lo que conviene hacer, y no solo los primeros diez renglones
-      --format <FORMATO>  Cómo se informa de los problemas [por omisión: human] [valores posibles: human, json, github]
-  -h, --help              Muestra la ayuda: `-h` en resumen, `--help` completa
+  -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
+      --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
+      --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
+  -h, --help              Muestra la ayuda (`-h` para un resumen)
 

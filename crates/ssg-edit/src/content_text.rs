@@ -294,7 +294,7 @@ mod tests {
         );
         assert_eq!(
             of_testimonial(Lang::En),
-            "Testimonials › Testimonial of María José R. › Rating"
+            "Testimonials › Testimonial by María José R. › Rating"
         );
         let text = "office:\n  hours:\n    - { days: lunes-viernes, opens: \"09:00\", closes: \"18:00\" }\n  \
             exceptions:\n    - { from: 2027-12-24, to: 2027-12-26 }\n";
@@ -311,7 +311,7 @@ mod tests {
         let of_section = |at: usize| {
             place("content/pages/inicio.yaml", text, &["sections".into(), at.into()], Lang::Es)
         };
-        assert_eq!(of_section(0), "Inicio › Portada: Hola");
-        assert_eq!(of_section(1), "Inicio › Recuadros");
+        assert_eq!(of_section(0), "Inicio › Encabezado principal: Hola");
+        assert_eq!(of_section(1), "Inicio › Paneles");
     }
 }

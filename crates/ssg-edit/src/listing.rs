@@ -36,7 +36,7 @@ pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
             HoldReason::Hidden => words!(en: "hidden", es: "oculta"),
             HoldReason::Draft => words!(en: "draft", es: "borrador"),
             HoldReason::NotYet { .. } => words!(en: "scheduled", es: "programado"),
-            HoldReason::Expired { .. } => words!(en: "expired", es: "ya salió del sitio"),
+            HoldReason::Expired { .. } => words!(en: "expired", es: "vencido"),
         };
         entry(&held.source, &held.path, full(site, &held.path), Some(state.get(lang)))
     });

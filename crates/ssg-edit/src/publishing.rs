@@ -145,7 +145,7 @@ impl Publishing {
         let prefix = versions.repository.write_out(version, &self.folder)?;
         let root = self.folder.join(prefix);
         let loaded = ssg_content::load(&root, &self.options)?;
-        let stops = loaded.diagnostics.iter().filter(|found| found.severity() >= Severity::Hold);
+        let stops = loaded.diagnostics.iter().filter(|found| found.severity() >= Severity::Blocker);
         let stops = explained(stops, None, self.lang);
         if !stops.is_empty() {
             return Err(EditRefusal::Errors(stops));

@@ -140,7 +140,7 @@ impl Model {
 }
 
 /// The prefix of the name of a change by another program.
-const OTHERS: &str = "what another program has changed in ";
+const OTHERS: &str = "changes by another program in ";
 
 fn label(name: &str) -> Words {
     match name.strip_prefix(OTHERS) {

@@ -208,7 +208,7 @@ fn undo_does_not_overwrite_changes_of_other_programs() {
     assert_eq!((&*path, theirs.unwrap()), (SITE, b"otro".to_vec()));
     project.check(&[(SITE, Some("otro")), (CONTACT, Some("b"))]);
     // The other program's change is a step of its own, which is undone first.
-    let theirs = "what another program has changed in site.yaml";
+    let theirs = "changes by another program in site.yaml";
     assert_eq!(labels(&history), [Some(theirs), None]);
     history.undo().unwrap().unwrap();
     project.check(&[(SITE, Some("dos")), (CONTACT, Some("b"))]);

@@ -403,7 +403,7 @@ fn no_version_is_made_during_a_merge_or_rebase() {
     assert_eq!(project.repository().state(), Ok(RepositoryState::Merging));
     project.check_changes(&[SITE]);
     assert_eq!(project.repository().committed(&[SITE]), Ok(vec![Some(b"other\n".to_vec())]));
-    assert!(words(&project.refused(&[SITE])).contains("`git status` dice cómo"));
+    assert!(words(&project.refused(&[SITE])).contains("`git status` para ver cómo"));
 }
 
 #[test]

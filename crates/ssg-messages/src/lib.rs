@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! renderer_does_not_start
-//! en: the renderer (`{program}`) cannot be started: {reason:words}
+//! en: cannot start the renderer (`{program}`): {reason:words}
 //! es: no se puede iniciar el renderizador (`{program}`): {reason:words}
 //! ```
 //!

@@ -96,7 +96,7 @@ pub fn error_name() -> Words {
 }
 
 pub fn hint_name() -> Words {
-    words!(en: "hint", es: "sugerencia")
+    words!(en: "hint", es: "cómo corregirlo")
 }
 
 impl fmt::Display for Failure {

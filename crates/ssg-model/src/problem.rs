@@ -16,7 +16,7 @@ pub enum Severity {
     /// A problem that stops nothing: the page would be right, and could be better.
     Advice,
     /// A problem that stops publication, such as sample values.
-    Hold,
+    Blocker,
     /// A problem that stops every build: the page would be wrong.
     Error,
 }

@@ -30,6 +30,8 @@ pub struct FieldTexts {
 #[serde(deny_unknown_fields)]
 pub struct FieldText {
     pub label: String,
+    /// Empty if the label says enough.
+    #[serde(default)]
     pub help: String,
     /// The help for people who write files by hand, if it differs.
     #[serde(skip_serializing)]
@@ -53,9 +55,10 @@ impl FieldTexts {
         }
     }
 
-    /// Returns the Spanish help for people who write files by hand.
+    /// Returns the Spanish help for people who write files by hand, or else the label.
     pub fn reference(&self) -> &str {
-        self.es.reference.as_ref().unwrap_or(&self.es.help)
+        let FieldText { label, help, reference, .. } = &self.es;
+        reference.as_ref().unwrap_or(if help.is_empty() { label } else { help })
     }
 }
 
@@ -146,7 +149,7 @@ mod tests {
         let reachable = reachable();
         for (name, texts) in &reachable {
             for text in [&texts.es, &texts.en] {
-                assert!(!text.label.is_empty() && !text.help.is_empty(), "{name}: {text:?}");
+                assert!(!text.label.is_empty(), "{name}: {text:?}");
             }
         }
         let used: BTreeSet<*const FieldTexts> =

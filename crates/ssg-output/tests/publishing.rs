@@ -80,7 +80,7 @@ fn refusal<T>(result: Result<T, Failure>) -> String {
 }
 
 fn foreign(folder: &Folder, file: &str) -> String {
-    format!("`{}` was not written by `ssg` and would be lost", folder.real(file))
+    format!("`{}` was not written by `ssg`, and a build would delete it", folder.real(file))
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn an_abandoned_build_leaves_no_files() {
 fn writing_a_path_twice_is_refused() {
     let folder = Folder::new();
     let staging = folder.staged("x");
-    let expected = "two files of the output have the same path `index.html`";
+    let expected = "two output files have the same path `index.html`";
     assert_eq!(refusal(staging.write(&at("index.html"), b"y")), expected);
 }
 
@@ -172,7 +172,7 @@ fn paths_out_of_the_output_are_refused() {
     let folder = Folder::new();
     let staging = folder.stage().unwrap();
     for path in ["../x", "/x", "a/../../x", "a//x", "./x", "a/", "", ".ssg-manifest.json"] {
-        let expected = format!("`{path}` cannot be the path of a file of the output");
+        let expected = format!("`{path}` cannot be the path of an output file");
         let written = OutputPath::parse(path).and_then(|path| staging.write(&path, b"x"));
         assert_eq!(refusal(written), expected);
     }
@@ -212,7 +212,8 @@ fn a_dangling_link_as_output_is_followed() {
 fn a_file_as_output_is_refused() {
     let folder = Folder::new();
     fs::write(folder.path("dist"), "thesis").unwrap();
-    let expected = format!("`{}` cannot be the output: it is no folder", folder.real("dist"));
+    let expected =
+        format!("`{}` cannot be the output folder: it is not a folder", folder.real("dist"));
     assert_eq!(refusal(folder.stage()), expected);
     assert_eq!(folder.read("dist"), "thesis");
 }
@@ -271,7 +272,7 @@ fn a_link_as_staging_folder_is_refused() {
     fs::write(folder.path("home/thesis.txt"), "years").unwrap();
     symlink("home", folder.path(".dist.ssg-staging")).unwrap();
     let work = folder.real(".dist.ssg-staging");
-    let expected = format!("`{work}` is in the way: the files of a build are collected there");
+    let expected = format!("`{work}` exists, but a build needs this path for a temporary folder");
     assert_eq!(refusal(folder.stage()), expected);
     assert_eq!(folder.names("home"), ["thesis.txt"]);
 }

@@ -27,7 +27,7 @@ sangría. Una clave que no dice *opcional* tiene que estar.
 const SECTIONS: &str = "
 ## Secciones
 
-Cada entrada de `sections` empieza con `kind`, que dice de qué tipo es la sección. Las demás claves
+Cada elemento de `sections` empieza con `kind`, que dice de qué tipo es la sección. Las demás claves
 dependen del tipo. Una página puede tener las secciones que quiera, en el orden que quiera y
 repetidas; el encabezado de la página lo da una sola de ellas: `hero`, `page-heading` o `not-found`.
 ";
@@ -39,9 +39,9 @@ Donde la tabla dice *una imagen*, se escriben estas claves con dos espacios más
 ";
 
 const ICONS: &str = "
-## Iconos
+## Íconos
 
-Donde la tabla dice *un icono*, se escribe el nombre de un dibujo de
+Donde la tabla dice *un ícono*, se escribe el nombre de un ícono de
 [lucide.dev/icons](https://lucide.dev/icons/), como `heart-pulse`, o el de una red:
 ";
 
@@ -97,7 +97,7 @@ fn written(accepts: &Accepts) -> String {
             Some(example) => format!("{}, como `{example}`", form.es),
             None => form.es.to_owned(),
         },
-        Accepts::Icon => "un [icono](#iconos)".to_owned(),
+        Accepts::Icon => "un [ícono](#íconos)".to_owned(),
         Accepts::Choice { choices } if *choices == BusinessType::names() => {
             format!("uno de {} tipos, como `Dentist`", choices.len())
         }
@@ -117,9 +117,9 @@ fn written(accepts: &Accepts) -> String {
             let list = match &**of {
                 Accepts::OneOf { .. } => "una lista de [secciones](#secciones)".to_owned(),
                 Accepts::Record(_) => {
-                    "una lista; cada entrada con las claves que siguen".to_owned()
+                    "una lista; cada elemento con las claves que siguen".to_owned()
                 }
-                item => format!("una lista; cada entrada, {}", written(item)),
+                item => format!("una lista; cada elemento, {}", written(item)),
             };
             list + if *may_be_empty { "; puede estar vacía (`[]`)" } else { "" }
         }

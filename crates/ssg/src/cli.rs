@@ -128,8 +128,8 @@ pub(crate) enum Starter {
     Asesoria,
 }
 
-fn parse_business(name: &str) -> Result<BusinessType, String> {
-    BusinessType::find(name).ok_or_else(|| text(messages::no_local_business()))
+fn parse_business(name: &str) -> Result<BusinessType, &'static str> {
+    BusinessType::find(name).ok_or("expected a type of business")
 }
 
 #[derive(Args)]

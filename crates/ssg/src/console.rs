@@ -129,8 +129,8 @@ impl Console {
         })
     }
 
-    /// Prints diagnostics and returns whether none of them is an error. With `publish`, holds are
-    /// errors.
+    /// Prints diagnostics and returns whether none of them is an error. With `publish`, blockers
+    /// are errors.
     pub(crate) fn diagnostics(&mut self, diagnostics: &[Diagnostic], publish: bool) -> bool {
         let most = if self.lists_advice() { usize::MAX } else { SHOWN_ADVICE };
         let findings = FoundProblems::new(diagnostics, publish, most);

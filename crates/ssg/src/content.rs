@@ -22,7 +22,7 @@ pub(crate) struct LoadedContent {
     pub(crate) dependencies: Dependencies,
 }
 
-/// Loads the content and prints its diagnostics. With `publish`, holds are errors.
+/// Loads the content and prints its diagnostics. With `publish`, blockers are errors.
 pub(crate) fn load(
     root: &Path,
     args: &ContentArgs,

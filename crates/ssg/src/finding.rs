@@ -42,7 +42,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Creates the finding of a diagnostic. With `publish`, holds are errors.
+    /// Creates the finding of a diagnostic. With `publish`, blockers are errors.
     pub fn new(diagnostic: &Diagnostic, publish: bool) -> Finding {
         let explanation = diagnostic.problem.explain();
         let within = !diagnostic.concerns_whole_file();
@@ -64,7 +64,7 @@ impl Finding {
     pub fn text(&self, lang: Lang) -> String {
         let level = match self.severity {
             Severity::Error => Level::ERROR,
-            Severity::Hold => Level::WARNING,
+            Severity::Blocker => Level::WARNING,
             Severity::Advice => Level::INFO,
         };
         let name = severity_name(self.severity);
@@ -156,7 +156,7 @@ pub(crate) fn severity(diagnostic: &Diagnostic, publish: bool) -> Severity {
 pub(crate) fn severity_name(severity: Severity) -> Words {
     match severity {
         Severity::Error => error_name(),
-        Severity::Hold => messages::hold(),
+        Severity::Blocker => messages::blocker(),
         Severity::Advice => messages::advice(),
     }
 }

@@ -44,7 +44,7 @@ pub(crate) struct Generated {
 /// threads at once. Cached pages of an earlier build are reused.
 ///
 /// Fails with [`SiteHasErrors`], after printing them, if images are damaged, pages cannot be
-/// rendered, or the output has faults (with `publish`, also holds).
+/// rendered, or the output has faults (with `publish`, also blockers).
 pub(crate) fn generate(
     root: &Path,
     mut site: Site,

@@ -70,7 +70,7 @@ fn spanish_argument(argument: Arg) -> Arg {
     let long = argument.get_long_help().map(ToString::to_string).or_else(|| short.clone());
     let default: Vec<_> =
         argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
-    let default = (!default.is_empty()).then(|| format!("[por omisión: {}]", default.join(" ")));
+    let default = (!default.is_empty()).then(|| format!("[predeterminado: {}]", default.join(" ")));
     let values = argument.get_possible_values();
     let named: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
     let listed = (!named.is_empty()).then(|| format!("[valores posibles: {}]", named.join(", ")));

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use ssg_model::content::business::BusinessType;
 use ssg_model::file_error::FileAction;
+use ssg_model::similar::similar;
 use ssg_model::words::{Lang, Words};
 use ssg_store::create_atomic;
 use tempfile::TempDir;
@@ -75,7 +76,15 @@ fn asked_business(console: &Console) -> Result<BusinessType> {
         if let Some(business) = BusinessType::find(&answer) {
             return Ok(business);
         }
-        console.say(messages::no_business(answer));
+        console.say(messages::no_business(&answer, &business_hint(&answer)));
+    }
+}
+
+/// Suggests the type most like a name that is not one.
+pub(crate) fn business_hint(name: &str) -> Words {
+    match similar(name, BusinessType::names()).first() {
+        Some(near) => messages::similar_business(near),
+        None => messages::all_businesses(),
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct Report {
     more: Vec<MoreProblems>,
     /// The number of errors, including those not shown.
     errors: usize,
-    holds: usize,
+    blockers: usize,
     advice: usize,
     /// The number of failures that do not fail the command.
     warnings: usize,
@@ -52,7 +52,7 @@ pub(crate) struct FoundProblems {
 pub(crate) struct MoreProblems {
     pub(crate) path: String,
     pub(crate) errors: usize,
-    /// The number of holds and pieces of advice.
+    /// The number of blockers and pieces of advice.
     pub(crate) others: usize,
 }
 
@@ -60,7 +60,7 @@ impl Report {
     pub(crate) fn add(&mut self, problem: ReportedProblem) {
         match &*problem.severity {
             "error" => self.errors += 1,
-            "hold" => self.holds += 1,
+            "blocker" => self.blockers += 1,
             "advice" => self.advice += 1,
             _ => self.warnings += 1,
         }
@@ -76,7 +76,7 @@ impl Report {
 
 impl FoundProblems {
     /// Selects the problems to show, with at most this many pieces of advice: a large site has
-    /// thousands, whose texts take time and memory. With `publish`, holds are errors.
+    /// thousands, whose texts take time and memory. With `publish`, blockers are errors.
     pub(crate) fn new(
         diagnostics: &[Diagnostic],
         publish: bool,

@@ -11,7 +11,7 @@ use crate::terminal;
 /// A problem in one language. Field names are stable; a field without a value is `null`.
 #[derive(Default, Serialize)]
 pub(crate) struct ReportedProblem {
-    /// `error`, `hold` or `advice`, with `--publish` applied; `warning` for a failure that does not
+    /// `error`, `blocker` or `advice`, with `--publish` applied; `warning` for a failure that does not
     /// fail the command.
     pub(crate) severity: String,
     /// The code, such as `C0410`; `None` for problems outside the catalogue, such as a missing
@@ -67,7 +67,7 @@ impl ReportedProblem {
         let ReportedProblem { severity, code, path, line, column, end, message, label, hint } =
             self;
         let command = match &**severity {
-            "hold" => "warning",
+            "blocker" => "warning",
             "advice" => "notice",
             others => others,
         };

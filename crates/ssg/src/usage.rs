@@ -13,6 +13,7 @@ use ssg_model::words::{Lang, Words};
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 use crate::help;
+use crate::init;
 use crate::messages;
 use crate::streams;
 use crate::terminal;
@@ -74,7 +75,7 @@ pub(crate) fn lang() -> Lang {
 fn explain(error: &Error) -> Failure {
     let of = |kind| error.get(kind).map(text).unwrap_or_default();
     let (argument, value) = (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue));
-    let hint = hint(error, &argument);
+    let hint = hint(error, &argument, &value);
     let message = match error.kind() {
         ErrorKind::InvalidSubcommand => messages::no_command(of(ContextKind::InvalidSubcommand)),
         ErrorKind::UnknownArgument => messages::no_option(argument),
@@ -99,7 +100,7 @@ fn explain(error: &Error) -> Failure {
 }
 
 /// Suggests what was meant, or lists the valid values.
-fn hint(error: &Error, argument: &str) -> Words {
+fn hint(error: &Error, argument: &str, value: &str) -> Words {
     let suggestions =
         [ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue, ContextKind::SuggestedArg];
     let suggested = suggestions.into_iter().find_map(|kind| error.get(kind)).map(text);
@@ -114,6 +115,7 @@ fn hint(error: &Error, argument: &str) -> Words {
     let option = argument.split(' ').next().unwrap_or_default();
     match (error.kind(), option) {
         (ErrorKind::ValueValidation, "--lang") => messages::choose_lang(),
+        (ErrorKind::ValueValidation, "--business") => init::business_hint(value),
         (ErrorKind::ValueValidation, "--jobs") => messages::choose_jobs(),
         (ErrorKind::ValueValidation, "--port") => messages::choose_port_number(),
         _ => messages::see_help(),

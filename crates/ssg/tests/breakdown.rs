@@ -34,8 +34,8 @@ fn system_errors_at_reading_content_are_failures() {
     let site = published();
     let article = "content/articles/primero.md";
     let faults = [
-        ("EIO", "openat", article, "the disk reports", "el disco reporta"),
-        ("EIO", "read", article, "the disk reports", "el disco reporta"),
+        ("EIO", "openat", article, "the disk reported", "el disco reportó"),
+        ("EIO", "read", article, "the disk reported", "el disco reportó"),
         ("EMFILE", "openat", article, "this process has too many", "este proceso tiene demasiados"),
         (
             "ENFILE",
@@ -44,15 +44,15 @@ fn system_errors_at_reading_content_are_failures() {
             "the system has too many",
             "el sistema tiene demas",
         ),
-        ("ENOMEM", "statx", article, "there is not enough memory", "no hay suficiente memoria"),
+        ("ENOMEM", "statx", article, "not enough memory", "no hay suficiente memoria"),
         ("ESTALE", "openat", article, "the network folder", "cambió la carpeta de red"),
-        ("EIO", "openat", "content/articles", "the disk reports", "el disco reporta"),
+        ("EIO", "openat", "content/articles", "the disk reported", "el disco reportó"),
         ("EMFILE", "openat", "content/articles", "this process has too many", "este proceso tiene"),
-        ("EIO", "getdents64", "content/articles", "the disk reports", "el disco reporta"),
-        ("EIO", "openat", "content/images/dibujo.svg", "the disk reports", "el disco reporta"),
-        ("EIO", "openat", "content/images", "the disk reports", "el disco reporta"),
-        ("EIO", "readlink", "content", "the disk reports", "el disco reporta"),
-        ("EIO", "statx", "content", "the disk reports", "el disco reporta"),
+        ("EIO", "getdents64", "content/articles", "the disk reported", "el disco reportó"),
+        ("EIO", "openat", "content/images/dibujo.svg", "the disk reported", "el disco reportó"),
+        ("EIO", "openat", "content/images", "the disk reported", "el disco reportó"),
+        ("EIO", "readlink", "content", "the disk reported", "el disco reportó"),
+        ("EIO", "statx", "content", "the disk reported", "el disco reportó"),
     ];
     for (turn, (error, call, path, en, es)) in faults.into_iter().enumerate() {
         let with_path = |words: &str| format!("/{path}`: {words}");
@@ -67,7 +67,7 @@ fn unreadable_content_files_are_content_errors() {
     let site = published();
     for (error, path, words) in [
         ("EACCES", "content/articles/primero.md", "no se puede leer el archivo: permiso denegado"),
-        ("ELOOP", "content/articles/primero.md", "dan vueltas en círculo"),
+        ("ELOOP", "content/articles/primero.md", "forman un ciclo"),
         ("EACCES", "content/articles", "no se puede leer el archivo: permiso denegado"),
     ] {
         let fault = (&*format!("error={error}"), "openat", Some(path));
@@ -102,7 +102,7 @@ fn a_full_stdout_is_a_failure() {
     site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
     for stdout in [OpenOptions::new().write(true).open("/dev/full"), File::open("/dev/null")] {
         let message = ended(&site.ssg(&["diff"]).stdout(stdout.unwrap()).output().unwrap(), 2);
-        assert!(message.contains("\nerror: cannot write to the standard output: "));
+        assert!(message.contains("\nerror: cannot write to standard output: "));
     }
     site.edit("content/site.yaml", "icon: house", "icon: hosue");
     let full = OpenOptions::new().write(true).open("/dev/full").unwrap();
@@ -133,7 +133,7 @@ fn an_invalid_source_date_epoch_is_refused() {
         ("9223372036854775807", range_en, range_es),
         ("99999999999999999999999999", range_en, range_es),
         ("-1", range_en, range_es),
-        ("", "is set, and empty", "está definida, pero vacía"),
+        ("", "is empty", "está vacía"),
         ("1.5", "is not a whole number", "no es un número entero"),
         ("soon", "is not a number of seconds: `soon`", "no es un número de segundos: `soon`"),
         ("-", "is not a number of seconds: `-`", "no es un número de segundos: `-`"),
@@ -160,9 +160,9 @@ fn a_file_size_limit_is_named_and_keeps_the_old_site() {
     let run = |lang: &str| {
         under(&["prlimit", "--fsize=4096"], &site.ssg(&["build", "--lang", lang])).output().unwrap()
     };
-    let (en, es) = ("larger than this process may write", "más grande de lo que este proceso");
+    let (en, es) = ("the size limit of this process", "límite de tamaño de este proceso");
     let message = is_one_failure(1, run, en, es);
-    assert!(message.contains("sugerencia: sube el límite: `ulimit -f unlimited`"));
+    assert!(message.contains("cómo corregirlo: sube el límite: `ulimit -f unlimited`"));
     assert!(site.snapshot("dist") == before);
 }
 
@@ -193,7 +193,7 @@ fn while_failing(site: &TinySite, arguments: &[&str], (call, fault): (&str, &str
 #[test]
 fn a_panic_is_reported_as_a_fault_of_the_program() {
     let site = TinySite::new();
-    let (en, es) = ("this is a fault of `ssg`, at `", "esto es una falla de `ssg`, en `");
+    let (en, es) = ("internal error in `ssg` at `", "error interno de `ssg` en `");
     // The standard library panics if it gets no random numbers.
     for (turn, command) in ["build", "schedule"].into_iter().enumerate() {
         let run = |lang: &str| {
@@ -214,37 +214,33 @@ fn a_command_line_is_refused_in_both_languages() {
     let mistakes = [
         (
             &["bild"][..],
-            "there is no command `bild`\nhint: did you mean `build`?",
-            "no existe el comando `bild`\nsugerencia: ¿quisiste decir `build`?",
+            "unknown command `bild`\nhint: did you mean `build`?",
+            "comando desconocido: `bild`\ncómo corregirlo: ¿quisiste decir `build`?",
         ),
         (
             &["build", "--jbos", "2"],
-            "there is no option `--jbos` here",
-            "aquí no existe la opción `--jbos`",
+            "unknown option `--jbos` for this command",
+            "este comando no tiene la opción `--jbos`",
         ),
         (
             &["build", "--jobs", "0"],
-            "`0` is no value of `--jobs <N>`\nhint: write a whole number from 1",
-            "`0` no es un valor de `--jobs <N>`\nsugerencia: escribe un número entero desde 1",
+            "invalid value `0` for `--jobs <N>`\nhint: choose a whole number of at least 1",
+            "`0` no es un valor válido de `--jobs <N>`\ncómo corregirlo: elige un número entero desde 1",
         ),
         (
             &["dev", "--port", "70000"],
-            "`70000` is no value of `--port <N>`",
-            "`70000` no es un valor de `--port <N>`",
+            "invalid value `70000` for `--port <N>`",
+            "`70000` no es un valor válido de `--port <N>`",
         ),
         (
             &["build", "--format", "xml"],
-            "`xml` is no value of `--format <FORMAT>`\nhint: choose one of: `human`, `json`, `github`",
-            "sugerencia: elige uno de: `human`, `json`, `github`",
+            "invalid value `xml` for `--format <FORMAT>`\nhint: choose one of: `human`, `json`, `github`",
+            "cómo corregirlo: elige uno de: `human`, `json`, `github`",
         ),
         (&["build", "--quiet", "--verbose"], "cannot be used with", "no se puede usar con"),
         (&["new", "article"], "`<TITLE>` is missing", "falta `<TÍTULO>`"),
         (&["completions"], "`<SHELL>` is missing", "falta `<TERMINAL>`"),
-        (
-            &["build", "--out"],
-            "`--out <DIR>` is without a value",
-            "`--out <CARPETA>` no tiene valor",
-        ),
+        (&["build", "--out"], "`--out <DIR>` needs a value", "`--out <CARPETA>` necesita un valor"),
     ];
     for (turn, (arguments, en, es)) in mistakes.into_iter().enumerate() {
         let (lang, expected) = [("en", en), ("es", es)][turn % 2];
@@ -256,7 +252,7 @@ fn a_command_line_is_refused_in_both_languages() {
     let output = site.ssg(&["build", "--lang", "fr"]).env("LANG", "es_MX.UTF-8").output().unwrap();
     assert_eq!(
         stderr(&output),
-        "error: `fr` no es un valor de `--lang <es|en>`\nsugerencia: elige `es` o `en`\n"
+        "error: `fr` no es un valor válido de `--lang <es|en>`\ncómo corregirlo: elige `es` o `en`\n"
     );
 }
 
@@ -270,21 +266,21 @@ fn templates_are_refused_in_both_languages() {
             "atom.xml",
             "<feed",
             "{% for %}<feed",
-            "this is not how templates are written",
-            "así no se escriben las plantillas",
+            "invalid template syntax",
+            "sintaxis de plantilla no válida",
         ),
         (
             "robots.txt",
             "{{ sitemap }}",
             "{{ sitemapp }}",
-            "it uses a value that does not exist",
+            "it uses an unknown value",
             "usa un valor que no existe",
         ),
         (
             "robots.txt",
             "{{ sitemap }}",
             "{{ sitemap | shout }}",
-            "it uses a filter or test that does not exist",
+            "it uses an unknown filter or test",
             "usa un filtro o una prueba que no existe",
         ),
         (
@@ -300,7 +296,7 @@ fn templates_are_refused_in_both_languages() {
         let run = |lang: &str| site.run(&["check", "--lang", lang]);
         let message = is_one_failure(turn, run, en, es);
         assert!(message.contains(&format!("`templates/{file}`")), "{message}");
-        assert!(message.contains(["\nhint: ", "\nsugerencia: "][turn % 2]), "{message}");
+        assert!(message.contains(["\nhint: ", "\ncómo corregirlo: "][turn % 2]), "{message}");
         let right = repository().join("templates").join(file);
         fs::copy(right, site.path("templates").join(file)).unwrap();
     }
@@ -316,8 +312,8 @@ fn limits_of_watching_and_serving_are_named() {
         (
             "inotify_add_watch",
             "error=ENOSPC",
-            "the system watches as many folders as it may",
-            "el sistema ya vigila todas las carpetas que puede",
+            "the system's limit of watched folders is reached",
+            "se alcanzó el límite de carpetas vigiladas del sistema",
             "fs.inotify.max_user_watches",
         ),
         (

@@ -148,7 +148,7 @@ fn a_waiting_build_names_the_process_it_waits_for() {
     site.write(".ssg/build.lock", "4321\n");
     let mut build = site.ssg(&["build"]).stderr(Stdio::piped()).spawn().unwrap();
     let mut said = BufReader::new(build.stderr.take().unwrap()).lines().map(Result::unwrap);
-    assert_eq!(said.next().unwrap(), "waiting for another build to end (process 4321)");
+    assert_eq!(said.next().unwrap(), "waiting for another build to finish (process 4321)");
     drop(lock);
     assert!(said.last().unwrap().starts_with("in "));
     assert!(build.wait().unwrap().success());
@@ -195,7 +195,7 @@ fn sample_values_prevent_publication() {
     let site = TinySite::new();
     site.edit("content/site.yaml", "ventas@prueba.mx", "ventas@example.com");
     let message = site.must_build();
-    assert!(message.contains("1 sample value; `ssg check --samples` shows it"));
+    assert!(message.contains("1 placeholder left; `ssg check --samples` shows it"));
     let dist = site.snapshot("dist");
     assert_golden(&ended(&site.run(&["build", "--publish"]), 1), "publish.stderr");
     assert!(site.snapshot("dist") == dist, "the output changed");
@@ -216,7 +216,7 @@ fn messages_are_in_spanish_without_a_language() {
 fn outside_of_a_project_the_hint_names_its_folder() {
     let site = TinySite::new();
     let message = ended(&site.ssg(&["build", "--root", "content"]).output().unwrap(), 2);
-    assert!(message.contains("hint: run the command in the folder that holds `content/`"));
+    assert!(message.contains("hint: run the command in the folder that contains `content/`"));
 }
 
 /// Builds with other programs in place of `node` and `npm`: shell scripts, or none.
@@ -299,7 +299,8 @@ fn deleted_packages_are_installed_again() {
         let programs = [("node", node.as_str()), ("npm", npm.as_str())];
         let output = build_with_programs(&site, &programs);
         let message = stderr(&output);
-        let said = "files are missing in `frontend/node_modules`: installing the packages again\n";
+        let said =
+            "reinstalling the packages, since files are missing in `frontend/node_modules`\n";
         assert_eq!(message.matches(said).count(), 1, "{package}: {message}");
         assert!(output.status.success(), "{package}: {message}");
         assert!(site.snapshot("dist") == whole.snapshot("dist"), "{package}");
@@ -331,7 +332,7 @@ fn every_page_that_throws_is_reported_and_nothing_is_published() {
 #[test]
 fn an_unchanged_site_is_not_built_again_and_leftovers_of_a_killed_build_are_deleted() {
     let site = TinySite::new();
-    let unchanged = "nothing has changed";
+    let unchanged = "up to date";
     // Much of the second output is reused from the first.
     for text in ["Uno.", "Dos."] {
         site.append("content/articles/primero.md", text);
@@ -401,7 +402,7 @@ fn hosts_of_external_images_are_printed_and_allowed() {
         "{ src: \"https://fotos.mx/ana.jpg\", alt: Retrato, width: 96, height: 96 }",
     );
     let message = site.must_build();
-    assert!(message.contains("other hosts: `fotos.mx` (images)\n"), "{message}");
+    assert!(message.contains("third-party hosts: `fotos.mx` (images)\n"), "{message}");
     let page = site.output("testimonios/index.html");
     assert!(page.contains("img-src 'self' https://fotos.mx;"));
 }

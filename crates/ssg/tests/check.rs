@@ -60,12 +60,12 @@ fn sample_values_are_counted_and_listed_on_request() {
         (&["check", "--samples"], true),
     ] {
         let text = stderr(&site.run(&[arguments, &["--lang", "es"]].concat()));
-        let line = "2 valores de muestra; `ssg check --samples` los muestra\n";
+        let line = "quedan 2 datos de ejemplo; `ssg check --samples` los muestra\n";
         assert_eq!(text.matches(line).count(), usize::from(!lists), "{arguments:?}: {text}");
         for value in values {
             assert_eq!(text.contains(value), lists, "{arguments:?}: {text}");
         }
-        let count = "valores de muestra por sustituir: 2; con `--publish` son errores";
+        let count = "datos de ejemplo por sustituir: 2; con `--publish` son errores";
         assert_eq!(text.contains(count), lists, "{arguments:?}: {text}");
     }
     let text = ended(&site.run(&["build", "--publish", "--lang", "es"]), 1);
@@ -112,13 +112,13 @@ fn json_output_is_one_document_with_all_problems() {
 
     let published = site.run(&["build", "--publish", "--format", "json"]);
     let report: Value = serde_json::from_str(&stdout(&published)).unwrap();
-    assert_eq!(report["holds"], 0);
+    assert_eq!(report["blockers"], 0);
 
     let good = TinySite::new().run(&["check", "--format", "json"]);
     let report: Value = serde_json::from_str(&stdout(&good)).unwrap();
     assert_eq!(
         report,
-        json!({ "problems": [], "errors": 0, "holds": 0, "advice": 0, "warnings": 0 })
+        json!({ "problems": [], "errors": 0, "blockers": 0, "advice": 0, "warnings": 0 })
     );
 }
 

@@ -60,7 +60,7 @@ fn unpublished_pages_are_shown_only_at_their_address_in_dev() {
     let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "es"]));
     let line = server.wait_for("/_ssg/pages");
     let url = format!("http://127.0.0.1:{}/_ssg/pages", server.port);
-    assert_eq!(line.trim(), format!("todas las páginas, también los borradores: {url}"));
+    assert_eq!(line.trim(), format!("todas las páginas, incluidos los borradores: {url}"));
     // Errors in unpublished files are not printed at the start.
     assert!(
         !server.printed.contains(".md") && !server.printed.contains(".yaml"),
@@ -96,7 +96,7 @@ fn unpublished_pages_are_shown_only_at_their_address_in_dev() {
 fn one_address_lists_all_pages_with_their_state(server: &Server) {
     let list = server.get("/_ssg/pages");
     assert_eq!((list.status, list.header("cache-control")), (200, Some("no-cache")));
-    let left = "Salió del sitio el lunes 12 de mayo a las 13:00";
+    let left = "Venció el lunes 12 de mayo a las 13:00";
     let left_out = LEFT_OUT.map(|(file, _, _, state)| (file, state, true));
     let others = [(ARTICLE, "Publicada", true), ("content/articles/cuarto.md", left, false)];
     for (file, state, is_link) in left_out.into_iter().chain(others) {
@@ -117,10 +117,10 @@ fn a_draft_with_errors_says_them_at_its_address_only(site: &TinySite, server: &m
     let page = server.get("/blog/roto/");
     assert!(page.text().contains(&format!("{BROKEN}:")), "{}", page.text());
     site.save(BROKEN, "draft: true", "draft: true # todavía");
-    let line = server.wait_for("a la vista en");
+    let line = server.wait_for("visible en");
     assert!(line.ends_with(": `/blog/roto/` (con errores)\n"), "{line}");
     site.save(BROKEN, "sumary:", "summary:");
-    let line = server.wait_for("a la vista en");
+    let line = server.wait_for("visible en");
     assert!(line.ends_with(": `/blog/roto/`\n"), "{line}");
     assert!(server.get("/blog/roto/").text().contains("Roto Primero"));
 }

@@ -31,13 +31,13 @@ fn dev_prints_which_pages_a_save_changed() {
 
 fn a_save_names_the_pages_that_it_changed(site: &TinySite, server: &mut Server) {
     site.save(ARTICLE, "Un párrafo", "Otro párrafo");
-    assert_eq!(said(server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
+    assert_eq!(said(server), format!("`{ARTICLE}`: visible; `/blog/primero/`"));
     site.save("content/site.yaml", "tagline: Protegiendo", "tagline: Cuidando");
-    assert_eq!(said(server), "`content/site.yaml`: a la vista; todas las páginas");
+    assert_eq!(said(server), "`content/site.yaml`: visible; todas las páginas");
     let article = site.read(ARTICLE);
     site.put("content/articles/nuevo.md", &article.replacen("title: ", "title: Nuevo ", 1));
     let line = said(server);
-    assert!(line.starts_with("`content/articles/nuevo.md`: a la vista; "), "{line}");
+    assert!(line.starts_with("`content/articles/nuevo.md`: visible; "), "{line}");
     assert!(line.contains("`/blog/nuevo/`") && !line.contains("todas"), "{line}");
     fs::remove_file(site.path("content/articles/nuevo.md")).unwrap();
     assert!(said(server).contains("`/blog/nuevo/`"));
@@ -45,32 +45,30 @@ fn a_save_names_the_pages_that_it_changed(site: &TinySite, server: &mut Server) 
     site.save(ARTICLE, "title:", "draft: true\ntitle:");
     assert!(said(server).contains("`/blog/`"));
     site.save(ARTICLE, "Otro párrafo", "Un párrafo");
-    assert_eq!(said(server), format!("`{ARTICLE}`: a la vista; `/blog/primero/`"));
+    assert_eq!(said(server), format!("`{ARTICLE}`: visible; `/blog/primero/`"));
     site.save(ARTICLE, "draft: true\n", "");
     assert!(said(server).contains("`/blog/`"));
 }
 
 fn a_save_that_changes_nothing_says_why(site: &TinySite, server: &mut Server) {
-    let none = "ninguna página cambia:";
     site.save("content/site.yaml", "brand: Prueba", "# Una nota.\nbrand: Prueba");
-    let same = format!("`content/site.yaml`: leído; {none} muestran lo mismo que antes");
+    let same = "`content/site.yaml`: leído; ningún cambio visible";
     assert_eq!(said(server), same);
     site.put("content/pages/oculta.yaml", "hidden: true\nmeta: {}\n");
-    let hidden = "`content/pages/oculta.yaml`: a la vista; `/oculta/` (con errores)";
+    let hidden = "`content/pages/oculta.yaml`: visible; `/oculta/` (con errores)";
     assert_eq!(said(server), hidden);
     site.put("content/files/solicitud.pdf", "%PDF-1.7\n%%EOF\n");
     let line = said(server);
-    assert!(
-        line.ends_with(&format!("{none} un archivo se ve donde una página enlaza a él")),
-        "{line}"
-    );
+    let linked = "ninguna página cambia; el archivo se ve donde una página lo enlaza";
+    assert!(line.ends_with(linked), "{line}");
     site.save(ARTICLE, "title:", "expire_at: 2025-05-12 13:00\ntitle:");
-    assert!(said(server).contains("a la vista"));
+    assert!(said(server).contains("visible"));
     site.save(ARTICLE, "Un párrafo", "Otro párrafo");
-    let expired = format!("`{ARTICLE}`: leído; {none} `/blog/primero/` ya salió del sitio");
+    let expired =
+        format!("`{ARTICLE}`: leído; ninguna página cambia, porque `/blog/primero/` ya venció");
     assert_eq!(said(server), expired);
     site.save(ARTICLE, "expire_at: 2025-05-12 13:00\n", "");
-    assert!(said(server).contains("a la vista"));
+    assert!(said(server).contains("visible"));
 }
 
 /// Text editors write temporary files while they save.
@@ -90,11 +88,11 @@ fn files_of_a_moment_are_not_announced(site: &TinySite, server: &mut Server) {
     fs::rename(site.path(&temporary), site.path(ARTICLE)).unwrap();
     let line = loop {
         let line = server.wait_for("`content/");
-        if line.contains("a la vista") && line.contains("/blog/primero/") {
+        if line.contains("visible") && line.contains("/blog/primero/") {
             break line;
         }
     };
-    assert!(line.starts_with(&format!("`{ARTICLE}`: a la vista en ")), "{line}");
+    assert!(line.starts_with(&format!("`{ARTICLE}`: visible en ")), "{line}");
     let printed = server.end();
     for name in names.split_whitespace() {
         assert!(!printed.contains(&format!("{name}`")), "{name}: {printed}");

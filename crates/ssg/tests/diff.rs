@@ -33,8 +33,8 @@ fn diff_against_a_folder_without_a_site_fails() {
     let site = TinySite::new();
     let output = site.run(&["diff"]);
     let message = ended(&output, 2);
-    assert!(message.contains("`dist` holds no site"), "{message}");
+    assert!(message.contains("`dist` does not contain a site"), "{message}");
     assert!(output.stdout.is_empty());
 }
 
-const NOTHING: &str = "against `dist`: added 0 (+), changed 0 (~), removed 0 (-)\n";
+const NOTHING: &str = "compared with `dist`: added 0 (+), changed 0 (~), removed 0 (-)\n";

@@ -126,14 +126,14 @@ fn failed_publications_state_the_reason_and_can_be_resumed() {
     let before = site.read(SITE);
     site.put(SITE, &format!("{before}samples: [brand]\n"));
     let why = stopped(&editing);
-    assert!(why.contains("sample"), "{why}");
+    assert!(why.contains("placeholder"), "{why}");
     site.put(SITE, &before);
     host.check_whole("Prueba");
     must_publish(&editing, &json!({}));
     host.check_whole("Ensayo");
     // Without a remote, nothing can be sent.
     git(site.root(), &["remote", "remove", "origin"]);
-    assert!(stopped(&editing).contains("no place"));
+    assert!(stopped(&editing).contains("no Git remote"));
 }
 
 #[test]

@@ -39,7 +39,10 @@ fn a_full_disk_leaves_the_old_site() {
     let unshare = ["unshare", "--map-root-user", "--mount", "sh", "-c", script, "sh"];
     let mut build = under(&unshare, &site.ssg(&["build", "--lang", "es"]));
     let message = succeed(&mut build, "the script");
-    assert!(message.contains("`: el disco está lleno\nsugerencia: haz espacio; "), "{message}");
+    assert!(
+        message.contains("`: el disco está lleno\ncómo corregirlo: libera espacio"),
+        "{message}"
+    );
     assert!(message.ends_with("\nexit 2\ndist\nother\n"), "{message}");
     let root = site.root().canonicalize().unwrap();
     let staged = root.join("small/.dist.ssg-staging/tree").display().to_string();
@@ -125,7 +128,7 @@ fn signals_end_a_build_with_its_child_processes() {
         let mut kill = Command::new("kill");
         kill.args([&format!("-{name}"), &build.id().to_string()]);
         assert!(kill.status().unwrap().success());
-        assert_eq!(said.last().unwrap(), "error: interrupted; `dist` is as it was before");
+        assert_eq!(said.last().unwrap(), "error: interrupted; `dist` is unchanged");
         assert_eq!(build.wait().unwrap().signal(), Some(number));
         // The pipe closes when the last process ends.
         build.stdout.take().unwrap().read_to_end(&mut Vec::new()).unwrap();

@@ -47,7 +47,7 @@ fn the_article_of_the_guide_is_published_at_its_time() {
     let article = article.replacen("date:", &format!("{moment}date:"), 1);
     site.write("content/articles/seguro-de-viaje.md", article);
     // The clock is ten days before the date.
-    assert_eq!(run(&site, &["schedule"]).1, block("text", "el sitio cambia"));
+    assert_eq!(run(&site, &["schedule"]).1, block("text", "próximo cambio"));
 }
 
 #[test]
@@ -137,11 +137,11 @@ fn the_mistake_in_the_guide_is_reported_as_it_says() {
     assert!(!is_good && said.contains("ícono desconocido"), "{said}");
     let place = between(&said, "--> ", "\n");
     let parts: Vec<&str> = place.split(':').collect();
-    let [file, line, letter] = parts[..] else { panic!("{place}") };
+    let [file, line, column] = parts[..] else { panic!("{place}") };
     let guide = guide();
     let said =
-        format!("`{file}:{line}:{letter}` dice dónde: el archivo, el renglón {line} y la letra");
-    assert!(guide.contains(&said) && guide.contains(&format!("la letra {letter} de")), "{place}");
+        format!("`{file}:{line}:{column}` dice dónde: el archivo, la línea {line} y el carácter");
+    assert!(guide.contains(&said) && guide.contains(&format!("carácter {column} de")), "{place}");
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn the_messages_of_dev_are_those_of_the_guide() {
         lines.map(|line| line.chars().filter(|c| !c.is_ascii_digit()).collect()).collect()
     };
     let printed = without_numbers(&server.printed);
-    for line in without_numbers(&block("text", "se vigilan")) {
+    for line in without_numbers(&block("text", "vigilando")) {
         assert!(printed.contains(&line), "{line}: {printed:?}");
     }
     let list = server.get("/_ssg/pages");

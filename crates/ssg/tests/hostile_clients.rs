@@ -149,7 +149,7 @@ fn hostile_clients_are_refused_without_blocking_others() {
         a_lack_of_file_descriptors_is_printed(&mut server, command);
         silent_clients_do_not_block_others(&server, command);
         // The message is printed once, however often it happens.
-        assert_eq!(server.end().matches("have to wait").count(), 1, "{command}");
+        assert_eq!(server.end().matches("cannot accept more connections").count(), 1, "{command}");
     }
     // The error page before the first good state.
     site.write("content/site.yaml", "nada");
@@ -309,7 +309,7 @@ fn a_lack_of_file_descriptors_is_printed(server: &mut Server, command: &str) {
     let head =
         format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", server.port);
     let waiting = send(server, head.as_bytes());
-    server.wait_for("browsers have to wait: this process has too many files open");
+    server.wait_for("cannot accept more connections for now: this process has too many files open");
     // At each retry of accepting, the server closes an idle connection.
     for stream in idle {
         assert_eq!(receive(stream), b"");

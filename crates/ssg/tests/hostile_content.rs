@@ -33,9 +33,9 @@ fn at_most_a_hundred_problems_of_a_file_are_shown_and_the_rest_counted() {
     let text = ended(&site.run(&["check"]), 1);
     assert_eq!(text.matches("error[C0803]").count(), 100);
     assert_eq!(text.matches("error[C0410]").count(), 1);
-    let more = "`content/articles/primero.md` has more problems, which are not shown: errors: 200, others: 0";
+    let more = "`content/articles/primero.md` has more problems, which are not shown: errors: 200, other problems: 0";
     assert_eq!(text.matches(more).count(), 1, "{text}");
-    assert!(text.contains("errors: 301, others: 0; nothing was written"), "{text}");
+    assert!(text.contains("errors: 301, other problems: 0; nothing was written"), "{text}");
     // Each error has its place, with a part of the long line.
     assert!(text.contains("content/articles/primero.md:7:1189\n"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() < 200), "{text}");
@@ -63,8 +63,8 @@ fn all_errors_and_ten_lines_of_advice_are_shown() {
     let text = stderr(&site.run(&["check"]));
     assert_eq!(text.matches("error[C0803]").count(), 1, "{text}");
     assert_eq!(text.matches(": advice[C1400]: visitors will see this").count(), 10, "{text}");
-    assert!(text.contains("\nadvice: 99; `--advice` shows all of it"), "{text}");
-    assert!(text.contains("not shown: errors: 0, others: 51"), "{text}");
+    assert!(text.contains("\nadvice: 99; run with `--advice` to see all of it"), "{text}");
+    assert!(text.contains("not shown: errors: 0, other problems: 51"), "{text}");
     let text = stderr(&site.run(&["check", "--advice"]));
     assert_eq!(text.matches("\nadvice[C1400]: visitors will see this").count(), 99, "{text}");
     let output = site.run(&["check", "--format", "json"]);
@@ -82,13 +82,13 @@ fn an_unchanged_site_tells_its_findings_in_the_language_and_format_asked_for() {
     assert!(first.contains("\x1b["), "{first:?}");
     for (options, found) in [
         (&[][..], ": consejo[C1400]: los visitantes verán este `**`"),
-        (&["--advice"], "= sugerencia: empieza y termina la negrita"),
+        (&["--advice"], "= cómo corregirlo: empieza y termina la negrita"),
         (&["--format", "github"], "::notice file=content/articles/primero.md,line="),
         (&["--format", "json"], "\"message\": \"los visitantes verán este `**`: no pone"),
     ] {
         let output = site.run(&[&["build", "--lang", "es"], options].concat());
         let text = said(&output, "a build that finds nothing to do") + &stdout(&output);
-        assert!(text.contains("nada ha cambiado: "), "{options:?}: {text}");
+        assert!(text.contains("sin cambios: "), "{options:?}: {text}");
         assert_eq!(text.matches(found).count(), 3, "{options:?}: {text}");
         assert!(!text.contains('\x1b') && !text.contains("visitors"), "{options:?}: {text:?}");
     }
@@ -104,15 +104,15 @@ fn repeated_builds_print_the_same_advice() {
     };
     let again = || {
         let again = said(&site.run(&["build"]), "a build that finds nothing to do");
-        assert!(again.contains("nothing has changed: "), "{again}");
+        assert!(again.contains("up to date: "), "{again}");
         assert_eq!(of(&again), of(&first));
         assert_eq!(of(&again).len(), 11, "{again}");
-        assert!(again.contains("not shown: errors: 0, others: 50"), "{again}");
+        assert!(again.contains("not shown: errors: 0, other problems: 50"), "{again}");
     };
     again();
     let other = said(&site.run(&["build", "--lang", "es"]), "a build in Spanish");
     assert_eq!(other.matches(": consejo[C1400]: ").count(), 10, "{other}");
-    assert!(other.contains("que no se muestran: errores: 0, otros: 50"), "{other}");
+    assert!(other.contains("que no se muestran: errores: 0, otros problemas: 50"), "{other}");
     let all = said(&site.run(&["build", "--advice"]), "a build with all advice");
     assert_eq!(all.matches("advice[C1400]: ").count(), 100, "{all}");
     again();

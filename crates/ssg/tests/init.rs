@@ -108,12 +108,12 @@ fn init_refuses_a_full_folder_and_an_unknown_business() {
     let sites = Sites::new();
     fs::create_dir_all(sites.path("lleno/algo")).unwrap();
     let message = ended(&sites.run("", &["init", "lleno", "--lang", "es"]), 2);
-    assert!(message.contains("`lleno` no está vacía, y no se escribió nada"), "{message}");
-    let message = ended(&sites.run("", &["init", "otro", "--business", "Dentista"]), 2);
-    assert!(message.contains("Dentista"), "{message}");
+    assert!(message.contains("`lleno` no está vacía; no se escribió nada"), "{message}");
+    let message = ended(&sites.run("", &["init", "otro", "--business", "VeterinaryClinic"]), 2);
+    assert!(message.contains("\ncómo corregirlo: ¿quisiste decir `VeterinaryCare`?"), "{message}");
     assert!(!sites.path("otro").exists());
     let message = ended(&sites.run("lleno", &["check", "--lang", "en"]), 2);
-    assert!(message.contains("`ssg init FOLDER` begins a site"), "{message}");
+    assert!(message.contains("`ssg init FOLDER` creates a site"), "{message}");
 }
 
 #[test]

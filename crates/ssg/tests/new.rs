@@ -58,7 +58,7 @@ fn a_new_page_is_hidden_and_can_be_built() {
     site.must_build();
     let page = site.page("/preguntas-frecuentes/");
     assert!(page.contains("<h1 tabindex=\"-1\">Preguntas: «¿frecuentes?»</h1>"));
-    check_refused(&site, &["page", "Preguntas frecuentes"], 2, "exists already");
+    check_refused(&site, &["page", "Preguntas frecuentes"], 2, "already exists");
 }
 
 #[test]
@@ -89,17 +89,22 @@ fn titles_that_look_like_yaml_are_quoted() {
 #[test]
 fn existing_articles_are_not_overwritten() {
     let site = TinySite::new();
-    let reason = "`content/articles/primero.md` exists already";
+    let reason = "`content/articles/primero.md` already exists";
     check_refused(&site, &["article", "¡Primero!"], 2, reason);
     fs::create_dir(site.path("content/articles/segundo.md")).unwrap();
-    check_refused(&site, &["article", "Segundo"], 2, "`content/articles/segundo.md` exists");
+    check_refused(
+        &site,
+        &["article", "Segundo"],
+        2,
+        "`content/articles/segundo.md` already exists",
+    );
 }
 
 #[test]
 fn empty_and_unprintable_titles_are_refused() {
     let site = TinySite::new();
     for (kind, title) in [("article", ""), ("service", "   "), ("testimonial", "¿?")] {
-        check_refused(&site, &[kind, title], 2, "the title has no letter and no digit");
+        check_refused(&site, &[kind, title], 2, "the title contains no letters or digits");
     }
     check_refused(&site, &["article", "Co\u{202e}seguro"], 2, "invisible control character");
 }
@@ -148,7 +153,7 @@ fn a_new_list_item_can_be_built_and_changes_nothing_else() {
         let entry = added(&before, &site.read(file));
         assert!(entry.contains(words), "{entry}");
         assert!(entry.contains("sample: true"), "{entry}");
-        check_refused(&site, &arguments, 2, "already; nothing was changed");
+        check_refused(&site, &arguments, 2, "; nothing was changed");
     }
     site.must_build();
     assert!(site.page("/servicios/").contains("id=\"seguro-de-viaje\""));
@@ -159,7 +164,7 @@ fn a_new_list_item_can_be_built_and_changes_nothing_else() {
         let line = site.read(file).lines().position(|line| line.contains(text)).unwrap() + 1;
         refused.contains(&format!("--> {file}:{line}:"))
     };
-    assert!(is_told("content/services.yaml", "Di aquí para quién es y qué protege."), "{refused}");
+    assert!(is_told("content/services.yaml", "Di aquí para quién es y en qué ayuda."), "{refused}");
     assert!(is_told("content/testimonials.yaml", "Ciudad, Estado"), "{refused}");
 }
 
@@ -167,7 +172,7 @@ fn a_new_list_item_can_be_built_and_changes_nothing_else() {
 fn existing_names_of_services_are_refused() {
     let site = TinySite::new();
     let services = "content/services.yaml";
-    let reason = "`content/services.yaml` has an entry `inversion` already";
+    let reason = "`content/services.yaml` already has an item `inversion`";
     check_refused(&site, &["service", "Inversión"], 2, reason);
     // The name is an anchor of the page already.
     check_refused(&site, &["service", "Menú"], 1, "error[C0504]");

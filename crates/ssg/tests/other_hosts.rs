@@ -35,7 +35,7 @@ fn policies(site: &TinySite) -> Vec<(String, String)> {
 /// the messages of the second build.
 fn check(site: &TinySite, change: impl Fn(&TinySite), expected: impl Fn(&str) -> String) -> String {
     let first = site.must_build();
-    assert!(!first.contains("other hosts"), "{first}");
+    assert!(!first.contains("third-party hosts"), "{first}");
     let before = policies(site);
     assert!(before.len() > 8, "{before:?}");
     change(site);
@@ -66,7 +66,7 @@ fn the_policy_allows_only_the_host_of_an_embedded_video() {
         format!("{policy}; frame-src https://www.youtube-nocookie.com")
     });
     assert!(
-        said.contains("\nother hosts: `www.youtube-nocookie.com` (embeds: youtube)\n"),
+        said.contains("\nthird-party hosts: `www.youtube-nocookie.com` (embeds: youtube)\n"),
         "{said}"
     );
     let page = site.output("sobre-mi/index.html");
@@ -76,7 +76,7 @@ fn the_policy_allows_only_the_host_of_an_embedded_video() {
 
     // An unchanged build prints the hosts again, in another language, too.
     let again = site.run(&["build", "--lang", "es"]);
-    let line = "otros servidores: `www.youtube-nocookie.com` (embeds: youtube)";
+    let line = "servidores de terceros: `www.youtube-nocookie.com` (videos y mapas: youtube)";
     assert!(stderr(&again).contains(line), "{}", stderr(&again));
 
     // No header blocks the frame or its features.
@@ -96,7 +96,10 @@ fn plausible_is_allowed_and_loaded_only_in_the_output() {
         format!("{scripts} https://plausible.io; style-src{rest}")
             .replace("connect-src 'self'", "connect-src 'self' https://plausible.io")
     });
-    assert!(said.contains("\nother hosts: `plausible.io` (statistics: plausible)\n"), "{said}");
+    assert!(
+        said.contains("\nthird-party hosts: `plausible.io` (statistics: plausible)\n"),
+        "{said}"
+    );
     let tag = "<script defer src=\"https://plausible.io/js/script.js\" data-domain=\"prueba.mx\"></script>";
     let tag_in = |text: &str| text.replace("&#x2f;", "/").contains(tag);
     for path in ["index.html", "blog/primero/index.html", "404.html"] {
@@ -121,7 +124,7 @@ fn goatcounter_counts_client_side_navigation() {
         format!("{scripts} {hash} https://gc.zgo.at; style-src{rest}")
             .replace("connect-src 'self'", "connect-src 'self' https://prueba.goatcounter.com")
     });
-    let expected = "other hosts: `gc.zgo.at` (statistics: goatcounter), `prueba.goatcounter.com` \
+    let expected = "third-party hosts: `gc.zgo.at` (statistics: goatcounter), `prueba.goatcounter.com` \
                     (statistics: goatcounter)\n";
     assert!(said.contains(expected), "{said}");
     let page = site.output("index.html").replace("&#x2f;", "/");

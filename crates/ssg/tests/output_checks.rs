@@ -48,8 +48,7 @@ fn a_frontend_of_another_version_is_refused() {
     );
     let message = ended(&site.build(), 2);
     assert!(
-        message
-            .contains("`frontend/src/generated/payload.ts` is of another version of this program"),
+        message.contains("`frontend/src/generated/payload.ts` is from another version of `ssg`"),
         "{message}"
     );
 }

@@ -59,7 +59,7 @@ fn a_file_in_place_of_the_own_folder_is_named() {
     fs::remove_dir_all(site.path(".ssg")).unwrap();
     fs::write(site.path(".ssg"), "").unwrap();
     let said = ended(&site.run(&["check"]), 2);
-    assert!(said.contains(".ssg` is no folder, and is where `ssg` keeps its own files"), "{said}");
+    assert!(said.contains(".ssg` must be a folder: `ssg` stores its own files there"), "{said}");
 }
 
 /// A folder that another program may have made.
@@ -112,7 +112,7 @@ fn preview_serves_a_folder_like_a_host() {
     let port = server.port.to_string();
     let second = Server::start(&mut site.ssg(&["preview", "--port", &port]));
     assert_ne!(second.port, server.port);
-    assert!(second.printed.contains(&format!("port {port} is taken; using {}", second.port)));
+    assert!(second.printed.contains(&format!("port {port} is in use; using {}", second.port)));
     assert_eq!(second.get("/a.txt").text(), "newer");
     server.signal("-INT");
     assert_eq!(server.wait().code(), Some(0));
@@ -152,8 +152,8 @@ fn a_browser_gets_the_shortest_form_that_it_takes(server: &Server) {
 fn preview_names_a_missing_folder() {
     let site = TinySite::new();
     let stderr = ended(&site.ssg(&["preview"]).output().unwrap(), 2);
-    let expected = "error: cannot read `ROOT/dist`: there is no such file\n\
-                    hint: build it with `ssg build`\n";
+    let expected = "error: cannot read `ROOT/dist`: it does not exist\n\
+                    hint: run `ssg build` first\n";
     let root = site.root().canonicalize().unwrap();
     assert_eq!(stderr.replace(&root.display().to_string(), "ROOT"), expected);
 }

@@ -51,7 +51,7 @@ fn addresses(site: &TinySite, seconds: i64) -> Vec<String> {
 #[test]
 fn an_article_appears_at_its_time_and_not_before() {
     let site = site_with("publish_at: 2025-05-31 19:00");
-    let held_back = "articles still to come: 1; `--future` includes them\n  \
+    let held_back = "scheduled articles: 1; `--future` includes them\n  \
                      2025-05-31 19:00  `/blog/segundo/`\n";
     assert_eq!(build_at(&site, NOW + HOUR - 1, &[]), held_back);
     assert_eq!(traces(&site), Vec::<String>::new());
@@ -102,11 +102,11 @@ fn the_next_change_is_printed_with_its_articles() {
     add(&site, "tercero", "expire_at: 2025-12-01 09:05");
     add(&site, "cuarto", "publish_at: 2025-12-01 09:05");
     let data = "2025-12-01T09:05:00-06:00\n5 15 1 12 *\n".to_owned();
-    let told = "the site next changes by itself on 2025-12-01 09:05 (America/Mexico_City):\n  \
-                `/blog/cuarto/` is published\n  `/blog/tercero/` leaves the site\n";
+    let told = "next scheduled change: 2025-12-01 09:05 (America/Mexico_City):\n  \
+                `/blog/cuarto/` is published\n  `/blog/tercero/` expires\n";
     assert_eq!(schedule(&site, "en"), (data.clone(), told.to_owned()));
-    let told = "el sitio cambia por sí mismo el 2025-12-01 09:05 (America/Mexico_City):\n  \
-                se publica `/blog/cuarto/`\n  `/blog/tercero/` sale del sitio\n";
+    let told = "próximo cambio programado: 2025-12-01 09:05 (America/Mexico_City):\n  \
+                se publica `/blog/cuarto/`\n  vence `/blog/tercero/`\n";
     assert_eq!(schedule(&site, "es"), (data, told.to_owned()));
 }
 

@@ -93,7 +93,7 @@ test("a picture is uploaded or dropped, and another file is refused with a messa
   fireEvent.change(picker, { target: { files } });
   await pass();
   expect(page.asked.map(([path]) => path)).toEqual(["upload"]);
-  expect(alert()).toMatch(/^La imagen no se subió. Eso no es una imagen/);
+  expect(alert()).toMatch(/^La imagen no se subió. No es una imagen/);
   const sizes = { width: 1, height: 1 };
   page.answers.upload = () => ({ path: "images/c.png", url: "/c.png", ...sizes });
   const source = editor().getByRole("region", { name: "Archivo de la imagen" });
@@ -127,14 +127,14 @@ test("a colour shows its contrast with the others of its record", async () => {
 test("an icon is found by its name", async () => {
   const found = () => row("Sello").querySelector("[role=status]")?.textContent;
   expect(button("car").getAttribute("aria-pressed")).toBe("true");
-  expect(found()).toBe("2 iconos");
-  await type(named("Sello: Buscar un icono", "searchbox"), "hea");
-  expect(found()).toBe("1 icono");
+  expect(found()).toBe("2 íconos");
+  await type(named("Sello: Buscar un ícono", "searchbox"), "hea");
+  expect(found()).toBe("1 ícono");
   await click(button("heart"));
   expect(button("heart").getAttribute("aria-pressed")).toBe("true");
-  await type(named("Sello: Buscar un icono", "searchbox"), "xyz");
-  expect(found()).toBe("Nada se llama así.");
-  await press(named("Sello: Buscar un icono", "searchbox"), "Enter");
+  await type(named("Sello: Buscar un ícono", "searchbox"), "xyz");
+  expect(found()).toBe("Sin resultados.");
+  await press(named("Sello: Buscar un ícono", "searchbox"), "Enter");
   expect(edits()).toEqual([["set", "heart"]]);
 });
 

@@ -46,7 +46,7 @@ export const fields: Record<string, FieldInfo> = {
   3: info("Destino", "/a/", { control: link }),
   4: info("Elemento", "Uno", { path: ["lista", 0], lists: [list] }),
   5: info("Respuesta", "Respuesta"),
-  6: info("Icono", "car", { control: { kind: "icon" } }),
+  6: info("Ícono", "car", { control: { kind: "icon" } }),
 };
 
 /** The state before the first publication. */

@@ -79,11 +79,11 @@ beforeEach(() => {
 
 test("an article gets another address", async () => {
   const { getByRole, getAllByRole } = await row("Uno");
-  await click(getByRole("button", { name: "Cambiar la dirección" }));
-  const field = getByRole("textbox", { name: "Última parte de la dirección" });
+  await click(getByRole("button", { name: "Cambiar la dirección web" }));
+  const field = getByRole("textbox", { name: "Última parte de la dirección web" });
   expect(field).toHaveProperty("value", "uno");
   fireEvent.change(field, { target: { value: "Otro nombre" } });
-  await click(getAllByRole("button", { name: "Cambiar la dirección" })[1] as Element);
+  await click(getAllByRole("button", { name: "Cambiar la dirección web" })[1] as Element);
   expect(sent("rename")).toEqual([{ file: article, name: "Otro nombre" }]);
   expect(status()).toContain("Ahora está en /blog/otro/");
   expect(visit).not.toHaveBeenCalled();
@@ -143,7 +143,7 @@ test("what links to it has to change before it is deleted, and can be opened", a
   await click(getByRole("button", { name: "Borrar" }));
   await click(getByRole("button", { name: "Sí, borrar Uno" }));
   const alert = getByRole("alert");
-  expect(alert.textContent).toContain("Antes hay que corregir este lugar:enlace roto");
+  expect(alert.textContent).toContain("Antes corrige este lugar:enlace roto");
   await click(within(alert).getByRole("button", { name: "Ir a Inicio › Enlace" }));
   expect(sent("form")).toHaveLength(1);
   page.answers.delete = () => saved;

@@ -28,7 +28,7 @@ test("the texts of the page can be reached by keyboard, and folded answers are o
   expect(of("h1").getAttribute("tabindex")).toBe("0");
   expect(of("main > a").hasAttribute("tabindex")).toBe(false);
   expect(of("main > button").hasAttribute("tabindex")).toBe(false);
-  expect(of("svg").getAttribute("aria-label")).toBe("Icono");
+  expect(of("svg").getAttribute("aria-label")).toBe("Ícono");
   expect(of("svg").hasAttribute("aria-hidden")).toBe(false);
   expect((of("details") as HTMLDetailsElement).open).toBe(true);
 });
@@ -137,7 +137,7 @@ test("Enter saves a changed text, and sends no unchanged one", async () => {
   // The notice was about the previous value.
   expect(status()).toBe("");
   await press(field(), "Enter");
-  await click(button("Quitar el mensaje"));
+  await click(button("Cerrar el mensaje"));
   expect(status()).toBe("");
 });
 
@@ -168,7 +168,7 @@ test("a text cancelled by Escape can be recovered or discarded", async () => {
   expect(editor().queryByRole("button", { name: /^Sin guardar/ })).toBeNull();
   await click(button("Recuperar lo que escribí"));
   expect(field()).toHaveProperty("value", "Adiós");
-  expect(editor().getByText("Esto lo habías escrito y no se guardó.")).toBeTruthy();
+  expect(editor().getByText("Se recuperó un texto sin guardar.")).toBeTruthy();
   await click(button("Descartar lo que escribí"));
   expect(dialog()).toBeNull();
   await click(of("h1"));
@@ -283,14 +283,14 @@ test("a link can be chosen from the list of pages and files", async () => {
 test("moving, duplicating or deleting an item saves its text first", async () => {
   const path = ["lista"];
   for (const [name, edit] of [
-    ["Mover después", { op: "move", path, from: 0, to: 1 }],
+    ["Bajar", { op: "move", path, from: 0, to: 1 }],
     ["Duplicar", { op: "duplicate", path, at: 0 }],
     ["Borrar", { op: "remove", path: ["lista", 0] }],
   ] as const) {
     await click(of("li"));
     // The element shows more than the text of its field, so the field does not cover it.
     expect(field().closest<HTMLElement>(".field-control")?.style.color).toBe("");
-    expect(button("Mover antes")).toHaveProperty("disabled", true);
+    expect(button("Subir")).toHaveProperty("disabled", true);
     changes();
     await click(button(name));
     expect(changes().map((change) => change.edit)).toEqual([edit]);
@@ -424,5 +424,5 @@ test("a restarted server makes the tab say that it may no longer edit", async ()
   page.newest.document = '<script id="page-data"></script>';
   window.dispatchEvent(new CustomEvent("ssg-reload", { detail: "v6", cancelable: true }));
   await pass();
-  expect(alert()).toMatch(/ya no tiene permiso/);
+  expect(alert()).toMatch(/ya no puede editar/);
 });

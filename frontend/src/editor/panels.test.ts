@@ -121,7 +121,7 @@ test("the list of pages can be searched, and leads to their forms", async () => 
   await type(editor().getByRole("searchbox"), "uno");
   expect(titles()).toEqual(["Uno"]);
   await type(editor().getByRole("searchbox"), "xyz");
-  expect(editor().getByText("Nada se llama así.")).toBeTruthy();
+  expect(editor().getByText("Sin resultados.")).toBeTruthy();
   await click(button("Páginas"));
   expect(panel()).toBeNull();
 });
@@ -214,7 +214,7 @@ test("the form of an article has its text, too", async () => {
   await click(button("Páginas"));
   await click(editor().getAllByRole("button", { name: /^Editar sus datos/ })[0] as Element);
   expect(named("Nombre")).toHaveProperty("value", "Ana");
-  expect(editor().getByText("Texto corrido", { selector: "label" })).toBeTruthy();
+  expect(editor().getByText("Texto", { selector: "label" })).toBeTruthy();
   await click(button("Cerrar"));
   Object.assign(page.answers, { form });
 });
@@ -249,9 +249,9 @@ test("the changes since the last version can be taken back, or kept as a version
   await click(button("Cambios"));
   const beside = editor().getByRole("complementary").querySelectorAll("dd");
   expect([...beside].map((one) => one.textContent)).toEqual(["Hola a todos", "Hola a todas"]);
-  await click(button("Regresar a lo de antes: Título"));
+  await click(button("Revertir: Título"));
   expect(page.asked).toContainEqual(["take-back", { id: "c1" }]);
-  expect(status()).toBe("El cambio se quitó.");
+  expect(status()).toBe("Cambio deshecho.");
   const sentence = editor().getByRole("textbox");
   expect(sentence).toHaveProperty("value", "Cambié el título");
   fireEvent.change(sentence, { target: { value: " " } });
@@ -308,7 +308,7 @@ test("publishing is followed to its end, and what was published can come back", 
       ],
     },
   ]);
-  await click(button(/^Regresar a la versión del .*: Primera$/));
+  await click(button(/^Restaurar la versión del .*: Primera$/));
   expect(asked("publish").at(-1)).toMatchObject({ version: "a", keep: null });
   expect(progress()).toMatch(/^No se publicó\. No se perdió nada\.sin conexión/);
   await click(button("Cerrar"));
@@ -420,20 +420,20 @@ test("items of a list move, are duplicated and go; the first and last not beyond
   expect(editor().getByText("Lista", { selector: "summary > span" }).nextSibling?.textContent).toBe(
     "2",
   );
-  expect(editor().queryByText("Todavía no hay nada en esta lista.")).toBeNull();
-  expect(button("Mover antes: Ana")).toHaveProperty("disabled", true);
-  expect(button("Mover después: Ana")).toHaveProperty("disabled", false);
-  expect(button("Mover después: Beto")).toHaveProperty("disabled", true);
-  const grip = () => button(/^Arrastrar.*: Ana$/);
+  expect(editor().queryByText("Esta lista está vacía.")).toBeNull();
+  expect(button("Subir: Ana")).toHaveProperty("disabled", true);
+  expect(button("Bajar: Ana")).toHaveProperty("disabled", false);
+  expect(button("Bajar: Beto")).toHaveProperty("disabled", true);
+  const grip = () => button(/^Arrastra .*: Ana$/);
   expect(grip().getAttribute("aria-description")).toBe("1 de 2");
   await press(grip(), "ArrowUp");
   await press(grip(), "a");
   expect(edits()).toEqual([]);
   await press(grip(), "ArrowDown");
   expect(page.focused()?.getAttribute("data-grip")).toBe('["Lista",1]');
-  await click(button("Mover antes: Beto"));
+  await click(button("Subir: Beto"));
   expect(page.focused()?.getAttribute("data-grip")).toBe('["Lista",0]');
-  await click(button("Mover después: Ana"));
+  await click(button("Bajar: Ana"));
   await click(button("Duplicar: Beto"));
   // The answer has no copy yet, so the focus goes to the last item.
   expect(page.focused()?.getAttribute("data-grip")).toBe('["Lista",1]');
@@ -449,7 +449,7 @@ test("items of a list move, are duplicated and go; the first and last not beyond
 });
 
 test("an item is dragged to where it is dropped", async () => {
-  const grip = () => button(/^Arrastrar.*: Ana$/);
+  const grip = () => button(/^Arrastra .*: Ana$/);
   const items = () => [...(grip().closest("ol")?.children ?? [])] as HTMLElement[];
   for (const [at, item] of items().entries()) {
     item.getBoundingClientRect = () => new DOMRect(0, at * 100, 200, 100);
@@ -481,7 +481,7 @@ test("a message leads to the value that it is about", async () => {
   await click(button("Ir a Inicio › Nota"));
   expect(panel()).toBe("Inicio › Portada");
   expect(page.focused()).toBe(named("Nota"));
-  await click(editor().getAllByRole("button", { name: "Quitar el mensaje" }).at(-1) as Element);
+  await click(editor().getAllByRole("button", { name: "Cerrar el mensaje" }).at(-1) as Element);
   changes();
   await toggle("Lista");
 });
@@ -490,9 +490,9 @@ test("a failed change of an item is reported", async () => {
   const { change } = page.answers;
   page.answers.change = () => page.refusal(423, {});
   await click(button("Borrar: Ana"));
-  expect(alert()).toMatch(/^El archivo está protegido/);
+  expect(alert()).toMatch(/^El archivo es de solo lectura/);
   page.answers.change = change as never;
-  const dismiss = editor().getAllByRole("button", { name: "Quitar el mensaje" });
+  const dismiss = editor().getAllByRole("button", { name: "Cerrar el mensaje" });
   await click(dismiss.at(-1) as Element);
   expect(alert()).toBe("");
 });
@@ -583,5 +583,5 @@ test("the form of a deleted place says that it does not exist", async () => {
   page.answers.form = () => page.refusal(404, {});
   await click(of("h1"));
   await click(button("Más campos"));
-  expect(alert()).toBe("Este lugar ya no existe en el sitio.");
+  expect(alert()).toBe("Esto ya no está en el sitio.");
 });

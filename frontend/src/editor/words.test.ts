@@ -18,6 +18,5 @@ test("no text of the interface names keys, lines of files or commands", () => {
 test("every text of the interface is translated", () => {
   const english = new Set(textsOf({ ...dictionary.en, choices: {} }));
   const both = textsOf({ ...dictionary.es, choices: {} }).filter((text) => english.has(text));
-  // The kind of a callout is Markdown syntax, which is not translated.
-  expect(both).toEqual(["No", "NOTA"]);
+  expect(both).toEqual(["No"]);
 });

@@ -131,7 +131,11 @@ faults: Array<Message>, };
 /**
  * The texts of a field in one language.
  */
-export type FieldText = { label: string, help: string, 
+export type FieldText = { label: string, 
+/**
+ * Empty if the label says enough.
+ */
+help: string, 
 /**
  * The name of an item of a list, in the middle of a sentence: `testimonio`.
  */

@@ -166,7 +166,7 @@ export class Editor {
 
   /** Opens the draft in the list of drafts. */
   async continueDraft(): Promise<void> {
-    const drafts = this.panel.filter({ hasText: "todavía no se guarda" });
+    const drafts = this.panel.filter({ hasText: "todavía no guardas" });
     if (!(await drafts.isVisible())) await this.bar(/^Sin guardar/).click();
     await drafts.getByRole("button", { name: /^Seguir escribiendo/ }).click();
   }

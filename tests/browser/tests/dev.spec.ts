@@ -50,7 +50,7 @@ for (const lang of ["es", "en"]) {
       await expect(shown).toHaveAttribute("lang", lang);
       const text = await shown.locator("pre").innerText();
       expect(text).toContain(`${article}:2:1`);
-      expect(text).toContain(lang === "es" ? "sugerencia: " : "hint: ");
+      expect(text).toContain(lang === "es" ? "cómo corregirlo: " : "hint: ");
       expect(site.terminal).toContain(text);
       // The last good pages stay, also for new visitors.
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);

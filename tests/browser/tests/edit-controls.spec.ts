@@ -22,7 +22,7 @@ test("another picture of the site is chosen, and needs an alternative text of it
   // A new picture starts without the old alternative text, and is not saved without a text.
   await expect(text).toHaveValue("");
   consoleGuard.expectReport(/422/);
-  await expect(editor.field).toContainText("Escribe qué se ve en la imagen");
+  await expect(editor.field).toContainText("Describe la imagen");
   await editor.field.getByRole("button", { name: "Guardar" }).click();
   await expect(editor.field.getByRole("alert")).not.toBeEmpty();
   expect(site.changedLines()).toEqual([]);
@@ -92,7 +92,7 @@ test("an icon is found by its name and chosen by its drawing", { tag: "@soak" },
   // The gaps of the drawing can be clicked, too.
   await drawing.click();
   await editor.field.getByRole("searchbox").fill("heart-hand");
-  await expect(editor.field.getByRole("status")).toHaveText("1 icono");
+  await expect(editor.field.getByRole("status")).toHaveText("1 ícono");
   await editor.field.getByRole("button", { name: "heart-handshake" }).click();
   await expect(editor.field.getByRole("button", { name: "heart-handshake" })).toHaveAttribute(
     "aria-pressed",

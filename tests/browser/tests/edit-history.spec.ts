@@ -72,13 +72,11 @@ test("changes are shown old beside new, reverted one by one, and saved as a vers
   await expect(sides.nth(1)).toHaveText(/AhoraContacto directo$/);
   await expect(ofContact.locator("ins")).toHaveText(/directo/);
 
-  await editor.saves(() =>
-    ofContact.getByRole("button", { name: /^Regresar a lo de antes/ }).click(),
-  );
+  await editor.saves(() => ofContact.getByRole("button", { name: /^Revertir/ }).click());
   expect(site.git("diff", "--name-only").trim()).toBe(blog);
   await expect(changes).toHaveCount(1);
 
-  const sentence = editor.panel.getByLabel("Qué cambiaste, en una oración");
+  const sentence = editor.panel.getByLabel("Describe el cambio en una frase");
   await expect(sentence).toHaveValue(/blog/i);
   const proposed = await sentence.inputValue();
   await editor.panel.getByRole("button", { name: "Guardar versión" }).click();
@@ -88,7 +86,7 @@ test("changes are shown old beside new, reverted one by one, and saved as a vers
   expect(site.changedLines()).toEqual([]);
   await expect(editor.bar(/Cambios/)).toHaveAccessibleName("Cambios");
   await editor.bar(/Cambios/).click();
-  await expect(editor.panel).toContainText("Todo está como en la última versión guardada.");
+  await expect(editor.panel).toContainText("No hay cambios desde la última versión guardada.");
 });
 
 test("in the middle of a merge no version can be saved, and everything else works", {
@@ -103,7 +101,7 @@ test("in the middle of a merge no version can be saved, and everything else work
   await editor.write(heading, "Contacto directo");
   await editor.saves(() => page.keyboard.press("Enter"));
   await editor.bar(/Cambios/).click();
-  await expect(editor.panel).toContainText("Git está a la mitad de unir dos versiones");
+  await expect(editor.panel).toContainText("En Git hay una unión de versiones sin terminar");
   await expect(editor.panel.getByRole("listitem")).toHaveCount(1);
   await expect(editor.panel.getByRole("button", { name: "Guardar versión" })).toHaveCount(0);
   await editor.saves(() => editor.bar(/^Deshacer/).click());

@@ -89,7 +89,7 @@ test("every panel can be opened, used and closed by keyboard", { tag: "@soak" },
 
   await tabTo(page, /^button Cambios/);
   await page.keyboard.press("Space");
-  await expect(editor.panel).toContainText("Todo está como en la última versión guardada.");
+  await expect(editor.panel).toContainText("No hay cambios desde la última versión guardada.");
   await tabTo(page, /^button Cerrar/);
   await page.keyboard.press("Enter");
   await expect(editor.panel).toHaveCount(0);
@@ -112,7 +112,7 @@ test("an article's text can be edited and saved by keyboard", { tag: "@soak" }, 
   const paragraph = editor.shown("Los nombres comerciales son muchos");
   await paragraph.focus();
   await page.keyboard.press("F2");
-  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  const text = editor.field.getByRole("textbox", { name: "Texto", exact: true });
   await expect(text).toBeFocused();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nada más.");

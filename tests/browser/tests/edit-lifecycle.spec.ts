@@ -16,7 +16,7 @@ test("an article gets another address, leads on from the old one, and is taken b
   await editor.bar("Páginas").click();
   const row = editor.panel.getByRole("listitem").filter({ hasText: routes.lifeArticle });
   await row.getByText("Más", { exact: true }).click();
-  await row.getByRole("button", { name: "Cambiar la dirección" }).click();
+  await row.getByRole("button", { name: "Cambiar la dirección web" }).click();
   await row.getByRole("textbox").fill("Elegir un seguro de vida");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/blog/elegir-un-seguro-de-vida/");

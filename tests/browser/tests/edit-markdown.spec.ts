@@ -14,7 +14,7 @@ test("a paragraph is written with buttons, and the page shows it meanwhile", asy
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
   await editor.shown(paragraph).click();
-  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  const text = editor.field.getByRole("textbox", { name: "Texto", exact: true });
   await expect(text).toBeFocused();
   await expect(text).toContainText(paragraph);
   await page.keyboard.press("Control+A");
@@ -53,7 +53,7 @@ test("a table of a word processor is pasted as a table", { tag: "@soak" }, async
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
   await editor.shown(paragraph).click();
-  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  const text = editor.field.getByRole("textbox", { name: "Texto", exact: true });
   await expect(text).toBeFocused();
   await page.evaluate(async () => {
     const html = `<p class=MsoNormal><b>Planes\u200E</b></p><table><tr><td><p>Plan</p></td><td>Costo
@@ -79,7 +79,7 @@ test("Escape restores the page from a preview", { tag: "@soak" }, async ({
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
   await editor.shown(paragraph).click();
-  await expect(editor.field.getByRole("textbox", { name: "Texto corrido" })).toBeFocused();
+  await expect(editor.field.getByRole("textbox", { name: "Texto", exact: true })).toBeFocused();
   await page.keyboard.insertText("Palabra recién puesta. ");
   await expect(page.getByRole("main").getByText("Palabra recién puesta.")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -97,7 +97,7 @@ test("links, pictures, callouts and footnotes are put in", { tag: "@soak" }, asy
 }) => {
   await editor.open(routes.lifeArticle);
   await editor.shown(paragraph).click();
-  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  const text = editor.field.getByRole("textbox", { name: "Texto", exact: true });
   await expect(text).toBeFocused();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText("Mira ");
@@ -136,7 +136,7 @@ test("links, pictures, callouts and footnotes are put in", { tag: "@soak" }, asy
 
   await editor.shown("Como no incluye ahorro").click();
   await expect(text).toBeFocused();
-  await editor.field.getByRole("button", { name: "Recuadro" }).click();
+  await editor.field.getByRole("button", { name: "Nota destacada" }).click();
   await editor.saves(() => editor.field.getByRole("button", { name: "Guardar" }).click());
   expect(site.read(article)).toMatch(/^> \[!NOTA\]\n> Como no incluye ahorro/m);
 });
@@ -149,7 +149,7 @@ test("a click on another block opens it instead of the open one", { tag: "@soak"
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
   await editor.shown(paragraph).click();
-  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  const text = editor.field.getByRole("textbox", { name: "Texto", exact: true });
   await expect(text).toContainText(paragraph);
   await editor.shown("La base es la misma en todos").click();
   await expect(text).toContainText("La base es la misma en todos");

@@ -55,7 +55,7 @@ test("a preview stays above a new version, and the focus returns to its place", 
   await editor.open(routes.lifeArticle);
   await editor.shown("Los nombres comerciales son muchos").focus();
   await page.keyboard.press("F2");
-  await expect(editor.field.getByRole("textbox", { name: "Texto corrido" })).toBeFocused();
+  await expect(editor.field.getByRole("textbox", { name: "Texto", exact: true })).toBeFocused();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nada más.");
   const preview = page.locator("main[data-edit-preview]");
@@ -105,7 +105,7 @@ test("forms keep their text while the page is updated", { tag: "@soak" }, async 
   await expect(title).toBeFocused();
 
   await editor.bar(/Cambios/).click();
-  const sentence = editor.panel.getByLabel("Qué cambiaste, en una oración");
+  const sentence = editor.panel.getByLabel("Describe el cambio en una frase");
   await sentence.fill("Una oración a medias");
   await editor.saves(async () => site.edit(contact, "Escríbenos", "Llámanos"));
   await expect(heading).toHaveText("Llámanos");

@@ -30,8 +30,8 @@ test("a card is moved, duplicated and deleted from its field", async ({ page, ed
 
   await cards(page).first().click();
   await expect(editor.field).toContainText("1 de 3");
-  await expect(editor.field.getByRole("button", { name: "Mover antes" })).toBeDisabled();
-  await editor.saves(() => editor.field.getByRole("button", { name: "Mover después" }).click());
+  await expect(editor.field.getByRole("button", { name: "Subir" })).toBeDisabled();
+  await editor.saves(() => editor.field.getByRole("button", { name: "Bajar" }).click());
   await expect(cards(page)).toHaveText([second, first, third]);
   const moved = site.read(home);
   expect(moved.split("\n").toSorted()).toEqual(before.split("\n").toSorted());
@@ -55,7 +55,7 @@ test("cards are moved by dragging and by the arrow keys", { tag: "@soak" }, asyn
   const [first = "", second = "", third = ""] = await cards(page).allInnerTexts();
   const before = site.read(home);
   await openCards(editor);
-  const grips = editor.panel.getByRole("button", { name: /^Arrastrar/ });
+  const grips = editor.panel.getByRole("button", { name: /^Arrastra / });
   const [from, to] = await Promise.all([
     grips.nth(0).boundingBox(),
     editor.panel.locator(".list-item").nth(2).boundingBox(),
@@ -216,8 +216,10 @@ test("hiding a page that is linked to names the links, and leads there", { tag: 
   await editor.open(routes.contact);
   await editor.form("content/pages/contacto.yaml");
   await editor.row("hidden").getByRole("switch").click();
-  const home = editor.panel.getByRole("button", { name: /^Ir a .* › Portada: .* › Botón/ });
+  const home = editor.panel.getByRole("button", {
+    name: /^Ir a .* › Encabezado principal: .* › Botón/,
+  });
   await home.click();
-  await expect(editor.panel).toHaveAccessibleName(/ › Portada: .* › Botón$/);
+  await expect(editor.panel).toHaveAccessibleName(/ › Encabezado principal: .* › Botón$/);
   await expect(page.locator("ssg-editor").getByRole("combobox")).toBeFocused();
 });

@@ -29,7 +29,7 @@ test("a refused value stays in the field, across a reload and on other pages", {
   await page.reload();
   await editor.isThere();
   await expect(field).toHaveValue(wrongPhone);
-  await expect(editor.field).toContainText("Esto lo habías escrito y no se guardó.");
+  await expect(editor.field).toContainText("Se recuperó un texto sin guardar.");
   // Drafts survive on another page and in another tab.
   await editor.open(routes.blog);
   await editor.bar("Sin guardar: 1").click();
@@ -61,7 +61,7 @@ test("a read-only file is reported, and the text can be saved later", {
   chmodSync(edited.path(contact), 0o444);
   await editor.write(heading, "Contacto directo");
   await page.keyboard.press("Enter");
-  await expect(editor.field.getByRole("alert")).toContainText("solo se puede leer");
+  await expect(editor.field.getByRole("alert")).toContainText("solo lectura");
   await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto directo");
   expect(edited.read(contact)).toBe(before);
   chmodSync(edited.path(contact), 0o644);
@@ -80,10 +80,10 @@ test("a value with a warning is saved, and the warning shown", { tag: "@soak" },
   await date.click();
   await editor.field.locator("input[type=date]").fill("2001-01-01");
   await editor.saves(() => page.keyboard.press("Enter"));
-  await expect(editor.toolbar.getByRole("status")).toContainText("Se guardó, con avisos:");
+  await expect(editor.toolbar.getByRole("status")).toContainText("Guardado, con consejos:");
   await expect(editor.toolbar.getByRole("status").getByRole("listitem").first()).not.toBeEmpty();
   expect(edited.read(site)).toContain("2001-01-01");
-  await editor.toolbar.getByRole("button", { name: "Quitar el mensaje" }).click();
+  await editor.toolbar.getByRole("button", { name: "Cerrar el mensaje" }).click();
   await expect(editor.toolbar.getByRole("status")).toBeEmpty();
 });
 
@@ -127,7 +127,7 @@ test("a tab from before a restart says so, and saves after the new address was o
   await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de antes");
   await edited.end();
   await edited.start();
-  await expect(editor.toolbar.getByRole("alert")).toContainText("ya no tiene permiso de editar");
+  await expect(editor.toolbar.getByRole("alert")).toContainText("ya no puede editar");
   await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto de antes");
   const other = await page.context().newPage();
   await other.goto(edited.address);

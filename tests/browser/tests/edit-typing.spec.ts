@@ -50,14 +50,14 @@ test("a block that two tabs have changed becomes the chosen one, whole", { tag: 
   const line = before.split("\n").find((line) => line.startsWith(paragraph)) ?? "";
   const other = new Editor(await page.context().newPage());
   await other.open(routes.lifeArticle);
-  const text = editor.field.getByRole("textbox", { name: "Texto corrido" });
+  const text = editor.field.getByRole("textbox", { name: "Texto", exact: true });
   await editor.shown(paragraph).click();
   await expect(text).toBeFocused();
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText("Lo mío.");
 
   await other.shown(paragraph).click();
-  await expect(other.field.getByRole("textbox", { name: "Texto corrido" })).toBeFocused();
+  await expect(other.field.getByRole("textbox", { name: "Texto", exact: true })).toBeFocused();
   await other.page.keyboard.press("Control+End");
   await other.page.keyboard.insertText(" Y algo más, de otra pestaña.");
   await other.saves(() => other.page.keyboard.press("Control+Enter"));
@@ -81,7 +81,7 @@ test("text typed into a card is saved before the card moves", { tag: "@soak" }, 
   await editor.write(cards.first(), "Otra asesoría");
   await editor.saves(() =>
     // The second click acts on a state that is not shown yet.
-    editor.field.getByRole("button", { name: "Mover después" }).dblclick(),
+    editor.field.getByRole("button", { name: "Bajar" }).dblclick(),
   );
   await expect(cards.nth(1)).toHaveText("Otra asesoría");
   await expect(cards.first()).toHaveText(second);

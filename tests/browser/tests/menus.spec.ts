@@ -13,7 +13,7 @@ test("a menu of other links opens and closes as that of the services, and is par
   site,
 }) => {
   site.write("content/files/solicitud.pdf", "%PDF-1.7\n");
-  await site.printed("a file is seen where a page links to it");
+  await site.printed("visitors see the file where a page links to it");
   site.edit(
     "content/site.yaml",
     `    label: "Contacto"

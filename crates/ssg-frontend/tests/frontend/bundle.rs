@@ -214,7 +214,7 @@ fn a_malformed_package_json_is_named() {
     let error = failure(|sandbox| sandbox.write(package, "{\"version\": 1}"));
     assert_eq!(
         error.message.en,
-        "`package.json` of the package `licensed` is malformed: invalid type: integer `1`, \
+        "`package.json` of the package `licensed` is invalid: invalid type: integer `1`, \
          expected a string at line 1 column 13"
     );
 }
@@ -366,7 +366,7 @@ fn css_imported_by_a_script_is_refused() {
     sandbox.write("frontend/src/on-both.ts", "import './both.css'; export const onBoth = () => 1;");
     sandbox.write("frontend/src/both.css", "p { color: red }");
     let error = try_bundle(&sandbox).unwrap_err();
-    let expected = "a script of `frontend/` imports CSS: no page would load `assets/";
+    let expected = "a script in `frontend/` imports CSS, and no page would load `assets/";
     assert!(error.message.en.starts_with(expected), "{error:?}");
     assert_eq!(error.hint.unwrap().en, "import the file in `frontend/src/styles/site.css` instead");
 }
@@ -375,6 +375,6 @@ fn css_imported_by_a_script_is_refused() {
 fn a_missing_esbuild_is_named() {
     let esbuild = "frontend/node_modules/@esbuild";
     let error = failure(|sandbox| fs::remove_file(sandbox.path(esbuild)).unwrap());
-    let expected = "esbuild for this system is not installed: there is no `";
+    let expected = "esbuild for this system is not installed: `";
     assert!(error.message.en.starts_with(expected), "{error:?}");
 }

@@ -116,7 +116,7 @@ fn an_image_that_kills_the_process_is_a_failure() {
     let made = "if (`${input}` === 'bad') { console.log('leaving'); process.exit(3) }";
     let encoder = encoder(&sandbox, made, Limits::default());
     let error = make(&encoder, &["bad"]).unwrap_err();
-    let expected = "the program that makes images ended with status 3 before it was done";
+    let expected = "the image encoder ended with status 3 before it had finished";
     assert_eq!(error.message.en, expected);
     assert_eq!(error.output, ["leaving"]);
     assert!(make(&encoder, &["good"]).is_ok());
@@ -137,7 +137,7 @@ fn a_photo_that_takes_too_long_is_a_failure() {
     let request = ImageRequest { input: Input::File { file, digest, size: (1, 1) }, ..drawing("") };
     let never = |_, _| Ok::<(), Infallible>(());
     let error = encoder.make(&[request], never).unwrap_err();
-    assert_eq!(error.message.en, "the program that makes images has made none for 0.3 s");
+    assert_eq!(error.message.en, "the image encoder finished no image for 0.3 s");
     let still = ssg_frontend::notice::FrontendNotice::StillWaiting("sharp");
     assert_eq!(told.lock().unwrap().last(), Some(&still));
 }
@@ -177,7 +177,7 @@ fn a_node_that_does_not_get_ready_is_reported() {
     let project = Project { limits, ..sandbox.project() };
     let encoder = ImageEncoder::new(&node, &project, NonZero::<usize>::MIN);
     let error = make(&encoder, &["a"]).unwrap_err();
-    assert_eq!(error.message.en, "the program that makes images did not start within 0.3 s");
+    assert_eq!(error.message.en, "the image encoder did not start within 0.3 s");
 }
 
 /// Returns the error for a photograph that has changed since it was measured.
@@ -203,6 +203,6 @@ fn a_photo_that_changed_during_the_build_is_refused() {
     let sandbox = Sandbox::new();
     sandbox.write("photo.jpg", "another");
     let file = sandbox.path("photo.jpg");
-    let expected = format!("`{}` has changed while the site was being built", file.display());
+    let expected = format!("`{}` changed during the build", file.display());
     assert_eq!(failure_of(&file), expected);
 }

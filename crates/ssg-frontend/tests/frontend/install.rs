@@ -221,7 +221,7 @@ fn a_missing_npm_is_named() {
     let sandbox = sandbox(NPM);
     fs::remove_file(sandbox.path("bin/npm")).unwrap();
     let error = run(&sandbox).unwrap_err();
-    assert_eq!(error.message.en, "npm is not installed: there is no `npm` on the `PATH`");
+    assert_eq!(error.message.en, "npm is not installed: `npm` is not on the `PATH`");
 }
 
 fn check_failure(printed: &str, expected: &str, expected_output: &[&str]) {
@@ -233,8 +233,7 @@ fn check_failure(printed: &str, expected: &str, expected_output: &[&str]) {
 
 #[test]
 fn a_missing_network_is_named() {
-    let expected =
-        "the packages of `frontend/` cannot be downloaded: the registry of npm does not answer";
+    let expected = "cannot download the packages of `frontend/`: the npm registry does not answer";
     check_failure(
         "npm error code ENOTFOUND\nnpm error syscall getaddrinfo\nnpm error network request failed",
         &format!("{expected} (ENOTFOUND)"),
@@ -252,7 +251,7 @@ fn a_missing_network_is_named() {
 fn a_broken_lock_file_is_named() {
     check_failure(
         "npm error code EUSAGE\nnpm error\nnpm error Missing: react@19.0.0 from lock file\nnpm error\nnpm error Clean install a project\nnpm error Usage:",
-        "`frontend/package-lock.json` is damaged or does not fit `frontend/package.json` (EUSAGE)",
+        "`frontend/package-lock.json` is damaged or does not match `frontend/package.json` (EUSAGE)",
         &["Missing: react@19.0.0 from lock file"],
     );
 }

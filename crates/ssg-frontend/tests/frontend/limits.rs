@@ -62,7 +62,7 @@ fn a_hanging_esbuild_is_killed() {
     let (notices, told) = noted();
     let error =
         bundle(&Project { notices, ..impatient(&sandbox) }, &BundleOptions::default()).unwrap_err();
-    assert_eq!(error.message.en, "esbuild did not end within 0.3 s and was stopped");
+    assert_eq!(error.message.en, "esbuild did not finish within 0.3 s and was stopped");
     assert!(error.hint.is_some());
     assert_eq!(told.lock().unwrap()[0], FrontendNotice::StillWaiting("esbuild"));
     assert_all_dead(&pipe);
@@ -112,7 +112,7 @@ fn a_hanging_node_is_killed() {
     let sandbox = Sandbox::new();
     let pipe = program_with_pipe(&sandbox, "node", HANG);
     let error = node::find_within(&sandbox.environment(), Duration::from_millis(300)).unwrap_err();
-    assert!(error.message.en.ends_with("/node --version` has not answered within 0.3 seconds"));
+    assert!(error.message.en.ends_with("/node --version` did not answer within 0.3 seconds"));
     assert_all_dead(&pipe);
 }
 

@@ -24,24 +24,24 @@ fn node_is_found_on_this_machine() {
 #[test]
 fn a_missing_node_is_named() {
     let error = node::find(&Sandbox::new().environment()).unwrap_err();
-    assert_eq!(error.message.en, "Node is not installed: there is no `node` on the `PATH`");
+    assert_eq!(error.message.en, "Node.js is not installed: `node` is not on the `PATH`");
     assert_eq!(
         error.hint.unwrap().en,
-        "install Node 20.19.0 or newer from https://nodejs.org and run the command again"
+        "install Node.js 20.19.0 or later from https://nodejs.org, and run the command again"
     );
 }
 
 #[test]
 fn an_old_node_is_refused() {
-    check("echo v18.20.4", "Node 18.20.4 (`BIN/node`) is too old: 20.19.0 or newer is needed");
-    check("echo v20.18.9", "Node 20.18.9 (`BIN/node`) is too old: 20.19.0 or newer is needed");
+    check("echo v18.20.4", "Node.js 18.20.4 (`BIN/node`) is too old: 20.19.0 or later is needed");
+    check("echo v20.18.9", "Node.js 20.18.9 (`BIN/node`) is too old: 20.19.0 or later is needed");
 }
 
 #[test]
 fn a_program_that_is_not_node_is_refused() {
     check(
         "echo no version is set >&2",
-        "`BIN/node --version` answers `no version is set`, which is no version of Node",
+        "`BIN/node --version` answers `no version is set`, which is not a version of Node.js",
     );
 }
 
@@ -57,7 +57,7 @@ fn a_node_that_prints_endlessly_is_killed() {
     let sandbox = Sandbox::new();
     sandbox.program("node", "while :; do echo no version; done");
     let error = node::find_within(&sandbox.environment(), Duration::from_millis(300)).unwrap_err();
-    assert!(error.message.en.contains("has not answered within 0.3 seconds"), "{error}");
+    assert!(error.message.en.contains("did not answer within 0.3 seconds"), "{error}");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_file_that_is_not_executable_is_skipped() {
     let sandbox = Sandbox::new();
     sandbox.write("bin/node", "echo v22.0.0");
     let error = node::find(&sandbox.environment()).unwrap_err();
-    assert_eq!(error.message.en, "Node is not installed: there is no `node` on the `PATH`");
+    assert_eq!(error.message.en, "Node.js is not installed: `node` is not on the `PATH`");
 }
 
 #[test]
@@ -76,6 +76,6 @@ fn a_node_that_hangs_is_killed() {
     let program = sandbox.path("bin/node").display().to_string();
     assert_eq!(
         error.message.en.replace(&program, "NODE"),
-        "`NODE --version` has not answered within 0.5 seconds"
+        "`NODE --version` did not answer within 0.5 seconds"
     );
 }

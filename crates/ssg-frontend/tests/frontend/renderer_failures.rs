@@ -25,7 +25,7 @@ fn failure(code: &str) -> Failure {
     let error = render(&mut pool, &["/a/"]).unwrap_err();
     // The other renderers are ended, too.
     let gone = render(&mut pool, &["/b/"]).unwrap_err();
-    assert_eq!(gone.message.en, "the renderers have failed before");
+    assert_eq!(gone.message.en, "the renderers have already failed");
     error
 }
 
@@ -44,7 +44,7 @@ fn a_missing_renderer_is_reported() {
     std::fs::remove_file(&node.program).unwrap();
     let error = pool_with(&node, "", RendererOptions::default()).err().unwrap();
     let text = error.message.en.replace(&node.program.display().to_string(), "NODE");
-    assert_eq!(text, "the renderer (`NODE`) cannot be started: there is no such file");
+    assert_eq!(text, "cannot start the renderer (`NODE`): it does not exist");
 }
 
 #[test]
@@ -86,10 +86,7 @@ fn a_renderer_that_hangs_is_killed_and_reported() {
         "the renderer did not answer within 2 s while it rendered `/a/`",
         &["still here"],
     );
-    assert_eq!(
-        error.hint.unwrap().en,
-        "look in `frontend/src/` for a loop that does not end on this page"
-    );
+    assert_eq!(error.hint.unwrap().en, "look in `frontend/src/` for an endless loop on this page");
 }
 
 #[test]
@@ -149,7 +146,7 @@ fn check_greeting(greeting: &str, expected: Option<&str>) {
     let options = RendererOptions { start_limit: Duration::from_secs(1), ..Default::default() };
     let starting = start(&node, options).unwrap();
     let error = starting.load(&Default::default()).err().unwrap();
-    let version = error.message.en.starts_with("the renderer speaks version");
+    let version = error.message.en.starts_with("renderer protocol mismatch: ");
     assert_eq!(version.then_some(&*error.message.en), expected, "{error:?}");
 }
 
@@ -158,13 +155,13 @@ fn other_versions_of_protocol_and_node_are_refused() {
     check_greeting(
         r#"{"protocol":99,"node":"v22.0.0"}"#,
         Some(
-            "the renderer speaks version 99 of the protocol on Node 22.0.0, expected version 3 on Node 20.19.0 or newer",
+            "renderer protocol mismatch: got version 99 from Node.js 22.0.0, expected version 3 from Node.js 20.19.0 or later",
         ),
     );
     check_greeting(
         r#"{"protocol":3,"node":"v18.0.0"}"#,
         Some(
-            "the renderer speaks version 3 of the protocol on Node 18.0.0, expected version 3 on Node 20.19.0 or newer",
+            "renderer protocol mismatch: got version 3 from Node.js 18.0.0, expected version 3 from Node.js 20.19.0 or later",
         ),
     );
     // Matching versions cause no error of the greeting.
@@ -175,18 +172,18 @@ fn other_versions_of_protocol_and_node_are_refused() {
 fn errors_at_loading_the_bundle_are_reported() {
     check(
         "throw new Error('no window');",
-        "the code in `frontend/` threw `Error: no window` when it was loaded",
+        "the code in `frontend/` threw `Error: no window` while loading",
         &[],
     );
-    check("throw undefined;", "the code in `frontend/` threw `undefined` when it was loaded", &[]);
+    check("throw undefined;", "the code in `frontend/` threw `undefined` while loading", &[]);
     check(
         "exports.render = (",
-        "the code in `frontend/` threw `SyntaxError: Unexpected end of input` when it was loaded",
+        "the code in `frontend/` threw `SyntaxError: Unexpected end of input` while loading",
         &[],
     );
     check(
         "exports.show = () => '';",
-        "the code in `frontend/` threw `TypeError: the bundle exports no function named render` when it was loaded",
+        "the code in `frontend/` threw `TypeError: the bundle exports no function named render` while loading",
         &[],
     );
 }

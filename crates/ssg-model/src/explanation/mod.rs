@@ -44,11 +44,11 @@ impl Problem {
         (problems::said(self).explain)()
     }
 
-    /// Whether the problem stops the command: errors always do, holds only when publishing.
+    /// Whether the problem stops the command: errors always do, blockers only when publishing.
     pub fn stops(&self, publish: bool) -> bool {
         match self.severity() {
             Severity::Error => true,
-            Severity::Hold => publish,
+            Severity::Blocker => publish,
             Severity::Advice => false,
         }
     }

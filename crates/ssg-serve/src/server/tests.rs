@@ -86,19 +86,19 @@ fn malformed_and_truncated_bodies_are_refused() {
         stream.shutdown(Shutdown::Write).unwrap();
         let answer = receive(stream);
         assert!(answer.starts_with("HTTP/1.1 400 "), "{header}: {answer}");
-        assert!(answer.contains(r#""title":"No llegó completo""#), "{header}: {answer}");
+        assert!(answer.contains(r#""title":"El envío llegó incompleto""#), "{header}: {answer}");
     }
-    check(WRITE, "Transfer-Encoding: chunked\r\n", b"ZZ\r\n", ("400", "No llegó completo"));
+    check(WRITE, "Transfer-Encoding: chunked\r\n", b"ZZ\r\n", ("400", "El envío llegó incompleto"));
     // Bytes beyond `Content-Length` are not part of the body.
     let more = ("200", "POST /_ssg/edit/change 2");
     check(WRITE, "Content-Length: 2\r\n", b"{}GET / HTTP/1.1\r\n\r\n", more);
-    check("GET /_ssg/edit/state", "Content-Length: 2\r\n", b"{}", ("413", "demasiado grande"));
+    check("GET /_ssg/edit/state", "Content-Length: 2\r\n", b"{}", ("413", "Demasiado grande"));
 }
 
 /// A browser reads the response after sending all, so the connection must stay open until then.
 #[test]
 fn oversized_bodies_are_refused_with_a_response() {
-    let refused = ("413", r#""title":"Eso es demasiado grande""#);
+    let refused = ("413", r#""title":"Demasiado grande""#);
     let large = vec![b'x'; 20_000_000];
     check(WRITE, "Content-Length: 20000000\r\n", &large, refused);
     let chunk = [b"1312D00\r\n", &large[..], b"\r\n0\r\n\r\n"].concat();
@@ -149,5 +149,5 @@ fn the_token_of_the_printed_url_becomes_a_cookie() {
     let request = "POST /_ssg/edit/change?token=x";
     assert!(receive(open(port, &token, request, "")).ends_with("/change 0"));
     let answer = receive(open(port, "", "GET /_ssg/edit/state", ""));
-    assert!(answer.contains(r#""title":"Esta página no puede editar""#), "{answer}");
+    assert!(answer.contains(r#""title":"Esta página no tiene permiso de editar""#), "{answer}");
 }

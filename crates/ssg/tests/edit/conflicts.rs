@@ -167,7 +167,7 @@ fn a_change_of_the_same_value_is_shown_and_not_written_over(
     let theirs = site.read(CONTACT);
     let (status, answer) = editing.post("undo", &json!({}));
     assert_eq!((status, site.read(CONTACT)), (409, theirs), "{answer}");
-    let step = "what another program has changed in pages/contacto.yaml";
+    let step = "changes by another program in pages/contacto.yaml";
     assert_eq!(editing.state()["undo"], step);
     editing.posted("undo", &json!({}));
     assert!(site.read(CONTACT).contains("office: \"Oficinas\""));

@@ -104,7 +104,7 @@ fn a_full_disk_is_reported_and_loses_nothing() {
     let edit = set(&json!(["brand"]), "Ensayo");
     let (status, answer) = editing.change(SITE, edit.clone());
     assert_eq!(status, 507, "{answer}");
-    assert!(answer["error"]["text"].as_str().unwrap().contains("make room"), "{answer}");
+    assert!(answer["error"]["text"].as_str().unwrap().contains("free some space"), "{answer}");
     assert_eq!(fs::read(inside(SITE)).unwrap(), before);
     let names = fs::read_dir(inside("content")).unwrap().map(|entry| entry.unwrap().file_name());
     assert!(!names.into_iter().any(|name| name.to_string_lossy().starts_with('.')));

@@ -120,7 +120,7 @@ function NewRecord(props: NewValueProps & { fields: readonly Field[] }) {
             <Button
               key={name}
               kind="plain"
-              title={texts[lang].help}
+              title={texts[lang].help || undefined}
               onClick={() =>
                 onChange([...path, name], emptyValue(withoutOptional(control).control))
               }

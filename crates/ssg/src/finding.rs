@@ -23,7 +23,7 @@ const LONGEST: usize = 1000;
 /// A diagnostic without its source, for this run and later ones.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Finding {
-    /// The severity; with `--publish`, a hold has the severity of an error.
+    /// The severity; with `--publish`, a blocker has the severity of an error.
     pub(crate) severity: Severity,
     /// Whether this is a sample value, shown in one line, since a new site has many.
     pub(crate) is_sample: bool,

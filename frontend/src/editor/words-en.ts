@@ -175,7 +175,7 @@ export const en: Words = {
   leaveRest: "Leave them unchanged",
 
   changesIntro: "Differences from the last saved version.",
-  noChanges: "There are no changes since the last saved version.",
+  noChanges: "Nothing has changed since the last saved version.",
   before: "Before",
   now: "Now",
   absent: "(nothing)",
@@ -188,7 +188,7 @@ export const en: Words = {
     none: "This project does not use Git, so no versions are saved. Everything else works, including undo.",
     merging: "A merge is in progress in Git. Finish it, and then save your version here.",
     nameless:
-      "This is the first time: who makes the changes? Your name is saved with each version.",
+      "This is the first time. What is your name? Your name is saved with each version.",
   },
   author: { name: "Your name", email: "Your e-mail address" },
   publish: "Publish",
@@ -208,7 +208,7 @@ export const en: Words = {
   publishMine: "Publish mine",
   publishTheirs: "Publish theirs",
   versions: "Versions",
-  noVersions: "There are no versions yet.",
+  noVersions: "No versions yet.",
   newestVersion: "the newest",
   back: "Restore this version",
   backNamed: (day, sentence) => `Restore the version of ${day}: ${sentence}`,

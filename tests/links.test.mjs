@@ -8,7 +8,8 @@ import { expect, test } from "vitest";
 const root = path.join(import.meta.dirname, "..");
 
 /** Content and other input of tests: its links are those of a site. */
-const content = /^(?:content|tests\/(?:golden|posts|browser\/fixtures)|crates\/.*\/(?:content|articles))\//;
+const content =
+  /^(?:content|tests\/(?:golden|posts|browser\/fixtures)|crates\/.*\/(?:content|articles))\//;
 
 /** Returns the ids that GitHub gives to the headings of a document. */
 function anchorsOf(file) {

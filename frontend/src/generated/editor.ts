@@ -68,7 +68,7 @@ export type ContentChanges = { changes: Array<ContentChange>, sentence: string, 
  */
 export type Control = { "kind": "text" } | { "kind": "markdown" } | { "kind": "form" } & Form | { "kind": "choice", choices: Array<string>, } | { "kind": "icon" } | { "kind": "flag" } | { "kind": "number", least: number, most: number, } | { "kind": "date" } | { "kind": "imageSource" } | { "kind": "image", 
 /**
- * Whether `false` and an image with only `alt` are accepted, too.
+ * Whether `false` and an image with only `alt` are also accepted.
  */
 mayBeAbsent: boolean, fields: Array<Field>, } | { "kind": "list", of: Control, mayBeEmpty: boolean, } | { "kind": "record" } & RecordFields | { "kind": "oneOf", key: string, variants: Array<Variant>, } | { "kind": "optional", of: Control, };
 
@@ -152,7 +152,7 @@ export type FieldTexts = { es: FieldText, en: FieldText, };
 export type FileGroup = "site" | "pages" | "articles";
 
 /**
- * The syntax of a text, such as that of a phone number.
+ * The syntax of a text, such as a phone number.
  */
 export type Form = { input: FormInput, 
 /**

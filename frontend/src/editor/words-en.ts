@@ -187,7 +187,7 @@ export const en: Words = {
   git: {
     none: "This project does not use Git, so no versions are saved. Everything else works, including undo.",
     merging: "A merge is in progress in Git. Finish it, and then save your version here.",
-    nameless: "This is the first time. What is your name? Your name is saved with each version.",
+    nameless: "First enter your name. It is saved with each version.",
   },
   author: { name: "Your name", email: "Your e-mail address" },
   publish: "Publish",

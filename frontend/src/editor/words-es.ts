@@ -198,7 +198,7 @@ export const es = {
     none: "Este proyecto no usa Git; por eso no se guardan versiones. Todo lo demás funciona, también deshacer.",
     merging:
       "En Git hay una unión de versiones sin terminar. Termínala y después guarda aquí tu versión.",
-    nameless: "Es la primera vez: ¿quién hace los cambios? Tu nombre se guarda con cada versión.",
+    nameless: "Primero escribe tu nombre. Se guarda con cada versión.",
   },
   author: { name: "Tu nombre", email: "Tu correo" },
   publish: "Publicar",

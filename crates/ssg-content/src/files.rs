@@ -3,7 +3,6 @@
 //! Every disk access except for images goes through here. A failure that an editor can fix becomes
 //! a diagnostic about the file; a failure of the system ends the run.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,7 +18,7 @@ use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 use ssg_model::words;
 use ssg_model::words::Words;
-use ssg_store::{Dependencies, Digest, Entry, EntryKind, Inputs};
+use ssg_store::{Dependencies, Digest, Entry, EntryKind, InputFile, Inputs};
 
 use crate::lines::lines;
 
@@ -55,8 +54,6 @@ pub struct Unsaved {
 pub(crate) struct Content {
     /// The root folder of the project.
     pub(crate) root: PathBuf,
-    /// The canonical path of `content/`; `None` if it does not exist.
-    real: Option<PathBuf>,
     /// The unsaved changes that replace files on disk.
     unsaved: Vec<Unsaved>,
     /// The files and folders read so far.
@@ -105,19 +102,8 @@ impl Content {
 
     /// Opens the content as it would be with unsaved changes applied.
     pub(crate) fn with_unsaved(root: &Path, unsaved: Vec<Unsaved>) -> Content {
-        let mut content = Content {
-            root: root.to_owned(),
-            real: None,
-            unsaved,
-            inputs: Inputs::of(root),
-            failure: Mutex::default(),
-        };
-        let folder = content.locate("content");
-        match fs::canonicalize(&folder) {
-            Ok(real) => content.real = Some(real),
-            Err(error) => drop(content.reason(&folder, error)),
-        }
-        content
+        let (root, inputs) = (root.to_owned(), Inputs::of(root));
+        Content { root, unsaved, inputs, failure: Mutex::default() }
     }
 
     /// Returns the reason why a file cannot be read, for a diagnostic. A failure of the system is
@@ -148,8 +134,7 @@ impl Content {
 
     /// Whether a path leads outside of `content/` once symbolic links are resolved.
     pub(crate) fn leads_out(&self, file: &Path) -> io::Result<bool> {
-        let file = fs::canonicalize(file)?;
-        Ok(!self.real.as_ref().is_some_and(|real| file.starts_with(real)))
+        Ok(!self.inputs.is_inside(file, &self.locate("content"))?)
     }
 
     /// Reads a text file without its byte order mark, so that columns match the columns of an
@@ -204,26 +189,20 @@ impl Content {
             return Ok((contents, digest));
         }
         let file = self.locate(path);
+        let most = if path == PUBLISHED { limits::PUBLISHED_FILE } else { limits::TEXT_FILE };
         let unreadable = |error: io::Error| match error.kind() {
             io::ErrorKind::NotFound => Problem::MISSING_FILE,
             // A folder, or a named pipe, which would block.
             io::ErrorKind::InvalidInput => not_regular(),
+            io::ErrorKind::FileTooLarge => Problem::FileTooLarge { most },
             _ => Problem::Unreadable { reason: self.reason(&file, error) },
         };
-        let most = if path == PUBLISHED { limits::PUBLISHED_FILE } else { limits::TEXT_FILE };
-        let found = fs::symlink_metadata(&file);
-        let is_link = found.as_ref().is_ok_and(|data| data.is_symlink());
-        let data = if is_link { fs::metadata(&file) } else { found };
-        if data.is_ok_and(|data| data.is_file() && data.len() > most) {
-            self.inputs.note_unread(&file);
-            return Err(Problem::FileTooLarge { most });
+        let InputFile { bytes, digest, is_link } =
+            self.inputs.read_at_most(&file, most).map_err(unreadable)?;
+        match is_link && self.leads_out(&file).map_err(unreadable)? {
+            true => Err(Problem::FILE_OUTSIDE_CONTENT),
+            false => Ok((bytes, digest)),
         }
-        // A missing file is also a dependency.
-        let read = self.inputs.read_with_digest(&file);
-        if is_link && self.leads_out(&file).map_err(unreadable)? {
-            return Err(Problem::FILE_OUTSIDE_CONTENT);
-        }
-        read.map_err(unreadable)
     }
 
     /// Lists the articles in the order of their names, and reports files that the site does not
@@ -299,14 +278,13 @@ impl Content {
     fn names(&self, folder: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<(String, bool)> {
         let path = self.locate(folder);
         let listed = self.inputs.list(&path);
-        match fs::symlink_metadata(&path) {
-            // Missing required files are reported by name when they are read.
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Vec::new(),
-            Ok(data) if data.is_symlink() && matches!(self.leads_out(&path), Ok(true)) => {
-                diagnostics.push(about(folder, Problem::FILE_OUTSIDE_CONTENT));
-                return Vec::new();
-            }
-            _ => {}
+        // Missing required files are reported by name when they are read.
+        if !self.inputs.exists(&path) {
+            return Vec::new();
+        }
+        if matches!(self.leads_out(&path), Ok(true)) {
+            diagnostics.push(about(folder, Problem::FILE_OUTSIDE_CONTENT));
+            return Vec::new();
         }
         let entries = listed.unwrap_or_else(|error| {
             let problem = Problem::Unreadable { reason: self.reason(&path, error) };
@@ -386,6 +364,8 @@ fn at(path: &str, text: String, range: ByteRange, problem: Problem) -> Diagnosti
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     /// Writes one article and reads it; `expected` is its text, or the code and range of the error.

@@ -3,7 +3,6 @@
 
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -20,7 +19,7 @@ use ssg_model::site::Asset;
 use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
 use ssg_model::web_address;
-use ssg_store::{Digest, EntryKind};
+use ssg_store::{Digest, EntryKind, InputFile};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::diagnostics::{diagnostic, errors};
@@ -142,7 +141,9 @@ impl<'a> Images<'a> {
     /// Returns a path in the Unicode form of its file: `ñ` may be one character (NFC) or two (NFD),
     /// and systems differ in which of them they store.
     fn as_on_disk(&self, path: String) -> String {
-        let is_there = |path: &String| self.content.locate(&format!("content/{path}")).exists();
+        let is_there = |path: &String| {
+            self.content.inputs.exists(&self.content.locate(&format!("content/{path}")))
+        };
         if path.is_ascii() || is_there(&path) {
             return path;
         }
@@ -187,6 +188,7 @@ impl<'a> Images<'a> {
             | io::ErrorKind::NotADirectory
             | io::ErrorKind::InvalidInput
             | io::ErrorKind::InvalidFilename => ImageFailure::Missing,
+            io::ErrorKind::FileTooLarge => ImageFailure::Bad(too_many_bytes()),
             _ => {
                 let fault = ImageFault::Unreadable { reason: self.content.reason(&file, error) };
                 ImageFailure::Bad(Problem::BadImage { fault })
@@ -198,13 +200,12 @@ impl<'a> Images<'a> {
             unusable();
             return Err(ImageFailure::Outside);
         }
-        let data = fs::metadata(&file).inspect_err(|_| unusable()).map_err(failure)?;
-        if !data.is_file() || self.differs_in_case(path) {
+        if self.differs_in_case(path) {
             unusable();
             return Err(ImageFailure::Missing);
         }
-        check_bytes(data.len()).inspect_err(|_| unusable()).map_err(ImageFailure::Bad)?;
-        let (bytes, digest) = self.content.inputs.read_with_digest(&file).map_err(failure)?;
+        let InputFile { bytes, digest, .. } =
+            self.content.inputs.read_at_most(&file, limits::IMAGE_FILE).map_err(failure)?;
         let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
         let stem = stem_name(&stem);
         let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
@@ -364,7 +365,9 @@ pub fn judge_picture(
     theme: &Theme,
 ) -> Result<(u32, u32), Vec<Diagnostic>> {
     let about = |problem| vec![files::about(&format!("content/{path}"), problem)];
-    check_bytes(bytes.len() as u64).map_err(about)?;
+    if bytes.len() as u64 > limits::IMAGE_FILE {
+        return Err(about(too_many_bytes()));
+    }
     if path.ends_with(".svg") {
         let Measured { size, kind, .. } = drawing(path, "", bytes, theme);
         let MeasuredKind::Drawing { found, .. } = kind else { return Ok(size) };
@@ -374,12 +377,9 @@ pub fn judge_picture(
     photo::inspect(path, bytes).map(|photo| photo.size).map_err(about)
 }
 
-/// Refuses a file with too many bytes.
-fn check_bytes(count: u64) -> Result<(), Problem> {
-    match count > limits::IMAGE_FILE {
-        true => Err(Problem::ImageTooLarge { size: format!("{} MB", count / 1_000_000) }),
-        false => Ok(()),
-    }
+/// Describes a file with too many bytes.
+fn too_many_bytes() -> Problem {
+    Problem::ImageTooLarge { size: format!("> {} MB", limits::IMAGE_FILE / 1_000_000) }
 }
 
 /// Reads a drawing, named by the digest of the contents to publish. Problems are reported once, at
@@ -447,6 +447,8 @@ fn stem_name(stem: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use ssg_model::theme::Theme;
 
     use super::*;

@@ -3,8 +3,6 @@
 //! JSON is read as YAML, which includes it (YAML 1.2, section 1.2), so that every entry has its
 //! range in the file.
 
-use std::fs;
-use std::io;
 use std::sync::Arc;
 
 use ssg_model::content::fields::is_slug;
@@ -29,8 +27,7 @@ impl PublishedList {
         content: &Content,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Option<PublishedList> {
-        let file = content.locate(files::PUBLISHED);
-        if fs::symlink_metadata(file).is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+        if !content.inputs.exists(&content.locate(files::PUBLISHED)) {
             return None;
         }
         let source =

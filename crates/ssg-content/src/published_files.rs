@@ -2,7 +2,6 @@
 //! contents match their names.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 
 use ssg_model::content::fields::is_slug;
@@ -12,7 +11,7 @@ use ssg_model::output_path::OutputPath;
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::site::PublishedFile;
-use ssg_store::{Entry, EntryKind};
+use ssg_store::{Entry, EntryKind, InputFile};
 
 use crate::files::{self, Content};
 
@@ -149,7 +148,6 @@ fn name_problem(name: &str, kind: &EntryKind) -> Option<Problem> {
 /// elsewhere.
 fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Option<Problem>> {
     let file = content.locate(path);
-    let unreadable = |error| Some(Problem::Unreadable { reason: content.reason(&file, error) });
     if matches!(kind, EntryKind::Link(_)) && matches!(content.leads_out(&file), Ok(true)) {
         return Err(None);
     }
@@ -162,12 +160,16 @@ fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Op
     else {
         return Err(Some(Problem::UNPUBLISHABLE_FILE));
     };
-    let size = fs::metadata(&file).map_err(unreadable)?.len();
-    if size > limits::PUBLISHED {
-        content.inputs.note_unread(&file);
-        return Err(Some(Problem::PublishedFileTooLarge { most: limits::PUBLISHED }));
-    }
-    let bytes = content.inputs.read(&file).map_err(unreadable)?;
+    let read = content.inputs.read_at_most(&file, limits::PUBLISHED);
+    let bytes = match read {
+        Ok(InputFile { bytes, .. }) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+            return Err(Some(Problem::PublishedFileTooLarge { most: limits::PUBLISHED }));
+        }
+        Err(error) => {
+            return Err(Some(Problem::Unreadable { reason: content.reason(&file, error) }));
+        }
+    };
     if bytes.is_empty() {
         return Err(Some(Problem::EMPTY_FILE));
     }
@@ -182,6 +184,8 @@ fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Op
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use ssg_model::file_types;
 
     use super::*;

@@ -1,6 +1,8 @@
 //! Runs Git jobs one after the other in their own thread. In the meantime, requests can be answered
 //! from the last known state.
 
+#![expect(clippy::disallowed_methods, reason = "Git's own files are not inputs")]
+
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

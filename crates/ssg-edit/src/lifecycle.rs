@@ -1,6 +1,8 @@
 //! Renames and deletes articles and pages, and replaces words in many files. Each operation is
 //! checked as a whole, and is one step of the undo history.
 
+#![expect(clippy::disallowed_methods, reason = "it only refuses to overwrite a file")]
+
 use std::collections::BTreeMap;
 
 use ssg_content::Unsaved;

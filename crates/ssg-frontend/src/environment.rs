@@ -1,5 +1,7 @@
 //! The environment variables, read in one place.
 
+#![expect(clippy::disallowed_methods, reason = "programs are recorded when they are used")]
+
 use std::collections::BTreeMap;
 use std::env;
 use std::ffi::{OsStr, OsString};

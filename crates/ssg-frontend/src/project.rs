@@ -1,5 +1,7 @@
 //! The folders of a project, and the environment of the programs that work in them.
 
+#![expect(clippy::disallowed_methods, reason = "the folders of a project are no content")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -61,10 +63,16 @@ impl Project {
         })
     }
 
+    /// Returns the path of the frontend relative to the root, if it is the project's own; else the
+    /// path of the shared one.
+    pub fn frontend_in_project(&self) -> &Path {
+        self.frontend_as_named.strip_prefix(&self.root).unwrap_or(&self.frontend_as_named)
+    }
+
     /// Waits until no other process installs packages or runs esbuild with this frontend.
     pub(crate) fn lock(&self) -> Result<Lock, Failure> {
         // Projects without their own frontend share one, and its lock.
-        let is_shared = !self.frontend_as_named.starts_with(&self.root);
+        let is_shared = self.frontend_in_project().is_absolute();
         let folder = self.frontend.parent().filter(|_| is_shared).unwrap_or(&self.cache);
         let path = folder.join("frontend.lock");
         let waiting = |_| self.notices.send(FrontendNotice::OtherProcess);

@@ -5,6 +5,8 @@
 //! are stored once. It is synced to disk before a journal line names it, and removed when none
 //! does.
 
+#![expect(clippy::disallowed_methods, reason = "a kept picture is not an input")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, ErrorKind};

@@ -3,6 +3,8 @@
 //! Only Git changes its own folder. A version has the changed files of the content, whatever else
 //! the person has staged.
 
+#![expect(clippy::disallowed_methods, reason = "Git's own files are not inputs")]
+
 pub(crate) mod fault;
 pub(crate) mod program;
 pub(crate) mod publishing;

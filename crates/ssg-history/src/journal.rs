@@ -7,6 +7,8 @@
 //! The file may be deleted at any time: only the undo steps are lost. Large contents are stored
 //! beside it ([`apart`]), and do not count in its size.
 
+#![expect(clippy::disallowed_methods, reason = "the journal is not an input")]
+
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};

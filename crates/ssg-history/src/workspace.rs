@@ -1,5 +1,7 @@
 //! The files that may be read and written: those below `content/`, reached through no link.
 
+#![expect(clippy::disallowed_methods, reason = "a file that is written is not an input")]
+
 use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::PermissionsExt;

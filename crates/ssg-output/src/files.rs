@@ -1,6 +1,8 @@
 //! Access to files and folders of an output. They get the usual permissions, whatever the umask: an
 //! output is for others to read, and must not depend on the machine.
 
+#![expect(clippy::disallowed_methods, reason = "an output is not an input")]
+
 use std::fs::{self, File, Permissions};
 use std::io::{self, ErrorKind, Write};
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
@@ -8,20 +10,22 @@ use std::path::Path;
 
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
+use ssg_store::Fingerprint;
 
 pub(crate) const FILE_MODE: u32 = 0o644;
 pub(crate) const FOLDER_MODE: u32 = 0o755;
 
-/// Writes a new file.
-pub(crate) fn create(file: &Path, contents: &[u8]) -> Result<(), Failure> {
+/// Writes a new file, and returns its state.
+pub(crate) fn create(file: &Path, contents: &[u8]) -> Result<Fingerprint, Failure> {
     let write = || {
         let mut opened = File::create_new(file)?;
         opened.write_all(contents)?;
         // Reading the mode is much faster than changing it.
-        if opened.metadata()?.mode() & 0o777 != FILE_MODE {
+        let data = opened.metadata()?;
+        if data.mode() & 0o777 != FILE_MODE {
             opened.set_permissions(Permissions::from_mode(FILE_MODE))?;
         }
-        Ok(())
+        Ok(Fingerprint::of_new(&data))
     };
     write().map_err(FileAction::Write.failed(file))
 }

@@ -11,6 +11,7 @@ use walkdir::{DirEntry, WalkDir};
 
 use crate::files;
 use crate::output_error::{self, Result};
+use crate::output_record::FileRecord;
 use ssg_model::output_path::OutputPath;
 use ssg_store::{Digest, read_file_if_present};
 
@@ -30,16 +31,16 @@ impl<P: Ord> Default for Manifest<P> {
 }
 
 impl<P: Borrow<OutputPath> + Ord + Serialize> Manifest<P> {
-    /// Writes the manifest to a new file, and returns its digest and size.
-    pub(crate) fn write(&self, file: &Path) -> Result<(Digest, u64), Failure> {
+    /// Writes the manifest to a new file, and returns the file's record.
+    pub(crate) fn write(&self, file: &Path) -> Result<FileRecord, Failure> {
         // The digest, quotes, colon, comma, spaces and line break.
         let length = self.files.keys().map(|path| path.borrow().len() + 64 + 12);
         let mut text = Vec::with_capacity(length.sum::<usize>() + 32);
         serde_json::to_writer_pretty(&mut text, self)
             .map_err(|error| FileAction::Write.failed(file)(error.into()))?;
         text.push(b'\n');
-        files::create(file, &text)?;
-        Ok((Digest::of(&text), text.len() as u64))
+        let (digest, size) = (Digest::of(&text), text.len() as u64);
+        Ok(FileRecord { digest, size, fingerprint: Some(files::create(file, &text)?) })
     }
 }
 

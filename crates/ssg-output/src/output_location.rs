@@ -1,5 +1,7 @@
 //! The folder of an output, and the staging folder of its next files.
 
+#![expect(clippy::disallowed_methods, reason = "an output is not an input")]
+
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt;

@@ -1,5 +1,7 @@
 //! The record of a published output, with which later builds can reuse its files.
 
+#![expect(clippy::disallowed_methods, reason = "it compares an output with its record")]
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -31,6 +33,7 @@ pub(crate) struct FileRecord {
     pub(crate) digest: Digest,
     /// The size in bytes.
     pub(crate) size: u64,
+    /// The state of the file when its bytes had this digest; `None` if it is unknown.
     pub(crate) fingerprint: Option<Fingerprint>,
 }
 
@@ -138,7 +141,11 @@ impl OutputRecord {
         let files = files.into_par_iter().map(|(path, record)| {
             let now = FileTime::now();
             let data = fs::symlink_metadata(tree.join(&path)).ok()?;
-            Some((path, FileRecord { fingerprint: Fingerprint::of_renamed(&data, now), ..record }))
+            let fingerprint = Fingerprint::of_renamed(&data, now).filter(|now| {
+                // The file may have been changed since its bytes were compared.
+                record.fingerprint.is_some_and(|then| now.is_renamed_from(&then))
+            });
+            Some((path, FileRecord { fingerprint, ..record }))
         });
         Some(OutputRecord { files: files.collect::<Option<_>>()?, folders })
     }

@@ -4,6 +4,8 @@
 //! written, according to its manifest, are ever deleted. An unchanged file of the published output
 //! is not written again, but linked into the new tree.
 
+#![expect(clippy::disallowed_methods, reason = "an output is not an input")]
+
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::io;
@@ -121,9 +123,8 @@ impl Staging {
             return Ok(digest);
         }
         self.create_folders(path)?;
-        files::create(&self.tree.join(path), contents)?;
-        let record = FileRecord { digest, size: contents.len() as u64, fingerprint: None };
-        self.add(path, record)?;
+        let fingerprint = Some(files::create(&self.tree.join(path), contents)?);
+        self.add(path, FileRecord { digest, size: contents.len() as u64, fingerprint })?;
         Ok(digest)
     }
 
@@ -162,13 +163,15 @@ impl Staging {
         self.published.as_ref()?.verify(path, digest)
     }
 
-    fn reuse_file(&self, path: &OutputPath, record: FileRecord) -> Result<()> {
+    fn reuse_file(&self, path: &OutputPath, mut record: FileRecord) -> Result<()> {
         let published = self.location.output.join(path);
         self.create_folders(path)?;
         let new = self.tree.join(path);
         // Some file systems have no hard links.
         if fs::hard_link(&published, &new).is_err() {
-            files::create(&new, &files::read(&published)?)?;
+            let contents = files::read(&published)?;
+            let is_same = Digest::of(&contents) == record.digest;
+            record.fingerprint = Some(files::create(&new, &contents)?).filter(|_| is_same);
         }
         self.add(path, record)
     }
@@ -212,9 +215,10 @@ impl Staging {
         // The manifest is moved into the tree when it is complete: with half a manifest, our files
         // could not be distinguished from others.
         let paths = files.iter().map(|(path, file)| (path, file.digest));
-        let (digest, size) = Manifest { files: paths.collect() }.write(&self.draft())?;
+        let manifest = Manifest { files: paths.collect() }.write(&self.draft())?;
+        let digest = manifest.digest;
         files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
-        files.insert(OutputPath::of(MANIFEST), FileRecord { digest, size, fingerprint: None });
+        files.insert(OutputPath::of(MANIFEST), manifest);
         let (mut cleared, mut record) = (Ok(()), None);
         rayon::in_place_scope(|scope| {
             scope.spawn(|_| {

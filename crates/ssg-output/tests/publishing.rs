@@ -8,6 +8,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::PathBuf;
 use std::sync::mpsc;
 use std::thread;
+use std::time::{Duration, SystemTime};
 
 use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
@@ -337,6 +338,20 @@ fn unchanged_files_are_not_rewritten() {
     assert_eq!(folder.read("dist/a/other.html"), "three");
     assert_eq!(folder.read("own/replaced/a/other.html"), "two");
     assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "a", "two"]);
+}
+
+#[test]
+fn a_file_that_is_changed_while_a_build_runs_is_repaired_by_the_next_build() {
+    let folder = Folder::new();
+    folder.publish("same");
+    let staging = folder.staged("same");
+    let file = folder.path("dist/index.html");
+    fs::write(&file, "evil").unwrap();
+    let long_ago = SystemTime::now() - Duration::from_secs(10);
+    File::open(&file).unwrap().set_modified(long_ago).unwrap();
+    staging.publish().unwrap().recorded.unwrap();
+    folder.publish("same");
+    assert_eq!(folder.read("dist/index.html"), "same");
 }
 
 #[test]

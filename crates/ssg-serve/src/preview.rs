@@ -1,6 +1,8 @@
 //! Serves a built folder as a real host would: with the headers and redirects of the host's own
 //! files, compressed variants, addresses that end in a slash, and not-found pages.
 
+#![expect(clippy::disallowed_methods, reason = "each request reads the output anew")]
+
 mod compression;
 mod headers_file;
 mod paths;

@@ -3,6 +3,8 @@
 //! Folders are watched instead of files: an editor that writes a new file and renames it over the
 //! old one would end a watch on the file.
 
+#![expect(clippy::disallowed_methods, reason = "it only chooses what to watch")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;

@@ -1,5 +1,7 @@
 //! Writes files so that readers see a whole file or none.
 
+#![expect(clippy::disallowed_methods, reason = "a file that is replaced is not an input")]
+
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};

@@ -1,5 +1,7 @@
 //! The inputs that a result was made from, and whether they have changed.
 
+#![expect(clippy::disallowed_methods, reason = "it compares what is recorded")]
+
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry::{Occupied, Vacant};
 use std::ffi::OsStr;
@@ -27,6 +29,16 @@ pub struct Dependencies {
     folders: BTreeMap<ProjectPath, Option<Digest>>,
     /// Programs; one with `None` always counts as changed.
     programs: BTreeMap<ProjectPath, Option<Fingerprint>>,
+    /// The answers to questions about paths.
+    answers: BTreeMap<(ProjectPath, Question), bool>,
+}
+
+/// A question about a path that a run has asked without reading or listing what is there.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+enum Question {
+    IsFolder,
+    /// Whether the path lies below this folder, with all symbolic links resolved.
+    IsInside(ProjectPath),
 }
 
 /// A path relative to the project; absolute if it lies outside.
@@ -58,12 +70,13 @@ impl Dependencies {
     /// Adds the dependencies of another result. A file that the two read with different content has
     /// changed in between, and becomes unknown.
     pub fn extend(&mut self, other: Dependencies) {
-        let Dependencies { files, folders, programs } = other;
+        let Dependencies { files, folders, programs, answers } = other;
         for (path, state) in files {
             self.note(path, state);
         }
         self.folders.extend(folders);
         self.programs.extend(programs);
+        self.answers.extend(answers);
     }
 
     /// Adds files that another program has read since `started`. Their present content is what it
@@ -105,7 +118,10 @@ impl Dependencies {
     /// Checks whether anything in the project at `root` has changed. Renews the fingerprints of
     /// files whose bytes had to be compared.
     pub fn check(&mut self, root: &Path) -> Freshness {
-        let Dependencies { files, folders, programs } = self;
+        let Dependencies { files, folders, programs, answers } = self;
+        let answers_are_same = answers
+            .par_iter()
+            .all(|((path, question), known)| question.ask(root, path).ok() == Some(*known));
         let programs_are_same = programs.iter().all(|(program, known)| {
             known.is_some() && *known == look_at_program(&program.below(root))
         });
@@ -114,7 +130,7 @@ impl Dependencies {
                 list(&path.below(root)).ok().as_deref().map(digest_of) == *known
             })
         };
-        if !programs_are_same || !folders_are_same() {
+        if !answers_are_same || !programs_are_same || !folders_are_same() {
             return Freshness::Stale;
         }
         let found = files.par_iter_mut().map(|(path, known)| known.check(&path.below(root)));
@@ -141,7 +157,12 @@ impl Dependencies {
     /// Returns the paths to watch for changes.
     pub fn watched(&self, root: &Path) -> WatchedPaths {
         WatchedPaths {
-            files: self.files.keys().map(|path| path.below(root)).collect(),
+            files: self
+                .files
+                .keys()
+                .chain(self.answers.keys().map(|(path, _)| path))
+                .map(|path| path.below(root))
+                .collect(),
             folders: self.folders.keys().map(|path| path.below(root)).collect(),
         }
     }
@@ -152,6 +173,27 @@ impl Dependencies {
 
     pub(crate) fn note_folder(&mut self, root: &Path, folder: &Path, listed: Option<Digest>) {
         self.folders.insert(ProjectPath::of(root, folder), listed);
+    }
+
+    /// Answers a question about a path, and records the answer.
+    fn ask(&mut self, root: &Path, path: &Path, question: Question) -> io::Result<bool> {
+        let path = ProjectPath::of(root, path);
+        let answer = question.ask(root, &path)?;
+        self.answers.insert((path, question), answer);
+        Ok(answer)
+    }
+
+    pub(crate) fn is_folder(&mut self, root: &Path, path: &Path) -> io::Result<bool> {
+        self.ask(root, path, Question::IsFolder)
+    }
+
+    pub(crate) fn is_inside(
+        &mut self,
+        root: &Path,
+        path: &Path,
+        folder: &Path,
+    ) -> io::Result<bool> {
+        self.ask(root, path, Question::IsInside(ProjectPath::of(root, folder)))
     }
 
     pub(crate) fn state(&self, root: &Path, file: &Path) -> Option<&FileState> {
@@ -190,15 +232,42 @@ impl ProjectPath {
     }
 }
 
+impl Question {
+    fn ask(&self, root: &Path, path: &ProjectPath) -> io::Result<bool> {
+        let path = path.below(root);
+        match self {
+            Question::IsFolder => match fs::metadata(path) {
+                Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+                found => Ok(found?.is_dir()),
+            },
+            Question::IsInside(folder) => {
+                Ok(fs::canonicalize(path)?.starts_with(fs::canonicalize(folder.below(root))?))
+            }
+        }
+    }
+}
+
+/// A file that was read.
+pub struct InputFile {
+    pub bytes: Vec<u8>,
+    pub digest: Digest,
+    /// Whether the path is a symbolic link.
+    pub is_link: bool,
+}
+
 impl FileState {
-    /// Reads a file, and returns its state with its bytes.
-    pub(crate) fn read(path: &Path) -> (FileState, io::Result<Vec<u8>>) {
+    /// Reads a file of at most `most` bytes, and returns its state with its contents.
+    pub(crate) fn read(path: &Path, most: u64) -> (FileState, io::Result<InputFile>) {
         let now = FileTime::now();
-        let read =
-            read::open(path).and_then(|(mut file, data)| Ok((read::read(&mut file, &data)?, data)));
+        let read = read::open(path).and_then(|mut open| match open.data.len() {
+            length if length > most => Err(ErrorKind::FileTooLarge.into()),
+            _ => Ok((open.read()?, open)),
+        });
         match read {
-            Ok((bytes, data)) => {
-                (FileState::Read(Digest::of(&bytes), Fingerprint::of(&data, now)), Ok(bytes))
+            Ok((bytes, read::OpenFile { data, is_link, .. })) => {
+                let digest = Digest::of(&bytes);
+                let state = FileState::Read(digest, Fingerprint::of(&data, now));
+                (state, Ok(InputFile { bytes, digest, is_link }))
             }
             Err(error) if error.kind() == ErrorKind::NotFound => (FileState::Absent, Err(error)),
             Err(error) => (FileState::Unknown, Err(error)),
@@ -215,11 +284,11 @@ impl FileState {
                 freshness(found.is_err_and(|error| error.kind() == ErrorKind::NotFound))
             }
             FileState::Read(digest, fingerprint) => {
-                if is_same(*fingerprint, look_at(path), || false) {
+                if is_same(*fingerprint, Fingerprint::at(path), || false) {
                     return Freshness::Current;
                 }
                 let digest = *digest;
-                *self = FileState::read(path).0;
+                *self = FileState::read(path, u64::MAX).0;
                 match self {
                     FileState::Read(now, _) if *now == digest => Freshness::Renewed,
                     _ => Freshness::Stale,
@@ -227,13 +296,6 @@ impl FileState {
             }
         }
     }
-}
-
-/// Returns the fingerprint of a file; `None` also if it is not a regular file.
-fn look_at(path: &Path) -> Option<Fingerprint> {
-    let now = FileTime::now();
-    let data = fs::metadata(path).ok()?;
-    data.is_file().then(|| Fingerprint::of(&data, now))?
 }
 
 /// Returns the fingerprint of a program; `None` if it has only just changed or does not exist.
@@ -246,15 +308,15 @@ fn look_at_program(path: &Path) -> Option<Fingerprint> {
 /// file that existed then and is gone shows in the listing of its folder.
 fn read_elsewhere(path: &Path, started: FileTime) -> Option<FileState> {
     let now = FileTime::now();
-    let (mut file, data) = match read::open(path) {
+    let mut open = match read::open(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Some(FileState::Absent),
         other => other.ok()?,
     };
-    let bytes = read::read(&mut file, &data).ok()?;
-    let is_settled = was_changed_before(&file.metadata().ok()?, started)
+    let bytes = open.read().ok()?;
+    let is_settled = was_changed_before(&open.file.metadata().ok()?, started)
         // Another file may have been moved to this path.
         && was_changed_before(&fs::metadata(path).ok()?, started);
-    is_settled.then(|| FileState::Read(Digest::of(&bytes), Fingerprint::of(&data, now)))
+    is_settled.then(|| FileState::Read(Digest::of(&bytes), Fingerprint::of(&open.data, now)))
 }
 
 /// An entry of a folder.

@@ -1,7 +1,10 @@
 //! Fingerprints, which detect that a file has changed without reading it.
 
-use std::fs::Metadata;
+#![expect(clippy::disallowed_methods, reason = "a fingerprint is what `Inputs` records")]
+
+use std::fs::{self, Metadata};
 use std::os::unix::fs::MetadataExt;
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
@@ -82,6 +85,13 @@ impl Fingerprint {
         Fingerprint::of_program(data, now).filter(|known| !known.ctime.is_coarse())
     }
 
+    /// Returns the fingerprint of the file at a path; `None` also if it is not a regular file.
+    pub fn at(path: &Path) -> Option<Fingerprint> {
+        let now = FileTime::now();
+        let data = fs::metadata(path).ok()?;
+        data.is_file().then(|| Fingerprint::of(&data, now))?
+    }
+
     /// Returns the fingerprint of a file that may have got or lost names just now, and has not been
     /// written to since shortly before.
     ///
@@ -90,6 +100,17 @@ impl Fingerprint {
         let fingerprint = Fingerprint::new(data);
         let Fingerprint { mtime, ctime, .. } = fingerprint;
         (mtime.is_before(now) && !ctime.is_coarse()).then_some(fingerprint)
+    }
+
+    /// Returns the fingerprint of a file that this process has just created, and that no other
+    /// program knows yet.
+    pub fn of_new(data: &Metadata) -> Fingerprint {
+        Fingerprint::new(data)
+    }
+
+    /// Whether a file is the one with this earlier fingerprint, unchanged but for its names.
+    pub fn is_renamed_from(&self, earlier: &Fingerprint) -> bool {
+        *self == Fingerprint { ctime: self.ctime, ..*earlier }
     }
 
     /// Returns the fingerprint of a program, which is valid under a coarse clock, too: all files in
@@ -127,7 +148,7 @@ pub(crate) fn was_changed_before(data: &Metadata, moment: FileTime) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::fs::{self, File};
+    use std::fs::File;
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;

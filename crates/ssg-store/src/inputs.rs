@@ -1,10 +1,12 @@
 //! Reads the files of a project, and records them as dependencies.
 
-use std::io;
+#![expect(clippy::disallowed_methods, reason = "this is where files are recorded")]
+
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use crate::dependencies::{self, Dependencies, Entry, FileState, digest_of};
-use crate::digest::Digest;
+use crate::dependencies::{self, Dependencies, Entry, FileState, InputFile, digest_of};
 use parking_lot::Mutex;
 
 /// The input files of one run, readable from any thread. Each file that is read is recorded with
@@ -22,18 +24,37 @@ impl Inputs {
 
     /// Reads a regular file; a missing file is also recorded.
     pub fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
-        self.read_with_digest(file).map(|(bytes, _)| bytes)
+        self.read_at_most(file, u64::MAX).map(|file| file.bytes)
     }
 
-    /// Like [`Inputs::read`], with the digest of the bytes.
-    pub fn read_with_digest(&self, file: &Path) -> io::Result<(Vec<u8>, Digest)> {
-        let (state, bytes) = FileState::read(file);
-        let digest = match &state {
-            FileState::Read(digest, _) => Some(*digest),
-            FileState::Absent | FileState::Unknown => None,
-        };
+    /// Like [`Inputs::read`]; a file of more than `most` bytes is an error of the kind
+    /// [`ErrorKind::FileTooLarge`].
+    pub fn read_at_most(&self, file: &Path, most: u64) -> io::Result<InputFile> {
+        let (state, read) = FileState::read(file, most);
         self.note(file, state);
-        bytes.and_then(|bytes| Ok((bytes, digest.ok_or(io::ErrorKind::Other)?)))
+        read
+    }
+
+    /// Whether anything exists at a path. Its absence is recorded; what is there is recorded when it
+    /// is read.
+    pub fn exists(&self, path: &Path) -> bool {
+        let found = fs::symlink_metadata(path);
+        let is_absent = found.is_err_and(|error| error.kind() == ErrorKind::NotFound);
+        if is_absent {
+            self.note(path, FileState::Absent);
+        }
+        !is_absent
+    }
+
+    /// Whether a path leads to a folder; the answer is recorded.
+    pub fn is_folder(&self, path: &Path) -> io::Result<bool> {
+        self.noted.lock().is_folder(&self.root, path)
+    }
+
+    /// Whether a path lies below a folder when all symbolic links are resolved; the answer is
+    /// recorded.
+    pub fn is_inside(&self, path: &Path, folder: &Path) -> io::Result<bool> {
+        self.noted.lock().is_inside(&self.root, path, folder)
     }
 
     /// Records a file that was read before and is still in that state.
@@ -70,6 +91,7 @@ impl Inputs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::digest::Digest;
 
     #[test]
     fn fingerprints_belong_to_the_bytes_that_were_read() {
@@ -77,8 +99,8 @@ mod tests {
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("a"), "uno").unwrap();
         let inputs = Inputs::of(folder.path());
-        let (bytes, digest) = inputs.read_with_digest(&path("a")).unwrap();
-        assert_eq!((&*bytes, digest), (&b"uno"[..], Digest::of("uno")));
+        let InputFile { bytes, digest, is_link } = inputs.read_at_most(&path("a"), 3).unwrap();
+        assert_eq!((&*bytes, digest, is_link), (&b"uno"[..], Digest::of("uno"), false));
         inputs.read(&path("b")).unwrap_err();
         assert!(matches!(inputs.state(&path("a")), FileState::Read(known, _) if known == digest));
         assert_eq!(inputs.state(&path("b")), FileState::Absent);

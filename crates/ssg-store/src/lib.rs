@@ -27,7 +27,7 @@ mod store;
 mod watched;
 
 pub use atomic::{Durability, create_atomic, remove_temporary, sync_above, write_atomic};
-pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness};
+pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness, InputFile};
 pub use digest::{Digest, SHORT_LENGTH};
 pub use exchange::exchange;
 pub use fingerprint::{FileTime, Fingerprint, is_same};

@@ -1,5 +1,7 @@
 //! Locks between processes: files that the system unlocks when their holder ends in any way.
 
+#![expect(clippy::disallowed_methods, reason = "a lock is not an input")]
+
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};

@@ -11,8 +11,7 @@ use rustix::io::Errno;
 /// Reads a regular file. A named pipe, a socket or a device is an error of the kind
 /// [`ErrorKind::InvalidInput`], without waiting for it.
 pub fn read_file(path: &Path) -> io::Result<Vec<u8>> {
-    let (mut file, data) = open(path)?;
-    read(&mut file, &data)
+    open(path)?.read()
 }
 
 /// Like [`read_file`]; `None` if the file does not exist.
@@ -24,29 +23,44 @@ pub fn read_file_if_present(path: &Path) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// Opens a regular file, with its metadata. Without `O_NONBLOCK`, opening a pipe would wait for a
-/// writer.
-pub(crate) fn open(path: &Path) -> io::Result<(File, Metadata)> {
-    let flags = OFlags::NONBLOCK.bits().cast_signed();
-    let file = match File::options().read(true).custom_flags(flags).open(path) {
-        // A socket, or a device without a driver.
-        Err(error) if Errno::from_io_error(&error) == Some(Errno::NXIO) => {
-            return Err(not_regular());
-        }
-        file => file?,
-    };
-    let data = file.metadata()?;
-    if data.is_file() { Ok((file, data)) } else { Err(not_regular()) }
+/// An open regular file.
+pub(crate) struct OpenFile {
+    pub(crate) file: File,
+    pub(crate) data: Metadata,
+    /// Whether its path is a symbolic link.
+    pub(crate) is_link: bool,
 }
 
-/// Reads the bytes of an open file.
-pub(crate) fn read(file: &mut File, data: &Metadata) -> io::Result<Vec<u8>> {
-    let mut contents = Vec::new();
-    // An extra byte of capacity, so that the end is detected without growing the buffer.
-    contents.try_reserve_exact(usize::try_from(data.len()).map_or(0, |length| length + 1))?;
-    // Reading a `File` directly would query its length and position again.
-    file.take(u64::MAX).read_to_end(&mut contents)?;
-    Ok(contents)
+/// Opens a regular file. Without `O_NONBLOCK`, opening a pipe would wait for a writer.
+pub(crate) fn open(path: &Path) -> io::Result<OpenFile> {
+    let open = |flags: OFlags| {
+        let flags = (flags | OFlags::NONBLOCK).bits().cast_signed();
+        File::options().read(true).custom_flags(flags).open(path)
+    };
+    let is_error = |found: &io::Result<File>, errno| matches!(found, Err(error) if Errno::from_io_error(error) == Some(errno));
+    let found = open(OFlags::NOFOLLOW);
+    let is_link = is_error(&found, Errno::LOOP);
+    let found = if is_link { open(OFlags::empty()) } else { found };
+    // A socket, or a device without a driver.
+    if is_error(&found, Errno::NXIO) {
+        return Err(not_regular());
+    }
+    let file = found?;
+    let data = file.metadata()?;
+    if data.is_file() { Ok(OpenFile { file, data, is_link }) } else { Err(not_regular()) }
+}
+
+impl OpenFile {
+    /// Reads all bytes.
+    pub(crate) fn read(&mut self) -> io::Result<Vec<u8>> {
+        let length = usize::try_from(self.data.len()).unwrap_or(0);
+        let mut contents = Vec::new();
+        // An extra byte of capacity, so that the end is detected without growing the buffer.
+        contents.try_reserve_exact(length + 1)?;
+        // Reading a `File` directly would query its length and position again.
+        (&mut self.file).take(u64::MAX).read_to_end(&mut contents)?;
+        Ok(contents)
+    }
 }
 
 fn not_regular() -> io::Error {

@@ -13,8 +13,9 @@ use crate::console::Console;
 use crate::failure::Failure;
 use crate::messages;
 
-/// The identity of this version of the program; another version may generate other files.
-pub(crate) const PROGRAM: &str = env!("SSG_IDENTITY");
+/// The identity of this version of the program and of the engine in it; another version may generate
+/// other files.
+pub(crate) const PROGRAM: &str = concat!(env!("SSG_IDENTITY"), "-", env!("SSG_ENGINE"));
 
 /// The folder of the caches, relative to the project.
 const FOLDER: &str = ".ssg/cache";

@@ -1,6 +1,7 @@
 //! The frontend and the templates of a project. For a project without its own, the embedded ones
 //! are unpacked to a folder that all projects of a user share.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,13 +9,15 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
-use ssg_store::{Durability, write_atomic};
+use ssg_store::{Durability, Inputs, is_left_over, write_atomic};
+use walkdir::{DirEntry, WalkDir};
 
 use crate::embedded::ENGINE;
 use crate::messages;
 use crate::variables;
 
 /// The folders of the code that makes a site.
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Engine {
     /// The path of the frontend, with symbolic links not followed.
     pub(crate) frontend: PathBuf,
@@ -23,9 +26,13 @@ pub(crate) struct Engine {
 
 impl Engine {
     /// Finds the project's own folders, and unpacks those that it lacks.
-    pub(crate) fn of(root: &Path) -> Result<Engine, Failure> {
-        let own = |name: &str| Some(root.join(name)).filter(|folder| folder.is_dir());
-        let (frontend, templates) = (own("frontend"), own("templates"));
+    pub(crate) fn of(root: &Path, inputs: &Inputs) -> Result<Engine, Failure> {
+        let own = |name: &str| -> Result<_, Failure> {
+            let folder = root.join(name);
+            let is_there = inputs.is_folder(&folder).map_err(FileAction::Read.failed(&folder))?;
+            Ok(Some(folder).filter(|_| is_there))
+        };
+        let (frontend, templates) = (own("frontend")?, own("templates")?);
         if let (Some(frontend), Some(templates)) = (&frontend, &templates) {
             return Ok(Engine { frontend: frontend.clone(), templates: templates.clone() });
         }
@@ -38,7 +45,7 @@ impl Engine {
 }
 
 /// Writes the engine's missing or changed files atomically, since several commands may do so at
-/// once.
+/// once. Deletes other files: an import could find them first.
 fn unpack() -> Result<PathBuf, Failure> {
     let folder = cache_folder()?.join(concat!("ssg/engine-", env!("SSG_ENGINE")));
     ENGINE.par_iter().try_for_each(|(path, bytes)| {
@@ -52,6 +59,18 @@ fn unpack() -> Result<PathBuf, Failure> {
         };
         write().map_err(FileAction::Write.failed(&file))
     })?;
+    let own: HashSet<PathBuf> = ENGINE.iter().map(|(path, _)| folder.join(path)).collect();
+    let may_stay = |entry: &DirEntry| {
+        let is_lock = entry.depth() == 1 && entry.file_type().is_file();
+        let name = entry.file_name().to_string_lossy();
+        is_lock || name == "node_modules" || is_left_over(&name)
+    };
+    let found = WalkDir::new(&folder).min_depth(1).into_iter();
+    for entry in found.filter_entry(|entry| !may_stay(entry)).flatten() {
+        if !entry.file_type().is_dir() && !own.contains(entry.path()) {
+            fs::remove_file(entry.path()).map_err(FileAction::Remove.failed(entry.path()))?;
+        }
+    }
     Ok(folder)
 }
 

@@ -63,7 +63,7 @@ pub(crate) fn bundles(
     cache: &Store<CachedBundles>,
     start: impl FnOnce() -> Result<Starting, Failure>,
 ) -> Result<(CachedBundles, Option<Pool>), Failure> {
-    let key = Digest::of(format!("{options:?}"));
+    let key = Digest::of(format!("{options:?} {:?}", project.frontend_in_project()));
     let cached = cache.get_fresh(&key, &project.root, |cached| &mut cached.bundles.dependencies);
     if let Some(cached) = cached {
         return Ok((cached, None));

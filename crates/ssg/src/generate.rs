@@ -53,14 +53,14 @@ pub(crate) fn generate(
     destination: &impl Destination,
     console: &mut Console,
 ) -> anyhow::Result<Generated> {
-    let engine = Engine::of(root)?;
+    let inputs = Inputs::of(root);
+    let engine = Engine::of(root, &inputs)?;
     let frontend = engine.frontend.clone();
     let project = Project { notices: console.notices(), ..Project::open(root, frontend)? };
     let bundle_options = frontend::bundle_options(&site, options.development);
     let Frontend { node, bundles, icons, pool: running, renderers } =
         frontend::prepare(root, &project, options, &bundle_options, console)?;
 
-    let inputs = Inputs::of(root);
     let (documents, shared) = documents(&engine, &site, &site, &bundles, &icons, &inputs)?;
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.development);

@@ -1,5 +1,7 @@
 //! `ssg init`: begins a site.
 
+#![expect(clippy::disallowed_methods, reason = "a project that does not exist yet has no results")]
+
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, ErrorKind, Write};

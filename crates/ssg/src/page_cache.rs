@@ -3,7 +3,6 @@
 //! The cache key of a page covers all its inputs. A page is reused only if the published output
 //! still holds its files; the facts that checks need are stored with it.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
@@ -15,7 +14,7 @@ use ssg_model::output_path::OutputPath;
 use ssg_model::site::SitePage;
 use ssg_output::check::{Checks, PageFacts};
 use ssg_output::document::Documents;
-use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store};
+use ssg_store::{Digest, Fingerprint, Retention, Store};
 
 use crate::caches;
 use crate::destination::Destination;
@@ -45,10 +44,7 @@ impl PageCache {
         code: &ServerBundle,
         node: &Node,
     ) -> Result<PageCache> {
-        let now = FileTime::now();
-        let program = fs::metadata(&node.program).ok();
-        let program = program.and_then(|data| Fingerprint::of(&data, now));
-        let node = format!("{} {program:?}", node.version);
+        let node = format!("{} {:?}", node.version, Fingerprint::at(&node.program));
         let identity = documents.identity()?;
         let parts = [&identity.as_bytes()[..], &code.code, node.as_bytes()];
         let store = caches::open(root, "pages", Retention::LastRun);

@@ -1,5 +1,7 @@
 //! The folder of the project.
 
+#![expect(clippy::disallowed_methods, reason = "nothing is read before the root is found")]
+
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::support::diagnostics;
-use crate::support::project::{ended, said, tree};
+use crate::support::project::{copy_as_it_is, ended, said, tree};
 use ssg_model::problem::Severity;
 use tempfile::TempDir;
 
@@ -59,9 +59,11 @@ fn a_starter_builds_without_an_engine_of_its_own_and_repairs_the_embedded_one() 
     let sites = Sites::new();
     let arguments = ["init", "es", "--lang", "es", "--business", "VeterinaryCare"];
     said(&sites.run("", &[&arguments[..], &["--name", "Clínica \"Sol\""]].concat()), "init");
-    // Somebody has changed the engine.
-    fs::create_dir_all(sites.engine().join("templates")).unwrap();
-    fs::write(sites.engine().join("templates/document.html"), "nada").unwrap();
+    // Somebody has changed a file of the engine, and added one that imports would find first.
+    for (folder, name) in [("templates", "document.html"), ("frontend/src/lib", "paths.tsx")] {
+        fs::create_dir_all(sites.engine().join(folder)).unwrap();
+        fs::write(sites.engine().join(folder).join(name), "nada").unwrap();
+    }
     said(&sites.run("es", &["build"]), "a build");
     assert!(!sites.path("es/frontend").exists());
     let dist = tree(&sites.path("es/dist"));
@@ -80,6 +82,30 @@ fn a_starter_builds_without_an_engine_of_its_own_and_repairs_the_embedded_one() 
     };
     for folder in ["templates", "frontend/src"] {
         assert!(files(&sites.engine().join(folder)) == files(&project().join(folder)), "{folder}");
+    }
+}
+
+#[test]
+fn own_code_of_a_site_that_comes_or_goes_shows_in_the_next_build() {
+    let sites = Sites::new();
+    said(&sites.run("", &["init", "es", "--lang", "es"]), "init");
+    let shows = |text: &str| {
+        said(&sites.run("es", &["build"]), "a build");
+        let mut files = tree(&sites.path("es/dist")).into_values();
+        files.any(|(_, bytes)| String::from_utf8_lossy(&bytes).contains(text))
+    };
+    assert!(!shows("own-7f3a"));
+    for (folder, file, text) in [
+        ("frontend", "src/styles/site.css", ".own-7f3a { top: 0; }"),
+        ("templates", "document.html", "<!-- own-7f3a -->"),
+    ] {
+        let (engine, own) = (sites.engine().join(folder), sites.path("es").join(folder));
+        copy_as_it_is(&engine, &own);
+        let before = fs::read_to_string(engine.join(file)).unwrap();
+        fs::write(own.join(file), format!("{before}{text}\n")).unwrap();
+        assert!(shows("own-7f3a"), "{folder} has come");
+        fs::remove_dir_all(&own).unwrap();
+        assert!(!shows("own-7f3a"), "{folder} has gone");
     }
 }
 

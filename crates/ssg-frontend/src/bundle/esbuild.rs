@@ -1,5 +1,7 @@
 //! Runs the native esbuild program.
 
+#![expect(clippy::disallowed_methods, reason = "esbuild names what it has read")]
+
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 

@@ -62,6 +62,7 @@ mod tests {
     const OF_FILES: [&str; 7] = ["C01", "C02", "C0315", "C0803", "C1001", "C1107", "C12"];
 
     #[test]
+    #[expect(clippy::disallowed_methods, reason = "tests read what they like")]
     fn messages_of_the_editor_mention_no_keys_and_no_lines() {
         let forbidden =
             ["clave", "claves", "línea", "líneas", "renglón", "renglones", "true", "yaml", "YAML"];

@@ -1,5 +1,7 @@
 //! Chooses between a file and its compressed variants, which some hosts store beside it.
 
+#![expect(clippy::disallowed_methods, reason = "each request reads the output anew")]
+
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 

@@ -1,13 +1,14 @@
 //! The frontend of one state of the site: its bundles, and a renderer that is ready.
 
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
 use ssg_frontend::bundle::{self, BundleFile, BundleOptions, Bundles, EditorBundle};
 use ssg_frontend::install;
 use ssg_frontend::node::{self, Node};
+use ssg_frontend::notice::Notices;
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
@@ -18,12 +19,14 @@ use ssg_store::{Digest, Retention, Store, WatchedPaths};
 
 use crate::caches;
 use crate::console::Console;
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::frontend::{self, CachedBundles};
 use crate::pages::{self, PageFiles};
 
 /// A maker of frontends.
 pub(super) struct FrontendMaker {
+    pub(super) engine: Arc<Engine>,
     node: Node,
     pub(super) project: Project,
     /// The image encoder, a single process for all states of the site.
@@ -32,6 +35,7 @@ pub(super) struct FrontendMaker {
 
 /// Bundles, with the renderer that has loaded them.
 pub(super) struct DevFrontend {
+    pub(super) engine: Arc<Engine>,
     pub(super) bundles: Bundles,
     /// The SVG of the icons that pages draw.
     pub(super) icons: String,
@@ -42,10 +46,15 @@ pub(super) struct DevFrontend {
 }
 
 impl FrontendMaker {
-    pub(super) fn new(project: Project) -> Result<FrontendMaker, Failure> {
+    pub(super) fn new(
+        root: &Path,
+        engine: Engine,
+        notices: Notices,
+    ) -> Result<FrontendMaker, Failure> {
+        let project = Project { notices, ..Project::open(root, engine.frontend.clone())? };
         let node = node::find(&project.environment)?;
         let encoder = Arc::new(ImageEncoder::new(&node, &project, NonZero::<usize>::MIN));
-        Ok(FrontendMaker { node, project, encoder })
+        Ok(FrontendMaker { engine: Arc::new(engine), node, project, encoder })
     }
 
     /// Returns the folder of the frontend's code.
@@ -58,7 +67,7 @@ impl FrontendMaker {
         let FrontendMaker { project, .. } = self;
         self.install(console)?;
         let cache: Store<EditorBundle> = caches::open(&project.root, "editor", Retention::Month);
-        let key = Digest::of("editor");
+        let key = Digest::of(format!("{:?}", project.frontend_in_project()));
         let cached = cache.get_fresh(&key, &project.root, |cached| &mut cached.dependencies);
         let bundle = cached.map_or_else(
             || bundle::bundle_editor(project).inspect(|made| cache.put(key, made)),
@@ -84,7 +93,7 @@ impl FrontendMaker {
         options: &BundleOptions,
         console: &mut Console,
     ) -> Result<(DevFrontend, WatchedPaths), Failure> {
-        let FrontendMaker { node, project, encoder } = self;
+        let FrontendMaker { engine, node, project, encoder } = self;
         self.install(console)?;
         let cache = frontend::bundle_cache(&project.root);
         let (CachedBundles { bundles, icons }, pool) =
@@ -94,8 +103,8 @@ impl FrontendMaker {
         console.output(&bundles.warnings);
         let watched = bundles.watched(project);
         let renderer = Mutex::new(Some(pool));
-        let (node, encoder) = (node.clone(), Arc::clone(encoder));
-        Ok((DevFrontend { bundles, icons, node, encoder, renderer }, watched))
+        let (engine, node, encoder) = (Arc::clone(engine), node.clone(), Arc::clone(encoder));
+        Ok((DevFrontend { engine, bundles, icons, node, encoder, renderer }, watched))
     }
 }
 

@@ -18,7 +18,6 @@ use ssg_store::{Digest, Inputs};
 
 use crate::clock;
 use crate::documents::documents;
-use crate::engine::Engine;
 use crate::failure::{Failure, Result};
 use crate::rasters;
 use crate::site_files::{published_file, site_files};
@@ -79,9 +78,8 @@ impl Snapshot {
     pub(super) fn new(parts: SiteParts, root: &Path, version: String) -> Result<Snapshot, Failure> {
         let SiteParts { site, shown, frontend } = parts;
         let inputs = Inputs::of(root);
-        let engine = Engine::of(root)?;
-        let DevFrontend { bundles, icons, .. } = &*frontend;
-        let (documents, shared) = documents(&engine, &site, &shown, bundles, icons, &inputs)?;
+        let DevFrontend { engine, bundles, icons, .. } = &*frontend;
+        let (documents, shared) = documents(engine, &site, &shown, bundles, icons, &inputs)?;
         let policy = &documents.shared.policy_of_all;
         let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
         let common = documents.identity_apart_from_data()?;

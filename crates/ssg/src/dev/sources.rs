@@ -9,13 +9,12 @@ use ssg_content::{Loaded, Marks, Memory, Options, Unsaved};
 use ssg_edit::Judged;
 use ssg_frontend::bundle::BundleOptions;
 use ssg_frontend::notice::Notices;
-use ssg_frontend::project::Project;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::Site;
 use ssg_output::templates;
 use ssg_serve::watch::{Changes, Watcher};
-use ssg_store::{Digest, WatchedPaths};
+use ssg_store::{Digest, Inputs, WatchedPaths};
 use walkdir::WalkDir;
 
 use crate::cli::{ContentArgs, DevArgs};
@@ -84,17 +83,13 @@ impl ProjectSources {
     ) -> Result<ProjectSources, Failure> {
         // Refuses a wrong `--base-url` before anything is shown.
         content::options(&args.content)?;
-        let engine = Engine::of(root)?;
-        let files = templates::files(&engine.templates).collect();
-        let templates = WatchedPaths { files, ..WatchedPaths::default() };
+        let engine = Engine::of(root, &Inputs::of(root))?;
+        let templates = templates_of(&engine);
         Ok(ProjectSources {
             root: root.to_owned(),
             args: args.content.clone(),
             memory: Memory::default(),
-            maker: FrontendMaker::new(Project {
-                notices,
-                ..Project::open(root, engine.frontend)?
-            })?,
+            maker: FrontendMaker::new(root, engine, notices)?,
             site: None,
             diagnostics: Vec::new(),
             editing: marks.map(|marks| MarkedContent {
@@ -292,9 +287,26 @@ impl ProjectSources {
         Ok(Options { previews: true, unsaved, ..content::options(&self.args)? })
     }
 
+    /// Makes the frontend, from other folders if the project's own ones have come or gone.
+    fn make_frontend(
+        &mut self,
+        console: &mut Console,
+    ) -> Result<(DevFrontend, WatchedPaths), Failure> {
+        let inputs = Inputs::of(&self.root);
+        let engine = Engine::of(&self.root, &inputs)?;
+        if engine != *self.maker.engine {
+            self.reads[Part::Templates as usize] = templates_of(&engine);
+            let notices = self.maker.project.notices.clone();
+            self.maker = FrontendMaker::new(&self.root, engine, notices)?;
+        }
+        let (frontend, mut reads) = self.maker.make(&self.bundled, console)?;
+        reads.extend(inputs.take_dependencies().watched(&self.root));
+        Ok((frontend, reads))
+    }
+
     fn read_frontend(&mut self, console: &mut Console) {
         self.bundled = self.bundle_options();
-        match self.maker.make(&self.bundled, console) {
+        match self.make_frontend(console) {
             Ok((frontend, reads)) => {
                 self.reads[Part::Frontend as usize] = reads;
                 self.frontend_error = None;
@@ -312,6 +324,12 @@ impl ProjectSources {
     fn reads_of(&self, part: Part) -> &WatchedPaths {
         &self.reads[part as usize]
     }
+}
+
+/// Returns the paths of an engine's templates.
+fn templates_of(engine: &Engine) -> WatchedPaths {
+    let files = templates::files(&engine.templates).collect();
+    WatchedPaths { files, ..WatchedPaths::default() }
 }
 
 /// The parts of a snapshot.

@@ -2,14 +2,17 @@
 
 use std::fs::{self, FileTimes, Permissions};
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
 
 use tempfile::TempDir;
 
 use crate::damage::{DAMAGES, Damage, files, kept};
-use crate::support::TinySite;
-use crate::support::project::{cold_at, copy_as_it_is, differences, ssg, succeed, tree};
+use crate::support::project::{SOURCES, copy_as_it_is, differences, program, succeed, tree};
 use crate::support::random::{Named, SeededRandom, cases};
+use crate::support::{TinySite, repository};
 
 /// A project that is repeatedly edited and built.
 struct Edited {
@@ -17,6 +20,10 @@ struct Edited {
     /// The current folder of the project and the earlier ones.
     homes: Vec<TempDir>,
     _first: TinySite,
+    /// Two programs with different engines.
+    programs: [PathBuf; 2],
+    /// The user's cache, with the packages of both engines, and folders that have left the project.
+    elsewhere: TempDir,
     random: SeededRandom,
     /// The number of events.
     count: usize,
@@ -31,10 +38,19 @@ impl Edited {
         let site = TinySite::new();
         site.own("frontend");
         site.own("templates");
+        let elsewhere = tempfile::tempdir().unwrap();
+        for engine in [env!("SSG_ENGINE"), OTHER_ENGINE] {
+            let frontend = elsewhere.path().join(format!("ssg/engine-{engine}/frontend"));
+            fs::create_dir_all(&frontend).unwrap();
+            let packages = repository().join("frontend/node_modules").canonicalize().unwrap();
+            symlink(packages, frontend.join("node_modules")).unwrap();
+        }
         let edited = Edited {
             root: site.root().to_owned(),
             homes: Vec::new(),
             _first: site,
+            programs: [env!("CARGO_BIN_EXE_ssg").into(), OTHER_PROGRAM.to_path_buf()],
+            elsewhere,
             random: SeededRandom(case),
             count: 0,
             now: 1_748_736_000,
@@ -125,25 +141,68 @@ impl Edited {
         fs::write(self.path("content/images/cambiante.svg"), svg).unwrap();
     }
 
+    /// Takes a folder out of the project, or puts it back.
+    fn come_or_go(&self, folder: &str) {
+        let (inside, outside) = (self.path(folder), self.elsewhere.path().join(folder));
+        match inside.exists() {
+            true => fs::rename(inside, outside).unwrap(),
+            false => fs::rename(outside, inside).unwrap(),
+        }
+    }
+
+    /// Changes a file of the project's own code, if it has the file.
+    fn change_code(&self, path: &str, change: impl FnOnce(String) -> String) {
+        let file = self.path(path);
+        let _ = fs::read_to_string(&file).map(|code| fs::write(&file, change(code)).unwrap());
+    }
+
     /// Builds with the caches.
     fn build(&self) {
-        let now = self.now.to_string();
-        let mut build = ssg(&self.root, &["build"]);
-        succeed(build.env("SOURCE_DATE_EPOCH", now), &self.history);
+        self.build_in(&self.root);
+    }
+
+    fn build_in(&self, root: &Path) {
+        let mut build = program(&self.programs[0], root, &["build"]);
+        build.env("SOURCE_DATE_EPOCH", self.now.to_string());
+        succeed(build.env("XDG_CACHE_HOME", self.elsewhere.path()), &self.history);
     }
 
     /// Builds a copy of the sources without caches, and compares the outputs.
     fn check(&self) {
-        let expected = cold_at(&self.root, &self.now.to_string());
+        let copy = tempfile::tempdir().unwrap();
+        for folder in SOURCES.into_iter().filter(|folder| self.path(folder).exists()) {
+            copy_as_it_is(&self.path(folder), &copy.path().join(folder));
+        }
+        self.build_in(copy.path());
+        let expected = tree(&copy.path().join("dist"));
         let differing = differences(&tree(&self.path("dist")), &expected);
         assert_eq!(differing, None, "after{}", self.history);
     }
 }
 
+/// The digest of the engine in [`OTHER_PROGRAM`].
+const OTHER_ENGINE: &str = "0123456789abcdef";
+
+/// A copy of the program in which another engine, with one more rule of CSS, is embedded.
+static OTHER_PROGRAM: LazyLock<tempfile::TempPath> = LazyLock::new(|| {
+    let file = tempfile::NamedTempFile::new().unwrap().into_temp_path();
+    fs::copy(env!("CARGO_BIN_EXE_ssg"), &file).unwrap();
+    let comment = "Every element that Markdown can produce.";
+    let rule = format!("{:1$}", "*/ .otra { top: 0; } /*", comment.len());
+    for (old, new) in [(env!("SSG_ENGINE"), OTHER_ENGINE), (comment, &rule)] {
+        let mut sed = Command::new("sed");
+        let sed = sed.env("LC_ALL", "C").args(["-i", &format!("s|{old}|{new}|g")]).arg(&file);
+        assert!(sed.status().unwrap().success());
+        let mut grep = Command::new("grep");
+        assert!(grep.args(["-qaF", new]).arg(&file).status().unwrap().success(), "{new}");
+    }
+    file
+});
+
 /// An event between two builds, by its name. It gets a number that makes it unique.
 type RandomEvent = (&'static str, fn(&mut Edited, usize));
 
-const EVENTS: [RandomEvent; 22] = [
+const EVENTS: [RandomEvent; 26] = [
     ("AddArticle", |it, count| it.article(&format!("entrada-nueva-{count}"), count)),
     ("ChangeArticle", |it, count| {
         let _ = it.one().map(|file| append(&file, &format!("\n## Cambio {count}\n")));
@@ -180,18 +239,31 @@ const EVENTS: [RandomEvent; 22] = [
         fs::write(file, without.unwrap_or_else(|| text + PRECOMPRESS)).unwrap();
     }),
     ("ChangeTemplate", |it, count| {
-        append(&it.path("templates/document.html"), &format!("<!-- {count} -->\n"));
+        it.change_code("templates/document.html", |code| format!("{code}<!-- {count} -->\n"));
     }),
     ("ChangeComponent", |it, count| {
-        let file = it.path("frontend/src/pages/article.tsx");
-        let code = fs::read_to_string(&file).unwrap();
         let class = format!("className=\"c{count} ");
-        fs::write(&file, code.replacen("className=\"", &class, 1)).unwrap();
+        it.change_code("frontend/src/pages/article.tsx", |code| {
+            code.replacen("className=\"", &class, 1)
+        });
     }),
     ("ChangeStylesheet", |it, count| {
-        let rule = format!(".c{count} {{ color: red; }}\n");
-        append(&it.path("frontend/src/styles/site.css"), &rule);
+        it.change_code("frontend/src/styles/site.css", |code| {
+            format!("{code}.c{count} {{ color: red; }}\n")
+        });
     }),
+    ("FrontendComesOrGoes", |it, _| it.come_or_go("frontend")),
+    ("TemplatesComeOrGo", |it, _| it.come_or_go("templates")),
+    // An import of `lib/paths` finds `.tsx` before `.ts`.
+    ("OwnCodeComesOrGoes", |it, count| {
+        let shadow = it.path("frontend/src/lib/paths.tsx");
+        if fs::remove_file(&shadow).is_err()
+            && let Ok(code) = fs::read_to_string(shadow.with_extension("ts"))
+        {
+            fs::write(shadow, format!("{code}globalThis.otra = {count};\n")).unwrap();
+        }
+    }),
+    ("OtherProgram", |it, _| it.programs.swap(0, 1)),
     ("NextDay", |it, _| it.now += 24 * 60 * 60),
     ("DamageCache", |it, _| it.damage_cache()),
     ("RemoveCache", |it, _| remove(&it.path(".ssg/cache"))),

@@ -26,7 +26,12 @@ const EPOCH: &str = "1748736000";
 
 /// Returns an `ssg` command in English, with a fixed clock and without this process's language.
 pub(crate) fn ssg(root: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ssg"));
+    program(Path::new(env!("CARGO_BIN_EXE_ssg")), root, arguments)
+}
+
+/// Returns a command like [`ssg`] of another program.
+pub(crate) fn program(program: &Path, root: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
     command
         .args(arguments)
         .current_dir(root)
@@ -154,13 +159,6 @@ pub(crate) fn differences(actual: &Tree, expected: &Tree) -> Option<String> {
 pub(crate) fn cold(root: &Path) -> Tree {
     let site = sources_of(root);
     site.must_build();
-    tree(&site.path("dist"))
-}
-
-/// Returns the output of a first build at another time.
-pub(crate) fn cold_at(root: &Path, epoch: &str) -> Tree {
-    let site = sources_of(root);
-    succeed(site.ssg(&["build"]).env("SOURCE_DATE_EPOCH", epoch), "a first build");
     tree(&site.path("dist"))
 }
 

@@ -78,8 +78,8 @@ pub fn has_packages(project: &Project) -> bool {
         .any(|one| !one.file_name().as_encoded_bytes().starts_with(b"."))
 }
 
-/// Calls `try_it`. If it fails because files of the packages are missing, reinstalls them and calls
-/// it once more.
+/// Calls `try_it`. If it fails and files of the packages are missing or changed, reinstalls them and
+/// calls it once more.
 pub(crate) fn or_repaired<T>(
     project: &Project,
     try_it: impl Fn() -> Result<T, Fault>,
@@ -94,7 +94,7 @@ pub(crate) fn or_repaired<T>(
     try_it().map_err(|fault| fault.failure)
 }
 
-/// Reinstalls the packages if files of theirs are missing; returns `false` if none are.
+/// Reinstalls the packages if files of theirs are missing or changed; returns `false` if none are.
 ///
 /// `suspected` decides if the expected files are unknown.
 fn repair(project: &Project, suspected: bool) -> Result<bool, Failure> {

@@ -69,6 +69,15 @@ impl Project {
         self.frontend_as_named.strip_prefix(&self.root).unwrap_or(&self.frontend_as_named)
     }
 
+    /// Names the shared frontend in a failure, if the project has no `frontend/` of its own.
+    pub fn with_paths(&self, failure: Failure) -> Failure {
+        let folder = self.frontend_in_project();
+        match folder.is_absolute() {
+            true => failure.with_path("frontend/", &format!("{}/", folder.display())),
+            false => failure,
+        }
+    }
+
     /// Waits until no other process installs packages or runs esbuild with this frontend.
     pub(crate) fn lock(&self) -> Result<Lock, Failure> {
         // Projects without their own frontend share one, and its lock.

@@ -43,6 +43,16 @@ impl Failure {
         self
     }
 
+    /// Names another path wherever a path in backticks begins with `from`.
+    pub fn with_path(mut self, from: &str, to: &str) -> Self {
+        let (from, to) = (format!("`{from}"), format!("`{to}"));
+        let rename =
+            |words: &mut Words| *words = Words::of(|lang| words.get(lang).replace(&from, &to));
+        rename(&mut self.message);
+        self.hint.iter_mut().for_each(|hint| rename(hint));
+        self
+    }
+
     pub fn source(mut self, path: &str) -> Self {
         self.source = Some(path.to_owned());
         self

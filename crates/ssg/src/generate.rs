@@ -59,7 +59,8 @@ pub(crate) fn generate(
     let project = Project { notices: console.notices(), ..Project::open(root, frontend)? };
     let bundle_options = frontend::bundle_options(&site, options.development);
     let Frontend { node, bundles, icons, pool: running, renderers } =
-        frontend::prepare(root, &project, options, &bundle_options, console)?;
+        frontend::prepare(root, &project, options, &bundle_options, console)
+            .map_err(|failure| project.with_paths(failure))?;
 
     let (documents, shared) = documents(&engine, &site, &site, &bundles, &icons, &inputs)?;
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
@@ -91,7 +92,9 @@ pub(crate) fn generate(
     caches::warn_of(committed, root, console);
     console.output(&output);
     console.diagnostics(&damaged, false);
-    failures.iter().for_each(|failure| console.failure(&failure.explain()));
+    for failure in &failures {
+        console.failure(&project.with_paths(failure.explain()));
+    }
     if !damaged.is_empty() || !failures.is_empty() {
         // The checks would only report links to the missing pages.
         return Err(SiteHasErrors.into());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -16,11 +17,15 @@ struct Sites(TempDir);
 impl Sites {
     fn new() -> Sites {
         let sites = Sites(tempfile::tempdir().unwrap());
-        let frontend = sites.engine().join("frontend");
-        fs::create_dir_all(&frontend).unwrap();
-        let packages = project().join("frontend/node_modules");
-        std::os::unix::fs::symlink(packages, frontend.join("node_modules")).unwrap();
+        Sites::install(&sites.path("cache"));
         sites
+    }
+
+    /// Installs the packages of the engine in a cache.
+    fn install(cache: &Path) {
+        let frontend = cache.join(concat!("ssg/engine-", env!("SSG_ENGINE"), "/frontend"));
+        fs::create_dir_all(&frontend).unwrap();
+        symlink(project().join("frontend/node_modules"), frontend.join("node_modules")).unwrap();
     }
 
     fn path(&self, path: &str) -> PathBuf {
@@ -32,10 +37,14 @@ impl Sites {
     }
 
     fn run(&self, folder: &str, arguments: &[&str]) -> Output {
+        self.command(folder, arguments).output().unwrap()
+    }
+
+    fn command(&self, folder: &str, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_ssg"));
         command.args(arguments).current_dir(self.path(folder));
         command.env("XDG_CACHE_HOME", self.path("cache")).env("SOURCE_DATE_EPOCH", "1760000000");
-        command.output().unwrap()
+        command
     }
 }
 
@@ -107,6 +116,32 @@ fn own_code_of_a_site_that_comes_or_goes_shows_in_the_next_build() {
         fs::remove_dir_all(&own).unwrap();
         assert!(!shows("own-7f3a"), "{folder} has gone");
     }
+}
+
+#[test]
+fn failures_name_the_shared_frontend_of_a_site_that_has_none() {
+    let sites = Sites::new();
+    said(&sites.run("", &["init", "es", "--lang", "es"]), "init");
+    let build = |name: &str, value: PathBuf| {
+        let mut command = sites.command("es", &["build", "--lang", "en"]);
+        ended(&command.env(name, value).output().unwrap(), 2)
+    };
+    // npm cannot install the packages.
+    fs::remove_file(sites.engine().join("frontend/node_modules")).unwrap();
+    let programs = sites.path("programs");
+    fs::create_dir(&programs).unwrap();
+    symlink(crate::support::node(), programs.join("node")).unwrap();
+    symlink("/bin/false", programs.join("npm")).unwrap();
+    let message = build("PATH", programs);
+    let command = format!("`npm ci` in `{}/`", sites.engine().join("frontend").display());
+    assert!(message.contains(&command) && !message.contains("`frontend/"), "{message}");
+    // esbuild takes an asterisk for a pattern.
+    let cache = sites.path("a*b");
+    Sites::install(&cache);
+    let message = build("XDG_CACHE_HOME", cache);
+    let folder = sites.path("a*b").display().to_string();
+    assert!(message.contains(&format!("esbuild cannot read `{folder}")), "{message}");
+    assert!(message.contains("set `XDG_CACHE_HOME` to a path without `*`"), "{message}");
 }
 
 #[test]

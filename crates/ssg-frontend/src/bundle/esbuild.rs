@@ -90,10 +90,18 @@ pub(super) fn program(project: &Project) -> Result<PathBuf, Fault> {
     let (system, processor) = node::system();
     let program =
         project.frontend.join(format!("node_modules/@esbuild/{system}-{processor}/bin/esbuild"));
-    match program.is_file() {
-        true => Ok(program),
-        false => Err(Fault::of_packages(Failure::new(messages::no_esbuild(program.display())))),
+    if !program.is_file() {
+        return Err(Fault::of_packages(Failure::new(messages::no_esbuild(program.display()))));
     }
+    // esbuild takes an import with an asterisk for a pattern.
+    let (frontend, cache) = (&project.frontend, &project.cache);
+    for (folder, from) in [(frontend, cache), (cache, frontend)] {
+        if relative(folder, from).as_os_str().as_encoded_bytes().contains(&b'*') {
+            let failure = Failure::new(messages::asterisk_in_path(folder.display()));
+            return Err(Fault::of_others(failure.hint(messages::use_path_without_asterisk())));
+        }
+    }
+    Ok(program)
 }
 
 /// Starts to make a bundle.

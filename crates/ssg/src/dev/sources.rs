@@ -313,6 +313,7 @@ impl ProjectSources {
                 self.frontend = Some(Arc::new(frontend));
             }
             Err(failure) => {
+                let failure = self.maker.project.with_paths(failure);
                 // Watch the files of the last bundle, and any file that the code may newly import.
                 self.reads[Part::Frontend as usize].extend(folders_below(&self.maker.code()));
                 console.failure(&failure);

@@ -30,12 +30,12 @@ pub struct Dependencies {
     /// Programs; one with `None` always counts as changed.
     programs: BTreeMap<ProjectPath, Option<Fingerprint>>,
     /// The answers to questions about paths.
-    answers: BTreeMap<(ProjectPath, Question), bool>,
+    pub(crate) answers: BTreeMap<(ProjectPath, Question), bool>,
 }
 
 /// A question about a path that a run has asked without reading or listing what is there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-enum Question {
+pub(crate) enum Question {
     IsFolder,
     /// Whether the path lies below this folder, with all symbolic links resolved.
     IsInside(ProjectPath),
@@ -43,7 +43,7 @@ enum Question {
 
 /// A path relative to the project; absolute if it lies outside.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-struct ProjectPath(Vec<u8>);
+pub(crate) struct ProjectPath(Vec<u8>);
 
 /// The state of a file when it was read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,27 +175,6 @@ impl Dependencies {
         self.folders.insert(ProjectPath::of(root, folder), listed);
     }
 
-    /// Answers a question about a path, and records the answer.
-    fn ask(&mut self, root: &Path, path: &Path, question: Question) -> io::Result<bool> {
-        let path = ProjectPath::of(root, path);
-        let answer = question.ask(root, &path)?;
-        self.answers.insert((path, question), answer);
-        Ok(answer)
-    }
-
-    pub(crate) fn is_folder(&mut self, root: &Path, path: &Path) -> io::Result<bool> {
-        self.ask(root, path, Question::IsFolder)
-    }
-
-    pub(crate) fn is_inside(
-        &mut self,
-        root: &Path,
-        path: &Path,
-        folder: &Path,
-    ) -> io::Result<bool> {
-        self.ask(root, path, Question::IsInside(ProjectPath::of(root, folder)))
-    }
-
     pub(crate) fn state(&self, root: &Path, file: &Path) -> Option<&FileState> {
         self.files.get(&ProjectPath::of(root, file))
     }
@@ -217,7 +196,7 @@ impl Dependencies {
 }
 
 impl ProjectPath {
-    fn of(root: &Path, path: &Path) -> ProjectPath {
+    pub(crate) fn of(root: &Path, path: &Path) -> ProjectPath {
         let path = path.strip_prefix(root).unwrap_or(path);
         ProjectPath(path.as_os_str().as_bytes().to_vec())
     }
@@ -233,7 +212,7 @@ impl ProjectPath {
 }
 
 impl Question {
-    fn ask(&self, root: &Path, path: &ProjectPath) -> io::Result<bool> {
+    pub(crate) fn ask(&self, root: &Path, path: &ProjectPath) -> io::Result<bool> {
         let path = path.below(root);
         match self {
             Question::IsFolder => match fs::metadata(path) {

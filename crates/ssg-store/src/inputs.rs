@@ -6,7 +6,9 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use crate::dependencies::{self, Dependencies, Entry, FileState, InputFile, digest_of};
+use crate::dependencies::{
+    self, Dependencies, Entry, FileState, InputFile, ProjectPath, Question, digest_of,
+};
 use parking_lot::Mutex;
 
 /// The input files of one run, readable from any thread. Each file that is read is recorded with
@@ -48,13 +50,21 @@ impl Inputs {
 
     /// Whether a path leads to a folder; the answer is recorded.
     pub fn is_folder(&self, path: &Path) -> io::Result<bool> {
-        self.noted.lock().is_folder(&self.root, path)
+        self.ask(path, Question::IsFolder)
     }
 
     /// Whether a path lies below a folder when all symbolic links are resolved; the answer is
     /// recorded.
     pub fn is_inside(&self, path: &Path, folder: &Path) -> io::Result<bool> {
-        self.noted.lock().is_inside(&self.root, path, folder)
+        let question = Question::IsInside(ProjectPath::of(&self.root, folder));
+        self.ask(path, question)
+    }
+
+    fn ask(&self, path: &Path, question: Question) -> io::Result<bool> {
+        let path = ProjectPath::of(&self.root, path);
+        let answer = question.ask(&self.root, &path)?;
+        self.noted.lock().answers.insert((path, question), answer);
+        Ok(answer)
     }
 
     /// Records a file that was read before and is still in that state.

@@ -92,9 +92,7 @@ pub(crate) fn generate(
     caches::warn_of(committed, root, console);
     console.output(&output);
     console.diagnostics(&damaged, false);
-    for failure in &failures {
-        console.failure(&project.with_paths(failure.explain()));
-    }
+    failures.iter().for_each(|failure| console.failure(&project.with_paths(failure.explain())));
     if !damaged.is_empty() || !failures.is_empty() {
         // The checks would only report links to the missing pages.
         return Err(SiteHasErrors.into());

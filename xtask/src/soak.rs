@@ -3,6 +3,9 @@
 //! `cargo test` runs the tests of the libraries with a few cases of each, and none of the program's.
 //! A failure prints its case.
 
+use std::env::{self, consts::ARCH};
+use std::fs;
+use std::iter;
 use std::path::Path;
 use std::thread;
 use std::time::Instant;
@@ -10,7 +13,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 
 use crate::output::say;
-use crate::process::{cargo, run, seconds};
+use crate::process::{cargo, command, run, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed};
 use crate::test::{html_of_other_sites, in_browser, in_engines};
 
@@ -108,7 +111,7 @@ struct OtherStep {
 }
 
 /// The steps that run after the steps of `cargo test`.
-const OTHERS: [OtherStep; 4] = [
+const OTHERS: [OtherStep; 5] = [
     OtherStep {
         name: "walk",
         about: "a walk at random through the site, in Firefox and Chromium; a case is a step of it",
@@ -127,6 +130,11 @@ const OTHERS: [OtherStep; 4] = [
         name: "engines",
         about: "all that is tried in Firefox, WebKitGTK and Chromium",
         run: |root, _, _| run(in_engines(root)?.env("SOAK", "1")),
+    },
+    OtherStep {
+        name: "fence",
+        about: "attacks of a bundle on the renderer, in all supported versions of Node",
+        run: |root, _, _| attacks_in_all_nodes(root),
     },
     OtherStep {
         name: "html",
@@ -171,6 +179,30 @@ pub(crate) fn soak(
             say(&format!("==> {name}: {about} (seed {seed})"));
             run(root, cases, seed).with_context(|| format!("step `{name}` failed"))?;
         }
+    }
+    Ok(())
+}
+
+/// The oldest version that `ssg` supports, and those with long-term support.
+const NODES: [&str; 4] = ["20.19.0", "22", "24", "26"];
+
+fn attacks_in_all_nodes(root: &Path) -> Result<()> {
+    let processor = match ARCH {
+        "aarch64" => "arm64",
+        _ => "x64",
+    };
+    for version in NODES {
+        let folder = root.join("target/nodes").join(version);
+        fs::create_dir_all(&folder)?;
+        // The package of one system needs no install script.
+        let package = format!("node-linux-{processor}@{version}");
+        let options = "install --ignore-scripts --no-audit --no-fund --no-save --prefix=.";
+        run(command("npm", &folder).args(options.split(' ')).arg(package))?;
+        let programs = folder.join(format!("node_modules/node-linux-{processor}/bin"));
+        let path = env::var_os("PATH").unwrap_or_default();
+        let path = env::join_paths(iter::once(programs).chain(env::split_paths(&path)))?;
+        let test = ["test", "--package", "ssg-frontend", "--test", "frontend", "fence::"];
+        run(cargo(root).args(test).env("PATH", path))?;
     }
     Ok(())
 }

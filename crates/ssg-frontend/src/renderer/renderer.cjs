@@ -3,11 +3,10 @@
 //
 // A frame is its length (32 bits, little endian, without these four bytes), a byte with the kind of
 // message, and its content. `messages.rs` is the other side.
-"use strict";
 
-const fs = require("node:fs");
-const Module = require("node:module");
+const { SourceMap } = require("node:module");
 const { inspect } = require("node:util");
+const { compileFunction } = require("node:vm");
 
 const PROTOCOL = 3;
 const SOCKET = 0;
@@ -31,11 +30,6 @@ const BUNDLE = "entry-server.js";
 const HEADER = 5;
 const NUMBER = 4;
 
-// A page that reads its standard input must not consume frames.
-Object.defineProperty(process, "stdin", {
-  get: () => new (require("node:stream").Readable)({ read() { this.push(null); } }),
-});
-
 let incoming = Buffer.allocUnsafe(64 * 1024);
 // The range of `incoming` that has been received and not used yet.
 let unreadStart = 0;
@@ -47,8 +41,17 @@ let sourceMap; // the JSON of the source map, then the parsed one
 let shared;
 let shells; // shell -> number, for those already sent
 
-for (;;) {
-  const frame = readFrame();
+try {
+  for (;;) answer(readFrame());
+} catch (error) {
+  const { message, stack } = describe(error);
+  fs.writeSync(2, `${stack || message}\n`);
+} finally {
+  // Node itself would call listeners of the bundle, and go on with its timers and promises.
+  reallyExit(1);
+}
+
+function answer(frame) {
   const body = frame.subarray(1);
   switch (frame[0]) {
     case HELLO:
@@ -76,14 +79,15 @@ function load(body) {
   sourceMap = Buffer.from(body.subarray(4 + codeLength));
   let icons;
   try {
-    const bundle = new Module(BUNDLE);
-    bundle._compile(code, BUNDLE);
-    render = bundle.exports.render;
+    const module = { exports: {} };
+    const run = compileFunction(code, ["exports", "require", "module"], { filename: BUNDLE });
+    run(module.exports, requireFenced, module);
+    render = module.exports.render;
     if (typeof render !== "function") {
       throw new TypeError("the bundle exports no function named render");
     }
     // The bundle may export no icons.
-    icons = bundle.exports.iconSprite?.() ?? "";
+    icons = module.exports.iconSprite?.() ?? "";
   } catch (thrown) {
     sendJson(LOAD_FAILED, describe(thrown));
     return;
@@ -137,7 +141,7 @@ function translate(stack) {
   try {
     if (sourceMap instanceof Buffer) {
       if (sourceMap.length === 0) return stack;
-      sourceMap = new Module.SourceMap(JSON.parse(sourceMap.toString()));
+      sourceMap = new SourceMap(JSON.parse(sourceMap.toString()));
     }
     return stack.replaceAll(/\bentry-server\.js:(\d+):(\d+)/g, (place, line, column) => {
       const { originalSource, originalLine, originalColumn } = sourceMap.findEntry(
@@ -172,8 +176,7 @@ function send(kind, length) {
   outgoing.writeUInt32LE(1 + length, 0);
   outgoing[4] = kind;
   const end = HEADER + length;
-  let written = 0;
-  while (written < end) written += fs.writeSync(SOCKET, outgoing, written, end - written);
+  writeAll(SOCKET, outgoing, end);
 }
 
 // Returns the next frame without its length. It is valid until the next call.
@@ -197,7 +200,7 @@ function receive(count) {
   while (unreadEnd - unreadStart < count) {
     const received = fs.readSync(SOCKET, incoming, unreadEnd, incoming.length - unreadEnd);
     // The parent has closed the socket or has died.
-    if (received === 0) process.exit(0);
+    if (received === 0) reallyExit(0);
     unreadEnd += received;
   }
 }

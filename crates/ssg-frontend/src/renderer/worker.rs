@@ -19,8 +19,21 @@ use crate::permissions::{NativeCode, permissions};
 use crate::running::Running;
 use crate::transport::{Broken, Channel};
 
-/// The renderer's script, with its name in stack traces.
-const SCRIPT: &str = concat!(include_str!("renderer.cjs"), "//# sourceURL=renderer-ssg.cjs\n");
+/// The renderer's script, with its name in stack traces. A bundle could see variables outside of a
+/// function.
+const SCRIPT: &str = concat!(
+    "(() => {",
+    include_str!("fence.cjs"),
+    include_str!("renderer.cjs"),
+    "})();//# sourceURL=renderer-ssg.cjs\n"
+);
+
+/// Options with which `fence.cjs` also reaches what Node's own modules call.
+const INTERNALS: [&str; 2] = ["--expose-internals", "--disable-warning=internal/test/binding"];
+
+/// The newest Node with these options, as far as we know. From Node 25 on, the permissions deny the
+/// network, so a later version can do without them.
+const NEWEST_WITH_INTERNALS: u32 = 26;
 
 /// The most pages that a renderer has been given and has not answered. It can render the next page
 /// while we process a result; more pages would only use memory.
@@ -81,6 +94,9 @@ impl RenderWorker {
     /// Starts the process and sends the greeting, without waiting for the reply.
     pub(super) fn start(node: &Node) -> Result<RenderWorker, Failure> {
         let mut command = node.command();
+        if node.version.major <= NEWEST_WITH_INTERNALS {
+            command.args(INTERNALS);
+        }
         command
             // The renderer must not depend on the person's current folder.
             .current_dir(Path::new("/"))

@@ -8,6 +8,7 @@
 
 mod bundle;
 mod encoder;
+mod fence;
 mod fetch;
 mod install;
 mod limits;

@@ -3,9 +3,7 @@
 //! `cargo test` runs the tests of the libraries with a few cases of each, and none of the program's.
 //! A failure prints its case.
 
-use std::env::{self, consts::ARCH};
-use std::fs;
-use std::iter;
+use std::env::consts::ARCH;
 use std::path::Path;
 use std::thread;
 use std::time::Instant;
@@ -187,22 +185,13 @@ pub(crate) fn soak(
 const NODES: [&str; 4] = ["20.19.0", "22", "24", "26"];
 
 fn attacks_in_all_nodes(root: &Path) -> Result<()> {
-    let processor = match ARCH {
-        "aarch64" => "arm64",
-        _ => "x64",
-    };
+    let processor = if ARCH == "aarch64" { "arm64" } else { "x64" };
     for version in NODES {
-        let folder = root.join("target/nodes").join(version);
-        fs::create_dir_all(&folder)?;
         // The package of one system needs no install script.
-        let package = format!("node-linux-{processor}@{version}");
-        let options = "install --ignore-scripts --no-audit --no-fund --no-save --prefix=.";
-        run(command("npm", &folder).args(options.split(' ')).arg(package))?;
-        let programs = folder.join(format!("node_modules/node-linux-{processor}/bin"));
-        let path = env::var_os("PATH").unwrap_or_default();
-        let path = env::join_paths(iter::once(programs).chain(env::split_paths(&path)))?;
-        let test = ["test", "--package", "ssg-frontend", "--test", "frontend", "fence::"];
-        run(cargo(root).args(test).env("PATH", path))?;
+        let node = format!("--package=node-linux-{processor}@{version}");
+        let test = "cargo test --package ssg-frontend --test frontend fence::";
+        let mut npm = command("npm", root);
+        run(npm.args(["exec", "--yes", "--ignore-scripts", &node, "--call", test]))?;
     }
     Ok(())
 }

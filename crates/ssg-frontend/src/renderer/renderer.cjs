@@ -2,7 +2,8 @@
 // it. Rendering is synchronous, and so are reading and writing; nothing runs in parallel.
 //
 // A frame is its length (32 bits, little endian, without these four bytes), a byte with the kind of
-// message, and its content. `messages.rs` is the other side.
+// message, and its content. `messages.rs` is the other side. `fence.cjs` comes first, in the same
+// function.
 
 const { SourceMap } = require("node:module");
 const { inspect } = require("node:util");

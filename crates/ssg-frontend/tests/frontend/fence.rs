@@ -72,7 +72,7 @@ impl Target {
             "command": format!("echo > '{}'", self.sandbox.path("reached/command").display()),
             "victim": self.victim.id(),
         });
-        let code = format!("const target = {target};\n{}", include_str!("attacks.cjs"));
+        let code = format!("const target = {target};\n{}", include_str!("attacks.test.cjs"));
         let options = RendererOptions { count: NonZero::<usize>::MIN, ..Default::default() };
         let bundle = ServerBundle { code: code.into(), source_map: Vec::new() };
         start(&self.node, options).unwrap().load(&bundle).unwrap()

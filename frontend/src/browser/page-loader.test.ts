@@ -41,6 +41,7 @@ const json = (build: string) => ({ body: data(build), type: "application/json" }
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test("the page of the document is there", () => {
@@ -95,16 +96,52 @@ for (const [name, path, given] of [
 ] as const) {
   test(`${name} is refused, so that the address is loaded`, async () => {
     answer(given);
-    await expect(createPageLoader(layout, first).load(path)).rejects.toBe("answer");
+    await expect(createPageLoader(layout, first).load(path)).rejects.toBe("refused");
   });
 }
 
-test("a broken connection is reported as such, and a second attempt requests again", async () => {
+/** Makes every request fail, in a browser that says whether it is online. */
+function failRequests(onLine: boolean): void {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("refused")));
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
+}
+
+test("a request that fails online leads to the document, and a later one is tried", async () => {
   const loader = createPageLoader(layout, first);
-  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  await expect(loader.load("/servicios/")).rejects.toBe("network");
+  failRequests(true);
+  await expect(loader.load("/servicios/")).rejects.toBe("refused");
   answer(json("b"));
   expect((await loader.load("/servicios/")).path).toBe("/servicios/");
+});
+
+test("offline, the first failure of a page is reported as such, the second leads to the document", async () => {
+  const loader = createPageLoader(layout, first);
+  failRequests(false);
+  for (const path of ["/servicios/", "/blog/uno/"]) {
+    loader.prefetch(path);
+    await expect(loader.load(path)).rejects.toBe("offline");
+  }
+  await expect(loader.load("/servicios/")).rejects.toBe("refused");
+});
+
+test("a request that ends because the visitor follows another link loads nothing", async () => {
+  let fail = (_error: Error) => {};
+  const failing = new Promise<Response>((_resolve, reject) => {
+    fail = reject;
+  });
+  vi.stubGlobal("fetch", () => failing);
+  const loading = createPageLoader(layout, first).load("/servicios/");
+  window.dispatchEvent(new Event("beforeunload"));
+  fail(new TypeError("ended"));
+  await expect(loading).rejects.toBe("offline");
+});
+
+test("an answer that breaks off counts as a failed request", async () => {
+  failRequests(false);
+  const text = () => Promise.reject(new TypeError("broken"));
+  const headers = new Headers({ "content-type": "application/json" });
+  vi.stubGlobal("fetch", async () => ({ ok: true, headers, text }));
+  await expect(createPageLoader(layout, first).load("/servicios/")).rejects.toBe("offline");
 });
 
 test("the not-found page of the nearest folder replaces that of the root", async () => {

@@ -20,7 +20,7 @@ const loaded = (key: string, path: string): PageEvent => ({
   key,
   page: page(path),
 });
-const failed = (key: string): PageEvent => ({ type: "failed", key, failure: "network" });
+const failed = (key: string): PageEvent => ({ type: "failed", key, failure: "offline" });
 
 const atA = initialState(entry("a", "/a/"), page("/a/"));
 const stateAfter = (...events: PageEvent[]) => events.reduce(pageReducer, atA);
@@ -67,12 +67,12 @@ describe("the page that is shown", () => {
 
 describe("a failure", () => {
   test("is of the requested page only", () => {
-    check([to("b", "/b/"), failed("b")], ["a", "b", "network"]);
+    check([to("b", "/b/"), failed("b")], ["a", "b", "offline"]);
     check([to("b", "/b/"), to("c", "/c/"), failed("b")], ["a", "c", null]);
   });
 
   test("is still told when the address goes back to the shown page", () => {
-    check([to("b", "/b/"), failed("b"), to("a", "/a/", "pop")], ["a", "b", "network"]);
+    check([to("b", "/b/"), failed("b"), to("a", "/a/", "pop")], ["a", "b", "offline"]);
   });
 
   test("ends when the visitor tries again or goes elsewhere", () => {
@@ -82,7 +82,7 @@ describe("a failure", () => {
   });
 
   test("is not undone by a page that comes too late", () => {
-    check([to("b", "/b/"), failed("b"), loaded("b", "/b/")], ["a", "b", "network"]);
+    check([to("b", "/b/"), failed("b"), loaded("b", "/b/")], ["a", "b", "offline"]);
   });
 });
 

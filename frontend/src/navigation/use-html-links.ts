@@ -19,9 +19,10 @@ export function useHtmlLinks(base: string, present: () => PageLocation): void {
     const isAnchor = link.getAttribute("href")?.startsWith("#") === true;
     const pathname = isAnchor ? present().path : internalPath(link, base);
     if (pathname === undefined) return;
-    event.preventDefault();
     const { hash, href } = link;
     const search = isAnchor ? present().search : link.search;
     navigate({ pathname, search, hash }, { replace: href === window.location.href });
+    // Where the browser refuses the history entry, it follows the link itself.
+    event.preventDefault();
   });
 }

@@ -115,6 +115,19 @@ test("a place of the page takes the focus, and a hash that names nothing takes n
   expect(document.activeElement?.textContent).toBe("nada");
 });
 
+test("a link to the current address is the browser's where it refuses to change the entry", async () => {
+  renderInSite(<Site />);
+  await follow("lugar");
+  vi.spyOn(window.history, "replaceState").mockImplementation(() => {
+    throw new DOMException("too often", "SecurityError");
+  });
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+  const link = screen.getByRole("link", { name: "lugar" });
+  // Browsers report the error instead.
+  expect(() => link.dispatchEvent(click)).toThrow("too often");
+  expect(click.defaultPrevented).toBe(false);
+});
+
 test("a page that takes more than 300 ms is shown as loading", async () => {
   vi.useFakeTimers();
   renderInSite(<Site />);
@@ -130,11 +143,11 @@ test("a page that takes more than 300 ms is shown as loading", async () => {
   expect(screen.getByRole("main").getAttribute("aria-busy")).toBe("false");
 });
 
-test("a broken connection goes back to the address of the page, and offers to try again", async () => {
+test("offline, the address goes back to the page, and a toast offers to try again", async () => {
   renderInSite(<Site />);
   const go = vi.spyOn(window.history, "go").mockImplementation(() => {});
   await follow("servicios");
-  await act(async () => requests.get("/servicios/")?.reject("network"));
+  await act(async () => requests.get("/servicios/")?.reject("offline"));
   expect(go).toHaveBeenCalledWith(-1);
   const toast = toasts.snapshot();
   const duration = Number.POSITIVE_INFINITY;
@@ -145,11 +158,11 @@ test("a broken connection goes back to the address of the page, and offers to tr
   expect(toasts.snapshot(), "nobody wants to try again any more").toMatchObject({ open: false });
 });
 
-test("an answer of another build leads to one load of the address", async () => {
+test("a page that only its document can show is loaded at its address", async () => {
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
   renderInSite(<Site />);
   await follow("servicios");
-  await act(async () => requests.get("/servicios/")?.reject("answer"));
+  await act(async () => requests.get("/servicios/")?.reject("refused"));
   expect(reload).toHaveBeenCalledOnce();
 });
 

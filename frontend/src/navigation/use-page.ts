@@ -70,8 +70,7 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
   }, [requested, failure, loader]);
 
   const onFailure = useEffectEvent(() => {
-    // An answer of another build, or a removed page, needs a page load.
-    if (failure === "answer" || requested === null) return window.location.reload();
+    if (failure === "refused" || requested === null) return window.location.reload();
     // Until the requested page is loaded, the address is still the address of the shown page.
     const steps = requested.index - shown.entry.index;
     if (steps !== 0) navigate(-steps);

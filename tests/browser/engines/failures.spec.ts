@@ -1,10 +1,22 @@
-// Hosts that refuse connections, have lost a page, or serve another build.
+// Hosts that refuse connections, have lost a page, or serve another build; browsers that refuse what
+// the scripts need.
 
 import { builtDocument } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import type { Tab } from "./engine.ts";
 import { expect, test } from "./test.ts";
-import { arrives, click, documents, hydrated, look, open, placeOf, seen } from "./visitor.ts";
+import {
+  arrives,
+  click,
+  documents,
+  headerLink,
+  hydrated,
+  look,
+  open,
+  placeOf,
+  sayOffline,
+  seen,
+} from "./visitor.ts";
 
 const { labels } = builtDocument(routes.blog).layout;
 const article = `main a[href="${routes.lifeArticle}"]`;
@@ -17,30 +29,59 @@ const toasts = (tab: Tab) =>
   );
 const offer = [[labels.loadFailedTitle, labels.retry]];
 
-test("a refused connection offers to try again, at the address that is shown", async ({
-  tab,
-  host,
-}) => {
+const refuseFetch = () => {
+  window.fetch = () => Promise.reject(new TypeError("refused"));
+};
+
+test("offline, a link offers to try again, at the address that is shown", async ({ tab, host }) => {
   await open(tab, routes.blog);
   await placeOf(tab, article);
   const top = await look(tab, () => Math.round(scrollY));
   await host.refuse();
+  await sayOffline(tab, true);
   await click(tab, article);
   await toasts(tab).toEqual(offer);
   await arrives(tab, routes.blog);
   await seen(tab, () => Math.round(scrollY)).toBe(top);
-  expect(await look(tab, () => navigator.onLine)).toBe(true);
-  // The retry fails, too.
-  await look(tab, () => document.querySelector(".toast")?.setAttribute("data-first", ""));
-  await click(tab, ".toast-action");
-  await seen(tab, () => document.querySelectorAll(".toast:not([data-first])").length).toBe(1);
-  await toasts(tab).toEqual(offer);
-  await arrives(tab, routes.blog);
   await host.accept();
   await click(tab, ".toast-action");
   await arrives(tab, routes.lifeArticle);
   await toasts(tab).toEqual([]);
   expect(await documents(tab)).toBe(1);
+});
+
+test("a browser that says it is offline loads the document at the second attempt", async ({
+  tab,
+  host,
+}) => {
+  host.inject(refuseFetch);
+  await open(tab, routes.blog);
+  await sayOffline(tab, true);
+  await click(tab, article);
+  await toasts(tab).toEqual(offer);
+  await click(tab, ".toast-action");
+  await arrives(tab, routes.lifeArticle);
+  expect(await documents(tab)).toBe(2);
+});
+
+test("where scripts may not fetch, links, Back and Forward load documents", {
+  tag: "@journey",
+}, async ({ tab, host }) => {
+  host.inject(refuseFetch);
+  await open(tab, routes.services);
+  await click(tab, '#auto a[href^="/contacto/"]');
+  await seen(tab, () => Number(sessionStorage.documents)).toBe(2);
+  await arrives(tab, routes.contact);
+  await hydrated(tab);
+  await seen(tab, () => document.querySelector(".contact-interest") !== null).toBe(true);
+  await tab.back();
+  await arrives(tab, routes.services);
+  await hydrated(tab);
+  await tab.forward();
+  await arrives(tab, routes.contact);
+  await hydrated(tab);
+  await click(tab, headerLink(routes.blog));
+  await arrives(tab, routes.blog);
 });
 
 test("a page of another build is one full load", async ({ tab, host }) => {

@@ -1,5 +1,5 @@
 // The host of one test: the built site with the headers from its build. It can refuse connections,
-// lose files and deploy another build.
+// lose files, deploy another build and change what the browser can do.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -17,6 +17,8 @@ export type Host = {
   forget: (path: RegExp) => void;
   /** Reverts `forget`. */
   remember: () => void;
+  /** Runs a function at the start of every document from now on. */
+  inject: (script: () => void) => void;
   close: () => Promise<void>;
 };
 
@@ -28,12 +30,17 @@ export type HostOptions = {
 
 export async function startHost({ build, intro }: HostOptions): Promise<Host> {
   let forgotten: RegExp | undefined;
+  let injected = "";
   const rules = headerRules(path.join(folders[build], "_headers"));
 
   type Options = NonNullable<Parameters<typeof startStaticHost>[1]>;
   const change: NonNullable<Options["change"]> = async (pathname, { status, headers, content }) => {
     if (pathname === guardPath) {
-      return { status: 200, headers: { "content-type": "text/javascript" }, content: guard(intro) };
+      return {
+        status: 200,
+        headers: { "content-type": "text/javascript" },
+        content: guard(intro) + injected,
+      };
     }
     const isPage = headers["content-type"]?.startsWith("text/html") === true;
     const isForgotten = forgotten?.test(pathname) === true;
@@ -61,6 +68,9 @@ export async function startHost({ build, intro }: HostOptions): Promise<Host> {
     },
     remember: () => {
       forgotten = undefined;
+    },
+    inject: (script) => {
+      injected += `(${script})();`;
     },
     close: () => server.close(),
   };
@@ -118,5 +128,5 @@ function guard(intro: boolean): string {
       console[kind] = (...words) => report(`console.${kind}: ${words.join(" ")}`);
     }
   };
-  return `(${script})(${intro})`;
+  return `(${script})(${intro});`;
 }

@@ -128,6 +128,14 @@ export async function scrollTo(tab: Tab, top: number): Promise<void> {
   await seen(tab, () => Math.round(scrollY)).toBe(top);
 }
 
+/** Makes the browser say that it is offline, or again what it knows. */
+export async function sayOffline(tab: Tab, isOffline: boolean): Promise<void> {
+  await tab.evaluate((isOffline) => {
+    if (isOffline) Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
+    else Reflect.deleteProperty(navigator, "onLine");
+  }, isOffline);
+}
+
 /** Returns the number of documents that the tab has loaded from the site. */
 export function documents(tab: Tab): Promise<number> {
   return tab.evaluate(() => Number(sessionStorage.documents), null);

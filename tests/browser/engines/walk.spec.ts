@@ -6,7 +6,7 @@ import { builtPages, builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import type { Tab } from "./engine.ts";
 import { expect, test } from "./test.ts";
-import { click, headerLink, hydrated, look, open, placeOf, seen } from "./visitor.ts";
+import { click, headerLink, hydrated, look, open, placeOf, sayOffline, seen } from "./visitor.ts";
 
 const seed = Number(process.env.WALK_SEED || Date.now() % 1_000_000);
 const steps = Number(process.env.WALK_STEPS || 60);
@@ -181,6 +181,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
       await hydrated(tab);
       await rests("none");
       await host.refuse();
+      await sayOffline(tab, true);
       await followAny(/^\/blog\/./);
       const title = (fresh.get(here().page) as Fresh).title;
       // A page that is already loaded needs no connection.
@@ -195,6 +196,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
       await outcome.not.toBe("neither");
       const hasFailed = await look(tab, () => document.querySelector(".toast") !== null);
       await host.accept();
+      await sayOffline(tab, false);
       await look(tab, forgetImages);
       if (!hasFailed) {
         await rests("arrived");

@@ -212,56 +212,27 @@ test("a link to a page that does not exist leads to the not-found page", async (
   expect(loads).toEqual(["/no-hay/"]);
 });
 
-test.describe("without a connection that the browser knows nothing of", () => {
-  const broken = /ERR_CONNECTION_RESET/;
-
-  test("a page that cannot be loaded raises a toast, and the address is that of what is shown", async ({
-    page,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectReport(broken);
-    const isPage = (url: URL) => url.pathname === data || url.pathname.startsWith(routes.blog);
-    await page.route(isPage, (route) => route.abort("connectionreset"));
-    await saveData(page);
-    await openCalmly(page, routes.about);
-    const loads = watchLoads(page);
-    await headerLink(page, "Blog").click();
-    await expect(retryToast(page)).toBeVisible();
-    await shows(page, routes.about);
-    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-
-    await page.unroute(isPage);
-    await retryToast(page).getByRole("button", { name: labels.retry }).click();
-    await shows(page, routes.blog);
-    await expect(retryToast(page)).toHaveCount(0);
-    await page.goBack();
-    await shows(page, routes.about);
-    await page.goForward();
-    await shows(page, routes.blog);
-    expect(loads).toEqual([]);
-  });
-
-  test("going back without a connection offers to try again, which works", {
-    tag: "@soak",
-  }, async ({ page, consoleGuard }) => {
-    consoleGuard.expectReport(broken);
-    await openCalmly(page, routes.lifeArticle);
-    await headerLink(page, "Contacto").click();
-    await shows(page, routes.contact);
-    // A page that was shown once is not fetched again.
-    await page.reload();
-    await hydrated(page);
-    const isArticle = (url: URL) => url.pathname.startsWith(routes.lifeArticle);
-    await page.route(isArticle, (route) => route.abort("connectionreset"));
-    await page.goBack();
-    await expect(retryToast(page)).toBeVisible();
-    await shows(page, routes.contact);
-    await page.unroute(isArticle);
-    await retryToast(page).getByRole("button", { name: labels.retry }).click();
-    await shows(page, routes.lifeArticle);
-    await page.goForward();
-    await shows(page, routes.contact);
-  });
+test("where only documents are loaded, links load them, without a toast", async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expectReport(/ERR_BLOCKED_BY_CLIENT/);
+  await page.route("**", (route) =>
+    route.request().resourceType() === "fetch" ? route.abort("blockedbyclient") : route.fallback(),
+  );
+  await openCalmly(page, routes.services);
+  const loads = watchLoads(page);
+  await page.locator("#auto").getByRole("link", { name: "Solicitar Información" }).click();
+  await expect.poll(() => loads).toEqual([routes.contact]);
+  await shows(page, routes.contact);
+  await hydrated(page);
+  await expect(page.locator(".contact-interest")).toBeVisible();
+  await page.goBack();
+  await shows(page, routes.services);
+  await hydrated(page);
+  await headerLink(page, "Blog").click();
+  await shows(page, routes.blog);
+  await expect(retryToast(page)).toHaveCount(0);
 });
 
 test.describe("offline", () => {
@@ -298,6 +269,30 @@ test.describe("offline", () => {
     await shows(page, routes.lifeArticle);
     await expect(retryToast(page)).toHaveCount(0);
     expect(loads).toEqual([]);
+  });
+
+  test("going back offers to try again, which works once online", { tag: "@soak" }, async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.expectReport(disconnected);
+    await openCalmly(page, routes.lifeArticle);
+    await headerLink(page, "Contacto").click();
+    await shows(page, routes.contact);
+    // A page that was shown once is not fetched again.
+    await page.reload();
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(retryToast(page)).toBeVisible();
+    await shows(page, routes.contact);
+    await context.setOffline(false);
+    await retryToast(page).getByRole("button", { name: labels.retry }).click();
+    await shows(page, routes.lifeArticle);
+    await page.goForward();
+    await shows(page, routes.contact);
   });
 });
 

@@ -34,6 +34,7 @@ beforeAll(() => {
   const { happyDOM } = window as unknown as { happyDOM: { settings: { device: object } } };
   Object.assign(happyDOM.settings.device, { prefersReducedMotion: "reduce" });
   vi.stubGlobal("fetch", fetch);
+  vi.stubGlobal("reportError", (error: unknown) => console.error(error));
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   window.history.replaceState(null, "", "/contacto");
   const payload = pageOf("/contacto/");

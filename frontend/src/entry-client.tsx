@@ -1,12 +1,14 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app";
-import { loadInstead, prepareEntry, wasLoadedInstead } from "./browser/history-entry";
+import { prepareEntry } from "./browser/history-entry";
 import { createPageLoader } from "./browser/page-loader";
 import { readPage } from "./browser/page-reader";
 import { whenIdle } from "./browser/prefetch";
+import { Boundary, Prerendered } from "./components/prerendered";
 import type { Layout } from "./generated/payload";
+import { useWindowEvent } from "./lib/use-window-event";
 
 /** Hydrates the prerendered page; called by the module that holds the layout's data. */
 export function hydrate(layout: Layout): void {
@@ -20,22 +22,43 @@ export function hydrate(layout: Layout): void {
   const first = readPage(document);
   prepareEntry(first.page, layout);
   // The router renders nothing outside its base path; the document works without hydration.
-  const isInside = window.location.pathname.startsWith(layout.base);
-  if (!isInside || wasLoadedInstead(first.build)) return;
+  const { pathname } = window.location;
+  if (!pathname.startsWith(layout.base)) return;
   const loader = createPageLoader(layout, first);
+  // In a document without a window, copies of images load nothing.
+  const sent = document.implementation.createHTMLDocument().importNode(root, true);
   // In a transition, React hydrates in slices, so that it does not delay the visitor's input.
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
-        <BrowserRouter basename={layout.base} useTransitions={false}>
-          <App layout={layout} first={first.page} loader={loader} />
-        </BrowserRouter>
+        <Boundary fallback={<SentPage root={sent} pathname={pathname} />}>
+          <BrowserRouter basename={layout.base} useTransitions={false}>
+            <App layout={layout} first={first.page} loader={loader} />
+          </BrowserRouter>
+        </Boundary>
       </StrictMode>,
-      { onUncaughtError: (error) => loadInstead(error, first.build) },
+      // React's default would only log what a boundary has caught.
+      { onCaughtError: reportError },
     );
   });
   whenIdle(() => fetchToaster(layout));
+}
+
+/**
+ * The page as the document was sent, after React has failed. At the address of another page, the
+ * document of that page is loaded; a document never loads itself again.
+ */
+function SentPage({ root, pathname }: { root: Node; pathname: string }) {
+  const isHere = () => window.location.pathname === pathname;
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = "auto";
+  }, []);
+  // Back and Forward no longer have a router.
+  useWindowEvent("popstate", () => isHere() || window.location.reload());
+  return (
+    <Prerendered copy={() => (isHere() ? document.importNode(root, true).childNodes : undefined)} />
+  );
 }
 
 /** Loads and mounts the toaster in advance, as it must be available without a connection. */

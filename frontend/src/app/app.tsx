@@ -23,7 +23,11 @@ export function App({ layout, first, loader }: AppProps) {
   const Page = componentOf(page.page);
   // Tells style sheets and tests that React has hydrated the page.
   useEffect(() => {
-    document.documentElement.dataset.hydrated = "true";
+    const { dataset } = document.documentElement;
+    dataset.hydrated = "true";
+    return () => {
+      delete dataset.hydrated;
+    };
   }, []);
   return (
     <LayoutContext value={layout}>

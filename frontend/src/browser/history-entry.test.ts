@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { layout, pageOf } from "../testing/in-site.test.support";
 import * as entry from "./history-entry";
 
@@ -8,9 +8,8 @@ const begin = (state: unknown, address: string) => window.history.replaceState(s
 
 beforeEach(() => begin(null, "/"));
 
-test("an unprepared history entry counts as the first, and as not failed", () => {
+test("an unprepared history entry counts as the first", () => {
   expect(entry.currentEntry()).toEqual({ key: "", index: 0 });
-  expect(entry.wasLoadedInstead("b")).toBe(false);
 });
 
 test("an entry gets key and index once", () => {
@@ -37,17 +36,3 @@ for (const [given, path, address] of [
     expect(window.history.state).toMatchObject({ usr: "a", idx: 0 });
   });
 }
-
-test("a page on which React fails is loaded once, and again where nothing can be kept", () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
-  vi.spyOn(window.history, "replaceState").mockImplementationOnce(() => {
-    throw new DOMException("too often", "SecurityError");
-  });
-  entry.loadInstead(new Error("a"), "b");
-  expect(reload).not.toHaveBeenCalled();
-  entry.loadInstead(new Error("a"), "b");
-  expect(reload).toHaveBeenCalledOnce();
-  expect(entry.wasLoadedInstead("b")).toBe(true);
-  expect(entry.wasLoadedInstead("c")).toBe(false);
-});

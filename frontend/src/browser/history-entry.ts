@@ -2,8 +2,8 @@ import type { Layout, Payload } from "../generated/payload";
 import { withInterestAsState } from "../lib/interest";
 import type { PageLocation } from "../lib/location";
 
-/** The content of `history.state`: the router's own keys, and the mark of a failed build. */
-type EntryState = { key: string; idx: number; usr: unknown; failedBuild: string };
+/** The content of `history.state`: the router's own keys. */
+type EntryState = { key: string; idx: number; usr: unknown };
 
 /** Returns the key and index of the current history entry; on the server, an empty key and 0. */
 export function currentEntry(): { key: string; index: number } {
@@ -62,19 +62,4 @@ export function takeInterest(location: PageLocation, layout: Layout): PageLocati
     rewriteEntry({ usr: state }, layout.base + path.slice(1) + search + hash);
   }
   return taken;
-}
-
-/**
- * Reloads the document after React has failed and emptied the page. The new document works without
- * hydration and gets none, so an error at every start causes one reload only.
- */
-export function loadInstead(error: unknown, build: string): void {
-  console.error(error);
-  rewriteEntry({ failedBuild: build });
-  if (wasLoadedInstead(build)) window.location.reload();
-}
-
-/** Whether React has failed on the current history entry, in a tab with the same build. */
-export function wasLoadedInstead(build: string): boolean {
-  return window.history.state?.failedBuild === build;
 }

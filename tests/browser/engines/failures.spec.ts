@@ -9,6 +9,7 @@ import {
   arrives,
   click,
   documents,
+  follow,
   headerLink,
   hydrated,
   look,
@@ -28,6 +29,8 @@ const toasts = (tab: Tab) =>
     ),
   );
 const offer = [[labels.loadFailedTitle, labels.retry]];
+
+const treeOfMain = () => document.querySelector("main")?.outerHTML;
 
 const refuseFetch = () => {
   window.fetch = () => Promise.reject(new TypeError("refused"));
@@ -82,6 +85,75 @@ test("where scripts may not fetch, links, Back and Forward load documents", {
   await hydrated(tab);
   await click(tab, headerLink(routes.blog));
   await arrives(tab, routes.blog);
+});
+
+test.describe("where the browser refuses history entries", () => {
+  test.use({ expectedReport: /^(\/.*: .*refused\n){4}$/ });
+
+  test("the documents stay as they were sent, with their links, details and menus", {
+    tag: "@journey",
+  }, async ({ tab, host }) => {
+    host.inject(() => {
+      sessionStorage.removeItem("intro");
+      const refuse = () => {
+        throw new Error("refused");
+      };
+      Object.assign(history, { pushState: refuse, replaceState: refuse });
+    });
+    const failed = (times: number) =>
+      seen(tab, () => sessionStorage.reports.match(/refused/g).length).toBe(times);
+    await tab.goto(routes.home);
+    await failed(1);
+    const intro = () => getComputedStyle(document.querySelector(".intro") as Element).visibility;
+    expect(await look(tab, intro), "the intro does not begin again").toBe("hidden");
+    await follow(tab, headerLink(routes.about), routes.about);
+    await failed(2);
+    await tab.goto("/preguntas-frecuentes/");
+    await failed(3);
+    await click(tab, "main summary");
+    expect(await look(tab, () => document.querySelector("details")?.open)).toBe(true);
+    await tab.resize(360, 640);
+    await click(tab, "header [popovertarget]");
+    await follow(tab, `#menu a[href="${routes.blog}"]`, routes.blog);
+    await failed(4);
+    expect(await documents(tab)).toBe(4);
+  });
+});
+
+test.describe("an error while React shows a page", () => {
+  // Chromium does not say what failed in a function of its driver.
+  test.use({ expectedReport: /^\/contacto\/: .*(?:broken|Script error\.)\n$/ });
+  const breakScrolling = () => {
+    window.scrollTo = () => {
+      throw new Error("broken");
+    };
+  };
+
+  test("loads the document of that page once", async ({ tab }) => {
+    await open(tab, routes.about);
+    await look(tab, breakScrolling);
+    await click(tab, headerLink(routes.contact));
+    await seen(tab, () => Number(sessionStorage.documents)).toBe(2);
+    await hydrated(tab);
+    await arrives(tab, routes.contact);
+    expect(await documents(tab)).toBe(2);
+  });
+
+  test("brings the document back if the page came with it, and Forward works", async ({ tab }) => {
+    await open(tab, routes.contact);
+    const tree = await look(tab, treeOfMain);
+    await follow(tab, headerLink(routes.about), routes.about);
+    await look(tab, breakScrolling);
+    await tab.back();
+    await seen(tab, () => "hydrated" in document.documentElement.dataset).toBe(false);
+    await arrives(tab, routes.contact);
+    expect(await look(tab, treeOfMain)).toBe(tree);
+    expect(await documents(tab)).toBe(1);
+    await tab.forward();
+    await hydrated(tab);
+    await arrives(tab, routes.about);
+    expect(await documents(tab)).toBe(2);
+  });
 });
 
 test("a page of another build is one full load", async ({ tab, host }) => {

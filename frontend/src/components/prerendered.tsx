@@ -1,0 +1,34 @@
+import { Component, type ReactNode, useLayoutEffect, useRef } from "react";
+
+/** Shows `fallback` instead of its children once one of them has failed. */
+export class Boundary extends Component<
+  { fallback: ReactNode; children: ReactNode },
+  { hasFailed: boolean }
+> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
+}
+
+/**
+ * Shows prerendered nodes again, as a fallback of `Boundary`. Without React, their links, forms,
+ * `details` and popovers work.
+ *
+ * @param copy returns new copies of the nodes. If it returns `undefined`, because the page did not
+ *   come with the document, the document of the address is loaded, which has the nodes.
+ */
+export function Prerendered({ copy }: { copy: () => Iterable<Node> | undefined }) {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const nodes = copy();
+    if (nodes === undefined) window.location.reload();
+    else host.current?.replaceChildren(...nodes);
+  }, [copy]);
+  return <div className="prerendered" ref={host} />;
+}

@@ -289,7 +289,8 @@ function whereabouts() {
     canonical: document.querySelector('link[rel="canonical"]')?.getAttribute("href") ?? "",
     moving: (page?.getAnimations().length ?? 1) > 0,
     scroll: scrollY,
-    focused: active?.id ? `#${active.id}` : (active?.localName ?? ""),
+    // Some links have an id, too.
+    focused: active?.id && `#${active.id}` === location.hash ? location.hash : active?.localName,
   };
 }
 

@@ -182,7 +182,7 @@ impl ContentText {
             );
         }
         let edits: Vec<ContentEdit> =
-            [edit.clone()].into_iter().chain(self.renamed(edit)).collect();
+            [edit.clone()].into_iter().chain(self.consequences(edit)).collect();
         let edited = self.file.as_ref().ok_or(EditFault::Unreadable);
         let file = edited.and_then(|file| file.edited_by_all(&edits));
         let file = file.map_err(unwritable)?;
@@ -207,15 +207,36 @@ impl ContentText {
         vec![Unsaved { path: self.path.clone(), contents: Some(self.bytes.clone()) }]
     }
 
-    /// Returns the edits that give the copy of a list item its own ids.
-    fn renamed(&self, edit: &ContentEdit) -> Vec<ContentEdit> {
-        let ContentEdit::Duplicate { path, at } = edit else { return Vec::new() };
+    /// Returns the edits that follow from one: the copy of a list item gets its own ids, and nobody
+    /// has consented yet to a copied, renamed or changed quotation.
+    fn consequences(&self, edit: &ContentEdit) -> Vec<ContentEdit> {
+        let consent = |item: &[PathStep], now: &[PathStep]| {
+            let path = |item: &[PathStep]| -> ValuePath {
+                item.iter().cloned().chain([PathStep::from("consent")]).collect()
+            };
+            let has_any = self.written_at(&path(item)).is_some();
+            has_any.then(|| ContentEdit::Remove { path: path(now) })
+        };
+        let (path, at) = match edit {
+            ContentEdit::Set { path, value, .. } => {
+                let before = self.whole().and_then(|whole| whole.at(path)?.node?.text());
+                if before == value.as_deref() {
+                    return Vec::new();
+                }
+                let quoted = ["name", "quote"].map(PathStep::from);
+                let changed = path.split_last().filter(|(key, _)| quoted.contains(key));
+                return changed.and_then(|(_, item)| consent(item, item)).into_iter().collect();
+            }
+            ContentEdit::Duplicate { path, at } => (path, at),
+            _ => return Vec::new(),
+        };
         let item = |at: usize| -> ValuePath {
             path.iter().cloned().chain([PathStep::Index(at)]).collect()
         };
         let Some(original) = self.whole().and_then(|whole| whole.at(&item(*at))) else {
             return Vec::new();
         };
+        let consent = consent(&item(*at), &item(at + 1));
         let ids = original.below().into_iter().filter(|field| is_id(&field.accepts));
         let rename = |field: FoundField<'_>| {
             let key = field.path.last()?.clone();
@@ -230,7 +251,7 @@ impl ContentText {
                 None => ContentEdit::Remove { path },
             })
         };
-        ids.filter_map(rename).collect()
+        ids.filter_map(rename).chain(consent).collect()
     }
 }
 
@@ -262,10 +283,30 @@ fn unwritable(fault: EditFault) -> EditRefusal {
 
 #[cfg(test)]
 mod tests {
-    use ssg_model::editing::PathStep;
+    use ssg_model::editing::{ContentEdit, PathStep};
     use ssg_model::words::Lang;
 
     use super::ContentText;
+
+    #[test]
+    fn consent_ends_when_the_quotation_or_its_name_changes_and_is_not_copied() {
+        let text = "testimonials:\n  - name: Ana\n    stars: 5\n    quote: Bien.\n    consent: 2026-01-02\n";
+        let content =
+            ContentText::with_bytes("content/testimonials.yaml", text.as_bytes().to_vec());
+        let content = content.ok().unwrap();
+        let consents = |edit: &ContentEdit| {
+            content.edited(edit).ok().unwrap().text.matches("consent: 2026-01-02").count()
+        };
+        let set = |key: &str, value: &str| ContentEdit::Set {
+            path: vec!["testimonials".into(), 0.into(), key.into()],
+            value: Some(value.to_owned()),
+            bare: key == "stars",
+        };
+        assert_eq!(["name", "quote", "stars"].map(|key| consents(&set(key, "4"))), [0, 0, 1]);
+        assert_eq!(consents(&set("name", "Ana")), 1);
+        let list = vec!["testimonials".into()];
+        assert_eq!(consents(&ContentEdit::Duplicate { path: list, at: 0 }), 1);
+    }
 
     fn is_read(text: &str) -> bool {
         ContentText::with_bytes("content/site.yaml", text.as_bytes().to_vec()).is_ok()

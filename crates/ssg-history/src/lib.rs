@@ -25,7 +25,7 @@ mod properties;
 
 pub use change::FileChange;
 pub use fault::{Obstacle, WriteFault};
-pub use git::fault::GitFault;
+pub use git::fault::{GitFault, SendFault};
 pub use git::program::GitProgram;
 pub use git::publishing::Joined;
 pub use git::{Repository, SavedVersion};

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, Output};
 use std::time::Duration;
 
-use ssg_history::{GitFault, GitProgram, Repository};
+use ssg_history::{GitFault, GitProgram, Repository, SendFault};
 use ssg_model::editing::RepositoryState;
 use tempfile::TempDir;
 
@@ -551,6 +551,47 @@ fn git_variables_of_the_environment_are_ignored() {
     let version = repository.commit(&[SITE], "Dos").unwrap();
     assert_eq!(version.id, project.git(&["rev-parse", "HEAD"]).trim());
     assert_eq!(other.git(&["rev-list", "--count", "HEAD"]), "1\n");
+}
+
+#[test]
+fn each_reason_why_nothing_could_be_sent_has_its_own_message() {
+    let cause = |prepare: &dyn Fn(&VersionedProject)| {
+        let project = VersionedProject::new();
+        let remote = project.home.path().join("remote.git").display().to_string();
+        project.git(&["init", "--quiet", "--bare", &remote]);
+        project.git(&["remote", "add", "origin", &remote]);
+        prepare(&project);
+        match project.repository().push().unwrap_err() {
+            GitFault::NotSent { cause, output } => {
+                assert!(!output.is_empty());
+                cause
+            }
+            other => panic!("{other:?}"),
+        }
+    };
+    let move_to = |url: &'static str| {
+        move |project: &VersionedProject| drop(project.git(&["remote", "set-url", "origin", url]))
+    };
+    // Nothing listens on port 1.
+    for url in ["http://127.0.0.1:1/a.git", "git://127.0.0.1:1/a.git"] {
+        assert_eq!(cause(&move_to(url)), SendFault::Unreachable, "{url}");
+    }
+    assert_eq!(cause(&move_to("/nowhere/a.git")), SendFault::NoAccess);
+    let with_hook = |project: &VersionedProject| {
+        let hook = project.home.path().join("remote.git/hooks/pre-receive");
+        fs::write(&hook, "#!/bin/sh\necho 'only on Mondays' >&2\nexit 1\n").unwrap();
+        fs::set_permissions(hook, fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    assert_eq!(cause(&with_hook), SendFault::Rule);
+    let detached = |project: &VersionedProject| {
+        project.git(&["checkout", "--quiet", "--detach"]);
+    };
+    assert_eq!(cause(&detached), SendFault::OtherBranch);
+    let renamed = |project: &VersionedProject| {
+        project.git(&["push", "--quiet", "--set-upstream", "origin", "main"]);
+        project.git(&["branch", "--quiet", "--move", "texts"]);
+    };
+    assert_eq!(cause(&renamed), SendFault::OtherBranch);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use ssg_model::editing::{KeptSide, PublishedVersion};
 
-use crate::git::fault::GitFault;
+use crate::git::fault::{GitFault, SendFault};
 use crate::git::{Repository, text};
 use crate::workspace::CONTENT;
 
@@ -73,7 +73,9 @@ impl Repository {
             GitFault::Refused { output } if is(&output, "fatal: No configured push") => {
                 GitFault::NoRemote
             }
-            GitFault::Refused { output } => GitFault::NotSent { output },
+            GitFault::Refused { output } => {
+                GitFault::NotSent { cause: SendFault::of(&output), output }
+            }
             others => others,
         })
     }

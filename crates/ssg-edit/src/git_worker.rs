@@ -62,6 +62,8 @@ pub(crate) struct GitKnowledge {
     long_jobs: AtomicUsize,
     status: Mutex<GitStatus>,
     publication: Mutex<PublicationState>,
+    /// The version text and the sentence of each version that was sent in this session.
+    pub(crate) sent: Mutex<Vec<(String, String)>>,
     /// Senders for requests that wait for the next publication step.
     waiting: Mutex<Vec<ResponseSender>>,
 }

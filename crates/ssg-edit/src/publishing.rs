@@ -30,6 +30,9 @@ const TRIES: usize = 3;
 const PAUSE: Duration = Duration::from_secs(1);
 const QUESTIONS: usize = 3600;
 
+/// The number of requests after which a publication takes longer than usual: ten minutes.
+const USUAL: usize = 600;
+
 /// A publication in progress.
 struct Publishing {
     known: Arc<GitKnowledge>,
@@ -72,8 +75,9 @@ impl Handler<'_> {
         publishing.step(PublicationStep::Saving);
         git.work(move |versions| {
             let sent = publishing.send(versions, &asked);
+            let host = versions.repository.web_page();
             move || match sent {
-                Ok(text) => publishing.look_for(text),
+                Ok(text) => publishing.look_for(text, asked.sentence, host),
                 Err(stop) => publishing.stop(stop),
             }
         });
@@ -163,8 +167,15 @@ impl Publishing {
     }
 
     /// Polls the public address until it shows the sent version, or something else is published.
-    fn look_for(self, text: String) {
-        let mut number = self.step(PublicationStep::Sent);
+    fn look_for(self, text: String, sentence: String, host: Option<String>) {
+        self.known.sent.lock().push((text.clone(), sentence));
+        let go_to = move |known: &Publishing, step: PublicationStep, shown: Option<&str>| {
+            let sent = known.known.sent.lock();
+            let of_it = sent.iter().rev().find(|(text, _)| Some(text.as_str()) == shown);
+            let shows = of_it.map(|(_, sentence)| sentence.clone());
+            known.go_to(PublicationState { shows, host: host.clone(), ..step.into() })
+        };
+        let mut number = go_to(&self, PublicationStep::Sent, None);
         thread::spawn(move || {
             for question in 0..QUESTIONS {
                 // Hosts cache responses for some minutes, so each request has another query string.
@@ -173,18 +184,43 @@ impl Publishing {
                 if publication.number != number {
                     return;
                 }
-                match found {
-                    Some(found) if found == text => {
-                        self.step(PublicationStep::Published);
-                        return;
-                    }
-                    Some(_) if publication.step == PublicationStep::Sent => {
-                        number = self.step(PublicationStep::Publishing);
-                    }
-                    _ => {}
+                let shown = found.as_deref();
+                let next = step_after(publication.step, question, shown.map(|shown| shown == text));
+                if next != publication.step {
+                    number = go_to(&self, next, shown);
+                }
+                if next == PublicationStep::Published {
+                    return;
                 }
                 thread::sleep(PAUSE);
             }
         });
+    }
+}
+
+/// Returns the step of a publication after an answer of the public address: whether it shows the
+/// sent version, or `None` if there was no answer.
+fn step_after(step: PublicationStep, question: usize, shows_it: Option<bool>) -> PublicationStep {
+    match shows_it {
+        Some(true) => PublicationStep::Published,
+        _ if question >= USUAL => PublicationStep::Late,
+        Some(false) => PublicationStep::Publishing,
+        None => step,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_publication_that_takes_long_is_late_and_may_still_be_seen() {
+        use PublicationStep::{Late, Published, Publishing, Sent};
+        assert_eq!(step_after(Sent, 0, None), Sent);
+        assert_eq!(step_after(Sent, 1, Some(false)), Publishing);
+        assert_eq!(step_after(Publishing, 2, None), Publishing);
+        assert_eq!(step_after(Sent, USUAL, None), Late);
+        assert_eq!(step_after(Late, USUAL + 1, Some(false)), Late);
+        assert_eq!(step_after(Late, USUAL + 2, Some(true)), Published);
     }
 }

@@ -595,6 +595,23 @@ fn each_reason_why_nothing_could_be_sent_has_its_own_message() {
 }
 
 #[test]
+fn the_web_page_of_a_remote_has_no_name_or_password() {
+    let project = VersionedProject::new();
+    project.git(&["remote", "add", "origin", "x"]);
+    for (url, page) in [
+        ("https://github.com/ana/site.git", Some("https://github.com/ana/site")),
+        ("https://ana:secret@example.com/site", Some("https://example.com/site")),
+        ("git@github.com:ana/site.git", Some("https://github.com/ana/site")),
+        ("ssh://git@example.com/ana/site.git", Some("https://example.com/ana/site")),
+        ("/srv/ana@work/site.git", None),
+        ("file:///srv/ana@work/site.git", None),
+    ] {
+        project.git(&["remote", "set-url", "origin", url]);
+        assert_eq!(project.repository().web_page().as_deref(), page, "{url}");
+    }
+}
+
+#[test]
 fn returning_to_a_version_restores_only_the_content() {
     let project = VersionedProject::in_folder("repository/site");
     let top = project.home.path().join("repository");

@@ -140,6 +140,11 @@ messages! { Serialize:
         pub problems: Vec<Message>,
         /// The values that others have changed, too: `old` is theirs and `new` is ours.
         pub conflicts: Vec<ContentChange>,
+        /// The sentence of the earlier version that the public address shows, if it was sent in this
+        /// session.
+        pub shows: Option<String>,
+        /// The web page of the repository, where its host tells how the build goes.
+        pub host: Option<String>,
     }
 
     /// A step of publishing.
@@ -156,6 +161,8 @@ messages! { Serialize:
         Sent,
         /// The public address still shows another version.
         Publishing,
+        /// The public address has shown another version for longer than a build takes.
+        Late,
         Published,
         Stopped,
     }

@@ -1,7 +1,6 @@
 //! Publishing from the editor, and returning to an earlier version.
 
 use std::fs;
-use std::process::Command;
 
 use serde_json::{Value, json};
 
@@ -43,18 +42,25 @@ fn publishing_and_returning_to_a_version_update_the_public_site() {
 fn a_publication_is_pending_until_the_public_site_changes() {
     let (host, site) = PublicHost::with_clone();
     let gate = host.remote.path().join("gate");
-    assert!(Command::new("mkfifo").arg(&gate).status().unwrap().success());
+    // The host builds once this lock is free.
+    let lock = fs::File::create(&gate).unwrap();
+    lock.lock().unwrap();
     let build = host.building();
-    let later = format!("(cat '{}'; {build}) >/dev/null 2>&1 &", gate.display());
+    let later = format!("(flock 3 && {build}) 3<'{}' >/dev/null 2>&1 &", gate.display());
     host.hook("post-receive", &later);
     let editing = host.edits(&site);
     brand(&editing, "Ensayo");
     editing.posted("publish", &json!({ "sentence": "Nueva marca" }));
     until(&editing, &["publishing"]);
     host.check_whole("Prueba");
-    fs::write(gate, "").unwrap();
+    // A correction can be sent at once.
+    brand(&editing, "Corregido");
+    let second = editing.posted("publish", &json!({ "sentence": "Corrección" }));
+    assert_eq!(second["step"], "saving", "{second}");
+    until(&editing, &["publishing"]);
+    lock.unlock().unwrap();
     assert_eq!(until(&editing, &["published", "stopped"])["step"], "published");
-    host.check_whole("Ensayo");
+    host.check_whole("Corregido");
 }
 
 #[test]
@@ -116,7 +122,7 @@ fn failed_publications_state_the_reason_and_can_be_resumed() {
     // The remote is unreachable.
     let (here, away) = (host.remote.path(), host.remote.path().with_extension("away"));
     fs::rename(here, &away).unwrap();
-    assert!(stopped(&editing).contains("could not be sent"));
+    assert!(stopped(&editing).contains("does not let you in"));
     fs::rename(&away, here).unwrap();
     // The remote refuses the push.
     host.hook("pre-receive", "echo 'hoy no' >&2; exit 1");

@@ -197,10 +197,16 @@ export const en: Words = {
     joining: () => "Merging your changes with what someone else published…",
     sending: () => "Sending the version…",
     sent: (time) => `Sent at ${time}. The site does not show it yet.`,
-    publishing: () => "Publishing. The site still shows the previous version.",
+    publishing: (_time, shows) =>
+      shows === null
+        ? "Publishing. The site still shows the previous version."
+        : `Publishing. The site still shows “${shows}”.`,
+    late: (time) =>
+      `Sent at ${time}. It is taking longer than usual: the host may have refused it. You can publish again at any time.`,
     published: (time) => `Published at ${time}.`,
     stopped: () => "Not published. Nothing was lost.",
   },
+  hostPage: "See what the host says",
   publishConflict:
     "Someone else published changes to the same texts. Choose which to keep; everything else is merged.",
   publishedSide: "Published text",

@@ -208,10 +208,16 @@ export const es = {
     joining: (_time: string) => "Integrando tus cambios con lo que publicó otra persona…",
     sending: (_time: string) => "Enviando la versión…",
     sent: (time: string) => `Enviado a las ${time}. Falta que el sitio lo muestre.`,
-    publishing: (_time: string) => "Publicando. El sitio todavía muestra la versión anterior.",
+    publishing: (_time: string, shows: string | null) =>
+      shows === null
+        ? "Publicando. El sitio todavía muestra la versión anterior."
+        : `Publicando. El sitio todavía muestra «${shows}».`,
+    late: (time: string) =>
+      `Enviado a las ${time}. Tarda más de lo normal: quizá el servidor lo rechazó. Puedes publicar otra vez cuando quieras.`,
     published: (time: string) => `Publicado a las ${time}.`,
     stopped: (_time: string) => "No se publicó. No se perdió nada.",
   },
+  hostPage: "Ver qué dice el servidor",
   publishConflict:
     "Otra persona publicó cambios en los mismos textos. Elige con cuál te quedas; lo demás se integra.",
   publishedSide: "Lo que ya se publicó",

@@ -331,12 +331,21 @@ problems: Array<Message>,
 /**
  * The values that others have changed, too: `old` is theirs and `new` is ours.
  */
-conflicts: Array<ContentChange>, };
+conflicts: Array<ContentChange>, 
+/**
+ * The sentence of the earlier version that the public address shows, if it was sent in this
+ * session.
+ */
+shows: string | null, 
+/**
+ * The web page of the repository, where its host tells how the build goes.
+ */
+host: string | null, };
 
 /**
  * A step of publishing.
  */
-export type PublicationStep = "none" | "saving" | "checking" | "joining" | "sending" | "sent" | "publishing" | "published" | "stopped";
+export type PublicationStep = "none" | "saving" | "checking" | "joining" | "sending" | "sent" | "publishing" | "late" | "published" | "stopped";
 
 /**
  * A request to publish the content: as it is, or as in an earlier version.

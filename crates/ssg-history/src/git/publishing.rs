@@ -60,6 +60,21 @@ impl Repository {
         self.exchange(&["-c", "push.autoSetupRemote=true", "push"])
     }
 
+    /// Returns the web page of the remote repository, if its address tells one.
+    pub fn web_page(&self) -> Option<String> {
+        let address = text(self.ask(&["ls-remote", "--get-url"]).ok()?);
+        let address = address.trim().trim_end_matches(".git");
+        let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("ssh://"));
+        let place = match rest {
+            Some(place) => place.to_owned(),
+            None if address.starts_with(['/', '.']) || address.contains("://") => return None,
+            // The short form of SSH: `git@example.com:owner/site.git`.
+            None => address.split_once('@')?.1.replacen(':', "/", 1),
+        };
+        let without_user = place.split_once('@').map_or(&*place, |(_, place)| place);
+        Some(format!("https://{without_user}"))
+    }
+
     /// Fetches what others have sent.
     pub fn fetch(&self) -> Result<(), GitFault> {
         self.exchange(&["fetch", "--quiet"])

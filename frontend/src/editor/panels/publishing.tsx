@@ -12,10 +12,14 @@ import { Sides } from "./sides";
 /** The final steps of a publication. */
 const ends: readonly Publication["step"][] = ["none", "published", "stopped"];
 
-/** Returns the state of the publication. */
+/** The steps of a version that is sent, while the host works: another one may be sent meanwhile. */
+const ofTheHost: readonly Publication["step"][] = ["sent", "publishing", "late"];
+
+/** Returns the state of the publication, and whether `ssg` is at work on it. */
 export function usePublication(): Publication & { isUnderWay: boolean } {
   const { publication } = useView().state;
-  return { ...publication, isUnderWay: !ends.includes(publication.step) };
+  const { step } = publication;
+  return { ...publication, isUnderWay: !ends.includes(step) && !ofTheHost.includes(step) };
 }
 
 /** Requests each next step of the publication until a final one. */
@@ -52,12 +56,19 @@ export function Progress({ sentence }: { sentence: string }) {
   const { lang } = useView().state;
   const publish = usePublish();
   useNextSteps();
-  const { step, at, problems, conflicts, isUnderWay } = usePublication();
+  const { step, at, problems, conflicts, shows, host, isUnderWay } = usePublication();
   const time = new Date(at).toLocaleTimeString(lang, { hour: "numeric", minute: "2-digit" });
   const keep = (side: "mine" | "theirs") => publish({ sentence, version: null, keep: side });
   return (
     <div className="progress" data-step={step} aria-busy={isUnderWay}>
-      <p aria-live="polite">{step === "none" ? "" : words.publication[step](time)}</p>
+      <p aria-live="polite">{step === "none" ? "" : words.publication[step](time, shows)}</p>
+      {step === "late" && host !== null && (
+        <p>
+          <a href={host} target="_blank" rel="noreferrer">
+            {words.hostPage}
+          </a>
+        </p>
+      )}
       {problems.length > 0 && (
         <div role="alert">
           <Messages messages={problems} />

@@ -55,11 +55,11 @@ fn marked_line(paragraph: &str) -> Option<ByteRange> {
 
 /// Returns the range of the first word that names an emoji.
 fn emoji(paragraph: &str) -> Option<ByteRange> {
-    paragraph.match_indices(':').find_map(|(start, _)| {
-        let (before, word) = paragraph.split_at(start);
-        let word = word.split(char::is_whitespace).next()?;
-        let is_emoji = !before.ends_with(|c: char| !c.is_whitespace()) && is_emoji(word);
-        is_emoji.then_some(start..start + word.len())
+    let colons = paragraph.match_indices(':').map(|(start, _)| start);
+    let is_first = |start: &usize| !paragraph[..*start].ends_with(|c: char| !c.is_whitespace());
+    colons.filter(is_first).find_map(|start| {
+        let word = paragraph[start..].split(char::is_whitespace).next()?;
+        is_emoji(word).then_some(start..start + word.len())
     })
 }
 

@@ -190,9 +190,8 @@ impl<'a> Writer<'a> {
         };
         let before = &self.body[..range.start];
         let least = before.ceil_char_boundary(before.len().saturating_sub(LONGEST_LINK));
-        let is_end = |c: char| matches!(c, '[' | '\n');
-        let Some(start) = before[least..].rfind(is_end).map(|at| least + at) else { return };
-        if before[start..].starts_with('\n') || before[..start].ends_with('\\') {
+        let Some(start) = before[least..].rfind('[').map(|at| least + at) else { return };
+        if before[start..].contains('\n') || before[..start].ends_with('\\') {
             return;
         }
         let is_image = before[..start].ends_with('!');

@@ -90,7 +90,7 @@ fn is_of_word(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '-' || c == '_' || !c.is_ascii()
 }
 
-fn word_before(css: &str, at: usize) -> &str {
+pub(super) fn word_before(css: &str, at: usize) -> &str {
     &css[css[..at].trim_end_matches(is_of_word).len()..at]
 }
 

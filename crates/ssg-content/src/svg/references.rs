@@ -23,7 +23,8 @@ impl<'a> References<'a> {
             return;
         }
         let names = addresses(value).filter_map(|address| address.strip_prefix('#'));
-        let names = names.map(|name| name.split([')', '\'', '"', ' ']).next().unwrap_or_default());
+        let names =
+            names.map(|name| name.split([')', '\'', '"', ' ', '(']).next().unwrap_or_default());
         match property.trim().to_ascii_lowercase().as_str() {
             "fill" | "stroke" => self.paints.extend(names),
             "filter" => {
@@ -85,9 +86,9 @@ impl<'a> Sheets<'a> {
     fn begin(&mut self, around: &[(&'a str, Option<usize>)]) -> usize {
         let block = self.blocks.len();
         self.blocks.push(References::default());
-        let rules = around.iter().map(|(selector, _)| *selector);
         let is_rule = |rule: &str| rule.starts_with('@') && !rule.contains("keyframes");
-        let selectors: Vec<&str> = rules.filter(|rule| !is_rule(rule)).take(2).collect();
+        let rules = around.iter().take(MOST_NESTED + 1).map(|(selector, _)| *selector);
+        let selectors: Vec<&str> = rules.filter(|rule| !is_rule(rule)).collect();
         let names = match selectors[..] {
             [selector] if around.len() <= MOST_NESTED => names(selector),
             _ => BTreeSet::from(["*"]),

@@ -1,64 +1,70 @@
 //! Replaces the names of the theme's colours by the colours: `var(--brand)`.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use ssg_model::theme::Theme;
 
-use super::css::end_of;
+use super::css::{end_of, word_before};
 
 /// The start of a reference to a property.
 const OPEN: &str = "var(";
 
-/// Replaces the names of the theme's colours in CSS; the error is a name that neither the theme nor
-/// the drawing knows. `drawing` is the whole text, which may define properties of its own. An
-/// unknown name with a fallback is left to browsers.
-pub(super) fn fill<'a>(
-    css: Cow<'a, str>,
-    drawing: &str,
-    theme: &Theme,
-) -> Result<Cow<'a, str>, String> {
-    let (mut filled, mut rest) = (String::new(), &*css);
-    while let Some(at) = rest.to_ascii_lowercase().find(OPEN) {
-        let (before, inner) = (&rest[..at], &rest[at + OPEN.len()..]);
-        let named = inner.trim_start();
-        let length = named.find([',', ')']).unwrap_or(named.len());
-        let name = named[..length].trim_end();
-        filled.push_str(before);
-        match theme.property(name).filter(|_| !defines(drawing, name)) {
-            Some(color) => {
-                filled.push_str(&color.to_string());
-                rest = &inner[end_of(inner, 0, &[')'])..];
-            }
-            None if defines(drawing, name) || named[length..].starts_with(',') => {
-                filled.push_str(OPEN);
-                rest = inner;
-            }
-            None => return Err(name.to_owned()),
-        }
-    }
-    if filled.is_empty() && rest.len() == css.len() {
-        return Ok(css);
-    }
-    filled.push_str(rest);
-    Ok(Cow::Owned(filled))
+/// The names of colours in one drawing.
+pub(super) struct ThemeColors<'a> {
+    theme: &'a Theme,
+    /// The words before colons: among them, the properties that the drawing defines.
+    own: HashSet<&'a str>,
 }
 
-/// Whether a drawing defines a property of this name.
-fn defines(drawing: &str, name: &str) -> bool {
-    let after = |(at, _): (usize, &str)| drawing[at + name.len()..].trim_start().starts_with(':');
-    !name.is_empty() && drawing.match_indices(name).any(after)
+impl<'a> ThemeColors<'a> {
+    pub(super) fn new(drawing: &'a str, theme: &'a Theme) -> ThemeColors<'a> {
+        let before = drawing.match_indices(':').map(|(colon, _)| drawing[..colon].trim_end());
+        let own = before.map(|before| word_before(before, before.len())).collect();
+        ThemeColors { theme, own }
+    }
+
+    /// Replaces the names of the theme's colours in CSS; the error is a name that neither the theme
+    /// nor the drawing knows. An unknown name with a fallback is left to browsers.
+    pub(super) fn fill<'c>(&self, css: Cow<'c, str>) -> Result<Cow<'c, str>, String> {
+        let (mut filled, mut done) = (String::new(), 0);
+        for (at, _) in css.to_ascii_lowercase().match_indices(OPEN) {
+            if at < done {
+                continue;
+            }
+            let inner = at + OPEN.len();
+            let named = css[inner..].trim_start();
+            let length = named.find([',', ')', '(']).unwrap_or(named.len());
+            let name = named[..length].trim_end();
+            match self.theme.property(name).filter(|_| !self.own.contains(name)) {
+                Some(color) => {
+                    filled.push_str(&css[done..at]);
+                    filled.push_str(&color.to_string());
+                    done = end_of(&css, inner, &[')']);
+                }
+                None if self.own.contains(name) || named[length..].starts_with(',') => {}
+                None => return Err(name.to_owned()),
+            }
+        }
+        if done == 0 {
+            return Ok(css);
+        }
+        filled.push_str(&css[done..]);
+        Ok(Cow::Owned(filled))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::borrow::Cow;
 
-    use super::fill;
+    use super::ThemeColors;
     use ssg_model::theme::Theme;
 
     fn check(css: &str, expected: Result<&str, &str>) {
         let drawing = "<svg style='--mine : red'/>";
-        let filled = fill(Cow::Borrowed(css), drawing, &Theme::default());
+        let theme = Theme::default();
+        let filled = ThemeColors::new(drawing, &theme).fill(Cow::Borrowed(css));
         assert_eq!(filled.as_deref().map_err(String::as_str), expected, "{css}");
     }
 

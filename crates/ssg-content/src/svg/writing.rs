@@ -12,7 +12,7 @@ use super::css;
 use super::embedded;
 use super::names::{ATTRIBUTES, ELEMENTS, WORDS};
 use super::reading::{DrawingRefusal, MOST_ELEMENTS, attribute, too_much};
-use super::theme_colors;
+use super::theme_colors::ThemeColors;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
@@ -45,7 +45,8 @@ pub(super) fn write(
     theme: &Theme,
 ) -> Result<WrittenDrawing, DrawingRefusal> {
     let mut written = WrittenDrawing::default();
-    written.element(document.root_element(), 0, theme)?;
+    let colors = ThemeColors::new(document.input_text(), theme);
+    written.element(document.root_element(), 0, &colors)?;
     Ok(written)
 }
 
@@ -54,7 +55,7 @@ impl WrittenDrawing {
         &mut self,
         node: Node<'_, '_>,
         depth: usize,
-        theme: &Theme,
+        colors: &ThemeColors<'_>,
     ) -> Result<(), DrawingRefusal> {
         let name = node.tag_name().name();
         if !self.may_stand(node) {
@@ -70,7 +71,7 @@ impl WrittenDrawing {
         }
         let sheet = match name {
             "style" => match sheet(node) {
-                Some(sheet) => Some(filled(Cow::Owned(sheet), node, node.range(), theme)?),
+                Some(sheet) => Some(filled(Cow::Owned(sheet), node, node.range(), colors)?),
                 None => return Ok(()),
             },
             _ => None,
@@ -82,7 +83,7 @@ impl WrittenDrawing {
             self.push_attribute("xmlns", SVG);
         }
         for attribute in node.attributes() {
-            self.attribute(node, attribute, theme)?;
+            self.attribute(node, attribute, colors)?;
         }
         let tag = self.text.len();
         self.text.push('>');
@@ -91,7 +92,7 @@ impl WrittenDrawing {
             None => {
                 for child in node.children() {
                     if child.is_element() {
-                        self.element(child, depth + 1, theme)?;
+                        self.element(child, depth + 1, colors)?;
                     } else if child.is_text() {
                         self.escape(child.text().unwrap_or_default(), false);
                     }
@@ -129,7 +130,7 @@ impl WrittenDrawing {
         &mut self,
         node: Node<'_, '_>,
         given: Attribute<'_, '_>,
-        theme: &Theme,
+        colors: &ThemeColors<'_>,
     ) -> Result<(), DrawingRefusal> {
         let (name, value) = (given.name(), given.value());
         let kept = match given.namespace() {
@@ -148,7 +149,7 @@ impl WrittenDrawing {
             _ => None,
         };
         if let Some(value) = kept {
-            let value = filled(value, node, given.range(), theme)?;
+            let value = filled(value, node, given.range(), colors)?;
             self.push_attribute(name, &value);
         }
         Ok(())
@@ -263,10 +264,10 @@ fn filled<'a>(
     css: Cow<'a, str>,
     node: Node<'_, '_>,
     range: Range<usize>,
-    theme: &Theme,
+    colors: &ThemeColors<'_>,
 ) -> Result<Cow<'a, str>, DrawingRefusal> {
     let drawing = node.document().input_text();
-    theme_colors::fill(css, drawing, theme).map_err(|name| {
+    colors.fill(css).map_err(|name| {
         let at = drawing[range.clone()].find(&name).map_or(range.start, |at| range.start + at);
         let range = at..at + name.len();
         let problem = Problem::UnknownThemeColor { name, known: Theme::properties() };

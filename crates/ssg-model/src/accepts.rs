@@ -40,7 +40,12 @@ pub enum Accepts {
         may_be_absent: bool,
     },
     /// A list: lines that begin with `- `.
-    List { of: Box<Accepts>, may_be_empty: bool },
+    List {
+        of: Box<Accepts>,
+        may_be_empty: bool,
+        #[serde(skip)]
+        most: usize,
+    },
     /// Keys with values.
     Record(RecordFields),
     /// Keys with values; one key names the kind of record and so decides which others it has.

@@ -87,6 +87,9 @@ pub struct ImageFile {
 
 /// A value that can be read from a [`YamlNode`].
 pub trait Decode: Sized {
+    /// The maximum number of such values in a list.
+    const MOST: usize = limits::ENTRIES;
+
     /// Returns the value, or `None` after reporting at least one problem.
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self>;
 
@@ -136,8 +139,8 @@ impl<T: Decode> Decode for Vec<T> {
         if items.is_empty() {
             return cx.refuse(node.range.clone(), Problem::EMPTY_LIST);
         }
-        if items.len() > limits::ENTRIES {
-            return cx.refuse(node.range.clone(), Problem::TooMany { most: limits::ENTRIES });
+        if items.len() > T::MOST {
+            return cx.refuse(node.range.clone(), Problem::TooMany { most: T::MOST });
         }
         // Decode every item before giving up, so that each one is checked.
         let decoded: Vec<Option<T>> = items.iter().map(|item| T::decode(item, cx)).collect();
@@ -145,7 +148,7 @@ impl<T: Decode> Decode for Vec<T> {
     }
 
     fn accepts() -> Accepts {
-        Accepts::List { of: Box::new(T::accepts()), may_be_empty: false }
+        Accepts::List { of: Box::new(T::accepts()), may_be_empty: false, most: T::MOST }
     }
 }
 
@@ -164,7 +167,7 @@ impl<T: Decode> Decode for AnyList<T> {
     }
 
     fn accepts() -> Accepts {
-        Accepts::List { of: Box::new(T::accepts()), may_be_empty: true }
+        Accepts::List { of: Box::new(T::accepts()), may_be_empty: true, most: T::MOST }
     }
 
     fn absent() -> Option<Self> {

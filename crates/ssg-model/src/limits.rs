@@ -31,6 +31,9 @@ pub const ADDRESS: usize = 2_000;
 /// Entries of a list: the old addresses of a site that has moved are some thousand.
 pub const ENTRIES: usize = 5_000;
 
+/// Tags of an article: each has a page that lists the article with all of them.
+pub const TAGS: usize = 50;
+
 /// Keys of a record: the largest has thirty.
 pub const KEYS: usize = 500;
 

@@ -165,9 +165,8 @@ fn value(accepts: &Accepts) -> Schema {
             .with("patternErrorMessage", "se espera año-mes-día, como 2025-05-06")
             .with("examples", vec!["2025-05-06"]),
         Accepts::Image { fields, may_be_absent } => image(fields, *may_be_absent),
-        Accepts::List { of, may_be_empty } => {
-            let list =
-                Schema::of("array").with("maxItems", limits::ENTRIES).with("items", value(of));
+        Accepts::List { of, may_be_empty, most } => {
+            let list = Schema::of("array").with("maxItems", *most).with("items", value(of));
             if *may_be_empty { or_nothing(list) } else { list.with("minItems", 1) }
         }
         Accepts::Record(fields) => record(fields),

@@ -113,7 +113,7 @@ fn written(accepts: &Accepts) -> String {
         Accepts::Image { may_be_absent: true, .. } => {
             "una [imagen](#imágenes), solo su `alt`, o `false`".to_owned()
         }
-        Accepts::List { of, may_be_empty } => {
+        Accepts::List { of, may_be_empty, .. } => {
             let list = match &**of {
                 Accepts::OneOf { .. } => "una lista de [secciones](#secciones)".to_owned(),
                 Accepts::Record(_) => {

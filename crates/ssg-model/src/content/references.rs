@@ -43,6 +43,8 @@ pub struct TagName {
 }
 
 impl Decode for TagName {
+    const MOST: usize = limits::TAGS;
+
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let tag = named(node, cx)?;
         cx.tag(&Spanned { value: mark::plain(&tag.name).into_owned(), range: node.range.clone() });

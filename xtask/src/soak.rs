@@ -28,7 +28,7 @@ struct SoakStep {
 }
 
 /// The steps in the order in which they run. New long-running tests get a line here.
-const STEPS: [SoakStep; 9] = [
+const STEPS: [SoakStep; 10] = [
     SoakStep {
         name: "properties",
         about: "texts put together at random, for all that reads content and all that is made of it",
@@ -89,6 +89,14 @@ const STEPS: [SoakStep; 9] = [
         tests: 1,
         // An upper bound: each text is tried once.
         cases: 1_000,
+    },
+    SoakStep {
+        name: "large-inputs",
+        about: "a megabyte of each sign and pair of signs, and the longest lists: time and memory",
+        test: &["--release", "--package", "ssg", "--test", "soak", "large_inputs::"],
+        tests: 3,
+        // An upper bound: each input is tried once.
+        cases: 1_000_000,
     },
     SoakStep {
         name: "system-calls",

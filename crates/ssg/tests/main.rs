@@ -30,6 +30,7 @@ mod hostile_clients;
 mod hostile_content;
 mod images;
 mod init;
+mod large_inputs;
 mod law;
 mod locale;
 mod new;

@@ -9,6 +9,7 @@ mod damage;
 mod damaged_caches;
 mod edit_kill;
 mod edit_random;
+mod large_inputs;
 mod naughty_strings;
 mod publish_kill;
 mod random_edits;

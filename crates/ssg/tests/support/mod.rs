@@ -3,6 +3,7 @@
 pub(crate) mod changes;
 pub(crate) mod editing;
 pub(crate) mod http;
+pub(crate) mod large_inputs;
 pub(crate) mod marks;
 pub(crate) mod project;
 pub(crate) mod public_host;

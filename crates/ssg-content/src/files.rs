@@ -282,9 +282,13 @@ impl Content {
         if !self.inputs.exists(&path) {
             return Vec::new();
         }
-        if matches!(self.leads_out(&path), Ok(true)) {
-            diagnostics.push(about(folder, Problem::FILE_OUTSIDE_CONTENT));
-            return Vec::new();
+        match self.leads_out(&path) {
+            Ok(false) => {}
+            Ok(true) => {
+                diagnostics.push(about(folder, Problem::FILE_OUTSIDE_CONTENT));
+                return Vec::new();
+            }
+            Err(error) => drop(self.reason(&path, error)),
         }
         let entries = listed.unwrap_or_else(|error| {
             let problem = Problem::Unreadable { reason: self.reason(&path, error) };

@@ -123,7 +123,7 @@ fn an_installation_shows_the_elapsed_time() {
     let mut terminal = build.stdout.take().unwrap();
     let mut seen = String::new();
     let mut piece = [0; 1024];
-    let moving = "of `frontend/` (only the first time; this can take a few minutes) 1s";
+    let moving = "installing the packages (only the first time; this can take a few minutes) 1s";
     while !seen.contains(moving) {
         let length = terminal.read(&mut piece).unwrap();
         assert!(length > 0, "{seen:?}");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { htmlToMarkdown } from "./html-to-markdown";
 
-const converted = (html: string) => htmlToMarkdown(html, "http://127.0.0.1:4000");
+const converted = (html: string) => htmlToMarkdown(html, "http://127.0.0.1:4000", "nota");
 
 test("headings, bold and italic words, links and lists keep what they are", () => {
   const html = `<h2>Qué cubre</h2><p>El <b>seguro </b>de <i>vida</i>, <a href="https://a.mx/x">aquí</a>.</p>
@@ -46,6 +46,12 @@ test("links and images that lead nowhere are left out", () => {
   const html = `<p><a name="_Toc1">Uno</a> <a href="file:///C:/x.doc">dos</a><a href="https://a.mx"></a>
     <img src="file:///x.png"><a href="http://127.0.0.1:4000/blog/#a">tres</a><script>x</script></p>`;
   expect(converted(html)).toBe("Uno dos [tres](/blog/#a)");
+});
+
+test("empty lines end paragraphs", () => {
+  expect(converted("<div>Uno<br>dos<br> <br>tres<br></div><div><br></div><p>cuatro<br></p>")).toBe(
+    "Uno\\\ndos\n\ntres\n\ncuatro",
+  );
 });
 
 test("Markdown characters are escaped, and invisible ones removed", () => {

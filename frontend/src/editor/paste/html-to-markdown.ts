@@ -6,14 +6,17 @@
 import type { Element, ElementContent, RootContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { type Handle, toMdast } from "hast-util-to-mdast";
-import type { Nodes } from "mdast";
+import type { Nodes, Paragraph } from "mdast";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { toMarkdown } from "mdast-util-to-markdown";
+import { footnoteHandlers, footnoteToMarkdown, markFootnotes } from "./footnotes";
 import { withoutInvisible } from "./invisible";
 import { element, styleOf, textOf, withWordLists } from "./word-lists";
 
 /** The ignored elements. Images are among them, as images in a clipboard are local files. */
 const leftOut = /^(img|svg|picture|video|style|script|title|button|input|select|textarea)$/;
+
+const emoji = /^[^\p{ASCII}\p{L}]+$|\u20E3$/u;
 
 const blocks = /^(p|div|h[1-6]|ul|ol|li|table|blockquote|pre)$/;
 
@@ -27,27 +30,28 @@ type Around = {
   /** The origin of the edited pages; links to it become links within the site. */
   origin: string;
   isInCell: boolean;
+  /** Whether line breaks of the text are kept. */
+  hasLines: boolean;
   /** The levels by which headings are lowered: the first level is the page's. */
   lower: number;
 };
 
-/** Converts pasted HTML to Markdown. */
-export function htmlToMarkdown(html: string, origin: string): string {
-  const [, fragment = html] = /<!--StartFragment-->(.*)<!--EndFragment-->/s.exec(html) ?? [];
-  const text = withoutInvisible(fragment).replace(/&nbsp;|\u00A0/g, " ");
+/** Converts pasted HTML to Markdown. The names of its footnotes begin with `notes`. */
+export function htmlToMarkdown(html: string, origin: string, notes: string): string {
+  const text = withoutInvisible(html).replace(/&nbsp;|\u00A0/g, " ");
   const lower = /<h1[\s>]/i.test(text) ? 1 : 0;
-  const { children } = fromHtml(text, { fragment: true });
-  const root = {
-    type: "root" as const,
-    children: tidied(children, { origin, lower, isInCell: false }),
-  };
-  const tree = tight(toMdast(root, { handlers: { u: unwrapped, del: unwrapped, s: unwrapped } }));
+  const parsed = fromHtml(text, { fragment: true });
+  markFootnotes(parsed, notes);
+  const around = { origin, lower, isInCell: false, hasLines: false };
+  const root = { type: "root" as const, children: tidied(parsed.children, around) };
+  const handlers = { u: unwrapped, del: unwrapped, s: unwrapped, ...footnoteHandlers };
+  const tree = tight(toMdast(root, { handlers, document: true }));
   const markdown = toMarkdown(tree, {
     bullet: "-",
     emphasis: "_",
     listItemIndent: "one",
     resourceLink: true,
-    extensions: [gfmTableToMarkdown({ tablePipeAlign: false })],
+    extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), footnoteToMarkdown],
   });
   return markdown.trim();
 }
@@ -57,21 +61,34 @@ const unwrapped: Handle = (state, node) => state.all(node);
 /** Removes everything from nodes that texts of the site cannot have. */
 function tidied(nodes: readonly RootContent[], around: Around): ElementContent[] {
   return withWordLists(nodes).flatMap((node) => {
-    if (node.type === "text") return node;
-    return node.type === "element" && !leftOut.test(node.tagName)
-      ? tidiedElement(node, around)
-      : [];
+    if (node.type === "text") return around.hasLines ? lines(node.value) : node;
+    if (node.type !== "element") return [];
+    // Emoji are images in WhatsApp and Gmail.
+    const alt = String(node.properties.alt);
+    if (node.tagName === "img" && emoji.test(alt)) return { type: "text", value: alt };
+    return leftOut.test(node.tagName) ? [] : tidiedElement(node, around);
+  });
+}
+
+function lines(text: string): ElementContent[] {
+  return text.split("\n").flatMap((line, at) => {
+    const value: ElementContent[] = line === "" ? [] : [{ type: "text", value: line }];
+    return at === 0 ? value : [element("br", []), ...value];
   });
 }
 
 function tidiedElement(node: Element, around: Around): ElementContent[] {
   const { tagName, properties } = node;
-  const isCell = tagName === "td" || tagName === "th";
-  const children = tidied(node.children, isCell ? { ...around, isInCell: true } : around);
+  const [, space = ""] = /(?<![\w-])white-space(?:-collapse)?:\s*(\w+)/.exec(styleOf(node)) ?? [];
+  const children = tidied(node.children, {
+    ...around,
+    isInCell: around.isInCell || tagName === "td" || tagName === "th",
+    hasLines: space === "" ? around.hasLines : /^(pre|break)/.test(space),
+  });
   const isEmpty = textOf(children).trim() === "";
   if (around.isInCell) {
-    if (tagName === "br") return [space];
-    if (blocks.test(tagName)) return [...children, space];
+    if (tagName === "br") return [blank];
+    if (blocks.test(tagName)) return [...children, blank];
   }
   // Elements such as `o:p` are specific to Word.
   if (tagName.includes(":")) return children;
@@ -87,6 +104,9 @@ function tidiedElement(node: Element, around: Around): ElementContent[] {
       if (isEmpty || address === undefined) return children;
       return [{ ...element("a", children), properties: { href: address } }];
     }
+    case "ul":
+    case "ol":
+      return [{ ...node, children: withInnerLists(children) }];
     case "table":
       return [element("table", withHead(children))];
     case "b":
@@ -101,7 +121,7 @@ function tidiedElement(node: Element, around: Around): ElementContent[] {
   }
 }
 
-const space: ElementContent = { type: "text", value: " " };
+const blank: ElementContent = { type: "text", value: " " };
 
 /** Converts bold or italic words, recognized by element or style. */
 function emphasized(node: Element, children: ElementContent[]): ElementContent[] {
@@ -110,8 +130,8 @@ function emphasized(node: Element, children: ElementContent[]): ElementContent[]
   );
   if (hasBlocks) return children;
   const style = styleOf(node);
-  const [, weight] = /font-weight:\s*(\w+)/.exec(style) ?? [];
-  const [, slope] = /font-style:\s*(\w+)/.exec(style) ?? [];
+  const [, weight] = /(?<![\w-])font-weight:\s*(\w+)/.exec(style) ?? [];
+  const [, slope] = /(?<![\w-])font-style:\s*(\w+)/.exec(style) ?? [];
   const isBold = weight === undefined ? /^(b|strong)$/.test(node.tagName) : isHeavy(weight);
   const isItalic = slope === undefined ? /^(i|em)$/.test(node.tagName) : slope === "italic";
   const names = [isBold ? "strong" : "", isItalic ? "em" : ""].filter((name) => name !== "");
@@ -127,8 +147,8 @@ function wrapped(children: ElementContent[], name: string): ElementContent[] {
   const text = textOf(children);
   if (text.trim() === "") return children;
   const inner = trimmed(trimmed(children, 0, /^\s+/), -1, /\s+$/);
-  const before = /^\s/.test(text) ? [space] : [];
-  const after = /\s$/.test(text) ? [space] : [];
+  const before = /^\s/.test(text) ? [blank] : [];
+  const after = /\s$/.test(text) ? [blank] : [];
   return [...before, element(name, inner), ...after];
 }
 
@@ -152,6 +172,19 @@ function addressOf(href: string, origin: string): string | undefined {
   return followed.test(href) ? href : undefined;
 }
 
+/** Moves lists into the items before them: many programs write `<ul>` directly in `<ul>`. */
+function withInnerLists(children: ElementContent[]): ElementContent[] {
+  const items: ElementContent[] = [];
+  let last: Element | undefined;
+  for (const child of children) {
+    const isList = child.type === "element" && /^[uo]l$/.test(child.tagName);
+    if (isList && last !== undefined) last.children.push(child);
+    else items.push(...(isList ? child.children : [child]));
+    if (child.type === "element" && child.tagName === "li") last = child;
+  }
+  return items;
+}
+
 /** Makes the first row of a table its header, as Markdown requires. */
 function withHead(parts: ElementContent[]): ElementContent[] {
   let isFirst = true;
@@ -167,9 +200,30 @@ function withHead(parts: ElementContent[]): ElementContent[] {
   return parts.map(part);
 }
 
-/** Makes all lists tight: no empty lines between their items. */
+/** Makes lists tight: no empty lines between items. An empty line ends a paragraph. */
 function tight<N extends Nodes>(node: N): N {
   if (node.type === "list" || node.type === "listItem") node.spread = false;
-  if ("children" in node) for (const child of node.children) tight(child);
-  return node;
+  if (!("children" in node)) return node;
+  const children: Nodes[] = [];
+  for (const child of node.children) {
+    tight(child);
+    children.push(...(child.type === "paragraph" ? paragraphs(child) : [child]));
+  }
+  return Object.assign(node, { children });
+}
+
+function paragraphs({ children }: Paragraph): Paragraph[] {
+  const found: Paragraph[] = [];
+  let breaks = 0;
+  for (const child of children) {
+    if (child.type === "break") {
+      breaks += 1;
+      continue;
+    }
+    const last = found.at(-1);
+    if (last === undefined || breaks > 1) found.push({ type: "paragraph", children: [child] });
+    else last.children.push(...(breaks === 1 ? [{ type: "break" as const }] : []), child);
+    breaks = 0;
+  }
+  return found;
 }

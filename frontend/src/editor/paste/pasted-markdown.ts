@@ -1,6 +1,6 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { pasted } from "../markdown/format";
+import { freeNoteName, pasted } from "../markdown/format";
 import { withoutInvisible } from "./invisible";
 
 /** The formatting that Markdown also has. Other HTML, as of code editors, is pasted as text. */
@@ -21,7 +21,8 @@ export const pastedMarkdown: Extension = [
 ];
 
 async function paste(view: EditorView, html: string, plain: string): Promise<void> {
-  const markdown = await converted(html).catch(() => withoutInvisible(plain));
+  const notes = freeNoteName(view.state.doc.toString(), Date.now() % 36 ** 4);
+  const markdown = await converted(html, notes).catch(() => withoutInvisible(plain));
   const { state } = view;
   const { from, to } = state.selection.main;
   const { select, ...changes } = pasted({ text: state.doc.toString(), from, to }, markdown);
@@ -34,7 +35,7 @@ async function paste(view: EditorView, html: string, plain: string): Promise<voi
 }
 
 /** Converts HTML to Markdown; rejects if the converter cannot be loaded. */
-async function converted(html: string): Promise<string> {
+async function converted(html: string, notes: string): Promise<string> {
   const { htmlToMarkdown } = await import("./html-to-markdown");
-  return htmlToMarkdown(html, location.origin);
+  return htmlToMarkdown(html, location.origin, notes);
 }

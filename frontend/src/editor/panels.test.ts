@@ -114,7 +114,7 @@ test("the list of pages can be searched, and leads to their forms", async () => 
     editor()
       .getAllByRole("listitem")
       .map((row) => row.querySelector(".file-title")?.textContent);
-  expect(titles()).toEqual(["Inicio", "Uno", "Sitio"]);
+  expect(titles()).toEqual(["Inicio", "Sitio", "Uno"]);
   expect(editor().getAllByText("estás aquí")).toHaveLength(1);
   expect(editor().getByText("borrador")).toBeTruthy();
   expect(editor().getByRole("link").getAttribute("href")).toBe("/b/");
@@ -124,6 +124,31 @@ test("the list of pages can be searched, and leads to their forms", async () => 
   expect(editor().getByText("Sin resultados.")).toBeTruthy();
   await click(button("Páginas"));
   expect(panel()).toBeNull();
+});
+
+test("the list of pages is as long with 1,500 articles as with twenty, and search finds the rest", async () => {
+  const { files } = page.answers;
+  const count = async (articles: number) => {
+    page.answers.files = () =>
+      Array.from({ length: articles }, (_, at) => ({
+        ...{ file: `${at}.md`, title: `Artículo ${at}.`, group: "articles", state: null },
+        address: at === 1400 ? location.pathname : `/blog/${at}/`,
+      }));
+    await click(button("Páginas"));
+    return editor().getByRole("complementary").querySelectorAll("*").length;
+  };
+  const few = await count(20);
+  await click(button("Páginas"));
+  const many = await count(1500);
+  // The shown page has its row, and a line says how many there are.
+  expect(many - few).toBeLessThan(2 * (few / 20));
+  expect(editor().getByText("estás aquí")).toBeTruthy();
+  expect(editor().getByText(/^Se ven 21 de 1500/)).toBeTruthy();
+  await type(editor().getByRole("searchbox"), "artículo 1321.");
+  expect(editor().getByRole("button", { name: "Editar sus datos: Artículo 1321." })).toBeTruthy();
+  expect(editor().getAllByRole("listitem")).toHaveLength(1);
+  await click(button("Páginas"));
+  Object.assign(page.answers, { files });
 });
 
 test("a form follows its item, and says when the item is deleted", async () => {

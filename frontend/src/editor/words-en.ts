@@ -79,7 +79,7 @@ export const en: Words = {
   icon: "Icon",
   icons: "Icons",
   iconsFound: (count) => (count === 1 ? "1 icon" : `${count} icons`),
-  iconsMore: (shown, all) => `${shown} of ${all} shown: type part of a name to find another.`,
+  moreToFind: (shown, all) => `${shown} of ${all} shown: type part of a name to find another.`,
   color: "Colour",
   contrastWith: "Contrast with the other colours",
   grade: { AAA: "excellent (AAA)", AA: "good (AA)", large: "large letters only", low: "low" },

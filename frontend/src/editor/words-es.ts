@@ -81,7 +81,7 @@ export const es = {
   icon: "Ícono",
   icons: "Íconos",
   iconsFound: (count: number) => (count === 1 ? "1 ícono" : `${count} íconos`),
-  iconsMore: (shown: number, all: number) =>
+  moreToFind: (shown: number, all: number) =>
     `Se ven ${shown} de ${all}: escribe parte del nombre para encontrar otro.`,
   color: "Color",
   contrastWith: "Contraste con los otros colores",

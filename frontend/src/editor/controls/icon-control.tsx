@@ -66,7 +66,7 @@ export function IconControl(props: ControlProps) {
         {answer === undefined
           ? words.loading
           : names.length > most
-            ? words.iconsMore(most, names.length)
+            ? words.moreToFind(most, names.length)
             : names.length === 0
               ? words.noMatches
               : words.iconsFound(names.length)}

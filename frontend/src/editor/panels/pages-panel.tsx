@@ -12,7 +12,10 @@ import { FileActions } from "./file-actions";
 import { Question } from "./question";
 import { TextResults } from "./text-results";
 
-/** The list of all files with a form, and buttons for new ones. */
+/** The maximum number of files shown in each group. */
+const most = 20;
+
+/** The list of the files with a form, and buttons for new ones. */
 export function PagesPanel() {
   const words = useWords();
   const answer = useAsked(server.files);
@@ -35,17 +38,21 @@ export function PagesPanel() {
         placeholder={words.findPage}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {(["pages", "articles", "site"] as const).map((group) => {
+      {(["pages", "site", "articles"] as const).map((group) => {
         const inGroup = files.filter((file) => file.group === group);
         if (inGroup.length === 0) return null;
+        const shown = inGroup.filter((file, at) => at < most || isHere(file));
         return (
           <section key={group} aria-label={words.groups[group]}>
             <h3>{words.groups[group]}</h3>
             <ul className="files">
-              {inGroup.map((file) => (
+              {shown.map((file) => (
                 <FileRow key={file.file} listed={file} front={front} />
               ))}
             </ul>
+            {shown.length < inGroup.length && (
+              <p className="quiet">{words.moreToFind(shown.length, inGroup.length)}</p>
+            )}
           </section>
         );
       })}
@@ -55,23 +62,28 @@ export function PagesPanel() {
   );
 }
 
+/** Whether a file is that of the shown page. */
+function isHere({ address }: ListedFile): boolean {
+  return address !== null && new URL(address, location.href).pathname === location.pathname;
+}
+
 type FileRowProps = { listed: ListedFile; front: string };
 
 function FileRow({ listed, front }: FileRowProps) {
   const { file, title, address, state } = listed;
   const editor = useEditor();
   const words = useWords();
-  const isHere = address !== null && new URL(address, location.href).pathname === location.pathname;
+  const isShown = isHere(listed);
   return (
     <li className="file-row" data-file={file}>
       <div>
         <span className="file-title">{title}</span>
         {state !== null && <span className="badge">{state}</span>}
-        {isHere && <span className="badge quiet">{words.here}</span>}
+        {isShown && <span className="badge quiet">{words.here}</span>}
         <span className="quiet file-name">{address}</span>
       </div>
       <div className="row">
-        {address !== null && !isHere && (
+        {address !== null && !isShown && (
           <a className="button" href={address} aria-label={words.openNamed(title)}>
             {words.open}
           </a>
@@ -83,7 +95,7 @@ function FileRow({ listed, front }: FileRowProps) {
           {words.form}
         </Button>
       </div>
-      {address !== null && <FileActions listed={listed} isHere={isHere} front={front} />}
+      {address !== null && <FileActions listed={listed} isHere={isShown} front={front} />}
     </li>
   );
 }

@@ -118,13 +118,13 @@ test("a colour shows its contrast with the others of its record", async () => {
   expect(grades()[1]).toMatch(/blanco1.*bajo/);
   fireEvent.change(named("Fondo"), { target: { value: "nada" } });
   expect(grades()).toEqual([]);
-  fireEvent.change(editor().getByLabelText("Color"), { target: { value: "#112233" } });
+  fireEvent.change(editor().getByLabelText("Fondo: Color"), { target: { value: "#112233" } });
   expect(named("Fondo")).toHaveProperty("value", "#112233");
   await press(named("Fondo"), "Enter");
   expect(edits()).toEqual([["set", "#112233"]]);
 });
 
-test("an icon is found by its name", async () => {
+test("an icon is found by its name, and by Spanish words", async () => {
   const found = () => row("Sello").querySelector("[role=status]")?.textContent;
   expect(button("car").getAttribute("aria-pressed")).toBe("true");
   expect(found()).toBe("2 íconos");
@@ -132,6 +132,9 @@ test("an icon is found by its name", async () => {
   expect(found()).toBe("1 ícono");
   await click(button("heart"));
   expect(button("heart").getAttribute("aria-pressed")).toBe("true");
+  await type(named("Sello: Buscar un ícono", "searchbox"), "corazon");
+  expect(button("heart")).toBeTruthy();
+  expect(found()).toBe("1 ícono");
   await type(named("Sello: Buscar un ícono", "searchbox"), "xyz");
   expect(found()).toBe("Sin resultados.");
   await press(named("Sello: Buscar un ícono", "searchbox"), "Enter");

@@ -19,7 +19,7 @@ export function ColorControl(props: ControlProps) {
       <div className="color-fields">
         <input
           type="color"
-          aria-label={words.color}
+          aria-label={`${props.label}: ${words.color}`}
           value={inputColor(color)}
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { server } from "../client";
 import { Button } from "../components/button";
+import { useView } from "../editor-context";
 import { useWords } from "../words";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
 import { found } from "./search";
@@ -18,7 +19,8 @@ export function IconControl(props: ControlProps) {
   const [chosen, setChosen] = useState(textOf(props.value));
   const [typed, setTyped] = useState("");
   const searched = useDeferredValue(typed);
-  const names = answer?.kind === "ok" ? found(answer.value, searched, (name) => name) : [];
+  const textOfIcon = useIconWords();
+  const names = answer?.kind === "ok" ? found(answer.value, searched, textOfIcon) : [];
   const shown = names.slice(0, most);
 
   function choose(name: string) {
@@ -73,6 +75,17 @@ export function IconControl(props: ControlProps) {
       </p>
     </div>
   );
+}
+
+/** Returns a function for the words by which an icon is found: its name, and what that means. */
+function useIconWords(): (name: string) => string {
+  const { lang } = useView().state;
+  const [meanings, setMeanings] = useState<{ [word: string]: string }>({});
+  useEffect(() => {
+    if (lang === "es")
+      void import("./icon-words.json").then((spanish) => setMeanings(spanish.default));
+  }, [lang]);
+  return (name) => [name, ...name.split("-").map((word) => meanings[word] ?? "")].join(" ");
 }
 
 /** The drawing of an icon; empty until the drawings are loaded. */

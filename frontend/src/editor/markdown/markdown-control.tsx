@@ -21,6 +21,7 @@ import { useWords } from "../words";
 import type { Words } from "../words-es";
 import * as format from "./format";
 import { Insertion } from "./insertion";
+import { joinedLines } from "./joined-lines";
 import { type LivePreview, livePreview } from "./live-preview";
 
 const looks = HighlightStyle.define([
@@ -77,6 +78,7 @@ export default function MarkdownControl(props: ControlProps) {
           syntaxHighlighting(looks),
           keymap.of([...markdownKeymap, ...standardKeymap, ...historyKeymap]),
           EditorView.lineWrapping,
+          joinedLines,
           typedOver,
           pastedMarkdown,
           EditorView.contentAttributes.of({

@@ -143,7 +143,7 @@ test("what links to it has to change before it is deleted, and can be opened", a
   await click(getByRole("button", { name: "Borrar" }));
   await click(getByRole("button", { name: "Sí, borrar Uno" }));
   const alert = getByRole("alert");
-  expect(alert.textContent).toContain("Antes corrige este lugar:enlace roto");
+  expect(alert.textContent).toContain("Antes corrige este lugar:Enlace roto");
   await click(within(alert).getByRole("button", { name: "Ir a Inicio › Enlace" }));
   expect(sent("form")).toHaveLength(1);
   page.answers.delete = () => saved;

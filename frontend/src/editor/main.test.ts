@@ -139,6 +139,13 @@ test("Enter saves a changed text, and sends no unchanged one", async () => {
   await press(field(), "Enter");
   await click(button("Cerrar el mensaje"));
   expect(status()).toBe("");
+  await click(of("h1"));
+  await type(field(), "Y otra");
+  await press(field(), "Enter");
+  await pass(5000);
+  expect(status()).toBe("Guardado.");
+  await pass(1500);
+  expect(status()).toBe("");
 });
 
 test("F2 and Enter open the focused field, and a click with Ctrl does not", async () => {
@@ -164,6 +171,8 @@ test("a text cancelled by Escape can be recovered or discarded", async () => {
   await click(of("main > button"));
   expect(dialog()).toBe("Editar: Título");
   await press(field(), "Escape");
+  // A notice with a button stays.
+  await pass(10_000);
   expect(status()).toMatch(/^No se guardó/);
   expect(editor().queryByRole("button", { name: /^Sin guardar/ })).toBeNull();
   await click(button("Recuperar lo que escribí"));
@@ -179,8 +188,8 @@ test("a text cancelled by Escape can be recovered or discarded", async () => {
 test("refusals and failures are shown in the field", async () => {
   const path = ["Título"];
   const message = {
-    title: "Muy largo",
-    text: "Hasta 5 letras.",
+    title: "muy largo",
+    text: "hasta 5 letras",
     file: "content/inicio.yaml",
     path,
     place: "Título",
@@ -190,7 +199,10 @@ test("refusals and failures are shown in the field", async () => {
   await click(of("h1"));
   await type(field(), "Demasiado");
   await press(field(), "Enter");
-  expect(alert()).toBe("Muy largo Hasta 5 letras.");
+  expect(alert()).toBe("Muy largo hasta 5 letras");
+  message.title = "/testimonios/ no existe";
+  await click(button("Guardar"));
+  expect(alert()).toBe("/testimonios/ no existe hasta 5 letras");
   expect(field().getAttribute("aria-invalid")).toBe("true");
   page.answers.change = () => page.refusal(507, {});
   await click(button("Guardar"));

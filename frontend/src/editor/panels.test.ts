@@ -95,6 +95,10 @@ beforeAll(async () => {
           old: "Hola a todos",
           new: "Hola a todas",
         },
+        {
+          ...{ id: "c2", file: "content/images/a.jpg", title: "Archivo nuevo", within: ["a.jpg"] },
+          ...{ old: null, new: null },
+        },
       ],
       sentence: "Cambié el título",
     }),
@@ -274,6 +278,8 @@ test("the changes since the last version can be taken back, or kept as a version
   await click(button("Cambios"));
   const beside = editor().getByRole("complementary").querySelectorAll("dd");
   expect([...beside].map((one) => one.textContent)).toEqual(["Hola a todos", "Hola a todas"]);
+  const picture = editor().getByRole("complementary").querySelector("img");
+  expect(picture?.getAttribute("src")).toBe("/_ssg/edit/picture/images/a.jpg");
   await click(button("Revertir: Título"));
   expect(page.asked).toContainEqual(["take-back", { id: "c1" }]);
   expect(status()).toBe("Cambio deshecho.");
@@ -335,7 +341,7 @@ test("publishing is followed to its end, and what was published can come back", 
   ]);
   await click(button(/^Restaurar la versión del .*: Primera$/));
   expect(asked("publish").at(-1)).toMatchObject({ version: "a", keep: null });
-  expect(progress()).toMatch(/^No se publicó\. No se perdió nada\.sin conexión/);
+  expect(progress()).toMatch(/^No se publicó\. No se perdió nada\.Sin conexión/);
   await click(button("Cerrar"));
 });
 

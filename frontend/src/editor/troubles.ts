@@ -6,7 +6,7 @@ import type { Words } from "./words-es";
 export function troubleInWords(trouble: Trouble, words: Words): string {
   switch (trouble.kind) {
     case "refused":
-      return trouble.errors.map(messageInWords).join(" ");
+      return trouble.errors.map((error) => capitalised(messageInWords(error))).join(" ");
     case "conflict":
       return words.changedMeanwhile;
     case "offline":
@@ -26,7 +26,7 @@ export function messageInWords({ title, text }: Pick<Message, "title" | "text">)
   return [title, text].filter((part) => part !== "").join(": ");
 }
 
-/** Capitalizes a text; names of choices and messages of the checks begin in lower case. */
+/** Capitalizes a word that begins a text; values, such as `/a/`, begin with other characters. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

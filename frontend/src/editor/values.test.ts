@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Control } from "../generated/editor";
 import { textsOf } from "./in-page.test.support";
 import {
+  allTexts,
   emptyValue,
   fieldWords,
   isComplete,
@@ -69,6 +70,12 @@ test("an item is called by its title, else by its first words", () => {
   expect(nameOf({ kind: "steps", steps: [{ title: "Me escribes" }] })).toBe("Me escribes");
   expect(nameOf("x".repeat(80))).toHaveLength(60);
   expect(nameOf({ kind: "notice" })).toBe("");
+});
+
+test("a value that is not saved is shown as its texts", () => {
+  expect(allTexts({ kind: "a", image: { src: "/a.jpg", alt: "Ana" }, list: ["uno", null] })).toBe(
+    "a\n/a.jpg\nAna\nuno",
+  );
 });
 
 test("values are compared by what they hold, in any order of keys", () => {

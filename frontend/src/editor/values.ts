@@ -129,6 +129,12 @@ function inOrderOfNaming(record: { [key: string]: Json }): Json[] {
   return [...named, ...others.map(([, value]) => value)];
 }
 
+/** Returns all texts of a value, one per line. */
+export function allTexts(value: Json): string {
+  if (typeof value === "string" || value === null) return value ?? "";
+  return Object.values(value).map(allTexts).filter(Boolean).join("\n");
+}
+
 export function isSame(a: Json, b: Json): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {

@@ -13,7 +13,7 @@ export const en: Words = {
   nothingToRedo: "There is nothing to redo",
   pages: "Pages",
   changes: "Changes",
-  changesCount: (count) => (count === 1 ? "1 change" : `${count} changes`),
+  someChanges: "(some are new)",
   unsaved: (count) => `${count} unsaved`,
   close: "Close",
   toTheLeft: "Move to the left",

@@ -12,7 +12,7 @@ export const es = {
   nothingToRedo: "No hay nada que rehacer",
   pages: "Páginas",
   changes: "Cambios",
-  changesCount: (count: number) => (count === 1 ? "1 cambio" : `${count} cambios`),
+  someChanges: "(hay nuevos)",
   unsaved: (count: number) => `Sin guardar: ${count}`,
   close: "Cerrar",
   toTheLeft: "Pasar a la izquierda",

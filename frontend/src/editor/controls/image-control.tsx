@@ -4,7 +4,7 @@ import type { Json, Links, Uploaded } from "../../generated/editor";
 import { server } from "../client";
 import { Button } from "../components/button";
 import { ErrorText } from "../components/unanswered";
-import { capitalised, troubleInWords } from "../troubles";
+import { troubleInWords } from "../troubles";
 import { isRecord } from "../values";
 import { useWords } from "../words";
 import {
@@ -160,7 +160,7 @@ function Source(props: SourceProps) {
       setUploaded((earlier) => [told.value, ...earlier.filter((image) => image.path !== path)]);
       onInput(told.value.path);
     } else {
-      setTrouble(`${words.notUploaded} ${capitalised(troubleInWords(told, words))}`);
+      setTrouble(`${words.notUploaded} ${troubleInWords(told, words)}`);
     }
   }
   function onDrag(event: DragEvent) {

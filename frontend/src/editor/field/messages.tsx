@@ -2,6 +2,7 @@ import type { Message } from "../../generated/editor";
 import { Button } from "../components/button";
 import type { Editor } from "../editor";
 import { useEditor } from "../editor-context";
+import { capitalised } from "../troubles";
 import { useWords } from "../words";
 
 type Place = Pick<Message, "file" | "path">;
@@ -22,7 +23,8 @@ export function Messages({ messages, own }: MessagesProps) {
     return (
       <div key={`${title} ${text}`} className="error">
         <p>
-          {title !== "" && <strong>{title}</strong>} {text}
+          {title !== "" && <strong>{capitalised(title)}</strong>}{" "}
+          {title === "" ? capitalised(text) : text}
         </p>
         {elsewhere.map((message) => (
           <p key={message.place}>

@@ -1,5 +1,6 @@
 import type { Conflict, Json, Message } from "../../generated/editor";
 import { Button } from "../components/button";
+import { allTexts } from "../values";
 import { useWords } from "../words";
 import { Messages } from "./messages";
 import type { Outcome } from "./use-edited";
@@ -34,7 +35,6 @@ type ConflictViewProps = { conflict: Conflict; mine: Json } & Pick<
 
 function ConflictView({ conflict, mine, onKeep, onTake }: ConflictViewProps) {
   const words = useWords();
-  const typed = typeof mine === "string" ? mine : JSON.stringify(mine, null, 1);
   return (
     <section className="conflict" aria-label={words.conflictTitle}>
       <h3>{words.conflictTitle}</h3>
@@ -46,7 +46,7 @@ function ConflictView({ conflict, mine, onKeep, onTake }: ConflictViewProps) {
         </div>
         <div>
           <dt>{words.mine}</dt>
-          <dd>{typed}</dd>
+          <dd>{allTexts(mine)}</dd>
         </div>
       </dl>
       <div className="row">

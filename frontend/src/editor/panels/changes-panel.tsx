@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ContentChange } from "../../generated/editor";
-import { server } from "../client";
+import { pictureOf, server } from "../client";
 import { Button } from "../components/button";
 import { Unanswered } from "../components/unanswered";
 import { useAsked } from "../controls/use-asked";
@@ -53,7 +53,7 @@ export function ChangesPanel() {
 
 type ChangeProps = ContentChange & { onTakenBack: () => void };
 
-function Change({ id, title, within, old, new: now, onTakenBack }: ChangeProps) {
+function Change({ id, file, title, within, old, new: now, onTakenBack }: ChangeProps) {
   const editor = useEditor();
   const words = useWords();
   async function takeBack() {
@@ -66,7 +66,13 @@ function Change({ id, title, within, old, new: now, onTakenBack }: ChangeProps) 
       <h3>
         {title} <span className="quiet file-name">{within.join(" › ")}</span>
       </h3>
-      <Sides titles={[words.before, words.now]} old={old} now={now} />
+      {old !== null || now !== null ? (
+        <Sides titles={[words.before, words.now]} old={old} now={now} />
+      ) : (
+        file.startsWith("content/images/") && (
+          <img className="preview" src={pictureOf(file)} alt="" />
+        )
+      )}
       <Button aria-label={`${words.takeBack}: ${title}`} onClick={takeBack}>
         {words.takeBack}
       </Button>

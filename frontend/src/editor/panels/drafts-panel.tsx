@@ -1,6 +1,7 @@
 import { Button } from "../components/button";
 import type { Draft } from "../drafts";
 import { useDrafts, useEditor } from "../editor-context";
+import { allTexts } from "../values";
 import { useWords } from "../words";
 import { continueDraft } from "./continue-draft";
 
@@ -28,14 +29,12 @@ function DraftRow({ draft }: { draft: Draft }) {
   const editor = useEditor();
   const words = useWords();
   const { title, within = [], value, isGone = false } = draft;
-  const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
-
   return (
     <li className="change">
       <h3>
         {title} <span className="quiet file-name">{within.join(" › ")}</span>
       </h3>
-      <p className="typed">{text}</p>
+      <p className="typed">{allTexts(value)}</p>
       {isGone && <p className="note">{words.itemGone}</p>}
       <div className="row">
         {!isGone && (

@@ -5,7 +5,7 @@ import Pencil from "lucide-react/icons/pencil";
 import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../components/button";
 import { IconButton } from "../components/icon-button";
 import type { Draft } from "../drafts";
@@ -21,6 +21,9 @@ const modes = [
   ["edit", Pencil],
   ["view", Eye],
 ] as const;
+
+/** The milliseconds for which a notice without advice and buttons is shown. */
+const brief = 6000;
 
 /** The toolbar at the lower edge of the window, with messages above it. */
 export function Toolbar() {
@@ -68,10 +71,8 @@ export function Toolbar() {
           <span className="bar-label">{words.changes}</span>
           {state.changes > 0 && (
             <>
-              <span className="count" aria-hidden="true">
-                {state.changes}
-              </span>
-              <span className="hidden">{words.changesCount(state.changes)}</span>
+              <span className="news" aria-hidden="true" />
+              <span className="hidden">{words.someChanges}</span>
             </>
           )}
         </PanelButton>
@@ -159,6 +160,11 @@ function NoticeView({ text, warnings, draft, repeated }: Notice) {
   const editor = useEditor();
   const words = useWords();
   const isWarning = warnings.length > 0;
+  const isBrief = !isWarning && draft === undefined && repeated === undefined;
+  useEffect(() => {
+    const timer = isBrief ? setTimeout(() => editor.say(null), brief) : undefined;
+    return () => clearTimeout(timer);
+  }, [editor, isBrief]);
 
   function recover(draft: Draft) {
     editor.say(null);

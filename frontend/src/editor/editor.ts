@@ -4,6 +4,7 @@ import { createConnection } from "./connection";
 import type { Draft, Drafts } from "./drafts";
 import { createMarkedFields, isOfOldVersion, type MarkedFields } from "./marked-fields";
 import { createOpening, type Opening } from "./opening";
+import { sideBeside } from "./page/placement";
 import { followDrafts, isSamePath, pathNow } from "./places";
 import { changedWords } from "./repeated";
 import { dropDone, goOn, isThereAlready, savedOf, type Typed } from "./saved-drafts";
@@ -23,7 +24,8 @@ export type Editor = Opening &
     setMode: (mode: Mode) => void;
     /** Discards a draft, and offers to restore it. */
     giveBack: (draft: Draft) => void;
-    show: (panel: Panel | null) => void;
+    /** Shows a panel, at the side where it does not cover the card of an element. */
+    show: (panel: Panel | null, element?: Element | null) => void;
     /** Updates the place of the value that the panel shows. */
     placePanel: (panel: FormPanel) => void;
     /** Sends an edit. Its draft is kept until it is saved, or longer if more was typed. */
@@ -45,6 +47,8 @@ export type Editor = Opening &
     /** Reports that a request got no answer. */
     lost: () => void;
     nudge: () => void;
+    /** Closes the form of another page. */
+    arrive: () => void;
     /** Navigates to another page; a reload of this one must not interrupt that. */
     visit: (address: string) => void;
     isLeavingFor: () => string | null;
@@ -64,7 +68,8 @@ type Surroundings = {
 
 export function createEditor(around: Surroundings): Editor {
   const { server, memory, drafts } = around;
-  const { mode, panel, notice } = memory.now();
+  const { mode, panel: last, panelPage, notice } = memory.now();
+  const panel = last?.kind === "form" && panelPage !== around.page() ? null : last;
   const store = createStore<View>({
     words: dictionary[around.state.lang],
     version: around.version,
@@ -194,12 +199,16 @@ export function createEditor(around: Surroundings): Editor {
     say({ text, warnings, repeated: { words, places } });
   }
 
-  function show(shown: Panel | null) {
+  function show(shown: Panel | null, element: Element | null = null) {
     const focus = shown?.kind === "form" ? shown.focus : undefined;
     const panelFocus = focus === undefined ? null : JSON.stringify(focus);
     const begin = { panelTop: 0, panelOpen: [], panelFocus };
     // The focus moves to the panel instead of returning to the element of a field.
-    memory.keep({ panel: shown, ...begin, ...(shown !== null && { focus: null }) });
+    const card = element?.closest("li, article") ?? element;
+    const { panelSide: side } = memory.now();
+    const panelSide = card ? sideBeside(card.getBoundingClientRect(), innerWidth, side) : side;
+    const at = { panelPage: around.page(), panelSide };
+    memory.keep({ panel: shown, ...at, ...begin, ...(shown !== null && { focus: null }) });
     set({ panel: shown, panelTurn: view().panelTurn + 1 });
   }
 
@@ -274,7 +283,12 @@ export function createEditor(around: Surroundings): Editor {
     renew: around.renew,
     lost: connection.lost,
     nudge: connection.nudge,
+    arrive: () => {
+      const isOfOther = memory.now().panelPage !== around.page();
+      if (view().panel?.kind === "form" && isOfOther) show(null);
+    },
     visit: (address) => {
+      memory.keep({ panelPage: new URL(address, location.href).pathname });
       destination = address;
       location.assign(address);
     },

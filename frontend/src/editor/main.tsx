@@ -128,6 +128,8 @@ function listenToWindow(editor: Editor): void {
     event.preventDefault();
     editor.renew(event.detail);
   });
+  // A page that is shown without a page load sets its title.
+  new MutationObserver(editor.arrive).observe(document.head, { childList: true, subtree: true });
   window.addEventListener("online", editor.nudge);
   window.addEventListener("focus", editor.nudge);
   document.addEventListener("visibilitychange", () => {

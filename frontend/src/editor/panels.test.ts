@@ -375,6 +375,24 @@ test("the first time, name and e-mail are asked for in the page", async () => {
   await click(button("Cerrar"));
 });
 
+test("the form of a page closes when another page is shown, and the list of pages stays", async () => {
+  const here = location.pathname;
+  const arrive = async (path: string) => {
+    history.pushState(null, "", path);
+    document.title = `Página ${path}`;
+    await pass();
+  };
+  await click(button("Páginas"));
+  await arrive("/otra/");
+  expect(panel()).toBe("Páginas");
+  await click(button("Editar sus datos: Uno"));
+  document.title = "La misma";
+  await pass();
+  expect(panel()).toBe("Inicio › Portada");
+  await arrive(here);
+  expect(panel()).toBeNull();
+});
+
 test("a panel changes sides, and Escape closes it", async () => {
   await click(button("Cambios"));
   await click(button("Pasar a la izquierda"));

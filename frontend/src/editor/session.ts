@@ -34,6 +34,8 @@ export type Notice = { text: string; warnings: Message[]; draft?: Draft; repeate
 export type Session = {
   mode: Mode;
   panel: Panel | null;
+  /** The page on which the panel was opened; its form closes on another one. */
+  panelPage: string;
   panelSide: "left" | "right";
   /** The panel's scroll position in pixels, the open parts of its form, the focused field. */
   panelTop: number;
@@ -57,6 +59,7 @@ const name = "ssg-edit session";
 const begin: Session = {
   mode: "edit",
   panel: null,
+  panelPage: "",
   panelSide: "right",
   panelTop: 0,
   panelOpen: [],

@@ -56,6 +56,9 @@ function Panel({ field }: { field: OpenField }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: also a control that starts again
   useEffect(() => focusControl(panel.current, caret), [caret, turn]);
   useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, []);
+  useEffect(() => {
     if (isDocked && panel.current !== null) return makeRoomFor(panel.current, element);
   }, [isDocked, element]);
 
@@ -144,7 +147,7 @@ function Panel({ field }: { field: OpenField }) {
                 kind="plain"
                 onClick={() => {
                   editor.closeField();
-                  editor.show({ kind: "form", file: info.file, path: info.record ?? [] });
+                  editor.show({ kind: "form", file: info.file, path: info.record ?? [] }, element);
                 }}
               >
                 {words.moreFields}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beside, overText } from "./placement";
+import { beside, overText, sideBeside } from "./placement";
 
 const phone = { width: 320, height: 640 };
 
@@ -30,4 +30,12 @@ test("a panel stands below its element, and above it where there is no room belo
 test("a panel without room on either side is still whole in the window", () => {
   const tall = { left: 20, top: 10, width: 10, height: 620 };
   expect(beside(tall, panel, phone, 4).top).toBe(532);
+});
+
+test("the side panel does not cover the card that it edits, if it can", () => {
+  const card = { left: 850, top: 0, width: 380, height: 300 };
+  expect(sideBeside(card, 1280, "right")).toBe("left");
+  expect(sideBeside({ ...card, left: 50 }, 1280, "left")).toBe("right");
+  expect(sideBeside({ ...card, left: 440 }, 1280, "right")).toBe("right");
+  expect(sideBeside({ ...card, left: 0, width: 1280 }, 1280, "right")).toBe("right");
 });

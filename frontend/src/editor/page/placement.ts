@@ -32,3 +32,15 @@ export function beside(anchor: Box, panel: Size, window: Size, gap: number): Box
 function within(wanted: number, length: number, whole: number): number {
   return Math.max(edge, Math.min(wanted, whole - edge - length));
 }
+
+/** The width of the panel at the side in pixels. */
+const panel = 432;
+
+type Side = "left" | "right";
+
+/** Returns the side on which a panel does not cover an element, or else the preferred one. */
+export function sideBeside(box: Box, window: number, side: Side): Side {
+  const isFree = { left: box.left >= panel, right: box.left + box.width <= window - panel };
+  const other = side === "left" ? "right" : "left";
+  return isFree[other] && !isFree[side] ? other : side;
+}

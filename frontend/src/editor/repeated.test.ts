@@ -17,6 +17,14 @@ test("a changed phone number is searched in all its forms", () => {
   ]);
 });
 
+test("a changed name of a person is searched elsewhere", () => {
+  const path = ["people", "0", "name"];
+  expect(changed(path, "Ana Ruiz", "Ana Paz", "content/people.yaml")).toEqual([
+    ["Ana Ruiz", "Ana Paz"],
+  ]);
+  expect(changed(["people", "0", "role"], "Asesora", "Agente", "content/people.yaml")).toEqual([]);
+});
+
 test("other changed words are not searched elsewhere", () => {
   expect(changed(["footer", "contact_heading"], "Contacto", "Datos")).toEqual([]);
   expect(changed(["brand"], "Sol", "Luna")).toEqual([]);

@@ -1,4 +1,4 @@
-/** Detection of changed business words, such as a name or number, that other texts repeat. */
+/** Detection of changed words, such as a name or number, that other texts repeat. */
 
 import type { ChangeRequest, Json, NewWords, PathStep, TextPlace } from "../generated/editor";
 
@@ -19,7 +19,10 @@ const shortest = 4;
 
 /** Returns the words that an edit has changed, if other texts may repeat them. */
 export function changedWords({ file, edit }: ChangeRequest, old: Json | undefined): NewWords[] {
-  if (file !== "content/site.yaml" || edit.op !== "set" || !names.includes(edit.path[0])) return [];
+  if (edit.op !== "set") return [];
+  const isOfBusiness = file === "content/site.yaml" && names.includes(edit.path[0]);
+  const isOfPerson = file === "content/people.yaml" && edit.path.at(-1) === "name";
+  if (!isOfBusiness && !isOfPerson) return [];
   const { value: now } = edit;
   if (typeof old !== "string" || now === null || old.length < shortest || old === now) return [];
   return forms(old, now);

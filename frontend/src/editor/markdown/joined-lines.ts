@@ -3,11 +3,7 @@ import { type EditorState, type Range, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 
 class Space extends WidgetType {
-  toDOM() {
-    const space = document.createElement("span");
-    space.textContent = " ";
-    return space;
-  }
+  toDOM = () => Object.assign(document.createElement("span"), { textContent: " " });
 }
 
 const space = Decoration.replace({ widget: new Space() });

@@ -238,6 +238,16 @@ pub fn is_unprintable(c: char) -> bool {
         || u32::from(c) & 0xFFFE == 0xFFFE
 }
 
+/// Whether a text shows nothing: it has only white space and characters without a shape, such as the
+/// soft hyphen and the Hangul filler.
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| {
+        c.is_whitespace()
+            || matches!(c, '\u{AD}' | '\u{34F}' | '\u{115F}' | '\u{1160}' | '\u{200D}' | '\u{2800}')
+            || matches!(c, '\u{3164}' | '\u{FE00}'..='\u{FE0F}' | '\u{FFA0}')
+    })
+}
+
 /// Reads a text as [`String`] does, and keeps its range.
 pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
     match &node.value {
@@ -249,7 +259,7 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
             if text.chars().nth(limits::TEXT).is_some() {
                 return cx.refuse(node.range.clone(), Problem::TextTooLong { most: limits::TEXT });
             }
-            if text.is_empty() {
+            if is_blank(text) {
                 return cx.refuse(node.range.clone(), Problem::EMPTY_TEXT);
             }
             let of_zeros = samples::is_of_zeros(text).then_some(text);

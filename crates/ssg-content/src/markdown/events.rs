@@ -1,6 +1,7 @@
 //! Dispatches the events of the parser.
 
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+use ssg_model::decode::is_blank;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
@@ -70,6 +71,10 @@ impl<'a> Writer<'a> {
             _ => self.open(tag.to_end(), &range),
         }
         match &mut tag {
+            Tag::Paragraph if is_blank(&self.body[range.clone()]) => {
+                let text = self.body[range.clone()].trim_end_matches(['\n', '\r']);
+                self.problems.push((range.start..range.start + text.len(), Problem::EMPTY_TEXT));
+            }
             Tag::Paragraph => self.find_unread_blocks(&range),
             Tag::Heading { level, id, .. } => {
                 self.heading_id = id.take().map(|id| id.into_string());

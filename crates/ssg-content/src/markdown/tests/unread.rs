@@ -20,6 +20,13 @@ fn headings_without_a_space_are_reported() {
 }
 
 #[test]
+fn paragraphs_that_show_nothing_are_reported() {
+    let fillers = [("C0304", "\u{3164}"), ("C0304", "\u{ad}\u{ad} \u{a0}")];
+    check("Uno\n\n\u{3164}\n\ndos\n\n\u{ad}\u{ad} \u{a0}\n", &fillers);
+    check("Segu\u{ad}ro ❤\u{fe0f}\n\n한글", &[]);
+}
+
+#[test]
 fn list_items_without_a_space_are_reported() {
     check("• Uno\n• Dos", &[("C0818", "• Uno\n• Dos")]);
     check("Cubre:\n-Uno\n-Dos\n", &[("C0818", "-Uno\n-Dos")]);

@@ -133,7 +133,7 @@ fn families(font: FontFamily) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{DEFAULT_COLORS, PAIRS, Theme, WHITE};
+    use super::{DEFAULT_COLORS, PAIRS, Rgb, Theme, WHITE};
 
     #[test]
     fn checked_colour_pairs_exist_and_have_enough_contrast() {
@@ -144,5 +144,23 @@ mod tests {
             );
         }
         assert_eq!(Theme::default().low_contrasts(|_| true), []);
+    }
+
+    #[test]
+    fn editors_read_the_names_of_colours() {
+        let mut theme = Theme::default();
+        theme.colors.insert("muted", Rgb::new(0x9aa8a3));
+        let found = theme.low_contrasts(|_| true);
+        let words = found[0].1.explain().editor.unwrap();
+        assert!(words.en.starts_with("“Secondary texts” is too similar to “"), "{words:?}");
+        assert!(words.en.contains("The nearest readable shade of “Secondary texts” is #"));
+        assert!(words.es.starts_with("«Textos secundarios» casi no se distingue de «"));
+        theme = Theme::default();
+        theme.colors.insert("accent", Rgb::new(0xf0d0d0));
+        let found = theme.low_contrasts(|_| true);
+        let on_white =
+            found.iter().find(|(_, problem)| problem.explain().message.en.contains("`white`"));
+        let words = on_white.unwrap().1.explain().editor.unwrap();
+        assert!(words.es.starts_with("«blanco» casi no se distingue de «"), "{words:?}");
     }
 }

@@ -2,9 +2,13 @@
 
 use super::said::{Said, say};
 use super::{fields, links, markdown};
+use crate::color::Rgb;
+use crate::color_pairs::{ColorPair, WHITE};
 use crate::limits;
 use crate::output_fault::{OutputFault, PageFault};
 use crate::problem::{DrawingLimit, DrawingProgram, ImageFault, Problem, Sample};
+use crate::texts;
+use crate::words;
 use crate::words::Words;
 
 /// Returns the message of a problem.
@@ -175,16 +179,8 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::LinkToExpired { link, since } => say::link_to_expired(link, since),
 
         // The theme
-        Problem::LowContrast { pair, colors: [ink, ground], key, nearest } => {
-            // Rounded down: an insufficient ratio must not look sufficient.
-            let ratio = (ink.contrast(*ground) * 100.0).floor() / 100.0;
-            let place = Words { en: pair.en.to_owned(), es: pair.es.to_owned() };
-            let least = pair.least();
-            let said = say::low_contrast(pair.ink, ink, pair.ground, ground, ratio, least, place);
-            said.hint(move || match nearest {
-                Some(nearest) => say::nearest_shade(key, nearest),
-                None => say::no_shade(key),
-            })
+        Problem::LowContrast { pair, colors, key, nearest } => {
+            low_contrast(pair, colors, key, nearest.as_ref())
         }
         Problem::UnknownThemeColor { name, known } => {
             say::unknown_theme_color(name).nearest(name, known)
@@ -243,5 +239,49 @@ fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
         0 => None,
         1 => Some(say::also_on_one_page()),
         _ => Some(say::also_on_pages(others)),
+    })
+}
+
+fn low_contrast<'a>(
+    pair: &'a ColorPair,
+    [ink, ground]: &'a [Rgb; 2],
+    key: &'a str,
+    nearest: Option<&'a Rgb>,
+) -> Said<'a> {
+    // Rounded down: an insufficient ratio must not look sufficient.
+    let ratio = (ink.contrast(*ground) * 100.0).floor() / 100.0;
+    let place = Words { en: pair.en.to_owned(), es: pair.es.to_owned() };
+    let name = |key: &str| match key == WHITE.0 {
+        true => words!(en: "white", es: "blanco"),
+        false => Words::of(|lang| texts::of("ThemeColors", key).get(lang).label.clone()),
+    };
+    let Words { en, es } = name(key);
+    let advice = match nearest {
+        Some(nearest) => words!(
+            en: "The nearest readable shade of “{en}” is {nearest}.",
+            es: "El tono legible más cercano de «{es}» es {nearest}.",
+        ),
+        None => words!(
+            en: "Change the other colour as well.",
+            es: "Cambia también el otro color.",
+        ),
+    };
+    let least = pair.least();
+    let [ink_name, ground_name] = [pair.ink, pair.ground].map(name);
+    say::low_contrast(
+        pair.ink,
+        ink,
+        pair.ground,
+        ground,
+        ratio,
+        least,
+        place,
+        ink_name,
+        ground_name,
+        advice,
+    )
+    .hint(move || match nearest {
+        Some(nearest) => say::nearest_shade(key, nearest),
+        None => say::no_shade(key),
     })
 }

@@ -7,6 +7,7 @@ use crate::words::Words;
 
 /// The texts of `src/codes/`, as functions.
 #[allow(clippy::useless_format, reason = "some texts have no placeholders")]
+#[allow(clippy::too_many_arguments, reason = "there is one for each placeholder")]
 pub(crate) mod say {
     use std::borrow::Borrow;
     use std::fmt::Display;

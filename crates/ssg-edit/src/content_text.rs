@@ -101,7 +101,10 @@ impl ContentText {
     }
 
     /// Returns the title of a page or article; for other files, the label of their kind.
-    fn title(&self, lang: Lang) -> String {
+    pub(crate) fn title(&self, lang: Lang) -> String {
+        if matches!(&*self.path, "content/pages/inicio.yaml" | "content/pages/index.yaml") {
+            return messages::home().get(lang).to_owned();
+        }
         let meta = self.root().map(|root| yaml::value(root, "meta").unwrap_or(root));
         let title = meta.and_then(|meta| yaml::value(meta, "title")).and_then(YamlNode::text);
         title.unwrap_or(&self.kind.texts.get(lang).label).to_owned()

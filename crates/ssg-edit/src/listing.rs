@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use ssg_model::editing::{FileGroup, LinkedPage, Links, ListedFile, ListedPicture};
+use ssg_model::mark;
 use ssg_model::site::{HoldReason, Site};
 use ssg_model::words;
 use ssg_model::words::Lang;
@@ -12,11 +13,13 @@ use ssg_schema::files;
 use ssg_serve::editing::ADDRESSES;
 use walkdir::WalkDir;
 
+use crate::content_text::{self, ContentText};
+
 /// File name endings of pictures.
 const PICTURES: [&str; 7] = [".svg", ".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"];
 
 /// Lists the files with forms: first the files of the whole site, then pages and articles.
-pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
+pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
     let of_site = files::all().into_iter().filter(|kind| !kind.path.contains('*'));
     let of_site = of_site.map(|kind| ListedFile {
         file: kind.path.to_owned(),
@@ -29,7 +32,14 @@ pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
     let pages = site.pages.iter().filter(|page| seen.insert(page.source.clone()));
     let pages = pages.map(|page| {
         let (path, title) = (&page.payload.path, &page.payload.title);
-        entry(&page.source, title, full(site, path), None)
+        let mut menu = site.layout.navigation.iter();
+        let menu = menu.find(|entry| entry.route.page_path().as_ref() == Some(path));
+        // People know a page by its name in the menu, and articles by their title alone.
+        let title = menu.map_or_else(
+            || title.rsplit_once(" | ").map_or(&**title, |(title, _)| title).into(),
+            |entry| mark::plain(&entry.label),
+        );
+        entry(&page.source, &title, full(site, path), None)
     });
     let held_back = site.held_back.iter().map(|held| {
         let state = match held.reason {
@@ -38,7 +48,10 @@ pub(crate) fn files(site: &Site, lang: Lang) -> Vec<ListedFile> {
             HoldReason::NotYet { .. } => words!(en: "scheduled", es: "programado"),
             HoldReason::Expired { .. } => words!(en: "expired", es: "vencido"),
         };
-        entry(&held.source, &held.path, full(site, &held.path), Some(state.get(lang)))
+        let content = content_text::read(root, &held.source);
+        let content = content.and_then(|bytes| ContentText::with_bytes(&held.source, bytes));
+        let title = content.map_or_else(|_| held.path.clone(), |content| content.title(lang));
+        entry(&held.source, &title, full(site, &held.path), Some(state.get(lang)))
     });
     of_site.chain(pages).chain(held_back).collect()
 }

@@ -124,7 +124,7 @@ impl Handler<'_> {
             }
             "field" => HttpResponse::json(&self.field()?),
             "form" => HttpResponse::json(&self.form()?),
-            "files" => HttpResponse::json(&listing::files(site()?, lang)),
+            "files" => HttpResponse::json(&listing::files(root, site()?, lang)),
             "links" => HttpResponse::json(&listing::links(root, site()?)),
             "icons" => HttpResponse::json(&Icon::names().collect::<Vec<_>>()),
             "search" => {

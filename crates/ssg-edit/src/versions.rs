@@ -242,19 +242,24 @@ fn place(
 
 /// Describes changes in a sentence for a version.
 fn sentence(files: &[FileChanges], lang: Lang) -> String {
-    let part = |FileChanges { path, old, new, fields }: &FileChanges| match fields.as_slice() {
-        [change] => {
-            let (title, mut within) = changed_place(path, change, new, lang);
-            let within = within.pop().unwrap_or_default();
-            messages::title_within(&title, &within).get(lang).to_owned()
-        }
-        _ => place(path, &[], if new.is_some() { new } else { old }, lang).0,
+    let part = |FileChanges { path, old, new, fields }: &FileChanges| {
+        let name = || place(path, &[], if new.is_some() { new } else { old }, lang).0;
+        let part = match (old, new, fields.as_slice()) {
+            (None, ..) => messages::created(name()),
+            (_, None, _) => messages::deleted(name()),
+            (.., [change]) => {
+                let (title, mut within) = changed_place(path, change, new, lang);
+                messages::changed_within(title, within.pop().unwrap_or_default())
+            }
+            _ => messages::changed(name()),
+        };
+        part.get(lang).to_owned()
     };
     let mut parts: Vec<String> = files.iter().take(NAMED).map(part).collect();
     if files.len() > NAMED {
         parts.push(messages::others_more(files.len() - NAMED).get(lang).to_owned());
     }
-    messages::changed_parts(parts.join("; ")).get(lang).to_owned()
+    parts.join("; ")
 }
 
 impl From<WriteFault> for EditRefusal {

@@ -62,7 +62,7 @@ test("changes are shown old beside new, reverted one by one, and saved as a vers
     await editor.write(heading, text);
     await editor.saves(() => page.keyboard.press("Enter"));
   }
-  await expect(editor.bar(/Cambios/)).toHaveAccessibleName(/2 cambios/);
+  await expect(editor.bar(/Cambios/)).toHaveAccessibleName(/hay nuevos/);
   await editor.bar(/Cambios/).click();
   const changes = editor.panel.getByRole("listitem");
   await expect(changes).toHaveCount(2);

@@ -56,7 +56,8 @@ fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &mut
         let made = editing.posted("new", &data);
         assert_eq!(made, json!({ "file": file, "address": address }));
         let begun = site.read(file);
-        assert!(begun.contains(line) && begun.contains("title: \"¿Cómo ahorrar?\""), "{begun}");
+        assert!(!begun.contains(&format!("`{line}`")) && begun.contains(line), "{begun}");
+        assert!(begun.contains("title: \"¿Cómo ahorrar?\""), "{begun}");
         assert_eq!(editing.told(&format!("form?file={file}"))["file"], file);
         // Errors made by another program are shown beside the text.
         site.save(file, "title: \"", "titel: \"");

@@ -131,7 +131,7 @@ fn a_version_has_the_content_and_nothing_else(site: &TinySite, editing: &Editing
     site.write("apuntes.txt", "no");
     git(site.root(), &["add", "apuntes.txt"]);
     let sentence = editing.told("changes")["sentence"].as_str().unwrap().to_owned();
-    assert_eq!(sentence, "Changed Dos; “Body” in Primero; Site details");
+    assert_eq!(sentence, "Created “Dos”; Changed “Body” in “Primero”; Changed “Site details”");
     let saved = editing.posted("version", &json!({ "sentence": sentence }));
     let last = git(site.root(), &["log", "-1", "--format=%H %an %s"]);
     assert_eq!(last.trim(), format!("{} Ana {sentence}", saved["id"].as_str().unwrap()));

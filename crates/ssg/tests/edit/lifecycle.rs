@@ -207,6 +207,8 @@ fn placeholders_of_new_content_prevent_publication() {
 #[test]
 fn scheduling_an_article_is_one_undo_step() {
     let site = TinySite::new();
+    let menu = "{ route: /servicios/, label: Servicios,";
+    site.put(SITE, &site.read(SITE).replace(menu, "{ route: /servicios/, label: Seguros,"));
     let editing = EditingServer::start(&site);
     let before = site.read(ARTICLE);
     let mut data = editing.told(&format!("form?file={ARTICLE}&path=[]"))["value"].clone();
@@ -219,6 +221,14 @@ fn scheduling_an_article_is_one_undo_step() {
     let files = editing.told("files");
     let listed = files.as_array().unwrap().iter().find(|listed| listed["file"] == ARTICLE).unwrap();
     assert_eq!(listed["state"], "scheduled");
+    // It is called by its title, and a page by its name in the menu.
+    assert_eq!(listed["title"], "Primero");
+    let title = |file: &str| {
+        let file = files.as_array().unwrap().iter().find(|listed| listed["file"] == file);
+        file.unwrap()["title"].clone()
+    };
+    assert_eq!(title("content/pages/servicios.yaml"), "Seguros");
+    assert_eq!(title("content/pages/sobre-mi.yaml"), "Sobre Mí");
     undone(&editing);
     assert_eq!(site.read(ARTICLE), before);
 }

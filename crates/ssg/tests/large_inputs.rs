@@ -13,7 +13,7 @@ use rayon::ThreadPoolBuilder;
 use ssg_content::{Options, load};
 
 /// The smaller size in bytes. The other one is four times as large.
-const SIZE: usize = 16_000;
+const SIZE: usize = 8_000;
 
 /// The maximum ratio of work: linear work has 4, quadratic work 16.
 const RATIO: u32 = 8;

@@ -11,17 +11,17 @@ use super::css::{end_of, word_before};
 const OPEN: &str = "var(";
 
 /// The names of colours in one drawing.
-pub(super) struct ThemeColors<'a> {
+pub(super) struct DrawingColors<'a> {
     theme: &'a Theme,
     /// The words before colons: among them, the properties that the drawing defines.
     own: HashSet<&'a str>,
 }
 
-impl<'a> ThemeColors<'a> {
-    pub(super) fn new(drawing: &'a str, theme: &'a Theme) -> ThemeColors<'a> {
+impl<'a> DrawingColors<'a> {
+    pub(super) fn new(drawing: &'a str, theme: &'a Theme) -> DrawingColors<'a> {
         let before = drawing.match_indices(':').map(|(colon, _)| drawing[..colon].trim_end());
         let own = before.map(|before| word_before(before, before.len())).collect();
-        ThemeColors { theme, own }
+        DrawingColors { theme, own }
     }
 
     /// Replaces the names of the theme's colours in CSS; the error is a name that neither the theme
@@ -58,13 +58,13 @@ impl<'a> ThemeColors<'a> {
 mod tests {
     use std::borrow::Cow;
 
-    use super::ThemeColors;
+    use super::DrawingColors;
     use ssg_model::theme::Theme;
 
     fn check(css: &str, expected: Result<&str, &str>) {
         let drawing = "<svg style='--mine : red'/>";
         let theme = Theme::default();
-        let filled = ThemeColors::new(drawing, &theme).fill(Cow::Borrowed(css));
+        let filled = DrawingColors::new(drawing, &theme).fill(Cow::Borrowed(css));
         assert_eq!(filled.as_deref().map_err(String::as_str), expected, "{css}");
     }
 

@@ -12,7 +12,7 @@ use super::css;
 use super::embedded;
 use super::names::{ATTRIBUTES, ELEMENTS, WORDS};
 use super::reading::{DrawingRefusal, MOST_ELEMENTS, attribute, too_much};
-use super::theme_colors::ThemeColors;
+use super::theme_colors::DrawingColors;
 
 const SVG: &str = "http://www.w3.org/2000/svg";
 const XLINK: &str = "http://www.w3.org/1999/xlink";
@@ -45,7 +45,7 @@ pub(super) fn write(
     theme: &Theme,
 ) -> Result<WrittenDrawing, DrawingRefusal> {
     let mut written = WrittenDrawing::default();
-    let colors = ThemeColors::new(document.input_text(), theme);
+    let colors = DrawingColors::new(document.input_text(), theme);
     written.element(document.root_element(), 0, &colors)?;
     Ok(written)
 }
@@ -55,7 +55,7 @@ impl WrittenDrawing {
         &mut self,
         node: Node<'_, '_>,
         depth: usize,
-        colors: &ThemeColors<'_>,
+        colors: &DrawingColors<'_>,
     ) -> Result<(), DrawingRefusal> {
         let name = node.tag_name().name();
         if !self.may_stand(node) {
@@ -130,7 +130,7 @@ impl WrittenDrawing {
         &mut self,
         node: Node<'_, '_>,
         given: Attribute<'_, '_>,
-        colors: &ThemeColors<'_>,
+        colors: &DrawingColors<'_>,
     ) -> Result<(), DrawingRefusal> {
         let (name, value) = (given.name(), given.value());
         let kept = match given.namespace() {
@@ -264,7 +264,7 @@ fn filled<'a>(
     css: Cow<'a, str>,
     node: Node<'_, '_>,
     range: Range<usize>,
-    colors: &ThemeColors<'_>,
+    colors: &DrawingColors<'_>,
 ) -> Result<Cow<'a, str>, DrawingRefusal> {
     let drawing = node.document().input_text();
     colors.fill(css).map_err(|name| {

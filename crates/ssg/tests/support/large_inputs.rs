@@ -6,7 +6,7 @@ use std::fs;
 use super::{TinySite, repository};
 
 /// A place in the content where a text may stand.
-struct Place {
+struct InputPlace {
     path: &'static str,
     /// The text around it in the file. Files of the tiny site keep what they have above it.
     around: [&'static str; 2],
@@ -35,16 +35,16 @@ const ARTICLE: &str = "content/articles/primero.md";
 const DRAWING: &str = "content/images/largo.svg";
 const END: &str = "\n---\n\nTexto.\n";
 
-const fn yaml(path: &'static str, around: [&'static str; 2]) -> Place {
-    Place { path, around, pieces: YAML, has_pairs: false }
+const fn yaml(path: &'static str, around: [&'static str; 2]) -> InputPlace {
+    InputPlace { path, around, pieces: YAML, has_pairs: false }
 }
 
-const fn drawing(around: [&'static str; 2]) -> Place {
-    Place { path: DRAWING, around, pieces: SVG, has_pairs: false }
+const fn drawing(around: [&'static str; 2]) -> InputPlace {
+    InputPlace { path: DRAWING, around, pieces: SVG, has_pairs: false }
 }
 
-const PLACES: [Place; 20] = [
-    Place {
+const PLACES: [InputPlace; 20] = [
+    InputPlace {
         path: ARTICLE,
         around: ["---\ntitle: Uno\ndate: 2025-05-06\nsummary: Uno.\n---\n\n", ""],
         pieces: MARKDOWN,
@@ -87,7 +87,7 @@ impl LargeInput {
 
     /// Writes the input into a site, with about `size` bytes.
     pub(crate) fn write(&self, site: &TinySite, size: usize) {
-        let Place { path, around: [before, after], .. } = PLACES[self.place];
+        let InputPlace { path, around: [before, after], .. } = PLACES[self.place];
         let halves = self.pieces.each_ref().map(|piece| piece.repeat(size / 2 / piece.len()));
         let text = format!("{before}{}{after}", halves.concat());
         let text = match path {
@@ -113,7 +113,7 @@ impl LargeInput {
 /// Returns every input.
 pub(crate) fn all() -> Vec<LargeInput> {
     let mut inputs = Vec::new();
-    for (place, Place { pieces, has_pairs, .. }) in PLACES.iter().enumerate() {
+    for (place, InputPlace { pieces, has_pairs, .. }) in PLACES.iter().enumerate() {
         inputs.extend(pieces.split('‖').map(|piece| LargeInput::new(place, piece)));
         for sign in SIGNS.chars().chain(OTHERS) {
             inputs.extend(forms(sign).iter().map(|piece| LargeInput::new(place, piece)));

@@ -30,12 +30,12 @@ pub struct Dependencies {
     /// Programs; one with `None` always counts as changed.
     programs: BTreeMap<ProjectPath, Option<Fingerprint>>,
     /// The answers to questions about paths.
-    pub(crate) answers: BTreeMap<(ProjectPath, Question), bool>,
+    pub(crate) answers: BTreeMap<(ProjectPath, PathQuestion), bool>,
 }
 
 /// A question about a path that a run has asked without reading or listing what is there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) enum Question {
+pub(crate) enum PathQuestion {
     IsFolder,
     /// Whether the path lies below this folder, with all symbolic links resolved.
     IsInside(ProjectPath),
@@ -211,15 +211,15 @@ impl ProjectPath {
     }
 }
 
-impl Question {
+impl PathQuestion {
     pub(crate) fn ask(&self, root: &Path, path: &ProjectPath) -> io::Result<bool> {
         let path = path.below(root);
         match self {
-            Question::IsFolder => match fs::metadata(path) {
+            PathQuestion::IsFolder => match fs::metadata(path) {
                 Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
                 found => Ok(found?.is_dir()),
             },
-            Question::IsInside(folder) => {
+            PathQuestion::IsInside(folder) => {
                 Ok(fs::canonicalize(path)?.starts_with(fs::canonicalize(folder.below(root))?))
             }
         }

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::dependencies::{
-    self, Dependencies, Entry, FileState, InputFile, ProjectPath, Question, digest_of,
+    self, Dependencies, Entry, FileState, InputFile, PathQuestion, ProjectPath, digest_of,
 };
 use parking_lot::Mutex;
 
@@ -50,17 +50,17 @@ impl Inputs {
 
     /// Whether a path leads to a folder; the answer is recorded.
     pub fn is_folder(&self, path: &Path) -> io::Result<bool> {
-        self.ask(path, Question::IsFolder)
+        self.ask(path, PathQuestion::IsFolder)
     }
 
     /// Whether a path lies below a folder when all symbolic links are resolved; the answer is
     /// recorded.
     pub fn is_inside(&self, path: &Path, folder: &Path) -> io::Result<bool> {
-        let question = Question::IsInside(ProjectPath::of(&self.root, folder));
+        let question = PathQuestion::IsInside(ProjectPath::of(&self.root, folder));
         self.ask(path, question)
     }
 
-    fn ask(&self, path: &Path, question: Question) -> io::Result<bool> {
+    fn ask(&self, path: &Path, question: PathQuestion) -> io::Result<bool> {
         let path = ProjectPath::of(&self.root, path);
         let answer = question.ask(&self.root, &path)?;
         self.noted.lock().answers.insert((path, question), answer);

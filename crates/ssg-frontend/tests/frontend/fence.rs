@@ -21,7 +21,7 @@ use crate::support::{Sandbox, real_node, render};
 const SECRET: &str = "/home/ssg-secret";
 
 /// What attacks aim at.
-struct Target {
+struct FenceTarget {
     sandbox: Sandbox,
     node: Node,
     datagrams: UdpSocket,
@@ -30,8 +30,8 @@ struct Target {
     victim: Child,
 }
 
-impl Target {
-    fn new() -> Target {
+impl FenceTarget {
+    fn new() -> FenceTarget {
         let sandbox = Sandbox::new();
         sandbox.write("reached/open", "");
         let open = sandbox.path("reached/open");
@@ -57,7 +57,7 @@ impl Target {
         // With a group of its own, and without the output of the test, in case it is not ended.
         let victim = sleep.arg("600").process_group(0).stdout(Stdio::null()).stderr(Stdio::null());
         let victim = victim.spawn().unwrap();
-        Target { sandbox, node, datagrams, connections, local_connections, victim }
+        FenceTarget { sandbox, node, datagrams, connections, local_connections, victim }
     }
 
     /// Starts a renderer with the attacks.
@@ -96,7 +96,7 @@ impl Target {
     }
 }
 
-impl Drop for Target {
+impl Drop for FenceTarget {
     fn drop(&mut self) {
         self.victim.kill().unwrap();
         self.victim.wait().unwrap();
@@ -106,7 +106,7 @@ impl Drop for Target {
 /// Other versions of Node: `cargo xtask soak fence`.
 #[test]
 fn nothing_that_a_bundle_tries_leaves_the_renderer() {
-    let attacks = Target::new().pool().icons().to_owned().leak();
+    let attacks = FenceTarget::new().pool().icons().to_owned().leak();
     let left: Mutex<Vec<&'static str>> = Mutex::new(attacks.lines().collect());
     assert!(left.lock().unwrap().len() > 72);
     let reached = Mutex::new(BTreeSet::new());
@@ -114,7 +114,7 @@ fn nothing_that_a_bundle_tries_leaves_the_renderer() {
         for _ in 0..4 {
             scope.spawn(|| {
                 while let Some(attack) = { left.lock().unwrap().pop() } {
-                    let what = Target::new().reached(attack);
+                    let what = FenceTarget::new().reached(attack);
                     reached.lock().unwrap().extend(what.iter().map(|what| (attack, *what)));
                 }
             });

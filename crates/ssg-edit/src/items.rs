@@ -1,37 +1,38 @@
-//! Finds list items again in a later text of their file.
+//! The identity of list items, which editing, "Changes" and joining share.
 //!
-//! Two items are the same if their bytes or their `id` are equal, and unique in both lists. An
-//! equal index alone is not evidence.
+//! An item of a later list is the same as an earlier one by an equal `id`, else by an equal value,
+//! else by its name. An equal index alone is not evidence.
 
+use std::cmp::Reverse;
+
+use similar::{Algorithm, capture_diff_slices};
 use ssg_content::yaml;
-use ssg_model::editing::{PathStep, ValuePath};
+use ssg_model::editing::{PathStep, PlainValue, ValuePath};
 use ssg_model::value::YamlNode;
 
-use crate::content_text::ContentText;
-
 /// Keys whose text names a record, the most reliable first.
-pub(crate) const NAMES: [&str; 6] = ["title", "heading", "headline", "name", "label", "question"];
+const NAMES: [&str; 6] = ["title", "heading", "headline", "name", "label", "question"];
 
 /// The evidence by which an item may be found again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Certainty {
-    /// Equal bytes or an equal `id`, which is enough to write to the item.
+    /// An `id` or a value that is unique in both lists, which is enough to write to the item.
     Certain,
-    /// Also an equal name, which another item may have taken over since.
+    /// Also a unique name, which another item may have taken over since.
     Named,
-    /// Also an equal index between unchanged neighbours.
-    Placed,
+    /// Also most of the words, or the place between two items that were found.
+    Likely,
 }
 
 /// Translates a path in one text to another that a program has changed since; `None` if a list item
 /// on the way cannot be identified.
 pub(crate) fn matched(
-    old: &ContentText,
-    new: &ContentText,
+    old: Option<&YamlNode>,
+    new: Option<&YamlNode>,
     path: &[PathStep],
     certainty: Certainty,
 ) -> Option<ValuePath> {
-    let mut nodes = (old.root(), new.root());
+    let mut nodes = (old, new);
     let mut found = path.to_vec();
     for step in &mut found {
         nodes = match step {
@@ -42,7 +43,9 @@ pub(crate) fn matched(
             PathStep::Index(at) => {
                 let items = |node: Option<_>| node.map(YamlNode::items).unwrap_or_default();
                 let (before, after) = (items(nodes.0), items(nodes.1));
-                let now = item_now((old, before), (new, after), *at, certainty)?;
+                let [old, new] = [before, after]
+                    .map(|nodes| nodes.iter().map(PlainValue::of).collect::<Vec<_>>());
+                let now = counterparts(&old, &new, certainty).get(*at).copied().flatten()?;
                 let places = (before.get(*at), after.get(now));
                 *at = now;
                 places
@@ -52,48 +55,161 @@ pub(crate) fn matched(
     Some(found)
 }
 
-fn item_now(
-    (old, before): (&ContentText, &[YamlNode]),
-    (new, after): (&ContentText, &[YamlNode]),
-    at: usize,
+/// Returns the index in a later list of each item of an earlier one.
+pub(crate) fn counterparts(
+    old: &[PlainValue],
+    new: &[PlainValue],
     certainty: Certainty,
-) -> Option<usize> {
-    let bytes = |content: &'_ ContentText, items: &[YamlNode]| -> Vec<String> {
-        items.iter().map(|item| content.written(&item.range).to_owned()).collect()
-    };
-    let (old, new) = (bytes(old, before), bytes(new, after));
+) -> Vec<Option<usize>> {
     if old == new {
-        return Some(at).filter(|at| *at < new.len());
+        return (0..old.len()).map(Some).collect();
     }
-    if new.contains(old.get(at)?) {
-        return only_place(&old, &new, at);
+    let mut pairs =
+        Pairs { old, new, found: vec![None; old.len()], is_taken: vec![false; new.len()] };
+    pairs.add_unique(&|item| item.text("id").map(str::to_owned));
+    pairs.add_unique(&|item| Some(as_json(item)));
+    if certainty >= Certainty::Named {
+        pairs.add_unique(&name);
     }
-    let by = |key: fn(&YamlNode) -> Option<String>| {
-        let [old, new] = [before, after].map(|items| items.iter().map(key).collect::<Vec<_>>());
-        old[at].as_ref().and_then(|_| only_place(&old, &new, at))
-    };
-    let is_there = |at: Option<usize>| at.is_none_or(|at| old.get(at) == new.get(at));
-    let is_between =
-        || old.len() == new.len() && is_there(at.checked_sub(1)) && is_there(Some(at + 1));
-    let named =
-        by(|item| text(item, "id")).or_else(|| by(name).filter(|_| certainty >= Certainty::Named));
-    named.or_else(|| (certainty >= Certainty::Placed && is_between()).then_some(at))
+    if certainty >= Certainty::Likely {
+        pairs.add_copies();
+        pairs.add_similar();
+        pairs.add_between();
+    }
+    pairs.found
 }
 
-/// Returns the new index of an old item that is unique in both lists.
-fn only_place<T: PartialEq>(old: &[T], new: &[T], at: usize) -> Option<usize> {
-    let is_it = |item: &&T| **item == old[at];
-    let place = new.iter().position(|item| is_it(&item))?;
-    (old.iter().filter(is_it).count() == 1 && new.iter().filter(is_it).count() == 1)
-        .then_some(place)
+/// The items of two lists, and the pairs found so far.
+struct Pairs<'a> {
+    old: &'a [PlainValue],
+    new: &'a [PlainValue],
+    found: Vec<Option<usize>>,
+    is_taken: Vec<bool>,
+}
+
+impl Pairs<'_> {
+    fn add(&mut self, old: usize, new: usize) {
+        if self.found[old].is_none() && !self.is_taken[new] {
+            self.found[old] = Some(new);
+            self.is_taken[new] = true;
+        }
+    }
+
+    /// Pairs the items whose key is unique in both lists.
+    fn add_unique(&mut self, key: &dyn Fn(&PlainValue) -> Option<String>) {
+        let [old, new] =
+            [self.old, self.new].map(|items| items.iter().map(key).collect::<Vec<_>>());
+        let only = |items: &[Option<String>], key: &Option<String>| {
+            let mut places = items.iter().enumerate().filter(|(_, item)| *item == key);
+            places.next().filter(|_| places.next().is_none()).map(|(at, _)| at)
+        };
+        for key in old.iter().filter(|key| key.is_some()) {
+            if let (Some(old), Some(new)) = (only(&old, key), only(&new, key)) {
+                self.add(old, new);
+            }
+        }
+    }
+
+    /// Pairs equal items in their order, then the others.
+    fn add_copies(&mut self) {
+        let [old, new] =
+            [self.old, self.new].map(|items| items.iter().map(as_json).collect::<Vec<_>>());
+        for change in capture_diff_slices(Algorithm::Myers, &old, &new) {
+            for (old_at, new_at) in change.old_range().zip(change.new_range()) {
+                if old[old_at] == new[new_at] {
+                    self.add(old_at, new_at);
+                }
+            }
+        }
+        for (old_at, item) in old.iter().enumerate() {
+            let copy = (0..new.len()).find(|at| !self.is_taken[*at] && new[*at] == *item);
+            copy.into_iter().for_each(|new_at| self.add(old_at, new_at));
+        }
+    }
+
+    /// Pairs items that share at least half of their words, the most similar ones first.
+    fn add_similar(&mut self) {
+        let mut similar: Vec<(usize, usize, usize)> = Vec::new();
+        for old in (0..self.old.len()).filter(|at| self.found[*at].is_none()) {
+            for new in (0..self.new.len()).filter(|at| !self.is_taken[*at]) {
+                let score = similarity(&self.old[old], &self.new[new]);
+                similar.extend(score.map(|score| (score, old, new)));
+            }
+        }
+        similar.sort_by_key(|(score, old, new)| (Reverse(*score), old.abs_diff(*new)));
+        similar.into_iter().for_each(|(_, old, new)| self.add(old, new));
+    }
+
+    /// Pairs scalars between two pairs, if there are equally many on both sides.
+    fn add_between(&mut self) {
+        let mut start = 0;
+        while start < self.old.len() {
+            let end = (start..self.old.len()).find(|at| self.found[*at].is_some());
+            let end = end.unwrap_or(self.old.len());
+            let before = start.checked_sub(1).map_or(Some(0), |at| Some(self.found[at]? + 1));
+            let after = self.found.get(end).copied().flatten().unwrap_or(self.new.len());
+            if let Some(before) = before.filter(|before| before + end - start == after) {
+                for (old, new) in (start..end).zip(before..after) {
+                    if is_scalar(&self.old[old]) && is_scalar(&self.new[new]) {
+                        self.add(old, new);
+                    }
+                }
+            }
+            start = end + 1;
+        }
+    }
+}
+
+/// Returns a value as JSON, in which quotes make no difference.
+fn as_json(value: &PlainValue) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn is_scalar(value: &PlainValue) -> bool {
+    !matches!(value, PlainValue::List(_) | PlainValue::Map(_))
+}
+
+/// Returns how much two items have in common, in thousandths of their words; `None` below a half.
+fn similarity(old: &PlainValue, new: &PlainValue) -> Option<usize> {
+    let is_of_one_kind = is_scalar(old) == is_scalar(new) && old.text("kind") == new.text("kind");
+    let [words, mut others] = [old, new].map(|value| {
+        let mut words = Vec::new();
+        add_words(value, &mut words);
+        words
+    });
+    let most = words.len().max(others.len());
+    let is_common = |word: &&&str| {
+        let place = others.iter().position(|other| other == *word);
+        place.map(|at| others.swap_remove(at)).is_some()
+    };
+    let common = words.iter().filter(is_common).count();
+    (is_of_one_kind && most > 0 && common * 2 >= most).then(|| common * 1000 / most)
+}
+
+fn add_words<'v>(value: &'v PlainValue, words: &mut Vec<&'v str>) {
+    match value {
+        PlainValue::Null => {}
+        PlainValue::Text(text) | PlainValue::Bare(text) => words.extend(text.split_whitespace()),
+        PlainValue::List(items) => items.iter().for_each(|item| add_words(item, words)),
+        PlainValue::Map(entries) => entries.iter().for_each(|(_, value)| add_words(value, words)),
+    }
 }
 
 /// Returns the kind and name of a record; `None` if it has no name.
-fn name(item: &YamlNode) -> Option<String> {
-    let name = NAMES.iter().find_map(|key| text(item, key))?;
-    Some(text(item, "kind").unwrap_or_default() + "\n" + &name)
+fn name(item: &PlainValue) -> Option<String> {
+    let name = NAMES.iter().find_map(|key| item.text(key))?;
+    Some(item.text("kind").unwrap_or_default().to_owned() + "\n" + name)
 }
 
-fn text(item: &YamlNode, key: &str) -> Option<String> {
-    yaml::value(item, key)?.text().map(str::to_owned)
+/// Returns the text by which a person knows a value, such as its title.
+pub(crate) fn first_text(value: &PlainValue) -> Option<&str> {
+    match value {
+        PlainValue::Text(text) | PlainValue::Bare(text) => Some(text),
+        PlainValue::Map(entries) => {
+            let named = NAMES.iter().chain(&["text"]).find_map(|name| value.get(name));
+            named.or(entries.first().map(|(_, value)| value)).and_then(first_text)
+        }
+        PlainValue::List(items) => items.first().and_then(first_text),
+        PlainValue::Null => None,
+    }
 }

@@ -126,7 +126,7 @@ impl SeenTexts {
                 }
                 // The conflict shows the likely value, so that the person may choose.
                 let is_other = |path: &ValuePath| value != now.written_at(path);
-                let placed = || known_by(path, Certainty::Placed).filter(is_other);
+                let placed = || known_by(path, Certainty::Likely).filter(is_other);
                 let likely = known_by(path, Certainty::Named).or_else(placed);
                 return Err(likely.map_or_else(gone, |path| conflict(&path, now)));
             }
@@ -150,7 +150,7 @@ impl SeenTexts {
         // Between these two texts, another program wrote the file, or we changed a list.
         let last = self.0.iter().find(|seen| seen.places == *shown)?;
         let first = self.0.iter().rfind(|seen| seen.places == *now)?;
-        items::matched(&last.content, &first.content, path, certainty)
+        items::matched(last.content.root(), first.content.root(), path, certainty)
     }
 }
 

@@ -6,19 +6,17 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::messages;
-use crate::patches::{EditFault, EditedFile};
 use ssg_frontend::environment::Environment;
 use ssg_history::{FileChange, GitFault, GitProgram, Repository, WriteFault};
 use ssg_model::editing::{
-    ContentChange, ContentChanges, ContentEdit, KeptVersion, Message, PathStep, RepositoryState,
-    ValuePath,
+    ContentChange, ContentChanges, KeptVersion, Message, PathStep, RepositoryState, ValuePath,
 };
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::StatusCode;
 use ssg_store::Digest;
 
 use crate::answer::{EditRefusal, gone};
-use crate::changes::{ChangedPlace, ValueChange, changes};
+use crate::changes::{self, ChangedPlace, ValueChange, changes};
 use crate::content_text::ContentText;
 
 /// The maximum number of files named in the sentence of a version.
@@ -120,7 +118,7 @@ impl Versions {
             let is_it = |change: &ValueChange| identity(&path, change) == id;
             let Some(change) = fields.into_iter().find(is_it) else { continue };
             // Even a file's only change is taken back on its own, so that comments stay.
-            let text = taken_back(&text(&old), &text(&new), path.ends_with(".md"), change);
+            let text = changes::taken_back(&text(&old), &text(&new), path.ends_with(".md"), change);
             let after = Some(text.map_err(|_| EditRefusal::missing())?.into_bytes());
             return Ok(FileChange { path, before: new, after });
         }
@@ -155,7 +153,7 @@ impl FileChanges {
 /// Lists the changes of files for the page.
 fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
     let mut all = Vec::new();
-    for FileChanges { path, old, new, fields } in files {
+    for file @ FileChanges { path, old, new, fields } in files {
         let change = |id: &str, (title, within), old: Option<String>, new: Option<String>| {
             let (id, file) = (id.to_owned(), path.clone());
             ContentChange { id, file, title, within, old, new }
@@ -165,36 +163,15 @@ fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
             change(path, place, None, None)
         };
         match (old, new) {
-            (None, _) => all.push(whole(&messages::new_file(), new)),
-            (_, None) => all.push(whole(&messages::deleted_file(), old)),
+            (None, _) => all.push(whole(&messages::new_file(), new.as_ref())),
+            (_, None) => all.push(whole(&messages::deleted_file(), old.as_ref())),
             _ => all.extend(fields.iter().map(|found| {
-                let place = changed_place(path, found, new, lang);
+                let place = changed_place(file, found, lang);
                 change(&identity(path, found), place, found.old.clone(), found.new.clone())
             })),
         }
     }
     all
-}
-
-/// Takes one change of a file's text back, and keeps all others.
-fn taken_back(
-    old: &str,
-    now: &str,
-    is_markdown: bool,
-    change: ValueChange,
-) -> Result<String, EditFault> {
-    let read = |text| EditedFile::read(text, is_markdown);
-    let file = match change.place {
-        ChangedPlace::Lines { old: before, new: after } => {
-            return Ok([&now[..after.start], &old[before], &now[after.end..]].concat());
-        }
-        // The key was added.
-        ChangedPlace::Value(path) if change.old.is_none() => {
-            read(now)?.edited(&ContentEdit::Remove { path })?
-        }
-        ChangedPlace::Value(path) => read(now)?.restored(&read(old)?, &path)?,
-    };
-    Ok(file.source.as_ref().to_owned())
 }
 
 fn text(bytes: &Option<Vec<u8>>) -> String {
@@ -203,25 +180,26 @@ fn text(bytes: &Option<Vec<u8>>) -> String {
 
 /// Returns an id of a change, which differs if the change does.
 fn identity(path: &str, change: &ValueChange) -> String {
-    let place = match &change.place {
-        ChangedPlace::Lines { old, new } => format!("{old:?}{new:?}"),
-        ChangedPlace::Value(path) => format!("{path:?}"),
-    };
-    Digest::of(format!("{path}\n{place}\n{:?}\n{:?}", change.old, change.new)).short()
+    let ValueChange { place, old, new } = change;
+    Digest::of(format!("{path}\n{place:?}\n{old:?}\n{new:?}")).short()
 }
 
 /// Returns the name of a changed value, and the names of the values around it.
 fn changed_place(
-    file: &str,
+    FileChanges { path, old, new, .. }: &FileChanges,
     change: &ValueChange,
-    now: &Option<Vec<u8>>,
     lang: Lang,
 ) -> (String, Vec<String>) {
-    match change.path() {
-        Some(path) => place(file, path, now, lang),
-        None => {
+    match &change.place {
+        ChangedPlace::Value { old: at, .. } if change.new.is_none() => {
+            place(path, at, old.as_ref(), lang)
+        }
+        ChangedPlace::Value { new: at, .. } | ChangedPlace::Order { new: at, .. } => {
+            place(path, at, new.as_ref(), lang)
+        }
+        ChangedPlace::Lines { .. } => {
             let title = messages::running_text().get(lang).to_owned();
-            (title, vec![place(file, &[], now, lang).0])
+            (title, vec![place(path, &[], new.as_ref(), lang).0])
         }
     }
 }
@@ -231,10 +209,10 @@ fn changed_place(
 fn place(
     file: &str,
     path: &[PathStep],
-    bytes: &Option<Vec<u8>>,
+    bytes: Option<&Vec<u8>>,
     lang: Lang,
 ) -> (String, Vec<String>) {
-    match ContentText::with_bytes(file, bytes.clone().unwrap_or_default()) {
+    match ContentText::with_bytes(file, bytes.cloned().unwrap_or_default()) {
         Ok(content) => content.place(path, lang),
         Err(_) => (file.rsplit('/').next().unwrap_or_default().to_owned(), Vec::new()),
     }
@@ -242,13 +220,13 @@ fn place(
 
 /// Describes changes in a sentence for a version.
 fn sentence(files: &[FileChanges], lang: Lang) -> String {
-    let part = |FileChanges { path, old, new, fields }: &FileChanges| {
-        let name = || place(path, &[], if new.is_some() { new } else { old }, lang).0;
-        let part = match (old, new, fields.as_slice()) {
+    let part = |file: &FileChanges| {
+        let name = || place(&file.path, &[], file.new.as_ref().or(file.old.as_ref()), lang).0;
+        let part = match (&file.old, &file.new, file.fields.as_slice()) {
             (None, ..) => messages::created(name()),
             (_, None, _) => messages::deleted(name()),
             (.., [change]) => {
-                let (title, mut within) = changed_place(path, change, new, lang);
+                let (title, mut within) = changed_place(file, change, lang);
                 messages::changed_within(title, within.pop().unwrap_or_default())
             }
             _ => messages::changed(name()),

@@ -45,12 +45,22 @@ pub(super) fn part(
 
 /// Returns the patches that duplicate an item below itself.
 pub(super) fn copies(document: &EditedFile, list: &ValuePlace<'_>, at: usize) -> Vec<Patch> {
+    let Chunk { start, end, .. } = chunks(document, list)[at];
+    written(document, list, at + 1, &document.text()[start..end])
+}
+
+/// Returns the patches that put a written item into a list; none if the list is empty.
+pub(super) fn written(
+    document: &EditedFile,
+    list: &ValuePlace<'_>,
+    at: usize,
+    text: &str,
+) -> Vec<Patch> {
     let parts = chunks(document, list);
-    let Chunk { start, end, .. } = parts[at];
-    let text = &document.text()[start..end];
     match list.is_flow(document.text()) {
-        true => vec![in_flow(document, &parts, at + 1, text)],
-        false => below(document, &parts, at + 1, text, document.line_ending(start)),
+        _ if parts.is_empty() => Vec::new(),
+        true => vec![in_flow(document, &parts, at, text)],
+        false => below(document, &parts, at, text, document.line_ending(list.own.start)),
     }
 }
 

@@ -14,6 +14,7 @@ mod chunks;
 mod edit_fault;
 mod edited_file;
 mod folded_lines;
+mod foreign;
 mod habits;
 mod lines;
 mod new_value;
@@ -49,20 +50,44 @@ pub(crate) fn body(source: &str) -> ByteRange {
 }
 
 impl EditedFile {
-    /// Restores a value of an earlier text of the file, which may be absent now. Uses its old bytes
-    /// if they still mean the same, and otherwise writes the value again.
-    pub(crate) fn restored(
+    /// Changes the file so that its data is `value`. New parts that one of the other texts has are
+    /// written as there.
+    pub(crate) fn becoming(
         &self,
-        before: &EditedFile,
-        path: &[PathStep],
+        value: &PlainValue,
+        others: &[&EditedFile],
     ) -> Result<EditedFile, EditFault> {
-        let old = before.existing(path)?;
-        let value = PlainValue::of(old.node);
-        let Ok(now) = self.existing(path) else { return self.put(path, &value) };
-        let text = before.source[old.own.clone()].to_owned();
+        let Some(edits) = put::steps(&self.root, value, &[]) else { return self.put(&[], value) };
+        edits.iter().try_fold(self.clone(), |file, edit| {
+            let found = others.iter().find_map(|other| file.edited_as_in(edit, other));
+            found.map_or_else(|| file.edited(edit), Ok)
+        })
+    }
+
+    /// Makes an edit with the bytes of another text; `None` if it has none, or they mean something
+    /// else here.
+    fn edited_as_in(&self, edit: &ContentEdit, other: &EditedFile) -> Option<EditedFile> {
+        let (path, value) = match edit {
+            ContentEdit::Insert { path, at, value } => {
+                let (place, mut items) = self.list(path).ok()?;
+                let written = foreign::item(other, value)?;
+                items.insert(*at, value.clone());
+                let meant = self.with_value(path, PlainValue::List(items));
+                return self.first_right(add::written(self, &place, *at, written), &meant).ok();
+            }
+            ContentEdit::Set { path, value: Some(text), bare: true } => {
+                (path, PlainValue::Bare(text.clone()))
+            }
+            ContentEdit::Set { path, value: Some(text), .. } => {
+                (path, PlainValue::Text(text.clone()))
+            }
+            ContentEdit::Put { path, value } => (path, value.clone()),
+            _ => return None,
+        };
+        let now = self.existing(path).ok()?;
+        let text = foreign::value(other, now.key, &value)?.to_owned();
         let patch = Patch { range: now.own.clone(), text };
-        self.first_right([patch], &self.with_value(path, value.clone()))
-            .or_else(|_| self.put(path, &value))
+        self.first_right([patch], &self.with_value(path, value)).ok()
     }
 
     /// Makes an edit, and changes only the bytes of the edited value.

@@ -3,6 +3,8 @@
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::value::{Value, YamlNode};
 
+use crate::items::{Certainty, counterparts};
+
 /// Returns the edits in order; `None` if the whole value has to be replaced.
 pub(super) fn steps(
     old: &YamlNode,
@@ -39,22 +41,14 @@ fn collect(
             }));
         }
         (Value::List(old), PlainValue::List(new)) => {
-            let is_same = |(old, new): &(&YamlNode, &PlainValue)| PlainValue::of(old).says(new);
-            let start = old.iter().zip(new).take_while(is_same).count();
-            let (old_rest, new_rest) = (&old[start..], &new[start..]);
-            let same = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(is_same).count();
-            let (old_end, new_end) = (old.len() - same, new.len() - same);
-            let both = old_end.min(new_end);
-            for at in start..both {
-                change(&old[at], &new[at], within(at.into()), edits);
+            let values: Vec<PlainValue> = old.iter().map(PlainValue::of).collect();
+            let there = counterparts(&values, new, Certainty::Likely);
+            for (at, there) in there.iter().enumerate() {
+                there.iter().for_each(|to| change(&old[at], &new[*to], within(at.into()), edits));
             }
-            for at in (both..old_end).rev() {
-                edits.push(ContentEdit::Remove { path: within(at.into()) });
-            }
-            for (at, value) in new.iter().enumerate().take(new_end).skip(both) {
-                let (path, value) = (path.to_vec(), value.clone());
-                edits.push(ContentEdit::Insert { path, at, value });
-            }
+            let gone = (0..old.len()).rev().filter(|at| there[*at].is_none());
+            edits.extend(gone.map(|at| ContentEdit::Remove { path: within(at.into()) }));
+            arrange(there.into_iter().flatten().collect(), new, path, edits);
         }
         (Value::Scalar { .. }, PlainValue::Text(text) | PlainValue::Bare(text)) => {
             let bare = matches!(new, PlainValue::Bare(_));
@@ -63,6 +57,38 @@ fn collect(
         _ => return false,
     }
     true
+}
+
+/// Adds the edits that put the items of a list in order and insert the new ones; `now` has the
+/// future index of each present item.
+fn arrange(
+    mut now: Vec<usize>,
+    new: &[PlainValue],
+    path: &[PathStep],
+    edits: &mut Vec<ContentEdit>,
+) {
+    for (at, value) in new.iter().enumerate() {
+        let path = path.to_vec();
+        match now.iter().position(|to| *to == at) {
+            Some(from) if from == at => {}
+            // The item before the next one was moved down.
+            Some(from) if from == at + 1 => {
+                let moved = now.remove(at);
+                let to = now.iter().rposition(|other| *other < moved).map_or(0, |last| last + 1);
+                now.insert(to, moved);
+                edits.push(ContentEdit::Move { path, from: at, to });
+            }
+            Some(from) => {
+                let moved = now.remove(from);
+                now.insert(at, moved);
+                edits.push(ContentEdit::Move { path, from, to: at });
+            }
+            None => {
+                now.insert(at, at);
+                edits.push(ContentEdit::Insert { path, at, value: value.clone() });
+            }
+        }
+    }
 }
 
 /// Adds the edits for a nested value.

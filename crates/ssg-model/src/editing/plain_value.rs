@@ -71,6 +71,20 @@ impl PlainValue {
         }
     }
 
+    /// Returns the value of a key.
+    pub fn get(&self, key: &str) -> Option<&PlainValue> {
+        let PlainValue::Map(entries) = self else { return None };
+        entries.iter().find(|(name, _)| name == key).map(|(_, value)| value)
+    }
+
+    /// Returns the text of a key.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        match self.get(key)? {
+            PlainValue::Text(text) | PlainValue::Bare(text) => Some(text),
+            _ => None,
+        }
+    }
+
     /// Returns the value at a path.
     pub fn at_mut(&mut self, path: &[PathStep]) -> Option<&mut PlainValue> {
         path.iter().try_fold(self, |value, step| match (value, step) {

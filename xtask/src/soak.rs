@@ -59,6 +59,13 @@ const STEPS: [SoakStep; 10] = [
         cases: 200,
     },
     SoakStep {
+        name: "joins",
+        about: "random changes of two people, joined value by value and published one after the other",
+        test: &["--package", "ssg-edit", "--lib", "--test", "two_people", "--", "random_changes"],
+        tests: 2,
+        cases: 1_000,
+    },
+    SoakStep {
         name: "saves",
         about: "a fault at every system call of a save of `ssg edit`, and at steps of publishing",
         test: &["--package", "ssg", "--test", "soak", "--", "edit_kill::", "publish_kill::"],

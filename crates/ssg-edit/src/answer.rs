@@ -2,7 +2,7 @@
 
 use anstream::adapter::strip_str;
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::editing::{EditConflict, Message, Refused};
+use ssg_model::editing::{AtLeastOne, EditConflict, Message, Refused};
 use ssg_model::failure::Failure;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
@@ -12,7 +12,7 @@ use crate::messages;
 /// The reason for refusing a request.
 pub(crate) enum EditRefusal {
     /// Errors that the content checks found.
-    Errors(Vec<Message>),
+    Errors(AtLeastOne<Message>),
     /// The value differs from the one that was shown.
     Conflict(EditConflict),
     /// Any other reason, with what to do about it.
@@ -32,6 +32,11 @@ impl EditRefusal {
         hint: impl Into<Option<Words>>,
     ) -> EditRefusal {
         EditRefusal::Other(status, Failure::new(reason).hint(hint))
+    }
+
+    /// Refuses a request because of errors; without any, the requested thing does not exist.
+    pub(crate) fn errors(found: Vec<Message>) -> EditRefusal {
+        AtLeastOne::of(found).map_or_else(EditRefusal::missing, EditRefusal::Errors)
     }
 
     /// Refuses a request with missing or invalid parameters.
@@ -61,14 +66,16 @@ impl EditRefusal {
         EditRefusal::Other(StatusCode::CONFLICT, failure.source(&by.source.path))
     }
 
-    /// Returns the refusal as messages; none for a conflict.
-    pub(crate) fn messages(self, lang: Lang) -> Vec<Message> {
+    /// Returns the refusal as messages.
+    pub(crate) fn messages(self, lang: Lang) -> AtLeastOne<Message> {
+        let message = |title, text| AtLeastOne::one(Message { title, text, ..Message::default() });
         match self.in_words(lang).1 {
             Refused::Errors(errors) => errors,
-            Refused::Conflict(_) => Vec::new(),
-            Refused::Error { title, text, .. } => {
-                vec![Message { title, text, ..Message::default() }]
+            Refused::Conflict(_) => {
+                let [title, text] = [messages::changed_meanwhile(), messages::look_and_repeat()];
+                message(title.get(lang).to_owned(), text.get(lang).to_owned())
             }
+            Refused::Error { title, text, .. } => message(title, text),
         }
     }
 

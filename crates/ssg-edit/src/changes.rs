@@ -30,16 +30,6 @@ pub(crate) enum ChangedPlace {
     Lines { old: ByteRange, new: ByteRange },
 }
 
-impl ValueChange {
-    /// Returns the path of the changed value; `None` for changed lines.
-    pub(crate) fn path(&self) -> Option<&ValuePath> {
-        match &self.place {
-            ChangedPlace::Value { new, .. } | ChangedPlace::Order { new, .. } => Some(new),
-            ChangedPlace::Lines { .. } => None,
-        }
-    }
-}
-
 /// Compares two texts of a file.
 pub(crate) fn changes(old: &str, new: &str, is_markdown: bool) -> Vec<ValueChange> {
     let [before, after] = [old, new].map(|text| EditedFile::read(text, is_markdown).ok());

@@ -103,7 +103,7 @@ impl GitWorker {
             Err(refusal) => told(Err(refusal)),
             Ok(Answer::Now(answer)) => told(Ok(answer)),
             Ok(Answer::ByGit(job)) => self.send(move |versions| told(job(versions))),
-            Ok(Answer::ByGitPrograms(job)) => self.work(move |versions| {
+            Ok(Answer::ByGitPrograms(job)) => self.work(lang, move |versions| {
                 let answer = job(versions);
                 move || told(answer)
             }),
@@ -115,7 +115,11 @@ impl GitWorker {
 
     /// Queues a slow job, and calls the function that it returns once it is done. Until then,
     /// requests get the last known status.
-    pub(crate) fn work<F: FnOnce()>(&self, job: impl FnOnce(&Versions) -> F + Send + 'static) {
+    pub(crate) fn work<F: FnOnce()>(
+        &self,
+        lang: Lang,
+        job: impl FnOnce(&Versions) -> F + Send + 'static,
+    ) {
         let known = Arc::clone(&self.known);
         known.long_jobs.fetch_add(1, Ordering::SeqCst);
         self.send(move |versions| {
@@ -124,7 +128,10 @@ impl GitWorker {
             match done {
                 Ok(tell) => tell(),
                 // A panic in the job stops the publication.
-                Err(_) => drop(known.publish(PublicationStep::Stopped.into())),
+                Err(_) => {
+                    let problems = EditRefusal::broken().messages(lang);
+                    known.publish(PublicationStep::Stopped { problems }.into());
+                }
             }
         });
     }

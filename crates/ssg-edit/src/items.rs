@@ -20,7 +20,7 @@ pub(crate) enum Certainty {
     Certain,
     /// Also a unique name, which another item may have taken over since.
     Named,
-    /// Also most of the words, or the place between two items that were found.
+    /// Also the longest text, most of the words, or the place between two items that were found.
     Likely,
 }
 
@@ -72,6 +72,7 @@ pub(crate) fn counterparts(
         pairs.add_unique(&name);
     }
     if certainty >= Certainty::Likely {
+        pairs.add_unique(&|item| longest_text(item).map(str::to_owned));
         pairs.add_copies();
         pairs.add_similar();
         pairs.add_between();
@@ -127,7 +128,7 @@ impl Pairs<'_> {
         }
     }
 
-    /// Pairs items that share at least half of their words, the most similar ones first.
+    /// Pairs items that share most of their words, the most similar ones first.
     fn add_similar(&mut self) {
         let mut similar: Vec<(usize, usize, usize)> = Vec::new();
         for old in (0..self.old.len()).filter(|at| self.found[*at].is_none()) {
@@ -169,12 +170,17 @@ fn is_scalar(value: &PlainValue) -> bool {
     !matches!(value, PlainValue::List(_) | PlainValue::Map(_))
 }
 
-/// Returns how much two items have in common, in thousandths of their words; `None` below a half.
+/// Returns how many words two items have in common, in thousandths; `None` below a half. Two records
+/// with different names need three quarters of their longest texts.
 fn similarity(old: &PlainValue, new: &PlainValue) -> Option<usize> {
     let is_of_one_kind = is_scalar(old) == is_scalar(new) && old.text("kind") == new.text("kind");
+    let is_renamed = name(old) != name(new);
     let [words, mut others] = [old, new].map(|value| {
         let mut words = Vec::new();
-        add_words(value, &mut words);
+        match longest_text(value).filter(|_| is_renamed) {
+            Some(text) => words.extend(text.split_whitespace()),
+            None => add_words(value, &mut words),
+        }
         words
     });
     let most = words.len().max(others.len());
@@ -183,7 +189,8 @@ fn similarity(old: &PlainValue, new: &PlainValue) -> Option<usize> {
         place.map(|at| others.swap_remove(at)).is_some()
     };
     let common = words.iter().filter(is_common).count();
-    (is_of_one_kind && most > 0 && common * 2 >= most).then(|| common * 1000 / most)
+    let score = (common * 1000).checked_div(most)?;
+    (is_of_one_kind && score >= if is_renamed { 750 } else { 500 }).then_some(score)
 }
 
 fn add_words<'v>(value: &'v PlainValue, words: &mut Vec<&'v str>) {
@@ -199,6 +206,13 @@ fn add_words<'v>(value: &'v PlainValue, words: &mut Vec<&'v str>) {
 fn name(item: &PlainValue) -> Option<String> {
     let name = NAMES.iter().find_map(|key| item.text(key))?;
     Some(item.text("kind").unwrap_or_default().to_owned() + "\n" + name)
+}
+
+/// Returns the longest text of a record, if it has several words.
+fn longest_text(item: &PlainValue) -> Option<&str> {
+    let PlainValue::Map(entries) = item else { return None };
+    let texts = entries.iter().filter_map(|(key, _)| item.text(key));
+    texts.max_by_key(|text| text.len()).filter(|text| text.contains(' '))
 }
 
 /// Returns the text by which a person knows a value, such as its title.

@@ -16,6 +16,8 @@ mod explained;
 mod fields;
 mod git_worker;
 mod items;
+mod join;
+mod joining;
 mod lifecycle;
 mod lines_now;
 mod listing;

@@ -11,7 +11,6 @@ use ssg_model::editing::{
     ContentEdit, Made, Message, NewWords, PlainValue, RenameRequest, ReplaceRequest, Saved,
     TakeBackRequest, TextPlace,
 };
-use ssg_model::route;
 use ssg_model::words::Words;
 use ssg_serve::response::StatusCode;
 
@@ -21,11 +20,10 @@ use crate::explained::{explained, not_shown};
 use crate::listing;
 use crate::messages;
 use crate::new_entry::{self, Refusal};
-use crate::places;
+use crate::places::{self, address};
 use crate::project::Judged;
 use crate::session::Handler;
 
-const ARTICLES: &str = "content/articles/";
 const SITE: &str = "content/site.yaml";
 
 impl Handler<'_> {
@@ -145,14 +143,6 @@ impl Handler<'_> {
         let version = self.project.version();
         Ok(Saved { version, warnings, expected: None, path: None, block: None })
     }
-}
-
-/// Returns the address of an article or page by its file; an error for any other file.
-pub(crate) fn address(file: &str) -> Result<String, EditRefusal> {
-    let (stem, _) = file.rsplit_once('.').unwrap_or((file, ""));
-    let of_page = || Some(format!("{}/", stem.strip_prefix("content/pages")?));
-    let address = stem.strip_prefix(ARTICLES).map(route::article).or_else(of_page);
-    address.ok_or_else(EditRefusal::missing)
 }
 
 /// Returns the texts of a list of a file.

@@ -8,8 +8,10 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use ssg_content::Options;
-use ssg_history::{GitFault, Joined};
-use ssg_model::editing::{ContentChange, PublicationState, PublicationStep, PublishRequest};
+use ssg_history::GitFault;
+use ssg_model::editing::{
+    AtLeastOne, ContentChange, PublicationState, PublicationStep, PublishRequest,
+};
 use ssg_model::file_error::FileAction;
 use ssg_model::problem::Severity;
 use ssg_model::route::VERSION_FILE;
@@ -18,6 +20,7 @@ use ssg_model::words::Lang;
 use crate::answer::EditRefusal;
 use crate::explained::explained;
 use crate::git_worker::GitKnowledge;
+use crate::joining::JoinedVersion;
 use crate::messages;
 use crate::project::Outside;
 use crate::session::Handler;
@@ -50,7 +53,7 @@ struct Publishing {
 enum PublicationStop {
     Refusal(Box<EditRefusal>),
     /// Others have changed the same values.
-    Conflicts(Vec<ContentChange>),
+    Conflicts(AtLeastOne<ContentChange>),
 }
 
 impl<E: Into<EditRefusal>> From<E> for PublicationStop {
@@ -73,7 +76,7 @@ impl Handler<'_> {
             lang: self.lang,
         };
         publishing.step(PublicationStep::Saving);
-        git.work(move |versions| {
+        git.work(self.lang, move |versions| {
             let sent = publishing.send(versions, &asked);
             let host = versions.repository.web_page();
             move || match sent {
@@ -121,10 +124,10 @@ impl Publishing {
             self.step(PublicationStep::Joining);
             repository.fetch()?;
             let sentence = messages::joining_versions();
-            text = match repository.join(asked.keep, sentence.get(self.lang))? {
-                Joined::Version(version) => self.take(versions, &version)?,
-                Joined::Conflict(files) => {
-                    return Err(PublicationStop::Conflicts(versions.conflicts(&files, self.lang)?));
+            text = match versions.join(&asked.keep, sentence.get(self.lang), self.lang)? {
+                JoinedVersion::Version(version) => self.take(versions, &version)?,
+                JoinedVersion::Open(conflicts) => {
+                    return Err(PublicationStop::Conflicts(conflicts));
                 }
             };
         }
@@ -150,8 +153,7 @@ impl Publishing {
         let root = self.folder.join(prefix);
         let loaded = ssg_content::load(&root, &self.options)?;
         let stops = loaded.diagnostics.iter().filter(|found| found.severity() >= Severity::Blocker);
-        let stops = explained(stops, None, self.lang);
-        if !stops.is_empty() {
+        if let Some(stops) = AtLeastOne::of(explained(stops, None, self.lang)) {
             return Err(EditRefusal::Errors(stops));
         }
         let _ = fs::remove_dir_all(&self.folder);
@@ -159,11 +161,12 @@ impl Publishing {
     }
 
     fn stop(&self, stop: PublicationStop) {
-        let (problems, conflicts) = match stop {
-            PublicationStop::Refusal(refusal) => (refusal.messages(self.lang), Vec::new()),
-            PublicationStop::Conflicts(conflicts) => (Vec::new(), conflicts),
-        };
-        self.go_to(PublicationState { problems, conflicts, ..PublicationStep::Stopped.into() });
+        self.step(match stop {
+            PublicationStop::Refusal(refusal) => {
+                PublicationStep::Stopped { problems: refusal.messages(self.lang) }
+            }
+            PublicationStop::Conflicts(conflicts) => PublicationStep::Undecided { conflicts },
+        });
     }
 
     /// Polls the public address until it shows the sent version, or something else is published.
@@ -185,12 +188,14 @@ impl Publishing {
                     return;
                 }
                 let shown = found.as_deref();
-                let next = step_after(publication.step, question, shown.map(|shown| shown == text));
+                let shows_it = shown.map(|shown| shown == text);
+                let next = step_after(&publication.step, question, shows_it);
+                if next == PublicationStep::Published {
+                    go_to(&self, next, shown);
+                    return;
+                }
                 if next != publication.step {
                     number = go_to(&self, next, shown);
-                }
-                if next == PublicationStep::Published {
-                    return;
                 }
                 thread::sleep(PAUSE);
             }
@@ -200,12 +205,12 @@ impl Publishing {
 
 /// Returns the step of a publication after an answer of the public address: whether it shows the
 /// sent version, or `None` if there was no answer.
-fn step_after(step: PublicationStep, question: usize, shows_it: Option<bool>) -> PublicationStep {
+fn step_after(step: &PublicationStep, question: usize, shows_it: Option<bool>) -> PublicationStep {
     match shows_it {
         Some(true) => PublicationStep::Published,
         _ if question >= USUAL => PublicationStep::Late,
         Some(false) => PublicationStep::Publishing,
-        None => step,
+        None => step.clone(),
     }
 }
 
@@ -216,11 +221,11 @@ mod tests {
     #[test]
     fn a_publication_that_takes_long_is_late_and_may_still_be_seen() {
         use PublicationStep::{Late, Published, Publishing, Sent};
-        assert_eq!(step_after(Sent, 0, None), Sent);
-        assert_eq!(step_after(Sent, 1, Some(false)), Publishing);
-        assert_eq!(step_after(Publishing, 2, None), Publishing);
-        assert_eq!(step_after(Sent, USUAL, None), Late);
-        assert_eq!(step_after(Late, USUAL + 1, Some(false)), Late);
-        assert_eq!(step_after(Late, USUAL + 2, Some(true)), Published);
+        assert_eq!(step_after(&Sent, 0, None), Sent);
+        assert_eq!(step_after(&Sent, 1, Some(false)), Publishing);
+        assert_eq!(step_after(&Publishing, 2, None), Publishing);
+        assert_eq!(step_after(&Sent, USUAL, None), Late);
+        assert_eq!(step_after(&Late, USUAL + 1, Some(false)), Late);
+        assert_eq!(step_after(&Late, USUAL + 2, Some(true)), Published);
     }
 }

@@ -12,7 +12,7 @@ use ssg_history::{Direction, History};
 use ssg_model::accepts::Accepts;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::{
-    FieldInfo, FormInfo, Message, PlainValue, SessionState, ShownBlock, ValuePath,
+    AtLeastOne, FieldInfo, FormInfo, Message, PlainValue, SessionState, ShownBlock, ValuePath,
 };
 use ssg_model::failure::Failure;
 use ssg_model::icon::Icon;
@@ -331,10 +331,10 @@ impl Handler<'_> {
         let new = found.filter(|found| !known.iter().any(|known| is_same(known, found)));
         let (errors, warnings): (Vec<_>, Vec<_>) =
             new.partition(|found| found.severity() == Severity::Error);
-        let explained = |found| explained(found, self.project.site(), self.lang);
-        match errors.is_empty() {
-            true => Ok(explained(warnings)),
-            false => Err(EditRefusal::Errors(explained(errors))),
+        let explained = |found: Vec<_>| explained(found, self.project.site(), self.lang);
+        match AtLeastOne::of(explained(errors)) {
+            None => Ok(explained(warnings)),
+            Some(errors) => Err(EditRefusal::Errors(errors)),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::messages;
 use ssg_frontend::environment::Environment;
 use ssg_history::{FileChange, GitFault, GitProgram, Repository, WriteFault};
 use ssg_model::editing::{
-    ContentChange, ContentChanges, KeptVersion, Message, PathStep, RepositoryState, ValuePath,
+    ContentChange, ContentChanges, KeptVersion, Message, PathStep, RepositoryState,
 };
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::StatusCode;
@@ -66,31 +66,6 @@ impl Versions {
     pub(crate) fn changes(&self, lang: Lang) -> Result<ContentChanges, GitFault> {
         let files = self.changed()?;
         Ok(ContentChanges { changes: listed(&files, lang), sentence: sentence(&files, lang) })
-    }
-
-    /// Returns the values that we and others have changed in the same files, with theirs as the old
-    /// value and ours as the new one. Changed lines are listed even if only one side has changed
-    /// them.
-    pub(crate) fn conflicts(
-        &self,
-        files: &[String],
-        lang: Lang,
-    ) -> Result<Vec<ContentChange>, GitFault> {
-        let in_both = |path: &String| {
-            let [ours, theirs, base] = self.repository.sides(path)?;
-            let changed = [&ours, &theirs].map(|side| {
-                let found = changes(&text(&base), &text(side), path.ends_with(".md"));
-                found.iter().filter_map(ValueChange::path).cloned().collect::<Vec<_>>()
-            });
-            let mut file = FileChanges::between(path, theirs, ours);
-            file.fields.retain(|change| {
-                let is_in = |side: &Vec<ValuePath>, path| side.iter().any(|other| other == path);
-                change.path().is_none_or(|path| changed.iter().all(|side| is_in(side, path)))
-            });
-            Ok(file)
-        };
-        let files: Vec<FileChanges> = files.iter().map(in_both).collect::<Result<_, GitFault>>()?;
-        Ok(listed(&files, lang))
     }
 
     /// Makes a version of all changed content files. Without a sentence, it gets one that says what
@@ -206,7 +181,7 @@ fn changed_place(
 
 /// Returns the name of a value and the names around it; for another file, such as a picture, its
 /// file name.
-fn place(
+pub(crate) fn place(
     file: &str,
     path: &[PathStep],
     bytes: Option<&Vec<u8>>,

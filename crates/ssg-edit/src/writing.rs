@@ -15,7 +15,7 @@ use crate::answer::EditRefusal;
 use crate::content_text::ContentText;
 use crate::explained::explained;
 use crate::git_worker::{Answer, job};
-use crate::lifecycle::{self, refused, taken};
+use crate::lifecycle::{refused, taken};
 use crate::listing;
 use crate::places;
 use crate::session::Handler;
@@ -123,7 +123,7 @@ impl Handler<'_> {
             NewRequest::Article { title } => (new_entry::article(&title, today, lang), title),
             NewRequest::Page { title } => (new_entry::page(&title, lang), title),
             NewRequest::Copy { title, file, edits } => {
-                lifecycle::address(&file)?;
+                places::address(&file)?;
                 let path = new_entry::beside(&file, &title).map_err(refused)?;
                 let content = self.read(&file)?;
                 let mut edits = edits.into_iter();
@@ -157,7 +157,7 @@ impl Handler<'_> {
         let theme = site.map(|site| site.theme.clone()).unwrap_or_default();
         let inner = path.trim_start_matches("content/");
         let judged = ssg_content::judge_picture(inner, picture, &theme);
-        let refused = |found: Vec<_>| EditRefusal::Errors(explained(&found, site, self.lang));
+        let refused = |found: Vec<_>| EditRefusal::errors(explained(&found, site, self.lang));
         let size @ (width, height) = judged.map_err(refused)?;
         if !inner.ends_with(".svg") {
             let decoded = self.project.decode(picture, size)?;
@@ -197,7 +197,7 @@ impl Handler<'_> {
         }
         let judged = self.project.judge(now.unsaved())?;
         let found = &judged.loaded.diagnostics;
-        Err(EditRefusal::Errors(explained(found, self.project.site(), self.lang)))
+        Err(EditRefusal::errors(explained(found, self.project.site(), self.lang)))
     }
 }
 

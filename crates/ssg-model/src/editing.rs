@@ -1,6 +1,7 @@
 //! The messages between `ssg edit` and its interface, which gets them as TypeScript
 //! (`frontend/src/generated/editor.ts`).
 
+mod at_least_one;
 mod content_edit;
 mod plain_value;
 mod value_path;
@@ -13,6 +14,7 @@ use crate::accepts::Accepts;
 use crate::value::ByteRange;
 use crate::words::Lang;
 
+pub use self::at_least_one::AtLeastOne;
 pub use self::content_edit::ContentEdit;
 pub use self::plain_value::PlainValue;
 pub use self::value_path::{PathStep, ValuePath};
@@ -67,8 +69,9 @@ messages! { Deserialize:
         pub sentence: String,
         /// The id of the earlier version.
         pub version: Option<String>,
-        /// The side to keep where both have changed the same words; none until the editor chooses.
-        pub keep: Option<KeptSide>,
+        /// The side to keep of each value that both have changed, by the id of the conflict.
+        #[serde(default)]
+        pub keep: BTreeMap<String, KeptSide>,
     }
 
     /// A side of a conflict between changes of the same words.
@@ -132,14 +135,11 @@ messages! { Serialize:
     pub struct PublicationState {
         /// A number that changes with each step; a request that names it waits for the next step.
         pub number: usize,
+        #[serde(flatten)]
         pub step: PublicationStep,
         /// The moment of the last step, in milliseconds since 1970.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         pub at: i64,
-        /// The problems that stop the publication.
-        pub problems: Vec<Message>,
-        /// The values that others have changed, too: `old` is theirs and `new` is ours.
-        pub conflicts: Vec<ContentChange>,
         /// The sentence of the earlier version that the public address shows, if it was sent in this
         /// session.
         pub shows: Option<String>,
@@ -147,8 +147,9 @@ messages! { Serialize:
         pub host: Option<String>,
     }
 
-    /// A step of publishing.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    /// A step of publishing. A publication that ends early names at least one reason.
+    #[derive(Clone, Debug, Default, PartialEq)]
+    #[serde(tag = "step")]
     pub enum PublicationStep {
         /// Nothing was sent since the session began.
         #[default]
@@ -164,7 +165,15 @@ messages! { Serialize:
         /// The public address has shown another version for longer than a build takes.
         Late,
         Published,
-        Stopped,
+        Stopped {
+            #[cfg_attr(feature = "typescript", ts(as = "Vec<Message>"))]
+            problems: AtLeastOne<Message>,
+        },
+        /// Others have changed the same values: `old` is theirs and `new` is ours.
+        Undecided {
+            #[cfg_attr(feature = "typescript", ts(as = "Vec<ContentChange>"))]
+            conflicts: AtLeastOne<ContentChange>,
+        },
     }
 
     /// A version that was published.
@@ -279,7 +288,7 @@ messages! { Serialize:
     }
 
     /// A problem with the content, in words for the editor.
-    #[derive(Clone, Default)]
+    #[derive(Clone, Debug, Default, PartialEq)]
     pub struct Message {
         pub title: String,
         pub text: String,
@@ -344,7 +353,7 @@ messages! { Serialize:
     /// The reason why a request was refused.
     pub enum Refused {
         /// The checks refuse the change.
-        Errors(Vec<Message>),
+        Errors(#[cfg_attr(feature = "typescript", ts(as = "Vec<Message>"))] AtLeastOne<Message>),
         Conflict(EditConflict),
         Error {
             title: String,
@@ -355,7 +364,7 @@ messages! { Serialize:
     }
 
     /// A value that differs from the last version.
-    #[derive(Clone)]
+    #[derive(Clone, Debug, PartialEq)]
     pub struct ContentChange {
         pub id: String,
         pub file: String,

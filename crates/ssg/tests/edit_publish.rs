@@ -82,7 +82,7 @@ fn changes_of_two_clones_are_merged_and_conflicts_reported() {
     let theirs = git(ana.root(), &["rev-parse", "HEAD"]);
     let end = published(&of_beto, &json!({}));
     // Beto's change was made from the earlier brand.
-    assert_eq!((&end["step"], &end["problems"]), (&json!("stopped"), &json!([])), "{end}");
+    assert_eq!((&end["step"], &end["problems"]), (&json!("undecided"), &Value::Null), "{end}");
     let conflict = &end["conflicts"][0];
     // A value that only Ana has changed is no conflict, and stays.
     assert_eq!(end["conflicts"].as_array().unwrap().len(), 1, "{end}");
@@ -92,15 +92,16 @@ fn changes_of_two_clones_are_merged_and_conflicts_reported() {
     host.check_whole("Ensayo");
     let ours = git(beto.root(), &["rev-parse", "HEAD"]);
 
-    must_publish(&of_beto, &json!({ "keep": "mine" }));
+    must_publish(&of_beto, &json!({ "keep": { conflict["id"].as_str().unwrap(): "mine" } }));
     host.check_whole("De Beto");
     assert!(host.page().contains("Nada reservado."));
     for side in [theirs, ours] {
         git(host.remote.path(), &["merge-base", "--is-ancestor", side.trim(), "main"]);
     }
     brand(&of_ana, "De Ana");
-    assert_eq!(published(&of_ana, &json!({}))["step"], "stopped");
-    must_publish(&of_ana, &json!({ "keep": "theirs" }));
+    let end = published(&of_ana, &json!({}));
+    let id = end["conflicts"][0]["id"].as_str().unwrap();
+    must_publish(&of_ana, &json!({ "keep": { id: "theirs" } }));
     host.check_whole("De Beto");
     assert!(ana.read(SITE).contains("brand: De Beto"));
 }

@@ -50,7 +50,7 @@ export const fields: Record<string, FieldInfo> = {
 };
 
 /** The state before the first publication. */
-export const unpublished = { number: 0, step: "none", at: 0, problems: [], conflicts: [] };
+export const unpublished = { number: 0, step: "none", at: 0 };
 
 const state = {
   ...{ lang: "es", version: "v1", undo: null, redo: null, changes: 0, git: "ready" },

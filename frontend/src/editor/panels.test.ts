@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent } from "@testing-library/react";
+import { fireEvent, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Control, FieldInfo, Json } from "../generated/editor";
 import * as page from "./in-page.test.support";
@@ -317,7 +317,7 @@ test("publishing is followed to its end, and what was published can come back", 
   publishing([{ step: "saving" }, { step: "sending" }, { step: "published", at }]);
   await click(button("Cambios"));
   await click(button("Publicar"));
-  expect(asked("publish")).toEqual([{ sentence: "Cambié el título", version: null, keep: null }]);
+  expect(asked("publish")).toEqual([{ sentence: "Cambié el título", version: null, keep: {} }]);
   expect(progress()).toMatch(/^Publicado a las 10:42/);
 
   const versions = [
@@ -340,20 +340,28 @@ test("publishing is followed to its end, and what was published can come back", 
     },
   ]);
   await click(button(/^Restaurar la versión del .*: Primera$/));
-  expect(asked("publish").at(-1)).toMatchObject({ version: "a", keep: null });
+  expect(asked("publish").at(-1)).toMatchObject({ version: "a", keep: {} });
   expect(progress()).toMatch(/^No se publicó\. No se perdió nada\.Sin conexión/);
   await click(button("Cerrar"));
 });
 
-test("a conflict with a published change shows both texts, and one is chosen", async () => {
+test("each conflict with a published change shows both texts, and needs its own answer", async () => {
   const both = { id: "x", file, title: "Título", within: ["Inicio"], old: "De ella", new: "De él" };
-  publishing([{ step: "stopped", conflicts: [both] }]);
+  const other = { ...both, id: "y", title: "Marca", old: "Suya", new: "Mía" };
+  publishing([{ step: "undecided", conflicts: [both, other] }]);
   await click(button("Cambios"));
   await click(button("Publicar"));
   expect(progress()).toContain("De ella");
   publishing([{ step: "published" }]);
-  await click(button("Publicar lo de la otra persona"));
-  expect(asked("publish").at(-1)).toMatchObject({ version: null, keep: "theirs" });
+  const answer = (conflict: string, name: string) =>
+    click(within(editor().getByRole("group", { name: conflict })).getByRole("radio", { name }));
+  await answer("Título Inicio", "Publicar lo de la otra persona");
+  await click(button("Publicar con esta elección"));
+  expect(asked("publish")).toHaveLength(1);
+  await answer("Marca Inicio", "Publicar lo mío");
+  await click(button("Publicar con esta elección"));
+  const keep = { x: "theirs", y: "mine" };
+  expect(asked("publish").at(-1)).toMatchObject({ version: null, keep });
   await click(button("Cerrar"));
 });
 

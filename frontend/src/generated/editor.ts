@@ -319,19 +319,11 @@ export type Publication = {
 /**
  * A number that changes with each step; a request that names it waits for the next step.
  */
-number: number, step: PublicationStep, 
+number: number, 
 /**
  * The moment of the last step, in milliseconds since 1970.
  */
 at: number, 
-/**
- * The problems that stop the publication.
- */
-problems: Array<Message>, 
-/**
- * The values that others have changed, too: `old` is theirs and `new` is ours.
- */
-conflicts: Array<ContentChange>, 
 /**
  * The sentence of the earlier version that the public address shows, if it was sent in this
  * session.
@@ -340,12 +332,7 @@ shows: string | null,
 /**
  * The web page of the repository, where its host tells how the build goes.
  */
-host: string | null, };
-
-/**
- * A step of publishing.
- */
-export type PublicationStep = "none" | "saving" | "checking" | "joining" | "sending" | "sent" | "publishing" | "late" | "published" | "stopped";
+host: string | null, } & ({ "step": "none" } | { "step": "saving" } | { "step": "checking" } | { "step": "joining" } | { "step": "sending" } | { "step": "sent" } | { "step": "publishing" } | { "step": "late" } | { "step": "published" } | { "step": "stopped", problems: Array<Message>, } | { "step": "undecided", conflicts: Array<ContentChange>, });
 
 /**
  * A request to publish the content: as it is, or as in an earlier version.
@@ -360,9 +347,9 @@ sentence: string,
  */
 version: string | null, 
 /**
- * The side to keep where both have changed the same words; none until the editor chooses.
+ * The side to keep of each value that both have changed, by the id of the conflict.
  */
-keep: KeptSide | null, };
+keep: { [key in string]: KeptSide }, };
 
 /**
  * A version that was published.

@@ -49,17 +49,12 @@ struct TestProject {
 impl Editing {
     /// Opens a session for a project with these testimonials.
     pub(crate) fn open(text: &str) -> Editing {
-        let folder = tempfile::tempdir().unwrap();
-        let tiny = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden/tiny");
-        for entry in WalkDir::new(&tiny).into_iter().map(Result::unwrap) {
-            let target = folder.path().join(entry.path().strip_prefix(&tiny).unwrap());
-            match entry.file_type().is_dir() {
-                true => fs::create_dir_all(target).unwrap(),
-                false => drop(fs::copy(entry.path(), target).unwrap()),
-            }
-        }
+        Editing::at(copy(text))
+    }
+
+    /// Opens a session for the project in a folder.
+    pub(crate) fn at(folder: TempDir) -> Editing {
         let root = folder.path().to_owned();
-        fs::write(root.join(FILE), text).unwrap();
         let session = EditSession::open(&root, OUTSIDE).unwrap();
         let mut project = TestProject {
             root,
@@ -76,6 +71,10 @@ impl Editing {
     /// Makes the checks panic at this text from now on.
     pub(crate) fn break_at(&mut self, text: &'static str) {
         self.project.fatal = Some(text);
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        self.folder.path()
     }
 
     pub(crate) fn read(&self) -> String {
@@ -125,14 +124,27 @@ impl Editing {
         self.ask(Method::GET, "form", Some(query), String::new())
     }
 
-    fn ask(
+    /// Publishes, with these answers to questions, and returns the state when `ssg` is done.
+    pub(crate) fn publish(&mut self, keep: &Value) -> Value {
+        self.project.show_written(&[], None).unwrap();
+        let (_, mut state) =
+            self.post("publish", &serde_json::json!({ "sentence": "Cambios", "keep": keep }));
+        while !["sent", "stopped", "undecided"].contains(&state["step"].as_str().unwrap()) {
+            let after = Some(format!("after={}", state["number"]));
+            state = self.ask(Method::GET, "publication", after, String::new()).1;
+        }
+        self.project.show_written(&[], None).unwrap();
+        state
+    }
+
+    pub(crate) fn ask(
         &mut self,
         method: Method,
         path: &str,
         query: Option<String>,
-        body: String,
+        body: impl Into<Bytes>,
     ) -> (u16, Value) {
-        let (path, body) = (path.to_owned(), Bytes::from(body));
+        let (path, body) = (path.to_owned(), body.into());
         let asked = HttpRequest { method, path, query, body, ..HttpRequest::default() };
         let (reply, answers) = mpsc::channel();
         let reply = Box::new(move |answer| reply.send(answer).unwrap());
@@ -140,6 +152,21 @@ impl Editing {
         let answer = answers.recv().unwrap();
         (answer.status.as_u16(), serde_json::from_slice(&answer.body).unwrap())
     }
+}
+
+/// Copies the tiny site, with these testimonials.
+pub(crate) fn copy(text: &str) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let tiny = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden/tiny");
+    for entry in WalkDir::new(&tiny).into_iter().map(Result::unwrap) {
+        let target = folder.path().join(entry.path().strip_prefix(&tiny).unwrap());
+        match entry.file_type().is_dir() {
+            true => fs::create_dir_all(target).unwrap(),
+            false => drop(fs::copy(entry.path(), target).unwrap()),
+        }
+    }
+    fs::write(folder.path().join(FILE), text).unwrap();
+    folder
 }
 
 impl EditedProject for TestProject {

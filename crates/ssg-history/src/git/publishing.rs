@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use ssg_model::editing::{KeptSide, PublishedVersion};
+use ssg_model::editing::PublishedVersion;
 
 use crate::git::fault::{GitFault, SendFault};
 use crate::git::{Repository, text};
@@ -14,13 +14,50 @@ use crate::workspace::CONTENT;
 /// The maximum number of listed versions.
 const MOST_LISTED: &str = "--max-count=100";
 
-/// The result of joining two versions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The similarity from which a file counts as a renamed one.
+const SAME_FILE: &str = "--find-renames=60%";
+
+/// The result of comparing our last version with that of others.
+#[derive(Debug)]
 pub enum Joined {
-    /// The id of a version with both changes.
+    /// The id of their version, which comes after ours.
     Version(String),
-    /// Both have changed the same lines of these files.
-    Conflict(Vec<String>),
+    Files(Joining),
+}
+
+/// Two versions that are being joined.
+#[derive(Debug)]
+pub struct Joining {
+    /// The files that both have changed.
+    pub files: Vec<BothChanged>,
+    /// The paths of the files that only we have changed.
+    pub own: Vec<String>,
+    theirs: String,
+    /// The tree that joins all other files.
+    tree: String,
+}
+
+/// A file that both have changed.
+#[derive(Debug)]
+pub struct BothChanged {
+    /// The path of the joined file, relative to the project.
+    pub path: String,
+    /// The contents in the merge base, in our version and in theirs.
+    pub sides: [Option<Vec<u8>>; 3],
+    /// The contents as Git joins them by lines, if no line was changed by both.
+    pub by_lines: Option<Vec<u8>>,
+    /// The other paths of the file.
+    old_paths: Vec<String>,
+}
+
+/// A file that one has changed since the merge base.
+#[derive(PartialEq, Eq)]
+struct ChangedFile {
+    /// The path in the merge base; `None` for a new file.
+    before: Option<String>,
+    /// The path now, with the id of the object; `None` for a deleted file.
+    now: Option<(String, String)>,
+    base: String,
 }
 
 impl Repository {
@@ -95,29 +132,135 @@ impl Repository {
         })
     }
 
-    /// Makes a version that joins ours and theirs, on no branch yet. If both have changed the same
-    /// lines, `side` says which are kept.
-    pub fn join(&self, side: Option<KeptSide>, sentence: &str) -> Result<Joined, GitFault> {
-        let theirs = self.upstream()?;
+    /// Compares our last version with that of others: the files that both have changed are for the
+    /// caller to join.
+    pub fn joining(&self) -> Result<Joined, GitFault> {
+        let theirs = self.id(&self.upstream()?)?;
         if self.ask(&["merge-base", "--is-ancestor", "HEAD", &theirs]).is_ok() {
-            return Ok(Joined::Version(self.id(&theirs)?));
+            return Ok(Joined::Version(theirs));
         }
-        let mut merge = vec!["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages"];
-        merge.extend(side.map(|side| match side {
-            KeptSide::Mine => "--strategy-option=ours",
-            KeptSide::Theirs => "--strategy-option=theirs",
-        }));
-        merge.extend(["HEAD", &theirs]);
-        let (is_clean, merged) = self.answer(&merge)?;
-        let merged = text(merged);
-        let mut parts = merged.split_terminator('\0').map(str::to_owned);
-        let tree = parts.next().unwrap_or_default();
-        if !is_clean {
-            let prefix = self.prefix()?;
-            let in_project = |path: String| path.strip_prefix(&prefix).unwrap_or(&path).to_owned();
-            return Ok(Joined::Conflict(parts.map(in_project).collect()));
+        // Renames are found below, as Git would join only those that it can join by lines.
+        let merge = ["-c", "merge.renames=false", "merge-tree", "--write-tree", "-z"];
+        let sides = ["--name-only", "--no-messages", "HEAD", &theirs];
+        let merged = text(self.answer(&[&merge[..], &sides].concat())?.1);
+        let mut parts = merged.split_terminator('\0');
+        let tree = parts.next().unwrap_or_default().to_owned();
+        let mut contested: Vec<&str> = parts.collect();
+        let base = text(self.ask(&["merge-base", "HEAD", &theirs])?).trim().to_owned();
+        let own = self.changed_between(&base, "HEAD")?;
+        let other = self.changed_between(&base, &theirs)?;
+        let prefix = self.prefix()?;
+        let (mut files, mut only_own) = (Vec::new(), Vec::new());
+        for ours in &own {
+            let Some(theirs) = other.iter().find(|theirs| ours.is_also(theirs)) else {
+                let path = ours.now.as_ref().and_then(|(path, _)| path.strip_prefix(&prefix));
+                only_own.extend(path.map(str::to_owned));
+                continue;
+            };
+            contested.retain(|path| !ours.has(path) && !theirs.has(path));
+            if ours.now != theirs.now {
+                files.push(self.both_changed(ours, theirs, &merged, &prefix)?);
+            }
         }
-        self.version_of(&tree, &["HEAD", &theirs], sentence).map(Joined::Version)
+        for path in contested {
+            let sides = [&base, "HEAD", &theirs].map(|side| self.blob(side, path));
+            let path = path.strip_prefix(&prefix).unwrap_or(path).to_owned();
+            files.push(BothChanged { path, sides, by_lines: None, old_paths: Vec::new() });
+        }
+        Ok(Joined::Files(Joining { files, own: only_own, theirs, tree }))
+    }
+
+    fn both_changed(
+        &self,
+        ours: &ChangedFile,
+        theirs: &ChangedFile,
+        merged: &str,
+        prefix: &str,
+    ) -> Result<BothChanged, GitFault> {
+        let before = ours.before.as_ref();
+        let path_of = |file: &ChangedFile| file.now.as_ref().map(|(path, _)| path.clone());
+        let renamed = |file: &ChangedFile| path_of(file).filter(|path| Some(path) != before);
+        let path = renamed(theirs).or_else(|| renamed(ours)).or_else(|| before.cloned());
+        let path = path.unwrap_or_default();
+        let object = |id: &str| self.ask(&["cat-file", "blob", id]);
+        let now = |file: &ChangedFile| file.now.as_ref().map(|(_, id)| object(id)).transpose();
+        let base = before.map(|_| object(&ours.base)).transpose()?;
+        let paths: Vec<String> =
+            [path_of(ours), path_of(theirs), before.cloned()].into_iter().flatten().collect();
+        let mut lines = merged.split_terminator('\0');
+        let tree = lines.next().unwrap_or_default();
+        let is_by_lines =
+            paths.iter().all(|known| *known == path) && lines.all(|line| line != path);
+        let by_lines = if is_by_lines { self.blob(tree, &path) } else { None };
+        let in_project = |path: &str| path.strip_prefix(prefix).unwrap_or(path).to_owned();
+        Ok(BothChanged {
+            sides: [base, now(ours)?, now(theirs)?],
+            by_lines,
+            old_paths: paths
+                .iter()
+                .filter(|old| **old != path)
+                .map(|old| in_project(old))
+                .collect(),
+            path: in_project(&path),
+        })
+    }
+
+    /// Makes a version that joins ours and theirs, on no branch yet, with these contents of files.
+    pub fn version_with(
+        &self,
+        joining: &Joining,
+        files: &[(String, Option<Vec<u8>>)],
+        sentence: &str,
+    ) -> Result<String, GitFault> {
+        let (mut tree, prefix) = (joining.tree.clone(), self.prefix()?);
+        let old = joining.files.iter().flat_map(|file| &file.old_paths).map(|path| (path, &None));
+        for (path, contents) in old.chain(files.iter().map(|(path, contents)| (path, contents))) {
+            let object = match contents {
+                Some(bytes) => {
+                    let made = self.ask_about(&["hash-object", "-w", "--stdin"], bytes)?;
+                    Some(text(made).trim().to_owned())
+                }
+                None => None,
+            };
+            let path = format!("{prefix}{path}");
+            let names: Vec<&str> = path.split('/').collect();
+            tree = self.tree_with(&tree, &names, "100644 blob", object.as_deref())?;
+        }
+        self.version_of(&tree, &["HEAD", &joining.theirs], sentence)
+    }
+
+    /// Returns a file, relative to the project, as Git joins it.
+    pub fn joined_file(&self, joining: &Joining, path: &str) -> Option<Vec<u8>> {
+        self.blob(&joining.tree, &format!("{}{path}", self.prefix().ok()?))
+    }
+
+    /// Returns a file of a version or tree, relative to the repository.
+    fn blob(&self, version: &str, path: &str) -> Option<Vec<u8>> {
+        self.ask(&["cat-file", "blob", &format!("{version}:{path}")]).ok()
+    }
+
+    /// Returns the files that have changed from one version to another.
+    fn changed_between(&self, base: &str, side: &str) -> Result<Vec<ChangedFile>, GitFault> {
+        let question = ["diff-tree", "-r", "-z", SAME_FILE, base, side];
+        let listed = text(self.ask(&question)?);
+        let mut parts = listed.split_terminator('\0');
+        let mut files = Vec::new();
+        while let (Some(facts), Some(path)) = (parts.next(), parts.next()) {
+            let facts: Vec<&str> = facts.split(' ').collect();
+            let [_, _, base, now, state] = facts[..] else { continue };
+            let (path, base) = (path.to_owned(), base.to_owned());
+            let now = |path: &str| Some((path.to_owned(), now.to_owned()));
+            files.push(match &state[..1] {
+                "A" => ChangedFile { before: None, now: now(&path), base },
+                "D" => ChangedFile { before: Some(path), now: None, base },
+                "R" => {
+                    let now = now(parts.next().unwrap_or_default());
+                    ChangedFile { before: Some(path), now, base }
+                }
+                _ => ChangedFile { now: now(&path), before: Some(path), base },
+            });
+        }
+        Ok(files)
     }
 
     /// Makes a version after the last one with the content of an earlier one, on no branch yet.
@@ -125,7 +268,7 @@ impl Repository {
         let content = self.id(&format!("{version}:./{CONTENT}"))?;
         let path = self.prefix()? + CONTENT;
         let names: Vec<&str> = path.split('/').collect();
-        let tree = self.tree_with("HEAD^{tree}", &names, &content)?;
+        let tree = self.tree_with("HEAD^{tree}", &names, "040000 tree", Some(&content))?;
         self.version_of(&tree, &["HEAD"], sentence)
     }
 
@@ -138,14 +281,6 @@ impl Repository {
         self.ask_about(&[&no_hooks[..], &merge].concat(), b"").map(drop)
     }
 
-    /// Returns a file in the last version, in the version of others, and in their merge base.
-    pub fn sides(&self, path: &str) -> Result<[Option<Vec<u8>>; 3], GitFault> {
-        let theirs = self.upstream()?;
-        let base = text(self.ask(&["merge-base", "HEAD", &theirs])?);
-        Ok(["HEAD", &theirs, base.trim()]
-            .map(|side| self.ask(&["show", &format!("{side}:./{path}")]).ok()))
-    }
-
     /// Returns the upstream branch, as it was fetched last.
     fn upstream(&self) -> Result<String, GitFault> {
         let question = ["rev-parse", "--abbrev-ref", "--symbolic-full-name", "@{upstream}"];
@@ -156,23 +291,60 @@ impl Repository {
         Ok(text(self.ask(&["rev-parse", "--verify", "--quiet", name])?).trim().to_owned())
     }
 
-    /// Makes a tree with another object at a path.
-    fn tree_with(&self, tree: &str, path: &[&str], object: &str) -> Result<String, GitFault> {
-        let [name, rest @ ..] = path else { return Ok(object.to_owned()) };
-        let listed = text(self.ask(&["ls-tree", "--full-tree", "-z", tree])?);
+    /// Makes a tree with another object of a kind at a path, or with none.
+    fn tree_with(
+        &self,
+        tree: &str,
+        path: &[&str],
+        kind: &str,
+        object: Option<&str>,
+    ) -> Result<String, GitFault> {
+        let [name, rest @ ..] = path else { return Ok(object.unwrap_or_default().to_owned()) };
+        let listed = match tree {
+            "" => String::new(),
+            _ => text(self.ask(&["ls-tree", "--full-tree", "-z", tree])?),
+        };
         let is_it = |line: &&str| line.split_once('\t').is_some_and(|(_, known)| known == *name);
-        let known = listed.split('\0').find(is_it).and_then(|line| line.split([' ', '\t']).nth(2));
-        let inner = self.tree_with(known.unwrap_or_default(), rest, object)?;
+        let known =
+            listed.split('\0').find(is_it).map(|line| line.split([' ', '\t']).collect::<Vec<_>>());
+        let known = known.unwrap_or_default();
         let others = listed.split_terminator('\0').filter(|line| !is_it(line));
         let mut lines: String = others.map(|line| format!("{line}\0")).collect();
-        lines.push_str(&format!("040000 tree {inner}\t{name}\0"));
-        let made = self.ask_about(&["mktree", "-z"], lines.as_bytes())?;
-        Ok(text(made).trim().to_owned())
+        if rest.is_empty() {
+            // An executable file stays executable.
+            let kind =
+                known.first().filter(|mode| **mode == "100755").map_or(kind, |_| "100755 blob");
+            object.iter().for_each(|object| lines += &format!("{kind} {object}\t{name}\0"));
+        } else {
+            let inner = known.get(2).copied().unwrap_or_default();
+            let inner = self.tree_with(inner, rest, kind, object)?;
+            if !inner.is_empty() {
+                lines += &format!("040000 tree {inner}\t{name}\0");
+            }
+        }
+        if lines.is_empty() {
+            return Ok(String::new());
+        }
+        Ok(text(self.ask_about(&["mktree", "-z"], lines.as_bytes())?).trim().to_owned())
     }
 
     fn version_of(&self, tree: &str, parents: &[&str], sentence: &str) -> Result<String, GitFault> {
         let mut arguments = vec!["commit-tree", tree, "-m", sentence];
         parents.iter().for_each(|parent| arguments.extend(["-p", *parent]));
         Ok(text(self.ask(&arguments)?).trim().to_owned())
+    }
+}
+
+impl ChangedFile {
+    /// Whether another side has changed the same file, or put another at its path.
+    fn is_also(&self, other: &ChangedFile) -> bool {
+        let is_same = self.before.is_some() && self.before == other.before;
+        let path = |file: &ChangedFile| file.now.as_ref().map(|(path, _)| path.clone());
+        is_same || self.now.is_some() && path(self) == path(other)
+    }
+
+    fn has(&self, path: &str) -> bool {
+        self.before.as_deref() == Some(path)
+            || self.now.as_ref().is_some_and(|(known, _)| known == path)
     }
 }

@@ -137,7 +137,7 @@ pub(crate) fn published(editing: &EditingServer, asked: &Value) -> Value {
     let mut asked = asked.clone();
     asked["sentence"] = asked["sentence"].as_str().unwrap_or("Cambia la marca").into();
     editing.posted("publish", &asked);
-    until(editing, &["published", "stopped"])
+    until(editing, &["published", "stopped", "undecided"])
 }
 
 #[track_caller]

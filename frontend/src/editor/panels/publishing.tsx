@@ -1,5 +1,10 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import type { Publication, PublishedVersion, PublishRequest } from "../../generated/editor";
+import type {
+  ContentChange,
+  Publication,
+  PublishedVersion,
+  PublishRequest,
+} from "../../generated/editor";
 import { server } from "../client";
 import { Button } from "../components/button";
 import { Unanswered } from "../components/unanswered";
@@ -10,7 +15,7 @@ import { useWords } from "../words";
 import { Sides } from "./sides";
 
 /** The final steps of a publication. */
-const ends: readonly Publication["step"][] = ["none", "published", "stopped"];
+const ends: readonly Publication["step"][] = ["none", "published", "stopped", "undecided"];
 
 /** The steps of a version that is sent, while the host works: another one may be sent meanwhile. */
 const ofTheHost: readonly Publication["step"][] = ["sent", "publishing", "late"];
@@ -56,9 +61,9 @@ export function Progress({ sentence }: { sentence: string }) {
   const { lang } = useView().state;
   const publish = usePublish();
   useNextSteps();
-  const { step, at, problems, conflicts, shows, host, isUnderWay } = usePublication();
+  const { isUnderWay, ...publication } = usePublication();
+  const { step, at, shows, host } = publication;
   const time = new Date(at).toLocaleTimeString(lang, { hour: "numeric", minute: "2-digit" });
-  const keep = (side: "mine" | "theirs") => publish({ sentence, version: null, keep: side });
   return (
     <div className="progress" data-step={step} aria-busy={isUnderWay}>
       <p aria-live="polite">{step === "none" ? "" : words.publication[step](time, shows)}</p>
@@ -69,33 +74,65 @@ export function Progress({ sentence }: { sentence: string }) {
           </a>
         </p>
       )}
-      {problems.length > 0 && (
+      {publication.step === "stopped" && (
         <div role="alert">
-          <Messages messages={problems} />
+          <Messages messages={publication.problems} />
         </div>
       )}
-      {conflicts.length > 0 && (
-        <>
-          <p role="alert">{words.publishConflict}</p>
-          <ul className="changes">
-            {conflicts.map(({ id, title, within, old, new: mine }) => (
-              <li key={id} className="change">
-                <h3>
-                  {title} <span className="quiet file-name">{within.join(" › ")}</span>
-                </h3>
-                <Sides titles={[words.publishedSide, words.mine]} old={old} now={mine} />
-              </li>
-            ))}
-          </ul>
-          <div className="row">
-            <Button kind="primary" onClick={() => keep("mine")}>
-              {words.publishMine}
-            </Button>
-            <Button onClick={() => keep("theirs")}>{words.publishTheirs}</Button>
-          </div>
-        </>
+      {publication.step === "undecided" && (
+        <Conflicts
+          conflicts={publication.conflicts}
+          onChosen={(keep) => void publish({ sentence, version: null, keep })}
+        />
       )}
     </div>
+  );
+}
+
+type ConflictsProps = {
+  conflicts: readonly ContentChange[];
+  onChosen: (keep: PublishRequest["keep"]) => void;
+};
+
+/** The values that both have changed; each needs its own answer. */
+function Conflicts({ conflicts, onChosen }: ConflictsProps) {
+  const words = useWords();
+  const [keep, setKeep] = useState<PublishRequest["keep"]>({});
+  function send(event: FormEvent) {
+    event.preventDefault();
+    onChosen(keep);
+  }
+  return (
+    <form onSubmit={send}>
+      <p role="alert">{words.publishConflict}</p>
+      <ul className="changes">
+        {conflicts.map(({ id, title, within, old, new: mine }) => (
+          <li key={id} className="change">
+            <fieldset>
+              <legend>
+                {title} <span className="quiet file-name">{within.join(" › ")}</span>
+              </legend>
+              <Sides titles={[words.publishedSide, words.mine]} old={old} now={mine} />
+              {(["mine", "theirs"] as const).map((side) => (
+                <label key={side} className="row">
+                  <input
+                    type="radio"
+                    name={id}
+                    required
+                    checked={keep[id] === side}
+                    onChange={() => setKeep({ ...keep, [id]: side })}
+                  />
+                  {words.publishSide[side]}
+                </label>
+              ))}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" kind="primary">
+        {words.publishChosen}
+      </Button>
+    </form>
   );
 }
 
@@ -124,7 +161,7 @@ export function PublishForm({ sentence, isChanged }: { sentence: string; isChang
     event.preventDefault();
     if (isBusy || isUnderWay || (isChanged && text === "")) return;
     setIsBusy(true);
-    if (await introduce()) await publish({ sentence: text, version: null, keep: null });
+    if (await introduce()) await publish({ sentence: text, version: null, keep: {} });
     setIsBusy(false);
   }
 
@@ -214,7 +251,7 @@ function VersionList() {
   const day = (at: number) =>
     new Date(at).toLocaleString(state.lang, { dateStyle: "medium", timeStyle: "short" });
   const back = ({ id, at, sentence }: PublishedVersion) =>
-    publish({ sentence: words.backTo(day(at), sentence), version: id, keep: null });
+    publish({ sentence: words.backTo(day(at), sentence), version: id, keep: {} });
   return (
     <>
       {answer.value.length === 0 && <p className="quiet">{words.noVersions}</p>}

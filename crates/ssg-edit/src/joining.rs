@@ -1,0 +1,184 @@
+//! Joins our last version with that of others, file by file.
+
+use std::collections::BTreeMap;
+
+use ssg_history::{BothChanged, GitFault, Joined, Joining};
+use ssg_model::editing::{AtLeastOne, ContentChange, KeptSide, NewWords};
+use ssg_model::words::Lang;
+use ssg_store::Digest;
+
+use crate::changes::shown;
+use crate::join::{Question, joined};
+use crate::messages;
+use crate::places;
+use crate::versions::{Versions, place};
+
+/// The chosen sides, by the ids of the questions.
+type Answers = BTreeMap<String, KeptSide>;
+
+/// Files with their new contents; `None` deletes a file.
+type NewFiles = Vec<(String, Option<Vec<u8>>)>;
+
+/// The result of joining two versions.
+pub(crate) enum JoinedVersion {
+    /// The id of a version with the changes of both, on no branch yet.
+    Version(String),
+    /// The values that both have changed, without an answer.
+    Open(AtLeastOne<ContentChange>),
+}
+
+impl Versions {
+    /// Joins our last version with that of others, value by value.
+    pub(crate) fn join(
+        &self,
+        answers: &Answers,
+        sentence: &str,
+        lang: Lang,
+    ) -> Result<JoinedVersion, GitFault> {
+        let mut joining = match self.repository.joining()? {
+            Joined::Version(version) => return Ok(JoinedVersion::Version(version)),
+            Joined::Files(joining) => joining,
+        };
+        let mut files = self.moved_apart(&mut joining);
+        let mut open = Vec::new();
+        for file in &joining.files {
+            match joined_file(file, answers, lang) {
+                Ok(contents) => files.push((file.path.clone(), contents)),
+                Err(questions) => open.extend(questions),
+            }
+        }
+        Ok(match AtLeastOne::of(open) {
+            Some(open) => JoinedVersion::Open(open),
+            None => {
+                let version = self.repository.version_with(&joining, &files, sentence)?;
+                JoinedVersion::Version(version)
+            }
+        })
+    }
+
+    /// Moves our new files to other names where others have published new ones, and follows them in
+    /// our texts. Returns the moved files and the texts that only we have changed.
+    fn moved_apart(&self, joining: &mut Joining) -> NewFiles {
+        let (mut words, mut moved) = (Vec::new(), NewFiles::new());
+        for at in 0..joining.files.len() {
+            let BothChanged { path, sides: [None, Some(ours), Some(theirs)], .. } =
+                &joining.files[at]
+            else {
+                continue;
+            };
+            let Some((stem, end)) = path.rsplit_once('.').filter(|_| ours != theirs) else {
+                continue;
+            };
+            let numbered = (2..).map(|number| format!("{stem}-{number}.{end}"));
+            let is_free = |path: &String| self.repository.joined_file(joining, path).is_none();
+            let Some(new) = numbered.into_iter().find(is_free) else { continue };
+            words.extend(renamed(path, &new));
+            moved.push((new, Some(ours.clone())));
+            joining.files[at].sides[1] = joining.files[at].sides[2].clone();
+        }
+        if words.is_empty() {
+            return moved;
+        }
+        let followed = |contents: &Option<Vec<u8>>| {
+            let text = str::from_utf8(contents.as_deref()?).ok()?;
+            places::with_words(text, &words).map(String::into_bytes)
+        };
+        for (_, contents) in &mut moved {
+            *contents = followed(contents).or_else(|| contents.take());
+        }
+        for BothChanged { sides, by_lines, .. } in &mut joining.files {
+            if let Some(text) = followed(&sides[1]).filter(|_| sides[1] != sides[2]) {
+                (sides[1], *by_lines) = (Some(text), None);
+            }
+        }
+        let own = joining.own.iter().filter_map(|path| {
+            let text = followed(&self.repository.joined_file(joining, path))?;
+            Some((path.clone(), Some(text)))
+        });
+        moved.extend(own.collect::<Vec<_>>());
+        moved
+    }
+}
+
+/// Returns the words that change with the name of a file: its address, or its path as values name it.
+fn renamed(old: &str, new: &str) -> Vec<NewWords> {
+    let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+    match (places::address(old), places::address(new)) {
+        (Ok(from), Ok(to)) => vec![NewWords(from, to), NewWords(name(old), name(new))],
+        _ => {
+            let [from, to] = [old, new].map(|path| path.trim_start_matches("content").to_owned());
+            vec![NewWords(from, to)]
+        }
+    }
+}
+
+/// Joins a file that both have changed, or returns the open questions.
+fn joined_file(
+    file: &BothChanged,
+    answers: &Answers,
+    lang: Lang,
+) -> Result<Option<Vec<u8>>, Vec<ContentChange>> {
+    let BothChanged { path, sides: sides @ [base, ours, theirs], by_lines, .. } = file;
+    if ours == theirs || base == theirs {
+        return Ok(ours.clone());
+    }
+    let is_data = [".md", ".yaml", ".json"].iter().any(|end| path.ends_with(end));
+    let text = |bytes: &Option<Vec<u8>>| {
+        let text = str::from_utf8(bytes.as_deref().filter(|_| is_data)?).ok()?;
+        Some(text.trim_start_matches('\u{feff}').to_owned())
+    };
+    if let [Some(base), Some(own), Some(other)] = sides.each_ref().map(text) {
+        let answer = |question: &Question| answers.get(&identity(path, question)).copied();
+        let (start, is_markdown) = (text(by_lines), path.ends_with(".md"));
+        match joined([&base, &own, &other], start.as_deref(), is_markdown, &answer) {
+            Some(Ok(text)) if !path.ends_with(".json") || is_json(&text) => {
+                return Ok(Some(text.into_bytes()));
+            }
+            Some(Err(open)) => {
+                return Err(open.iter().map(|question| asked(file, question, lang)).collect());
+            }
+            _ => {}
+        }
+    }
+    if by_lines.is_some() {
+        return Ok(by_lines.clone());
+    }
+    // The file is one value.
+    let id = Digest::of(format!("{path}\n{ours:?}\n{theirs:?}")).short();
+    match answers.get(&id) {
+        Some(KeptSide::Mine) => Ok(ours.clone()),
+        Some(KeptSide::Theirs) => Ok(theirs.clone()),
+        None => {
+            let (title, within) = place(path, &[], ours.as_ref().or(theirs.as_ref()), lang);
+            let [new, old] = [ours, theirs].map(|side| {
+                let is_text = |bytes: &Vec<u8>| Some(String::from_utf8(bytes.clone()).ok());
+                side.as_ref().and_then(is_text).map(|text| text.unwrap_or_else(|| path.clone()))
+            });
+            Err(vec![ContentChange { id, file: path.clone(), title, within, old, new }])
+        }
+    }
+}
+
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<serde_json::Value>(text).is_ok()
+}
+
+/// Returns a question for the page.
+fn asked(file: &BothChanged, question: &Question, lang: Lang) -> ContentChange {
+    let BothChanged { path, sides: [_, ours, theirs], .. } = file;
+    let side = usize::from(question.ours.is_none());
+    let bytes = [ours, theirs][side].as_ref();
+    let (title, within) = match question.is_body {
+        true => {
+            (messages::running_text().get(lang).to_owned(), vec![place(path, &[], bytes, lang).0])
+        }
+        false => place(path, &question.paths[side], bytes, lang),
+    };
+    let [new, old] = [&question.ours, &question.theirs].map(|side| side.as_ref().map(shown));
+    ContentChange { id: identity(path, question), file: path.clone(), title, within, old, new }
+}
+
+/// Returns an id of a question, which differs if one of the values does.
+fn identity(path: &str, question: &Question) -> String {
+    Digest::of(format!("{path}\n{question:?}")).short()
+}

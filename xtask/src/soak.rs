@@ -28,7 +28,7 @@ struct SoakStep {
 }
 
 /// The steps in the order in which they run. New long-running tests get a line here.
-const STEPS: [SoakStep; 10] = [
+const STEPS: [SoakStep; 11] = [
     SoakStep {
         name: "properties",
         about: "texts put together at random, for all that reads content and all that is made of it",

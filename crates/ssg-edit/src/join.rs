@@ -4,6 +4,8 @@
 //! insert, move, delete and edit; a question is asked for each value that both have changed, and its
 //! answer decides about that value alone.
 
+use std::mem;
+
 use ssg_model::editing::{KeptSide, PathStep, PlainValue, ValuePath};
 
 use crate::items::{Certainty, counterparts};
@@ -159,27 +161,20 @@ impl Joining<'_> {
             order
         });
         let [mine, theirs] = [&own, &other].map(|order| moved(order));
-        let [own_unmet, unmet] = [(&mine, 1), (&theirs, 2)].map(|(moved, side)| {
-            let is_unmet = |item: &&Places| items.iter().any(|other| is_open(item, other, side));
-            moved.iter().filter(is_unmet).copied().collect::<Vec<_>>()
-        });
-        if unmet.is_empty() {
-            return placed(own, &mine, &other);
-        }
-        if own_unmet.is_empty() {
-            return placed(other, &theirs, &own);
-        }
-        let is_settled = |places: &&Places| !unmet.contains(places);
-        let rest = own.iter().filter(is_settled).copied().collect();
-        let joined = placed(rest, &mine, &other);
-        if keeps_moves(&joined) {
-            return joined;
+        let stays = |places: &&Places| !theirs.contains(places);
+        let rest = own.iter().filter(stays).copied().collect();
+        let orders =
+            [(own.clone(), &mine, &other), (other.clone(), &theirs, &own), (rest, &mine, &other)];
+        let mut joined = orders.map(|(order, moved, other)| placed(order, moved, other));
+        if let Some(order) = joined.iter().position(|order| keeps_moves(order)) {
+            return mem::take(&mut joined[order]);
         }
         let [ours, others] = [1, 2].map(|side| PlainValue::List(lists[side].to_vec()));
-        match self.kept(paths, Some(&ours), Some(&others)) {
-            KeptSide::Mine => placed(own, &mine, &other),
-            KeptSide::Theirs => placed(other, &theirs, &own),
-        }
+        let side = match self.kept(paths, Some(&ours), Some(&others)) {
+            KeptSide::Mine => 0,
+            KeptSide::Theirs => 1,
+        };
+        mem::take(&mut joined[side])
     }
 
     /// Joins three Markdown bodies by their blocks.
@@ -275,14 +270,6 @@ fn moved(order: &[Places]) -> Vec<Places> {
         next = runs[at].1;
     }
     known.into_iter().zip(stays).filter(|(_, stays)| !stays).map(|(places, _)| places).collect()
-}
-
-/// Whether one side has exchanged two items that all three lists have, and the other has not.
-fn is_open(one: &Places, other: &Places, side: usize) -> bool {
-    let is_before = |side: usize| Some(one[side]? < other[side]?);
-    let [base, now, others] = [0, side, 3 - side].map(is_before);
-    let is_known = base.is_some() && now.is_some() && others.is_some();
-    is_known && now != base && now != others
 }
 
 /// Whether an order has exchanged each pair of items that one side has exchanged.

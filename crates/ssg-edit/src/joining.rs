@@ -8,7 +8,9 @@ use ssg_model::words::Lang;
 use ssg_store::Digest;
 
 use crate::changes::shown;
+use crate::content_text::ContentText;
 use crate::join::{Question, joined};
+use crate::lifecycle::{self, SITE, list, listed};
 use crate::messages;
 use crate::places;
 use crate::versions::{Versions, place};
@@ -28,14 +30,15 @@ pub(crate) enum JoinedVersion {
 }
 
 impl Versions {
-    /// Joins our last version with that of others, value by value.
+    /// Joins a version of ours with that of others, value by value.
     pub(crate) fn join(
         &self,
+        ours: &str,
         answers: &Answers,
         sentence: &str,
         lang: Lang,
     ) -> Result<JoinedVersion, GitFault> {
-        let mut joining = match self.repository.joining()? {
+        let mut joining = match self.repository.joining(ours)? {
             Joined::Version(version) => return Ok(JoinedVersion::Version(version)),
             Joined::Files(joining) => joining,
         };
@@ -50,10 +53,31 @@ impl Versions {
         Ok(match AtLeastOne::of(open) {
             Some(open) => JoinedVersion::Open(open),
             None => {
+                files.extend(self.revived(&joining, &files));
                 let version = self.repository.version_with(&joining, &files, sentence)?;
                 JoinedVersion::Version(version)
             }
         })
+    }
+
+    /// Returns the site's data without the addresses that were declared gone with a page that is
+    /// kept after all.
+    fn revived(&self, joining: &Joining, files: &NewFiles) -> Option<(String, Option<Vec<u8>>)> {
+        let with = |path: &str, bytes: Vec<u8>| ContentText::with_bytes(path, bytes).ok();
+        let contents = |path: &str| files.iter().find(|(known, _)| known == path)?.1.clone();
+        let kept = joining.files.iter().filter(|file| file.sides[1..].contains(&None));
+        let addresses = kept.filter_map(|BothChanged { path, .. }| {
+            let page = with(path, contents(path)?)?;
+            Some(listed(&page, "aliases").into_iter().chain([lifecycle::address(path).ok()?]))
+        });
+        let kept: Vec<String> = addresses.flatten().collect();
+        let site = contents(SITE).or_else(|| self.repository.joined_file(joining, SITE));
+        let site = with(SITE, site?)?;
+        let gone = listed(&site, "gone");
+        let left = gone.iter().filter(|address| !kept.contains(address)).cloned();
+        let edited =
+            (left.clone().count() < gone.len()).then(|| site.edited(&list("gone", left)))?;
+        Some((SITE.to_owned(), Some(edited.ok()?.bytes)))
     }
 
     /// Moves our new files to other names where others have published new ones, and follows them in
@@ -103,7 +127,7 @@ impl Versions {
 /// Returns the words that change with the name of a file: its address, or its path as values name it.
 fn renamed(old: &str, new: &str) -> Vec<NewWords> {
     let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
-    match (places::address(old), places::address(new)) {
+    match (lifecycle::address(old), lifecycle::address(new)) {
         (Ok(from), Ok(to)) => vec![NewWords(from, to), NewWords(name(old), name(new))],
         _ => {
             let [from, to] = [old, new].map(|path| path.trim_start_matches("content").to_owned());

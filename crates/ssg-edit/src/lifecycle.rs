@@ -11,6 +11,7 @@ use ssg_model::editing::{
     ContentEdit, Made, Message, NewWords, PlainValue, RenameRequest, ReplaceRequest, Saved,
     TakeBackRequest, TextPlace,
 };
+use ssg_model::route;
 use ssg_model::words::Words;
 use ssg_serve::response::StatusCode;
 
@@ -20,11 +21,12 @@ use crate::explained::{explained, not_shown};
 use crate::listing;
 use crate::messages;
 use crate::new_entry::{self, Refusal};
-use crate::places::{self, address};
+use crate::places;
 use crate::project::Judged;
 use crate::session::Handler;
 
-const SITE: &str = "content/site.yaml";
+const ARTICLES: &str = "content/articles/";
+pub(crate) const SITE: &str = "content/site.yaml";
 
 impl Handler<'_> {
     /// Writes files as one step, if the checks allow it.
@@ -145,15 +147,23 @@ impl Handler<'_> {
     }
 }
 
+/// Returns the address of an article or page by its file; an error for any other file.
+pub(crate) fn address(file: &str) -> Result<String, EditRefusal> {
+    let (stem, _) = file.rsplit_once('.').unwrap_or((file, ""));
+    let of_page = || Some(format!("{}/", stem.strip_prefix("content/pages")?));
+    let address = stem.strip_prefix(ARTICLES).map(route::article).or_else(of_page);
+    address.ok_or_else(EditRefusal::missing)
+}
+
 /// Returns the texts of a list of a file.
-fn listed(content: &ContentText, key: &str) -> Vec<String> {
+pub(crate) fn listed(content: &ContentText, key: &str) -> Vec<String> {
     let texts = places::texts(content).into_iter();
     let texts = texts.filter(|(path, ..)| path.first() == Some(&key.into()));
     texts.map(|(_, text, _)| text.to_owned()).collect()
 }
 
 /// Returns the edit that sets a list to these texts.
-fn list(key: &str, texts: impl Iterator<Item = String>) -> ContentEdit {
+pub(crate) fn list(key: &str, texts: impl Iterator<Item = String>) -> ContentEdit {
     let value = PlainValue::List(texts.map(PlainValue::Text).collect());
     ContentEdit::Put { path: vec![key.into()], value }
 }

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::path::Path;
 
 use ssg_model::editing::{ContentEdit, NewWords, PathStep, TextPlace, ValuePath};
+use ssg_model::names;
 use ssg_model::value::{Value, YamlNode};
 use ssg_model::words::Lang;
-use ssg_model::{names, route};
 use walkdir::WalkDir;
 
 use crate::answer::{EditRefusal, gone};
@@ -14,17 +14,6 @@ use crate::content_text::{self, ContentText};
 
 /// The maximum number of search results.
 const MOST: usize = 100;
-
-/// The folder of the articles.
-const ARTICLES: &str = "content/articles/";
-
-/// Returns the address of an article or page by its file; an error for any other file.
-pub(crate) fn address(file: &str) -> Result<String, EditRefusal> {
-    let (stem, _) = file.rsplit_once('.').unwrap_or((file, ""));
-    let of_page = || Some(format!("{}/", stem.strip_prefix("content/pages")?));
-    let address = stem.strip_prefix(ARTICLES).map(route::article).or_else(of_page);
-    address.ok_or_else(EditRefusal::missing)
-}
 
 /// Finds texts that contain the words, ignoring accents and case.
 pub(crate) fn search(root: &Path, words: &str, lang: Lang) -> Vec<TextPlace> {

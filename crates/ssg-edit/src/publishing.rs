@@ -108,38 +108,37 @@ impl Publishing {
             Ok(_) | Err(GitFault::NothingChanged) => {}
             Err(fault) => return Err(fault.into()),
         }
-        let mut text = match &asked.version {
-            Some(version) => {
-                self.take(versions, &repository.returned_to(version, &asked.sentence)?)?
-            }
-            None => self.check(versions, "HEAD")?,
-        };
+        let back = asked.version.as_ref();
+        let back = back.map(|back| repository.returned_to(back, &asked.sentence)).transpose()?;
+        let ours = back.as_deref().unwrap_or("HEAD");
+        let mut text = self.check(versions, ours)?;
+        let mut version = back.clone();
         for _ in 0..TRIES {
             self.step(PublicationStep::Sending);
-            match repository.push() {
-                Ok(()) => return Ok(text),
+            match repository.push(version.as_deref()) {
+                Ok(()) => {
+                    let _files = self.known.files.lock();
+                    // If a file has changed since, the next publication joins the sent version.
+                    let _ = version.map(|version| repository.advance(&version));
+                    return Ok(text);
+                }
                 Err(GitFault::Behind) => {}
                 Err(fault) => return Err(fault.into()),
             }
             self.step(PublicationStep::Joining);
             repository.fetch()?;
             let sentence = messages::joining_versions();
-            text = match versions.join(&asked.keep, sentence.get(self.lang), self.lang)? {
-                JoinedVersion::Version(version) => self.take(versions, &version)?,
-                JoinedVersion::Open(conflicts) => {
-                    return Err(PublicationStop::Conflicts(conflicts));
-                }
-            };
+            let joined =
+                match versions.join(ours, &asked.keep, sentence.get(self.lang), self.lang)? {
+                    JoinedVersion::Version(version) => version,
+                    JoinedVersion::Open(conflicts) => {
+                        return Err(PublicationStop::Conflicts(conflicts));
+                    }
+                };
+            text = self.check(versions, &joined)?;
+            version = Some(joined);
         }
         Err(GitFault::Behind.into())
-    }
-
-    /// Makes a version the last one if it may be published, and returns its version text.
-    fn take(&self, versions: &Versions, version: &str) -> Result<String, EditRefusal> {
-        let text = self.check(versions, version)?;
-        let _files = self.known.files.lock();
-        versions.repository.advance(version)?;
-        Ok(text)
     }
 
     /// Checks a version by loading it as a build would, and returns its version text. An error if

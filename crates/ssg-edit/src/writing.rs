@@ -15,7 +15,7 @@ use crate::answer::EditRefusal;
 use crate::content_text::ContentText;
 use crate::explained::explained;
 use crate::git_worker::{Answer, job};
-use crate::lifecycle::{refused, taken};
+use crate::lifecycle::{self, refused, taken};
 use crate::listing;
 use crate::places;
 use crate::session::Handler;
@@ -123,7 +123,7 @@ impl Handler<'_> {
             NewRequest::Article { title } => (new_entry::article(&title, today, lang), title),
             NewRequest::Page { title } => (new_entry::page(&title, lang), title),
             NewRequest::Copy { title, file, edits } => {
-                places::address(&file)?;
+                lifecycle::address(&file)?;
                 let path = new_entry::beside(&file, &title).map_err(refused)?;
                 let content = self.read(&file)?;
                 let mut edits = edits.into_iter();

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
@@ -264,14 +265,44 @@ fn one_renames_an_article_that_the_other_edits() {
 fn one_deletes_an_article_that_the_other_edits() {
     for (side, is_kept) in [("mine", false), ("theirs", true)] {
         let mut people = TwoPeople::with(&[client("Uno")]);
-        replace(&mut people.ana, ARTICLE, "## Una sección", "## Otra sección");
+        // The public address of the article is recorded, so that it is declared gone.
+        for editing in [&mut people.ana, &mut people.beto] {
+            let record = editing.root().join("content/published.json");
+            fs::write(record, "[\n  \"/blog/primero/\"\n]\n").unwrap();
+            editing.replace(ARTICLE, "## Una sección", "## La sección");
+        }
+        people.publish();
+        replace(&mut people.ana, ARTICLE, "## La sección", "## Otra sección");
         let (status, answer) = people.beto.post("delete", &json!({ "id": ARTICLE }));
         assert_eq!(status, 200, "{answer}");
         let asked = people.asked();
         assert_eq!((asked.len(), &asked[0]["new"]), (1, &Value::Null), "{asked:?}");
         people.answer(&asked, side);
         assert_eq!(people.published(ARTICLE).contains("## Otra sección"), is_kept, "{side}");
+        assert_eq!(people.published(SITE).contains("/blog/primero/"), !is_kept, "{side}");
     }
+}
+
+#[test]
+fn a_refused_join_moves_neither_the_branch_nor_the_files() {
+    let mut people = TwoPeople::with(&[client("Uno")]);
+    add(&mut people.ana, "Dos", 1);
+    add(&mut people.beto, "Tres", 1);
+    assert_eq!(people.ana.publish(&json!({}))["step"], "sent");
+    let own = people.beto.read();
+    let hook = people.remote.path().join("hooks/pre-receive");
+    fs::create_dir_all(hook.parent().unwrap()).unwrap();
+    fs::write(&hook, "#!/bin/sh\necho 'hoy no' >&2; exit 1\n").unwrap();
+    fs::set_permissions(&hook, fs::Permissions::from_mode(0o755)).unwrap();
+    let stopped = people.beto.publish(&json!({}));
+    assert_eq!(stopped["step"], "stopped", "{stopped}");
+    assert!(stopped["problems"][0].to_string().contains("hoy no"), "{stopped}");
+    assert_eq!(people.beto.read(), own);
+    let versions = git(people.beto.root(), &["log", "--format=%an"]);
+    assert_eq!(versions, "Beto\nAna\n");
+    fs::remove_file(hook).unwrap();
+    assert_eq!(people.beto.publish(&json!({}))["step"], "sent");
+    people.check_testimonials(&[client("Uno"), added("Dos"), added("Tres")]);
 }
 
 /// Returns the unique words of a text, such as `W12W`.

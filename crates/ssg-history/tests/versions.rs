@@ -561,7 +561,7 @@ fn each_reason_why_nothing_could_be_sent_has_its_own_message() {
         project.git(&["init", "--quiet", "--bare", &remote]);
         project.git(&["remote", "add", "origin", &remote]);
         prepare(&project);
-        match project.repository().push().unwrap_err() {
+        match project.repository().push(None).unwrap_err() {
             GitFault::NotSent { cause, output } => {
                 assert!(!output.is_empty());
                 cause

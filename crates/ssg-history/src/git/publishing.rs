@@ -32,7 +32,7 @@ pub struct Joining {
     pub files: Vec<BothChanged>,
     /// The paths of the files that only we have changed.
     pub own: Vec<String>,
-    theirs: String,
+    versions: [String; 2],
     /// The tree that joins all other files.
     tree: String,
 }
@@ -92,9 +92,17 @@ impl Repository {
         self.prefix()
     }
 
-    /// Pushes the versions of this branch, as Git is configured.
-    pub fn push(&self) -> Result<(), GitFault> {
-        self.exchange(&["-c", "push.autoSetupRemote=true", "push"])
+    /// Pushes the versions of this branch, as Git is configured; or a version that the branch does
+    /// not have yet.
+    pub fn push(&self, version: Option<&str>) -> Result<(), GitFault> {
+        let Some(version) = version else {
+            return self.exchange(&["-c", "push.autoSetupRemote=true", "push"]);
+        };
+        let branch = text(self.ask(&["symbolic-ref", "--quiet", "HEAD"])?);
+        let format = "--format=%(upstream:remotename) %(upstream:remoteref)";
+        let upstream = text(self.ask(&["for-each-ref", format, branch.trim()])?);
+        let (remote, name) = upstream.trim().split_once(' ').ok_or(GitFault::NoRemote)?;
+        self.exchange(&["push", "--quiet", remote, &format!("{version}:{name}")])
     }
 
     /// Returns the web page of the remote repository, if its address tells one.
@@ -132,42 +140,43 @@ impl Repository {
         })
     }
 
-    /// Compares our last version with that of others: the files that both have changed are for the
-    /// caller to join.
-    pub fn joining(&self) -> Result<Joined, GitFault> {
+    /// Compares our version with that of others: the files that both have changed are for the caller
+    /// to join.
+    pub fn joining(&self, ours: &str) -> Result<Joined, GitFault> {
         let theirs = self.id(&self.upstream()?)?;
-        if self.ask(&["merge-base", "--is-ancestor", "HEAD", &theirs]).is_ok() {
+        if self.ask(&["merge-base", "--is-ancestor", ours, &theirs]).is_ok() {
             return Ok(Joined::Version(theirs));
         }
         // Renames are found below, as Git would join only those that it can join by lines.
         let merge = ["-c", "merge.renames=false", "merge-tree", "--write-tree", "-z"];
-        let sides = ["--name-only", "--no-messages", "HEAD", &theirs];
+        let sides = ["--name-only", "--no-messages", ours, &theirs];
         let merged = text(self.answer(&[&merge[..], &sides].concat())?.1);
         let mut parts = merged.split_terminator('\0');
         let tree = parts.next().unwrap_or_default().to_owned();
         let mut contested: Vec<&str> = parts.collect();
-        let base = text(self.ask(&["merge-base", "HEAD", &theirs])?).trim().to_owned();
-        let own = self.changed_between(&base, "HEAD")?;
+        let base = text(self.ask(&["merge-base", ours, &theirs])?).trim().to_owned();
+        let own = self.changed_between(&base, ours)?;
         let other = self.changed_between(&base, &theirs)?;
         let prefix = self.prefix()?;
         let (mut files, mut only_own) = (Vec::new(), Vec::new());
-        for ours in &own {
-            let Some(theirs) = other.iter().find(|theirs| ours.is_also(theirs)) else {
-                let path = ours.now.as_ref().and_then(|(path, _)| path.strip_prefix(&prefix));
+        for own in &own {
+            let Some(theirs) = other.iter().find(|theirs| own.is_also(theirs)) else {
+                let path = own.now.as_ref().and_then(|(path, _)| path.strip_prefix(&prefix));
                 only_own.extend(path.map(str::to_owned));
                 continue;
             };
-            contested.retain(|path| !ours.has(path) && !theirs.has(path));
-            if ours.now != theirs.now {
-                files.push(self.both_changed(ours, theirs, &merged, &prefix)?);
+            contested.retain(|path| !own.has(path) && !theirs.has(path));
+            if own.now != theirs.now {
+                files.push(self.both_changed(own, theirs, &merged, &prefix)?);
             }
         }
         for path in contested {
-            let sides = [&base, "HEAD", &theirs].map(|side| self.blob(side, path));
+            let sides = [&base, ours, &theirs].map(|side| self.blob(side, path));
             let path = path.strip_prefix(&prefix).unwrap_or(path).to_owned();
             files.push(BothChanged { path, sides, by_lines: None, old_paths: Vec::new() });
         }
-        Ok(Joined::Files(Joining { files, own: only_own, theirs, tree }))
+        let versions = [ours.to_owned(), theirs];
+        Ok(Joined::Files(Joining { files, own: only_own, versions, tree }))
     }
 
     fn both_changed(
@@ -226,7 +235,7 @@ impl Repository {
             let names: Vec<&str> = path.split('/').collect();
             tree = self.tree_with(&tree, &names, "100644 blob", object.as_deref())?;
         }
-        self.version_of(&tree, &["HEAD", &joining.theirs], sentence)
+        self.version_of(&tree, &joining.versions.each_ref().map(String::as_str), sentence)
     }
 
     /// Returns a file, relative to the project, as Git joins it.

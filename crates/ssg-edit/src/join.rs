@@ -16,7 +16,7 @@ pub(crate) type Sides<T> = [T; 3];
 
 /// A value that both people have changed.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Question {
+pub(crate) struct JoinQuestion {
     /// The path of the value in our text, and in theirs; empty for the Markdown body.
     pub(crate) paths: [ValuePath; 2],
     pub(crate) ours: Option<PlainValue>,
@@ -25,9 +25,9 @@ pub(crate) struct Question {
 }
 
 /// A join of two changes, which collects the questions without an answer.
-struct Joining<'a> {
-    answer: &'a dyn Fn(&Question) -> Option<KeptSide>,
-    open: Vec<Question>,
+struct ValueJoin<'a> {
+    answer: &'a dyn Fn(&JoinQuestion) -> Option<KeptSide>,
+    open: Vec<JoinQuestion>,
     is_body: bool,
 }
 
@@ -42,12 +42,12 @@ pub(crate) fn joined(
     texts: Sides<&str>,
     start: Option<&str>,
     is_markdown: bool,
-    answer: &dyn Fn(&Question) -> Option<KeptSide>,
-) -> Option<Result<String, Vec<Question>>> {
+    answer: &dyn Fn(&JoinQuestion) -> Option<KeptSide>,
+) -> Option<Result<String, Vec<JoinQuestion>>> {
     let read = |text| EditedFile::read(text, is_markdown).ok();
     let [base, ours, theirs] = [read(texts[0])?, read(texts[1])?, read(texts[2])?];
     let values = [&base, &ours, &theirs].map(|file| PlainValue::of(&file.root));
-    let mut joining = Joining { answer, open: Vec::new(), is_body: false };
+    let mut joining = ValueJoin { answer, open: Vec::new(), is_body: false };
     let data = joining.value([&[], &[]], values.each_ref().map(Some)).unwrap_or(PlainValue::Null);
     let body = is_markdown.then(|| joining.body(texts.map(|text| &text[patches::body(text)])));
     if !joining.open.is_empty() {
@@ -63,7 +63,7 @@ pub(crate) fn joined(
     }))
 }
 
-impl Joining<'_> {
+impl ValueJoin<'_> {
     /// Joins the values at the paths of ours and theirs; `None` if the joined text has none.
     fn value(
         &mut self,
@@ -122,7 +122,7 @@ impl Joining<'_> {
     ) -> KeptSide {
         let [ours, theirs] = [ours, theirs].map(Option::<&_>::cloned);
         let paths = paths.map(<[_]>::to_vec);
-        let question = Question { paths, ours, theirs, is_body: self.is_body };
+        let question = JoinQuestion { paths, ours, theirs, is_body: self.is_body };
         (self.answer)(&question).unwrap_or_else(|| {
             self.open.push(question);
             KeptSide::Mine

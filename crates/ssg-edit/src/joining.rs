@@ -9,7 +9,7 @@ use ssg_store::Digest;
 
 use crate::changes::shown;
 use crate::content_text::ContentText;
-use crate::join::{Question, joined};
+use crate::join::{JoinQuestion, joined};
 use crate::lifecycle::{self, SITE, list, listed};
 use crate::messages;
 use crate::places;
@@ -152,7 +152,7 @@ fn joined_file(
         Some(text.trim_start_matches('\u{feff}').to_owned())
     };
     if let [Some(base), Some(own), Some(other)] = sides.each_ref().map(text) {
-        let answer = |question: &Question| answers.get(&identity(path, question)).copied();
+        let answer = |question: &JoinQuestion| answers.get(&identity(path, question)).copied();
         let (start, is_markdown) = (text(by_lines), path.ends_with(".md"));
         match joined([&base, &own, &other], start.as_deref(), is_markdown, &answer) {
             Some(Ok(text)) if !path.ends_with(".json") || is_json(&text) => {
@@ -188,7 +188,7 @@ fn is_json(text: &str) -> bool {
 }
 
 /// Returns a question for the page.
-fn asked(file: &BothChanged, question: &Question, lang: Lang) -> ContentChange {
+fn asked(file: &BothChanged, question: &JoinQuestion, lang: Lang) -> ContentChange {
     let BothChanged { path, sides: [_, ours, theirs], .. } = file;
     let side = usize::from(question.ours.is_none());
     let bytes = [ours, theirs][side].as_ref();
@@ -203,6 +203,6 @@ fn asked(file: &BothChanged, question: &Question, lang: Lang) -> ContentChange {
 }
 
 /// Returns an id of a question, which differs if one of the values does.
-fn identity(path: &str, question: &Question) -> String {
+fn identity(path: &str, question: &JoinQuestion) -> String {
     Digest::of(format!("{path}\n{question:?}")).short()
 }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use ssg_model::editing::{ContentEdit, KeptSide, PathStep, PlainValue};
 
 use self::random::{Named, SeededRandom, cases};
-use super::{Question, joined};
+use super::{JoinQuestion, joined};
 use crate::patches::{self, EditedFile};
 
 /// The keys of an item that a person edits. The quotation has many words, of which one changes.
@@ -27,7 +27,7 @@ struct Deeds {
     inserted: BTreeSet<usize>,
 }
 
-struct Person {
+struct JoinedPerson {
     text: String,
     deeds: Deeds,
 }
@@ -76,7 +76,7 @@ fn blocks(text: &str) -> Vec<String> {
     text[patches::body(text)].trim().split("\n\n").map(str::to_owned).collect()
 }
 
-impl Person {
+impl JoinedPerson {
     /// Makes one random edit of the list; `who` makes the words of two people different.
     fn edit(&mut self, random: &mut SeededRandom, who: &str, next: &mut usize) {
         let file = EditedFile::read(&self.text, true).unwrap();
@@ -148,7 +148,7 @@ impl Person {
 }
 
 /// Returns a file of some clients and paragraphs, written in the editor's style.
-fn begin(random: &mut SeededRandom) -> Person {
+fn begin(random: &mut SeededRandom) -> JoinedPerson {
     let count = 3 + random.below(5);
     let order: Vec<usize> = (1..=count).collect();
     let mut file = EditedFile::read("---\n# De otro programa.\nlist: []\n---\n", true).unwrap();
@@ -158,7 +158,7 @@ fn begin(random: &mut SeededRandom) -> Person {
     }
     let paragraphs: Vec<String> = order.iter().map(|number| paragraph(*number, "bien")).collect();
     let text = format!("{}\n{}\n", file.source, paragraphs.join("\n\n"));
-    Person { text, deeds: Deeds { order, ..Deeds::default() } }
+    JoinedPerson { text, deeds: Deeds { order, ..Deeds::default() } }
 }
 
 /// Returns what the list must contain if `side` answers all questions: each item by its number,
@@ -245,7 +245,7 @@ fn check_pair(case: u64) {
     let base = begin(&mut random);
     let mut next = 100;
     let people = ["ana", "beto"].map(|who| {
-        let mut person = Person { text: base.text.clone(), deeds: base.deeds.clone() };
+        let mut person = JoinedPerson { text: base.text.clone(), deeds: base.deeds.clone() };
         for _ in 0..1 + random.below(4) {
             person.edit(&mut random, who, &mut next);
         }
@@ -256,10 +256,12 @@ fn check_pair(case: u64) {
     });
     let texts = [&*base.text, &people[0].text, &people[1].text];
     let deeds = [&people[0].deeds, &people[1].deeds];
-    let open = joined(texts, None, true, &|_: &Question| None).unwrap().err().unwrap_or_default();
+    let open =
+        joined(texts, None, true, &|_: &JoinQuestion| None).unwrap().err().unwrap_or_default();
     for (side, answer) in [KeptSide::Mine, KeptSide::Theirs].into_iter().enumerate() {
         let (items, questions) = expected(&base.deeds.order, deeds, side);
-        let is_order = |question: &&Question| matches!(question.ours, Some(PlainValue::List(_)));
+        let is_order =
+            |question: &&JoinQuestion| matches!(question.ours, Some(PlainValue::List(_)));
         let of_list = || open.iter().filter(|question| !question.is_body);
         let asked = of_list().filter(|question| !is_order(question)).count();
         assert_eq!(asked, questions, "{open:#?}\n{texts:#?}");
@@ -279,7 +281,7 @@ fn check_pair(case: u64) {
 }
 
 /// Checks that no paragraph is lost, doubled or torn apart.
-fn check_body(texts: [&str; 3], text: &str, open: &[Question], side: usize) {
+fn check_body(texts: [&str; 3], text: &str, open: &[JoinQuestion], side: usize) {
     let [base, ours, theirs] = texts.map(blocks);
     let joined = blocks(text);
     let unique: BTreeSet<usize> = joined.iter().map(|block| number(block)).collect();

@@ -2,7 +2,7 @@
 
 use ssg_model::editing::KeptSide;
 
-use super::{Question, joined};
+use super::{JoinQuestion, joined};
 use crate::changes::shown;
 
 /// Two clients with comments and quotes, and the phone.
@@ -24,11 +24,11 @@ fn join(
     is_markdown: bool,
     answer: Option<KeptSide>,
 ) -> (Option<String>, Vec<[Option<String>; 2]>) {
-    let answer = |_: &Question| answer;
+    let answer = |_: &JoinQuestion| answer;
     match joined(texts, None, is_markdown, &answer).unwrap() {
         Ok(text) => (Some(text), Vec::new()),
         Err(open) => {
-            let sides = |question: Question| {
+            let sides = |question: JoinQuestion| {
                 [question.ours, question.theirs].map(|side| side.as_ref().map(shown))
             };
             (None, open.into_iter().map(sides).collect())

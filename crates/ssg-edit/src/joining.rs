@@ -90,7 +90,10 @@ impl Versions {
             else {
                 continue;
             };
-            let Some((stem, end)) = path.rsplit_once('.').filter(|_| ours != theirs) else {
+            // Data of the site has its name from the content model.
+            let may_move = lifecycle::address(path).is_ok() || !is_data(path);
+            let Some((stem, end)) = path.rsplit_once('.').filter(|_| may_move && ours != theirs)
+            else {
                 continue;
             };
             let numbered = (2..).map(|number| format!("{stem}-{number}.{end}"));
@@ -142,16 +145,17 @@ fn joined_file(
     answers: &Answers,
     lang: Lang,
 ) -> Result<Option<Vec<u8>>, Vec<ContentChange>> {
-    let BothChanged { path, sides: sides @ [base, ours, theirs], by_lines, .. } = file;
+    let BothChanged { path, sides: [base, ours, theirs], by_lines, .. } = file;
     if ours == theirs || base == theirs {
         return Ok(ours.clone());
     }
-    let is_data = [".md", ".yaml", ".json"].iter().any(|end| path.ends_with(end));
     let text = |bytes: &Option<Vec<u8>>| {
-        let text = str::from_utf8(bytes.as_deref().filter(|_| is_data)?).ok()?;
+        let text = str::from_utf8(bytes.as_deref().filter(|_| is_data(path))?).ok()?;
         Some(text.trim_start_matches('\u{feff}').to_owned())
     };
-    if let [Some(base), Some(own), Some(other)] = sides.each_ref().map(text) {
+    // Of data that both have begun, the earlier state is empty.
+    let base = base.clone().or(Some(Vec::new()));
+    if let [Some(base), Some(own), Some(other)] = [&base, ours, theirs].map(text) {
         let answer = |question: &JoinQuestion| answers.get(&identity(path, question)).copied();
         let (start, is_markdown) = (text(by_lines), path.ends_with(".md"));
         match joined([&base, &own, &other], start.as_deref(), is_markdown, &answer) {
@@ -181,6 +185,11 @@ fn joined_file(
             Err(vec![ContentChange { id, file: path.clone(), title, within, old, new }])
         }
     }
+}
+
+/// Whether a file has values or blocks to be joined.
+fn is_data(path: &str) -> bool {
+    [".md", ".yaml", ".json"].iter().any(|end| path.ends_with(end))
 }
 
 fn is_json(text: &str) -> bool {

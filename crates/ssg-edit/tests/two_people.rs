@@ -157,6 +157,21 @@ fn both_add_a_testimonial() {
 }
 
 #[test]
+fn data_that_both_begin_is_joined() {
+    let mut people = TwoPeople::with(&[client("Uno")]);
+    let person = |name: &str| {
+        format!("  - id: {}\n    name: {name}\n    role: Asesor\n", name.to_lowercase())
+    };
+    for (editing, name) in [(&people.ana, "Eva"), (&people.beto, "Luz")] {
+        let text = format!("people:\n{}", person(name));
+        fs::write(editing.root().join("content/people.yaml"), text).unwrap();
+    }
+    people.publish();
+    let both = format!("people:\n{}{}", person("Eva"), person("Luz"));
+    assert_eq!(people.published("content/people.yaml"), both);
+}
+
+#[test]
 fn one_moves_a_testimonial_that_the_other_edits() {
     let mut people = TwoPeople::with(&["Uno", "Dos", "Tres"].map(client));
     edit(&mut people.ana, FILE, &json!({ "op": "move", "path": [LIST], "from": 0, "to": 2 }));

@@ -4,6 +4,7 @@
 //! else by its name. An equal index alone is not evidence.
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use similar::{Algorithm, capture_diff_slices};
 use ssg_content::yaml;
@@ -98,14 +99,18 @@ impl Pairs<'_> {
 
     /// Pairs the items whose key is unique in both lists.
     fn add_unique(&mut self, key: &dyn Fn(&PlainValue) -> Option<String>) {
-        let [old, new] =
-            [self.old, self.new].map(|items| items.iter().map(key).collect::<Vec<_>>());
-        let only = |items: &[Option<String>], key: &Option<String>| {
-            let mut places = items.iter().enumerate().filter(|(_, item)| *item == key);
-            places.next().filter(|_| places.next().is_none()).map(|(at, _)| at)
-        };
-        for key in old.iter().filter(|key| key.is_some()) {
-            if let (Some(old), Some(new)) = (only(&old, key), only(&new, key)) {
+        // The place of each key; `None` for one that several items have.
+        let [old, mut new] = [self.old, self.new].map(|items| {
+            let mut places: BTreeMap<String, Option<usize>> = BTreeMap::new();
+            for (at, key) in
+                items.iter().enumerate().filter_map(|(at, item)| Some((at, key(item)?)))
+            {
+                places.entry(key).and_modify(|place| *place = None).or_insert(Some(at));
+            }
+            places
+        });
+        for (key, old) in old {
+            if let (Some(old), Some(Some(new))) = (old, new.remove(&key)) {
                 self.add(old, new);
             }
         }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use ssg_model::editing::{FileGroup, LinkedPage, Links, ListedFile, ListedPicture};
 use ssg_model::mark;
-use ssg_model::site::{HoldReason, Site};
+use ssg_model::site::{EarlyPage, HoldReason, Site};
 use ssg_model::words;
 use ssg_model::words::Lang;
 use ssg_schema::files;
@@ -17,6 +17,11 @@ use crate::content_text::{self, ContentText};
 
 /// File name endings of pictures.
 const PICTURES: [&str; 7] = [".svg", ".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"];
+
+/// Returns a title without the name of the site.
+fn alone(title: &str) -> &str {
+    title.rsplit_once(" | ").map_or(title, |(title, _)| title)
+}
 
 /// Lists the files with forms: first the files of the whole site, then pages and articles.
 pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
@@ -35,10 +40,7 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         let mut menu = site.layout.navigation.iter();
         let menu = menu.find(|entry| entry.route.page_path().as_ref() == Some(path));
         // People know a page by its name in the menu, and articles by their title alone.
-        let title = menu.map_or_else(
-            || title.rsplit_once(" | ").map_or(&**title, |(title, _)| title).into(),
-            |entry| mark::plain(&entry.label),
-        );
+        let title = menu.map_or_else(|| alone(title).into(), |entry| mark::plain(&entry.label));
         entry(&page.source, &title, full(site, path), None)
     });
     let held_back = site.held_back.iter().map(|held| {
@@ -48,9 +50,15 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
             HoldReason::NotYet { .. } => words!(en: "scheduled", es: "programado"),
             HoldReason::Expired { .. } => words!(en: "expired", es: "vencido"),
         };
-        let content = content_text::read(root, &held.source);
-        let content = content.and_then(|bytes| ContentText::with_bytes(&held.source, bytes));
-        let title = content.map_or_else(|_| held.path.clone(), |content| content.title(lang));
+        let title = match &held.preview {
+            EarlyPage::Page(page) => alone(&page.payload.title).to_owned(),
+            EarlyPage::Absent | EarlyPage::Faulty(_) => {
+                let content = content_text::read(root, &held.source);
+                let content =
+                    content.and_then(|bytes| ContentText::with_bytes(&held.source, bytes));
+                content.map_or_else(|_| held.path.clone(), |content| content.title(lang))
+            }
+        };
         entry(&held.source, &title, full(site, &held.path), Some(state.get(lang)))
     });
     of_site.chain(pages).chain(held_back).collect()

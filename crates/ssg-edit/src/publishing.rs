@@ -56,6 +56,15 @@ enum PublicationStop {
     Conflicts(AtLeastOne<ContentChange>),
 }
 
+/// A version that was sent.
+struct SentVersion {
+    /// The text that the public address will show for it.
+    text: String,
+    sentence: String,
+    /// The web page of the repository, if it has one.
+    host: Option<String>,
+}
+
 impl<E: Into<EditRefusal>> From<E> for PublicationStop {
     fn from(reason: E) -> PublicationStop {
         PublicationStop::Refusal(Box::new(reason.into()))
@@ -77,11 +86,14 @@ impl Handler<'_> {
         };
         publishing.step(PublicationStep::Saving);
         git.work(self.lang, move |versions| {
-            let sent = publishing.send(versions, &asked);
-            let host = versions.repository.web_page();
+            let sent = publishing.send(versions, &asked).map(|text| SentVersion {
+                text,
+                sentence: asked.sentence.clone(),
+                host: versions.repository.web_page(),
+            });
             move || match sent {
-                Ok(text) => publishing.look_for(text, asked.sentence, host),
-                Err(stop) => publishing.stop(stop),
+                Ok(sent) => publishing.look_for(sent),
+                Err(stop) => publishing.stop(stop, asked),
             }
         });
         Ok(git.known.publication())
@@ -159,25 +171,38 @@ impl Publishing {
         Ok(loaded.site.ok_or_else(EditRefusal::missing)?.version_text())
     }
 
-    fn stop(&self, stop: PublicationStop) {
+    /// Sets a step of the host, with the sentence of the version that is shown meanwhile.
+    fn wait_for_host(
+        &self,
+        step: PublicationStep,
+        shown: Option<&str>,
+        host: Option<&String>,
+    ) -> usize {
+        let sent = self.known.sent.lock();
+        let version = sent.iter().rev().find(|(text, _)| Some(text.as_str()) == shown);
+        let shows = version.map(|(_, sentence)| sentence.clone());
+        self.go_to(PublicationState { shows, host: host.cloned(), ..step.into() })
+    }
+
+    fn stop(
+        &self,
+        stop: PublicationStop,
+        PublishRequest { sentence, version, .. }: PublishRequest,
+    ) {
         self.step(match stop {
             PublicationStop::Refusal(refusal) => {
                 PublicationStep::Stopped { problems: refusal.messages(self.lang) }
             }
-            PublicationStop::Conflicts(conflicts) => PublicationStep::Undecided { conflicts },
+            PublicationStop::Conflicts(conflicts) => {
+                PublicationStep::Undecided { conflicts, sentence, version }
+            }
         });
     }
 
     /// Polls the public address until it shows the sent version, or something else is published.
-    fn look_for(self, text: String, sentence: String, host: Option<String>) {
+    fn look_for(self, SentVersion { text, sentence, host }: SentVersion) {
         self.known.sent.lock().push((text.clone(), sentence));
-        let go_to = move |known: &Publishing, step: PublicationStep, shown: Option<&str>| {
-            let sent = known.known.sent.lock();
-            let of_it = sent.iter().rev().find(|(text, _)| Some(text.as_str()) == shown);
-            let shows = of_it.map(|(_, sentence)| sentence.clone());
-            known.go_to(PublicationState { shows, host: host.clone(), ..step.into() })
-        };
-        let mut number = go_to(&self, PublicationStep::Sent, None);
+        let mut number = self.wait_for_host(PublicationStep::Sent, None, host.as_ref());
         thread::spawn(move || {
             for question in 0..QUESTIONS {
                 // Hosts cache responses for some minutes, so each request has another query string.
@@ -190,11 +215,11 @@ impl Publishing {
                 let shows_it = shown.map(|shown| shown == text);
                 let next = step_after(&publication.step, question, shows_it);
                 if next == PublicationStep::Published {
-                    go_to(&self, next, shown);
+                    self.step(next);
                     return;
                 }
                 if next != publication.step {
-                    number = go_to(&self, next, shown);
+                    number = self.wait_for_host(next, shown, host.as_ref());
                 }
                 thread::sleep(PAUSE);
             }

@@ -113,16 +113,16 @@ impl Repository {
             RepositoryState::Merging => return Err(GitFault::Merging),
             RepositoryState::Nameless => return Err(GitFault::Nameless),
         }
-        let sentence: String =
-            sentence.trim().chars().filter(|c| !c.is_control() || *c == '\n').collect();
-        if sentence.is_empty() {
-            return Err(GitFault::NoSentence);
-        }
         let changed = self.changed()?.into_iter();
         let (known, new): (Vec<_>, Vec<_>) =
             changed.filter(|file| paths.contains(&&*file.path)).partition(|file| file.is_known);
         if known.is_empty() && new.is_empty() {
             return Err(GitFault::NothingChanged);
+        }
+        let sentence: String =
+            sentence.trim().chars().filter(|c| !c.is_control() || *c == '\n').collect();
+        if sentence.is_empty() {
+            return Err(GitFault::NoSentence);
         }
         // `git commit --only` accepts only files that Git knows.
         self.change(&["add", "--intent-to-add"], &new)?;

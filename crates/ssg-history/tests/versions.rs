@@ -595,6 +595,23 @@ fn each_reason_why_nothing_could_be_sent_has_its_own_message() {
 }
 
 #[test]
+fn a_version_is_pushed_to_a_branch_that_was_never_sent_and_not_from_a_detached_head() {
+    let project = VersionedProject::new();
+    let push = |version: &str| project.repository().push(Some(version));
+    assert_eq!(push("HEAD").unwrap_err(), GitFault::NoRemote);
+    let remote = project.home.path().join("remote.git").display().to_string();
+    project.git(&["init", "--quiet", "--bare", &remote]);
+    project.git(&["remote", "add", "origin", &remote]);
+    push("HEAD").unwrap();
+    let heads = project.git(&["ls-remote", "--heads", "origin"]);
+    assert!(heads.ends_with("refs/heads/main\n"), "{heads}");
+    project.git(&["checkout", "--quiet", "--detach"]);
+    let fault = push("HEAD").unwrap_err();
+    let expected = GitFault::NotSent { cause: SendFault::OtherBranch, output: Vec::new() };
+    assert_eq!(fault, expected);
+}
+
+#[test]
 fn the_web_page_of_a_remote_has_no_name_or_password() {
     let project = VersionedProject::new();
     project.git(&["remote", "add", "origin", "x"]);

@@ -169,10 +169,13 @@ messages! { Serialize:
             #[cfg_attr(feature = "typescript", ts(as = "Vec<Message>"))]
             problems: AtLeastOne<Message>,
         },
-        /// Others have changed the same values: `old` is theirs and `new` is ours.
+        /// Others have changed the same values: `old` is theirs and `new` is ours. The sentence and
+        /// the version are those of the request, which is repeated with the answers.
         Undecided {
             #[cfg_attr(feature = "typescript", ts(as = "Vec<ContentChange>"))]
             conflicts: AtLeastOne<ContentChange>,
+            sentence: String,
+            version: Option<String>,
         },
     }
 

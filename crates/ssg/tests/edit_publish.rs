@@ -1,5 +1,6 @@
 //! Publishing from the editor, and returning to an earlier version.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use serde_json::{Value, json};
@@ -61,6 +62,30 @@ fn a_publication_is_pending_until_the_public_site_changes() {
     lock.unlock().unwrap();
     assert_eq!(until(&editing, &["published", "stopped"])["step"], "published");
     host.check_whole("Corregido");
+}
+
+#[test]
+fn a_return_to_a_version_that_conflicts_is_completed_with_the_answers() {
+    let (host, ana) = PublicHost::with_clone();
+    let beto = host.another_clone();
+    let (of_ana, of_beto) = (host.edits(&ana), host.edits(&beto));
+    brand(&of_ana, "De Ana");
+    must_publish(&of_ana, &json!({}));
+    set(&of_beto, CONTACT, &json!(["sections", 0, "heading"]), "Contacto de Beto");
+    must_publish(&of_beto, &json!({}));
+    brand(&of_ana, "De Ana otra vez");
+    must_publish(&of_ana, &json!({}));
+    // Beto has Ana's first brand, and returns to the version before it.
+    let versions = of_beto.told("versions");
+    let first = &versions.as_array().unwrap().last().unwrap()["id"];
+    let end = published(&of_beto, &json!({ "version": first, "sentence": "Regresa" }));
+    assert_eq!((&end["step"], &end["version"]), (&json!("undecided"), first), "{end}");
+    assert_eq!(end["sentence"], "Regresa");
+    let conflicts = end["conflicts"].as_array().unwrap().iter();
+    let keep: BTreeMap<_, _> = conflicts.map(|one| (one["id"].as_str().unwrap(), "mine")).collect();
+    let answered = json!({ "version": end["version"], "sentence": end["sentence"], "keep": keep });
+    must_publish(&of_beto, &answered);
+    host.check_whole("Prueba");
 }
 
 #[test]

@@ -348,7 +348,9 @@ test("publishing is followed to its end, and what was published can come back", 
 test("each conflict with a published change shows both texts, and needs its own answer", async () => {
   const both = { id: "x", file, title: "Título", within: ["Inicio"], old: "De ella", new: "De él" };
   const other = { ...both, id: "y", title: "Marca", old: "Suya", new: "Mía" };
-  publishing([{ step: "undecided", conflicts: [both, other] }]);
+  // The answers belong to the request that was asked: here, a return to an earlier version.
+  const request = { sentence: "Regresa", version: "a" };
+  publishing([{ step: "undecided", conflicts: [both, other], ...request }]);
   await click(button("Cambios"));
   await click(button("Publicar"));
   expect(progress()).toContain("De ella");
@@ -361,7 +363,7 @@ test("each conflict with a published change shows both texts, and needs its own 
   await answer("Marca Inicio", "Publicar lo mío");
   await click(button("Publicar con esta elección"));
   const keep = { x: "theirs", y: "mine" };
-  expect(asked("publish").at(-1)).toMatchObject({ version: null, keep });
+  expect(asked("publish").at(-1)).toMatchObject({ ...request, keep });
   await click(button("Cerrar"));
 });
 

@@ -332,7 +332,7 @@ shows: string | null,
 /**
  * The web page of the repository, where its host tells how the build goes.
  */
-host: string | null, } & ({ "step": "none" } | { "step": "saving" } | { "step": "checking" } | { "step": "joining" } | { "step": "sending" } | { "step": "sent" } | { "step": "publishing" } | { "step": "late" } | { "step": "published" } | { "step": "stopped", problems: Array<Message>, } | { "step": "undecided", conflicts: Array<ContentChange>, });
+host: string | null, } & ({ "step": "none" } | { "step": "saving" } | { "step": "checking" } | { "step": "joining" } | { "step": "sending" } | { "step": "sent" } | { "step": "publishing" } | { "step": "late" } | { "step": "published" } | { "step": "stopped", problems: Array<Message>, } | { "step": "undecided", conflicts: Array<ContentChange>, sentence: string, version: string | null, });
 
 /**
  * A request to publish the content: as it is, or as in an earlier version.

@@ -98,10 +98,17 @@ impl Repository {
         let Some(version) = version else {
             return self.exchange(&["-c", "push.autoSetupRemote=true", "push"]);
         };
-        let branch = text(self.ask(&["symbolic-ref", "--quiet", "HEAD"])?);
+        let on_no_branch =
+            |_| GitFault::NotSent { cause: SendFault::OtherBranch, output: Vec::new() };
+        let branch = self.ask(&["symbolic-ref", "--quiet", "HEAD"]).map_err(on_no_branch)?;
+        let branch = text(branch);
         let format = "--format=%(upstream:remotename) %(upstream:remoteref)";
         let upstream = text(self.ask(&["for-each-ref", format, branch.trim()])?);
-        let (remote, name) = upstream.trim().split_once(' ').ok_or(GitFault::NoRemote)?;
+        let remotes = text(self.ask(&["remote"])?);
+        // The branch was never pushed: it gets its own name in the remote.
+        let new = || Some((remotes.lines().next()?, branch.trim()));
+        let known = upstream.trim().split_once(' ');
+        let (remote, name) = known.or_else(new).ok_or(GitFault::NoRemote)?;
         self.exchange(&["push", "--quiet", remote, &format!("{version}:{name}")])
     }
 

@@ -27,7 +27,7 @@ export function ChangesPanel() {
       {hasVersions && (
         <>
           <PublishForm sentence={sentence} isChanged={changes.length > 0} />
-          <Progress sentence={sentence} />
+          <Progress />
         </>
       )}
       {changes.length === 0 ? (

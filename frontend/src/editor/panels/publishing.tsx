@@ -56,7 +56,7 @@ function usePublish(): (asked: PublishRequest) => Promise<void> {
 }
 
 /** The progress of the publication, and its problems. */
-export function Progress({ sentence }: { sentence: string }) {
+export function Progress() {
   const words = useWords();
   const { lang } = useView().state;
   const publish = usePublish();
@@ -82,7 +82,10 @@ export function Progress({ sentence }: { sentence: string }) {
       {publication.step === "undecided" && (
         <Conflicts
           conflicts={publication.conflicts}
-          onChosen={(keep) => void publish({ sentence, version: null, keep })}
+          onChosen={(keep) => {
+            const { sentence, version } = publication;
+            void publish({ sentence, version, keep });
+          }}
         />
       )}
     </div>

@@ -280,7 +280,9 @@ const EVENTS: [RandomEvent; 26] = [
         copy_as_it_is(&before, &after);
         match it.random.below(3) {
             0 => remove(&before),
-            1 => append(&before.join("frontend/src/styles/site.css"), ".otro { top: 0; }\n"),
+            1 if before.join("frontend").exists() => {
+                append(&before.join("frontend/src/styles/site.css"), ".otro { top: 0; }\n");
+            }
             _ => {}
         }
     }),

@@ -12,7 +12,7 @@ const rows = readFileSync(path.join(source, "../../ARCHITECTURE.md"), "utf8")
   ?.split("\n\n")[0]
   ?.split("\n")
   .map((row) =>
-    [...(row.split("|")[1] ?? "").matchAll(/`([\w-]+)(?:\/|\.tsx)`/g)].map((m) => m[1]),
+    [...(row.split("|")[1] ?? "").matchAll(/`([\w-]+)(?:\/|\.tsx?)`/g)].map((m) => m[1]),
   );
 
 /** Returns the folder of a file, or the name of a file outside all folders. */
@@ -31,14 +31,20 @@ test("files import only what is below them", () => {
     .map((name) => path.join(source, name));
   const wrong = files.flatMap((file) => {
     if (rankOf(file) === -1) return `\`${path.relative(source, file)}\` is in no row of the list`;
-    const imports = [...readFileSync(file, "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)];
+    const imports = [...readFileSync(file, "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+|ssg)"/g)];
     return imports
-      .map(([, target = ""]) => path.resolve(path.dirname(file), target))
+      .map(([, target = ""]) =>
+        target === "ssg"
+          ? path.join(source, "public.ts")
+          : path.resolve(path.dirname(file), target),
+      )
       .filter((target) => {
         const isGenerated = folderOf(target) === "generated";
-        return (
-          !isGenerated && folderOf(target) !== folderOf(file) && rankOf(target) <= rankOf(file)
-        );
+        const isNear =
+          folderOf(file) === "sections"
+            ? path.dirname(target) === path.dirname(file)
+            : folderOf(target) === folderOf(file);
+        return !isGenerated && !isNear && rankOf(target) <= rankOf(file);
       })
       .map(
         (target) =>
@@ -46,4 +52,13 @@ test("files import only what is below them", () => {
       );
   });
   expect(wrong).toEqual([]);
+});
+
+test("the module `ssg` has at most 30 names", () => {
+  const lists = readFileSync(path.join(source, "public.ts"), "utf8").matchAll(/\{([^}]*)\}/g);
+  const names = [...lists].flatMap(([, list = ""]) =>
+    list.split(",").filter((name) => name.trim()),
+  );
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.length).toBeLessThanOrEqual(30);
 });

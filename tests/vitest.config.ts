@@ -16,9 +16,23 @@ const filesOf = (hasDocument: boolean) =>
 // Tests open no other page, so links that the browser handles lead nowhere.
 const navigation = { disableMainFrameNavigation: true, disableChildPageNavigation: true };
 
+/** The module that `ssg` generates for a site; this one has the component of every kind of section. */
+const kinds = readdirSync(path.join(source, "sections"));
+const sectionsModule = path.join(source, "pages/content-sections.ts");
+const contentSections = {
+  name: "content-sections",
+  resolveId: (id: string) => (id === "content-sections" ? sectionsModule : undefined),
+  load: (id: string) =>
+    id === sectionsModule
+      ? `${kinds.map((kind, at) => `import * as kind${at} from "../sections/${kind}/section";`).join("")}
+        export const sections = {${kinds.map((kind, at) => `"${kind}": Object.values(kind${at})[0]`)}};`
+      : undefined,
+};
+
 // Component tests are beside the components. Their own packages are installed here, as `ssg build`
 // needs none of them.
 export default defineConfig({
+  plugins: [contentSections],
   resolve: {
     alias: [
       // The ES modules use the same React as the components.
@@ -29,6 +43,7 @@ export default defineConfig({
       { find: "@testing-library/user-event", replacement: `${packages}/user-event` },
       // The bundles of `ssg edit` have the same alias.
       { find: "react-jsx-runtime", replacement: "react/jsx-runtime" },
+      { find: "ssg", replacement: path.join(source, "public.ts") },
       // An empty replacement for the icons that content names.
       {
         find: "content-icons",

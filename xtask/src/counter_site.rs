@@ -14,8 +14,8 @@ const COUNTER: &str = "tests/browser/fixtures/counter.tsx";
 /// The files of `frontend/src/`, and the text in each before which the component is inserted.
 const PLACES: [(&str, &str); 3] = [
     ("pages/article.tsx", "<div className=\"article-end\">"),
-    ("sections/questions.tsx", "</Headed>"),
-    ("sections/text.tsx", "</Headed>"),
+    ("sections/questions/section.tsx", "</Headed>"),
+    ("sections/text/section.tsx", "</Headed>"),
 ];
 
 /// Creates a copy of the project at `root` in `folder`, with the component in its pages.

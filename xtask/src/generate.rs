@@ -6,7 +6,6 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use ssg_model::content::sections::KINDS;
 use ssg_model::editing::{
     AuthorRequest, ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links,
     ListedFile, Made, NewRequest, PreviewRequest, PublishRequest, PublishedVersion, Refused,
@@ -19,8 +18,6 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
 const EDITOR: &str = "frontend/src/generated/editor.ts";
-const SECTIONS: &str = "frontend/src/generated/sections.ts";
-const SECTION_STYLES: &str = "frontend/src/generated/sections.css";
 const ICON_NAMES: &str = "crates/ssg-model/src/icon_names.txt";
 const LUCIDE: &str = "frontend/node_modules/lucide-react/dist/esm/icons";
 const REFERENCE: &str = "docs/referencia-de-campos.md";
@@ -31,8 +28,6 @@ pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
     let mut outputs = BTreeMap::from([
         (PAYLOAD.to_owned(), typescript::<PayloadTypes>()),
         (EDITOR.to_owned(), typescript::<EditorTypes>()),
-        (SECTIONS.to_owned(), section_components()),
-        (SECTION_STYLES.to_owned(), section_styles()),
         (ICON_NAMES.to_owned(), icon_names(root)?),
         (REFERENCE.to_owned(), reference::markdown()),
         (SETTINGS.to_owned(), vscode::settings()?),
@@ -70,34 +65,6 @@ fn compare(root: &Path, outputs: &BTreeMap<String, String>) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Returns the module with the components of all kinds of section.
-fn section_components() -> String {
-    let component = |kind: &str| {
-        let words = kind.split('-').map(|word| word[..1].to_uppercase() + &word[1..]);
-        words.collect::<String>() + "Section"
-    };
-    let imports = KINDS
-        .iter()
-        .map(|kind| format!("import {{ {} }} from \"../sections/{kind}\";\n", component(kind)));
-    let list = KINDS.iter().map(|kind| format!("  \"{kind}\": {},\n", component(kind)));
-    [
-        "// Made by `cargo xtask generate` from crates/ssg-model/src/content/sections. Do not edit.\n\n",
-        "import type { SectionComponents } from \"../lib/section\";\n",
-        &imports.collect::<String>(),
-        "\nexport const sections: SectionComponents = {\n",
-        &list.collect::<String>(),
-        "};\n",
-    ]
-    .concat()
-}
-
-/// Returns the style sheet that imports the style sheets of all kinds of section.
-fn section_styles() -> String {
-    let imports = KINDS.iter().map(|kind| format!("@import \"../sections/{kind}.css\";\n"));
-    let note = "/* Made by `cargo xtask generate` from crates/ssg-model/src/content/sections. Do not edit. */\n";
-    note.to_owned() + &imports.collect::<String>()
 }
 
 /// Returns the names of all icons of the installed lucide, one per line.

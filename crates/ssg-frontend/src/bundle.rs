@@ -7,12 +7,12 @@ mod esbuild;
 mod failure;
 mod licenses;
 mod metafile;
+mod view;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use crate::fault::Fault;
-use crate::files::{self, WorkFolder};
 use crate::install;
 use crate::messages;
 use crate::project::Project;
@@ -24,6 +24,8 @@ use ssg_store::{Dependencies, Digest, FileTime, Inputs, WatchedPaths};
 pub use self::esbuild::BundleOptions;
 use self::esbuild::Target;
 use self::metafile::Metafile;
+pub use self::view::UsedKind;
+use self::view::View;
 
 impl Bundles {
     /// Returns the dependencies that the site's authors may change: not those in packages.
@@ -100,56 +102,40 @@ pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
     install::or_repaired(project, || {
         let program = esbuild::program(project)?;
         let lock = project.lock()?;
-        let work = WorkFolder::create(project.cache.join("editor"))?;
         let (options, started) = (BundleOptions::default(), FileTime::now());
-        let run = esbuild::start(&program, project, work.path(), Target::Editor, &options, &lock)?;
+        let view = View::create(project, &options)?;
+        let run = esbuild::start(&program, project, &view, Target::Editor, &options, &lock)?;
         let output = run.finish(project)?;
-        let frontend = project.frontend_as_named.clone();
-        let inputs = metafile::all_inputs(&output.metafile)?.collect();
-        let mut dependencies = dependencies_of(&project.root, &frontend, &inputs, started);
+        let inputs = metafile::all_inputs(&output.metafile)?;
+        let mut dependencies = dependencies_of(project, &view, inputs, started);
         dependencies.add_program(&project.root, &program);
         Ok(EditorBundle { files: bundle_files(output.files), dependencies })
     })
 }
 
 /// The generated TypeScript types of this version's page data; `cargo xtask generate` writes them.
-const TYPES: [(&str, &[u8]); 2] = [
-    ("payload.ts", include_bytes!("../../../frontend/src/generated/payload.ts")),
-    ("sections.ts", include_bytes!("../../../frontend/src/generated/sections.ts")),
-];
+const TYPES: &[u8] = include_bytes!("../../../frontend/src/generated/payload.ts");
 
 /// Refuses a frontend with types of another version of this program: a field that a component reads
 /// and that no longer exists would show as nothing.
 fn check_types(frontend: &Path, inputs: &Inputs) -> Result<(), Fault> {
-    for (name, expected) in TYPES {
-        let file = frontend.join("src/generated").join(name);
-        match inputs.read(&file) {
-            Ok(bytes) if bytes != expected => {
-                return Err(Fault::of_others(
-                    Failure::new(messages::other_types(name))
-                        .hint(messages::use_matching_versions()),
-                ));
-            }
-            // A frontend in plain JavaScript has no types.
-            Ok(_) | Err(_) => {}
-        }
+    match inputs.read(&frontend.join("src/generated/payload.ts")) {
+        Ok(bytes) if bytes != TYPES => Err(Fault::of_others(
+            Failure::new(messages::other_types()).hint(messages::use_matching_versions()),
+        )),
+        // A frontend in plain JavaScript has no types.
+        Ok(_) | Err(_) => Ok(()),
     }
-    Ok(())
 }
 
 fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fault> {
     let program = esbuild::program(project)?;
     let lock = project.lock()?;
-    // The holder of the lock owns this folder.
-    let work = WorkFolder::create(project.cache.join("bundle"))?;
-    let icons = esbuild::icons_module(project, work.path(), &options.icons);
-    files::write_whole(&work.path().join(esbuild::ICONS), icons.as_bytes())?;
-
     let started = FileTime::now();
+    let view = View::create(project, options)?;
     // One after the other: esbuild uses all cores, and two at a time need twice the memory.
-    let make = |target| {
-        esbuild::start(&program, project, work.path(), target, options, &lock)?.finish(project)
-    };
+    let make =
+        |target| esbuild::start(&program, project, &view, target, options, &lock)?.finish(project);
     let mut client = make(Target::Client)?;
     let server = make(Target::Server)?;
 
@@ -161,20 +147,16 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
     icons.retain(|input| input.contains("/lucide-react/"));
     let bundled = metafile.inputs().chain(icons.iter().map(String::as_str));
-    let frontend = project.frontend_as_named.clone();
     let inputs = Inputs::of(&project.root);
-    check_types(&frontend, &inputs)?;
-    let licenses = licenses::collect(&frontend, &inputs, bundled, &mut client.files)?;
+    check_types(&project.frontend_as_named, &inputs)?;
+    let licenses = licenses::collect(&view, &inputs, bundled, &mut client.files)?;
     client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
     client.files.sort();
     let all_inputs =
         metafile::all_inputs(&client.metafile)?.chain(metafile::all_inputs(&server.metafile)?);
-    // The icons module is generated again for each run.
-    let all_inputs: BTreeSet<String> =
-        all_inputs.filter(|input| !input.ends_with(esbuild::ICONS)).collect();
     let mut dependencies = inputs.take_dependencies();
     dependencies.add_program(&project.root, &program);
-    dependencies.extend(dependencies_of(&project.root, &frontend, &all_inputs, started));
+    dependencies.extend(dependencies_of(project, &view, all_inputs, started));
     let script = esbuild::script(options);
     let files = bundle_files(client.files);
     let renderer = ServerBundle {
@@ -231,22 +213,22 @@ const SETTINGS: [&str; 3] = ["package.json", "package-lock.json", "tsconfig.json
 /// Returns what esbuild has read since `started`: the bundled files, the settings beside and above
 /// them, and the folders in which a new file could change how an import is resolved.
 fn dependencies_of(
-    root: &Path,
-    frontend: &Path,
-    inputs: &BTreeSet<String>,
+    project: &Project,
+    view: &View<'_>,
+    inputs: impl Iterator<Item = String>,
     started: FileTime,
 ) -> Dependencies {
-    let mut files: BTreeSet<_> = inputs.iter().map(|input| frontend.join(input)).collect();
+    let mut files: BTreeSet<_> = inputs.filter_map(|input| view.source(&input)).collect();
     let folders: BTreeSet<_> = files
         .iter()
         .flat_map(|file| file.ancestors().skip(1))
-        .filter(|folder| folder.starts_with(frontend))
+        .filter(|folder| folder.starts_with(&project.frontend_as_named))
         .map(Path::to_owned)
         .collect();
     files.extend(folders.iter().flat_map(|folder| SETTINGS.map(|name| folder.join(name))));
     let files: Vec<_> = files.into_iter().collect();
     let mut dependencies = Dependencies::default();
-    dependencies.add_read_elsewhere(root, &files, started);
-    dependencies.add_listed_elsewhere(root, folders, started);
+    dependencies.add_read_elsewhere(&project.root, &files, started);
+    dependencies.add_listed_elsewhere(&project.root, folders, started);
     dependencies
 }

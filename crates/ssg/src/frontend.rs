@@ -1,14 +1,17 @@
 //! Prepares the frontend: packages, bundles, and renderers that have loaded them.
 
+use std::collections::{BTreeSet, HashSet};
+use std::mem;
 use std::num::NonZero;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use ssg_frontend::bundle::{self, BundleOptions, Bundles};
+use ssg_frontend::bundle::{self, BundleOptions, Bundles, UsedKind};
 use ssg_frontend::install::{self, Installed};
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
+use ssg_model::content::sections::KINDS;
 use ssg_model::site::Site;
 use ssg_store::{Digest, Retention, Store};
 
@@ -82,8 +85,26 @@ pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
         development,
         editing: false,
         icons: site.icons.clone(),
+        kinds: used_kinds(site),
         theme: site.theme.css(),
     }
+}
+
+/// Returns the kinds of section that the pages use, sorted by name.
+fn used_kinds(site: &Site) -> Vec<UsedKind> {
+    let sections = site.pages.iter().flat_map(|page| page.payload.page.sections());
+    let mut seen = HashSet::new();
+    let new = sections.filter(|section| seen.insert(mem::discriminant(*section)));
+    let names = new.filter_map(|section| {
+        let props = serde_json::to_value(section).ok()?;
+        Some(props["kind"].as_str()?.to_owned())
+    });
+    names.collect::<BTreeSet<_>>().into_iter().map(|name| UsedKind { name, own: false }).collect()
+}
+
+/// Returns all kinds of section, sorted by name: a page that is edited may get any of them.
+pub(crate) fn all_kinds() -> Vec<UsedKind> {
+    KINDS.iter().map(|name| UsedKind { name: (*name).to_owned(), own: false }).collect()
 }
 
 /// Installs the packages if needed, and bundles the frontend unless the cached bundles are current.

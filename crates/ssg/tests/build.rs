@@ -319,7 +319,7 @@ fn every_page_that_throws_is_reported_and_nothing_is_published() {
     let site = TinySite::new();
     site.own("frontend");
     for kind in ["panels", "contact-ways"] {
-        let file = format!("frontend/src/sections/{kind}.tsx");
+        let file = format!("frontend/src/sections/{kind}/section.tsx");
         let source = site.read(&file);
         let broken = source.replacen("\n  return", "\n  throw undefined;\n  return", 1);
         site.write(&file, broken);

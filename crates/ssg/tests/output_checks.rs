@@ -3,7 +3,7 @@
 use crate::support::project::ended;
 use crate::support::{TinySite, assert_golden};
 
-const VIEW: &str = "frontend/src/sections/not-found.tsx";
+const VIEW: &str = "frontend/src/sections/not-found/section.tsx";
 const DOCUMENT: &str = "templates/document.html";
 
 /// Checks that a build exits with 1, prints the expected messages in both languages and publishes

@@ -3,7 +3,7 @@ import type { InterfaceIcon } from "../icons/sprite";
 import { useLayout } from "./layout-context";
 
 /** The icons that content may name, and those that the interface uses. */
-type IconName = ContentIcon | InterfaceIcon;
+export type IconName = ContentIcon | InterfaceIcon;
 
 type IconProps = { name: IconName; className?: string | undefined };
 

@@ -1,6 +1,6 @@
+import { sections as components } from "content-sections";
 import type { ComponentType } from "react";
 import type { SectionProps, SectionsProps } from "../generated/payload";
-import { sections as components } from "../generated/sections";
 import type { LocationProps } from "../lib/location";
 import type { InPage } from "../lib/section";
 

@@ -136,7 +136,7 @@ test("a component, a style and a template are shown when they are saved", async 
   site,
 }) => {
   await open(page, routes.about);
-  site.edit("frontend/src/sections/panels.tsx", "<h2>", "<h2>Un componente nuevo: ");
+  site.edit("frontend/src/sections/panels/section.tsx", "<h2>", "<h2>Un componente nuevo: ");
   await expect(page.getByText("Un componente nuevo: ").first()).toBeVisible();
   await hydrated(page);
   site.write(
@@ -153,7 +153,7 @@ test("code that does not compile, or throws, leaves the last good page and an er
   page,
   site,
 }) => {
-  const file = "frontend/src/sections/panels.tsx";
+  const file = "frontend/src/sections/panels/section.tsx";
   const good = site.read(file);
   await open(page, routes.about);
   const shown = page.locator(overlay).getByRole("alert");
@@ -171,7 +171,7 @@ test("code that does not compile, or throws, leaves the last good page and an er
   const thrown = 'if (Date.now() > 0) throw new Error("al dibujar");\n  return';
   site.write(file, good.replace("return", thrown));
   await expect(shown).toContainText("al dibujar");
-  await expect(shown).toContainText("frontend/src/sections/panels.tsx");
+  await expect(shown).toContainText("frontend/src/sections/panels/section.tsx");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(shown).toBeVisible();
@@ -184,7 +184,7 @@ test("a page that throws when it is requested shows its error", { tag: "@soak" }
   page,
   site,
 }) => {
-  const file = "frontend/src/sections/panels.tsx";
+  const file = "frontend/src/sections/panels/section.tsx";
   const good = site.read(file);
   await open(page, routes.contact);
   const thrown = 'if (Date.now() > 0) throw new Error("al dibujar");\n  return';

@@ -2,11 +2,12 @@
 
 #![expect(clippy::disallowed_methods, reason = "esbuild names what it has read")]
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use super::failure;
 use super::licenses;
+use super::view::{ICONS, SECTION_STYLES, SECTIONS, UsedKind, View};
 use crate::child;
 use crate::fault::Fault;
 use crate::files;
@@ -29,10 +30,7 @@ pub(super) const STYLE: &str = "src/styles/site.css";
 const SERVER: &str = "src/entry-server.tsx";
 const EDITOR: &str = "src/editor/entry-editor.ts";
 
-/// The file, in the working folder, with the icons that content names.
-pub(super) const ICONS: &str = "content-icons.mjs";
-
-/// The folder, in the working folder, of the files for browsers. Paths in the metafile contain it.
+/// The folder, in the view, of the files for browsers.
 pub(super) const CLIENT_FOLDER: &str = "client";
 
 /// The browsers of Vite's "baseline widely available". esbuild lowers newer syntax.
@@ -51,6 +49,8 @@ pub struct BundleOptions {
     pub editing: bool,
     /// The icons that content names.
     pub icons: Vec<Icon>,
+    /// The kinds of section that the site uses, sorted by name.
+    pub kinds: Vec<UsedKind>,
     /// The end of the style sheet: the colours, fonts and corners of the site.
     pub theme: String,
 }
@@ -93,14 +93,6 @@ pub(super) fn program(project: &Project) -> Result<PathBuf, Fault> {
     if !program.is_file() {
         return Err(Fault::of_packages(Failure::new(messages::no_esbuild(program.display()))));
     }
-    // esbuild takes an import with an asterisk for a pattern.
-    let (frontend, cache) = (&project.frontend, &project.cache);
-    for (folder, from) in [(frontend, cache), (cache, frontend)] {
-        if relative(folder, from).as_os_str().as_encoded_bytes().contains(&b'*') {
-            let failure = Failure::new(messages::asterisk_in_path(folder.display()));
-            return Err(Fault::of_others(failure.hint(messages::use_path_without_asterisk())));
-        }
-    }
     Ok(program)
 }
 
@@ -108,7 +100,7 @@ pub(super) fn program(project: &Project) -> Result<PathBuf, Fault> {
 pub(super) fn start(
     program: &Path,
     project: &Project,
-    work: &Path,
+    view: &View<'_>,
     target: Target,
     options: &BundleOptions,
     lock: &Lock,
@@ -118,23 +110,22 @@ pub(super) fn start(
         Target::Server => "server",
         Target::Editor => "editor",
     };
-    let outdir = work.join(name);
-    let metafile = work.join(format!("{name}.json"));
+    let metafile = format!("{name}.json");
     let mut command = child::command(program);
     command
-        // Names and hashes in the output come from paths relative to this folder.
-        .current_dir(&project.frontend)
+        .current_dir(view.path())
         // `NODE_PATH` would change where packages are found.
         .env_clear()
         // Collecting garbage would take a third of its time.
         .env("GOGC", "off")
         .args(["--bundle", "--jsx=automatic"])
-        // Names and hashes must not depend on the target of linked package folders.
+        // Names and hashes must not depend on the targets of links.
         .arg("--preserve-symlinks")
         .args(["--log-level=warning", "--log-limit=0", "--color=false"])
-        // Relative paths, so that the output does not reveal the folders above the project.
-        .arg(flag("--outdir=", &relative(&outdir, &project.frontend)))
-        .arg(flag("--metafile=", &relative(&metafile, &project.frontend)));
+        .args([format!("--outdir={name}"), format!("--metafile={metafile}")])
+        .args([ICONS, SECTIONS, SECTION_STYLES].map(|file| {
+            format!("--alias:{}=./{file}", file.trim_end_matches(".mjs").trim_end_matches(".tsx"))
+        }));
     if options.editing {
         command.args([
             "--alias:react/jsx-runtime=./src/editing/jsx-runtime.ts",
@@ -145,16 +136,12 @@ pub(super) fn start(
     command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));
     match target {
         Target::Client => client(&mut command, options),
-        Target::Server => {
-            let icons = relative(&work.join(ICONS), &project.frontend);
-            command.arg(flag("--alias:content-icons=./", &icons));
-            server(&mut command, project, mode);
-        }
+        Target::Server => server(&mut command, project, mode),
         Target::Editor => editor(&mut command),
     }
     command.stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
     let running = Running::start(command).map_err(failure::does_not_start)?;
-    Ok(Run { running, outdir, metafile })
+    Ok(Run { running, outdir: view.path().join(name), metafile: view.path().join(metafile) })
 }
 
 impl Run {
@@ -237,34 +224,4 @@ fn server(command: &mut Command, project: &Project, mode: &str) {
     if project.frontend.join(&renderer).is_file() {
         command.arg(format!("--alias:react-dom/server=./{renderer}"));
     }
-}
-
-/// Returns the module with the icons that content names (declared in
-/// `frontend/src/icons/content-icons.d.ts`): lucide has too many to bundle all.
-pub(super) fn icons_module(project: &Project, work: &Path, icons: &[Icon]) -> String {
-    let lucide = project.frontend.join("node_modules/lucide-react/dist/esm/icons");
-    let lucide = relative(&lucide, work);
-    let (brands, drawn): (Vec<&Icon>, Vec<&Icon>) = icons.iter().partition(|icon| icon.is_brand());
-    let mut module = String::new();
-    let mut entries = String::new();
-    for (at, icon) in drawn.iter().enumerate() {
-        let (name, lucide) = (icon.name(), lucide.display());
-        module += &format!("import icon{at} from {:?};\n", format!("{lucide}/{name}.mjs"));
-        entries += &format!("\"{name}\":icon{at},");
-    }
-    let brands: Vec<&str> = brands.iter().map(|icon| icon.name()).collect();
-    module + &format!("export const lucide={{{entries}}},brands={brands:?};\n")
-}
-
-/// Returns the relative path from a folder to a file; both must be canonical.
-fn relative(file: &Path, folder: &Path) -> PathBuf {
-    let common = file.components().zip(folder.components()).take_while(|(a, b)| a == b).count();
-    let up = folder.components().skip(common).map(|_| Component::ParentDir);
-    up.chain(file.components().skip(common)).collect()
-}
-
-fn flag(name: &str, path: &Path) -> std::ffi::OsString {
-    let mut flag = std::ffi::OsString::from(name);
-    flag.push(path);
-    flag
 }

@@ -10,6 +10,7 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::view::View;
 use crate::fault::Fault;
 use crate::messages;
 use ssg_model::failure::Failure;
@@ -33,9 +34,9 @@ const RULE: &str =
 
 /// Removes esbuild's notices from `files`, and returns the text of [`PATH`] with all licences.
 ///
-/// `bundled` are the files in the bundle, relative to `frontend`.
+/// `bundled` are the files in the bundle, relative to the view.
 pub(super) fn collect<'a>(
-    frontend: &Path,
+    view: &View<'_>,
     inputs: &Inputs,
     bundled: impl Iterator<Item = &'a str>,
     files: &mut Vec<(String, Vec<u8>)>,
@@ -53,7 +54,8 @@ pub(super) fn collect<'a>(
     // Sorted by name; a version that is in several folders appears once.
     let mut licenses = BTreeSet::new();
     for (folder, name) in packages {
-        licenses.insert(license_of_package(&frontend.join(folder), name, inputs)?);
+        let folder = view.source(folder).unwrap_or_default();
+        licenses.insert(license_of_package(&folder, name, inputs)?);
     }
     let mut text = INTRODUCTION.to_owned();
     for license in licenses {
@@ -61,7 +63,8 @@ pub(super) fn collect<'a>(
         text.push_str(&license);
     }
     for folder in fonts {
-        if let Ok(license) = inputs.read(&frontend.join(folder).join("OFL.txt")) {
+        let file = view.source(&format!("{folder}/OFL.txt"));
+        if let Some(Ok(license)) = file.map(|file| inputs.read(&file)) {
             // Writing to a string never fails.
             let _ = write!(text, "{RULE}The fonts\n\n{}\n", trimmed(&license));
         }

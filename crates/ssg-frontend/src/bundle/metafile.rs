@@ -31,7 +31,7 @@ struct MetafileOutput {
     /// The source file of this output, if it is an entry or a dynamic import.
     entry_point: Option<String>,
     imports: Vec<MetafileImport>,
-    /// The files that were read for this output, relative to `frontend/`.
+    /// The files that were read for this output, relative to the view.
     inputs: BTreeMap<String, MetafileInput>,
 }
 
@@ -47,7 +47,7 @@ struct MetafileImport {
     kind: String,
 }
 
-/// Returns the files that esbuild has read for a bundle, relative to `frontend/`, including those
+/// Returns the files that esbuild has read for a bundle, relative to the view, including those
 /// that contribute nothing to an output.
 pub(super) fn all_inputs(json: &[u8]) -> Result<impl Iterator<Item = String>, Fault> {
     Ok(parse(json)?.inputs.into_keys())
@@ -76,7 +76,7 @@ impl Metafile {
         self.outputs.keys().filter(|path| path.ends_with(".woff2")).cloned().collect()
     }
 
-    /// Returns the files in the bundle, relative to `frontend/`, with duplicates.
+    /// Returns the files in the bundle, relative to the view, with duplicates.
     pub(super) fn inputs(&self) -> impl Iterator<Item = &str> {
         let inputs = self.outputs.values().flat_map(|output| &output.inputs);
         inputs.filter(|(_, input)| input.bytes_in_output > 0).map(|(path, _)| path.as_str())
@@ -124,11 +124,10 @@ impl Metafile {
     }
 }
 
-/// Returns `assets/x.js` for `../.ssg/bundle/client/assets/x.js`.
+/// Returns `assets/x.js` for `client/assets/x.js`.
 fn site_path(path: &str) -> Result<OutputPath, Fault> {
-    let folder = format!("/bundle/{CLIENT_FOLDER}/");
-    match path.rsplit_once(&folder) {
-        Some((_, path)) => Ok(OutputPath::of(path)),
+    match path.strip_prefix(CLIENT_FOLDER).and_then(|path| path.strip_prefix('/')) {
+        Some(path) => Ok(OutputPath::of(path)),
         None => Err(failure::unexpected(&format!("output `{path}` is outside its folder"))),
     }
 }
@@ -138,17 +137,17 @@ mod tests {
     use super::Metafile;
 
     const METAFILE: &str = r#"{"inputs": {}, "outputs": {
-        "../.ssg/bundle/client/assets/entry-client-A.js": {"entryPoint": "src/entry-client.tsx", "inputs": {}, "imports": [
-            {"path": "../.ssg/bundle/client/assets/react-B.js", "kind": "import-statement"},
-            {"path": "../.ssg/bundle/client/assets/home-C.js", "kind": "dynamic-import"}]},
-        "../.ssg/bundle/client/assets/react-B.js": {"inputs": {}, "imports": []},
-        "../.ssg/bundle/client/assets/home-C.js": {"entryPoint": "src/pages/home.tsx", "inputs": {}, "imports": [
-            {"path": "../.ssg/bundle/client/assets/react-B.js", "kind": "import-statement"},
-            {"path": "../.ssg/bundle/client/assets/a-D.js", "kind": "import-statement"}]},
-        "../.ssg/bundle/client/assets/a-D.js": {"inputs": {}, "imports": [
-            {"path": "../.ssg/bundle/client/assets/b-E.js", "kind": "import-statement"},
-            {"path": "../.ssg/bundle/client/assets/home-C.js", "kind": "import-statement"}]},
-        "../.ssg/bundle/client/assets/b-E.js": {"inputs": {}, "imports": []}
+        "client/assets/entry-client-A.js": {"entryPoint": "src/entry-client.tsx", "inputs": {}, "imports": [
+            {"path": "client/assets/react-B.js", "kind": "import-statement"},
+            {"path": "client/assets/home-C.js", "kind": "dynamic-import"}]},
+        "client/assets/react-B.js": {"inputs": {}, "imports": []},
+        "client/assets/home-C.js": {"entryPoint": "src/pages/home.tsx", "inputs": {}, "imports": [
+            {"path": "client/assets/react-B.js", "kind": "import-statement"},
+            {"path": "client/assets/a-D.js", "kind": "import-statement"}]},
+        "client/assets/a-D.js": {"inputs": {}, "imports": [
+            {"path": "client/assets/b-E.js", "kind": "import-statement"},
+            {"path": "client/assets/home-C.js", "kind": "import-statement"}]},
+        "client/assets/b-E.js": {"inputs": {}, "imports": []}
     }}"#;
 
     #[test]

@@ -150,8 +150,8 @@ function translate(stack) {
         column - 1,
       );
       if (originalSource === undefined) return place;
-      // Sources are relative to the folder of the bundle, below the project's root.
-      const source = originalSource.replace(/^(\.\.\/)+/, "");
+      // Sources are relative to the folder of the bundle, beside links to parts of the frontend.
+      const source = originalSource.replace(/^\.\.\//, "").replace(/^(src|node_modules)\//, "frontend/$&");
       return `${source}:${originalLine + 1}:${originalColumn + 1}`;
     });
   } catch {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use ssg_frontend::bundle::{BundleOptions, Bundles, bundle};
+use ssg_frontend::bundle::{BundleOptions, Bundles, UsedKind, bundle};
 use ssg_model::failure::Failure;
 
 use crate::support::{Sandbox, link_package};
@@ -245,12 +245,15 @@ fn production_is_the_default() {
 fn the_folder_of_the_project_does_not_change_the_bundles() {
     let near = sandbox();
     let deep = Sandbox::new();
-    let inner = deep.path("a/b/c d/é");
+    let inner = deep.path("a/b*/c d/é");
     fs::create_dir_all(inner.join("frontend")).unwrap();
     let inner_sandbox = fill(Sandbox { folder: tempfile::TempDir::new_in(&inner).unwrap() });
-    add_packages(&near);
-    add_packages(&inner_sandbox);
-    let (one, other) = (try_bundle(&near).unwrap(), try_bundle(&inner_sandbox).unwrap());
+    let bundles = [&near, &inner_sandbox].map(|sandbox| {
+        add_packages(sandbox);
+        add_kinds(sandbox);
+        with_kinds(sandbox, &[("hero", false)]).unwrap()
+    });
+    let [one, other] = bundles;
     assert_eq!(one.id, other.id);
     assert_eq!(one.files, other.files);
     assert_eq!(one.server.code, other.server.code);
@@ -309,13 +312,13 @@ fn the_id_of_bundles_changes_with_the_code() {
 fn bundling_leaves_no_temporary_files() {
     let sandbox = sandbox();
     // A killed build leaves files like this one.
-    sandbox.write(".ssg/bundle/client/assets/old.js", "old");
+    sandbox.write(".ssg/view/client/assets/old.js", "old");
     let bundles = try_bundle(&sandbox).unwrap();
     assert!(bundles.files.iter().all(|file| file.path != "assets/old.js"));
-    assert!(!sandbox.path(".ssg/bundle").exists());
+    assert!(!sandbox.path(".ssg/view").exists());
     sandbox.write("frontend/src/on-both.ts", "export const onBoth = ;");
     try_bundle(&sandbox).unwrap_err();
-    assert!(!sandbox.path(".ssg/bundle").exists(), "after an error");
+    assert!(!sandbox.path(".ssg/view").exists(), "after an error");
 }
 
 #[test]
@@ -377,4 +380,43 @@ fn a_missing_esbuild_is_named() {
     let error = failure(|sandbox| fs::remove_file(sandbox.path(esbuild)).unwrap());
     let expected = "esbuild for this system is not installed: `";
     assert!(error.message.en.starts_with(expected), "{error:?}");
+}
+
+/// Adds two kinds of section to a frontend, and a page that may show each.
+fn add_kinds(sandbox: &Sandbox) {
+    for (kind, component) in [("call-to-action", "CallToActionSection"), ("hero", "HeroSection")] {
+        let folder = format!("frontend/src/sections/{kind}");
+        let code = format!("export const {component} = () => \"shows {kind}\";");
+        sandbox.write(&format!("{folder}/section.tsx"), &code);
+        sandbox.write(&format!("{folder}/section.css"), &format!(".{kind} {{ color: red; }}"));
+    }
+    let code = r#"import { sections } from "content-sections";
+        export const render = ({ payload }) => sections[payload]({});
+        console.log(sections);"#;
+    sandbox.write("frontend/src/entry-server.tsx", code);
+    sandbox.write("frontend/src/everywhere.ts", &code.replace("render", "everywhere"));
+    sandbox.write("frontend/src/styles/site.css", "@import \"content-sections.css\";");
+}
+
+fn with_kinds(sandbox: &Sandbox, kinds: &[(&str, bool)]) -> Result<Bundles, Failure> {
+    let kind = |&(name, own): &(&str, bool)| UsedKind { name: name.to_owned(), own };
+    let kinds = kinds.iter().map(kind).collect();
+    bundle(&sandbox.project(), &BundleOptions { kinds, ..BundleOptions::default() })
+}
+
+/// Returns the text of all files for browsers.
+fn all_text(bundles: &Bundles) -> String {
+    bundles.files.iter().map(|file| String::from_utf8_lossy(&file.contents)).collect()
+}
+
+#[test]
+fn bundles_hold_only_the_kinds_that_the_site_uses() {
+    let sandbox = sandbox();
+    add_kinds(&sandbox);
+    let one = all_text(&with_kinds(&sandbox, &[("call-to-action", false)]).unwrap());
+    assert!(one.contains("shows call-to-action") && one.contains(".call-to-action{"), "{one}");
+    assert!(!one.contains("hero"), "{one}");
+    let both = [("call-to-action", false), ("hero", false)];
+    let both = all_text(&with_kinds(&sandbox, &both).unwrap());
+    assert!(both.contains("shows hero") && both.contains(".hero{"), "{both}");
 }

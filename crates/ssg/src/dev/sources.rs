@@ -23,7 +23,7 @@ use crate::content;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::finding::Finding;
-use crate::frontend::bundle_options;
+use crate::frontend::{all_kinds, bundle_options};
 use crate::report::{self, SHOWN_ADVICE};
 use crate::terminal;
 
@@ -275,7 +275,11 @@ impl ProjectSources {
     fn bundle_options(&self) -> BundleOptions {
         let editing = self.editing.is_some();
         let options = self.site.as_ref().map(|site| bundle_options(site, false));
-        BundleOptions { editing, ..options.unwrap_or_default() }
+        let options = options.unwrap_or_default();
+        match editing {
+            true => BundleOptions { editing, kinds: all_kinds(), ..options },
+            false => options,
+        }
     }
 
     /// Returns the options for loading the content as it is published now.

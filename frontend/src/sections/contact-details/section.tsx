@@ -1,0 +1,135 @@
+import type { ReactNode } from "react";
+import { ContactLink, CopyButton, fillIn, Icon, Picture, useInterest, useSite } from "ssg";
+import type { ContactWayProps, ContactDetails as Copy, HoursText, OfficeProps } from "ssg/sections";
+import { NewTabLink } from "../../components/new-tab-link";
+import { mapUrl, telUrl } from "../../lib/contact-links";
+import type { PropsOf } from "../../lib/section";
+import { toasts } from "../../lib/toast-store";
+
+export function ContactDetailsSection({ copy, offices, location }: PropsOf<"contact-details">) {
+  const { contact, labels } = useSite();
+  const interest = useInterest(location.state);
+  const words = labels.copy;
+
+  function onCopy(copied: boolean, value: string) {
+    toasts.toast(
+      copied
+        ? { title: words.done, description: fillIn(words.doneText, { value }) }
+        : { title: words.failed, description: words.failedText, variant: "destructive" },
+    );
+  }
+  // Numbers come first. The chat has its own button.
+  const isCalled = ({ kind }: ContactWayProps) => kind === "phone" || kind === "emergency";
+  const others = contact.ways.filter((way) => way.kind !== "whatsapp" && !isCalled(way));
+  const ways = [...contact.ways.filter(isCalled), ...others];
+  const [main, ...branches] = offices;
+  return (
+    <>
+      <section className="wrap contact-office" data-interest={contact.interestSuffix}>
+        <div className="contact-details">
+          <h2>{copy.heading}</h2>
+          <dl>
+            {main && <Place copy={copy} office={main} />}
+            {ways.map((way) => (
+              <Detail key={way.href} label={way.label}>
+                <ContactLink way={way} contact={contact} interest={interest}>
+                  {way.value}
+                </ContactLink>
+                {way.kind !== "link" && (
+                  <CopyButton
+                    value={way.value}
+                    label={fillIn(words.button, { label: way.label })}
+                    onResult={onCopy}
+                  />
+                )}
+              </Detail>
+            ))}
+            <OpenHours copy={copy} hours={main?.hours ?? null} lines={copy.hours?.lines ?? []} />
+          </dl>
+        </div>
+        <OfficeMap image={main?.map ?? null} />
+      </section>
+      {branches.map((office) => (
+        <section className="wrap contact-office" key={office.lines.join()}>
+          <div className="contact-details">
+            {office.name !== null && <h2>{office.name}</h2>}
+            <dl>
+              <Place copy={copy} office={{ ...office, name: null }} />
+              {office.phone !== null && (
+                <Detail label={contact.phoneLabel}>
+                  <a href={telUrl(office.phone)}>{office.phone.display}</a>
+                </Detail>
+              )}
+              <OpenHours copy={copy} hours={office.hours} lines={[]} />
+            </dl>
+          </div>
+          <OfficeMap image={office.map} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Place({ copy, office }: { copy: Copy; office: OfficeProps }) {
+  return (
+    <Detail label={copy.office}>
+      <address>
+        {office.name !== null && <span className="line">{office.name}</span>}
+        {office.lines.map((line) => (
+          <span className="line" key={line}>
+            {line}
+          </span>
+        ))}
+      </address>
+      {copy.directions !== null && (
+        <NewTabLink className="icon-link directions" href={mapUrl(office.lines)}>
+          <Icon name="arrow-right" />
+          {copy.directions}
+        </NewTabLink>
+      )}
+    </Detail>
+  );
+}
+
+type OpenHoursProps = { copy: Copy; hours: HoursText | null; lines: string[] };
+
+function OpenHours({ copy, hours, lines }: OpenHoursProps) {
+  const rows = hours?.rows ?? [];
+  if (rows.length + lines.length === 0) return null;
+  return (
+    <Detail label={copy.hours?.label ?? hours?.label ?? ""}>
+      <div>
+        {rows.length > 0 && (
+          <table className="hours">
+            <tbody>
+              {rows.map(({ days, times }) => (
+                <tr key={days + times}>
+                  <th scope="row">{days}</th>
+                  <td>{times}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {lines.map((line) => (
+          <span className="line" key={line}>
+            {line}
+          </span>
+        ))}
+      </div>
+    </Detail>
+  );
+}
+
+function OfficeMap({ image }: { image: OfficeProps["map"] }) {
+  return image && <Picture image={image} sizes="(min-width: 56rem) 60vw, 94vw" />;
+}
+
+function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

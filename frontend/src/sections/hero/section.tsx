@@ -1,0 +1,35 @@
+import { ActionLink, ContactLink, Icon, Picture, useSite } from "ssg";
+import type { Hero } from "ssg/sections";
+
+export function HeroSection({ headline, subheading, text, action, chat, note, image }: Hero) {
+  const { contact, licence } = useSite();
+  const [way] = contact.ways;
+  return (
+    <section className="hero">
+      <div className="wrap hero-grid">
+        <div className="hero-words">
+          <h1 tabIndex={-1}>{headline}</h1>
+          <p className="lead">{text}</p>
+          <div className="actions">
+            <ActionLink action={action} className="button-light" />
+            {chat !== null && way !== undefined && (
+              <ContactLink className="icon-link cta-phone" way={way}>
+                <Icon name={way.icon} />
+                {chat}
+              </ContactLink>
+            )}
+          </div>
+          {licence !== null && (
+            <p className="hero-licence">
+              <Icon name="badge-check" />
+              {licence.label} {licence.number}
+            </p>
+          )}
+          <h2 className="hero-subheading">{subheading}</h2>
+          {note !== null && <p>{note}</p>}
+        </div>
+        <Picture image={image} sizes="(min-width: 56rem) 50vw, 94vw" load="hero" />
+      </div>
+    </section>
+  );
+}

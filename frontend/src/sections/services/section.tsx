@@ -1,0 +1,59 @@
+import { Icon, PageLink, Picture, useSite } from "ssg";
+import { interestPath } from "../../lib/interest";
+import type { PropsOf } from "../../lib/section";
+
+export function ServicesSection({ request, example, services, at }: PropsOf<"services">) {
+  const { contactPage } = useSite();
+  return (
+    <div className="wrap">
+      {services.map(({ service, anchors: [anchor, ...others] }, index) => {
+        const { id, title, icon, description, details, image } = service;
+        const titleId = `${id}-${at}-heading`;
+        return (
+          <article className="product" key={id} id={anchor}>
+            {others.map((other) => (
+              <span className="anchor" key={other} id={other} />
+            ))}
+            <Picture
+              image={image}
+              sizes="(min-width: 44rem) 42vw, 94vw"
+              load={index === 0 ? "eager" : "lazy"}
+            />
+            <div>
+              <h2 id={titleId}>
+                <span className="arch">
+                  <Icon name={icon} />
+                </span>
+                {title}
+              </h2>
+              <p>{description}</p>
+              <ul className="ticks">
+                {details.map((detail) => (
+                  <li key={detail}>
+                    <Icon name="check" />
+                    {detail}
+                  </li>
+                ))}
+              </ul>
+              {service.example !== null && (
+                <p className="product-example">
+                  {example !== null && <strong>{example}</strong>}
+                  {service.example}
+                </p>
+              )}
+              {request !== null && contactPage !== null && (
+                <PageLink
+                  className="button"
+                  to={interestPath(contactPage, id)}
+                  aria-describedby={titleId}
+                >
+                  {request}
+                </PageLink>
+              )}
+            </div>
+          </article>
+        );
+      })}
+    </div>
+  );
+}

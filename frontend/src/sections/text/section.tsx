@@ -1,0 +1,11 @@
+import { Headed, Prose } from "ssg";
+import type { Text } from "ssg/sections";
+
+export function TextSection({ heading, text }: Text) {
+  return (
+    <Headed heading={heading} className={heading === null ? "wrap" : "wrap story"}>
+      {heading !== null && <h2>{heading}</h2>}
+      <Prose text={text} />
+    </Headed>
+  );
+}

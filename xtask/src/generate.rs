@@ -6,12 +6,19 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use ssg_model::content::fields::{Image, MarkdownText};
+use ssg_model::content::href::{FileLink, Href};
+use ssg_model::content::phone::Phone;
+use ssg_model::content::section_kind::ArticleCard;
 use ssg_model::editing::{
     AuthorRequest, ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links,
     ListedFile, Made, NewRequest, PreviewRequest, PublishRequest, PublishedVersion, Refused,
     RenameRequest, ReplaceRequest, Saved, SessionState, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::icon::{BrandIcon, Icon};
+use ssg_model::kind::{Kind, Kinds};
+use ssg_model::locale::DateText;
+use ssg_model::money::Money;
 use ssg_model::payload::{Document, PageData, SiteData};
 use ssg_schema::{files, json_schema, reference, vscode};
 use ts_rs::{Config, TS, TypeVisitor};
@@ -25,14 +32,15 @@ const SETTINGS: &str = ".vscode/settings.json";
 
 /// Writes the generated files; with `check`, fails if a file is out of date or obsolete instead.
 pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
+    let kinds = ssg_content::engine_kinds();
     let mut outputs = BTreeMap::from([
-        (PAYLOAD.to_owned(), typescript::<PayloadTypes>()),
+        (PAYLOAD.to_owned(), typescript::<PayloadTypes>() + &kind_types(kinds)),
         (EDITOR.to_owned(), typescript::<EditorTypes>()),
         (ICON_NAMES.to_owned(), icon_names(root)?),
-        (REFERENCE.to_owned(), reference::markdown()),
+        (REFERENCE.to_owned(), reference::markdown(kinds)),
         (SETTINGS.to_owned(), vscode::settings()?),
     ]);
-    for file in files::all() {
+    for file in files::all(kinds) {
         let path = format!("{}/{}.json", vscode::SCHEMA_FOLDER, file.name);
         let schema = serde_json::to_string_pretty(&json_schema::schema(&file))?;
         outputs.insert(path, schema + "\n");
@@ -80,8 +88,28 @@ fn icon_names(root: &Path) -> Result<String> {
     Ok(names.join("\n") + "\n")
 }
 
+/// Returns the types of the props of declared kinds of section.
+fn kind_types(kinds: &Kinds) -> String {
+    let declaration = |kind: &Kind| {
+        let fields = kind.fields.typescript();
+        format!(
+            "\n/** {} */\nexport type {} = {fields};\n",
+            kind.texts.en.help,
+            in_camel_case(kind.name)
+        )
+    };
+    kinds.all().iter().map(declaration).collect()
+}
+
+fn in_camel_case(name: &str) -> String {
+    name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
 /// The data that React receives.
-type PayloadTypes = (Document, PageData, SiteData, Icon, BrandIcon);
+type PayloadTypes = (Document, PageData, SiteData, Icon, BrandIcon, Values);
+
+/// The values of fields of declared kinds.
+type Values = (MarkdownText, Href, FileLink, Phone, Image, DateText, Money, ArticleCard);
 
 /// The messages between `ssg edit` and its interface; a tuple has ten members at most.
 type EditorTypes = (

@@ -1,7 +1,8 @@
 //! The decoded files of the content.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
 
 use ssg_model::body::Bodies;
 use ssg_model::content::fields::is_slug;
@@ -11,14 +12,17 @@ use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::decode::Decode;
 use ssg_model::defaults;
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::icon::Icon;
+use ssg_model::kind::Kinds;
 use ssg_model::theme::Theme;
 
 use crate::article::{Article, State};
 use crate::decoding::{DecodedFile, Decoder, Findings};
 use crate::diagnostics::{diagnostics, errors};
-use crate::files::ArticleFile;
+use crate::files::{ArticleFile, Content};
 use crate::images::{ImageUse, Images, MeasuredImages};
+use crate::kinds;
 use crate::options::Options;
 use crate::page_checks::OtherFiles;
 use crate::page_record::PageRecord;
@@ -37,6 +41,8 @@ const BODIES: usize = 32 << 20;
 /// Every file of the content, as far as it could be read, with its findings. Hidden pages and
 /// drafts are also decoded.
 pub(crate) struct Decoded {
+    pub(crate) kinds: &'static Kinds,
+    pub(crate) found_in_kinds: Vec<Diagnostic>,
     pub(crate) setting: Arc<Setting>,
     pub(crate) theme: DecodedFile<Theme>,
     pub(crate) site: DecodedFile<SiteFile>,
@@ -48,6 +54,26 @@ pub(crate) struct Decoded {
     /// The articles, in the order of their names.
     pub(crate) articles: Vec<Article>,
     pub(crate) images: MeasuredImages,
+}
+
+/// Returns the kinds of section of the project at `root` that are declared as data, and their
+/// problems.
+pub fn kinds_of(root: &Path) -> (&'static Kinds, Vec<Diagnostic>) {
+    let mut sources = Sources::read(Content::open(root));
+    let setting = Arc::new(Setting::new(&sources, &Options::default()));
+    let images = Images::new(&sources.content, "/", &Theme::default());
+    let bodies = Bodies::with_room(0);
+    let (kinds, found) = kinds::decode(&sources.kinds, &Decoder::new(&images, &setting, &bodies));
+    sources.diagnostics.retain(|found| found.source.path.contains(kinds::SECTIONS));
+    sources.diagnostics.extend(found);
+    (kinds, sources.diagnostics)
+}
+
+/// Returns the kinds of section of the frontend in the program that are declared as data.
+pub fn engine_kinds() -> &'static Kinds {
+    // No project is there.
+    static KINDS: LazyLock<&'static Kinds> = LazyLock::new(|| kinds_of(Path::new("/dev/null")).0);
+    *KINDS
 }
 
 impl Decoded {
@@ -63,7 +89,9 @@ impl Decoded {
         let setting = Arc::new(Setting::new(sources, options));
         // The theme is decoded first: it has no images, and drawings take their colours from it.
         let none = Images::new(content, &setting.url.base, &Theme::default());
-        let decoder = Decoder { images: &none, setting: &setting, people: &[], bodies, cache };
+        let decoder = Decoder { cache, ..Decoder::new(&none, &setting, bodies) };
+        let (kinds, found_in_kinds) = kinds::decode(&sources.kinds, &decoder);
+        let decoder = Decoder { kinds, ..decoder };
         let theme = theme::decode(sources.theme.as_ref(), &decoder);
         let colors = theme.value.clone().unwrap_or_default();
         let images = Images::new(content, &setting.url.base, &colors);
@@ -74,7 +102,8 @@ impl Decoded {
         let decoder = Decoder { setting: &setting, ..decoder };
         let people: DecodedFile<PeopleFile> = list(sources.people.as_ref(), &decoder);
         let ids = sources.people.as_ref().map(ids).unwrap_or_default();
-        let decoder = Decoder { people: &ids, ..decoder };
+        let products = sources.services.as_ref().map(products).unwrap_or_default();
+        let decoder = Decoder { people: &ids, products: &products, ..decoder };
         let services = list(sources.services.as_ref(), &decoder);
         let testimonials = list(sources.testimonials.as_ref(), &decoder);
         let others = OtherFiles {
@@ -86,7 +115,19 @@ impl Decoded {
         let pages = pages.collect();
         let articles = read_articles(&sources.articles, &decoder);
         let images = images.into_measured();
-        Decoded { setting, theme, site, people, services, testimonials, pages, articles, images }
+        Decoded {
+            kinds,
+            found_in_kinds,
+            setting,
+            theme,
+            site,
+            people,
+            services,
+            testimonials,
+            pages,
+            articles,
+            images,
+        }
     }
 
     /// Returns the findings of all files except articles and hidden pages.
@@ -155,7 +196,16 @@ fn list<T: Decode>(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFil
 
 /// Returns the ids in `people.yaml`, including the ids of people with other errors.
 fn ids(file: &YamlFile) -> Vec<String> {
-    let people = yaml::items(&file.node, "people").iter();
-    let ids = people.filter_map(|person| yaml::value(person, "id").and_then(yaml::text));
+    ids_in(file, "people")
+}
+
+/// Returns the ids of the products in `services.yaml`, including those with other errors.
+fn products(file: &YamlFile) -> Vec<String> {
+    ids_in(file, "products")
+}
+
+fn ids_in(file: &YamlFile, list: &str) -> Vec<String> {
+    let items = yaml::items(&file.node, list).iter();
+    let ids = items.filter_map(|item| yaml::value(item, "id").and_then(yaml::text));
     ids.filter(|id| is_slug(id)).map(str::to_owned).collect()
 }

@@ -9,8 +9,10 @@ use ssg_model::body::Bodies;
 use ssg_model::decode::{Context, Decode, ImageFile};
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::icon::Icon;
+use ssg_model::kind::Kinds;
 use ssg_model::locale::Locale;
 use ssg_model::mark::Mark;
+use ssg_model::money::Currency;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
@@ -31,6 +33,11 @@ pub(crate) struct Decoder<'a> {
     pub(crate) setting: &'a Arc<Setting>,
     /// The ids of `people.yaml`, in its order.
     pub(crate) people: &'a [String],
+    /// The ids of the products of `services.yaml`, in its order.
+    pub(crate) products: &'a [String],
+    pub(crate) kinds: &'static Kinds,
+    /// Whether the values are those of a kind, with an example: what it names need not exist.
+    pub(crate) is_example: bool,
     /// The store for the HTML of articles.
     pub(crate) bodies: &'a Bodies,
     /// The Markdown results of earlier runs.
@@ -111,6 +118,19 @@ impl<T> Default for DecodedFile<T> {
     }
 }
 
+impl<'a> Decoder<'a> {
+    /// Creates a decoder that knows only the settings.
+    pub(crate) fn new(
+        images: &'a Images<'a>,
+        setting: &'a Arc<Setting>,
+        bodies: &'a Bodies,
+    ) -> Decoder<'a> {
+        let (people, products): (&[String], &[String]) = (&[], &[]);
+        let kinds = Kinds::none();
+        Decoder { images, setting, people, products, kinds, is_example: false, bodies, cache: None }
+    }
+}
+
 impl Decoder<'_> {
     /// Decodes a record from a node of a file. `address` is the canonical path of the page that the
     /// file defines, or empty.
@@ -122,6 +142,17 @@ impl Decoder<'_> {
     ) -> DecodedFile<T> {
         let mut found = Findings::default();
         let value = T::decode(node, &mut self.file(source, address, &mut found));
+        DecodedFile { value, found }
+    }
+
+    /// Decodes values of a file that belongs to no page.
+    pub(crate) fn decode_with<T>(
+        &self,
+        source: &Arc<Source>,
+        decode: impl FnOnce(&mut dyn Context) -> Option<T>,
+    ) -> DecodedFile<T> {
+        let mut found = Findings::default();
+        let value = decode(&mut self.file(source, "", &mut found));
         DecodedFile { value, found }
     }
 
@@ -165,7 +196,7 @@ struct FileContext<'a> {
 impl<'a> FileContext<'a> {
     /// Returns the edit marks of the file, if the content is edited.
     fn marks(&self) -> Option<FileMarks<'a>> {
-        let marks = self.decoder.setting.marks.as_deref()?;
+        let marks = self.decoder.setting.marks.as_deref().filter(|_| !self.decoder.is_example)?;
         Some(FileMarks { marks, source: self.source })
     }
 
@@ -214,6 +245,10 @@ impl Context for FileContext<'_> {
     }
 
     fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile> {
+        if self.decoder.is_example {
+            let url = src.value.clone();
+            return Some(ImageFile { url, size: Some((1200, 800)), sources: Vec::new() });
+        }
         match self.decoder.images.find(self.folder, &src.value) {
             Ok(FoundImage { image, origin }) => {
                 let used = ImageUse::new(origin, self.source, src.range.clone());
@@ -241,9 +276,20 @@ impl Context for FileContext<'_> {
 
     fn person(&mut self, id: &Spanned<String>) -> bool {
         let people = self.decoder.people;
-        let is_known = people.contains(&id.value);
+        let is_known = self.decoder.is_example || people.contains(&id.value);
         if !is_known {
             let problem = Problem::UnknownPerson { id: id.value.clone(), known: people.to_vec() };
+            self.report(id.range.clone(), problem);
+        }
+        is_known
+    }
+
+    fn service(&mut self, id: &Spanned<String>) -> bool {
+        let products = self.decoder.products;
+        let is_known = self.decoder.is_example || products.contains(&id.value);
+        if !is_known {
+            let problem =
+                Problem::UnknownService { id: id.value.clone(), known: products.to_vec() };
             self.report(id.range.clone(), problem);
         }
         is_known
@@ -264,6 +310,14 @@ impl Context for FileContext<'_> {
 
     fn locale(&self) -> &Locale {
         &self.decoder.setting.locale
+    }
+
+    fn currency(&self) -> Currency {
+        self.decoder.setting.currency
+    }
+
+    fn kinds(&self) -> &'static Kinds {
+        self.decoder.kinds
     }
 
     fn link(&mut self, link: &Spanned<String>) {

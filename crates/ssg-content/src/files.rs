@@ -132,9 +132,12 @@ impl Content {
         self.root.join(path)
     }
 
-    /// Whether a path leads outside of `content/` once symbolic links are resolved.
+    /// Whether a path leads outside of `content/`, or of the other folder of the project that it
+    /// names, once symbolic links are resolved.
     pub(crate) fn leads_out(&self, file: &Path) -> io::Result<bool> {
-        Ok(!self.inputs.is_inside(file, &self.locate("content"))?)
+        let below = file.strip_prefix(&self.root).ok();
+        let top = below.and_then(|path| path.iter().next()).unwrap_or("content".as_ref());
+        Ok(!self.inputs.is_inside(file, &self.root.join(top))?)
     }
 
     /// Reads a text file without its byte order mark, so that columns match the columns of an
@@ -275,7 +278,11 @@ impl Content {
     }
 
     /// Returns the visible names in a folder, sorted, each with whether it is a folder.
-    fn names(&self, folder: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<(String, bool)> {
+    pub(crate) fn names(
+        &self,
+        folder: &str,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Vec<(String, bool)> {
         let path = self.locate(folder);
         let listed = self.inputs.list(&path);
         // Missing required files are reported by name when they are read.

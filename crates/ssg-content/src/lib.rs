@@ -21,6 +21,7 @@ mod files;
 pub mod front_matter;
 mod held_articles;
 mod images;
+mod kinds;
 mod law;
 mod lengths;
 mod lines;
@@ -57,6 +58,7 @@ mod conformance;
 #[cfg(test)]
 mod properties;
 
+pub use decoded::{engine_kinds, kinds_of};
 pub use files::{Unsaved, at_place};
 pub use images::judge_picture;
 pub use load::{Loaded, load, load_again, load_from, load_with_cache};

@@ -6,6 +6,7 @@ use jiff::civil::Date;
 use rayon::prelude::*;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::failure::Failure;
+use ssg_model::kind::Kinds;
 use ssg_model::problem::Severity;
 use ssg_model::site::Site;
 use ssg_store::Dependencies;
@@ -30,6 +31,8 @@ pub struct Loaded {
     pub locale: Option<String>,
     /// The day of the build in the site's time zone.
     pub today: Date,
+    /// The kinds of section that are declared as data.
+    pub kinds: &'static Kinds,
     /// Every path that was read, listed or found missing.
     pub dependencies: Dependencies,
     /// The files of the content.
@@ -73,6 +76,7 @@ fn load_with(
     let decoded = Decoded::of(&sources, options, cache, read_articles);
     let diagnostics = checks::check(&sources, &decoded);
     let today = decoded.setting.now.date();
+    let kinds = decoded.kinds;
     let locale = decoded.site.value.as_ref().map(|site| site.locale.tag.clone());
     let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);
     let mut site = match has_errors {
@@ -81,12 +85,14 @@ fn load_with(
     };
     let dependencies = sources.content.take_dependencies()?;
     // The build itself may write the list of published addresses.
-    let is_counted = |path: &str| path.starts_with("content/") && path != PUBLISHED;
+    let is_counted = |path: &str| {
+        path.starts_with("content/") && path != PUBLISHED || path.starts_with("sections/")
+    };
     sources.digest = dependencies.digest(is_counted).to_string();
     if let Some(site) = &mut site {
         site.content_digest.clone_from(&sources.digest);
     }
-    Ok(Loaded { site, diagnostics, locale, today, dependencies, sources })
+    Ok(Loaded { site, diagnostics, kinds, locale, today, dependencies, sources })
 }
 
 /// Builds the site again from content without errors, with other options. Only articles that have

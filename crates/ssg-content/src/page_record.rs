@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use ssg_model::content::fields::MarkdownText;
 use ssg_model::content::pages::{PageFile, PageMeta, TextPageFront};
-use ssg_model::content::sections::Section;
 use ssg_model::content::sections::page_heading::PageHeading;
-use ssg_model::content::sections::text::Text;
+use ssg_model::content::sections::{DeclaredSection, Section};
 use ssg_model::content::services::ServicesFile;
 use ssg_model::diagnostic::Source;
 use ssg_model::problem::Problem;
@@ -107,21 +105,22 @@ fn running_text(
     }
     let text = Spanned { value: text, range: body.clone() };
     let html = decoder.markdown(&text, source, address, &mut found);
+    let text = DeclaredSection::running_text(decoder.kinds, html);
     let value =
         front.map(|TextPageFront { sample, hidden, title, description, aliases }| PageFile {
             sample,
             hidden,
             aliases,
             meta: PageMeta { title: title.clone(), description },
-            sections: vec![
-                Section::PageHeading(PageHeading {
-                    heading: title,
-                    text: None,
-                    image: None,
-                    service_links: false,
-                }),
-                Section::Text(Text { heading: None, text: MarkdownText { html } }),
-            ],
+            sections: vec![Section::PageHeading(PageHeading {
+                heading: title,
+                text: None,
+                image: None,
+                service_links: false,
+            })]
+            .into_iter()
+            .chain(text.map(Section::Declared))
+            .collect(),
         });
     DecodedFile { value, found }
 }

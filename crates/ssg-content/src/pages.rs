@@ -380,9 +380,7 @@ fn layout(
         main_id: setting.locale.places().main,
         navigation: file.navigation.0.iter().map(entry).collect(),
         services,
-        contact_page: page_with(pages, |section| {
-            matches!(section, Section::ContactWays(_) | Section::ContactDetails(_))
-        }),
+        contact_page: page_with(pages, Section::shows_contact),
         article_list: page_with(
             pages,
             |section| matches!(section, Section::ArticleList(list) if list.has_pages()),

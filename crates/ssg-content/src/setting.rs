@@ -8,6 +8,7 @@ use jiff::tz::TimeZone;
 use ssg_model::content::site::{ArticleWords, CalloutWords, SiteFile};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::locale::{DateForm, Locale};
+use ssg_model::money::Currency;
 use ssg_model::time_zone;
 
 use crate::marks::Marks;
@@ -26,6 +27,7 @@ pub(crate) struct Setting {
     /// The time of the build, in the site's time zone.
     pub(crate) now: Zoned,
     pub(crate) locale: Locale,
+    pub(crate) currency: Currency,
     pub(crate) brand: String,
     /// The files that texts may link to.
     pub(crate) files: Arc<PublishedFiles>,
@@ -48,11 +50,13 @@ impl Setting {
         let zone = text("time_zone").and_then(time_zone::find);
         let locale = text("locale").and_then(|tag| Locale::parse(tag).ok()).unwrap_or_default();
         let dates = text("dates").and_then(DateForm::find).unwrap_or_default();
+        let currency = text("currency").and_then(Currency::from_code);
         let url = options.base_url.clone().or_else(|| SiteUrl::parse(text("url")?).ok());
         Setting {
             root: sources.content.root.clone(),
             url: url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() }),
             now: options.now.to_zoned(zone.unwrap_or(TimeZone::UTC)),
+            currency: currency.unwrap_or_else(|| Currency::of(&locale)),
             locale: Locale { dates, ..locale },
             brand: text("brand").unwrap_or_default().to_owned(),
             files: Arc::clone(&sources.files),
@@ -84,6 +88,7 @@ impl Setting {
             url: SiteUrl { origin: origin.to_owned(), base: base.to_owned() },
             now: Zoned::default(),
             locale: Locale::default(),
+            currency: Currency::of(&Locale::default()),
             brand: String::new(),
             files: Arc::default(),
             words: ArticleWords::default(),

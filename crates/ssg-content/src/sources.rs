@@ -9,6 +9,7 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 use crate::diagnostics::diagnostics;
 use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::front_matter;
+use crate::kinds::{self, KindFile};
 use crate::published::PublishedList;
 use crate::published_files::PublishedFiles;
 use crate::strays;
@@ -27,6 +28,8 @@ pub struct Sources {
     pub(crate) people: Option<YamlFile>,
     pub(crate) services: Option<YamlFile>,
     pub(crate) testimonials: Option<YamlFile>,
+    /// The kinds of section that are declared as data.
+    pub(crate) kinds: Vec<KindFile>,
     /// The published addresses; `None` if the list does not exist yet or has errors.
     pub(crate) published: Option<PublishedList>,
     pub(crate) files: Arc<PublishedFiles>,
@@ -86,6 +89,7 @@ impl Sources {
             people: YamlFile::read_optional(&content, files::PEOPLE, &mut found),
             services: YamlFile::read_optional(&content, files::SERVICES, &mut found),
             testimonials: YamlFile::read_optional(&content, files::TESTIMONIALS, &mut found),
+            kinds: kinds::read(&content, &mut found),
             published: PublishedList::read(&content, &mut found),
             files: Arc::new(PublishedFiles::find(&content, &mut found)),
             content,
@@ -110,7 +114,11 @@ impl Sources {
 
 impl YamlFile {
     /// Reads a file; returns `None` after a problem was reported.
-    fn read(content: &Content, path: &str, found: &mut Vec<Diagnostic>) -> Option<YamlFile> {
+    pub(crate) fn read(
+        content: &Content,
+        path: &str,
+        found: &mut Vec<Diagnostic>,
+    ) -> Option<YamlFile> {
         let source = content.read(path).map_err(|problem| found.push(*problem)).ok()?;
         let (node, problems) = yaml::parse(&source.text, 0);
         found.extend(diagnostics(&source, problems));

@@ -73,6 +73,7 @@ fn site(example: &Example, half: &str) -> TempDir {
             } else {
                 half.to_owned()
             };
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
             fs::write(file, text).unwrap();
         }
         ExampleKind::FileNames => half.lines().for_each(|name| create(&root.join(name))),

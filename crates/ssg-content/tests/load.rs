@@ -452,7 +452,10 @@ fn markdown_sections_of_one_page_have_distinct_anchors() {
     let site = site(page.load());
     let page = page_at(&site, "/servicios/");
     let texts = page.payload.page.sections().iter().filter_map(|section| match section {
-        SectionProps::Text(text) => Some(text.text.html.clone()),
+        text if text.kind() == "text" => {
+            let props = serde_json::to_value(text).unwrap();
+            Some(props["text"]["html"].as_str().unwrap().to_owned())
+        }
         _ => None,
     });
     let texts: Vec<String> = texts.collect();

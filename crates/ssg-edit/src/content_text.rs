@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::messages;
 use crate::patches::{self, EditFault, EditedFile};
-use ssg_content::{Unsaved, yaml};
+use ssg_content::{Unsaved, engine_kinds, yaml};
 use ssg_model::accepts::Accepts;
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
@@ -262,7 +262,7 @@ impl ContentText {
 fn kind(path: &str) -> Option<ContentFile> {
     let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
     let is_plain = is_plain && !path.contains("//") && !path.contains("/.") && !path.contains('\\');
-    files::all().into_iter().filter(|_| is_plain).find(|kind| kind.is(path))
+    files::all(engine_kinds()).into_iter().filter(|_| is_plain).find(|kind| kind.is(path))
 }
 
 fn outside() -> EditRefusal {

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use ssg_model::editing::{FileGroup, LinkedPage, Links, ListedFile, ListedPicture};
+use ssg_model::kind::Kinds;
 use ssg_model::mark;
 use ssg_model::site::{EarlyPage, HoldReason, Site};
 use ssg_model::words;
@@ -25,7 +26,7 @@ fn alone(title: &str) -> &str {
 
 /// Lists the files with forms: first the files of the whole site, then pages and articles.
 pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
-    let of_site = files::all().into_iter().filter(|kind| !kind.path.contains('*'));
+    let of_site = files::all(Kinds::none()).into_iter().filter(|kind| !kind.path.contains('*'));
     let of_site = of_site.map(|kind| ListedFile {
         file: kind.path.to_owned(),
         title: kind.texts.get(lang).label.clone(),

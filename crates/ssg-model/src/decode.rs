@@ -10,9 +10,11 @@ use jiff::Zoned;
 use crate::accepts::{Accepts, Field};
 use crate::icon::Icon;
 use crate::image_source::ImageSource;
+use crate::kind::Kinds;
 use crate::limits;
 use crate::locale::Locale;
 use crate::mark::Mark;
+use crate::money::Currency;
 use crate::problem::{MeantShape, Problem, Sample, Shape};
 use crate::samples;
 use crate::similar::closest;
@@ -39,6 +41,9 @@ pub trait Context {
     /// Whether `people.yaml` has a person with this `id`; reports a problem if not.
     fn person(&mut self, id: &Spanned<String>) -> bool;
 
+    /// Whether `services.yaml` has a product with this `id`; reports a problem if not.
+    fn service(&mut self, id: &Spanned<String>) -> bool;
+
     /// Adds a subject of an article, to be compared with the spelling of the others.
     fn tag(&mut self, tag: &Spanned<String>);
 
@@ -50,6 +55,12 @@ pub trait Context {
 
     /// Returns the language of the site.
     fn locale(&self) -> &Locale;
+
+    /// Returns the currency of the site.
+    fn currency(&self) -> Currency;
+
+    /// Returns the kinds of section that are declared as data.
+    fn kinds(&self) -> &'static Kinds;
 
     /// Adds a link within the site, to be checked once every route and anchor is known.
     fn link(&mut self, link: &Spanned<String>);
@@ -103,7 +114,7 @@ pub trait Decode: Sized {
 }
 
 /// Whether a value is empty, as forms of other systems leave it: `''`, `[]`, `{src: '', alt: ''}`.
-fn is_empty(node: &YamlNode) -> bool {
+pub fn is_empty(node: &YamlNode) -> bool {
     match &node.value {
         Value::Null => true,
         Value::Scalar { text, .. } => text.trim().is_empty(),
@@ -131,25 +142,35 @@ impl<T: Decode> Decode for Option<T> {
 
 impl<T: Decode> Decode for Vec<T> {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
-        let Value::List(items) = &node.value else {
-            return wrong_shape(node, Shape::List, cx);
-        };
-        // An empty list would leave a heading with nothing below it. A list that may be absent is
-        // an `Option`.
-        if items.is_empty() {
-            return cx.refuse(node.range.clone(), Problem::EMPTY_LIST);
-        }
-        if items.len() > T::MOST {
-            return cx.refuse(node.range.clone(), Problem::TooMany { most: T::MOST });
-        }
-        // Decode every item before giving up, so that each one is checked.
-        let decoded: Vec<Option<T>> = items.iter().map(|item| T::decode(item, cx)).collect();
-        decoded.into_iter().collect()
+        decode_list(node, T::MOST, cx, T::decode)
     }
 
     fn accepts() -> Accepts {
         Accepts::List { of: Box::new(T::accepts()), may_be_empty: false, most: T::MOST }
     }
+}
+
+/// Decodes a list with at least one item and at most `most`.
+pub fn decode_list<T>(
+    node: &YamlNode,
+    most: usize,
+    cx: &mut dyn Context,
+    decode: impl Fn(&YamlNode, &mut dyn Context) -> Option<T>,
+) -> Option<Vec<T>> {
+    let Value::List(items) = &node.value else {
+        return wrong_shape(node, Shape::List, cx);
+    };
+    // An empty list would leave a heading with nothing below it. A list that may be absent is an
+    // `Option`.
+    if items.is_empty() {
+        return cx.refuse(node.range.clone(), Problem::EMPTY_LIST);
+    }
+    if items.len() > most {
+        return cx.refuse(node.range.clone(), Problem::TooMany { most });
+    }
+    // Decode every item before giving up, so that each one is checked.
+    let decoded: Vec<Option<T>> = items.iter().map(|item| decode(item, cx)).collect();
+    decoded.into_iter().collect()
 }
 
 /// A list that may be empty, because nothing on the site depends on it.
@@ -470,9 +491,20 @@ impl<'a> Fields<'a> {
 
     /// Decodes a field; returns `None` after reporting a problem.
     pub fn field<T: Decode>(&self, name: &'static str, cx: &mut dyn Context) -> Option<T> {
+        self.field_with(name, T::decode, T::absent, cx)
+    }
+
+    /// Decodes a field with a function; `absent` gives the value of a key that is absent.
+    pub fn field_with<T>(
+        &self,
+        name: &'static str,
+        decode: impl FnOnce(&YamlNode, &mut dyn Context) -> Option<T>,
+        absent: impl FnOnce() -> Option<T>,
+        cx: &mut dyn Context,
+    ) -> Option<T> {
         match self.entries.iter().find(|(key, _)| key.value == name) {
-            Some((_, node)) => T::decode(node, cx),
-            None => T::absent().or_else(|| {
+            Some((_, node)) => decode(node, cx),
+            None => absent().or_else(|| {
                 // Reporting the misspelt key is enough.
                 if !self.misspelt.contains(&name) {
                     cx.report(self.range.clone(), Problem::MissingKey { key: name });

@@ -16,7 +16,7 @@ static TEXTS: LazyLock<BTreeMap<String, BTreeMap<String, FieldTexts>>> = LazyLoc
 });
 
 /// The texts of a field in every language.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct FieldTexts {
@@ -25,7 +25,7 @@ pub struct FieldTexts {
 }
 
 /// The texts of a field in one language.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct FieldText {
@@ -36,14 +36,14 @@ pub struct FieldText {
     /// The help for people who write files by hand, if it differs.
     #[serde(skip_serializing)]
     #[cfg_attr(feature = "typescript", ts(skip))]
-    reference: Option<String>,
+    pub(crate) reference: Option<String>,
     /// The name of an item of a list, in the middle of a sentence: `testimonio`.
     #[serde(default)]
     pub one: String,
     /// Patterns for the name of an item: `Testimonio de {name}`.
     #[serde(default, skip_serializing)]
     #[cfg_attr(feature = "typescript", ts(skip))]
-    item: Vec<String>,
+    pub(crate) item: Vec<String>,
 }
 
 impl FieldTexts {

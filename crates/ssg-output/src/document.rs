@@ -172,9 +172,7 @@ impl Documents {
         let [intro, start, interest, visits] = &templates.scripts;
         let is_home = payload.path == route::HOME;
         let shows_intro = is_home && layout.intro.replay == Replay::Once;
-        let takes_interest = payload.page.sections().iter().any(|section| {
-            matches!(section, SectionProps::ContactWays(_) | SectionProps::ContactDetails(_))
-        });
+        let takes_interest = payload.page.sections().iter().any(SectionProps::shows_contact);
         let has_more_scripts = shows_intro || takes_interest;
         let head_tags = shared.head_tags.iter().filter(|_| is_home);
         let head_tags: Vec<Value> =

@@ -122,7 +122,7 @@ impl ShareImages {
 /// Returns the title without the brand, which the image shows separately.
 fn title(page: &SitePage, brand: &str) -> String {
     let shown = match &page.payload.page {
-        Page::Sections(page) => page.sections.iter().find_map(SectionProps::share_title),
+        Page::Sections(page) => page.sections.iter().find_map(SectionProps::page_heading),
         Page::Article(article) => Some(&*article.title),
     };
     let title = &page.payload.title;

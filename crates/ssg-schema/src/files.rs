@@ -9,6 +9,7 @@ use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::content::theme::ThemeFile;
 use ssg_model::defaults;
+use ssg_model::kind::Kinds;
 use ssg_model::texts::{self, FieldTexts};
 
 /// A kind of file.
@@ -39,8 +40,11 @@ impl ContentFile {
     }
 }
 
-/// Returns every kind of file, in the order in which people look for them.
-pub fn all() -> Vec<ContentFile> {
+/// Returns every kind of file, in the order in which people look for them. `kinds` are the kinds of
+/// section that are declared as data.
+pub fn all(kinds: &'static Kinds) -> Vec<ContentFile> {
+    let mut page = PageFile::keys();
+    page.fields.iter_mut().for_each(|field| kinds.complete(&mut field.accepts));
     let site = defaults::relax(SiteFile::keys());
     let all = [
         ("sitio", "content/site.yaml", site),
@@ -49,7 +53,7 @@ pub fn all() -> Vec<ContentFile> {
         ("personas", "content/people.yaml", PeopleFile::keys()),
         ("tema", "content/theme.yaml", ThemeFile::keys()),
         (ARTICLE, "content/articles/*.md", FrontMatter::keys()),
-        (PAGE, "content/pages/**/*.yaml", PageFile::keys()),
+        (PAGE, "content/pages/**/*.yaml", page),
         (TEXT_PAGE, "content/pages/**/*.md", TextPageFront::keys()),
     ];
     let file =

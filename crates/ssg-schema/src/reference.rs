@@ -8,6 +8,7 @@ use ssg_model::content::fields::ImageFields;
 use ssg_model::content::sections::Section;
 use ssg_model::decode::Decode;
 use ssg_model::icon::BrandIcon;
+use ssg_model::kind::Kinds;
 
 use crate::files::{self, ContentFile};
 
@@ -48,9 +49,9 @@ Donde la tabla dice *un ícono*, se escribe el nombre de un ícono de
 const TABLE_HEAD: &str = "| Clave | Qué es | Qué se escribe |\n|---|---|---|\n";
 
 /// Returns the whole document.
-pub fn markdown() -> String {
+pub fn markdown(kinds: &'static Kinds) -> String {
     let mut text = INTRODUCTION.to_owned();
-    for ContentFile { path, texts, keys, .. } in files::all() {
+    for ContentFile { path, texts, keys, .. } in files::all(kinds) {
         let title = texts.reference();
         let _ = write!(
             text,
@@ -60,7 +61,9 @@ pub fn markdown() -> String {
         rows(&mut text, "", &keys);
     }
     text.push_str(SECTIONS);
-    if let Accepts::OneOf { variants, .. } = Section::accepts() {
+    let mut sections = Section::accepts();
+    kinds.complete(&mut sections);
+    if let Accepts::OneOf { variants, .. } = sections {
         for Variant { name, texts, fields } in &variants {
             let _ = write!(text, "\n### `{name}`\n\n{}\n\n{TABLE_HEAD}", texts.reference());
             rows(&mut text, "", fields);

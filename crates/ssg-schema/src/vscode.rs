@@ -1,6 +1,7 @@
 //! `.vscode/settings.json`: which schema belongs to which file, and when to offer completions.
 
 use serde_json::json;
+use ssg_model::kind::Kinds;
 
 use crate::files;
 
@@ -11,7 +12,7 @@ pub const SCHEMA_FOLDER: &str = "docs/esquemas";
 pub fn settings() -> serde_json::Result<String> {
     // The YAML extension does not read front matter: the extension in
     // `.vscode/extensions/articulos` does.
-    let yaml = files::all().into_iter().filter(|file| file.path.ends_with(".yaml"));
+    let yaml = files::all(Kinds::none()).into_iter().filter(|file| file.path.ends_with(".yaml"));
     let schemas: serde_json::Map<_, _> = yaml
         .map(|file| (format!("./{SCHEMA_FOLDER}/{}.json", file.name), json!(file.path)))
         .collect();

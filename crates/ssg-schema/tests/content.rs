@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use ssg_model::kind::Kinds;
 use ssg_schema::files;
 use walkdir::WalkDir;
 
@@ -15,7 +16,7 @@ fn repository() -> &'static Path {
 #[test]
 fn every_content_file_has_a_schema() {
     let content = repository().join("content");
-    let files = files::all();
+    let files = files::all(Kinds::none());
     let found: BTreeSet<&str> = WalkDir::new(&content)
         .into_iter()
         .map(Result::unwrap)

@@ -8,11 +8,13 @@ use ssg_schema::json_schema;
 use crate::cli::SchemaArgs;
 use crate::console::Console;
 use crate::failure::Failure;
-use crate::messages;
+use crate::{messages, root};
 
 /// Prints the schema of one kind of file, or all schemas by the paths of their files.
 pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> anyhow::Result<()> {
-    let files = files::all();
+    let root = root::find(None).ok();
+    let kinds = root.map_or_else(ssg_content::engine_kinds, |root| ssg_content::kinds_of(&root).0);
+    let files = files::all(kinds);
     let schemas = match &args.file {
         Some(wanted) => serde_json::to_string_pretty(&json_schema::schema(one(&files, wanted)?))?,
         None => {

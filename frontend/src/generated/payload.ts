@@ -148,24 +148,9 @@ tags: string, tag: TagWords, callouts: CalloutWords, };
 export type BrandIcon = "facebook" | "instagram" | "linkedin" | "pinterest" | "telegram" | "threads" | "tiktok" | "whatsapp" | "x-network" | "youtube";
 
 /**
- * A band that invites visitors to act, with the telephone beside its button.
- */
-export type CallToAction = { heading: string, text: string, action: Action, };
-
-/**
  * Titles of callouts.
  */
 export type CalloutWords = { note: string, important: string, caution: string, };
-
-/**
- * The layout of cards.
- */
-export type CardStyle = "arcade" | "list";
-
-/**
- * Cards with icons below a heading, such as values or reasons.
- */
-export type Cards = { heading: string, text: string, style: CardStyle, cards: Array<IconCard>, };
 
 /**
  * A civil date in the site's time zone, written as `2025-05-06`.
@@ -216,11 +201,6 @@ value: string,
  * The URL of the link; `message` is appended to it, if there is one.
  */
 href: string, message: string | null, label: string, action: string, text: string | null, icon: Icon, primary: boolean, };
-
-/**
- * The buttons for the ways of contact.
- */
-export type ContactWays = Record<symbol, never>;
 
 /**
  * A section of an article, in its table of contents.
@@ -276,6 +256,11 @@ iso: string,
 text: string, };
 
 /**
+ * A section of a declared kind, as its component receives it.
+ */
+export type DeclaredProps = { kind: string } & Record<string, unknown>;
+
+/**
  * Everything that the renderer needs to render one page.
  */
 export type Document = { 
@@ -283,16 +268,6 @@ export type Document = {
  * The id of the frontend build; data of another build is not used.
  */
 build: string, layout: Layout, payload: Payload, };
-
-/**
- * A file to download.
- */
-export type Download = { file: FileLink, label: string, text: string | null, };
-
-/**
- * Files, each with its kind and size.
- */
-export type Downloads = { heading: string | null, text: string | null, files: Array<Download>, };
 
 /**
  * A video or a map of another site.
@@ -365,23 +340,6 @@ credit: WebLink | null, };
 export type FooterLink = { route: Href, label: string, };
 
 /**
- * The page's heading with a large picture, over the whole width.
- */
-export type Hero = { headline: string, 
-/**
- * A second, smaller heading.
- */
-subheading: string, 
-/**
- * The promise below the headline.
- */
-text: string, action: Action, 
-/**
- * The text of a link beside the button, which opens a chat.
- */
-chat: string | null, note: string | null, image: Image, };
-
-/**
  * A card of Home.
  */
 export type HomeService = { title: string, icon: Icon, description: string, 
@@ -430,11 +388,6 @@ export type Href = string | FileLink;
  * An icon, by the name that content uses for it.
  */
 export type Icon = string & { readonly isIcon: true };
-
-/**
- * A card with an icon: a value, a reason.
- */
-export type IconCard = { icon: Icon, title: string, text: string, };
 
 /**
  * An image of the content, as the page loads it.
@@ -644,16 +597,6 @@ verify: WebLink | null,
 cover: string | null, };
 
 /**
- * A logo; its `alt` is the name of the company.
- */
-export type Logo = { image: Image, url: WebUrl | null, };
-
-/**
- * Logos in a row.
- */
-export type Logos = { heading: string, text: string | null, logos: Array<Logo>, };
-
-/**
  * Running text in Markdown, as HTML.
  */
 export type MarkdownText = { html: string, };
@@ -664,19 +607,22 @@ export type MarkdownText = { html: string, };
 export type MenuLink = { route: Href, label: string, icon: Icon | null, };
 
 /**
+ * An amount as a component receives it: the browser formats nothing.
+ */
+export type Money = { 
+/**
+ * The amount in units of the currency: `185`, `92.5`.
+ */
+amount: number, 
+/**
+ * The amount for people: `$1,250.50`.
+ */
+text: string, };
+
+/**
  * An entry of the header.
  */
 export type NavigationEntry = { route: Href, label: string, icon: Icon | null, submenu: Submenu | null, };
-
-/**
- * The page's heading, a link and a picture.
- */
-export type NotFound = { title: string, text: string, action: Action, image: Image, };
-
-/**
- * A text in a box.
- */
-export type Notice = { heading: string | null, text: MarkdownText, };
 
 /**
  * The link to the privacy notice.
@@ -761,11 +707,6 @@ current: number, previous: RouteLink | null, next: RouteLink | null,
 pages: Array<PageLink | null>, };
 
 /**
- * Large panels in pairs.
- */
-export type Panels = { panels: Array<IconCard>, };
-
-/**
  * The data of one page.
  */
 export type Payload = { 
@@ -826,20 +767,6 @@ export type ProfileProps = {
 person: Person | null, heading: string | null, quote: string | null, text: MarkdownText | null, licence: Licence | null, };
 
 /**
- * A question with its answer.
- */
-export type Question = { 
-/**
- * The anchor of the question; a link to it opens the answer.
- */
-id: Anchor | null, question: string, answer: MarkdownText, };
-
-/**
- * Questions, each with an answer that is closed at first.
- */
-export type Questions = { heading: string | null, questions: Array<Question>, };
-
-/**
  * Whether the intro shows once per tab session or on every entry of Home.
  */
 export type Replay = "once" | "always";
@@ -859,7 +786,7 @@ export type SampleFlag = boolean;
 /**
  * A section of a page, as its component receives it.
  */
-export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "call-to-action" } & CallToAction | { "kind": "cards" } & Cards | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "contact-ways" } & ContactWays | { "kind": "downloads" } & Downloads | { "kind": "embed" } & Embed | { "kind": "hero" } & Hero | { "kind": "logos" } & Logos | { "kind": "not-found" } & NotFound | { "kind": "notice" } & Notice | { "kind": "page-heading" } & PageHeading | { "kind": "panels" } & Panels | { "kind": "profile" } & ProfileProps | { "kind": "questions" } & Questions | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "split" } & Split | { "kind": "steps" } & Steps | { "kind": "testimonials" } & TestimonialsProps | { "kind": "text" } & Text;
+export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "kind": "contact-details" } & ContactDetailsProps | { "kind": "embed" } & Embed | { "kind": "page-heading" } & PageHeading | { "kind": "profile" } & ProfileProps | { "kind": "service-cards" } & ServiceCardsProps | { "kind": "services" } & ServicesProps | { "kind": "testimonials" } & TestimonialsProps | DeclaredProps;
 
 /**
  * Props of a page that is made of sections.
@@ -972,28 +899,9 @@ export type SocialLink = {
 label: string, url: WebUrl, icon: Icon, };
 
 /**
- * A picture beside a text.
- */
-export type Split = { heading: string, text: MarkdownText, image: Image, action: Action | null, 
-/**
- * Whether the picture comes first.
- */
-imageFirst: boolean, };
-
-/**
  * A rating on a scale of five.
  */
 export type Stars = number;
-
-/**
- * A step with its title.
- */
-export type Step = { title: string, text: string, };
-
-/**
- * Numbered steps.
- */
-export type Steps = { heading: string, text: string | null, steps: Array<Step>, };
 
 /**
  * The links below an entry of the header.
@@ -1040,11 +948,6 @@ sample: SampleFlag, };
 export type TestimonialsProps = { heading: string | null, testimonials: Array<Testimonial>, };
 
 /**
- * Running text beside its heading.
- */
-export type Text = { heading: string | null, text: MarkdownText, };
-
-/**
  * A kind of contact.
  */
 export type WayKind = "phone" | "whatsapp" | "email" | "link" | "emergency";
@@ -1058,3 +961,42 @@ export type WebLink = { label: string, url: WebUrl, };
  * An absolute `https` URL.
  */
 export type WebUrl = string;
+
+/** A banner with an invitation, a button and the phone number. */
+export type CallToAction = { heading: string, text: string, action: { label: string, to: Href } };
+
+/** Cards with icons below a heading: values, reasons. */
+export type Cards = { heading: string, text: string, style: "arcade" | "list", cards: Array<{ icon: Icon, title: string, text: string }> };
+
+/** A button for each contact channel. */
+export type ContactWays = {  };
+
+/** Files to download: forms, brochures. */
+export type Downloads = { heading: string | null, text: string | null, files: Array<{ file: FileLink, label: string, text: string | null }> };
+
+/** The top of Home: the heading of the page with a large image, in full width. */
+export type Hero = { headline: string, subheading: string, text: string, action: { label: string, to: Href }, chat: string | null, note: string | null, image: Image };
+
+/** A row of logos: brands, certifications. */
+export type Logos = { heading: string, text: string | null, logos: Array<{ image: Image, url: string | null }> };
+
+/** Shown at a URL that does not exist: a heading, a button and an image. */
+export type NotFound = { title: string, text: string, action: { label: string, to: Href }, image: Image };
+
+/** A notice in a box: holidays, a change of address. */
+export type Notice = { heading: string | null, text: MarkdownText };
+
+/** Large panels with icons, two by two: mission and vision. */
+export type Panels = { panels: Array<{ icon: Icon, title: string, text: string }> };
+
+/** Questions that open to show their answer. */
+export type Questions = { heading: string | null, questions: Array<{ id: string | null, question: string, answer: MarkdownText }> };
+
+/** An image and a text, side by side. */
+export type Split = { heading: string, text: MarkdownText, image: Image, action: { label: string, to: Href } | null, imageFirst: boolean };
+
+/** Numbered steps: how you work, what to do. */
+export type Steps = { heading: string, text: string | null, steps: Array<{ title: string, text: string }> };
+
+/** Text, with or without a heading. */
+export type Text = { heading: string | null, text: MarkdownText };

@@ -1,7 +1,6 @@
 //! Records that appear in several files.
 
 use super::href::Href;
-use crate::icon::Icon;
 use crate::record;
 
 record! {
@@ -9,12 +8,5 @@ record! {
     pub struct Action {
         pub label: String,
         pub to: Href,
-    }
-
-    /// A card with an icon: a value, a reason.
-    pub struct IconCard {
-        pub icon: Icon,
-        pub title: String,
-        pub text: String,
     }
 }

@@ -26,6 +26,9 @@ pub trait SectionKind: Decode {
     /// Whether the section shows articles.
     const HAS_ARTICLES: bool = false;
 
+    /// Whether the section shows how to reach the business.
+    const SHOWS_CONTACT: bool = false;
+
     /// The list in another file that the section shows, which must not be empty.
     const SHOWS: Option<ShownList> = None;
 
@@ -39,11 +42,6 @@ pub trait SectionKind: Decode {
 
     /// Returns the picture that represents the page where links to it are shared.
     fn picture(_props: &Self::Props) -> Option<&Image> {
-        None
-    }
-
-    /// Returns the title of the share image, if it differs from that of the page.
-    fn share_title(_props: &Self::Props) -> Option<&str> {
         None
     }
 }

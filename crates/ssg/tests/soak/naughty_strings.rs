@@ -207,8 +207,10 @@ impl NaughtySite {
             }
             vec![written(&file.path.replace("**/*", "uno").replace('*', "uno"), "")]
         };
-        let site =
-            NaughtySite { tiny, files: files::all().into_iter().flat_map(written).collect() };
+        let site = NaughtySite {
+            tiny,
+            files: files::all(ssg_content::engine_kinds()).into_iter().flat_map(written).collect(),
+        };
         // The second page of the list, a footnote and a redirect have texts of their own.
         for number in 1..=12 {
             // The `id` of the person is the example of its schema.

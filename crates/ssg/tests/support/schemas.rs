@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::Value;
+use ssg_content::engine_kinds;
 use ssg_schema::files::{self, ContentFile};
 use ssg_schema::json_schema;
 use walkdir::WalkDir;
@@ -29,7 +30,7 @@ impl Validator {
             let index = compiler.compile(&name, &mut schemas).unwrap();
             (file, index)
         };
-        let files = files::all().into_iter().map(&mut compile).collect();
+        let files = files::all(engine_kinds()).into_iter().map(&mut compile).collect();
         Validator { schemas, files }
     }
 

@@ -37,6 +37,8 @@ pub struct ContactDetailsProps {
 impl SectionKind for ContactDetails {
     type Props = ContactDetailsProps;
 
+    const SHOWS_CONTACT: bool = true;
+
     fn props(self, sources: &SharedContent<'_>) -> ContactDetailsProps {
         ContactDetailsProps { copy: self, offices: sources.offices.to_vec() }
     }

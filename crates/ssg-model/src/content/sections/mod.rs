@@ -1,13 +1,20 @@
-//! The kinds of section that pages are made of, each in a file of its own: `call_to_action.rs` is
-//! `kind: call-to-action`. The build script lists them.
+//! The kinds of section that pages are made of.
+//!
+//! Kinds that read other files are written in Rust, each in a file of its own: `contact_details.rs` is
+//! `kind: contact-details`. The build script lists them. All others are [declared](crate::kind).
 
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
-use super::fields::Image;
+use super::fields::{Image, MarkdownText};
 use super::section_kind::{SectionKind, SharedContent, ShownList};
 use super::services::Service;
+use super::shape::{Prop, Props};
 use crate::accepts::{Accepts, Variant};
 use crate::decode::{Context, Decode, tagged};
+use crate::kind::{FieldShape, Kind, Kinds, Shape};
+use crate::locale::{Locale, SiteLanguage};
+use crate::problem::{Problem, Sample};
 use crate::texts;
 use crate::value::YamlNode;
 
@@ -21,6 +28,7 @@ macro_rules! kinds {
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         pub enum Section {
             $($kind($module::$kind),)*
+            Declared(DeclaredSection),
         }
 
         /// A section of a page, as its component receives it.
@@ -29,9 +37,11 @@ macro_rules! kinds {
         #[serde(tag = "kind")]
         pub enum SectionProps {
             $(#[serde(rename = $name)] $kind(<$module::$kind as SectionKind>::Props),)*
+            #[serde(untagged)]
+            Declared(DeclaredProps),
         }
 
-        /// The names of all kinds, in order.
+        /// The names of the kinds that are written in Rust, in order.
         pub const KINDS: &[&str] = &[$($name),*];
 
         impl Section {
@@ -46,6 +56,15 @@ macro_rules! kinds {
             pub fn has_heading(&self) -> bool {
                 match self {
                     $(Section::$kind(_) => $module::$kind::HAS_HEADING,)*
+                    Section::Declared(section) => section.kind.page_heading.is_some(),
+                }
+            }
+
+            /// Whether the section shows how to reach the business.
+            pub fn shows_contact(&self) -> bool {
+                match self {
+                    $(Section::$kind(_) => $module::$kind::SHOWS_CONTACT,)*
+                    Section::Declared(section) => section.kind.shows_contact,
                 }
             }
 
@@ -53,6 +72,7 @@ macro_rules! kinds {
             pub fn shows(&self) -> Option<ShownList> {
                 match self {
                     $(Section::$kind(_) => $module::$kind::SHOWS,)*
+                    Section::Declared(_) => None,
                 }
             }
 
@@ -61,6 +81,8 @@ macro_rules! kinds {
             pub fn anchors(&self, products: Option<&[Service]>) -> Option<Vec<String>> {
                 match self {
                     $(Section::$kind(section) => section.anchors(products),)*
+                    // Their ids are those of its file.
+                    Section::Declared(_) => Some(Vec::new()),
                 }
             }
 
@@ -68,6 +90,7 @@ macro_rules! kinds {
             pub fn props(self, sources: &SharedContent<'_>) -> SectionProps {
                 match self {
                     $(Section::$kind(section) => SectionProps::$kind(section.props(sources)),)*
+                    Section::Declared(section) => SectionProps::Declared(section.props(sources)),
                 }
             }
         }
@@ -77,6 +100,7 @@ macro_rules! kinds {
             pub fn has_articles(&self) -> bool {
                 match self {
                     $(SectionProps::$kind(_) => $module::$kind::HAS_ARTICLES,)*
+                    SectionProps::Declared(_) => false,
                 }
             }
 
@@ -84,13 +108,31 @@ macro_rules! kinds {
             pub fn picture(&self) -> Option<&Image> {
                 match self {
                     $(SectionProps::$kind(props) => $module::$kind::picture(props),)*
+                    SectionProps::Declared(section) => section.picture(),
                 }
             }
 
-            /// Returns the title of the share image, if it differs from that of the page.
-            pub fn share_title(&self) -> Option<&str> {
+            /// Returns the heading of the page, if the section holds it and its kind is declared.
+            pub fn page_heading(&self) -> Option<&str> {
                 match self {
-                    $(SectionProps::$kind(props) => $module::$kind::share_title(props),)*
+                    $(SectionProps::$kind(_) => None,)*
+                    SectionProps::Declared(section) => section.page_heading(),
+                }
+            }
+
+            /// Whether the section shows how to reach the business.
+            pub fn shows_contact(&self) -> bool {
+                match self {
+                    $(SectionProps::$kind(_) => $module::$kind::SHOWS_CONTACT,)*
+                    SectionProps::Declared(section) => section.kind.shows_contact,
+                }
+            }
+
+            /// Returns the name of the kind.
+            pub fn kind(&self) -> &'static str {
+                match self {
+                    $(SectionProps::$kind(_) => $name,)*
+                    SectionProps::Declared(section) => section.kind.name,
                 }
             }
         }
@@ -107,14 +149,181 @@ macro_rules! kinds {
 
 include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
 
+/// A section of a declared kind, as an editor writes it.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "Record<string, unknown>"))]
+pub struct DeclaredSection {
+    pub kind: &'static Kind,
+    props: Props,
+}
+
+/// A section of a declared kind, as its component receives it.
+#[derive(Clone, Debug)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(type = "{ kind: string } & Record<string, unknown>")
+)]
+pub struct DeclaredProps {
+    pub kind: &'static Kind,
+    props: Props,
+}
+
+impl Serialize for DeclaredProps {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("kind", self.kind.name)?;
+        for (name, value) in &self.props.0 {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+impl Serialize for DeclaredSection {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.props.serialize(serializer)
+    }
+}
+
+impl DeclaredSection {
+    /// Decodes a section of a kind, and reports texts of the kind's example.
+    pub fn decode(kind: &'static Kind, node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let mut props = kind.fields.decode(node, cx)?;
+        report_samples(kind, node, cx);
+        kind.icons.iter().for_each(|icon| cx.icon(*icon));
+        add_words(kind, &mut props, cx.locale());
+        Some(DeclaredSection { kind, props })
+    }
+
+    /// Decodes the example of a kind.
+    pub fn decode_example(kind: &'static Kind, cx: &mut dyn Context) -> Option<Self> {
+        let mut props = kind.fields.decode(&kind.example, cx)?;
+        add_words(kind, &mut props, cx.locale());
+        Some(DeclaredSection { kind, props })
+    }
+
+    /// Creates a section of running text, which the kind `text` shows.
+    pub fn running_text(kinds: &'static Kinds, html: String) -> Option<DeclaredSection> {
+        let kind = kinds.find("text")?;
+        let mut text = Some(html);
+        let value = |field: &FieldShape| {
+            let prop = match field.shape {
+                Shape::Markdown => text.take().map(|html| Prop::Markdown(MarkdownText { html })),
+                _ => None,
+            };
+            (field.prop, prop.unwrap_or(Prop::Absent))
+        };
+        let props = Props(kind.fields.fields.iter().map(value).collect());
+        Some(DeclaredSection { kind, props })
+    }
+
+    /// Converts the section to props.
+    pub fn props(mut self, sources: &SharedContent<'_>) -> DeclaredProps {
+        if self.kind.fields.fields.iter().any(|field| field.shape.has_references()) {
+            self.props.0.iter_mut().for_each(|(_, prop)| prop.resolve(sources));
+        }
+        DeclaredProps { kind: self.kind, props: self.props }
+    }
+}
+
+impl DeclaredProps {
+    fn picture(&self) -> Option<&Image> {
+        match self.props.get(self.kind.picture?)? {
+            Prop::Image(image) => Some(image),
+            _ => None,
+        }
+    }
+
+    fn page_heading(&self) -> Option<&str> {
+        match self.props.get(self.kind.page_heading?)? {
+            Prop::Text(heading) => Some(heading),
+            _ => None,
+        }
+    }
+}
+
+/// Adds the texts of the component in the language of the page, and the labels of choices.
+fn add_words(kind: &'static Kind, props: &mut Props, locale: &Locale) {
+    let is_english = locale.language() == SiteLanguage::English;
+    let pick = |words: &crate::words::Words| match is_english {
+        true => words.en.clone(),
+        false => words.es.clone(),
+    };
+    let mut all: Vec<(&'static str, Prop)> =
+        kind.words.iter().map(|(name, words)| (*name, Prop::Text(pick(words)))).collect();
+    let add = &mut |name: &'static str, shape: &Shape| {
+        if let Shape::Choice { choices, labels, .. } = shape
+            && !labels.is_empty()
+        {
+            let labels = choices.iter().zip(labels);
+            let labels = labels.map(|(choice, label)| (*choice, Prop::Text(pick(label))));
+            all.push((name, Prop::Record(Props(labels.collect()))));
+        }
+    };
+    kind.fields.fields.iter().for_each(|field| visit_choices(field.name, &field.shape, add));
+    if !all.is_empty() {
+        props.0.push(("words", Prop::Record(Props(all))));
+    }
+}
+
+/// Calls a function for each type below a field, with the name of the nearest field.
+fn visit_choices(
+    name: &'static str,
+    shape: &'static Shape,
+    visit: &mut dyn FnMut(&'static str, &Shape),
+) {
+    visit(name, shape);
+    match shape {
+        Shape::List { of, .. } => visit_choices(name, of, visit),
+        Shape::Record(record) => {
+            record.fields.iter().for_each(|field| visit_choices(field.name, &field.shape, visit));
+        }
+        _ => {}
+    }
+}
+
+/// Reports the sentences of the kind's example.
+fn report_samples(kind: &Kind, node: &YamlNode, cx: &mut dyn Context) {
+    if let Some(text) = node.text().and_then(|text| kind.samples.get(text.trim())) {
+        cx.report(node.range.clone(), Problem::SampleValue(Sample::Text(text.clone())));
+    }
+    node.items().iter().for_each(|item| report_samples(kind, item, cx));
+    node.entries().iter().for_each(|(_, value)| report_samples(kind, value, cx));
+}
+
 impl Decode for Section {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         // Missing keys are reported at the key `kind`.
-        let (kind, rest) = tagged(node, KIND, KINDS, cx)?;
-        Section::of_kind(kind, &rest, cx)
+        let kinds = cx.kinds();
+        let (name, rest) = tagged(node, KIND, kinds.names(), cx)?;
+        match kinds.find(name) {
+            Some(kind) => DeclaredSection::decode(kind, &rest, cx).map(Section::Declared),
+            None => Section::of_kind(name, &rest, cx),
+        }
     }
 
     fn accepts() -> Accepts {
         Accepts::OneOf { key: KIND, variants: variants() }
+    }
+}
+
+impl Kinds {
+    /// Adds the declared kinds to what a file of a page accepts.
+    pub fn complete(&'static self, accepts: &mut Accepts) {
+        match accepts {
+            Accepts::List { of, .. } | Accepts::Optional { of } => self.complete(of),
+            Accepts::OneOf { key: KIND, variants } => {
+                variants.retain(|variant| self.find(variant.name).is_none());
+                let declared = self.all().iter().map(|kind| Variant {
+                    name: kind.name,
+                    texts: &kind.texts,
+                    fields: kind.fields.keys(),
+                });
+                variants.extend(declared);
+                variants.sort_by_key(|variant| variant.name);
+            }
+            _ => {}
+        }
     }
 }

@@ -1,0 +1,406 @@
+//! `fields.yaml` in the folder of a kind of section: what an editor fills in, and an example.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::{LazyLock, Mutex, PoisonError};
+
+use crate::content::fields::is_slug;
+use crate::decode::{Context, Fields, choice, decode_list, parsed, text, wrong_shape};
+use crate::icon::Icon;
+use crate::kind::{FieldShape, Kind, RecordShape, Shape};
+use crate::limits;
+use crate::problem::{self, Problem};
+use crate::texts::{FieldText, FieldTexts};
+use crate::value::{Spanned, Value, YamlNode};
+use crate::words::Words;
+
+/// The keys of a kind.
+const KEYS: &[&str] = &[
+    "label",
+    "help",
+    "reference",
+    "item",
+    "icon",
+    "page_heading",
+    "picture",
+    "shows_contact",
+    "icons",
+    "words",
+    "fields",
+    "example",
+];
+
+/// The keys of every field, before those of its type.
+const FIELD_KEYS: [&str; 5] = ["type", "optional", "label", "help", "reference"];
+
+/// The names of props that React or the page gives to a component, or that every object has.
+const RESERVED: [&str; 12] = [
+    "kind",
+    "key",
+    "ref",
+    "children",
+    "words",
+    "at",
+    "location",
+    "set_state",
+    "constructor",
+    "prototype",
+    "to_string",
+    "then",
+];
+
+/// Nested records and lists of a field.
+const DEPTH: usize = 4;
+
+/// Fields of a record: an editor fills in a dozen.
+const FIELDS: usize = 100;
+
+/// The words of a sentence: a shorter text may be in a real site by chance.
+const SENTENCE: usize = 4;
+
+/// The types of fields, by their names.
+const TYPES: [(&str, fn() -> Shape); 20] = [
+    ("text", || Shape::Text),
+    ("markdown", || Shape::Markdown),
+    ("link", || Shape::Link),
+    ("page", || Shape::Page),
+    ("file", || Shape::File),
+    ("url", || Shape::Url),
+    ("email", || Shape::Email),
+    ("phone", || Shape::Phone),
+    ("image", || Shape::Image),
+    ("icon", || Shape::Icon),
+    ("date", || Shape::Date),
+    ("flag", || Shape::Flag),
+    ("id", || Shape::Id),
+    ("number", || Shape::Number { least: 0, most: 0 }),
+    ("money", || Shape::Money),
+    ("choice", || Shape::Choice { choices: vec![], labels: vec![], default: None }),
+    ("person", || Shape::Person),
+    ("service", || Shape::Service),
+    ("article", || Shape::Article),
+    ("record", || Shape::Record(RecordShape::default())),
+];
+
+/// The type of a list, which is a type of a field but not of its items.
+const LIST: &str = "list";
+
+impl Kind {
+    /// Reads a kind from its file; `None` after a problem was reported.
+    pub fn read(name: &str, own: bool, node: &YamlNode, cx: &mut dyn Context) -> Option<Kind> {
+        let file = Fields::open(node, KEYS, cx)?;
+        let texts = field_texts(&file, &["item"], cx);
+        let icon = file.field::<Option<Icon>>("icon", cx);
+        let shows_contact = file.field::<bool>("shows_contact", cx);
+        let icons = file.field::<Option<Vec<Icon>>>("icons", cx);
+        let words = file.field_with("words", words, || Some(Vec::new()), cx);
+        let mut choices = BTreeSet::new();
+        let fields =
+            file.field_with("fields", |node, cx| record(node, 1, &mut choices, cx), || None, cx);
+        let fields = fields?;
+        let mut named = |key, is_it: fn(&Shape) -> bool| {
+            let known = fields.fields.iter().filter(|field| is_it(&field.shape) && !field.optional);
+            let known: Vec<_> = known.map(|field| (field.name, field.prop)).collect();
+            let decode = |node: &YamlNode, cx: &mut dyn Context| choice(node, cx, &known).map(Some);
+            file.field_with(key, decode, || Some(None), cx)
+        };
+        let page_heading = named("page_heading", |shape| matches!(shape, Shape::Text));
+        let picture = named("picture", |shape| matches!(shape, Shape::Image));
+        let example = file.field_with("example", |node, _| Some(node.clone()), || None, cx)?;
+        let (words, mut all) = (words?, Vec::new());
+        for (key, word) in words {
+            if choices.contains(key.value.as_str()) {
+                return cx.refuse(key.range, Problem::WORD_IS_CHOICE);
+            }
+            all.push((intern(&key.value), word));
+        }
+        let mut samples = HashSet::new();
+        add_sentences(&example, &mut samples);
+        Some(Kind {
+            name: intern(name),
+            own,
+            texts: texts?,
+            icon: icon?,
+            page_heading: page_heading?,
+            picture: picture?,
+            shows_contact: shows_contact?,
+            icons: icons?.unwrap_or_default(),
+            words: all,
+            fields,
+            example,
+            samples,
+        })
+    }
+}
+
+/// Adds the texts of an example that are sentences.
+fn add_sentences(node: &YamlNode, sentences: &mut HashSet<String>) {
+    if let Some(text) = node.text().map(str::trim)
+        && text.split_whitespace().count() >= SENTENCE
+    {
+        sentences.insert(text.to_owned());
+    }
+    node.items().iter().for_each(|item| add_sentences(item, sentences));
+    node.entries().iter().for_each(|(_, value)| add_sentences(value, sentences));
+}
+
+/// Reads the fields of a record. `choices` collects the names of fields with choices.
+fn record(
+    node: &YamlNode,
+    depth: usize,
+    choices: &mut BTreeSet<String>,
+    cx: &mut dyn Context,
+) -> Option<RecordShape> {
+    let Value::Map(entries) = &node.value else {
+        return wrong_shape(node, problem::Shape::Record, cx);
+    };
+    if depth > DEPTH {
+        return cx.refuse(node.range.clone(), Problem::FIELDS_TOO_DEEP);
+    }
+    if entries.len() > FIELDS {
+        return cx.refuse(node.range.clone(), Problem::TooMany { most: FIELDS });
+    }
+    let read: Vec<_> =
+        entries.iter().map(|(key, value)| field(key, value, depth, choices, cx)).collect();
+    let fields = read.into_iter().collect::<Option<Vec<_>>>()?;
+    let names = fields.iter().map(|field| field.name).collect();
+    Some(RecordShape { fields, names })
+}
+
+fn field(
+    key: &Spanned<String>,
+    node: &YamlNode,
+    depth: usize,
+    choices: &mut BTreeSet<String>,
+    cx: &mut dyn Context,
+) -> Option<FieldShape> {
+    let name = &*key.value;
+    if !is_name(name) {
+        cx.report(key.range.clone(), Problem::BAD_FIELD_NAME);
+    } else if RESERVED.contains(&name) {
+        cx.report(key.range.clone(), Problem::RESERVED_FIELD_NAME);
+    }
+    let (shape, fields) = shape(name, node, &FIELD_KEYS, depth, choices, cx)?;
+    let named: &[&str] = if matches!(shape, Shape::List { .. }) { &["one", "item"] } else { &[] };
+    let texts = field_texts(&fields, named, cx);
+    let optional = fields.field::<bool>("optional", cx);
+    Some(FieldShape {
+        name: intern(name),
+        prop: intern(&in_camel_case(name)),
+        texts: texts?,
+        shape,
+        optional: optional?,
+    })
+}
+
+/// Reads the type of a field, or of the items of a list, and returns its other keys. `common` are
+/// the keys besides those of the type.
+fn shape<'n>(
+    name: &str,
+    node: &'n YamlNode,
+    common: &[&'static str],
+    depth: usize,
+    choices: &mut BTreeSet<String>,
+    cx: &mut dyn Context,
+) -> Option<(Shape, Fields<'n>)> {
+    let types: Vec<_> =
+        TYPES.iter().map(|(name, _)| (*name, *name)).chain([(LIST, LIST)]).collect();
+    let given = node.entries().iter().find(|(key, _)| key.value == "type");
+    // A missing type is reported below, where the other keys are read.
+    let kind = given.map(|(_, node)| choice(node, cx, &types));
+    let own: &[&str] = match kind {
+        Some(None) => return None,
+        Some(Some("number")) => &["least", "most"],
+        Some(Some("choice")) => &["choices", "default"],
+        Some(Some("record")) => &["fields"],
+        Some(Some(LIST)) => &["of", "fields", "one", "item", "may_be_empty"],
+        _ => &[],
+    };
+    let fields = Fields::open(node, &[common, own].concat(), cx)?;
+    let kind = fields.field_with("type", |_, _| kind.flatten(), || None, cx)?;
+    let known = TYPES.iter().find(|(name, _)| *name == kind).map(|(_, shape)| shape());
+    let shape = match known {
+        Some(Shape::Number { .. }) => {
+            let least = fields.field_with("least", number, || Some(0), cx);
+            let most = fields.field_with("most", number, || Some(1_000_000_000), cx);
+            Shape::Number { least: least?, most: most? }
+        }
+        Some(Shape::Choice { .. }) => {
+            if !choices.insert(name.to_owned()) {
+                return cx.refuse(node.range.clone(), Problem::CHOICE_NAME_TAKEN);
+            }
+            let found = fields.field_with("choices", choices_of, || None, cx)?;
+            let (names, labels): (Vec<_>, Vec<_>) = found.into_iter().unzip();
+            let known: Vec<_> = names.iter().map(|name| (*name, *name)).collect();
+            let decode = |node: &YamlNode, cx: &mut dyn Context| choice(node, cx, &known).map(Some);
+            let default = fields.field_with("default", decode, || Some(None), cx)?;
+            let labels = labels.into_iter().collect::<Option<_>>().unwrap_or_default();
+            Shape::Choice { choices: names, labels, default }
+        }
+        Some(Shape::Record(_)) => {
+            let read = |node: &YamlNode, cx: &mut dyn Context| record(node, depth + 1, choices, cx);
+            Shape::Record(fields.field_with("fields", read, || None, cx)?)
+        }
+        Some(shape) => shape,
+        None => Shape::List {
+            of: Box::new(items(name, node, &fields, depth, choices, cx)?),
+            may_be_empty: fields.field::<bool>("may_be_empty", cx)?,
+        },
+    };
+    Some((shape, fields))
+}
+
+/// Reads the type of a list's items: records of `fields`, or the values of `of`.
+fn items(
+    name: &str,
+    node: &YamlNode,
+    list: &Fields<'_>,
+    depth: usize,
+    choices: &mut BTreeSet<String>,
+    cx: &mut dyn Context,
+) -> Option<Shape> {
+    if node.entries().iter().any(|(key, _)| key.value == "of") {
+        let of = |node: &YamlNode, cx: &mut dyn Context| {
+            let (of, _) = shape(name, node, &["type"], depth, choices, cx)?;
+            match of {
+                // The keys of an item would have no name in the editor.
+                Shape::List { .. } => cx.refuse(node.range.clone(), Problem::FIELDS_TOO_DEEP),
+                of => Some(of),
+            }
+        };
+        return list.field_with("of", of, || None, cx);
+    }
+    let read = |node: &YamlNode, cx: &mut dyn Context| record(node, depth + 1, choices, cx);
+    list.field_with("fields", read, || None, cx).map(Shape::Record)
+}
+
+fn number(node: &YamlNode, cx: &mut dyn Context) -> Option<u32> {
+    let most = 1_000_000_000;
+    let read = |text: &str| text.parse().ok().filter(|number| *number <= most);
+    parsed(node, cx, |text| read(text).ok_or(Problem::OutOfRange { least: 0, most }))
+}
+
+/// Reads the names of choices: a list, or a record of their labels.
+fn choices_of(node: &YamlNode, cx: &mut dyn Context) -> Option<Vec<(&'static str, Option<Words>)>> {
+    let is_valid = |name: &str| is_slug(name) || is_name(name);
+    if let Value::Map(entries) = &node.value {
+        let labels = entries.iter().map(|(key, value)| {
+            if !is_valid(&key.value) {
+                return cx.refuse(key.range.clone(), Problem::BAD_FIELD_NAME);
+            }
+            Some((intern(&key.value), Some(words_of(value, cx)?)))
+        });
+        let labels: Vec<_> = labels.collect();
+        return labels.into_iter().collect();
+    }
+    decode_list(node, FIELDS, cx, |item, cx| {
+        let name = text(item, cx)?;
+        match is_valid(&name.value) {
+            true => Some((intern(&name.value), None)),
+            false => cx.refuse(name.range, Problem::BAD_FIELD_NAME),
+        }
+    })
+}
+
+/// Reads the texts of a component, by name.
+fn words(node: &YamlNode, cx: &mut dyn Context) -> Option<Vec<(Spanned<String>, Words)>> {
+    let Value::Map(entries) = &node.value else {
+        return wrong_shape(node, problem::Shape::Record, cx);
+    };
+    let read: Vec<_> = entries
+        .iter()
+        .map(|(key, value)| {
+            if !is_name(&key.value) {
+                return cx.refuse(key.range.clone(), Problem::BAD_FIELD_NAME);
+            }
+            Some((key.clone(), words_of(value, cx)?))
+        })
+        .collect();
+    read.into_iter().collect()
+}
+
+/// Reads a text: the same in every language, or one for each.
+fn words_of(node: &YamlNode, cx: &mut dyn Context) -> Option<Words> {
+    let [en, es] = in_languages(node, cx, |node, cx| Some(text(node, cx)?.value))?;
+    Some(Words { en, es })
+}
+
+/// Reads a value that is the same in both languages, or has one for each; a missing one is that of
+/// the other language.
+fn in_languages<T: Clone>(
+    node: &YamlNode,
+    cx: &mut dyn Context,
+    read: impl Fn(&YamlNode, &mut dyn Context) -> Option<T>,
+) -> Option<[T; 2]> {
+    let Value::Map(_) = &node.value else {
+        let value = read(node, cx)?;
+        return Some([value.clone(), value]);
+    };
+    let fields = Fields::open(node, &["es", "en"], cx)?;
+    let mut given =
+        |name| fields.field_with(name, |node, cx| read(node, cx).map(Some), || Some(None), cx);
+    let (es, en) = (given("es")?, given("en")?);
+    let Some(any) = en.clone().or_else(|| es.clone()) else {
+        return cx.refuse(node.range.clone(), Problem::MissingKey { key: "es" });
+    };
+    Some([en.unwrap_or_else(|| any.clone()), es.unwrap_or(any)])
+}
+
+/// Reads the texts of a kind or a field. `named` are the keys for items of lists.
+fn field_texts(
+    fields: &Fields<'_>,
+    named: &[&'static str],
+    cx: &mut dyn Context,
+) -> Option<FieldTexts> {
+    let mut texts = FieldTexts::default();
+    let mut add = |key: &'static str, set: fn(&mut FieldText, Vec<String>)| {
+        let is_required = key == "label";
+        let read = |node: &YamlNode, cx: &mut dyn Context| match &node.value {
+            Value::List(_) => decode_list(node, FIELDS, cx, |item, cx| Some(text(item, cx)?.value)),
+            _ => Some(vec![text(node, cx)?.value]),
+        };
+        let both = |node: &YamlNode, cx: &mut dyn Context| in_languages(node, cx, read).map(Some);
+        let absent = || (!is_required).then_some(None);
+        if let Some([en, es]) = fields.field_with(key, both, absent, cx)? {
+            set(&mut texts.en, en);
+            set(&mut texts.es, es);
+        }
+        Some(())
+    };
+    let label = add("label", |text, value| text.label = value.concat());
+    add("help", |text, value| text.help = value.concat());
+    add("reference", |text, value| text.reference = Some(value.concat()));
+    for key in named {
+        match *key {
+            "one" => add("one", |text, value| text.one = value.concat()),
+            _ => add("item", |text, value| text.item = value),
+        };
+    }
+    label.map(|()| texts)
+}
+
+/// Whether a text is lower-case ASCII letters and digits, in words joined by single underscores.
+/// Other spellings of a name would be the same prop.
+fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && is_slug(&text.replace('_', "-"))
+        && !text.contains('-')
+        && text.len() <= limits::SUBJECT
+}
+
+fn in_camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    words.fold(first, |all, word| all + &word[..1].to_uppercase() + &word[1..])
+}
+
+/// Returns a text that lives as long as the program; the same one for equal texts.
+pub fn intern(text: &str) -> &'static str {
+    static KNOWN: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = known.get(text) {
+        return known;
+    }
+    let new: &'static str = Box::leak(text.to_owned().into_boxed_str());
+    known.insert(new);
+    new
+}

@@ -1,0 +1,294 @@
+//! Decodes values by a [`Shape`], with the decoders of the records that are written in Rust: the
+//! same checks, problems, places and edit marks.
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use crate::accepts::{Accepts, Field, RecordFields};
+use crate::content::fields::{
+    Anchor, CivilDate, Email, Image, MarkdownText, RouteLink, WebUrl, is_slug,
+};
+use crate::content::href::{FileLink, Href};
+use crate::content::people::Person;
+use crate::content::phone::Phone;
+use crate::content::references::PersonId;
+use crate::content::section_kind::{ArticleCard, SharedContent};
+use crate::content::services::Service;
+use crate::decode::{
+    Context, Decode, Fields, accepts_choice, choice, decode_list, is_empty, parsed, text,
+};
+use crate::icon::Icon;
+use crate::kind::{FieldShape, RecordShape, Shape};
+use crate::limits;
+use crate::locale::DateText;
+use crate::money::{self, Money};
+use crate::problem::Problem;
+use crate::route;
+use crate::value::{Spanned, YamlNode};
+
+/// A value as a component receives it.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Prop {
+    Absent,
+    Text(String),
+    Name(&'static str),
+    Flag(bool),
+    Number(u32),
+    Markdown(MarkdownText),
+    Href(Href),
+    File(FileLink),
+    Phone(Phone),
+    Image(Box<Image>),
+    Icon(Icon),
+    Date(DateText),
+    Money(Money),
+    /// A reference that is not resolved yet.
+    Reference(Reference),
+    Person(Box<Person>),
+    Service(Box<Service>),
+    Article(Box<ArticleCard>),
+    List(Vec<Prop>),
+    Record(Props),
+}
+
+/// The id of something in another file.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Reference {
+    Person(String),
+    Service(String),
+    /// The path of the article.
+    Article(String),
+}
+
+/// Values by the names of props, in the order of the fields.
+#[derive(Clone, Debug, Default)]
+pub struct Props(pub Vec<(&'static str, Prop)>);
+
+impl Serialize for Props {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        self.0.iter().try_for_each(|(name, value)| map.serialize_entry(name, value))?;
+        map.end()
+    }
+}
+
+impl Props {
+    /// Returns the value of a prop.
+    pub fn get(&self, name: &str) -> Option<&Prop> {
+        self.0.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+}
+
+impl RecordShape {
+    /// Decodes a record. Every field is decoded before the record is given up, so that all problems
+    /// are reported.
+    pub fn decode(&self, node: &YamlNode, cx: &mut dyn Context) -> Option<Props> {
+        let fields = Fields::open(node, &self.names, cx)?;
+        let decoded: Vec<_> = self.fields.iter().map(|field| field.decode(&fields, cx)).collect();
+        decoded.into_iter().collect::<Option<_>>().map(Props)
+    }
+
+    /// Describes the accepted values.
+    pub fn keys(&'static self) -> RecordFields {
+        let field = |field: &'static FieldShape| {
+            let accepts = field.shape.accepts();
+            Field {
+                name: field.name,
+                texts: &field.texts,
+                required: field.absent().is_none(),
+                accepts: match field.optional && !matches!(field.shape, Shape::Flag) {
+                    true => Accepts::Optional { of: Box::new(accepts) },
+                    false => accepts,
+                },
+            }
+        };
+        RecordFields { fields: self.fields.iter().map(field).collect() }
+    }
+
+    /// Returns the TypeScript type of the props.
+    pub fn typescript(&self) -> String {
+        let field = |field: &FieldShape| {
+            let null = matches!(field.absent(), Some(Prop::Absent));
+            let or_null = if null { " | null" } else { "" };
+            format!("{}: {}{or_null}", field.prop, field.shape.typescript())
+        };
+        let fields: Vec<String> = self.fields.iter().map(field).collect();
+        format!("{{ {} }}", fields.join(", "))
+    }
+}
+
+impl FieldShape {
+    fn decode(&self, fields: &Fields<'_>, cx: &mut dyn Context) -> Option<(&'static str, Prop)> {
+        let decode = |node: &YamlNode, cx: &mut dyn Context| match self.absent() {
+            Some(absent) if self.optional && is_empty(node) => Some(absent),
+            _ => self.shape.decode(node, cx),
+        };
+        fields.field_with(self.name, decode, || self.absent(), cx).map(|prop| (self.prop, prop))
+    }
+
+    /// Returns the value of an absent key; `None` if the key is required.
+    fn absent(&self) -> Option<Prop> {
+        match &self.shape {
+            Shape::Flag => Some(Prop::Flag(false)),
+            Shape::Choice { default: Some(default), .. } => Some(Prop::Name(default)),
+            Shape::List { .. } if self.optional => Some(Prop::List(Vec::new())),
+            _ => self.optional.then_some(Prop::Absent),
+        }
+    }
+}
+
+impl Shape {
+    /// Decodes a value; returns `None` after reporting a problem.
+    pub fn decode(&self, node: &YamlNode, cx: &mut dyn Context) -> Option<Prop> {
+        Some(match self {
+            Shape::Text => Prop::Text(String::decode(node, cx)?),
+            Shape::Markdown => Prop::Markdown(MarkdownText::decode(node, cx)?),
+            Shape::Link => Prop::Href(Href::decode(node, cx)?),
+            Shape::Page => Prop::Text(RouteLink::decode(node, cx)?.0),
+            Shape::File => Prop::File(FileLink::decode(node, cx)?),
+            Shape::Url => Prop::Text(WebUrl::decode(node, cx)?.0),
+            Shape::Email => Prop::Text(Email::decode(node, cx)?.0),
+            Shape::Phone => Prop::Phone(Phone::decode(node, cx)?),
+            Shape::Image => Prop::Image(Box::new(Image::decode(node, cx)?)),
+            Shape::Icon => Prop::Icon(Icon::decode(node, cx)?),
+            Shape::Date => Prop::Date(CivilDate::decode(node, cx)?.text(cx.locale())),
+            Shape::Flag => Prop::Flag(bool::decode(node, cx)?),
+            Shape::Id => Prop::Text(Anchor::decode(node, cx)?.0),
+            &Shape::Number { least, most } => parsed(node, cx, |text| match text.parse() {
+                Ok(number) if (least..=most).contains(&number) => Ok(Prop::Number(number)),
+                _ => Err(Problem::OutOfRange { least, most }),
+            })?,
+            Shape::Money => {
+                let amount =
+                    parsed(node, cx, |text| money::parse(text).ok_or(Problem::BAD_AMOUNT))?;
+                let text = money::format(amount, cx.currency(), cx.locale());
+                Prop::Money(Money { amount, text: cx.mark(&node.range).on(text) })
+            }
+            Shape::Choice { choices, .. } => {
+                let choices: Vec<_> = choices.iter().map(|name| (*name, *name)).collect();
+                Prop::Name(choice(node, cx, &choices)?)
+            }
+            Shape::Person => Prop::Reference(Reference::Person(PersonId::decode(node, cx)?.0)),
+            Shape::Service => {
+                let id = text(node, cx)?;
+                cx.service(&id).then_some(Prop::Reference(Reference::Service(id.value)))?
+            }
+            Shape::Article => {
+                let Spanned { value: slug, range } = text(node, cx)?;
+                let path = route::article(&slug);
+                if !is_slug(&slug) {
+                    return cx.refuse(range, Problem::NotARoute { link: path });
+                }
+                cx.link(&Spanned { value: path.clone(), range });
+                Prop::Reference(Reference::Article(path))
+            }
+            Shape::List { may_be_empty, .. } if *may_be_empty && is_empty(node) => {
+                Prop::List(Vec::new())
+            }
+            Shape::List { of, .. } => {
+                Prop::List(decode_list(node, limits::ENTRIES, cx, |item, cx| of.decode(item, cx))?)
+            }
+            Shape::Record(record) => Prop::Record(record.decode(node, cx)?),
+        })
+    }
+
+    /// Describes the accepted values.
+    pub fn accepts(&'static self) -> Accepts {
+        let id = |es| Accepts::form(es, "^[a-z0-9]+(-[a-z0-9]+)*$", &[]);
+        match self {
+            Shape::Text => String::accepts(),
+            Shape::Markdown => MarkdownText::accepts(),
+            Shape::Link => Href::accepts(),
+            Shape::Page => RouteLink::accepts(),
+            Shape::File => FileLink::accepts(),
+            Shape::Url => WebUrl::accepts(),
+            Shape::Email => Email::accepts(),
+            Shape::Phone => Phone::accepts(),
+            Shape::Image => Image::accepts(),
+            Shape::Icon => Icon::accepts(),
+            Shape::Date => CivilDate::accepts(),
+            Shape::Flag => Accepts::Flag,
+            Shape::Id => Anchor::accepts(),
+            &Shape::Number { least, most } => Accepts::Number { least, most },
+            Shape::Money => {
+                Accepts::form("un importe", r"^[0-9]{1,9}(\.[0-9]{1,2})?$", &["185", "92.50"])
+            }
+            Shape::Choice { choices, .. } => {
+                let choices: Vec<_> = choices.iter().map(|name| (*name, ())).collect();
+                accepts_choice(&choices)
+            }
+            Shape::Person => PersonId::accepts(),
+            Shape::Service => id("el `id` de un producto de `services.yaml`"),
+            Shape::Article => id("el nombre del archivo de un artículo, sin `.md`"),
+            Shape::List { of, may_be_empty } => Accepts::List {
+                of: Box::new(of.accepts()),
+                may_be_empty: *may_be_empty,
+                most: limits::ENTRIES,
+            },
+            Shape::Record(record) => Accepts::Record(record.keys()),
+        }
+    }
+
+    /// Returns the TypeScript type of the value that a component receives.
+    fn typescript(&self) -> String {
+        let name = match self {
+            Shape::Text | Shape::Page | Shape::Url | Shape::Email | Shape::Id => "string",
+            Shape::Markdown => "MarkdownText",
+            Shape::Link => "Href",
+            Shape::File => "FileLink",
+            Shape::Phone => "Phone",
+            Shape::Image => "Image",
+            Shape::Icon => "Icon",
+            Shape::Date => "DateText",
+            Shape::Flag => "boolean",
+            Shape::Number { .. } => "number",
+            Shape::Money => "Money",
+            Shape::Person => "Person",
+            Shape::Service => "Service",
+            Shape::Article => "ArticleCard",
+            Shape::Choice { choices, .. } => {
+                let choices: Vec<_> = choices.iter().map(|name| format!("{name:?}")).collect();
+                return choices.join(" | ");
+            }
+            Shape::List { of, .. } => return format!("Array<{}>", of.typescript()),
+            Shape::Record(record) => return record.typescript(),
+        };
+        name.to_owned()
+    }
+}
+
+impl Prop {
+    /// Replaces references by what they refer to.
+    pub fn resolve(&mut self, shared: &SharedContent<'_>) {
+        match self {
+            Prop::List(items) => items.iter_mut().for_each(|item| item.resolve(shared)),
+            Prop::Record(props) => props.0.iter_mut().for_each(|(_, one)| one.resolve(shared)),
+            Prop::Reference(reference) => {
+                // The content of a site without errors has all of them.
+                *self = reference.find(shared).unwrap_or(Prop::Absent);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Reference {
+    fn find(&self, shared: &SharedContent<'_>) -> Option<Prop> {
+        Some(match self {
+            Reference::Person(id) => {
+                let person = shared.people.iter().find(|one| one.id.0 == *id)?;
+                Prop::Person(Box::new(person.clone()))
+            }
+            Reference::Service(id) => {
+                let service = shared.products.iter().find(|one| one.id.0 == *id)?;
+                Prop::Service(Box::new(service.clone()))
+            }
+            Reference::Article(path) => {
+                let article = shared.articles.iter().find(|one| one.path.0 == *path)?;
+                Prop::Article(Box::new(article.clone()))
+            }
+        })
+    }
+}

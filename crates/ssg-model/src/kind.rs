@@ -1,0 +1,158 @@
+//! Kinds of section that are declared as data, in `fields.yaml` in the folder of the kind.
+//!
+//! [`crate::content::kind_file`] reads these files, [`crate::content::shape`] decodes sections by
+//! them. Kinds live as long as the program: names and texts of fields are `'static` everywhere.
+
+use std::collections::HashSet;
+
+use crate::icon::Icon;
+use crate::texts::FieldTexts;
+use crate::value::YamlNode;
+use crate::words::Words;
+
+/// A kind of section.
+#[derive(Debug)]
+pub struct Kind {
+    /// The name of its folder, and the value of `kind` in content: `menu`.
+    pub name: &'static str,
+    /// Whether it is in the site's folder `sections/`. The others belong to the frontend.
+    pub own: bool,
+    pub texts: FieldTexts,
+    /// The icon in the editor's list of kinds.
+    pub icon: Option<Icon>,
+    /// The field with the heading of the page, if the section holds it.
+    pub page_heading: Option<&'static str>,
+    /// The field with the picture for share images.
+    pub picture: Option<&'static str>,
+    /// Whether the section shows how to reach the business.
+    pub shows_contact: bool,
+    /// The icons that the component names by itself.
+    pub icons: Vec<Icon>,
+    /// The texts of the component, by name.
+    pub words: Vec<(&'static str, Words)>,
+    pub fields: RecordShape,
+    /// The values of a section that shows what the kind is for.
+    pub example: YamlNode,
+    /// The sentences of the example, which must not be published.
+    pub samples: HashSet<String>,
+}
+
+/// The fields of a section, of a record in it, or of an item of a list.
+#[derive(Debug, Default)]
+pub struct RecordShape {
+    pub fields: Vec<FieldShape>,
+    /// The names of the fields.
+    pub names: Vec<&'static str>,
+}
+
+/// A field of a [`RecordShape`].
+#[derive(Debug)]
+pub struct FieldShape {
+    /// The key in content: `image_first`.
+    pub name: &'static str,
+    /// The name of the component's prop: `imageFirst`.
+    pub prop: &'static str,
+    pub texts: FieldTexts,
+    pub shape: Shape,
+    pub optional: bool,
+}
+
+/// The type of a value.
+#[derive(Debug)]
+pub enum Shape {
+    Text,
+    Markdown,
+    /// A page, a file or another site.
+    Link,
+    Page,
+    File,
+    Url,
+    Email,
+    Phone,
+    Image,
+    Icon,
+    Date,
+    Flag,
+    /// An anchor of the page.
+    Id,
+    /// A whole number, both ends included.
+    Number {
+        least: u32,
+        most: u32,
+    },
+    /// An amount in the site's currency.
+    Money,
+    Choice {
+        choices: Vec<&'static str>,
+        /// The names of the choices, for visitors and editors; none if they are their own.
+        labels: Vec<Words>,
+        /// The choice of an absent key.
+        default: Option<&'static str>,
+    },
+    /// The id of a person of `people.yaml`.
+    Person,
+    /// The id of a product of `services.yaml`.
+    Service,
+    /// The file name of an article.
+    Article,
+    List {
+        of: Box<Shape>,
+        may_be_empty: bool,
+    },
+    Record(RecordShape),
+}
+
+/// The kinds of section of a site that are declared as data, by name. A site's kind replaces one
+/// of the frontend that has its name.
+#[derive(Debug, Default)]
+pub struct Kinds {
+    kinds: Vec<Kind>,
+    /// The names of all kinds of section, also of those that are written in Rust.
+    names: Vec<&'static str>,
+}
+
+impl Kinds {
+    /// Returns no kinds.
+    pub fn none() -> &'static Kinds {
+        static NONE: Kinds = Kinds { kinds: Vec::new(), names: Vec::new() };
+        &NONE
+    }
+
+    /// Collects kinds; `others` are the names of those that are written in Rust.
+    pub fn new(mut kinds: Vec<Kind>, others: &[&'static str]) -> Kinds {
+        kinds.sort_by_key(|kind| (kind.name, !kind.own));
+        kinds.dedup_by_key(|kind| kind.name);
+        let mut names: Vec<_> = kinds.iter().map(|kind| kind.name).chain(others.to_vec()).collect();
+        names.sort_unstable();
+        names.dedup();
+        Kinds { kinds, names }
+    }
+
+    /// Returns the kind with a name.
+    pub fn find(&self, name: &str) -> Option<&Kind> {
+        let at = self.kinds.binary_search_by(|kind| kind.name.cmp(name)).ok()?;
+        self.kinds.get(at)
+    }
+
+    /// Returns the names of all kinds of section, sorted.
+    pub fn names(&self) -> &[&'static str] {
+        &self.names
+    }
+
+    /// Returns the declared kinds, sorted by name.
+    pub fn all(&self) -> &[Kind] {
+        &self.kinds
+    }
+}
+
+impl Shape {
+    /// Whether a value of this type, or below it, refers to content of other files.
+    pub fn has_references(&self) -> bool {
+        match self {
+            Shape::Person | Shape::Service | Shape::Article => true,
+            Shape::List { of, .. } => of.has_references(),
+            Shape::Record(record) => record.fields.iter().any(|field| field.shape.has_references()),
+            _ => false,
+        }
+    }
+}

@@ -16,7 +16,7 @@ use ssg_model::editing::{
     RenameRequest, ReplaceRequest, Saved, SessionState, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::icon::{BrandIcon, Icon};
-use ssg_model::kind::{Kind, Kinds};
+use ssg_model::kind::Kinds;
 use ssg_model::locale::DateText;
 use ssg_model::money::Money;
 use ssg_model::payload::{Document, PageData, SiteData};
@@ -24,6 +24,7 @@ use ssg_schema::{files, json_schema, reference, vscode};
 use ts_rs::{Config, TS, TypeVisitor};
 
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
+const SECTIONS: &str = "frontend/src/generated/sections.ts";
 const EDITOR: &str = "frontend/src/generated/editor.ts";
 const ICON_NAMES: &str = "crates/ssg-model/src/icon_names.txt";
 const LUCIDE: &str = "frontend/node_modules/lucide-react/dist/esm/icons";
@@ -34,7 +35,8 @@ const SETTINGS: &str = ".vscode/settings.json";
 pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
     let kinds = ssg_content::engine_kinds();
     let mut outputs = BTreeMap::from([
-        (PAYLOAD.to_owned(), typescript::<PayloadTypes>() + &kind_types(kinds)),
+        (PAYLOAD.to_owned(), typescript::<PayloadTypes>()),
+        (SECTIONS.to_owned(), section_types(kinds)),
         (EDITOR.to_owned(), typescript::<EditorTypes>()),
         (ICON_NAMES.to_owned(), icon_names(root)?),
         (REFERENCE.to_owned(), reference::markdown(kinds)),
@@ -88,21 +90,10 @@ fn icon_names(root: &Path) -> Result<String> {
     Ok(names.join("\n") + "\n")
 }
 
-/// Returns the types of the props of declared kinds of section.
-fn kind_types(kinds: &Kinds) -> String {
-    let declaration = |kind: &Kind| {
-        let fields = kind.fields.typescript();
-        format!(
-            "\n/** {} */\nexport type {} = {fields};\n",
-            kind.texts.en.help,
-            in_camel_case(kind.name)
-        )
-    };
-    kinds.all().iter().map(declaration).collect()
-}
-
-fn in_camel_case(name: &str) -> String {
-    name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+/// Returns the module `ssg/sections` of the frontend.
+fn section_types(kinds: &Kinds) -> String {
+    let note = "// Made by `cargo xtask generate` from fields.yaml of all kinds. Do not edit.\n";
+    note.to_owned() + &kinds.typescript("./payload") + "\nexport type * from \"./payload\";\n"
 }
 
 /// The data that React receives.

@@ -39,8 +39,18 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let published = decoded.images_published(previews);
     let (assets, photos, image_hosts) = decoded.images.publish(published);
     let icons = decoded.icons_published(previews);
-    let Decoded { setting, theme, site, people, services, testimonials, pages, articles, .. } =
-        decoded;
+    let Decoded {
+        kinds,
+        setting,
+        theme,
+        site,
+        people,
+        services,
+        testimonials,
+        pages,
+        articles,
+        ..
+    } = decoded;
     let (now, locale) = (&setting.now, &setting.locale);
     let (mut file, services, people) = (site.value?, services.value?, people.value?.people.0);
     file.forget_past(now.date());
@@ -86,6 +96,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         theme: theme.value.unwrap_or_default(),
         embeds: embeds(&pages),
         services,
+        kinds,
         icons,
         pages,
         assets,

@@ -171,7 +171,7 @@ fn random_front_matter_is_decoded_or_refused() {
     let images = Images::new(&content, "/", &theme);
     let setting = Arc::new(Setting::at("", "/"));
     let bodies = &Bodies::with_room(0);
-    let decoder = Decoder { images: &images, setting: &setting, people: &[], bodies, cache: None };
+    let decoder = Decoder::new(&images, &setting, bodies);
     let yaml_of = |text: &str| format!("---\n{text}\n---\n{text}");
     for_any(&text(FRONT_MATTER, conformance::lines_of_yaml()), |text| {
         for text in [yaml_of(&text), text] {

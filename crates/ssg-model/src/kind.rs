@@ -145,7 +145,33 @@ impl Kinds {
     }
 }
 
+impl RecordShape {
+    /// Calls a function for each type with labelled choices: with the name of the nearest field, the
+    /// choices and their labels.
+    pub fn visit_choices<'s>(
+        &'s self,
+        visit: &mut dyn FnMut(&'static str, &'s [&'static str], &'s [Words]),
+    ) {
+        self.fields.iter().for_each(|field| field.shape.visit_choices(field.name, visit));
+    }
+}
+
 impl Shape {
+    fn visit_choices<'s>(
+        &'s self,
+        name: &'static str,
+        visit: &mut dyn FnMut(&'static str, &'s [&'static str], &'s [Words]),
+    ) {
+        match self {
+            Shape::Choice { choices, labels, .. } if !labels.is_empty() => {
+                visit(name, choices, labels);
+            }
+            Shape::List { of, .. } => of.visit_choices(name, visit),
+            Shape::Record(record) => record.visit_choices(visit),
+            _ => {}
+        }
+    }
+
     /// Whether a value of this type, or below it, refers to content of other files.
     pub fn has_references(&self) -> bool {
         match self {

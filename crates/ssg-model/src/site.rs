@@ -14,6 +14,7 @@ use crate::content::services::ServicesFile;
 use crate::content::site::SiteFile;
 use crate::diagnostic::Diagnostic;
 use crate::icon::Icon;
+use crate::kind::Kinds;
 use crate::locale::Locale;
 use crate::mark;
 use crate::other_host::{HostReason, OtherHost};
@@ -34,6 +35,8 @@ pub struct Site {
     /// All of `services.yaml`.
     pub services: ServicesFile,
     pub theme: Theme,
+    /// The kinds of section that are declared as data.
+    pub kinds: &'static Kinds,
     /// The icons that content names, ordered.
     pub icons: Vec<Icon>,
     /// The pages of the header in its order, then the others, then articles (newest first), then

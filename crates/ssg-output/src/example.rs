@@ -49,6 +49,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         layout: TINY.layout.clone(),
         services: TINY.services.clone(),
         theme: TINY.theme.clone(),
+        kinds: TINY.kinds,
         icons: Vec::new(),
         pages,
         assets: TINY.assets.clone(),

@@ -164,7 +164,7 @@ impl StructuredData {
     /// Describes the people whom a page introduces.
     fn people(&self, payload: &Payload) -> impl Iterator<Item = Value> {
         let profiles = payload.page.sections().iter().filter_map(|section| match section {
-            SectionProps::Profile(profile) => profile.person.as_ref(),
+            SectionProps::Profile(profile) => profile.person.as_deref(),
             _ => None,
         });
         profiles.map(|person| self.person(person))

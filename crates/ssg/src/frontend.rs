@@ -1,7 +1,6 @@
 //! Prepares the frontend: packages, bundles, and renderers that have loaded them.
 
-use std::collections::{BTreeSet, HashSet};
-use std::mem;
+use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::path::Path;
 
@@ -11,8 +10,8 @@ use ssg_frontend::install::{self, Installed};
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
-use ssg_model::content::sections::KINDS;
-use ssg_model::site::Site;
+use ssg_model::content::sections::SectionProps;
+use ssg_model::site::{EarlyPage, Site};
 use ssg_store::{Digest, Retention, Store};
 
 use crate::caches;
@@ -90,21 +89,28 @@ pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
     }
 }
 
-/// Returns the kinds of section that the pages use, sorted by name.
+/// Returns the kinds of section that the pages and their previews use, sorted by name.
 fn used_kinds(site: &Site) -> Vec<UsedKind> {
-    let sections = site.pages.iter().flat_map(|page| page.payload.page.sections());
-    let mut seen = HashSet::new();
-    let new = sections.filter(|section| seen.insert(mem::discriminant(*section)));
-    let names = new.filter_map(|section| {
-        let props = serde_json::to_value(section).ok()?;
-        Some(props["kind"].as_str()?.to_owned())
+    let previews = site.held_back.iter().filter_map(|held| match &held.preview {
+        EarlyPage::Page(page) => Some(&**page),
+        EarlyPage::Absent | EarlyPage::Faulty(_) => None,
     });
-    names.collect::<BTreeSet<_>>().into_iter().map(|name| UsedKind { name, own: false }).collect()
+    let pages = site.pages.iter().chain(previews);
+    let kinds = pages.flat_map(|page| page.payload.page.sections()).map(SectionProps::kind);
+    named(kinds.collect(), site)
 }
 
 /// Returns all kinds of section, sorted by name: a page that is edited may get any of them.
-pub(crate) fn all_kinds() -> Vec<UsedKind> {
-    KINDS.iter().map(|name| UsedKind { name: (*name).to_owned(), own: false }).collect()
+pub(crate) fn all_kinds(site: &Site) -> Vec<UsedKind> {
+    named(site.kinds.names().iter().copied().collect(), site)
+}
+
+fn named(names: BTreeSet<&str>, site: &Site) -> Vec<UsedKind> {
+    let used = |name: &str| {
+        let own = site.kinds.find(name).is_some_and(|kind| kind.own);
+        UsedKind { name: name.to_owned(), own }
+    };
+    names.into_iter().map(used).collect()
 }
 
 /// Installs the packages if needed, and bundles the frontend unless the cached bundles are current.

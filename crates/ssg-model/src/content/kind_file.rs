@@ -57,31 +57,31 @@ const FIELDS: usize = 100;
 /// The words of a sentence: a shorter text may be in a real site by chance.
 const SENTENCE: usize = 4;
 
-/// The types of fields, by their names.
-const TYPES: [(&str, fn() -> Shape); 20] = [
-    ("text", || Shape::Text),
-    ("markdown", || Shape::Markdown),
-    ("link", || Shape::Link),
-    ("page", || Shape::Page),
-    ("file", || Shape::File),
-    ("url", || Shape::Url),
-    ("email", || Shape::Email),
-    ("phone", || Shape::Phone),
-    ("image", || Shape::Image),
-    ("icon", || Shape::Icon),
-    ("date", || Shape::Date),
-    ("flag", || Shape::Flag),
-    ("id", || Shape::Id),
-    ("number", || Shape::Number { least: 0, most: 0 }),
-    ("money", || Shape::Money),
-    ("choice", || Shape::Choice { choices: vec![], labels: vec![], default: None }),
-    ("person", || Shape::Person),
-    ("service", || Shape::Service),
-    ("article", || Shape::Article),
-    ("record", || Shape::Record(RecordShape::default())),
+/// The names of the types that need no further keys.
+const SIMPLE: [(&str, Shape); 17] = [
+    ("text", Shape::Text),
+    ("markdown", Shape::Markdown),
+    ("link", Shape::Link),
+    ("page", Shape::Page),
+    ("file", Shape::File),
+    ("url", Shape::Url),
+    ("email", Shape::Email),
+    ("phone", Shape::Phone),
+    ("image", Shape::Image),
+    ("icon", Shape::Icon),
+    ("date", Shape::Date),
+    ("flag", Shape::Flag),
+    ("id", Shape::Id),
+    ("money", Shape::Money),
+    ("person", Shape::Person),
+    ("service", Shape::Service),
+    ("article", Shape::Article),
 ];
 
-/// The type of a list, which is a type of a field but not of its items.
+/// The names of the other types.
+const NUMBER: &str = "number";
+const CHOICE: &str = "choice";
+const RECORD: &str = "record";
 const LIST: &str = "list";
 
 impl Kind {
@@ -202,29 +202,29 @@ fn shape<'n>(
     choices: &mut BTreeSet<String>,
     cx: &mut dyn Context,
 ) -> Option<(Shape, Fields<'n>)> {
-    let types: Vec<_> =
-        TYPES.iter().map(|(name, _)| (*name, *name)).chain([(LIST, LIST)]).collect();
+    let simple = SIMPLE.iter().map(|(name, _)| *name);
+    let types = simple.chain([NUMBER, CHOICE, RECORD, LIST]).map(|name| (name, name));
+    let types: Vec<_> = types.collect();
     let given = node.entries().iter().find(|(key, _)| key.value == "type");
     // A missing type is reported below, where the other keys are read.
     let kind = given.map(|(_, node)| choice(node, cx, &types));
     let own: &[&str] = match kind {
         Some(None) => return None,
-        Some(Some("number")) => &["least", "most"],
-        Some(Some("choice")) => &["choices", "default"],
-        Some(Some("record")) => &["fields"],
+        Some(Some(NUMBER)) => &["least", "most"],
+        Some(Some(CHOICE)) => &["choices", "default"],
+        Some(Some(RECORD)) => &["fields"],
         Some(Some(LIST)) => &["of", "fields", "one", "item", "may_be_empty"],
         _ => &[],
     };
     let fields = Fields::open(node, &[common, own].concat(), cx)?;
     let kind = fields.field_with("type", |_, _| kind.flatten(), || None, cx)?;
-    let known = TYPES.iter().find(|(name, _)| *name == kind).map(|(_, shape)| shape());
-    let shape = match known {
-        Some(Shape::Number { .. }) => {
+    let shape = match kind {
+        NUMBER => {
             let least = fields.field_with("least", number, || Some(0), cx);
             let most = fields.field_with("most", number, || Some(1_000_000_000), cx);
             Shape::Number { least: least?, most: most? }
         }
-        Some(Shape::Choice { .. }) => {
+        CHOICE => {
             if !choices.insert(name.to_owned()) {
                 return cx.refuse(node.range.clone(), Problem::CHOICE_NAME_TAKEN);
             }
@@ -236,15 +236,15 @@ fn shape<'n>(
             let labels = labels.into_iter().collect::<Option<_>>().unwrap_or_default();
             Shape::Choice { choices: names, labels, default }
         }
-        Some(Shape::Record(_)) => {
+        RECORD => {
             let read = |node: &YamlNode, cx: &mut dyn Context| record(node, depth + 1, choices, cx);
             Shape::Record(fields.field_with("fields", read, || None, cx)?)
         }
-        Some(shape) => shape,
-        None => Shape::List {
+        LIST => Shape::List {
             of: Box::new(items(name, node, &fields, depth, choices, cx)?),
             may_be_empty: fields.field::<bool>("may_be_empty", cx)?,
         },
+        simple => SIMPLE.into_iter().find(|(name, _)| *name == simple)?.1,
     };
     Some((shape, fields))
 }

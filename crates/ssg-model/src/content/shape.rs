@@ -18,7 +18,7 @@ use crate::decode::{
     Context, Decode, Fields, accepts_choice, choice, decode_list, is_empty, parsed, text,
 };
 use crate::icon::Icon;
-use crate::kind::{FieldShape, RecordShape, Shape};
+use crate::kind::{FieldShape, Kind, Kinds, RecordShape, Shape};
 use crate::limits;
 use crate::locale::DateText;
 use crate::money::{self, Money};
@@ -116,6 +116,59 @@ impl RecordShape {
         };
         let fields: Vec<String> = self.fields.iter().map(field).collect();
         format!("{{ {} }}", fields.join(", "))
+    }
+}
+
+/// The types of values, which fields have by name.
+const VALUE_TYPES: [&str; 11] = [
+    "ArticleCard",
+    "DateText",
+    "FileLink",
+    "Href",
+    "Icon",
+    "Image",
+    "MarkdownText",
+    "Money",
+    "Person",
+    "Phone",
+    "Service",
+];
+
+impl Kinds {
+    /// Returns the TypeScript types of the props of declared kinds; those of values are imported
+    /// from the module `values`.
+    pub fn typescript(&self, values: &str) -> String {
+        let declaration = |kind: &Kind| {
+            let words = kind.words_typescript();
+            let (name, fields) = (component_name(kind.name), kind.fields.typescript());
+            let words =
+                if words.is_empty() { words } else { format!(" & {{ words: {{ {words} }} }}") };
+            format!("\n/** {} */\nexport type {name} = {fields}{words};\n", kind.texts.en.label)
+        };
+        let types: String = self.all().iter().map(declaration).collect();
+        let is_word = |c: char| !c.is_alphanumeric();
+        let used =
+            VALUE_TYPES.iter().filter(|name| types.split(is_word).any(|word| word == **name));
+        let used: Vec<&str> = used.copied().collect();
+        format!("\nimport type {{ {} }} from \"{values}\";\n{types}", used.join(", "))
+    }
+}
+
+/// Returns the name of a kind in TypeScript: `CallToAction` for `call-to-action`.
+fn component_name(kind: &str) -> String {
+    kind.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
+impl Kind {
+    /// Returns the fields of the type of `words`; none if the component has no texts.
+    fn words_typescript(&self) -> String {
+        let mut words: Vec<String> =
+            self.words.iter().map(|(name, _)| format!("{name}: string")).collect();
+        self.fields.visit_choices(&mut |name, choices, _| {
+            let labels = choices.iter().map(|choice| format!("{choice:?}: string"));
+            words.push(format!("{name}: {{ {} }}", labels.collect::<Vec<_>>().join(", ")));
+        });
+        words.join(", ")
     }
 }
 

@@ -274,10 +274,10 @@ impl ProjectSources {
     /// Returns the options for bundling the current site.
     fn bundle_options(&self) -> BundleOptions {
         let editing = self.editing.is_some();
-        let options = self.site.as_ref().map(|site| bundle_options(site, false));
-        let options = options.unwrap_or_default();
+        let Some(site) = &self.site else { return BundleOptions::default() };
+        let options = bundle_options(site, false);
         match editing {
-            true => BundleOptions { editing, kinds: all_kinds(), ..options },
+            true => BundleOptions { editing, kinds: all_kinds(site), ..options },
             false => options,
         }
     }

@@ -252,34 +252,13 @@ fn add_words(kind: &'static Kind, props: &mut Props, locale: &Locale) {
     };
     let mut all: Vec<(&'static str, Prop)> =
         kind.words.iter().map(|(name, words)| (*name, Prop::Text(pick(words)))).collect();
-    let add = &mut |name: &'static str, shape: &Shape| {
-        if let Shape::Choice { choices, labels, .. } = shape
-            && !labels.is_empty()
-        {
-            let labels = choices.iter().zip(labels);
-            let labels = labels.map(|(choice, label)| (*choice, Prop::Text(pick(label))));
-            all.push((name, Prop::Record(Props(labels.collect()))));
-        }
-    };
-    kind.fields.fields.iter().for_each(|field| visit_choices(field.name, &field.shape, add));
+    kind.fields.visit_choices(&mut |name, choices, labels| {
+        let labels = choices.iter().zip(labels);
+        let labels = labels.map(|(choice, label)| (*choice, Prop::Text(pick(label))));
+        all.push((name, Prop::Record(Props(labels.collect()))));
+    });
     if !all.is_empty() {
         props.0.push(("words", Prop::Record(Props(all))));
-    }
-}
-
-/// Calls a function for each type below a field, with the name of the nearest field.
-fn visit_choices(
-    name: &'static str,
-    shape: &'static Shape,
-    visit: &mut dyn FnMut(&'static str, &Shape),
-) {
-    visit(name, shape);
-    match shape {
-        Shape::List { of, .. } => visit_choices(name, of, visit),
-        Shape::Record(record) => {
-            record.fields.iter().for_each(|field| visit_choices(field.name, &field.shape, visit));
-        }
-        _ => {}
     }
 }
 

@@ -27,7 +27,7 @@ record! {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ProfileProps {
     /// The person; always present if the content has no errors.
-    pub person: Option<Person>,
+    pub person: Option<Box<Person>>,
     pub heading: Option<String>,
     pub quote: Option<String>,
     pub text: Option<MarkdownText>,
@@ -40,7 +40,7 @@ impl SectionKind for Profile {
     fn props(self, sources: &SharedContent<'_>) -> ProfileProps {
         let Profile { person, heading, quote, text, licence } = self;
         ProfileProps {
-            person: sources.people.iter().find(|one| one.id.0 == person.0).cloned(),
+            person: sources.people.iter().find(|one| one.id.0 == person.0).cloned().map(Box::new),
             heading,
             quote,
             text,

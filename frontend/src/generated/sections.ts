@@ -1,0 +1,44 @@
+// Made by `cargo xtask generate` from fields.yaml of all kinds. Do not edit.
+
+import type { FileLink, Href, Icon, Image, MarkdownText } from "./payload";
+
+/** Call to action */
+export type CallToAction = { heading: string, text: string, action: { label: string, to: Href } };
+
+/** Cards */
+export type Cards = { heading: string, text: string, style: "arcade" | "list", cards: Array<{ icon: Icon, title: string, text: string }> };
+
+/** Contact channels */
+export type ContactWays = {  };
+
+/** Downloads */
+export type Downloads = { heading: string | null, text: string | null, files: Array<{ file: FileLink, label: string, text: string | null }> };
+
+/** Hero */
+export type Hero = { headline: string, subheading: string, text: string, action: { label: string, to: Href }, chat: string | null, note: string | null, image: Image };
+
+/** Logos */
+export type Logos = { heading: string, text: string | null, logos: Array<{ image: Image, url: string | null }> };
+
+/** Page not found */
+export type NotFound = { title: string, text: string, action: { label: string, to: Href }, image: Image };
+
+/** Notice */
+export type Notice = { heading: string | null, text: MarkdownText };
+
+/** Panels */
+export type Panels = { panels: Array<{ icon: Icon, title: string, text: string }> };
+
+/** Questions */
+export type Questions = { heading: string | null, questions: Array<{ id: string | null, question: string, answer: MarkdownText }> };
+
+/** Image and text */
+export type Split = { heading: string, text: MarkdownText, image: Image, action: { label: string, to: Href } | null, imageFirst: boolean };
+
+/** Steps */
+export type Steps = { heading: string, text: string | null, steps: Array<{ title: string, text: string }> };
+
+/** Text */
+export type Text = { heading: string | null, text: MarkdownText };
+
+export type * from "./payload";

@@ -42,7 +42,7 @@ fn without_a_code_all_codes_are_listed() {
 
 #[test]
 fn unknown_codes_suggest_similar_ones() {
-    for (code, name) in [("C0429", "explain.unknown"), ("hola", "explain.no_code")] {
+    for (code, name) in [("C0449", "explain.unknown"), ("hola", "explain.no_code")] {
         let output = explain(&[code]);
         assert_eq!(output.status.code(), Some(2));
         assert!(output.stdout.is_empty());

@@ -43,8 +43,8 @@ fn a_frontend_of_another_version_is_refused() {
     site.own("frontend");
     site.edit(
         "frontend/src/generated/payload.ts",
-        "export type NotFound = { title: string",
-        "export type NotFound = { name: string",
+        "export type MarkdownText = { html: string",
+        "export type MarkdownText = { text: string",
     );
     let message = ended(&site.build(), 2);
     assert!(

@@ -13,7 +13,7 @@ use std::{env, fs, io};
 /// The embedded constants: the name of each, its paths, and whether a change of its files
 /// recompiles the program. Content does not, since this site is edited often. The frontend's parts
 /// are listed one by one to leave out its installed packages.
-const EMBEDDED: [(&str, &[&str], bool); 3] = [
+const EMBEDDED: [(&str, &[&str], bool); 4] = [
     (
         "ENGINE",
         &[
@@ -26,6 +26,7 @@ const EMBEDDED: [(&str, &[&str], bool); 3] = [
         true,
     ),
     ("STARTERS", &["starters"], true),
+    ("SECTION", &["section"], true),
     ("SAMPLE", &["../../content"], false),
 ];
 

@@ -111,6 +111,11 @@ pub struct Kinds {
     names: Vec<&'static str>,
 }
 
+/// Returns the name of a kind in TypeScript: `CallToAction` for `call-to-action`.
+pub fn component_name(kind: &str) -> String {
+    kind.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+}
+
 impl Kinds {
     /// Returns no kinds.
     pub fn none() -> &'static Kinds {

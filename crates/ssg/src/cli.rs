@@ -164,6 +164,15 @@ pub(crate) enum NewKind {
         #[arg(value_name = name("NAME", "NOMBRE"), help = text(messages::argument_testimonial()))]
         name: String,
     },
+    #[command(about = text(messages::about_new_section()))]
+    #[command(long_about = both(messages::about_new_section(), messages::about_new_section_more()))]
+    Section {
+        #[arg(value_name = name("NAME", "NOMBRE"), help = text(messages::argument_section()))]
+        name: String,
+
+        #[arg(long, value_name = name("KIND", "TIPO"), help = text(messages::option_from_kind()))]
+        from: Option<String>,
+    },
     #[command(about = text(messages::about_new_person()))]
     Person {
         #[arg(value_name = name("NAME", "NOMBRE"), help = text(messages::argument_person()))]

@@ -14,6 +14,7 @@ use crate::console::Console;
 use crate::failure::{Failure, SiteHasErrors};
 use crate::memory;
 use crate::messages;
+use crate::own_types;
 
 /// The site that the content describes.
 pub(crate) struct LoadedContent {
@@ -31,9 +32,10 @@ pub(crate) fn load(
 ) -> anyhow::Result<LoadedContent> {
     let options = options(args)?;
     let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
-    let Loaded { site, diagnostics, locale, dependencies, .. } = console
+    let Loaded { site, diagnostics, kinds, locale, dependencies, .. } = console
         .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, &cache))?;
     caches::warn_of(cache.commit(), root, console);
+    own_types::write(root, kinds)?;
     if let Some(locale) = locale {
         console.set_site_locale(&locale);
     }

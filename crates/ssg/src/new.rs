@@ -1,4 +1,4 @@
-//! `ssg new`: begins an article, a page, a service, a testimonial or a person.
+//! `ssg new`: begins an article, a page, a kind of section, a service, a testimonial or a person.
 //!
 //! The content is loaded before and after; an entry that causes errors is removed.
 
@@ -19,7 +19,7 @@ use ssg_store::{Durability, create_atomic, remove_temporary, write_atomic};
 use crate::cli::{NewArgs, NewKind};
 use crate::console::Console;
 use crate::failure::{Failure, SiteHasErrors};
-use crate::{clock, messages, root};
+use crate::{clock, messages, new_section, root};
 
 /// Creates the entry and prints the path of its file on stdout.
 pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
@@ -38,6 +38,9 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
         NewKind::Page { title } => {
             let file = new_entry::page(title, lang).map_err(refused)?;
             return create(&root, file, &before, messages::page_is_hidden(), console);
+        }
+        NewKind::Section { name, from } => {
+            return new_section::create(&root, name, from.as_deref(), lang, before.kinds, console);
         }
         NewKind::Service { title } => (List::Services, title),
         NewKind::Testimonial { name } => (List::Testimonials, name),

@@ -2,8 +2,14 @@ import type { Icon as ContentIcon } from "../generated/payload";
 import type { InterfaceIcon } from "../icons/sprite";
 import { useLayout } from "./layout-context";
 
-/** The icons that content may name, and those that the interface uses. */
-export type IconName = ContentIcon | InterfaceIcon;
+declare global {
+  /** The icons that the own sections of a site use, as names of fields. */
+  // biome-ignore lint/suspicious/noEmptyInterface: the site adds its icons
+  interface OwnIcons {}
+}
+
+/** The icons that content may name, and those that the interface and own sections use. */
+export type IconName = ContentIcon | InterfaceIcon | keyof OwnIcons;
 
 type IconProps = { name: IconName; className?: string | undefined };
 

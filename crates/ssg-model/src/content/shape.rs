@@ -18,7 +18,7 @@ use crate::decode::{
     Context, Decode, Fields, accepts_choice, choice, decode_list, is_empty, parsed, text,
 };
 use crate::icon::Icon;
-use crate::kind::{FieldShape, Kind, Kinds, RecordShape, Shape};
+use crate::kind::{FieldShape, Kind, Kinds, RecordShape, Shape, component_name};
 use crate::limits;
 use crate::locale::DateText;
 use crate::money::{self, Money};
@@ -152,11 +152,6 @@ impl Kinds {
         let used: Vec<&str> = used.copied().collect();
         format!("\nimport type {{ {} }} from \"{values}\";\n{types}", used.join(", "))
     }
-}
-
-/// Returns the name of a kind in TypeScript: `CallToAction` for `call-to-action`.
-fn component_name(kind: &str) -> String {
-    kind.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
 impl Kind {

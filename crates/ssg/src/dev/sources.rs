@@ -24,6 +24,7 @@ use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::frontend::{all_kinds, bundle_options};
+use crate::own_types;
 use crate::report::{self, SHOWN_ADVICE};
 use crate::terminal;
 
@@ -198,7 +199,8 @@ impl ProjectSources {
                 return Ok(());
             }
         };
-        let Loaded { site, diagnostics, locale, dependencies, sources, .. } = loaded;
+        let Loaded { site, diagnostics, kinds, locale, dependencies, sources, .. } = loaded;
+        own_types::write(&self.root, kinds)?;
         if let Some(locale) = locale {
             console.set_site_locale(&locale);
         }

@@ -1,0 +1,76 @@
+//! The TypeScript types of a site's own kinds of section, in `.ssg/types/`. Only `tsc` and code
+//! editors read them.
+
+use std::io;
+use std::path::Path;
+
+use serde_json::json;
+use ssg_model::failure::Failure;
+use ssg_model::file_error::FileAction;
+use ssg_model::kind::Kinds;
+use ssg_store::{Durability, Inputs, write_atomic};
+
+use crate::engine::Engine;
+
+/// Writes the types, if the site has kinds of its own and they have changed.
+pub(crate) fn write(root: &Path, kinds: &Kinds) -> Result<(), Failure> {
+    if kinds.all().iter().all(|kind| !kind.own) {
+        return Ok(());
+    }
+    let engine = Engine::of(root, &Inputs::of(root))?;
+    let folder = root.join(".ssg/types");
+    let files = [("sections.d.ts", sections(kinds)), ("tsconfig.json", settings(&engine.frontend))];
+    for (name, text) in files {
+        let file = folder.join(name);
+        write_if_other(&file, &text).map_err(FileAction::Write.failed(&file))?;
+    }
+    Ok(())
+}
+
+fn write_if_other(file: &Path, text: &str) -> io::Result<()> {
+    if std::fs::read_to_string(file).is_ok_and(|known| known == text) {
+        return Ok(());
+    }
+    file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+    write_atomic(file, text.as_bytes(), Durability::Cached)
+}
+
+/// Returns the module `ssg/sections`, and the names of the icons that components use.
+fn sections(kinds: &Kinds) -> String {
+    let icons = kinds.all().iter().filter(|kind| kind.own).flat_map(|kind| &kind.icons);
+    let icons = icons.map(|icon| format!("\n    {:?}: true;", icon.name()));
+    let icons: String = icons.collect();
+    let types = kinds.typescript("ssg/values");
+    format!("{types}\ndeclare global {{\n  interface OwnIcons {{{icons}\n  }}\n}}\n")
+}
+
+/// Returns the settings for `tsc`, with the folder of the frontend on this machine.
+fn settings(frontend: &Path) -> String {
+    let engine = |path: &str| [frontend.join(path)];
+    let settings = json!({
+        "compilerOptions": {
+            "target": "es2023",
+            "lib": ["es2023", "dom", "dom.iterable"],
+            "module": "esnext",
+            "moduleResolution": "bundler",
+            "jsx": "react-jsx",
+            "types": [],
+            "strict": true,
+            "noUncheckedIndexedAccess": true,
+            "isolatedModules": true,
+            "skipLibCheck": true,
+            "noEmit": true,
+            "paths": {
+                "ssg": engine("src/public.ts"),
+                "ssg/sections": ["./sections.d.ts"],
+                "ssg/values": engine("src/generated/payload.ts"),
+                "react": engine("node_modules/@types/react"),
+                "react/*": engine("node_modules/@types/react/*"),
+                "react-dom": engine("node_modules/@types/react-dom"),
+                "framer-motion": engine("node_modules/framer-motion"),
+                "react-router-dom": engine("node_modules/react-router-dom"),
+            },
+        },
+    });
+    format!("{settings:#}\n")
+}

@@ -5,8 +5,10 @@
 
 mod esbuild;
 mod failure;
+mod imports;
 mod licenses;
 mod metafile;
+mod styles;
 mod view;
 
 use std::collections::BTreeSet;
@@ -137,6 +139,8 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let make =
         |target| esbuild::start(&program, project, &view, target, options, &lock)?.finish(project);
     let mut client = make(Target::Client)?;
+    let inputs = Inputs::of(&project.root);
+    imports::check(&view, &inputs, &client.metafile)?;
     let server = make(Target::Server)?;
 
     let metafile = Metafile::read(&client.metafile)?;
@@ -147,7 +151,6 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
     icons.retain(|input| input.contains("/lucide-react/"));
     let bundled = metafile.inputs().chain(icons.iter().map(String::as_str));
-    let inputs = Inputs::of(&project.root);
     check_types(&project.frontend_as_named, &inputs)?;
     let licenses = licenses::collect(&view, &inputs, bundled, &mut client.files)?;
     client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
@@ -219,13 +222,17 @@ fn dependencies_of(
     started: FileTime,
 ) -> Dependencies {
     let mut files: BTreeSet<_> = inputs.filter_map(|input| view.source(&input)).collect();
+    let own = project.root.join(view::OWN);
     let folders: BTreeSet<_> = files
         .iter()
         .flat_map(|file| file.ancestors().skip(1))
-        .filter(|folder| folder.starts_with(&project.frontend_as_named))
+        .filter(|folder| folder.starts_with(&project.frontend_as_named) || folder.starts_with(&own))
         .map(Path::to_owned)
         .collect();
-    files.extend(folders.iter().flat_map(|folder| SETTINGS.map(|name| folder.join(name))));
+    // The packages of own code are beside its folder.
+    let packages = folders.contains(&own).then_some(&project.root);
+    let settings = folders.iter().chain(packages);
+    files.extend(settings.flat_map(|folder| SETTINGS.map(|name| folder.join(name))));
     let files: Vec<_> = files.into_iter().collect();
     let mut dependencies = Dependencies::default();
     dependencies.add_read_elsewhere(&project.root, &files, started);

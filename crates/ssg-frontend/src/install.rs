@@ -1,4 +1,5 @@
-//! Installs the packages of the frontend if they differ from its lock file.
+//! Installs the packages of the frontend, and of a project's own sections, if they differ from the
+//! lock file.
 //!
 //! npm works in a separate folder, whose `node_modules/` is then exchanged for the old one: until
 //! then the old packages stay usable, and no half-finished state is visible. A stamp records the
@@ -11,6 +12,7 @@ mod failure;
 mod inventory;
 mod lock_file;
 
+use std::collections::BTreeSet;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -38,8 +40,9 @@ pub enum Installed {
     Others,
 }
 
-/// Makes `frontend/node_modules/` match the lock file.
+/// Makes `node_modules/` match the lock file, in `frontend/` and beside own sections.
 pub fn install(project: &Project) -> Result<Installed, Failure> {
+    install_own(project)?;
     match is_current(project)? {
         true => Ok(Installed::Before),
         false => install_if_still_other(project),
@@ -48,6 +51,7 @@ pub fn install(project: &Project) -> Result<Installed, Failure> {
 
 /// Installs the packages if there are none; accepts existing packages of any version.
 pub fn install_if_missing(project: &Project) -> Result<Installed, Failure> {
+    install_own(project)?;
     if is_current(project)? {
         Ok(Installed::Before)
     } else if has_packages(project) {
@@ -55,6 +59,33 @@ pub fn install_if_missing(project: &Project) -> Result<Installed, Failure> {
     } else {
         install_if_still_other(project)
     }
+}
+
+/// Installs the packages that own sections import: with the same steps, as if the project were the
+/// frontend.
+fn install_own(project: &Project) -> Result<(), Failure> {
+    let root = &project.root;
+    if !root.join("sections").is_dir() || own_packages(project)?.is_empty() {
+        return Ok(());
+    }
+    let frontend = root.canonicalize().map_err(FileAction::Read.failed(root))?;
+    let own = Project { frontend, frontend_as_named: root.clone(), ..project.clone() };
+    let install = || {
+        let wanted = WantedPackages::read(root);
+        wanted.map_err(|failure| failure.hint(messages::write_lock_file()))?.check_own()?;
+        if !is_current(&own)? {
+            install_if_still_other(&own)?;
+        }
+        Ok(())
+    };
+    install().map_err(|failure: Failure| failure.with_path("frontend/", "./"))
+}
+
+/// Returns the names of the packages in the project's `package.json`.
+pub(crate) fn own_packages(project: &Project) -> Result<BTreeSet<String>, Failure> {
+    let manifest = files::read_if_present(&project.root.join("package.json"))?;
+    let manifest = manifest.unwrap_or_else(|| b"{}".to_vec());
+    lock_file::named(&manifest).map_err(|error| Failure::new(messages::malformed_manifest(error)))
 }
 
 fn install_if_still_other(project: &Project) -> Result<Installed, Failure> {
@@ -121,7 +152,10 @@ fn install_anew(project: &Project, lock: &Lock) -> Result<(), Failure> {
     // The target, if `node_modules` is a symbolic link.
     let packages = packages.canonicalize().unwrap_or(packages);
     let work = WorkFolder::create(work_folder(project, &packages))?;
-    for name in ["package.json", "package-lock.json", ".npmrc"] {
+    let is_own = project.frontend_as_named == project.root;
+    // Settings of a project must not lead npm to another registry.
+    let names = ["package.json", "package-lock.json", ".npmrc"];
+    for name in &names[..if is_own { 2 } else { 3 }] {
         if let Some(contents) = files::read_if_present(&project.frontend.join(name))? {
             files::write_whole(&work.path().join(name), &contents)?;
         }

@@ -126,6 +126,12 @@ pub(super) fn start(
         .args([ICONS, SECTIONS, SECTION_STYLES].map(|file| {
             format!("--alias:{}=./{file}", file.trim_end_matches(".mjs").trim_end_matches(".tsx"))
         }));
+    // Packages of the project use the engine's React.
+    if !view.packages.is_empty() {
+        command.args(
+            ["react", "react-dom"].map(|name| format!("--alias:{name}=./node_modules/{name}")),
+        );
+    }
     if options.editing {
         command.args([
             "--alias:react/jsx-runtime=./src/editing/jsx-runtime.ts",

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use ssg_model::failure::Failure;
 
+use super::view::OWN;
 use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::messages;
@@ -34,10 +35,20 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     let (message, lines) = match is_crash {
         // A crash report starts with the reason, followed by the stacks of all threads.
         true => (messages::ended(&messages::esbuild(), &child::ending(status)), 8),
+        false if is_own(text) => (messages::own_code_has_errors(), usize::MAX),
         false => (messages::frontend_has_errors(), usize::MAX),
     };
-    let output = text.lines().take(lines).map(str::to_owned).collect();
+    // esbuild's advice is about options that only this program sets.
+    let is_advice =
+        |line: &&str| line.starts_with("  You can ") || line.starts_with("  The package ");
+    let output =
+        text.lines().filter(|line| !is_advice(line)).take(lines).map(str::to_owned).collect();
     let failure = Failure::new(message).output(output);
+    if !is_crash && is_own(text) {
+        return Fault::of_others(
+            failure.hint(text.contains("Could not resolve").then(messages::may_import)),
+        );
+    }
     if shortage.is_some() {
         return Fault::of_others(failure.hint(shortage));
     }
@@ -48,6 +59,13 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     }
     let hint = is_crash.then(messages::look_at_limits);
     Fault { failure: failure.hint(hint), blame: Blame::MaybePackages }
+}
+
+/// Whether errors are in a project's own sections.
+fn is_own(text: &str) -> bool {
+    let own = format!("{OWN}/");
+    text.lines()
+        .any(|line| line.trim_start().starts_with(&own) || line.contains(&format!("\"{own}")))
 }
 
 /// Reports output that this version of esbuild should not produce.

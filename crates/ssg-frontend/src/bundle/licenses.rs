@@ -81,7 +81,7 @@ pub(super) fn collect<'a>(
 ///
 /// For `node_modules/a/node_modules/@b/c/d/e.js`, they are `node_modules/a/node_modules/@b/c` and
 /// `@b/c`.
-fn package(input: &str) -> Option<(&str, &str)> {
+pub(super) fn package(input: &str) -> Option<(&str, &str)> {
     const PACKAGES: &str = "node_modules/";
     // esbuild's name for a file that a package disables for browsers.
     if input.starts_with("(disabled):") {

@@ -1,9 +1,8 @@
 //! Reads esbuild's report on its inputs and outputs: <https://esbuild.github.io/api/#metafile>.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
@@ -21,7 +20,7 @@ pub(super) struct Metafile {
 /// The fields of esbuild's format that we use.
 #[derive(Deserialize)]
 struct RawMetafile {
-    inputs: BTreeMap<String, IgnoredAny>,
+    inputs: BTreeMap<String, Source>,
     outputs: BTreeMap<String, MetafileOutput>,
 }
 
@@ -41,16 +40,38 @@ struct MetafileInput {
     bytes_in_output: u64,
 }
 
+/// A file that esbuild has read.
 #[derive(Deserialize)]
-struct MetafileImport {
-    path: String,
+struct Source {
+    imports: Vec<MetafileImport>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct MetafileImport {
+    pub(super) path: String,
     kind: String,
+    /// The import as it is written.
+    pub(super) original: Option<String>,
 }
 
 /// Returns the files that esbuild has read for a bundle, relative to the view, including those
 /// that contribute nothing to an output.
 pub(super) fn all_inputs(json: &[u8]) -> Result<impl Iterator<Item = String>, Fault> {
     Ok(parse(json)?.inputs.into_keys())
+}
+
+/// Returns the files that esbuild has read for a bundle, and what each imports: a file, or a URL.
+/// Unused imports are left out.
+pub(super) fn imports(
+    json: &[u8],
+) -> Result<impl Iterator<Item = (String, Vec<MetafileImport>)>, Fault> {
+    let is_url = |path: &str| ["http:", "https:", "//"].iter().any(|start| path.starts_with(start));
+    let inputs = parse(json)?.inputs;
+    let files: BTreeSet<String> = inputs.keys().cloned().collect();
+    Ok(inputs.into_iter().map(move |(file, Source { mut imports })| {
+        imports.retain(|import| is_url(&import.path) || files.contains(&import.path));
+        (file, imports)
+    }))
 }
 
 fn parse(json: &[u8]) -> Result<RawMetafile, Fault> {

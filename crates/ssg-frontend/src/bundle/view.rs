@@ -5,16 +5,22 @@
 
 #![expect(clippy::disallowed_methods, reason = "esbuild names what it has read")]
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
 use super::esbuild::BundleOptions;
+use super::styles;
 use crate::files::{self, WorkFolder};
+use crate::install;
+use crate::messages;
 use crate::project::Project;
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_model::icon::Icon;
+use walkdir::WalkDir;
 
 /// The module with the icons that content names (`frontend/src/icons/content-icons.d.ts`).
 pub(super) const ICONS: &str = "content-icons.mjs";
@@ -23,8 +29,17 @@ pub(super) const SECTIONS: &str = "content-sections.tsx";
 /// The style sheet with the styles of sections.
 pub(super) const SECTION_STYLES: &str = "content-sections.css";
 
+/// The name of the style sheet in the folder of a kind.
+const STYLES: &str = "section.css";
+
 /// The parts of the frontend that esbuild reads.
 const PARTS: [&str; 4] = ["node_modules", "package.json", "src", "tsconfig.json"];
+
+/// The folder of a project's own kinds, in the project and in the view.
+pub(super) const OWN: &str = "sections";
+
+/// The packages that own code shares with the engine. There is one of each.
+pub(super) const SHARED: [&str; 4] = ["framer-motion", "react", "react-dom", "react-router-dom"];
 
 /// A kind of section that a bundle holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +53,8 @@ pub struct UsedKind {
 pub(super) struct View<'a> {
     project: &'a Project,
     folder: WorkFolder,
+    /// The packages that own code may import.
+    pub(super) packages: BTreeSet<String>,
 }
 
 impl View<'_> {
@@ -47,18 +64,26 @@ impl View<'_> {
         options: &BundleOptions,
     ) -> Result<View<'a>, Failure> {
         let folder = WorkFolder::create(project.cache.join("view"))?;
-        for part in PARTS.map(Path::new) {
-            let (target, link) = (project.frontend.join(part), folder.path().join(part));
+        for part in PARTS {
+            let target = project.frontend.join(part);
             if target.exists() {
-                symlink(target, &link).map_err(FileAction::Write.failed(&link))?;
+                link(&target, folder.path())?;
             }
+        }
+        let mut packages = BTreeSet::new();
+        for kind in options.kinds.iter().filter(|kind| kind.own) {
+            add_own(project, &folder.path().join(OWN), &kind.name)?;
+            packages = install::own_packages(project)?;
+        }
+        if !packages.is_empty() {
+            link_packages(project, &folder.path().join(OWN).join("node_modules"))?;
         }
         let write =
             |name, text: String| files::write_whole(&folder.path().join(name), text.as_bytes());
         write(ICONS, icons_module(&options.icons))?;
         write(SECTIONS, sections_module(&options.kinds))?;
-        write(SECTION_STYLES, section_styles(&options.kinds))?;
-        Ok(View { project, folder })
+        write(SECTION_STYLES, section_styles(&options.kinds, folder.path()))?;
+        Ok(View { project, folder, packages })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -67,8 +92,74 @@ impl View<'_> {
 
     /// Returns the path of a file that esbuild has read; `None` for a generated module.
     pub(super) fn source(&self, input: &str) -> Option<PathBuf> {
-        input.contains('/').then(|| self.project.frontend_as_named.join(input))
+        let Project { root, frontend_as_named, .. } = self.project;
+        let (top, rest) = input.split_once('/')?;
+        Some(match top {
+            OWN if rest.starts_with("node_modules/") => root.join(rest),
+            OWN => root.join(input),
+            _ => frontend_as_named.join(input),
+        })
     }
+}
+
+/// Adds an own kind: links to its files, and its styles inside its own element.
+fn add_own(project: &Project, own: &Path, kind: &str) -> Result<(), Failure> {
+    let (source, folder) = (project.root.join(OWN).join(kind), own.join(kind));
+    let named =
+        |file: &Path| file.strip_prefix(&project.root).unwrap_or(file).display().to_string();
+    fs::create_dir_all(&folder).map_err(FileAction::Write.failed(&folder))?;
+    let found = WalkDir::new(project.root.join(OWN)).sort_by_file_name().into_iter();
+    for entry in found.filter_entry(|one| one.depth() == 0 || one.path().starts_with(&source)) {
+        let entry = entry.map_err(|error| files::unreadable(&source, error))?;
+        let file = entry.path();
+        // A link would make the bundle depend on files that are not watched.
+        if entry.path_is_symlink() {
+            return Err(Failure::new(messages::own_link(named(file))));
+        }
+        if entry.depth() == 2 && entry.file_name() == STYLES {
+            let css = String::from_utf8_lossy(&files::read(file)?).into_owned();
+            let scoped = styles::scoped(kind, &css).map_err(|mistake| {
+                let place = place(&named(file), &css, mistake.start);
+                Failure::new(messages::styles_refused(place, &css[mistake]))
+                    .hint(messages::styles_may_hold())
+            })?;
+            files::write_whole(&folder.join(STYLES), scoped.as_bytes())?;
+        } else if entry.depth() == 2 {
+            link(file, &folder)?;
+        }
+    }
+    match folder.join("section.tsx").exists() {
+        true => Ok(()),
+        false => Err(Failure::new(messages::own_missing(named(&source.join("section.tsx"))))),
+    }
+}
+
+/// Links the project's packages, except those of the engine.
+fn link_packages(project: &Project, folder: &Path) -> Result<(), Failure> {
+    let packages = project.root.join("node_modules");
+    fs::create_dir(folder).map_err(FileAction::Write.failed(folder))?;
+    for entry in fs::read_dir(&packages).map_err(FileAction::Read.failed(&packages))? {
+        let entry = entry.map_err(FileAction::Read.failed(&packages))?;
+        if !SHARED.iter().any(|name| entry.file_name() == *name) {
+            link(&entry.path(), folder)?;
+        }
+    }
+    Ok(())
+}
+
+/// Links a file or folder into another folder, under its name.
+fn link(target: &Path, folder: &Path) -> Result<(), Failure> {
+    let link = folder.join(target.file_name().unwrap_or_default());
+    let linked = std::path::absolute(target).and_then(|target| symlink(target, &link));
+    linked.map_err(FileAction::Write.failed(&link))
+}
+
+/// Returns a position in a file as `file:line:column`.
+pub(super) fn place(file: &str, text: &str, at: usize) -> String {
+    let before = &text[..at];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    format!("{file}:{line}:{column}")
 }
 
 /// Returns the module of icons. Lucide has too many to bundle all.
@@ -90,8 +181,8 @@ fn icons_module(icons: &[Icon]) -> String {
 impl UsedKind {
     /// Returns the folder of the kind, in the view.
     fn folder(&self) -> String {
-        let parent = if self.own { "sections" } else { "src/sections" };
-        format!("./{parent}/{}", self.name)
+        let parent = if self.own { "./" } else { "./src/" };
+        format!("{parent}{OWN}/{}", self.name)
     }
 
     /// Returns `CallToActionSection` for `call-to-action`.
@@ -107,11 +198,18 @@ fn sections_module(kinds: &[UsedKind]) -> String {
         let (name, component) = (&kind.name, kind.component());
         // Writing to a string never fails.
         let _ = writeln!(imports, "import {{ {component} }} from \"{}/section\";", kind.folder());
-        let _ = writeln!(entries, "  \"{name}\": {component},");
+        let _ = match kind.own {
+            true => writeln!(
+                entries,
+                "  \"{name}\": (props) => <div className=\"own-{name}\"><{component} {{...props}} /></div>,"
+            ),
+            false => writeln!(entries, "  \"{name}\": {component},"),
+        };
     }
     format!("{imports}export const sections = {{\n{entries}}};\n")
 }
 
-fn section_styles(kinds: &[UsedKind]) -> String {
-    kinds.iter().map(|kind| format!("@import \"{}/section.css\";\n", kind.folder())).collect()
+fn section_styles(kinds: &[UsedKind], view: &Path) -> String {
+    let kinds = kinds.iter().filter(|kind| view.join(kind.folder()).join(STYLES).exists());
+    kinds.map(|kind| format!("@import \"{}/{STYLES}\";\n", kind.folder())).collect()
 }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "packages are recorded by their stamp")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -26,6 +26,8 @@ struct LockFile {
 
 #[derive(Deserialize)]
 struct LockedPackage {
+    /// The address from which npm fetches the package.
+    resolved: Option<String>,
     version: Option<String>,
     integrity: Option<String>,
     #[serde(default)]
@@ -55,6 +57,27 @@ impl WantedPackages {
                 Failure::new(messages::lock_file_missing()).hint(messages::restore_lock_file())
             })?;
         Ok(WantedPackages { lock, manifest: files::read(&frontend.join("package.json"))? })
+    }
+
+    /// Refuses the lock file of a project if it does not fit `package.json`, or if the content of
+    /// a package is not fixed.
+    pub(super) fn check_own(&self) -> Result<(), Failure> {
+        let manifest = serde_json::from_slice::<Value>(&self.manifest).unwrap_or_default();
+        let fitting =
+            read(&self.lock).filter(|(_, root)| dependencies(root) == dependencies(&manifest));
+        let Some((LockFile { packages }, _)) = fitting else {
+            return Err(Failure::new(messages::lock_file_unusable("EUSAGE"))
+                .hint(messages::write_lock_file()));
+        };
+        let is_loose = |package: &LockedPackage| {
+            let address = package.resolved.as_deref().unwrap_or("https://");
+            package.integrity.is_none() || !address.starts_with("https://")
+        };
+        let mut packages = packages.iter().filter(|(folder, _)| !folder.is_empty());
+        match packages.find(|(_, package)| is_loose(package)) {
+            Some((folder, _)) => Err(Failure::new(messages::package_not_pinned(folder))),
+            None => Ok(()),
+        }
     }
 
     /// Returns the identity of the packages, independent of the files' formatting.
@@ -102,6 +125,13 @@ fn read(lock: &[u8]) -> Option<(LockFile, Value)> {
 
 fn dependencies(manifest: &Value) -> Value {
     KINDS.iter().map(|kind| manifest[kind].clone()).collect()
+}
+
+/// Returns the names of the packages in a `package.json`.
+pub(super) fn named(manifest: &[u8]) -> serde_json::Result<BTreeSet<String>> {
+    let kinds: Value = dependencies(&serde_json::from_slice(manifest)?);
+    let kinds = kinds.as_array().into_iter().flatten().filter_map(Value::as_object);
+    Ok(kinds.flat_map(|kind| kind.keys().cloned()).collect())
 }
 
 /// Returns the version of the package in a folder, if there is one.

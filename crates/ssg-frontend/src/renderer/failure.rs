@@ -57,12 +57,17 @@ impl Thrown {
             .collect()
     }
 
-    /// Returns the innermost position in the frontend's own code:
-    /// `frontend/src/pages/home.tsx:12:9`.
+    /// Returns the innermost position in the code of the frontend or of a project's sections, not
+    /// in packages: `frontend/src/pages/home.tsx:12:9`.
     pub fn place(&self) -> Option<&str> {
-        let frame = self.frames().into_iter().find(|frame| frame.contains("frontend/src/"))?;
-        let start = frame.find("frontend/src/")?;
-        Some(frame[start..].trim_end_matches(')'))
+        let places = self.frames().into_iter().map(|frame| {
+            frame.rsplit_once('(').map_or(frame, |(_, place)| place).trim_end_matches(')')
+        });
+        let is_code = |place: &&str| {
+            (place.starts_with("frontend/src/") || place.starts_with("sections/"))
+                && !place.contains("node_modules/")
+        };
+        places.into_iter().find(is_code)
     }
 }
 

@@ -4,9 +4,10 @@ use std::fs;
 use std::os::unix::fs::symlink;
 
 use ssg_frontend::bundle::{BundleOptions, Bundles, UsedKind, bundle};
+use ssg_frontend::renderer::{RendererOptions, start};
 use ssg_model::failure::Failure;
 
-use crate::support::{Sandbox, link_package};
+use crate::support::{Sandbox, link_package, real_node, real_packages, render};
 
 /// Creates a frontend with two pages that share code, a font and a package with a licence.
 fn sandbox() -> Sandbox {
@@ -419,4 +420,271 @@ fn bundles_hold_only_the_kinds_that_the_site_uses() {
     let both = [("call-to-action", false), ("hero", false)];
     let both = all_text(&with_kinds(&sandbox, &both).unwrap());
     assert!(both.contains("shows hero") && both.contains(".hero{"), "{both}");
+}
+
+/// Creates a project with the own kind `menu`, whose entries render and style it with the engine's
+/// module `ssg`.
+fn with_menu() -> Sandbox {
+    fill_with_menu(Sandbox::new())
+}
+
+fn fill_with_menu(sandbox: Sandbox) -> Sandbox {
+    let sandbox = fill(sandbox);
+    for package in ["react", "react-dom", "scheduler"] {
+        link_package(&sandbox, package);
+    }
+    add_kinds(&sandbox);
+    let file = |name: &str, contents: &str| sandbox.write(name, contents);
+    file(
+        "frontend/src/entry-server.tsx",
+        r#"import { sections } from "content-sections";
+        import { renderToString } from "react-dom/server";
+        export const render = ({ payload }) => {
+          const Section = sections[payload.slice(1, -1)];
+          return renderToString(<Section dish="Tostada" />);
+        };"#,
+    );
+    file(
+        "frontend/tsconfig.json",
+        r#"{"compilerOptions": {"paths": {"ssg": ["./src/public.ts"]}}}"#,
+    );
+    file("frontend/src/public.ts", "export { Loud } from './loud';");
+    file("frontend/src/loud.tsx", "export const Loud = ({ text }) => <b>{text}!</b>;");
+    file("sections/menu/section.tsx", MENU);
+    file("sections/menu/price.ts", "export const price = '185';");
+    file("sections/menu/section.css", ".dish { color: red; }");
+    sandbox
+}
+
+const MENU: &str = r#"import { useState } from "react";
+import { Loud } from "ssg";
+import { price } from "./price";
+export function MenuSection({ dish }) {
+  const [shown] = useState(price);
+  return <p className="dish"><Loud text={dish} /> {shown}</p>;
+}"#;
+
+fn menu(sandbox: &Sandbox) -> Result<Bundles, Failure> {
+    with_kinds(sandbox, &[("hero", false), ("menu", true)])
+}
+
+/// Returns the error of bundling the menu after `mistake`.
+fn menu_failure(mistake: impl FnOnce(&Sandbox)) -> Failure {
+    let sandbox = with_menu();
+    mistake(&sandbox);
+    menu(&sandbox).unwrap_err()
+}
+
+fn rendered(bundles: &Bundles, path: &'static str) -> String {
+    let starting = start(&real_node(), RendererOptions::default()).unwrap();
+    let mut pool = starting.load(&bundles.server).unwrap();
+    let mut results = render(&mut pool, &[path]).unwrap();
+    results.remove(0).unwrap()
+}
+
+#[test]
+fn an_own_kind_is_rendered_and_styled_inside_its_element() {
+    let sandbox = with_menu();
+    let bundles = menu(&sandbox).unwrap();
+    let expected =
+        r#"<div class="own-menu"><p class="dish"><b>Tostada<!-- -->!</b> <!-- -->185</p></div>"#;
+    assert_eq!(rendered(&bundles, "/menu/"), expected);
+    // The engine's kinds get no element.
+    assert_eq!(rendered(&bundles, "/hero/"), "shows hero");
+    let css = text(&bundles, &bundles.style);
+    assert!(css.contains(".own-menu .dish{color:red}") && css.contains(".hero{"), "{css}");
+    // Pictures of the folder and in the style sheet are bundled.
+    sandbox.write("sections/menu/dot.svg", "<svg/>");
+    let css = ".a { background: url(dot.svg), url(data:image/svg+xml,%3Csvg/%3E); }";
+    sandbox.write("sections/menu/section.css", css);
+    let files = menu(&sandbox).unwrap().files;
+    assert!(files.iter().any(|file| file.path.starts_with("assets/dot-")));
+    // An own kind wins over the engine's kind of the same name.
+    sandbox.write("sections/hero/section.tsx", "export const HeroSection = () => 'own hero';");
+    let bundles = with_kinds(&sandbox, &[("hero", true), ("menu", true)]).unwrap();
+    assert_eq!(rendered(&bundles, "/hero/"), r#"<div class="own-hero">own hero</div>"#);
+    assert!(!text(&bundles, &bundles.style).contains(".hero{"));
+}
+
+#[test]
+fn the_folder_of_the_project_does_not_change_bundles_with_own_kinds() {
+    let (near, outer) = (with_menu(), Sandbox::new());
+    let deep = outer.path("a/b");
+    fs::create_dir_all(&deep).unwrap();
+    let deep = fill_with_menu(Sandbox { folder: tempfile::TempDir::new_in(&deep).unwrap() });
+    let (one, other) = (menu(&near).unwrap(), menu(&deep).unwrap());
+    assert_eq!(one.files, other.files);
+    assert_eq!(one.server.code, other.server.code);
+    assert_eq!(one.server.source_map, other.server.source_map);
+}
+
+#[test]
+fn mistakes_in_own_code_are_shown_at_their_place() {
+    let code = MENU.replace("const [shown]", "const [shown");
+    let error = menu_failure(|sandbox| sandbox.write("sections/menu/section.tsx", &code));
+    assert_eq!(error.message.en, "the code in `sections/` has errors");
+    let text = error.output.join("\n");
+    assert!(text.contains(" sections/menu/section.tsx:5:32:"), "{text}");
+
+    let css = ".dish {\n  colr: red;\n}";
+    let error = menu_failure(|sandbox| sandbox.write("sections/menu/section.css", css));
+    let text = error.output.join("\n");
+    assert!(text.contains(" sections/menu/section.css:2:2:"), "{text}");
+
+    let sandbox = with_menu();
+    let code = MENU.replace("const [", "null.x; const [");
+    sandbox.write("sections/menu/section.tsx", &code);
+    let bundles = menu(&sandbox).unwrap();
+    let mut pool =
+        start(&real_node(), RendererOptions::default()).unwrap().load(&bundles.server).unwrap();
+    let thrown = render(&mut pool, &["/menu/"]).unwrap().remove(0).unwrap_err();
+    assert_eq!(thrown.place(), Some("sections/menu/section.tsx:5:8"), "{}", thrown.stack);
+}
+
+#[test]
+fn styles_that_reach_outside_an_own_section_are_refused() {
+    for (css, expected) in [
+        (".a { top: 0; }\n:root { top: 0; }", "`sections/menu/section.css:2:1`: `:root` reaches"),
+        (
+            ".a { top: url(//a.mx/a.svg) }",
+            "`sections/menu/section.css:1:15`: a section cannot import",
+        ),
+        (
+            ".a { top: url(../../src/a.svg) }",
+            "`sections/menu/section.css:1:15`: a section cannot import",
+        ),
+        ("p {} } body { top: 0; ", "`sections/menu/section.css:1:6`: `}` reaches"),
+    ] {
+        let error = menu_failure(|sandbox| {
+            sandbox.write("frontend/src/a.svg", "<svg/>");
+            sandbox.write("sections/menu/section.css", css);
+        });
+        assert!(error.message.en.starts_with(expected), "{error:?}");
+    }
+}
+
+#[test]
+fn imports_from_outside_the_folder_are_refused_at_their_place() {
+    for (name, resolved) in [
+        ("../../src/loud", true),
+        ("../other/section", true),
+        ("../../../secret.json", true),
+        ("scheduler", true),
+        ("https://example.com/a.js", true),
+        ("unlisted", false),
+        ("node:fs", false),
+    ] {
+        let error = menu_failure(|sandbox| {
+            sandbox.write("sections/other/section.tsx", "export const OtherSection = () => null;");
+            sandbox.write("secret.json", "{}");
+            sandbox.write(".ssg/secret.json", "{}");
+            let code = format!("{MENU}\nimport * as other from \"{name}\";\nconsole.log(other);");
+            sandbox.write("sections/menu/section.tsx", &code);
+        });
+        let text = format!("{} {}", error.message.en, error.output.join("\n"));
+        let expected = match resolved && !text.contains("Could not resolve") {
+            true => format!("`sections/menu/section.tsx:8:25`: a section cannot import `{name}`"),
+            false => " sections/menu/section.tsx:8:23:".to_owned(),
+        };
+        assert!(text.contains(&expected), "{name}: {text}");
+        assert!(!text.contains("--platform") && !text.contains("external"), "{text}");
+        assert!(error.hint.unwrap().en.contains("import from `ssg`"));
+    }
+}
+
+#[test]
+fn links_and_missing_files_of_own_kinds_are_named() {
+    let missing = menu_failure(|s| fs::remove_file(s.path("sections/menu/section.tsx")).unwrap());
+    assert_eq!(missing.message.en, "`sections/menu/section.tsx` is missing");
+    for link in ["sections", "sections/menu", "sections/menu/price.ts"] {
+        let error = menu_failure(|sandbox| {
+            fs::rename(sandbox.path(link), sandbox.path("elsewhere")).unwrap();
+            symlink(sandbox.path("elsewhere"), sandbox.path(link)).unwrap();
+        });
+        assert!(error.message.en.starts_with(&format!("`{link}` is a link")), "{error:?}");
+    }
+}
+
+#[test]
+fn bundles_depend_on_the_files_of_own_kinds_and_on_the_packages_of_the_project() {
+    let sandbox = with_menu();
+    let watched = menu(&sandbox).unwrap().watched(&sandbox.project());
+    let root = sandbox.folder.path();
+    let code =
+        ["section.tsx", "section.css", "price.ts", ""].map(|name| format!("sections/menu/{name}"));
+    let packages = ["package.json", "package-lock.json"].map(str::to_owned);
+    for file in code.iter().chain(&packages) {
+        assert!(watched.files.contains(&root.join(file)), "{file}: {watched:?}");
+    }
+}
+
+#[test]
+fn packages_of_the_project_share_the_react_of_the_engine_and_their_licences_are_shipped() {
+    let sandbox = with_menu();
+    let file = |name: &str, contents: &str| sandbox.write(name, contents);
+    file("package.json", r#"{"dependencies": {"carousel": "1"}}"#);
+    file("node_modules/carousel/package.json", r#"{"version": "1.0.0"}"#);
+    file("node_modules/carousel/LICENSE", "Licence of the carousel");
+    file(
+        "node_modules/carousel/index.js",
+        "import { useState } from 'react'; import { slow } from 'slow';
+        import { moves } from 'framer-motion';
+        export const useCarousel = () => useState('slides' + slow + moves)[0];",
+    );
+    for (folder, moves) in [("", " twice"), ("frontend/", " once")] {
+        let package = format!("{folder}node_modules/framer-motion");
+        file(&format!("{package}/package.json"), "{}");
+        file(&format!("{package}/index.js"), &format!("export const moves = '{moves}';"));
+    }
+    file("node_modules/carousel/node_modules/react/index.js", "throw new Error('another React')");
+    file("node_modules/react/index.js", "throw new Error('another React')");
+    file("node_modules/slow/package.json", "{}");
+    file("node_modules/slow/index.js", "export const slow = ' slowly';");
+    let code = MENU.replace("useState(price)", "[useCarousel()]");
+    let code = code.replace("{ useState } from \"react\"", "{ useCarousel } from \"carousel\"");
+    file("sections/menu/section.tsx", &code);
+    let bundles = menu(&sandbox).unwrap();
+    assert!(rendered(&bundles, "/menu/").contains("slides slowly once"));
+    let licences = text(&bundles, "licenses.txt");
+    assert!(licences.contains("carousel 1.0.0\n\nLicence of the carousel"), "{licences}");
+    // A package that only another one names.
+    file(
+        "sections/menu/section.tsx",
+        &code.replace("{ useCarousel } from \"carousel\"", "{ slow as useCarousel } from \"slow\""),
+    );
+    let error = menu(&sandbox).unwrap_err();
+    assert!(error.message.en.contains("a section cannot import `slow`"), "{error:?}");
+}
+
+/// The kinds of the engine that show only their own fields.
+const PURE: &str = "call-to-action cards contact-ways downloads hero logos not-found notice panels \
+    questions split steps text";
+
+#[test]
+fn the_folders_of_the_engines_pure_kinds_work_in_a_project() {
+    let sandbox = Sandbox::new();
+    fs::remove_dir(sandbox.path("frontend")).unwrap();
+    let engine = real_packages().parent().unwrap().to_owned();
+    symlink(&engine, sandbox.path("frontend")).unwrap();
+    let kinds: Vec<_> = PURE.split_whitespace().map(|kind| (kind, true)).collect();
+    for (kind, _) in &kinds {
+        for name in ["section.tsx", "section.css"] {
+            let file = fs::read_to_string(engine.join("src/sections").join(kind).join(name));
+            sandbox.write(&format!("sections/{kind}/{name}"), &file.unwrap());
+        }
+    }
+    let bundles = with_kinds(&sandbox, &kinds).unwrap();
+    let css = text(&bundles, &bundles.style);
+    assert!(css.contains(".own-cards .arcade") && css.contains(".own-split"), "{css}");
+    // Also in pages that are edited, with a package of the project.
+    sandbox.write("package.json", r#"{"dependencies": {"carousel": "1"}}"#);
+    sandbox.write("node_modules/carousel/package.json", "{}");
+    sandbox.write("node_modules/carousel/index.js", "export { version } from 'react';");
+    let kinds = vec![UsedKind { name: "menu".to_owned(), own: true }];
+    let code =
+        "import { version } from 'carousel'; export const MenuSection = () => <p>{version}</p>;";
+    sandbox.write("sections/menu/section.tsx", code);
+    let options = BundleOptions { kinds, editing: true, ..BundleOptions::default() };
+    let script = all_text(&bundle(&sandbox.project(), &options).unwrap());
+    assert!(script.contains("own-menu") && script.contains("data-edit"), "{}", script.len());
 }

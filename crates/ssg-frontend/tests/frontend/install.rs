@@ -70,6 +70,74 @@ fn edit(sandbox: &Sandbox, file: &str, from: &str, to: &str) {
     sandbox.write(&file, &text.replace(from, to));
 }
 
+/// Adds an own section, and a `package.json` and a lock file for it.
+fn with_own_packages(lock: &str) -> Sandbox {
+    let sandbox = sandbox(NPM);
+    sandbox.write("sections/menu/section.tsx", "");
+    sandbox.write("package.json", r#"{"dependencies": {"uno": "1"}}"#);
+    sandbox.write("package-lock.json", lock);
+    sandbox
+}
+
+#[test]
+fn packages_of_own_sections_are_installed_beside_them() {
+    let npm = format!("{NPM}\nls -a > ../../listed");
+    let sandbox = with_own_packages(
+        &LOCK.replace("\"1.0.0\", \"opt", "\"1.0.0\", \"integrity\": \"sha512-c\", \"opt"),
+    );
+    sandbox.program("npm", &npm.replace("ls ", "/bin/ls "));
+    sandbox.write(".npmrc", "registry=https://example.com");
+    run(&sandbox).unwrap();
+    assert!(sandbox.path("node_modules/uno/package.json").is_file());
+    assert!(sandbox.path("frontend/node_modules/uno/package.json").is_file());
+    assert_eq!(runs(&sandbox), 2);
+    // The last run of npm is now that of the project.
+    fs::remove_dir_all(sandbox.path("node_modules")).unwrap();
+    run(&sandbox).unwrap();
+    let listed = fs::read_to_string(sandbox.path("listed")).unwrap();
+    assert!(listed.contains("package-lock.json") && !listed.contains(".npmrc"), "{listed}");
+    // Now they are current, whatever npm would do.
+    sandbox.program("npm", "exit 1");
+    run(&sandbox).unwrap();
+    // Nor are packages installed that no section can use.
+    fs::remove_dir_all(sandbox.path("node_modules")).unwrap();
+    sandbox.write("package.json", r#"{"scripts": {"test": "vitest"}, "dependencies": {}}"#);
+    run(&sandbox).unwrap();
+}
+
+#[test]
+fn lock_files_of_a_project_that_do_not_fix_the_packages_are_refused() {
+    let entry = |entry: &str| {
+        let lock = r#"{"packages": {"": {"dependencies": {"uno": "1"}}, "node_modules/uno": "#;
+        format!("{lock}{entry}}}}}")
+    };
+    let named = "`package-lock.json` of the project: `node_modules/uno` is not a package";
+    let unfit = "`./package-lock.json` is damaged or does not match `./package.json`";
+    for (lock, expected) in [
+        (entry(r#"{"resolved": "git+ssh://a", "integrity": "sha512-a"}"#), named),
+        (entry(r#"{"resolved": "file:../a", "integrity": "sha512-a"}"#), named),
+        (entry(r#"{"resolved": "http://a.mx/a.tgz", "integrity": "sha512-a"}"#), named),
+        (entry(r#"{"resolved": "https://a.mx/a.tgz"}"#), named),
+        (entry(r#"{"resolved": "../a", "link": true}"#), named),
+        (entry("{}").replace("\"1\"", "\"2\""), unfit),
+        ("{".to_owned(), unfit),
+    ] {
+        let sandbox = with_own_packages(&lock);
+        let error = run(&sandbox).unwrap_err();
+        assert!(error.message.en.starts_with(expected), "{lock}: {error:?}");
+        assert_eq!(runs(&sandbox), 0, "{lock}");
+    }
+    let sandbox = with_own_packages("");
+    fs::remove_file(sandbox.path("package-lock.json")).unwrap();
+    let error = run(&sandbox).unwrap_err();
+    assert_eq!(error.message.en, "`./package-lock.json` is missing");
+    let hint = error.hint.unwrap();
+    assert!(hint.en.contains("npm install --ignore-scripts --package-lock-only"), "{hint:?}");
+    sandbox.write("package.json", "{");
+    let error = run(&sandbox).unwrap_err();
+    assert!(error.message.en.starts_with("`package.json` of the project is invalid"), "{error:?}");
+}
+
 #[test]
 fn packages_are_reinstalled_when_the_lock_or_the_folder_changes() {
     assert!(runs_again_after(|sandbox| edit(sandbox, "package-lock.json", "sha512-a", "sha512-b")));

@@ -111,9 +111,18 @@ impl ProjectSources {
     pub(super) fn before_reading(&self) -> WatchedPaths {
         let mut reads = self.reads_of(Part::Templates).clone();
         reads.extend(folders_below(&self.root.join("content")));
-        reads.extend(folders_below(&self.maker.code()));
+        reads.extend(self.code());
         reads.folders.insert(self.maker.project.frontend.clone());
         reads
+    }
+
+    /// Returns the paths of the code: of the frontend, and of the project's own sections with the
+    /// names of their packages.
+    fn code(&self) -> WatchedPaths {
+        let mut code = folders_below(&self.maker.code());
+        code.extend(folders_below(&self.root.join("sections")));
+        code.files.extend(["package.json", "package-lock.json"].map(|name| self.root.join(name)));
+        code
     }
 
     /// Returns the paths that all parts have read.
@@ -321,7 +330,8 @@ impl ProjectSources {
             Err(failure) => {
                 let failure = self.maker.project.with_paths(failure);
                 // Watch the files of the last bundle, and any file that the code may newly import.
-                self.reads[Part::Frontend as usize].extend(folders_below(&self.maker.code()));
+                let code = self.code();
+                self.reads[Part::Frontend as usize].extend(code);
                 console.failure(&failure);
                 self.frontend_error = Some(failure.text(console.lang()));
             }

@@ -1,0 +1,37 @@
+//! Checks what the code of a project's own sections imports.
+
+use super::licenses;
+use super::metafile;
+use super::view::{OWN, SHARED, View, place};
+use crate::fault::Fault;
+use crate::messages;
+use ssg_model::failure::Failure;
+use ssg_store::Inputs;
+
+/// Refuses imports of files outside the section's folder and of packages that the project does not
+/// name.
+pub(super) fn check(view: &View<'_>, inputs: &Inputs, metafile: &[u8]) -> Result<(), Fault> {
+    for (file, imports) in metafile::imports(metafile)? {
+        let mut parts = file.split('/');
+        let (Some(OWN), Some(kind)) = (parts.next(), parts.next()) else { continue };
+        let is_allowed = |path: &str| match licenses::package(path) {
+            Some((folder, name)) if folder.starts_with(OWN) => view.packages.contains(name),
+            Some((_, name)) => SHARED.contains(&name),
+            None => {
+                path.starts_with(&format!("{OWN}/{kind}/"))
+                    || path == "src/public.ts"
+                    || path.starts_with("src/editing/")
+            }
+        };
+        let refused = imports.into_iter().find(|import| !is_allowed(&import.path));
+        let Some(import) = refused.filter(|_| kind != "node_modules") else { continue };
+        let name = import.original.unwrap_or(import.path);
+        let text = view.source(&file).and_then(|file| inputs.read(&file).ok()).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        let mut places = text.match_indices(&name).map(|(at, _)| at);
+        let at = places.find(|at| text[..*at].ends_with(['"', '\'', '`', '('])).unwrap_or(0);
+        let failure = Failure::new(messages::import_not_allowed(place(&file, &text, at), name));
+        return Err(Fault::of_others(failure.hint(messages::may_import())));
+    }
+    Ok(())
+}

@@ -19,7 +19,10 @@ pub(crate) fn write(root: &Path, kinds: &Kinds) -> Result<(), Failure> {
     }
     let engine = Engine::of(root, &Inputs::of(root))?;
     let folder = root.join(".ssg/types");
-    let files = [("sections.d.ts", sections(kinds)), ("tsconfig.json", settings(&engine.frontend))];
+    let files = [
+        ("sections.d.ts", sections(kinds, &engine.frontend)),
+        ("tsconfig.json", settings(&engine.frontend)),
+    ];
     for (name, text) in files {
         let file = folder.join(name);
         write_if_other(&file, &text).map_err(FileAction::Write.failed(&file))?;
@@ -36,12 +39,14 @@ fn write_if_other(file: &Path, text: &str) -> io::Result<()> {
 }
 
 /// Returns the module `ssg/sections`, and the names of the icons that components use.
-fn sections(kinds: &Kinds) -> String {
+fn sections(kinds: &Kinds, frontend: &Path) -> String {
     let icons = kinds.all().iter().filter(|kind| kind.own).flat_map(|kind| &kind.icons);
     let icons = icons.map(|icon| format!("\n    {:?}: true;", icon.name()));
     let icons: String = icons.collect();
     let types = kinds.typescript("ssg/values");
-    format!("{types}\ndeclare global {{\n  interface OwnIcons {{{icons}\n  }}\n}}\n")
+    let generated = frontend.join("src/icons/content-icons.d.ts");
+    let reference = format!("/// <reference path={generated:?} />\n");
+    format!("{reference}{types}\ndeclare global {{\n  interface OwnIcons {{{icons}\n  }}\n}}\n")
 }
 
 /// Returns the settings for `tsc`, with the folder of the frontend on this machine.

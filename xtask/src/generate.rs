@@ -12,8 +12,9 @@ use ssg_model::content::phone::Phone;
 use ssg_model::content::section_kind::ArticleCard;
 use ssg_model::editing::{
     AuthorRequest, ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links,
-    ListedFile, Made, NewRequest, PreviewRequest, PublishRequest, PublishedVersion, Refused,
-    RenameRequest, ReplaceRequest, Saved, SessionState, TakeBackRequest, Uploaded, VersionRequest,
+    ListedFile, Made, NewRequest, PlannedReturn, PreviewRequest, PublishRequest, PublishedVersion,
+    Refused, RenameRequest, ReplaceRequest, Saved, SessionState, TakeBackRequest, Uploaded,
+    VersionRequest,
 };
 use ssg_model::icon::{BrandIcon, Icon};
 use ssg_model::kind::Kinds;
@@ -105,7 +106,7 @@ type Values = (MarkdownText, Href, FileLink, Phone, Image, DateText, Money, Arti
 /// The messages between `ssg edit` and its interface; a tuple has ten members at most.
 type EditorTypes = (
     (ChangeRequest, PreviewRequest, TakeBackRequest, RenameRequest, ReplaceRequest),
-    (VersionRequest, PublishRequest, AuthorRequest, PublishedVersion, NewRequest),
+    (VersionRequest, PublishRequest, PlannedReturn, AuthorRequest, PublishedVersion, NewRequest),
     (SessionState, FormInfo, FieldInfo, ListedFile, Links),
     (Saved, KeptVersion, Refused, ContentChanges, Made, Uploaded),
 );

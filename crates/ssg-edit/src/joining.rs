@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ssg_history::{BothChanged, GitFault, Joined, Joining};
+use ssg_history::{BothChanged, GitFault, Joined, Joining, Unpublished};
 use ssg_model::editing::{AtLeastOne, ContentChange, KeptSide, NewWords};
 use ssg_model::words::Lang;
 use ssg_store::Digest;
@@ -29,16 +29,23 @@ pub(crate) enum JoinedVersion {
     Open(AtLeastOne<ContentChange>),
 }
 
+/// The state of the project after a version was published.
+pub(crate) enum Following {
+    /// The version of the branch, and the one with the contents that the files will have.
+    Ready { version: String, unpublished: Unpublished, files: String },
+    /// The values that are changed in both, without an answer.
+    Open(AtLeastOne<ContentChange>),
+}
+
 impl Versions {
-    /// Joins a version of ours with that of others, value by value.
+    /// Joins a version of ours with another one, value by value.
     pub(crate) fn join(
         &self,
-        ours: &str,
+        [ours, theirs]: [&str; 2],
         answers: &Answers,
-        sentence: &str,
         lang: Lang,
     ) -> Result<JoinedVersion, GitFault> {
-        let mut joining = match self.repository.joining(ours)? {
+        let mut joining = match self.repository.joining(ours, theirs)? {
             Joined::Version(version) => return Ok(JoinedVersion::Version(version)),
             Joined::Files(joining) => joining,
         };
@@ -54,9 +61,29 @@ impl Versions {
             Some(open) => JoinedVersion::Open(open),
             None => {
                 files.extend(self.revived(&joining, &files));
+                let sentence = messages::joining_versions();
+                let sentence = sentence.get(lang);
                 let version = self.repository.version_with(&joining, &files, sentence)?;
                 JoinedVersion::Version(version)
             }
+        })
+    }
+
+    /// Joins what is unpublished with a published version: kept versions, and changed files.
+    pub(crate) fn following(
+        &self,
+        version: &str,
+        answers: &Answers,
+        lang: Lang,
+    ) -> Result<Following, GitFault> {
+        let version = match self.join(["HEAD", version], answers, lang)? {
+            JoinedVersion::Version(version) => version,
+            JoinedVersion::Open(open) => return Ok(Following::Open(open)),
+        };
+        let unpublished = self.repository.unpublished()?;
+        Ok(match self.join([&unpublished.version, &version], answers, lang)? {
+            JoinedVersion::Version(files) => Following::Ready { version, unpublished, files },
+            JoinedVersion::Open(open) => Following::Open(open),
         })
     }
 
@@ -71,7 +98,7 @@ impl Versions {
             Some(listed(&page, "aliases").into_iter().chain([lifecycle::address(path).ok()?]))
         });
         let kept: Vec<String> = addresses.flatten().collect();
-        let site = contents(SITE).or_else(|| self.repository.joined_file(joining, SITE));
+        let site = contents(SITE).or_else(|| self.repository.file(&joining.tree, SITE));
         let site = with(SITE, site?)?;
         let gone = listed(&site, "gone");
         let left = gone.iter().filter(|address| !kept.contains(address)).cloned();
@@ -97,7 +124,7 @@ impl Versions {
                 continue;
             };
             let numbered = (2..).map(|number| format!("{stem}-{number}.{end}"));
-            let is_free = |path: &String| self.repository.joined_file(joining, path).is_none();
+            let is_free = |path: &String| self.repository.file(&joining.tree, path).is_none();
             let Some(new) = numbered.into_iter().find(is_free) else { continue };
             words.extend(renamed(path, &new));
             moved.push((new, Some(ours.clone())));
@@ -119,7 +146,7 @@ impl Versions {
             }
         }
         let own = joining.own.iter().filter_map(|path| {
-            let text = followed(&self.repository.joined_file(joining, path))?;
+            let text = followed(&self.repository.file(&joining.tree, path))?;
             Some((path.clone(), Some(text)))
         });
         moved.extend(own.collect::<Vec<_>>());

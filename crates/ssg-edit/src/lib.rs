@@ -26,6 +26,7 @@ mod patches;
 mod places;
 mod project;
 mod publishing;
+mod returning;
 mod seen_texts;
 mod session;
 mod versions;

@@ -162,10 +162,13 @@ pub(crate) fn listed(content: &ContentText, key: &str) -> Vec<String> {
     texts.map(|(_, text, _)| text.to_owned()).collect()
 }
 
-/// Returns the edit that sets a list to these texts.
+/// Returns the edit that sets a list to these texts; without any, it removes the list.
 pub(crate) fn list(key: &str, texts: impl Iterator<Item = String>) -> ContentEdit {
-    let value = PlainValue::List(texts.map(PlainValue::Text).collect());
-    ContentEdit::Put { path: vec![key.into()], value }
+    let (path, texts) = (vec![key.into()], texts.map(PlainValue::Text).collect::<Vec<_>>());
+    match texts.is_empty() {
+        true => ContentEdit::Remove { path },
+        false => ContentEdit::Put { path, value: PlainValue::List(texts) },
+    }
 }
 
 /// Refuses a title whose address another page or article has.

@@ -20,7 +20,7 @@ use crate::content_text::{self, ContentText};
 const PICTURES: [&str; 7] = [".svg", ".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"];
 
 /// Returns a title without the name of the site.
-fn alone(title: &str) -> &str {
+pub(crate) fn alone(title: &str) -> &str {
     title.rsplit_once(" | ").map_or(title, |(title, _)| title)
 }
 

@@ -1,28 +1,24 @@
 //! Publishes the content: checks a version, sends it, and waits until the public address shows it.
 
-use std::fs;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use ssg_content::Options;
 use ssg_history::GitFault;
 use ssg_model::editing::{
     AtLeastOne, ContentChange, PublicationState, PublicationStep, PublishRequest,
 };
-use ssg_model::file_error::FileAction;
-use ssg_model::problem::Severity;
 use ssg_model::route::VERSION_FILE;
 use ssg_model::words::Lang;
+use ssg_serve::response::StatusCode;
 
 use crate::answer::EditRefusal;
-use crate::explained::explained;
 use crate::git_worker::GitKnowledge;
-use crate::joining::JoinedVersion;
+use crate::joining::{Following, JoinedVersion};
 use crate::messages;
 use crate::project::Outside;
+use crate::returning::VersionLoader;
 use crate::session::Handler;
 use crate::versions::Versions;
 
@@ -40,20 +36,20 @@ const USUAL: usize = 600;
 struct Publishing {
     known: Arc<GitKnowledge>,
     outside: Outside,
-    /// The options for loading the version that is published.
-    options: Options,
+    loader: VersionLoader,
     /// The address where the public site tells its version.
     address: String,
-    /// The folder into which a version is written for the checks.
-    folder: PathBuf,
     lang: Lang,
 }
 
 /// The reason for stopping a publication.
 enum PublicationStop {
     Refusal(Box<EditRefusal>),
-    /// Others have changed the same values.
-    Conflicts(AtLeastOne<ContentChange>),
+    /// Others have changed the same values, or unpublished changes have.
+    Conflicts {
+        conflicts: AtLeastOne<ContentChange>,
+        unpublished: bool,
+    },
 }
 
 /// A version that was sent.
@@ -79,9 +75,8 @@ impl Handler<'_> {
         let publishing = Publishing {
             known: Arc::clone(&git.known),
             outside: self.session.outside,
-            options: self.project.published_options()?,
+            loader: self.version_loader()?,
             address: format!("{}{}{VERSION_FILE}", layout.origin, layout.base),
-            folder: self.project.root().join(".ssg/checked"),
             lang: self.lang,
         };
         publishing.step(PublicationStep::Saving);
@@ -114,24 +109,34 @@ impl Publishing {
     /// Sends a version, and returns the text that the public address will show for it. If it fails
     /// before the version is sent, nothing is lost.
     fn send(&self, versions: &Versions, asked: &PublishRequest) -> Result<String, PublicationStop> {
-        let repository = &versions.repository;
-        let sentence = Some(&asked.sentence).filter(|_| asked.version.is_none());
-        match versions.save(sentence.map(String::as_str), self.lang) {
-            Ok(_) | Err(GitFault::NothingChanged) => {}
-            Err(fault) => return Err(fault.into()),
-        }
-        let back = asked.version.as_ref();
-        let back = back.map(|back| repository.returned_to(back, &asked.sentence)).transpose()?;
+        let (repository, keep, lang) = (&versions.repository, &asked.keep, self.lang);
+        let back = match &asked.version {
+            Some(back) => Some(self.agreed_return(versions, back, asked)?),
+            None => match versions.save(Some(&asked.sentence), lang) {
+                Ok(_) | Err(GitFault::NothingChanged) => None,
+                Err(fault) => return Err(fault.into()),
+            },
+        };
         let ours = back.as_deref().unwrap_or("HEAD");
         let mut text = self.check(versions, ours)?;
         let mut version = back.clone();
         for _ in 0..TRIES {
+            if let Some(version) = version.as_ref().filter(|_| back.is_some())
+                && let Following::Open(conflicts) = versions.following(version, keep, lang)?
+            {
+                return Err(PublicationStop::Conflicts { conflicts, unpublished: true });
+            }
             self.step(PublicationStep::Sending);
             match repository.push(version.as_deref()) {
                 Ok(()) => {
                     let _files = self.known.files.lock();
-                    // If a file has changed since, the next publication joins the sent version.
-                    let _ = version.map(|version| repository.advance(&version));
+                    // Otherwise the next publication joins the sent version.
+                    if let Some(sent) = version
+                        && let Ok(Following::Ready { version, unpublished, files }) =
+                            versions.following(&sent, keep, lang)
+                    {
+                        let _ = repository.follow(&version, &unpublished, &files);
+                    }
                     return Ok(text);
                 }
                 Err(GitFault::Behind) => {}
@@ -139,36 +144,41 @@ impl Publishing {
             }
             self.step(PublicationStep::Joining);
             repository.fetch()?;
-            let sentence = messages::joining_versions();
-            let joined =
-                match versions.join(ours, &asked.keep, sentence.get(self.lang), self.lang)? {
-                    JoinedVersion::Version(version) => version,
-                    JoinedVersion::Open(conflicts) => {
-                        return Err(PublicationStop::Conflicts(conflicts));
-                    }
-                };
+            let joined = match versions.join([ours, &repository.sent()?], keep, lang)? {
+                JoinedVersion::Version(version) => version,
+                JoinedVersion::Open(conflicts) => {
+                    return Err(PublicationStop::Conflicts { conflicts, unpublished: false });
+                }
+            };
             text = self.check(versions, &joined)?;
             version = Some(joined);
         }
         Err(GitFault::Behind.into())
     }
 
-    /// Checks a version by loading it as a build would, and returns its version text. An error if
-    /// it may not be published.
+    /// Returns the version of a return; an error if pages would leave the site that the person has
+    /// not agreed to.
+    fn agreed_return(
+        &self,
+        versions: &Versions,
+        back: &str,
+        PublishRequest { sentence, leaving, .. }: &PublishRequest,
+    ) -> Result<String, EditRefusal> {
+        let (version, plan) = self.loader.return_to(versions, back, sentence, self.lang)?;
+        match plan.leaving.iter().find(|page| !leaving.contains(&page.path)) {
+            None => Ok(version),
+            Some(page) => Err(EditRefusal::new(
+                StatusCode::CONFLICT,
+                messages::page_would_leave(&page.title, &page.path),
+                messages::restore_again(),
+            )),
+        }
+    }
+
+    /// Checks a version, and returns its version text. An error if it may not be published.
     fn check(&self, versions: &Versions, version: &str) -> Result<String, EditRefusal> {
         self.step(PublicationStep::Checking);
-        // Remove what a killed session has left.
-        let _ = fs::remove_dir_all(&self.folder);
-        fs::create_dir_all(&self.folder).map_err(FileAction::Write.failed(&self.folder))?;
-        let prefix = versions.repository.write_out(version, &self.folder)?;
-        let root = self.folder.join(prefix);
-        let loaded = ssg_content::load(&root, &self.options)?;
-        let stops = loaded.diagnostics.iter().filter(|found| found.severity() >= Severity::Blocker);
-        if let Some(stops) = AtLeastOne::of(explained(stops, None, self.lang)) {
-            return Err(EditRefusal::Errors(stops));
-        }
-        let _ = fs::remove_dir_all(&self.folder);
-        Ok(loaded.site.ok_or_else(EditRefusal::missing)?.version_text())
+        Ok(self.loader.checked(versions, version, self.lang)?.version_text())
     }
 
     /// Sets a step of the host, with the sentence of the version that is shown meanwhile.
@@ -184,17 +194,13 @@ impl Publishing {
         self.go_to(PublicationState { shows, host: host.cloned(), ..step.into() })
     }
 
-    fn stop(
-        &self,
-        stop: PublicationStop,
-        PublishRequest { sentence, version, .. }: PublishRequest,
-    ) {
+    fn stop(&self, stop: PublicationStop, asked: PublishRequest) {
         self.step(match stop {
             PublicationStop::Refusal(refusal) => {
                 PublicationStep::Stopped { problems: refusal.messages(self.lang) }
             }
-            PublicationStop::Conflicts(conflicts) => {
-                PublicationStep::Undecided { conflicts, sentence, version }
+            PublicationStop::Conflicts { conflicts, unpublished } => {
+                PublicationStep::Undecided { conflicts, asked, unpublished }
             }
         });
     }

@@ -118,6 +118,14 @@ impl Handler<'_> {
             "state" => return Ok(self.state()),
             "changes" => return Ok(Answer::ByGit(job(move |versions| versions.changes(lang)))),
             "versions" => return Ok(Answer::ByGit(job(|versions| versions.repository.versions()))),
+            "return" => {
+                let version = self.parameter("version").ok_or_else(EditRefusal::malformed)?;
+                let (loader, lang) = (self.version_loader()?, self.lang);
+                let plan = move |versions: &Versions| {
+                    loader.return_to(versions, &version, "-", lang).map(|(_, plan)| plan)
+                };
+                return Ok(Answer::ByGitPrograms(job(plan)));
+            }
             "publication" => {
                 let after = self.parameter("after").and_then(|number| number.parse().ok());
                 return Ok(Answer::NextStep(after.ok_or_else(EditRefusal::malformed)?));

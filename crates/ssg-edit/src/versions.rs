@@ -18,6 +18,7 @@ use ssg_store::Digest;
 use crate::answer::{EditRefusal, gone};
 use crate::changes::{self, ChangedPlace, ValueChange, changes};
 use crate::content_text::ContentText;
+use crate::returning::PUBLISHED;
 
 /// The maximum number of files named in the sentence of a version.
 const NAMED: usize = 3;
@@ -98,6 +99,27 @@ impl Versions {
             return Ok(FileChange { path, before: new, after });
         }
         Err(EditRefusal::missing())
+    }
+
+    /// Counts the changes from one version to another, without the recorded addresses.
+    pub(crate) fn count_between(
+        &self,
+        from: &str,
+        to: &str,
+        lang: Lang,
+    ) -> Result<usize, GitFault> {
+        let mut count = 0;
+        for [from_path, to_path] in self.repository.differences(from, to)? {
+            let file = |version, path: &Option<String>| {
+                path.as_ref().and_then(|path| self.repository.file(version, path))
+            };
+            let (old, new) = (file(from, &from_path), file(to, &to_path));
+            let path = to_path.or(from_path).unwrap_or_default();
+            if path != PUBLISHED {
+                count += listed(&[FileChanges::between(&path, old, new)], lang).len();
+            }
+        }
+        Ok(count)
     }
 
     /// Returns the files that have changed since the last version.

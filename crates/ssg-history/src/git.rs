@@ -9,6 +9,7 @@ pub(crate) mod fault;
 pub(crate) mod program;
 pub(crate) mod publishing;
 pub(crate) mod status;
+pub(crate) mod unpublished;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -84,6 +85,16 @@ impl Repository {
         Ok(RepositoryState::Ready)
     }
 
+    /// Returns an error if no version can be made.
+    pub fn check_ready(&self) -> Result<(), GitFault> {
+        match self.state()? {
+            RepositoryState::Ready => Ok(()),
+            RepositoryState::None => Err(GitFault::NoRepository),
+            RepositoryState::Merging => Err(GitFault::Merging),
+            RepositoryState::Nameless => Err(GitFault::Nameless),
+        }
+    }
+
     /// Returns the paths of the content files that differ from the last version, sorted; all of
     /// them if no version exists yet. Ignored files are left out.
     pub fn changed_files(&self) -> Result<Vec<String>, GitFault> {
@@ -93,10 +104,20 @@ impl Repository {
     /// Returns the contents of files in the last version, as they would be in the folder; `None`
     /// for files that it does not have.
     pub fn committed(&self, paths: &[&str]) -> Result<Vec<Option<Vec<u8>>>, GitFault> {
-        if !self.has_version()? {
-            return Ok(vec![None; paths.len()]);
+        match self.has_version()? {
+            true => self.contents_in("HEAD", paths),
+            false => Ok(vec![None; paths.len()]),
         }
-        let listed = text(self.ask(&["ls-tree", "-r", "-z", "HEAD", "--", CONTENT])?);
+    }
+
+    /// Returns the contents of files in a version, as they would be in the folder; `None` for files
+    /// that it does not have.
+    pub fn contents_in(
+        &self,
+        version: &str,
+        paths: &[&str],
+    ) -> Result<Vec<Option<Vec<u8>>>, GitFault> {
+        let listed = text(self.ask(&["ls-tree", "-r", "-z", version, "--", CONTENT])?);
         let objects: BTreeMap<&str, &str> = listed.split('\0').filter_map(read_listed).collect();
         let known: Vec<_> =
             paths.iter().filter_map(|path| Some((*path, *objects.get(path)?))).collect();
@@ -107,12 +128,7 @@ impl Repository {
     /// Makes a version with the current contents of exactly these files; unchanged ones are
     /// ignored. Other staged changes stay staged.
     pub fn commit(&self, paths: &[&str], sentence: &str) -> Result<SavedVersion, GitFault> {
-        match self.state()? {
-            RepositoryState::Ready => {}
-            RepositoryState::None => return Err(GitFault::NoRepository),
-            RepositoryState::Merging => return Err(GitFault::Merging),
-            RepositoryState::Nameless => return Err(GitFault::Nameless),
-        }
+        self.check_ready()?;
         let changed = self.changed()?.into_iter();
         let (known, new): (Vec<_>, Vec<_>) =
             changed.filter(|file| paths.contains(&&*file.path)).partition(|file| file.is_known);
@@ -125,14 +141,15 @@ impl Repository {
             return Err(GitFault::NoSentence);
         }
         // `git commit --only` accepts only files that Git knows.
-        self.change(&["add", "--intent-to-add"], &new)?;
+        self.change(&["add", "--intent-to-add"], new.iter().map(|file| &*file.path))?;
         let message = format!("--message={sentence}");
         let commit =
             ["commit", "--only", "--quiet", "--cleanup=whitespace", "--no-status", &message];
-        let all: Vec<StatusFile> = known.into_iter().chain(new.iter().cloned()).collect();
-        if let Err(fault) = self.change(&commit, &all) {
+        let all = known.iter().chain(&new).map(|file| &*file.path);
+        if let Err(fault) = self.change(&commit, all) {
             // The fault of the commit is more useful than one of this cleanup.
-            let _ = self.change(&["rm", "--cached", "--force", "--quiet"], &new);
+            let unadd = ["rm", "--cached", "--force", "--quiet"];
+            let _ = self.change(&unadd, new.iter().map(|file| &*file.path));
             return Err(fault);
         }
         let id = text(self.ask(&["rev-parse", "HEAD"])?).trim().to_owned();
@@ -220,11 +237,15 @@ impl Repository {
     }
 
     /// Runs a Git command on content files.
-    fn change(&self, arguments: &[&str], files: &[StatusFile]) -> Result<(), GitFault> {
-        if files.is_empty() {
+    fn change<'p>(
+        &self,
+        arguments: &[&str],
+        files: impl Iterator<Item = &'p str>,
+    ) -> Result<(), GitFault> {
+        let paths: String = files.map(|path| format!(":(literal){path}\0")).collect();
+        if paths.is_empty() {
             return Ok(());
         }
-        let paths: String = files.iter().map(|file| format!(":(literal){}\0", file.path)).collect();
         // Automatic maintenance of the repository is not wanted here.
         let quiet = ["-c", "gc.auto=0", "-c", "maintenance.auto=false"];
         let from_input = ["--pathspec-from-file=-", "--pathspec-file-nul"];

@@ -28,6 +28,7 @@ pub use fault::{Obstacle, WriteFault};
 pub use git::fault::{GitFault, SendFault};
 pub use git::program::GitProgram;
 pub use git::publishing::{BothChanged, Joined, Joining};
+pub use git::unpublished::Unpublished;
 pub use git::{Repository, SavedVersion};
 pub use history::{History, HistoryStep};
 pub use transition::Direction;

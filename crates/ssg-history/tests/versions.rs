@@ -642,18 +642,20 @@ fn returning_to_a_version_restores_only_the_content() {
     project.git(&["add", "."]);
     project.git(&["commit", "--quiet", "--message=second"]);
     let repository = project.repository();
-    let back = repository.returned_to(first.trim(), "Regresa").unwrap();
+    let back = repository.returned_to(first.trim(), "HEAD", &[], "Regresa").unwrap();
     let out = tempfile::tempdir().unwrap();
     let folder = out.path().join(repository.write_out(&back, out.path()).unwrap());
     assert_eq!(fs::read_to_string(folder.join(SITE)).unwrap(), "uno\n");
     assert!(!folder.join(NEW).exists());
-    // No file has changed yet, and files changed since are not overwritten.
+    // No file has changed yet, and files changed since they were read are not overwritten.
     project.check_changes(&[]);
+    let unpublished = repository.unpublished().unwrap();
     project.write(SITE, "tres\n");
-    assert!(matches!(repository.advance(&back), Err(GitFault::Refused { .. })));
+    let fault = repository.follow(&back, &unpublished, &back);
+    assert!(matches!(fault, Err(GitFault::Refused { .. })));
     project.check_changes(&[SITE]);
     project.write(SITE, "dos\n");
-    repository.advance(&back).unwrap();
+    repository.follow(&back, &unpublished, &back).unwrap();
     let read = |path| fs::read_to_string(project.path(path)).unwrap();
     assert_eq!((read(SITE), read("README.md")), ("uno\n".to_owned(), "otro\n".to_owned()));
     assert!(!project.path(NEW).exists());

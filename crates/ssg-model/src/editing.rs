@@ -64,18 +64,22 @@ messages! { Deserialize:
     }
 
     /// A request to publish the content: as it is, or as in an earlier version.
+    #[derive(Clone, Debug, PartialEq, Serialize)]
     pub struct PublishRequest {
         /// The description of the changes, for the new version.
         pub sentence: String,
         /// The id of the earlier version.
         pub version: Option<String>,
+        /// The paths of the pages that may leave the site with a return to the earlier version.
+        #[serde(default)]
+        pub leaving: Vec<String>,
         /// The side to keep of each value that both have changed, by the id of the conflict.
         #[serde(default)]
         pub keep: BTreeMap<String, KeptSide>,
     }
 
     /// A side of a conflict between changes of the same words.
-    #[derive(Clone, Copy)]
+    #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
     pub enum KeptSide {
         Mine,
         Theirs,
@@ -169,14 +173,25 @@ messages! { Serialize:
             #[cfg_attr(feature = "typescript", ts(as = "Vec<Message>"))]
             problems: AtLeastOne<Message>,
         },
-        /// Others have changed the same values: `old` is theirs and `new` is ours. The sentence and
-        /// the version are those of the request, which is repeated with the answers.
+        /// Two sides have changed the same values: `old` is theirs and `new` is ours. What was asked
+        /// is repeated with the answers.
         Undecided {
             #[cfg_attr(feature = "typescript", ts(as = "Vec<ContentChange>"))]
             conflicts: AtLeastOne<ContentChange>,
-            sentence: String,
-            version: Option<String>,
+            asked: PublishRequest,
+            /// Whether our side is unpublished and the other one is the earlier version.
+            unpublished: bool,
         },
+    }
+
+    /// The effects of a return to an earlier version.
+    pub struct PlannedReturn {
+        /// The number of published changes that it takes back.
+        pub changes: usize,
+        /// The pages that leave the site.
+        pub leaving: Vec<LinkedPage>,
+        /// Whether there are unpublished changes, which stay.
+        pub unpublished: bool,
     }
 
     /// A version that was published.

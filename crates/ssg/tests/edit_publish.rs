@@ -25,16 +25,19 @@ fn publishing_and_returning_to_a_version_update_the_public_site() {
         versions.as_array().unwrap().iter().map(|version| version["sentence"].clone()).collect()
     };
     assert_eq!(sentences(&versions), ["Nueva marca", "Primera"]);
-    // Unsaved changes get a version before the content goes back.
-    brand(&editing, "Otra");
+    // Unpublished changes stay in "Changes".
+    set(&editing, CONTACT, &json!(["sections", 0, "heading"]), "Sin publicar");
+    let plan = editing.told(&format!("return?version={}", versions[1]["id"].as_str().unwrap()));
+    assert_eq!(plan, json!({ "changes": 1, "leaving": [], "unpublished": true }));
     let back = json!({ "version": versions[1]["id"], "sentence": "Regresa a «Primera»" });
     must_publish(&editing, &back);
     host.check_whole("Prueba");
     assert_eq!(site.read(SITE), before);
-    assert!(git(site.root(), &["show", &format!("HEAD~:{SITE}")]).contains("brand: Otra"));
+    assert!(!host.page().contains("Sin publicar"));
+    assert!(editing.page("/contacto/").contains("Sin publicar"));
+    assert_eq!(editing.state()["changes"], 1);
     let versions = sentences(&editing.told("versions"));
-    assert_eq!(versions[0], "Regresa a «Primera»");
-    assert_eq!((versions.len(), &versions[2]), (4, &json!("Nueva marca")));
+    assert_eq!(versions, ["Regresa a «Primera»", "Nueva marca", "Primera"]);
     // Publishing without changes succeeds.
     must_publish(&editing, &json!({}));
 }
@@ -79,11 +82,12 @@ fn a_return_to_a_version_that_conflicts_is_completed_with_the_answers() {
     let versions = of_beto.told("versions");
     let first = &versions.as_array().unwrap().last().unwrap()["id"];
     let end = published(&of_beto, &json!({ "version": first, "sentence": "Regresa" }));
-    assert_eq!((&end["step"], &end["version"]), (&json!("undecided"), first), "{end}");
-    assert_eq!(end["sentence"], "Regresa");
+    assert_eq!((&end["step"], &end["unpublished"]), (&json!("undecided"), &json!(false)), "{end}");
     let conflicts = end["conflicts"].as_array().unwrap().iter();
     let keep: BTreeMap<_, _> = conflicts.map(|one| (one["id"].as_str().unwrap(), "mine")).collect();
-    let answered = json!({ "version": end["version"], "sentence": end["sentence"], "keep": keep });
+    let mut answered = end["asked"].clone();
+    assert_eq!((&answered["version"], &answered["sentence"]), (first, &json!("Regresa")));
+    answered["keep"] = json!(keep);
     must_publish(&of_beto, &answered);
     host.check_whole("Prueba");
 }

@@ -104,6 +104,7 @@ export const server = {
   takeBack: (id: string) => post<api.Saved>("take-back", { id } satisfies api.TakeBackRequest),
   changes: () => get<api.ContentChanges>("changes", {}, longPatience),
   versions: () => get<api.PublishedVersion[]>("versions", {}, longPatience),
+  plannedReturn: (version: string) => get<api.PlannedReturn>("return", { version }, longPatience),
   /** Requests the publication; the server answers once it is past step `after`. */
   publication: (after: number) =>
     get<api.Publication>("publication", { after: String(after) }, longPatience),

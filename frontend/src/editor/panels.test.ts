@@ -317,7 +317,8 @@ test("publishing is followed to its end, and what was published can come back", 
   publishing([{ step: "saving" }, { step: "sending" }, { step: "published", at }]);
   await click(button("Cambios"));
   await click(button("Publicar"));
-  expect(asked("publish")).toEqual([{ sentence: "Cambié el título", version: null, keep: {} }]);
+  const first = { sentence: "Cambié el título", version: null, leaving: [], keep: {} };
+  expect(asked("publish")).toEqual([first]);
   expect(progress()).toMatch(/^Publicado a las 10:42/);
 
   const versions = [
@@ -339,8 +340,19 @@ test("publishing is followed to its end, and what was published can come back", 
       ],
     },
   ]);
+  const leaving = [{ path: "/blog/dos/", title: "Dos" }];
+  page.answers.return = () => ({ changes: 2, leaving, unpublished: true });
   await click(button(/^Restaurar la versión del .*: Primera$/));
-  expect(asked("publish").at(-1)).toMatchObject({ version: "a", keep: {} });
+  const question = editor().getByRole("group", { name: "Restaurar esta versión" });
+  expect(question.textContent).toMatch(
+    /^Se deshacen 2 cambios .*Esta página sale .*Dos \/blog\/dos\/Lo que tienes sin/,
+  );
+  await click(button("Cancelar"));
+  expect(asked("publish")).toHaveLength(1);
+  await click(button(/^Restaurar la versión del .*: Primera$/));
+  await click(button("Sí, restaurar"));
+  const back = { version: "a", leaving: ["/blog/dos/"], keep: {} };
+  expect(asked("publish").at(-1)).toMatchObject(back);
   expect(progress()).toMatch(/^No se publicó\. No se perdió nada\.Sin conexión/);
   await click(button("Cerrar"));
 });
@@ -349,8 +361,9 @@ test("each conflict with a published change shows both texts, and needs its own 
   const both = { id: "x", file, title: "Título", within: ["Inicio"], old: "De ella", new: "De él" };
   const other = { ...both, id: "y", title: "Marca", old: "Suya", new: "Mía" };
   // The answers belong to the request that was asked: here, a return to an earlier version.
-  const request = { sentence: "Regresa", version: "a" };
-  publishing([{ step: "undecided", conflicts: [both, other], ...request }]);
+  const request = { sentence: "Regresa", version: "a", leaving: [], keep: { z: "mine" } };
+  const undecided = { step: "undecided", conflicts: [both, other], asked: request };
+  publishing([{ ...undecided, unpublished: false }]);
   await click(button("Cambios"));
   await click(button("Publicar"));
   expect(progress()).toContain("De ella");
@@ -362,7 +375,7 @@ test("each conflict with a published change shows both texts, and needs its own 
   expect(asked("publish")).toHaveLength(1);
   await answer("Marca Inicio", "Publicar lo mío");
   await click(button("Publicar con esta elección"));
-  const keep = { x: "theirs", y: "mine" };
+  const keep = { z: "mine", x: "theirs", y: "mine" };
   expect(asked("publish").at(-1)).toMatchObject({ ...request, keep });
   await click(button("Cerrar"));
 });

@@ -213,10 +213,27 @@ export const en: Words = {
   publishedSide: "Published text",
   publishSide: { mine: "Publish mine", theirs: "Publish theirs" },
   publishChosen: "Publish with this choice",
+  returnConflict:
+    "You have unpublished changes to texts that this version changes as well. Choose which to keep; your other changes stay in “Changes”.",
+  returnedSide: "The version you restore",
+  unpublishedSide: "Yours, unpublished",
+  returnSide: { mine: "Keep mine, unpublished", theirs: "Use the version I restore" },
+  returnChosen: "Restore with this choice",
   versions: "Versions",
   noVersions: "No versions yet.",
   newestVersion: "the newest",
   back: "Restore this version",
+  backQuestion: (changes) =>
+    changes === 1
+      ? "This takes back 1 published change, and publishes the site as it was then."
+      : `This takes back ${changes} published changes, and publishes the site as it was then.`,
+  backLeaving: (pages) =>
+    pages === 1
+      ? "This page leaves the site. Its address will say that it no longer exists:"
+      : `These ${pages} pages leave the site. Their addresses will say that they no longer exist:`,
+  backUnpublished:
+    "Your unpublished changes are neither published nor lost: they stay in “Changes”.",
+  backYes: "Yes, restore",
   backNamed: (day, sentence) => `Restore the version of ${day}: ${sentence}`,
   backTo: (day, sentence) => `Restore the version of ${day}: ${sentence}`,
 

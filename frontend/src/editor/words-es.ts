@@ -224,10 +224,29 @@ export const es = {
   publishedSide: "Lo que ya se publicó",
   publishSide: { mine: "Publicar lo mío", theirs: "Publicar lo de la otra persona" },
   publishChosen: "Publicar con esta elección",
+  returnConflict:
+    "Tienes cambios sin publicar en textos que también cambian con esta versión. Elige con cuál te quedas; tus otros cambios siguen en «Cambios».",
+  returnedSide: "La versión que restauras",
+  unpublishedSide: "Lo tuyo, sin publicar",
+  returnSide: {
+    mine: "Conservar lo mío, sin publicarlo",
+    theirs: "Dejar lo de la versión que restauro",
+  },
+  returnChosen: "Restaurar con esta elección",
   versions: "Versiones",
   noVersions: "Todavía no hay versiones.",
   newestVersion: "la más reciente",
   back: "Restaurar esta versión",
+  backQuestion: (changes: number) =>
+    changes === 1
+      ? "Se deshace 1 cambio publicado y el sitio se publica como estaba entonces."
+      : `Se deshacen ${changes} cambios publicados y el sitio se publica como estaba entonces.`,
+  backLeaving: (pages: number) =>
+    pages === 1
+      ? "Esta página sale del sitio. Quien la busque verá que ya no existe:"
+      : `Estas ${pages} páginas salen del sitio. Quien las busque verá que ya no existen:`,
+  backUnpublished: "Lo que tienes sin publicar no se publica ni se pierde: sigue en «Cambios».",
+  backYes: "Sí, restaurar",
   backNamed: (day: string, sentence: string) => `Restaurar la versión del ${day}: ${sentence}`,
   backTo: (day: string, sentence: string) => `Restaura la versión del ${day}: ${sentence}`,
 

@@ -304,6 +304,23 @@ export type NewWords = [string, string];
 export type PathStep = string | number;
 
 /**
+ * The effects of a return to an earlier version.
+ */
+export type PlannedReturn = { 
+/**
+ * The number of published changes that it takes back.
+ */
+changes: number, 
+/**
+ * The pages that leave the site.
+ */
+leaving: Array<LinkedPage>, 
+/**
+ * Whether there are unpublished changes, which stay.
+ */
+unpublished: boolean, };
+
+/**
  * A request for a page as it would be with an unsaved edit.
  */
 export type PreviewRequest = { 
@@ -332,7 +349,11 @@ shows: string | null,
 /**
  * The web page of the repository, where its host tells how the build goes.
  */
-host: string | null, } & ({ "step": "none" } | { "step": "saving" } | { "step": "checking" } | { "step": "joining" } | { "step": "sending" } | { "step": "sent" } | { "step": "publishing" } | { "step": "late" } | { "step": "published" } | { "step": "stopped", problems: Array<Message>, } | { "step": "undecided", conflicts: Array<ContentChange>, sentence: string, version: string | null, });
+host: string | null, } & ({ "step": "none" } | { "step": "saving" } | { "step": "checking" } | { "step": "joining" } | { "step": "sending" } | { "step": "sent" } | { "step": "publishing" } | { "step": "late" } | { "step": "published" } | { "step": "stopped", problems: Array<Message>, } | { "step": "undecided", conflicts: Array<ContentChange>, asked: PublishRequest, 
+/**
+ * Whether our side is unpublished and the other one is the earlier version.
+ */
+unpublished: boolean, });
 
 /**
  * A request to publish the content: as it is, or as in an earlier version.
@@ -346,6 +367,10 @@ sentence: string,
  * The id of the earlier version.
  */
 version: string | null, 
+/**
+ * The paths of the pages that may leave the site with a return to the earlier version.
+ */
+leaving: Array<string>, 
 /**
  * The side to keep of each value that both have changed, by the id of the conflict.
  */

@@ -1,6 +1,8 @@
 // `ssg edit`: undo, and saved versions.
 
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
+import path from "node:path";
+import { repository } from "../support/command.ts";
 import { expect, test } from "../support/edit-site.ts";
 import { routes } from "../support/specification.ts";
 
@@ -107,4 +109,57 @@ test("in the middle of a merge no version can be saved, and everything else work
   await editor.saves(() => editor.bar(/^Deshacer/).click());
   await expect(heading).toHaveText("Contacto");
   expect(site.changedLines()).toEqual([]);
+});
+
+test("a return to a version says which pages leave the site, and keeps what is unpublished", async ({
+  page,
+  editor,
+  site,
+}) => {
+  // The site of the repository has placeholders, which cannot be published.
+  rmSync(site.path("content"), { recursive: true });
+  cpSync(path.join(repository, "tests/golden/tiny/content"), site.path("content"), {
+    recursive: true,
+  });
+  site.edit("content/site.yaml", "https://prueba.mx/", "https://prueba.invalid/");
+  const remote = site.path(".ssg/remote.git");
+  site.git("init", "--quiet", "--bare", remote);
+  site.git("remote", "add", "origin", remote);
+  const version = (sentence: string) => {
+    site.git("add", "content");
+    site.git("commit", "--quiet", `--message=${sentence}`);
+  };
+  version("Primera");
+  const article = site.read("content/articles/primero.md");
+  site.write("content/articles/dos.md", article.replace(/^title: .*/m, "title: Dos"));
+  version("Un artículo");
+  site.git("push", "--quiet", "--set-upstream", "origin", "HEAD");
+  const sent = () => site.git("ls-tree", "-r", "--name-only", "@{upstream}");
+  await editor.open("/contacto/");
+  await editor.write(page.getByRole("heading", { level: 1 }), "Sin publicar");
+  await editor.saves(() => page.keyboard.press("Enter"));
+
+  await editor.bar(/Cambios/).click();
+  await editor.panel.getByText("Versiones", { exact: true }).click();
+  const restore = editor.panel.getByRole("button", { name: /^Restaurar la versión .*: Primera$/ });
+  const question = editor.panel.getByRole("group", { name: "Restaurar esta versión" });
+  await restore.click();
+  await expect(question).toContainText("Se deshace 1 cambio publicado");
+  await expect(question).toContainText("Esta página sale del sitio");
+  await expect(question.getByRole("listitem")).toHaveText("Dos /blog/dos/");
+  await expect(question).toContainText("sin publicar no se publica ni se pierde");
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(question).toHaveCount(0);
+  expect(sent()).toContain("dos.md");
+
+  await restore.click();
+  await question.getByRole("button", { name: "Sí, restaurar" }).click();
+  await expect(editor.panel).toContainText(/Enviado a las/);
+  expect(sent()).not.toContain("dos.md");
+  expect(site.git("show", "@{upstream}:content/site.yaml")).toContain("gone:\n  - /blog/dos/\n");
+  expect(site.git("show", "@{upstream}:content/pages/contacto.yaml")).not.toContain("Sin publicar");
+  const changes = editor.panel.locator(".changes").first().getByRole("listitem");
+  await expect(changes.filter({ hasText: "Sin publicar" })).toHaveCount(1);
+  await expect(changes.filter({ hasText: "Dos" })).toHaveCount(0);
+  site.git("remote", "remove", "origin");
 });

@@ -8,7 +8,7 @@ use std::sync::{Arc, mpsc};
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use serde_json::Value;
+use serde_json::{Value, json};
 use ssg_content::{Memory, Options, Unsaved, load_again};
 use ssg_edit::{EditSession, EditedProject, Judged, Outside};
 use ssg_model::diagnostic::Diagnostic;
@@ -106,6 +106,13 @@ impl Editing {
         self.ask(Method::POST, path, None, data.to_string())
     }
 
+    /// Requests something with a query.
+    pub(crate) fn get(&mut self, path: &str, query: &str) -> Value {
+        let (status, answer) = self.ask(Method::GET, path, Some(query.to_owned()), String::new());
+        assert_eq!(status, 200, "{path}: {answer}");
+        answer
+    }
+
     /// Requests the form of a value of `FILE`.
     pub(crate) fn form(&mut self, path: &Value) -> Value {
         let query = format!("file={FILE}&path={path}");
@@ -126,9 +133,13 @@ impl Editing {
 
     /// Publishes, with these answers to questions, and returns the state when `ssg` is done.
     pub(crate) fn publish(&mut self, keep: &Value) -> Value {
+        self.publish_as(&json!({ "sentence": "Cambios", "keep": keep }))
+    }
+
+    /// Publishes what is asked for, and returns the state when `ssg` is done.
+    pub(crate) fn publish_as(&mut self, asked: &Value) -> Value {
         self.project.show_written(&[], None).unwrap();
-        let (_, mut state) =
-            self.post("publish", &serde_json::json!({ "sentence": "Cambios", "keep": keep }));
+        let (_, mut state) = self.post("publish", asked);
         while !["sent", "stopped", "undecided"].contains(&state["step"].as_str().unwrap()) {
             let after = Some(format!("after={}", state["number"]));
             state = self.ask(Method::GET, "publication", after, String::new()).1;

@@ -9,7 +9,7 @@ use ssg_model::editing::PublishedVersion;
 
 use crate::git::fault::{GitFault, SendFault};
 use crate::git::{Repository, text};
-use crate::workspace::CONTENT;
+use crate::workspace::{CONTENT, is_content};
 
 /// The maximum number of listed versions.
 const MOST_LISTED: &str = "--max-count=100";
@@ -34,7 +34,7 @@ pub struct Joining {
     pub own: Vec<String>,
     versions: [String; 2],
     /// The tree that joins all other files.
-    tree: String,
+    pub tree: String,
 }
 
 /// A file that both have changed.
@@ -147,23 +147,27 @@ impl Repository {
         })
     }
 
+    /// Returns the last version that was sent, as it was fetched last.
+    pub fn sent(&self) -> Result<String, GitFault> {
+        self.id(&self.upstream()?)
+    }
+
     /// Compares our version with that of others: the files that both have changed are for the caller
     /// to join.
-    pub fn joining(&self, ours: &str) -> Result<Joined, GitFault> {
-        let theirs = self.id(&self.upstream()?)?;
-        if self.ask(&["merge-base", "--is-ancestor", ours, &theirs]).is_ok() {
-            return Ok(Joined::Version(theirs));
+    pub fn joining(&self, ours: &str, theirs: &str) -> Result<Joined, GitFault> {
+        if self.ask(&["merge-base", "--is-ancestor", ours, theirs]).is_ok() {
+            return Ok(Joined::Version(theirs.to_owned()));
         }
         // Renames are found below, as Git would join only those that it can join by lines.
         let merge = ["-c", "merge.renames=false", "merge-tree", "--write-tree", "-z"];
-        let sides = ["--name-only", "--no-messages", ours, &theirs];
+        let sides = ["--name-only", "--no-messages", ours, theirs];
         let merged = text(self.answer(&[&merge[..], &sides].concat())?.1);
         let mut parts = merged.split_terminator('\0');
         let tree = parts.next().unwrap_or_default().to_owned();
         let mut contested: Vec<&str> = parts.collect();
-        let base = text(self.ask(&["merge-base", ours, &theirs])?).trim().to_owned();
+        let base = text(self.ask(&["merge-base", ours, theirs])?).trim().to_owned();
         let own = self.changed_between(&base, ours)?;
-        let other = self.changed_between(&base, &theirs)?;
+        let other = self.changed_between(&base, theirs)?;
         let prefix = self.prefix()?;
         let (mut files, mut only_own) = (Vec::new(), Vec::new());
         for own in &own {
@@ -178,11 +182,11 @@ impl Repository {
             }
         }
         for path in contested {
-            let sides = [&base, ours, &theirs].map(|side| self.blob(side, path));
+            let sides = [&base, ours, theirs].map(|side| self.blob(side, path));
             let path = path.strip_prefix(&prefix).unwrap_or(path).to_owned();
             files.push(BothChanged { path, sides, by_lines: None, old_paths: Vec::new() });
         }
-        let versions = [ours.to_owned(), theirs];
+        let versions = [ours, theirs].map(str::to_owned);
         Ok(Joined::Files(Joining { files, own: only_own, versions, tree }))
     }
 
@@ -228,26 +232,36 @@ impl Repository {
         files: &[(String, Option<Vec<u8>>)],
         sentence: &str,
     ) -> Result<String, GitFault> {
-        let (mut tree, prefix) = (joining.tree.clone(), self.prefix()?);
-        let old = joining.files.iter().flat_map(|file| &file.old_paths).map(|path| (path, &None));
-        for (path, contents) in old.chain(files.iter().map(|(path, contents)| (path, contents))) {
-            let object = match contents {
-                Some(bytes) => {
-                    let made = self.ask_about(&["hash-object", "-w", "--stdin"], bytes)?;
-                    Some(text(made).trim().to_owned())
-                }
-                None => None,
-            };
-            let path = format!("{prefix}{path}");
-            let names: Vec<&str> = path.split('/').collect();
-            tree = self.tree_with(&tree, &names, "100644 blob", object.as_deref())?;
-        }
+        let old = joining.files.iter().flat_map(|file| &file.old_paths);
+        let old: Vec<_> = old.map(|path| (path.clone(), None)).collect();
+        let tree = self.tree_of(&self.tree_of(&joining.tree, &old)?, files)?;
         self.version_of(&tree, &joining.versions.each_ref().map(String::as_str), sentence)
     }
 
-    /// Returns a file, relative to the project, as Git joins it.
-    pub fn joined_file(&self, joining: &Joining, path: &str) -> Option<Vec<u8>> {
-        self.blob(&joining.tree, &format!("{}{path}", self.prefix().ok()?))
+    /// Makes a tree with these contents of files, relative to the project; `None` deletes a file.
+    pub(crate) fn tree_of(
+        &self,
+        tree: &str,
+        files: &[(String, Option<Vec<u8>>)],
+    ) -> Result<String, GitFault> {
+        let (mut tree, prefix) = (tree.to_owned(), self.prefix()?);
+        for (path, contents) in files {
+            let object = contents.as_ref().map(|bytes| {
+                let path = format!("--path={path}");
+                self.ask_about(&["hash-object", "-w", "--stdin", &path], bytes)
+            });
+            let object = object.transpose()?.map(text);
+            let path = format!("{prefix}{path}");
+            let names: Vec<&str> = path.split('/').collect();
+            let object = object.as_deref().map(str::trim);
+            tree = self.tree_with(&tree, &names, "100644 blob", object)?;
+        }
+        Ok(tree)
+    }
+
+    /// Returns a file of a version or tree, relative to the project.
+    pub fn file(&self, version: &str, path: &str) -> Option<Vec<u8>> {
+        self.blob(version, &format!("{}{path}", self.prefix().ok()?))
     }
 
     /// Returns a file of a version or tree, relative to the repository.
@@ -279,22 +293,34 @@ impl Repository {
         Ok(files)
     }
 
-    /// Makes a version after the last one with the content of an earlier one, on no branch yet.
-    pub fn returned_to(&self, version: &str, sentence: &str) -> Result<String, GitFault> {
+    /// Returns the paths of the content files that differ between two versions, relative to the
+    /// project. A renamed file has both its paths.
+    pub fn differences(&self, from: &str, to: &str) -> Result<Vec<[Option<String>; 2]>, GitFault> {
+        let prefix = self.prefix()?;
+        let content = |path: String| {
+            path.strip_prefix(&prefix).filter(|path| is_content(path)).map(str::to_owned)
+        };
+        let files = self.changed_between(from, to)?.into_iter().map(|file| {
+            [file.before, file.now.map(|(path, _)| path)].map(|path| path.and_then(content))
+        });
+        Ok(files.filter(|paths| *paths != [None, None]).collect())
+    }
+
+    /// Makes a version after `now` with the content of an earlier one, but for these files. No
+    /// branch has it yet.
+    pub fn returned_to(
+        &self,
+        version: &str,
+        now: &str,
+        files: &[(String, Option<Vec<u8>>)],
+        sentence: &str,
+    ) -> Result<String, GitFault> {
         let content = self.id(&format!("{version}:./{CONTENT}"))?;
         let path = self.prefix()? + CONTENT;
         let names: Vec<&str> = path.split('/').collect();
-        let tree = self.tree_with("HEAD^{tree}", &names, "040000 tree", Some(&content))?;
-        self.version_of(&tree, &["HEAD"], sentence)
-    }
-
-    /// Fast-forwards the branch and the files to a version. Files that have changed since the last
-    /// version are not overwritten.
-    pub fn advance(&self, version: &str) -> Result<(), GitFault> {
-        // Run no hooks afterwards.
-        let no_hooks = ["-c", "core.hooksPath=/dev/null", "-c", "gc.auto=0"];
-        let merge = ["merge", "--quiet", "--ff-only", version];
-        self.ask_about(&[&no_hooks[..], &merge].concat(), b"").map(drop)
+        let tree =
+            self.tree_with(&format!("{now}^{{tree}}"), &names, "040000 tree", Some(&content))?;
+        self.version_of(&self.tree_of(&tree, files)?, &[now], sentence)
     }
 
     /// Returns the upstream branch, as it was fetched last.
@@ -303,12 +329,13 @@ impl Repository {
         Ok(text(self.ask(&question)?).trim().to_owned())
     }
 
-    fn id(&self, name: &str) -> Result<String, GitFault> {
+    /// Returns the id of a version or object.
+    pub fn id(&self, name: &str) -> Result<String, GitFault> {
         Ok(text(self.ask(&["rev-parse", "--verify", "--quiet", name])?).trim().to_owned())
     }
 
     /// Makes a tree with another object of a kind at a path, or with none.
-    fn tree_with(
+    pub(crate) fn tree_with(
         &self,
         tree: &str,
         path: &[&str],
@@ -344,7 +371,12 @@ impl Repository {
         Ok(text(self.ask_about(&["mktree", "-z"], lines.as_bytes())?).trim().to_owned())
     }
 
-    fn version_of(&self, tree: &str, parents: &[&str], sentence: &str) -> Result<String, GitFault> {
+    pub(crate) fn version_of(
+        &self,
+        tree: &str,
+        parents: &[&str],
+        sentence: &str,
+    ) -> Result<String, GitFault> {
         let mut arguments = vec!["commit-tree", tree, "-m", sentence];
         parents.iter().for_each(|parent| arguments.extend(["-p", *parent]));
         Ok(text(self.ask(&arguments)?).trim().to_owned())

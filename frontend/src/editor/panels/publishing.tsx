@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
 import type {
   ContentChange,
   Publication,
@@ -81,10 +81,10 @@ export function Progress() {
       )}
       {publication.step === "undecided" && (
         <Conflicts
-          conflicts={publication.conflicts}
+          {...publication}
           onChosen={(keep) => {
-            const { sentence, version } = publication;
-            void publish({ sentence, version, keep });
+            const { asked } = publication;
+            void publish({ ...asked, keep: { ...asked.keep, ...keep } });
           }}
         />
       )}
@@ -94,12 +94,18 @@ export function Progress() {
 
 type ConflictsProps = {
   conflicts: readonly ContentChange[];
+  /** Whether our side is unpublished, and the other one is the version of a return. */
+  unpublished: boolean;
   onChosen: (keep: PublishRequest["keep"]) => void;
 };
 
 /** The values that both have changed; each needs its own answer. */
-function Conflicts({ conflicts, onChosen }: ConflictsProps) {
+function Conflicts({ conflicts, unpublished, onChosen }: ConflictsProps) {
   const words = useWords();
+  const titles: [string, string] = unpublished
+    ? [words.returnedSide, words.unpublishedSide]
+    : [words.publishedSide, words.mine];
+  const choices = unpublished ? words.returnSide : words.publishSide;
   const [keep, setKeep] = useState<PublishRequest["keep"]>({});
   function send(event: FormEvent) {
     event.preventDefault();
@@ -107,7 +113,7 @@ function Conflicts({ conflicts, onChosen }: ConflictsProps) {
   }
   return (
     <form onSubmit={send}>
-      <p role="alert">{words.publishConflict}</p>
+      <p role="alert">{unpublished ? words.returnConflict : words.publishConflict}</p>
       <ul className="changes">
         {conflicts.map(({ id, title, within, old, new: mine }) => (
           <li key={id} className="change">
@@ -115,7 +121,7 @@ function Conflicts({ conflicts, onChosen }: ConflictsProps) {
               <legend>
                 {title} <span className="quiet file-name">{within.join(" › ")}</span>
               </legend>
-              <Sides titles={[words.publishedSide, words.mine]} old={old} now={mine} />
+              <Sides titles={titles} old={old} now={mine} />
               {(["mine", "theirs"] as const).map((side) => (
                 <label key={side} className="row">
                   <input
@@ -125,7 +131,7 @@ function Conflicts({ conflicts, onChosen }: ConflictsProps) {
                     checked={keep[id] === side}
                     onChange={() => setKeep({ ...keep, [id]: side })}
                   />
-                  {words.publishSide[side]}
+                  {choices[side]}
                 </label>
               ))}
             </fieldset>
@@ -133,7 +139,7 @@ function Conflicts({ conflicts, onChosen }: ConflictsProps) {
         ))}
       </ul>
       <Button type="submit" kind="primary">
-        {words.publishChosen}
+        {unpublished ? words.returnChosen : words.publishChosen}
       </Button>
     </form>
   );
@@ -164,7 +170,7 @@ export function PublishForm({ sentence, isChanged }: { sentence: string; isChang
     event.preventDefault();
     if (isBusy || isUnderWay || (isChanged && text === "")) return;
     setIsBusy(true);
-    if (await introduce()) await publish({ sentence: text, version: null, keep: {} });
+    if (await introduce()) await publish({ sentence: text, version: null, leaving: [], keep: {} });
     setIsBusy(false);
   }
 
@@ -243,18 +249,21 @@ export function Versions() {
   );
 }
 
-/** The list of versions, each with a button to restore it. */
+/** The list of versions, each with a button that asks whether to restore it. */
 function VersionList() {
   const words = useWords();
   const { state } = useView();
   const publish = usePublish();
+  const [asking, setAsking] = useState<string>();
   const { number, isUnderWay } = usePublication();
   const answer = useAsked(server.versions, number);
   if (answer?.kind !== "ok") return <Unanswered answer={answer} />;
   const day = (at: number) =>
     new Date(at).toLocaleString(state.lang, { dateStyle: "medium", timeStyle: "short" });
-  const back = ({ id, at, sentence }: PublishedVersion) =>
-    publish({ sentence: words.backTo(day(at), sentence), version: id, keep: {} });
+  function back({ id, at, sentence }: PublishedVersion, leaving: string[]) {
+    setAsking(undefined);
+    void publish({ sentence: words.backTo(day(at), sentence), version: id, leaving, keep: {} });
+  }
   return (
     <>
       {answer.value.length === 0 && <p className="quiet">{words.noVersions}</p>}
@@ -269,15 +278,62 @@ function VersionList() {
             ) : (
               <Button
                 aria-label={words.backNamed(day(version.at), version.sentence)}
+                aria-expanded={asking === version.id}
                 disabled={isUnderWay}
-                onClick={() => void back(version)}
+                onClick={() => setAsking(version.id)}
               >
                 {words.back}
               </Button>
+            )}
+            {asking === version.id && !isUnderWay && (
+              <ReturnQuestion
+                id={version.id}
+                onYes={(leaving) => back(version, leaving)}
+                onCancel={() => setAsking(undefined)}
+              />
             )}
           </li>
         ))}
       </ol>
     </>
+  );
+}
+
+type ReturnQuestionProps = {
+  id: string;
+  onYes: (leaving: string[]) => void;
+  onCancel: () => void;
+};
+
+/** The effects of restoring a version, and the question whether to do so. */
+function ReturnQuestion({ id, onYes, onCancel }: ReturnQuestionProps) {
+  const words = useWords();
+  const ask = useCallback(() => server.plannedReturn(id), [id]);
+  const answer = useAsked(ask);
+  if (answer?.kind !== "ok") return <Unanswered answer={answer} />;
+  const { changes, leaving, unpublished } = answer.value;
+  return (
+    <fieldset className="new" aria-label={words.back}>
+      <p>{words.backQuestion(changes)}</p>
+      {leaving.length > 0 && (
+        <>
+          <p>{words.backLeaving(leaving.length)}</p>
+          <ul>
+            {leaving.map(({ path, title }) => (
+              <li key={path}>
+                {title} <span className="quiet file-name">{path}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {unpublished && <p>{words.backUnpublished}</p>}
+      <div className="row">
+        <Button kind="primary" onClick={() => onYes(leaving.map(({ path }) => path))}>
+          {words.backYes}
+        </Button>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+      </div>
+    </fieldset>
   );
 }

@@ -6,7 +6,9 @@ use std::fs;
 use serde_json::json;
 
 use crate::support::editing::EditingServer;
-use crate::support::public_host::{ALONE, Gate, PublicHost, SITE, brand, git, hook, must_publish};
+use crate::support::public_host::{
+    ALONE, Gate, PublicHost, SITE, brand, git, hook, must_publish, set,
+};
 
 /// The steps at which an editor is killed: the hook that is held up then, whether it is the host's,
 /// the Git command that continues on its own, and whether that pushes the version.
@@ -29,7 +31,7 @@ fn an_editor_killed_while_publishing_loses_nothing() {
         hook(&folder, step, &format!("{}; {then}", gate.waiting()));
         let address = format!("http://127.0.0.1:{}/", host.server.port);
         let mut edit = site.ssg(&["edit", "--port", "0", "--base-url", &address]);
-        let path = gate.path(&site, command);
+        let path = gate.path(&site, command, "true");
         let mut editing = EditingServer::run(edit.envs(ALONE).env("PATH", path));
         brand(&editing, step);
         let after = site.read(SITE);
@@ -55,4 +57,69 @@ fn an_editor_killed_while_publishing_loses_nothing() {
     let sent = git(host.remote.path(), &["log", "--format=%s", "main"]);
     let all = "Cambia la marca\npost-receive\npre-receive\npre-push\npre-commit\nPrimera\n";
     assert_eq!(sent, all);
+}
+
+/// The steps of a return at which an editor is killed: a hook of Git or of the host, or the Git
+/// command that is still completed. The last ones move the files and the branch.
+const STEPS_OF_RETURN: [(&str, bool); 7] = [
+    ("pre-push", false),
+    ("pre-receive", true),
+    ("post-receive", true),
+    ("reset", false),
+    ("update-index", false),
+    ("read-tree", false),
+    ("update-ref", false),
+];
+
+#[test]
+fn an_editor_killed_while_returning_to_a_version_loses_nothing() {
+    let (host, site) = PublicHost::with_clone();
+    let gate = Gate::new(&site);
+    let build = host.building();
+    let mut next = host.edits(&site);
+    for (step, is_of_host) in STEPS_OF_RETURN {
+        let earlier = git(site.root(), &["rev-parse", "HEAD"]);
+        brand(&next, "Nueva");
+        must_publish(&next, &json!({}));
+        drop(next);
+        let is_hook = step.starts_with('p');
+        let folder = if is_of_host { host.remote.path().to_owned() } else { site.path(".git") };
+        let path = if is_hook {
+            let then = if step == "post-receive" { &*build } else { "true" };
+            hook(&folder, step, &format!("{}; {then}", gate.waiting()));
+            gate.path(&site, "push", "true")
+        } else {
+            gate.path(&site, step, &gate.waiting())
+        };
+        let address = format!("http://127.0.0.1:{}/", host.server.port);
+        let mut edit = site.ssg(&["edit", "--port", "0", "--base-url", &address]);
+        let mut editing = EditingServer::run(edit.envs(ALONE).env("PATH", path));
+        // The return and the unpublished change are in one file.
+        let change = format!("Sin publicar: {step}");
+        set(&editing, SITE, &json!(["footer", "rights"]), &change);
+        let (own, head) = (site.read(SITE), git(site.root(), &["rev-parse", "HEAD"]));
+        let back = json!({ "version": earlier.trim(), "sentence": "Regresa" });
+        editing.posted("publish", &back);
+        fs::read(&gate.0[0]).unwrap();
+        editing.server.signal("-KILL");
+        editing.server.wait();
+        fs::write(&gate.0[1], "").unwrap();
+        fs::read(&gate.0[2]).unwrap();
+        // The version was sent without the unpublished change, which stays in the clone.
+        host.check_whole("Prueba");
+        assert!(!host.page().contains(&change), "{step}");
+        assert!(site.read(SITE).contains(&change), "{step}");
+        if is_hook {
+            let now = git(site.root(), &["rev-parse", "HEAD"]);
+            assert_eq!((site.read(SITE), now), (own, head), "{step}");
+            fs::remove_file(folder.join("hooks").join(step)).unwrap();
+            host.hook("post-receive", &build);
+        }
+        // The next session publishes the change, and takes back nothing.
+        next = host.edits(&site);
+        must_publish(&next, &json!({}));
+        host.check_whole("Prueba");
+        assert!(host.page().contains(&change), "{step}");
+        assert_eq!(git(site.root(), &["status", "--porcelain", "content"]), "", "{step}");
+    }
 }

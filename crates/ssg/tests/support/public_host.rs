@@ -163,12 +163,12 @@ impl Gate {
         format!("echo > '{}'; cat '{}'", began.display(), go.display())
     }
 
-    /// Returns a `PATH` whose Git signals the end of `command`.
-    pub(crate) fn path(&self, site: &TinySite, command: &str) -> String {
+    /// Returns a `PATH` whose Git runs `first` before a command, and signals its end.
+    pub(crate) fn path(&self, site: &TinySite, command: &str, first: &str) -> String {
         let git = stdout(&Command::new("sh").args(["-c", "command -v git"]).output().unwrap());
         let (git, over) = (git.trim(), self.0[2].display());
         let script = format!(
-            "case \" $* \" in *' {command} '*) '{git}' \"$@\"; code=$?; echo > '{over}'; \
+            "case \" $* \" in *' {command} '*) {first}; '{git}' \"$@\"; code=$?; echo > '{over}'; \
              exit $code;; esac; exec '{git}' \"$@\""
         );
         site.program("git", &script)

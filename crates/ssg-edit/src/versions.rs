@@ -136,9 +136,8 @@ impl Versions {
 
 impl FileChanges {
     fn between(path: &str, old: Option<Vec<u8>>, new: Option<Vec<u8>>) -> FileChanges {
-        let is_text = path.ends_with(".md") || path.ends_with(".yaml");
         let fields = match (&old, &new) {
-            (Some(_), Some(_)) if is_text => {
+            (Some(_), Some(_)) if is_text(path) => {
                 changes(&text(&old), &text(&new), path.ends_with(".md"))
             }
             _ => Vec::new(),
@@ -162,6 +161,7 @@ fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
         match (old, new) {
             (None, _) => all.push(whole(&messages::new_file(), new.as_ref())),
             (_, None) => all.push(whole(&messages::deleted_file(), old.as_ref())),
+            (_, new) if !is_text(path) => all.push(whole(&messages::replaced_file(), new.as_ref())),
             _ => all.extend(fields.iter().map(|found| {
                 let place = changed_place(file, found, lang);
                 change(&identity(path, found), place, found.old.clone(), found.new.clone())
@@ -169,6 +169,11 @@ fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
         }
     }
     all
+}
+
+/// Whether the changes of a file are listed value by value.
+fn is_text(path: &str) -> bool {
+    path.ends_with(".md") || path.ends_with(".yaml")
 }
 
 fn text(bytes: &Option<Vec<u8>>) -> String {

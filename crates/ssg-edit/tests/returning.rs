@@ -272,3 +272,16 @@ fn a_failed_return_leaves_everything_as_it_was() {
     edit(ana, FILE, &json!({ "op": "remove", "path": [LIST, 1] }));
     assert!(changes(ana).is_empty());
 }
+
+#[test]
+fn a_replaced_picture_is_a_change_that_can_be_taken_back() {
+    let mut people = TwoPeople::with(&[client("Uno")]);
+    let picture = "content/images/dibujo.svg";
+    let own = people.ana.snapshot();
+    people.ana.replace(picture, "width=\"40\"", "width=\"80\"");
+    assert!(people.ana.snapshot() != own);
+    let listed = people.ana.get("changes", "")["changes"].clone();
+    assert_eq!((&listed[0]["id"], &listed[0]["title"]), (&json!(picture), &json!("File replaced")));
+    assert_eq!(people.ana.post("take-back", &json!({ "id": picture })).0, 200);
+    assert!(people.ana.snapshot() == own);
+}

@@ -1,0 +1,166 @@
+//! A site's own kinds of section: folders with fields, a React component and styles.
+
+use std::process::{Command, Output};
+
+use ssg_content::engine_kinds;
+use ssg_model::content::sections::KINDS;
+
+use crate::support::project::{ended, said, stdout};
+use crate::support::{TinySite, between, copy_files, repository};
+
+const SERVICES: &str = "content/pages/servicios.yaml";
+
+/// Creates the tiny site with the menu of a restaurant on a page.
+fn restaurant(site: TinySite) -> TinySite {
+    copy_files(&repository().join("tests/own-sections/menu"), &site.path("sections/menu"));
+    let menu = "  - kind: menu\n    heading: Carta\n    note: Con **IVA**.\n    courses:\n      \
+        - name: Sopas\n        dishes:\n          - {name: De ajo, price: 1250.5, allergens: [dairy], \
+        spicy: true}\n          - {name: De cebolla, price: 90}\n";
+    site.edit(SERVICES, "  - kind: services\n", &format!("{menu}  - kind: services\n"));
+    site
+}
+
+fn new_section(site: &TinySite, arguments: &[&str]) -> Output {
+    site.run(&[&["new", "section"], arguments].concat())
+}
+
+/// Returns what `tsc` says about the project.
+fn compiled(site: &TinySite) -> String {
+    let compiler = repository().join("tests/node_modules/typescript/bin/tsc");
+    let mut node = Command::new("node");
+    node.arg(compiler).args(["--noEmit", "--pretty", "false", "-p", "."]);
+    String::from_utf8(node.current_dir(site.root()).output().unwrap().stdout).unwrap()
+}
+
+#[test]
+fn an_own_section_is_shown_with_its_styles_texts_and_icons() {
+    let site = restaurant(TinySite::new());
+    site.must_build();
+    let page = site.page("/servicios/");
+    let menu = between(&page, "<div class=\"own-menu\">", "</section>");
+    assert!(menu.contains("<h2>Carta</h2><div class=\"prose\"><p>Con <strong>IVA</strong>.</p>"));
+    assert!(menu.contains("<span class=\"price\">$1,250.50</span>"), "{menu}");
+    assert!(menu.contains("<small>Lácteos</small>") && menu.contains("aria-pressed=\"false\""));
+    let assets = site.snapshot("dist/assets");
+    let all = |end: &str| -> String {
+        let files = assets.iter().filter(|(path, _)| path.ends_with(end));
+        files.map(|(_, bytes)| String::from_utf8_lossy(bytes)).collect()
+    };
+    assert!(all(".css").contains(".own-menu .price{font-variant-numeric:tabular-nums}"));
+    assert!(all(".svg").contains("id=\"flame\""));
+    assert!(all(".js").contains("aria-pressed"));
+}
+
+#[test]
+fn sites_with_the_same_own_sections_have_the_same_bytes_wherever_they_are() {
+    let sites = [TinySite::named("uno"), TinySite::named("otro lugar")].map(restaurant);
+    let [one, other] = sites.map(|site| {
+        site.must_build();
+        site.snapshot("dist")
+    });
+    assert!(one == other);
+    // The content is the same, and so is what the site is built from.
+    assert!(one.contains_key("version.json"));
+}
+
+#[test]
+fn a_bundle_has_only_the_kinds_that_the_site_uses() {
+    let site = TinySite::new();
+    site.must_build();
+    let bytes = |site: &TinySite| -> usize {
+        let assets = site.snapshot("dist/assets");
+        let scripts = assets.iter().filter(|(path, _)| path.ends_with(".js"));
+        scripts.map(|(_, bytes)| bytes.len()).sum()
+    };
+    let before = bytes(&site);
+    // A folder that no page uses costs nothing.
+    copy_files(&repository().join("tests/own-sections/menu"), &site.path("sections/menu"));
+    site.must_build();
+    assert_eq!(bytes(&site), before);
+}
+
+#[test]
+fn changes_of_an_own_section_show_in_the_next_build() {
+    let site = restaurant(TinySite::new());
+    site.must_build();
+    site.edit("sections/menu/section.tsx", "{heading}</h2>", "{`¡${heading}!`}</h2>");
+    site.must_build();
+    assert!(site.page("/servicios/").contains("<h2>¡Carta!</h2>"));
+    site.edit("sections/menu/fields.yaml", "es: Lácteos", "es: Leche");
+    site.must_build();
+    assert!(site.page("/servicios/").contains("<small>Leche</small>"));
+    std::fs::remove_dir_all(site.path("sections/menu")).unwrap();
+    let message = ended(&site.build(), 1);
+    assert!(message.contains("servicios.yaml:7:11"), "{message}");
+}
+
+#[test]
+fn a_new_section_passes_all_checks_as_it_is_written() {
+    for lang in ["es-MX", "en-US"] {
+        let site = TinySite::new();
+        site.edit("content/site.yaml", "locale: es-MX", &format!("locale: {lang}"));
+        let output = new_section(&site, &["lista-de-precios"]);
+        said(&output, "a new section");
+        assert_eq!(stdout(&output), "sections/lista-de-precios\n");
+        let fields = site.read("sections/lista-de-precios/fields.yaml");
+        assert!(fields.contains(if lang == "es-MX" {
+            "lo que llena"
+        } else {
+            "an editor fills in"
+        }));
+        let section =
+            "  - kind: lista-de-precios\n    heading: Uno\n    items: [{title: A, text: B}]\n";
+        site.edit(SERVICES, "  - kind: services\n", &format!("{section}  - kind: services\n"));
+        said(&site.run(&["check"]), "a check");
+        assert_eq!(compiled(&site), "");
+    }
+}
+
+#[test]
+fn every_kind_of_the_engine_that_is_declared_can_be_copied_and_used() {
+    let site = TinySite::new();
+    let kinds = engine_kinds().all().iter().map(|kind| kind.name);
+    for kind in kinds.filter(|kind| !KINDS.contains(kind)) {
+        said(&new_section(&site, &[&format!("own-{kind}"), "--from", kind]), kind);
+    }
+    // The engine's kind of the same name gives way.
+    said(&new_section(&site, &["call-to-action", "--from", "call-to-action"]), "a replacement");
+    site.edit(SERVICES, "kind: call-to-action", "kind: own-call-to-action");
+    site.must_build();
+    let page = site.page("/servicios/");
+    assert!(page.contains("<div class=\"own-own-call-to-action\">"), "{page}");
+    assert_eq!(compiled(&site), "");
+}
+
+#[test]
+fn names_that_are_taken_or_no_names_are_refused() {
+    let site = TinySite::new();
+    said(&new_section(&site, &["carta"]), "a new section");
+    for (name, reason) in [
+        ("carta", "there is already a kind of section called `carta`"),
+        ("cards", "`ssg new section cards --from cards`"),
+        ("Carta", "is not a name"),
+        ("../carta", "is not a name"),
+        ("4x4", "is not a name"),
+    ] {
+        let message = ended(&new_section(&site, &[name]), 2);
+        assert!(message.contains(reason), "{name}: {message}");
+    }
+    let message = ended(&new_section(&site, &["otra", "--from", "services"]), 2);
+    assert!(message.contains("`cards`") && !message.contains("`services`,"), "{message}");
+    let folders: Vec<_> = site.snapshot("sections").into_keys().collect();
+    assert_eq!(folders, ["carta/fields.yaml", "carta/section.css", "carta/section.tsx"]);
+}
+
+#[test]
+fn the_compiler_finds_props_and_icons_that_do_not_exist() {
+    let site = restaurant(TinySite::new());
+    said(&new_section(&site, &["otra"]), "a new section");
+    said(&site.run(&["check"]), "a check");
+    assert_eq!(compiled(&site), "");
+    site.edit("sections/menu/section.tsx", "dish.price.text", "dish.prize.text");
+    site.edit("sections/menu/section.tsx", "name=\"flame\"", "name=\"flam\"");
+    let found = compiled(&site);
+    assert!(found.contains("section.tsx(23,78): error TS2551: Property 'prize'"), "{found}");
+    assert!(found.contains("section.tsx(24,40)") && found.contains("'\"flame\"'"), "{found}");
+}

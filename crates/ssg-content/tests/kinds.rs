@@ -179,6 +179,19 @@ fn mistakes_in_a_section_of_an_own_kind_are_reported_at_their_places() {
 }
 
 #[test]
+fn amounts_are_in_the_currency_of_the_site() {
+    let site = Site::with_example("menu").with_section(
+        "{kind: menu, heading: Carta, courses: [{name: Sopas, dishes: [{name: De ajo, price: 12}]}]}",
+    );
+    let file = site.0.path().join("content/site.yaml");
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("{text}\ncurrency: USD\n")).unwrap();
+    assert_eq!(site.props()["courses"][0]["dishes"][0]["price"]["text"], "USD\u{a0}12");
+    fs::write(&file, format!("{text}\ncurrency: pesos\n")).unwrap();
+    assert!(site.problems()[0].ends_with("C0411"), "{:?}", site.problems());
+}
+
+#[test]
 fn sentences_of_the_example_must_not_be_published() {
     let site = Site::with_example("menu").with_section(
         "{kind: menu, heading: Los platillos de esta semana, courses: [{name: Entradas, dishes: \

@@ -14,6 +14,7 @@ use crate::image_source::ImageSource;
 use crate::limits;
 use crate::locale::{DateForm, DateText, Locale};
 use crate::mark::{self, Mark};
+use crate::money::Currency;
 use crate::problem::{MeantShape, Problem, Sample, Shape};
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
@@ -160,6 +161,17 @@ impl Decode for DateForm {
 
     fn accepts() -> Accepts {
         accepts_choice(DateForm::ALL)
+    }
+}
+
+impl Decode for Currency {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let codes: Vec<_> = Currency::codes().into_iter().map(|code| (code, code)).collect();
+        choice(node, cx, &codes).and_then(Currency::from_code)
+    }
+
+    fn accepts() -> Accepts {
+        Accepts::Choice { choices: Currency::codes() }
     }
 }
 

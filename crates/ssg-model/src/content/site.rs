@@ -21,6 +21,7 @@ use super::statistics::Statistics;
 use crate::choices;
 use crate::decode::AnyList;
 use crate::locale::{DateForm, Locale};
+use crate::money::Currency;
 use crate::record;
 
 record! {
@@ -36,6 +37,8 @@ record! {
         pub url: SiteUrl,
         pub locale: Locale,
         pub dates: Option<DateForm>,
+        /// The currency of amounts in sections; that of the country if absent.
+        pub currency: Option<Currency>,
         pub time_zone: ZoneName,
         /// The description for search engines of pages without their own.
         pub description: String,

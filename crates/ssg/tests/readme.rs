@@ -1,8 +1,8 @@
-//! The quick start of the README, followed in a new folder.
+//! The quick start of the README and the tutorial of `docs/react.md`, followed in new folders.
 
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use snapbox::assert_data_eq;
@@ -25,8 +25,8 @@ const STAGES: [&str; 6] =
 #[track_caller]
 fn check_shown(output: &str, shown: &str) {
     let lines = output.lines().filter(|line| !STAGES.contains(line));
-    let lines: Vec<String> = lines.map(|line| format!("{line}\n")).collect();
-    assert_data_eq!(lines.concat(), shown.replace('…', "[..]"));
+    let lines: Vec<&str> = lines.collect();
+    assert_data_eq!(lines.join("\n"), shown.trim_end().replace('…', "[..]"));
 }
 
 /// Returns a command in a shell that finds `ssg`, in English and with its own cache.
@@ -40,22 +40,81 @@ fn shell(command: &str, folder: &Path, cache: &Path) -> Command {
     shell
 }
 
-#[test]
-fn its_quick_start_prints_what_it_shows() {
-    let readme = fs::read_to_string(repository().join("README.md")).unwrap();
-    let temporary = tempfile::tempdir().unwrap();
-    let cache = temporary.path().join("cache");
-    // Packages that are installed already.
+/// Creates a cache with the packages of the engine, which are installed already.
+fn create_cache(folder: &Path) -> PathBuf {
+    let cache = folder.join("cache");
     let frontend = cache.join(concat!("ssg/engine-", env!("SSG_ENGINE"), "/frontend"));
     fs::create_dir_all(&frontend).unwrap();
     let packages = repository().join("frontend/node_modules").canonicalize().unwrap();
     symlink(packages, frontend.join("node_modules")).unwrap();
+    cache
+}
 
+/// Runs a command and returns its output.
+fn run(command: &str, folder: &Path, cache: &Path) -> String {
+    let output = shell(&format!("{command} 2>&1"), folder, cache).output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_tutorial_of_own_sections_works_word_by_word() {
+    let tutorial = fs::read_to_string(repository().join("docs/react.md")).unwrap();
+    let temporary = tempfile::tempdir().unwrap();
+    let cache = create_cache(temporary.path());
     let mut folder = temporary.path().to_owned();
-    let run = |command: &str, folder: &Path| {
-        let output = shell(&format!("{command} 2>&1"), folder, &cache).output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
+    let mut followed = Vec::new();
+    for block in tutorial.split("\n```").skip(1).step_by(2) {
+        let (head, text) = block.split_once('\n').unwrap();
+        match head.split_once(' ') {
+            // A file, named after its language.
+            Some((_, path)) => {
+                fs::write(folder.join(path), format!("{text}\n")).unwrap();
+                followed.push(path.to_owned());
+            }
+            None if head == "console" => {
+                for (command, shown) in commands(&format!("```console\n{text}\n")) {
+                    if let Some(name) = command.strip_prefix("cd ") {
+                        folder.push(name);
+                        continue;
+                    }
+                    if command.starts_with("npx vitest") {
+                        let packages = repository().join("tests/node_modules");
+                        symlink(packages.canonicalize().unwrap(), folder.join("node_modules"))
+                            .unwrap();
+                        let output = run(command, &folder, &cache);
+                        assert!(output.contains("1 passed"), "{output}");
+                    } else {
+                        check_shown(&run(command, &folder, &cache), shown);
+                    }
+                    followed.push(command.split(' ').take(2).collect::<Vec<_>>().join(" "));
+                }
+            }
+            None => {}
+        }
+    }
+    let expected = [
+        "ssg init",
+        "ssg new",
+        "sections/menu/fields.yaml",
+        "sections/menu/section.tsx",
+        "sections/menu/section.css",
+        "content/pages/menu.yaml",
+        "ssg check",
+        "ssg build",
+        "vitest.config.ts",
+        "sections/menu/section.test.tsx",
+        "npx vitest",
+    ];
+    assert_eq!(followed, expected);
+}
+
+#[test]
+fn its_quick_start_prints_what_it_shows() {
+    let readme = fs::read_to_string(repository().join("README.md")).unwrap();
+    let temporary = tempfile::tempdir().unwrap();
+    let cache = create_cache(temporary.path());
+    let mut folder = temporary.path().to_owned();
+    let run = |command: &str, folder: &Path| run(command, folder, &cache);
     let mistake = ("icon: house", "icon: hosue");
     assert!(readme.contains(&format!("write `{}` instead of `{}` in", mistake.1, mistake.0)));
     let mut names = Vec::new();

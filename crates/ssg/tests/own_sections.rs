@@ -51,6 +51,33 @@ fn an_own_section_is_shown_with_its_styles_texts_and_icons() {
     assert!(all(".js").contains("aria-pressed"));
 }
 
+/// Creates the tiny site with a carousel, whose package comes from npm.
+fn agency(site: TinySite) -> TinySite {
+    copy_files(&repository().join("tests/own-sections/carousel"), &site.path("sections/carousel"));
+    copy_files(&repository().join("tests/own-sections/packages"), site.root());
+    for package in ["", "-react", "-reactive-utils"] {
+        let folder = format!("node_modules/embla-carousel{package}");
+        copy_files(&repository().join("tests").join(&folder), &site.path(&folder));
+    }
+    let react = repository().join("frontend/node_modules/react");
+    copy_files(&react.canonicalize().unwrap(), &site.path("node_modules/react"));
+    let carousel = "  - kind: carousel\n    heading: Obra\n    slides: [{title: Uno, text: A}]\n";
+    site.edit(SERVICES, "  - kind: services\n", &format!("{carousel}  - kind: services\n"));
+    site
+}
+
+#[test]
+fn an_own_section_uses_a_package_with_the_engines_react() {
+    let site = agency(TinySite::new());
+    said(&site.run(&["check"]), "a check");
+    assert_eq!(compiled(&site), "");
+    site.must_build();
+    assert!(site.page("/servicios/").contains("<div class=\"viewport\"><ul><li><h3>Uno</h3>"));
+    let licences = site.output("licenses.txt");
+    assert!(licences.contains("\nembla-carousel-react 8.6.0\n"), "{licences}");
+    assert_eq!(licences.matches("\nreact 19").count(), 1, "{licences}");
+}
+
 #[test]
 fn sites_with_the_same_own_sections_have_the_same_bytes_wherever_they_are() {
     let sites = [TinySite::named("uno"), TinySite::named("otro lugar")].map(restaurant);

@@ -20,7 +20,7 @@ pub(super) struct Metafile {
 /// The fields of esbuild's format that we use.
 #[derive(Deserialize)]
 struct RawMetafile {
-    inputs: BTreeMap<String, Source>,
+    inputs: BTreeMap<String, MetafileSource>,
     outputs: BTreeMap<String, MetafileOutput>,
 }
 
@@ -42,7 +42,7 @@ struct MetafileInput {
 
 /// A file that esbuild has read.
 #[derive(Deserialize)]
-struct Source {
+struct MetafileSource {
     imports: Vec<MetafileImport>,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn imports(
     let is_url = |path: &str| ["http:", "https:", "//"].iter().any(|start| path.starts_with(start));
     let inputs = parse(json)?.inputs;
     let files: BTreeSet<String> = inputs.keys().cloned().collect();
-    Ok(inputs.into_iter().map(move |(file, Source { mut imports })| {
+    Ok(inputs.into_iter().map(move |(file, MetafileSource { mut imports })| {
         imports.retain(|import| is_url(&import.path) || files.contains(&import.path));
         (file, imports)
     }))

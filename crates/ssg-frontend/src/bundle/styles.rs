@@ -4,16 +4,12 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The place of what reaches outside the section, or of a bracket, quote or comment that lacks its
-/// other end.
-pub(super) type Mistake = Range<usize>;
-
 /// A part of a style sheet, and the byte that ends it.
-type Part = (Range<usize>, u8);
+type StylePart = (Range<usize>, u8);
 
 /// What a pair of braces encloses.
 #[derive(Clone, Copy, PartialEq)]
-enum Block {
+enum Braces {
     /// Rules under a condition.
     Group,
     Style,
@@ -22,7 +18,10 @@ enum Block {
 
 /// Returns `css` inside `.own-<kind>`, on the same lines. The names of `@keyframes`, which are
 /// common to the site, get the kind as a prefix.
-pub(super) fn scoped(kind: &str, css: &str) -> Result<String, Mistake> {
+///
+/// An error is the place of what reaches outside the section, or of a bracket, quote or comment that
+/// lacks its other end.
+pub(super) fn scoped(kind: &str, css: &str) -> Result<String, Range<usize>> {
     let (clean, parts) = parts(css)?;
     let (open, prefix) = (format!(".own-{kind}{{"), format!("{kind}-"));
     let mut added = vec![(0, open.clone())];
@@ -39,19 +38,19 @@ pub(super) fn scoped(kind: &str, css: &str) -> Result<String, Mistake> {
                 }
                 added.extend([(part.start, "}".to_owned()), (name.start, prefix.clone())]);
                 names.insert(&clean[name]);
-                blocks.push(Block::Keyframes);
+                blocks.push(Braces::Keyframes);
             }
             (b'{', Some("media" | "supports" | "container"), within)
-                if within != Some(&Block::Keyframes) =>
+                if within != Some(&Braces::Keyframes) =>
             {
-                blocks.push(within.copied().unwrap_or(Block::Group));
+                blocks.push(within.copied().unwrap_or(Braces::Group));
             }
             (b'{', None, within) => {
-                let is_nested = matches!(within, Some(Block::Style | Block::Keyframes));
+                let is_nested = matches!(within, Some(Braces::Style | Braces::Keyframes));
                 check_selectors(&clean, part, is_nested)?;
-                blocks.push(Block::Style);
+                blocks.push(Braces::Style);
             }
-            (_, None, Some(Block::Style)) => {
+            (_, None, Some(Braces::Style)) => {
                 let property = first_word(text).trim_start_matches("-webkit-");
                 if matches!(property, "animation" | "animation-name") {
                     animations.push(part.start + first_word(text).len()..part.end);
@@ -60,7 +59,7 @@ pub(super) fn scoped(kind: &str, css: &str) -> Result<String, Mistake> {
             _ if text.is_empty() => {}
             _ => return Err(part),
         }
-        if end == b'}' && blocks.pop() == Some(Block::Keyframes) {
+        if end == b'}' && blocks.pop() == Some(Braces::Keyframes) {
             added.push((range.end + 1, open.clone()));
         }
     }
@@ -80,7 +79,7 @@ pub(super) fn scoped(kind: &str, css: &str) -> Result<String, Mistake> {
 }
 
 /// Refuses selectors that select the page, or with `&` something beside the section.
-fn check_selectors(clean: &str, list: Range<usize>, is_nested: bool) -> Result<(), Mistake> {
+fn check_selectors(clean: &str, list: Range<usize>, is_nested: bool) -> Result<(), Range<usize>> {
     let (mut depth, mut start) = (0_i32, list.start);
     let ends = clean[list.clone()].char_indices().filter_map(|(at, char)| {
         depth += i32::from("([".contains(char)) - i32::from(")]".contains(char));
@@ -108,7 +107,7 @@ fn check_selectors(clean: &str, list: Range<usize>, is_nested: bool) -> Result<(
 
 /// Splits CSS at braces and semicolons. Returns it in lower case, with spaces in place of comments,
 /// strings and URLs, and each part with the byte that ends it.
-fn parts(css: &str) -> Result<(String, Vec<Part>), Mistake> {
+fn parts(css: &str) -> Result<(String, Vec<StylePart>), Range<usize>> {
     let mut clean = css.to_ascii_lowercase().into_bytes();
     let (mut parts, mut open, mut at, mut start) = (Vec::new(), Vec::new(), 0, 0);
     while let Some(&byte) = clean.get(at) {

@@ -11,7 +11,6 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-use super::esbuild::BundleOptions;
 use super::styles;
 use crate::files::{self, WorkFolder};
 use crate::install;
@@ -61,7 +60,8 @@ impl View<'_> {
     /// Makes the folder. The holder of the lock owns it.
     pub(super) fn create<'a>(
         project: &'a Project,
-        options: &BundleOptions,
+        icons: &[Icon],
+        kinds: &[UsedKind],
     ) -> Result<View<'a>, Failure> {
         let folder = WorkFolder::create(project.cache.join("view"))?;
         for part in PARTS {
@@ -71,7 +71,7 @@ impl View<'_> {
             }
         }
         let mut packages = BTreeSet::new();
-        for kind in options.kinds.iter().filter(|kind| kind.own) {
+        for kind in kinds.iter().filter(|kind| kind.own) {
             add_own(project, &folder.path().join(OWN), &kind.name)?;
             packages = install::own_packages(project)?;
         }
@@ -80,9 +80,9 @@ impl View<'_> {
         }
         let write =
             |name, text: String| files::write_whole(&folder.path().join(name), text.as_bytes());
-        write(ICONS, icons_module(&options.icons))?;
-        write(SECTIONS, sections_module(&options.kinds))?;
-        write(SECTION_STYLES, section_styles(&options.kinds, folder.path()))?;
+        write(ICONS, icons_module(icons))?;
+        write(SECTIONS, sections_module(kinds))?;
+        write(SECTION_STYLES, section_styles(kinds, folder.path()))?;
         Ok(View { project, folder, packages })
     }
 

@@ -22,6 +22,7 @@ use crate::decoding::{DecodedFile, Decoder, Findings};
 use crate::diagnostics::{diagnostics, errors};
 use crate::files::{ArticleFile, Content};
 use crate::images::{ImageUse, Images, MeasuredImages};
+use crate::kind_files::SECTIONS;
 use crate::kinds;
 use crate::options::Options;
 use crate::page_checks::OtherFiles;
@@ -30,10 +31,11 @@ use crate::placeholders;
 use crate::repetitions;
 use crate::schedule::Window;
 use crate::setting::Setting;
-use crate::sources::{Sources, YamlFile};
+use crate::sources::Sources;
 use crate::texts::MarkdownCache;
 use crate::theme;
 use crate::yaml;
+use crate::yaml_file::YamlFile;
 
 /// The bytes of HTML kept in memory: about five thousand articles.
 const BODIES: usize = 32 << 20;
@@ -64,7 +66,7 @@ pub fn kinds_of(root: &Path) -> (&'static Kinds, Vec<Diagnostic>) {
     let images = Images::new(&sources.content, "/", &Theme::default());
     let bodies = Bodies::with_room(0);
     let (kinds, found) = kinds::decode(&sources.kinds, &Decoder::new(&images, &setting, &bodies));
-    sources.diagnostics.retain(|found| found.source.path.contains(kinds::SECTIONS));
+    sources.diagnostics.retain(|found| found.source.path.contains(SECTIONS));
     sources.diagnostics.extend(found);
     (kinds, sources.diagnostics)
 }

@@ -1,87 +1,17 @@
-//! Reads the kinds of section that are declared as data: those of the frontend, and those of the
-//! site in `sections/`.
+//! Decodes the kinds of section that are declared as data.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use parking_lot::Mutex;
-use ssg_model::content::fields::is_slug;
 use ssg_model::content::sections::{DeclaredSection, KINDS};
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::kind::{Kind, Kinds};
-use ssg_model::problem::Problem;
 use ssg_store::Digest;
 
 use crate::decoding::Decoder;
-use crate::files::{Content, about};
-use crate::sources::YamlFile;
-use crate::yaml;
-
-/// The folder with the kinds of a site.
-pub(crate) const SECTIONS: &str = "sections";
-
-/// The folder with the kinds of a frontend.
-const ENGINE: &str = "frontend/src/sections";
-
-/// The kinds of the frontend in the program: name and text of `fields.yaml`.
-const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
-
-/// Names that a kind of a site must not have: folders of the bundle.
-const RESERVED: [&str; 2] = ["node_modules", "ssg"];
-
-/// The file of a kind, read but not decoded.
-pub(crate) struct KindFile {
-    name: String,
-    own: bool,
-    file: YamlFile,
-}
-
-/// Reads the files of all kinds, and reports folders that are none.
-pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> {
-    let mut kinds = match content.inputs.is_folder(&content.locate("frontend")) {
-        Ok(true) => of_frontend(content, found),
-        _ => EMBEDDED.iter().filter_map(|(name, text)| embedded(name, text)).collect(),
-    };
-    let replaced: Vec<String> = kinds.iter().map(|kind| kind.name.clone()).collect();
-    for (name, is_folder) in content.names(SECTIONS, found) {
-        let folder = format!("{SECTIONS}/{name}");
-        let leads_out = matches!(content.leads_out(&content.locate(&folder)), Ok(true));
-        let problem = match () {
-            () if leads_out => Problem::FILE_OUTSIDE_CONTENT,
-            () if !is_folder => Problem::NOT_A_KIND,
-            () if !is_slug(&name) || RESERVED.contains(&&*name) => Problem::BAD_KIND_NAME,
-            () => {
-                let path = format!("{folder}/fields.yaml");
-                let Some(file) = YamlFile::read(content, &path, found) else { continue };
-                if replaced.contains(&name) || KINDS.contains(&&*name) {
-                    found.push(about(&path, Problem::REPLACES_KIND));
-                }
-                kinds.push(KindFile { name, own: true, file });
-                continue;
-            }
-        };
-        found.push(about(&folder, problem));
-    }
-    kinds
-}
-
-/// Reads the kinds of the project's own frontend.
-fn of_frontend(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> {
-    let folders = content.names(ENGINE, found).into_iter().filter(|(_, is_folder)| *is_folder);
-    let read = folders.filter_map(|(name, _)| {
-        let path = format!("{ENGINE}/{name}/fields.yaml");
-        let is_kind = content.inputs.exists(&content.locate(&path));
-        let file = is_kind.then(|| YamlFile::read(content, &path, found))??;
-        Some(KindFile { name, own: false, file })
-    });
-    read.collect()
-}
-
-fn embedded(name: &str, text: &str) -> Option<KindFile> {
-    let source = Arc::new(Source::new(format!("{ENGINE}/{name}/fields.yaml"), text.to_owned()));
-    let (node, _) = yaml::parse(&source.text, 0);
-    Some(KindFile { name: name.to_owned(), own: false, file: YamlFile { source, node: node? } })
-}
+use crate::kind_files::KindFile;
+use crate::yaml_file::YamlFile;
 
 /// Decodes the kinds and the examples of the site's own ones. Equal files are decoded once in a
 /// process, because kinds live as long as it.

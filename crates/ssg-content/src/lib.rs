@@ -21,6 +21,7 @@ mod files;
 pub mod front_matter;
 mod held_articles;
 mod images;
+mod kind_files;
 mod kinds;
 mod law;
 mod lengths;
@@ -52,6 +53,7 @@ mod theme;
 mod written_text;
 pub mod yaml;
 mod yaml_fault;
+mod yaml_file;
 
 #[cfg(test)]
 mod conformance;

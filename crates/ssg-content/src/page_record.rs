@@ -15,8 +15,9 @@ use crate::decoding::{DecodedFile, Decoder};
 use crate::diagnostics::{diagnostic, diagnostics};
 use crate::lengths;
 use crate::page_checks::{self, OtherFiles};
-use crate::sources::{PageText, ReadPage, YamlFile};
+use crate::sources::{PageText, ReadPage};
 use crate::yaml;
+use crate::yaml_file::YamlFile;
 
 /// The file of a page, as far as it could be read.
 #[derive(Default)]

@@ -3,17 +3,15 @@
 use std::sync::Arc;
 
 use ssg_model::diagnostic::{Diagnostic, Source};
-use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
-use crate::diagnostics::diagnostics;
 use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::front_matter;
-use crate::kinds::{self, KindFile};
+use crate::kind_files::{self, KindFile};
 use crate::published::PublishedList;
 use crate::published_files::PublishedFiles;
 use crate::strays;
-use crate::yaml;
+use crate::yaml_file::YamlFile;
 
 /// Every file of the content, as it was read. Articles are only listed: they are read when they are
 /// decoded, several at a time, so that ten thousand texts are never in memory at once.
@@ -39,12 +37,6 @@ pub struct Sources {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// The digest of all files of the content, once they are read.
     pub(crate) digest: String,
-}
-
-/// A YAML file with valid syntax.
-pub(crate) struct YamlFile {
-    pub(crate) source: Arc<Source>,
-    pub(crate) node: YamlNode,
 }
 
 /// The file of a page.
@@ -89,7 +81,7 @@ impl Sources {
             people: YamlFile::read_optional(&content, files::PEOPLE, &mut found),
             services: YamlFile::read_optional(&content, files::SERVICES, &mut found),
             testimonials: YamlFile::read_optional(&content, files::TESTIMONIALS, &mut found),
-            kinds: kinds::read(&content, &mut found),
+            kinds: kind_files::read(&content, &mut found),
             published: PublishedList::read(&content, &mut found),
             files: Arc::new(PublishedFiles::find(&content, &mut found)),
             content,
@@ -109,36 +101,6 @@ impl Sources {
 
     pub(crate) fn page(&self, address: &str) -> Option<&ReadPage> {
         self.pages.iter().find(|page| page.source.address == address)
-    }
-}
-
-impl YamlFile {
-    /// Reads a file; returns `None` after a problem was reported.
-    pub(crate) fn read(
-        content: &Content,
-        path: &str,
-        found: &mut Vec<Diagnostic>,
-    ) -> Option<YamlFile> {
-        let source = content.read(path).map_err(|problem| found.push(*problem)).ok()?;
-        let (node, problems) = yaml::parse(&source.text, 0);
-        found.extend(diagnostics(&source, problems));
-        Some(YamlFile { source, node: node? })
-    }
-
-    /// Reads an optional file; a missing one counts as empty.
-    fn read_optional(
-        content: &Content,
-        path: &str,
-        found: &mut Vec<Diagnostic>,
-    ) -> Option<YamlFile> {
-        let before = found.len();
-        let file = YamlFile::read(content, path, found);
-        if found[before..].iter().all(|found| found.problem != Problem::MISSING_FILE) {
-            return file;
-        }
-        found.truncate(before);
-        let source = Arc::new(Source::new(path.to_owned(), String::new()));
-        Some(YamlFile { source, node: YamlNode { value: Value::Map(Vec::new()), range: 0..0 } })
     }
 }
 

@@ -7,8 +7,8 @@ use ssg_model::theme::Theme;
 
 use crate::decoding::{DecodedFile, Decoder};
 use crate::diagnostics::diagnostic;
-use crate::sources::YamlFile;
 use crate::yaml;
+use crate::yaml_file::YamlFile;
 
 /// Returns the theme of the site: the values of the file, and defaults for the rest.
 pub(crate) fn decode(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFile<Theme> {

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
 use ssg_model::decode::is_curly_quote;
 use ssg_model::limits::YAML_DEPTH;
-use ssg_model::problem::{Problem, Shape};
+use ssg_model::problem::{Problem, YamlShape};
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
 use crate::diagnostics::RangedProblems;
@@ -212,11 +212,11 @@ impl<'a> YamlReader<'a> {
             Value::Scalar { text, .. } => {
                 return Some(Spanned { value: text, range: node.range });
             }
-            Value::Null => Shape::Nothing,
-            Value::List(_) => Shape::List,
-            Value::Map(_) => Shape::Record,
+            Value::Null => YamlShape::Nothing,
+            Value::List(_) => YamlShape::List,
+            Value::Map(_) => YamlShape::Record,
         };
-        let problem = Problem::WrongShape { expected: Shape::Text, found, meant: None };
+        let problem = Problem::WrongShape { expected: YamlShape::Text, found, meant: None };
         self.problems.push((node.range, problem));
         None
     }

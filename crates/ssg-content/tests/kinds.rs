@@ -21,23 +21,23 @@ sections:
 ";
 
 /// A copy of the tiny site with own kinds.
-struct Site(TempDir);
+struct KindsSite(TempDir);
 
-impl Site {
+impl KindsSite {
     /// Creates a site with one kind, whose file has this text.
-    fn with(kind: &str, fields: &str) -> Site {
-        let site = Site(support::copy_of("tests/tiny"));
+    fn with(kind: &str, fields: &str) -> KindsSite {
+        let site = KindsSite(support::copy_of("tests/tiny"));
         site.write(&format!("sections/{kind}/fields.yaml"), fields)
     }
 
     /// Creates a site with a kind of `tests/own-sections/`.
-    fn with_example(kind: &str) -> Site {
+    fn with_example(kind: &str) -> KindsSite {
         let file = format!("../../tests/own-sections/{kind}/fields.yaml");
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-        Site::with(kind, &fs::read_to_string(file).unwrap())
+        KindsSite::with(kind, &fs::read_to_string(file).unwrap())
     }
 
-    fn write(self, path: &str, text: &str) -> Site {
+    fn write(self, path: &str, text: &str) -> KindsSite {
         let file = self.0.path().join(path);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(file, text).unwrap();
@@ -45,7 +45,7 @@ impl Site {
     }
 
     /// Adds a page with a section, which is written as YAML in one line.
-    fn with_section(self, section: &str) -> Site {
+    fn with_section(self, section: &str) -> KindsSite {
         self.write("content/pages/propia.yaml", &format!("{PAGE}  - {section}\n"))
     }
 
@@ -77,12 +77,12 @@ impl Site {
 fn check_file(fields: &str, expected: &[&str]) {
     let expected: Vec<String> =
         expected.iter().map(|found| format!("sections/menu/fields.yaml:{found}")).collect();
-    assert_eq!(Site::with("menu", fields).problems(), expected, "{fields}");
+    assert_eq!(KindsSite::with("menu", fields).problems(), expected, "{fields}");
 }
 
 #[test]
 fn a_section_of_an_own_kind_has_the_values_and_words_that_its_component_gets() {
-    let site = Site::with_example("menu").with_section(
+    let site = KindsSite::with_example("menu").with_section(
         "{kind: menu, heading: Carta, courses: [{name: Sopas, dishes: [{name: De ajo, price: 1250.5, \
          allergens: [dairy], spicy: true}]}]}",
     );
@@ -108,7 +108,7 @@ fn a_section_of_an_own_kind_has_the_values_and_words_that_its_component_gets() {
 
 #[test]
 fn every_type_of_field_reaches_the_component_as_documented() {
-    let site = Site::with_example("every-type")
+    let site = KindsSite::with_example("every-type")
         .write("content/people.yaml", "people: [{id: ana, name: Ana}]\n")
         .write("content/files/a.pdf", "%PDF-1.4 %%EOF")
         .with_section(
@@ -164,7 +164,7 @@ fn every_type_of_field_reaches_the_component_as_documented() {
 
 #[test]
 fn mistakes_in_a_section_of_an_own_kind_are_reported_at_their_places() {
-    let site = Site::with_example("menu").with_section(
+    let site = KindsSite::with_example("menu").with_section(
         "{kind: menu, heding: Carta, courses: [{name: Sopas, dishes: [{name: De ajo, price: $12, \
          allergens: [nueces]}]}]}",
     );
@@ -174,13 +174,13 @@ fn mistakes_in_a_section_of_an_own_kind_are_reported_at_their_places() {
         "content/pages/propia.yaml:4:105 C0411",
     ];
     assert_eq!(site.problems(), expected);
-    let site = Site::with_example("menu").with_section("{kind: menus}");
+    let site = KindsSite::with_example("menu").with_section("{kind: menus}");
     assert_eq!(site.problems(), ["content/pages/propia.yaml:4:12 C0411"]);
 }
 
 #[test]
 fn amounts_are_in_the_currency_of_the_site() {
-    let site = Site::with_example("menu").with_section(
+    let site = KindsSite::with_example("menu").with_section(
         "{kind: menu, heading: Carta, courses: [{name: Sopas, dishes: [{name: De ajo, price: 12}]}]}",
     );
     let file = site.0.path().join("content/site.yaml");
@@ -193,7 +193,7 @@ fn amounts_are_in_the_currency_of_the_site() {
 
 #[test]
 fn sentences_of_the_example_must_not_be_published() {
-    let site = Site::with_example("menu").with_section(
+    let site = KindsSite::with_example("menu").with_section(
         "{kind: menu, heading: Los platillos de esta semana, courses: [{name: Entradas, dishes: \
          [{name: Tostada de atún, price: 185}]}]}",
     );
@@ -240,7 +240,7 @@ fn fields_have_four_levels_and_a_hundred_names_at_most() {
     let example = "example: {a: {a: {a: {}}}}";
     check_file(&format!("label: Carta\nfields: {{{fields}}}\n{example}\n"), &[]);
     let deep = format!("a: {{type: record, label: A, fields: {{{fields}}}}}");
-    let found = Site::with("menu", &format!("label: Carta\nfields: {{{deep}}}\n{example}\n"));
+    let found = KindsSite::with("menu", &format!("label: Carta\nfields: {{{deep}}}\n{example}\n"));
     assert_eq!(found.problems(), ["sections/menu/fields.yaml:2:157 C1902"]);
     let many: String = (0..1000).map(|at| format!("  a{at}: {{type: flag, label: A}}\n")).collect();
     check_file(&format!("label: Carta\nfields:\n{many}example: {{}}\n"), &["3:3 C0308"]);
@@ -249,7 +249,7 @@ fn fields_have_four_levels_and_a_hundred_names_at_most() {
 #[test]
 fn folders_and_files_that_are_no_kinds_are_reported() {
     let fields = "label: A\nfields: {}\nexample: {}\n";
-    let site = Site::with("Carta", fields)
+    let site = KindsSite::with("Carta", fields)
         .write("sections/notice/fields.yaml", fields)
         .write("sections/notas.txt", "Uno")
         .write("sections/vacia/section.tsx", "");
@@ -268,7 +268,7 @@ fn folders_and_files_that_are_no_kinds_are_reported() {
 
 #[test]
 fn a_kind_that_changes_takes_effect_in_the_next_load() {
-    let site = Site::with_example("menu").with_section("{kind: menu, heading: Uno}");
+    let site = KindsSite::with_example("menu").with_section("{kind: menu, heading: Uno}");
     assert_eq!(site.problems(), ["content/pages/propia.yaml:4:18 C0302"]);
     let fields =
         "label: Carta\nfields: {heading: {type: text, label: A}}\nexample: {heading: Dos}\n";

@@ -15,7 +15,7 @@ use crate::limits;
 use crate::locale::Locale;
 use crate::mark::Mark;
 use crate::money::Currency;
-use crate::problem::{MeantShape, Problem, Sample, Shape};
+use crate::problem::{MeantShape, Problem, Sample, YamlShape};
 use crate::samples;
 use crate::similar::closest;
 use crate::texts;
@@ -158,7 +158,7 @@ pub fn decode_list<T>(
     decode: impl Fn(&YamlNode, &mut dyn Context) -> Option<T>,
 ) -> Option<Vec<T>> {
     let Value::List(items) = &node.value else {
-        return wrong_shape(node, Shape::List, cx);
+        return wrong_shape(node, YamlShape::List, cx);
     };
     // An empty list would leave a heading with nothing below it. A list that may be absent is an
     // `Option`.
@@ -202,7 +202,7 @@ impl Decode for bool {
         match &node.value {
             Value::Scalar { text, quoted: false } if text == "true" => Some(true),
             Value::Scalar { text, quoted: false } if text == "false" => Some(false),
-            _ => wrong_shape(node, Shape::Flag, cx),
+            _ => wrong_shape(node, YamlShape::Flag, cx),
         }
     }
 
@@ -291,7 +291,7 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
             Some(Spanned { value: text.to_owned(), range: node.range.clone() })
         }
         Value::Null => cx.refuse(node.range.clone(), Problem::EMPTY_TEXT),
-        Value::List(_) | Value::Map(_) => wrong_shape(node, Shape::Text, cx),
+        Value::List(_) | Value::Map(_) => wrong_shape(node, YamlShape::Text, cx),
     }
 }
 
@@ -381,30 +381,30 @@ macro_rules! choices {
 }
 
 /// Reports that a node is not of the expected shape.
-pub fn wrong_shape<T>(node: &YamlNode, expected: Shape, cx: &mut dyn Context) -> Option<T> {
+pub fn wrong_shape<T>(node: &YamlNode, expected: YamlShape, cx: &mut dyn Context) -> Option<T> {
     let found = match &node.value {
-        Value::Null => Shape::Nothing,
-        Value::Scalar { .. } => Shape::Text,
-        Value::List(_) => Shape::List,
-        Value::Map(_) => Shape::Record,
+        Value::Null => YamlShape::Nothing,
+        Value::Scalar { .. } => YamlShape::Text,
+        Value::List(_) => YamlShape::List,
+        Value::Map(_) => YamlShape::Record,
     };
     let meant = meant_shape(node, expected);
     cx.refuse(node.range.clone(), Problem::WrongShape { expected, found, meant })
 }
 
 /// Guesses the intended value of a node of the wrong shape.
-fn meant_shape(node: &YamlNode, expected: Shape) -> Option<MeantShape> {
+fn meant_shape(node: &YamlNode, expected: YamlShape) -> Option<MeantShape> {
     let text = match &node.value {
-        Value::List(_) if expected == Shape::Text => return Some(MeantShape::Bracketed),
+        Value::List(_) if expected == YamlShape::Text => return Some(MeantShape::Bracketed),
         Value::Scalar { text, .. } => text,
         _ => return None,
     };
     match expected {
-        Shape::List if text.starts_with('-') => Some(MeantShape::Entries),
-        Shape::List if !text.is_empty() && !text.contains(['\n', '[', ']', ':', '#']) => {
+        YamlShape::List if text.starts_with('-') => Some(MeantShape::Entries),
+        YamlShape::List if !text.is_empty() && !text.contains(['\n', '[', ']', ':', '#']) => {
             Some(MeantShape::Line { entries: text.clone() })
         }
-        Shape::Flag => {
+        YamlShape::Flag => {
             let word = text.trim_matches(is_curly_quote).to_lowercase();
             match &*word {
                 "true" | "sí" | "si" | "yes" | "verdadero" | "on" => Some(MeantShape::Flag(true)),
@@ -438,7 +438,7 @@ pub fn tagged(
     cx: &mut dyn Context,
 ) -> Option<(&'static str, YamlNode)> {
     let Value::Map(entries) = &node.value else {
-        return wrong_shape(node, Shape::Record, cx);
+        return wrong_shape(node, YamlShape::Record, cx);
     };
     let Some((key, value)) = entries.iter().find(|(key, _)| key.value == tag) else {
         return cx.refuse(first_key(node), Problem::MissingKey { key: tag });
@@ -464,7 +464,7 @@ impl<'a> Fields<'a> {
     /// Starts to decode a record; reports keys that are not in `known`.
     pub fn open(node: &'a YamlNode, known: &[&'static str], cx: &mut dyn Context) -> Option<Self> {
         let Value::Map(entries) = &node.value else {
-            return wrong_shape(node, Shape::Record, cx);
+            return wrong_shape(node, YamlShape::Record, cx);
         };
         if entries.len() > limits::KEYS {
             return cx.refuse(node.range.clone(), Problem::TooMany { most: limits::KEYS });

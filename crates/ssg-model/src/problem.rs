@@ -23,7 +23,7 @@ pub enum Severity {
 
 /// The kind of a YAML value: nothing, a text, a list …
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum YamlShape {
     Nothing,
     Text,
     Flag,
@@ -179,8 +179,8 @@ pub enum Problem {
     MissingKey { key: &'static str },
     /// A value of another kind than expected.
     WrongShape {
-        expected: Shape,
-        found: Shape,
+        expected: YamlShape,
+        found: YamlShape,
         /// The intended value, if it can be guessed.
         meant: Option<MeantShape>,
     },

@@ -21,7 +21,7 @@ use crate::failure::Failure;
 use crate::{messages, own_types};
 
 /// A file by its path in the folder, with its contents.
-type NewFile = (String, Vec<u8>);
+type SectionFile = (String, Vec<u8>);
 
 /// Creates the folder and prints its path on stdout.
 pub(crate) fn create(
@@ -63,7 +63,7 @@ pub(crate) fn create(
 }
 
 /// Writes the folder under another name first, so that a killed run leaves no half of it.
-fn write(folder: &Path, files: &[NewFile]) -> Result<(), Failure> {
+fn write(folder: &Path, files: &[SectionFile]) -> Result<(), Failure> {
     let parent = folder.parent().unwrap_or(folder);
     fs::create_dir_all(parent).map_err(FileAction::Write.failed(parent))?;
     let new = tempfile::Builder::new().prefix(".ssg-").tempdir_in(parent);
@@ -80,7 +80,7 @@ fn write(folder: &Path, files: &[NewFile]) -> Result<(), Failure> {
 }
 
 /// Returns the files of the model, in a language.
-fn model(name: &str, lang: Lang) -> Vec<NewFile> {
+fn model(name: &str, lang: Lang) -> Vec<SectionFile> {
     let label = name[..1].to_uppercase() + &name[1..].replace('-', " ");
     let other = if lang == Lang::Es { ".en." } else { ".es." };
     let files = SECTION
@@ -97,7 +97,7 @@ fn model(name: &str, lang: Lang) -> Vec<NewFile> {
 }
 
 /// Returns the files of a kind of the frontend, with the component named after the copy.
-fn copied(root: &Path, kind: &str, name: &str, kinds: &Kinds) -> Result<Vec<NewFile>, Failure> {
+fn copied(root: &Path, kind: &str, name: &str, kinds: &Kinds) -> Result<Vec<SectionFile>, Failure> {
     // The others read more than their fields.
     let known: Vec<&str> =
         kinds.all().iter().map(|kind| kind.name).filter(|name| !KINDS.contains(name)).collect();

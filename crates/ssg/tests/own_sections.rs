@@ -69,6 +69,7 @@ fn agency(site: TinySite) -> TinySite {
 #[test]
 fn an_own_section_uses_a_package_with_the_engines_react() {
     let site = agency(TinySite::new());
+    site.write("tsconfig.json", include_str!("../section/tsconfig.json"));
     said(&site.run(&["check"]), "a check");
     assert_eq!(compiled(&site), "");
     site.must_build();

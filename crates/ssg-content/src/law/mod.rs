@@ -16,8 +16,9 @@ use ssg_model::problem::Problem;
 
 use crate::decoded::Decoded;
 use crate::diagnostics::diagnostic;
-use crate::sources::{PageText, Sources, YamlFile};
+use crate::sources::{PageText, Sources};
 use crate::yaml;
+use crate::yaml_file::YamlFile;
 
 /// The day on which the current law came into force.
 const IN_FORCE: Date = date(2025, 3, 21);

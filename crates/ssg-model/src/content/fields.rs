@@ -15,7 +15,7 @@ use crate::limits;
 use crate::locale::{DateForm, DateText, Locale};
 use crate::mark::{self, Mark};
 use crate::money::Currency;
-use crate::problem::{MeantShape, Problem, Sample, Shape};
+use crate::problem::{MeantShape, Problem, Sample, YamlShape};
 use crate::record;
 use crate::reserved::{is_reserved, reserved_pattern};
 use crate::route::InternalLink;
@@ -579,7 +579,7 @@ impl Decode for Image {
             && src.contains('.')
         {
             let meant = Some(MeantShape::Image { src: src.clone() });
-            let (expected, found) = (Shape::Record, Shape::Text);
+            let (expected, found) = (YamlShape::Record, YamlShape::Text);
             return cx.refuse(node.range.clone(), Problem::WrongShape { expected, found, meant });
         }
         let ImageFields { src, alt, width, height } = ImageFields::decode(node, cx)?;

@@ -151,7 +151,7 @@ fn record(
     cx: &mut dyn Context,
 ) -> Option<RecordShape> {
     let Value::Map(entries) = &node.value else {
-        return wrong_shape(node, problem::Shape::Record, cx);
+        return wrong_shape(node, problem::YamlShape::Record, cx);
     };
     if depth > DEPTH {
         return cx.refuse(node.range.clone(), Problem::FIELDS_TOO_DEEP);
@@ -304,7 +304,7 @@ fn choices_of(node: &YamlNode, cx: &mut dyn Context) -> Option<Vec<(&'static str
 /// Reads the texts of a component, by name.
 fn words(node: &YamlNode, cx: &mut dyn Context) -> Option<Vec<(Spanned<String>, Words)>> {
     let Value::Map(entries) = &node.value else {
-        return wrong_shape(node, problem::Shape::Record, cx);
+        return wrong_shape(node, problem::YamlShape::Record, cx);
     };
     let read: Vec<_> = entries
         .iter()

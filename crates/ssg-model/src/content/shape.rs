@@ -44,7 +44,7 @@ pub enum Prop {
     Date(DateText),
     Money(Money),
     /// A reference that is not resolved yet.
-    Reference(Reference),
+    Reference(ContentReference),
     Person(Box<Person>),
     Service(Box<Service>),
     Article(Box<ArticleCard>),
@@ -55,7 +55,7 @@ pub enum Prop {
 /// The id of something in another file.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Reference {
+pub enum ContentReference {
     Person(String),
     Service(String),
     /// The path of the article.
@@ -218,10 +218,12 @@ impl Shape {
                 let choices: Vec<_> = choices.iter().map(|name| (*name, *name)).collect();
                 Prop::Name(choice(node, cx, &choices)?)
             }
-            Shape::Person => Prop::Reference(Reference::Person(PersonId::decode(node, cx)?.0)),
+            Shape::Person => {
+                Prop::Reference(ContentReference::Person(PersonId::decode(node, cx)?.0))
+            }
             Shape::Service => {
                 let id = text(node, cx)?;
-                cx.service(&id).then_some(Prop::Reference(Reference::Service(id.value)))?
+                cx.service(&id).then_some(Prop::Reference(ContentReference::Service(id.value)))?
             }
             Shape::Article => {
                 let Spanned { value: slug, range } = text(node, cx)?;
@@ -230,7 +232,7 @@ impl Shape {
                     return cx.refuse(range, Problem::NotARoute { link: path });
                 }
                 cx.link(&Spanned { value: path.clone(), range });
-                Prop::Reference(Reference::Article(path))
+                Prop::Reference(ContentReference::Article(path))
             }
             Shape::List { may_be_empty, .. } if *may_be_empty && is_empty(node) => {
                 Prop::List(Vec::new())
@@ -322,18 +324,18 @@ impl Prop {
     }
 }
 
-impl Reference {
+impl ContentReference {
     fn find(&self, shared: &SharedContent<'_>) -> Option<Prop> {
         Some(match self {
-            Reference::Person(id) => {
+            ContentReference::Person(id) => {
                 let person = shared.people.iter().find(|one| one.id.0 == *id)?;
                 Prop::Person(Box::new(person.clone()))
             }
-            Reference::Service(id) => {
+            ContentReference::Service(id) => {
                 let service = shared.products.iter().find(|one| one.id.0 == *id)?;
                 Prop::Service(Box::new(service.clone()))
             }
-            Reference::Article(path) => {
+            ContentReference::Article(path) => {
                 let article = shared.articles.iter().find(|one| one.path.0 == *path)?;
                 Prop::Article(Box::new(article.clone()))
             }

@@ -3,7 +3,7 @@
 use super::said::{nearest, say};
 use crate::icon::Icon;
 use crate::messages;
-use crate::problem::{MeantShape, Shape};
+use crate::problem::{MeantShape, YamlShape};
 use crate::similar::similar;
 use crate::words::Words;
 
@@ -32,13 +32,13 @@ pub(super) fn similar_icons(name: &str) -> Words {
 }
 
 /// Returns the name of a shape.
-pub(super) fn shape(shape: &Shape) -> Words {
+pub(super) fn shape(shape: &YamlShape) -> Words {
     match shape {
-        Shape::Nothing => messages::nothing(),
-        Shape::Text => messages::a_text(),
-        Shape::Flag => messages::a_flag(),
-        Shape::List => messages::a_list(),
-        Shape::Record => messages::a_record(),
+        YamlShape::Nothing => messages::nothing(),
+        YamlShape::Text => messages::a_text(),
+        YamlShape::Flag => messages::a_flag(),
+        YamlShape::List => messages::a_list(),
+        YamlShape::Record => messages::a_record(),
     }
 }
 

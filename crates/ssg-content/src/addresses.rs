@@ -1,6 +1,7 @@
 //! Checks old addresses: every published address must belong to a page, be an alias of one, or be
 //! declared gone.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use ssg_model::diagnostic::Diagnostic;
@@ -8,7 +9,6 @@ use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::Spanned;
 
-use crate::article::Article;
 use crate::decoded::Decoded;
 use crate::decoding::Pending;
 use crate::diagnostics::diagnostic;
@@ -20,21 +20,25 @@ type FormerAddress = Pending<Spanned<String>>;
 
 /// Returns the form in which two addresses are compared: lowercase, because hosts and file systems
 /// may ignore case, and with a trailing slash.
-fn key(address: &str) -> String {
-    format!("{}/", address.trim_end_matches('/').to_lowercase())
+fn key(address: &str) -> Cow<'_, str> {
+    let is_key = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+    match address.strip_suffix('/') {
+        Some(rest) if !rest.ends_with('/') && rest.bytes().all(is_key) => Cow::Borrowed(address),
+        _ => Cow::Owned(format!("{}/", address.trim_end_matches('/').to_lowercase())),
+    }
 }
 
 /// Reports addresses that two files share, old addresses still in use, and published addresses that
 /// no page has any more.
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    let files = files_by_address(sources, &mut found);
+    let files = files_by_address(sources, decoded, &mut found);
     let old: Vec<_> = decoded.found().flat_map(|(_, found)| &found.old_addresses).collect();
     found.extend(in_use(&files, &old));
     if let Some(published) = &sources.published
         && decoded.site.value.is_some()
         && sources.is_complete
-        && decoded.articles.iter().all(Article::are_aliases_known)
+        && decoded.articles.iter().all(|article| article.are_aliases_known())
     {
         found.extend(lost(&files, published, &old));
     }
@@ -47,15 +51,15 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
 /// Reports files with a duplicate or a reserved address.
 fn files_by_address<'a>(
     sources: &'a Sources,
+    decoded: &'a Decoded,
     diagnostics: &mut Vec<Diagnostic>,
-) -> HashMap<String, &'a str> {
-    let Sources { articles, pages, .. } = sources;
-    let articles = articles.iter().map(|file| (route::article(&file.slug), &*file.path));
-    let pages = pages.iter().map(|page| &page.source);
-    let pages = pages.map(|page| (page.address.clone(), &*page.path));
-    let mut files: HashMap<String, &str> = HashMap::new();
+) -> HashMap<Cow<'a, str>, &'a str> {
+    let articles = decoded.articles.iter().map(|article| (&*article.address, &*article.path));
+    let pages = sources.pages.iter().map(|page| &page.source);
+    let pages = pages.map(|page| (&*page.address, &*page.path));
+    let mut files: HashMap<Cow<'_, str>, &str> = HashMap::new();
     for (address, file) in articles.chain(pages) {
-        let key = key(&address);
+        let key = key(address);
         if let Some(owned) = route::OWNED.iter().find(|owned| key.starts_with(**owned)) {
             let problem = Problem::OwnedAddress { address: (*owned).to_owned() };
             diagnostics.push(files::about(file, problem));
@@ -70,8 +74,8 @@ fn files_by_address<'a>(
 }
 
 /// Reports old addresses that belong to a current page or are listed twice.
-fn in_use(files: &HashMap<String, &str>, old: &[&FormerAddress]) -> Vec<Diagnostic> {
-    let mut seen: HashMap<String, &str> = HashMap::new();
+fn in_use(files: &HashMap<Cow<'_, str>, &str>, old: &[&FormerAddress]) -> Vec<Diagnostic> {
+    let mut seen: HashMap<Cow<'_, str>, &str> = HashMap::new();
     let mut found = Vec::new();
     for Pending { source, value: Spanned { value: address, range } } in old {
         let key = key(address);
@@ -93,7 +97,7 @@ fn in_use(files: &HashMap<String, &str>, old: &[&FormerAddress]) -> Vec<Diagnost
 
 /// Reports published addresses that no file has and that are not listed as old.
 fn lost(
-    files: &HashMap<String, &str>,
+    files: &HashMap<Cow<'_, str>, &str>,
     published: &PublishedList,
     old: &[&FormerAddress],
 ) -> Vec<Diagnostic> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Zoned;
 use jiff::civil::Date;
-use ssg_model::body::Body;
+use parking_lot::Mutex;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address::OldAddress;
@@ -15,6 +15,7 @@ use ssg_model::route;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 use ssg_store::Digest;
 
+use crate::article_pages::FinishedArticle;
 use crate::decoding::{DecodedFile, Decoder, Findings, Pending};
 use crate::diagnostics::{RangedProblems, diagnostic, diagnostics};
 use crate::files::{self, ArticleFile};
@@ -29,17 +30,18 @@ use crate::yaml;
 const FAR_YEARS: i16 = 20;
 
 /// An article as far as it could be read.
-#[derive(Clone)]
 pub(crate) struct Article {
     pub(crate) slug: String,
     /// The path of the file, relative to the project root.
     pub(crate) path: String,
+    pub(crate) address: String,
     pub(crate) state: State,
     pub(crate) window: Window,
     pub(crate) found: Findings,
+    /// The article with edit marks, and the identity of the decoder that made it.
+    marked: Mutex<Option<(Digest, Arc<Article>)>>,
 }
 
-#[derive(Clone)]
 pub(crate) enum State {
     /// A file that could not be parsed.
     Unreadable,
@@ -50,10 +52,7 @@ pub(crate) enum State {
     Expired,
     Read {
         /// `None` if decoding reported a problem.
-        front: Option<Box<FrontMatter>>,
-        body: Body,
-        /// The number of words shown.
-        words: usize,
+        finished: Option<Arc<FinishedArticle>>,
         /// Every id in the text, sorted.
         anchors: Vec<String>,
     },
@@ -64,9 +63,29 @@ impl Article {
         Article {
             slug: slug.to_owned(),
             path: path.to_owned(),
+            address: route::article(slug),
             state: State::Unreadable,
             window: Window::default(),
             found: Findings::default(),
+            marked: Mutex::default(),
+        }
+    }
+
+    /// Returns the article if it is read and has no problem.
+    pub(crate) fn finished(&self) -> Option<&Arc<FinishedArticle>> {
+        match &self.state {
+            State::Read { finished, .. } => finished.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Returns the article with edit marks, which `read` makes unless a decoder with this identity
+    /// has made it.
+    pub(crate) fn marked(&self, identity: Digest, read: impl FnOnce() -> Article) -> Arc<Article> {
+        let mut marked = self.marked.lock();
+        match &*marked {
+            Some((known, article)) if *known == identity => Arc::clone(article),
+            _ => Arc::clone(&marked.insert((identity, Arc::new(read()))).1),
         }
     }
 
@@ -80,21 +99,21 @@ impl Article {
         match &self.state {
             State::Unreadable => false,
             State::Draft(_) | State::Expired => true,
-            State::Read { front, .. } => front.is_some(),
+            State::Read { finished, .. } => finished.is_some(),
         }
     }
 }
 
 impl Decoder<'_> {
-    /// Returns all settings that affect how articles are decoded, as one text to compare.
-    pub(crate) fn identity(&self) -> String {
+    /// Returns the digest of all settings that affect articles and their pages.
+    pub(crate) fn identity(&self) -> Digest {
         let Decoder { images, setting, people, .. } = self;
-        let Setting { url, now, brand, files, drafts, future, .. } = &***setting;
-        let (SiteUrl { origin, base }, words) = (url, setting.words_in_texts());
+        let Setting { url, now, locale, brand, files, words, drafts, future, .. } = &***setting;
+        let SiteUrl { origin, base } = url;
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), images.theme.css());
         let site = format!("{origin}{base}\n{brand}\n{files}\n{looks}\n{words:?}\n{people:?}");
-        format!("{site}\n{drafts} {future}\n{day} {zone:?}")
+        Digest::of(format!("{site}\n{drafts} {future}\n{day} {zone:?}\n{locale:?}"))
     }
 
     /// Reads and checks one article.
@@ -175,7 +194,11 @@ impl Decoder<'_> {
         found.contacts.extend(contacts.map(|value| Pending { source: Arc::clone(source), value }));
         found.shorten_source(source, body.start);
         article.found = found;
-        article.state = State::Read { front, body: html, words, anchors };
+        let finished = front.map(|front| {
+            let (slug, path) = (article.slug.clone(), article.path.clone());
+            Arc::new(FinishedArticle::new(slug, path, *front, html, words))
+        });
+        article.state = State::Read { finished, anchors };
     }
 
     fn front_matter(&self, node: &YamlNode, source: &Arc<Source>) -> DecodedFile<Box<FrontMatter>> {

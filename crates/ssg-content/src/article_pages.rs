@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use parking_lot::Mutex;
 use rayon::prelude::*;
 use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
@@ -18,55 +19,86 @@ use ssg_model::payload::{ArticleLink, ArticleProps, ArticleTag, Page};
 use ssg_model::route;
 use ssg_model::site::{Leaving, PageKind, Redirect, SitePage};
 
-use crate::article::{Article, State};
 use crate::reading;
 
-/// An article without errors, for the site or for a preview.
+/// An article without errors, for the site or for a preview. While the settings stay the same, its
+/// card and its page are made once.
 pub(crate) struct FinishedArticle {
     slug: String,
     path: String,
-    front: Box<FrontMatter>,
+    pub(crate) front: FrontMatter,
     body: Body,
+    /// The number of words shown.
     words: usize,
+    /// The title in lower case, to be compared.
+    pub(crate) title_key: String,
+    pub(crate) link: Arc<ArticleLink>,
+    card: OnceLock<Arc<ArticleCard>>,
+    page: Mutex<Option<Arc<SitePage>>>,
 }
 
 impl FinishedArticle {
-    /// Returns `None` for an article that is left out or has errors.
-    pub(crate) fn new(article: Article) -> Option<FinishedArticle> {
-        match article.state {
-            State::Read { front: Some(front), body, words, .. } => {
-                let Article { slug, path, .. } = article;
-                Some(FinishedArticle { slug, path, front, body, words })
-            }
-            _ => None,
-        }
+    pub(crate) fn new(
+        slug: String,
+        path: String,
+        front: FrontMatter,
+        body: Body,
+        words: usize,
+    ) -> FinishedArticle {
+        let link = ArticleLink { to: RouteLink(route::article(&slug)), title: front.title.clone() };
+        let (link, card, page) = (Arc::new(link), OnceLock::new(), Mutex::default());
+        let title_key = front.title.to_lowercase();
+        FinishedArticle { slug, path, front, body, words, title_key, link, card, page }
     }
 
     /// Returns redirects from the article's former addresses.
     pub(crate) fn redirects(&self) -> Vec<Redirect> {
-        redirects(&self.front.aliases, &route::article(&self.slug), &self.front.title)
+        redirects(&self.front.aliases, &self.link.to.0, &self.front.title)
     }
 
-    pub(crate) fn card(&self, locale: &Locale) -> ArticleCard {
-        let FrontMatter { title, date, summary, image, tags, .. } = &*self.front;
-        ArticleCard {
-            path: RouteLink(route::article(&self.slug)),
-            title: title.clone(),
-            date: date.text(locale),
-            summary: summary.clone(),
-            image: image.clone().unwrap_or(ArticleImage::None),
-            tags: tags.iter().flatten().map(|tag| tag.slug.clone()).collect(),
+    pub(crate) fn card(&self, locale: &Locale) -> Arc<ArticleCard> {
+        let FrontMatter { title, date, summary, image, tags, .. } = &self.front;
+        let make = || {
+            Arc::new(ArticleCard {
+                path: self.link.to.clone(),
+                title: title.clone(),
+                date: date.text(locale),
+                summary: summary.clone(),
+                image: image.clone().unwrap_or(ArticleImage::None),
+                tags: tags.iter().flatten().map(|tag| tag.slug.clone()).collect(),
+            })
+        };
+        Arc::clone(self.card.get_or_init(make))
+    }
+
+    /// Returns the page, with links to the articles before and after it.
+    fn page(
+        &self,
+        brand: &str,
+        words: &ArticleWords,
+        locale: &Locale,
+        [previous, next]: [Option<&Arc<ArticleLink>>; 2],
+    ) -> Arc<SitePage> {
+        let is_same = |known: &Option<Arc<ArticleLink>>, now: Option<&Arc<ArticleLink>>| {
+            known.as_ref().map(Arc::as_ptr) == now.map(Arc::as_ptr)
+        };
+        let mut page = self.page.lock();
+        match page.as_ref().map(|page| (page, &page.payload.page)) {
+            Some((page, Page::Article(article)))
+                if is_same(&article.previous, previous) && is_same(&article.next, next) =>
+            {
+                Arc::clone(page)
+            }
+            _ => {
+                let links = [previous.cloned(), next.cloned()];
+                Arc::clone(page.insert(Arc::new(article_page(brand, words, locale, self, links))))
+            }
         }
     }
 
     /// Returns the sort key of the article: newest first, articles of the same day by name.
     pub(crate) fn place(&self) -> impl Ord {
         (Reverse(self.front.date), &self.slug)
-    }
-
-    fn link(&self) -> Arc<ArticleLink> {
-        let to = RouteLink(route::article(&self.slug));
-        Arc::new(ArticleLink { to, title: self.front.title.clone() })
     }
 }
 
@@ -81,9 +113,10 @@ pub(crate) fn redirects(old: &Option<Vec<OldAddress>>, to: &str, title: &str) ->
 }
 
 /// Returns the articles that will leave the site, sorted by path.
-pub(crate) fn leaving(articles: &[FinishedArticle]) -> Vec<Leaving> {
-    let leaving = articles.iter().filter_map(|FinishedArticle { slug, front, .. }| {
-        Some(Leaving { path: route::article(slug), at: front.expire_at?.0 })
+pub(crate) fn leaving(articles: &[Arc<FinishedArticle>]) -> Vec<Leaving> {
+    let leaving = articles.iter().filter_map(|article| {
+        let at = article.front.expire_at?.0;
+        Some(Leaving { path: route::article(&article.slug), at })
     });
     let mut leaving: Vec<Leaving> = leaving.collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));
@@ -91,7 +124,7 @@ pub(crate) fn leaving(articles: &[FinishedArticle]) -> Vec<Leaving> {
 }
 
 /// Returns the names of all tags, by slug.
-pub(crate) fn tags(articles: &[FinishedArticle]) -> BTreeMap<String, String> {
+pub(crate) fn tags(articles: &[Arc<FinishedArticle>]) -> BTreeMap<String, String> {
     let tags = articles.iter().flat_map(|article| article.front.tags.iter().flatten());
     tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect()
 }
@@ -101,13 +134,13 @@ pub(crate) fn preview(
     brand: &str,
     words: &ArticleWords,
     locale: &Locale,
-    article: FinishedArticle,
-    others: &[FinishedArticle],
+    article: &FinishedArticle,
+    others: &[Arc<FinishedArticle>],
 ) -> SitePage {
     let at = others.partition_point(|other| other.place() < article.place());
-    let next = at.checked_sub(1).and_then(|at| others.get(at)).map(FinishedArticle::link);
-    let previous = others.get(at).map(FinishedArticle::link);
-    article_page(brand, words, locale, article, [previous, next])
+    let next = at.checked_sub(1).and_then(|at| others.get(at));
+    let links = [others.get(at), next].map(|other| other.map(|other| Arc::clone(&other.link)));
+    article_page(brand, words, locale, article, links)
 }
 
 /// Builds the pages of articles, which are sorted.
@@ -115,13 +148,12 @@ pub(crate) fn article_pages(
     brand: &str,
     words: &ArticleWords,
     locale: &Locale,
-    articles: Vec<FinishedArticle>,
-) -> impl IndexedParallelIterator<Item = SitePage> {
-    let links: Vec<Arc<ArticleLink>> = articles.par_iter().map(FinishedArticle::link).collect();
+    articles: Vec<Arc<FinishedArticle>>,
+) -> impl IndexedParallelIterator<Item = Arc<SitePage>> {
+    let links: Vec<_> = articles.iter().map(|article| Arc::clone(&article.link)).collect();
     articles.into_par_iter().enumerate().map(move |(at, article)| {
         let next = at.checked_sub(1).and_then(|at| links.get(at));
-        let previous = links.get(at + 1);
-        article_page(brand, words, locale, article, [previous.cloned(), next.cloned()])
+        article.page(brand, words, locale, [links.get(at + 1), next])
     })
 }
 
@@ -129,38 +161,37 @@ fn article_page(
     brand: &str,
     words: &ArticleWords,
     locale: &Locale,
-    article: FinishedArticle,
+    article: &FinishedArticle,
     [previous, next]: [Option<Arc<ArticleLink>>; 2],
 ) -> SitePage {
-    let FinishedArticle { slug, path: source, front, body, words: count } = article;
-    let FrontMatter { title, date, summary, image, share_image, author, tags, updated, .. } =
-        *front;
+    let FinishedArticle { slug, path, front, body, words: count, .. } = article;
+    let FrontMatter { title, date, summary, image, share_image, author, tags, updated, .. } = front;
     let props = ArticleProps {
         title: title.clone(),
         date: date.text(locale),
         updated: updated.map(|date| date.text_in_sentence(locale)),
-        reading_time: reading_time(words, reading::minutes(count, locale)),
-        image: image.unwrap_or(ArticleImage::None),
+        reading_time: reading_time(words, reading::minutes(*count, locale)),
+        image: image.clone().unwrap_or(ArticleImage::None),
         contents: None,
         previous,
         next,
-        author: author.map(|id| id.0),
-        tags: tags.into_iter().flatten().map(|tag| tag_link(tag, locale)).collect(),
+        author: author.as_ref().map(|id| id.0.clone()),
+        tags: tags.iter().flatten().map(|tag| tag_link(tag, locale)).collect(),
         // The text is in `body`.
         html: String::new(),
     };
-    let meta = PageMeta { title, description: summary };
+    let meta = PageMeta { title: title.clone(), description: summary.clone() };
     let page = Page::Article(Box::new(props));
     SitePage {
         kind: PageKind::Article,
-        body: Some(body),
-        share_image,
-        ..SitePage::new(brand, route::article(&slug), source, meta, page)
+        body: Some(body.clone()),
+        share_image: *share_image,
+        ..SitePage::new(brand, route::article(slug), path.clone(), meta, page)
     }
 }
 
-fn tag_link(TagName { name, slug }: TagName, locale: &Locale) -> ArticleTag {
-    ArticleTag { name, to: RouteLink(route::tag(&slug, locale.places())) }
+fn tag_link(TagName { name, slug }: &TagName, locale: &Locale) -> ArticleTag {
+    ArticleTag { name: name.clone(), to: RouteLink(route::tag(slug, locale.places())) }
 }
 
 fn reading_time(words: &ArticleWords, minutes: usize) -> String {

@@ -77,11 +77,11 @@ fn missing_list(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
 
 /// Reports articles with the title of another article.
 fn same_titles(_: &Sources, Decoded { articles, .. }: &Decoded) -> Vec<Diagnostic> {
-    let mut first: HashMap<String, &str> = HashMap::with_capacity(articles.len());
+    let mut first: HashMap<&str, &str> = HashMap::with_capacity(articles.len());
     let mut found = Vec::new();
-    for Article { path, state, .. } in articles {
-        let State::Read { front: Some(front), .. } = state else { continue };
-        let other = *first.entry(front.title.to_lowercase()).or_insert(path);
+    for article in articles {
+        let (path, Some(finished)) = (&article.path, article.finished()) else { continue };
+        let other = *first.entry(&finished.title_key).or_insert(path);
         if other != path {
             found.push(files::about(path, Problem::SameTitle { other: other.to_owned() }));
         }
@@ -125,22 +125,24 @@ fn targets<'a>(
     for (ReadPage { source, .. }, record) in sources.pages.iter().zip(&decoded.pages) {
         let address = &source.address;
         if record.is_hidden {
-            pages.insert(address.clone(), (always, LinkTarget::Hidden));
+            pages.insert(Cow::from(address), (always, LinkTarget::Hidden));
         } else if !route::is_not_found(address) {
             let anchors = record.anchors(decoded.services.value.as_ref());
             let target =
                 anchors.map_or(LinkTarget::Unknown, |anchors| LinkTarget::Page(anchors.into()));
-            pages.insert(address.clone(), (always, target));
+            pages.insert(address.into(), (always, target));
             addresses.push(&**address);
             let aliases = record.file.value.iter().flat_map(|page| page.aliases.iter().flatten());
             moved.extend(aliases.map(|alias| (&*alias.0, address.clone())));
         }
     }
-    for Article { slug, state, window, .. } in &decoded.articles {
+    for article in &decoded.articles {
+        let Article { slug, address, state, window, .. } = &**article;
         let target = match state {
-            State::Read { front, anchors, .. } => {
-                let aliases = front.iter().flat_map(|front| front.aliases.iter().flatten());
-                moved.extend(aliases.map(|alias| (&*alias.0, route::article(slug))));
+            State::Read { finished, anchors } => {
+                let front = finished.iter().map(|article| &article.front);
+                let aliases = front.flat_map(|front| front.aliases.iter().flatten());
+                moved.extend(aliases.map(|alias| (&*alias.0, address.clone())));
                 LinkTarget::Page(anchors.into())
             }
             State::Unreadable | State::Expired => LinkTarget::Unknown,
@@ -149,18 +151,18 @@ fn targets<'a>(
         if !matches!(target, LinkTarget::Draft) {
             slugs.push(&**slug);
         }
-        pages.insert(route::article(slug), (*window, target));
+        pages.insert(address.into(), (*window, target));
         if !is_slug(slug) {
             // The address of the article once its file name is corrected.
             let corrected = route::article(&names::fold(slug));
-            pages.entry(corrected).or_insert((always, LinkTarget::Unknown));
+            pages.entry(corrected.into()).or_insert((always, LinkTarget::Unknown));
         }
     }
     let tag_pages =
         tag_pages.into_iter().flatten().map(|page| (&**page, LinkTarget::Page(Cow::default())));
     let files = sources.files.addresses().map(|address| (address, LinkTarget::Unknown));
     for (address, target) in tag_pages.chain(files) {
-        pages.insert(address.to_owned(), (always, target));
+        pages.insert(address.into(), (always, target));
         addresses.push(address);
     }
     addresses.sort_unstable();

@@ -54,7 +54,7 @@ pub(crate) struct Decoded {
     /// The pages, in the order of their files.
     pub(crate) pages: Vec<PageRecord>,
     /// The articles, in the order of their names.
-    pub(crate) articles: Vec<Article>,
+    pub(crate) articles: Vec<Arc<Article>>,
     pub(crate) images: MeasuredImages,
 }
 
@@ -84,7 +84,7 @@ impl Decoded {
         sources: &Sources,
         options: &Options,
         cache: Option<&MarkdownCache>,
-        read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Vec<Article>,
+        read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Vec<Arc<Article>>,
     ) -> Decoded {
         let content = &sources.content;
         let bodies = &Bodies::with_room(BODIES);

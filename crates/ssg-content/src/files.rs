@@ -18,7 +18,7 @@ use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 use ssg_model::words;
 use ssg_model::words::Words;
-use ssg_store::{Dependencies, Digest, Entry, EntryKind, InputFile, Inputs};
+use ssg_store::{Dependencies, Digest, Entry, EntryKind, FileState, InputFile, Inputs, Listings};
 
 use crate::lines::lines;
 
@@ -97,12 +97,12 @@ impl PageSource {
 
 impl Content {
     pub(crate) fn open(root: &Path) -> Content {
-        Content::with_unsaved(root, Vec::new())
+        Content::with_unsaved(root, Vec::new(), Listings::default())
     }
 
     /// Opens the content as it would be with unsaved changes applied.
-    pub(crate) fn with_unsaved(root: &Path, unsaved: Vec<Unsaved>) -> Content {
-        let (root, inputs) = (root.to_owned(), Inputs::of(root));
+    pub(crate) fn with_unsaved(root: &Path, unsaved: Vec<Unsaved>, listings: Listings) -> Content {
+        let (root, inputs) = (root.to_owned(), Inputs::with_listings(root, listings));
         Content { root, unsaved, inputs, failure: Mutex::default() }
     }
 
@@ -189,6 +189,7 @@ impl Content {
         if let Some(Unsaved { contents, .. }) = self.unsaved(path) {
             let contents = contents.clone().ok_or(Problem::MISSING_FILE)?;
             let digest = Digest::of(&contents);
+            self.inputs.note(&self.locate(path), FileState::Read(digest, None));
             return Ok((contents, digest));
         }
         let file = self.locate(path);
@@ -300,13 +301,13 @@ impl Content {
         let entries = listed.unwrap_or_else(|error| {
             let problem = Problem::Unreadable { reason: self.reason(&path, error) };
             diagnostics.push(about(folder, problem));
-            Vec::new()
+            Arc::default()
         });
-        let name = |Entry { name, kind }: Entry| {
-            (name.to_string_lossy().into_owned(), kind == EntryKind::Folder)
+        let name = |Entry { name, kind }: &Entry| {
+            (name.to_string_lossy().into_owned(), *kind == EntryKind::Folder)
         };
         let mut names: Vec<_> =
-            entries.into_iter().map(name).filter(|(name, _)| !is_hidden(name)).collect();
+            entries.iter().map(name).filter(|(name, _)| !is_hidden(name)).collect();
         for Unsaved { path, contents } in &self.unsaved {
             let Some((_, name)) = path.rsplit_once('/').filter(|(at, _)| *at == folder) else {
                 continue;

@@ -2,7 +2,6 @@
 
 use jiff::Zoned;
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::route;
 use ssg_model::site::{EarlyPage, HeldBack, HoldReason, SitePage};
 
 use crate::article::{Article, State};
@@ -13,10 +12,10 @@ use crate::schedule::Window;
 /// Returns the entry about an article that is left out, and a preview made by `page` if `previews`
 /// asks for one; `None` if the article could not be read.
 pub(crate) fn held_back(
-    article: Article,
+    article: &Article,
     now: &Zoned,
     previews: bool,
-    page: impl FnOnce(FinishedArticle) -> SitePage,
+    page: impl FnOnce(&FinishedArticle) -> SitePage,
 ) -> Option<HeldBack> {
     let Window { start, end } = article.window;
     let reason = match (&article.state, start, end) {
@@ -27,13 +26,13 @@ pub(crate) fn held_back(
         }
         _ => return None,
     };
-    let (path, source) = (route::article(&article.slug), article.path.clone());
-    let shown = match article.state {
-        State::Draft(finished) => *finished,
+    let (path, source) = (article.address.clone(), article.path.clone());
+    let shown = match &article.state {
+        State::Draft(finished) => finished,
         _ => article,
     };
     let faults = errors(&shown.found.diagnostics);
-    let preview = early_page(previews, faults, || FinishedArticle::new(shown).map(page));
+    let preview = early_page(previews, faults, || shown.finished().map(|article| page(article)));
     Some(HeldBack { path, source, reason, preview })
 }
 

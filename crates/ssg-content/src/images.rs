@@ -244,8 +244,9 @@ impl<'a> Images<'a> {
             let path = self.content.locate(&format!("content/{folder}"));
             let entries = self.content.inputs.list(&path);
             let entries = entries.map_err(|error| self.content.reason(&path, error));
-            let files = entries.unwrap_or_default().into_iter();
-            let names = files
+            let entries = entries.unwrap_or_default();
+            let names = entries
+                .iter()
                 .filter(|entry| entry.kind == EntryKind::File)
                 .map(|entry| entry.name.to_string_lossy().into_owned())
                 .filter(|name| !name.ends_with(".md"));

@@ -63,7 +63,7 @@ mod properties;
 pub use decoded::{engine_kinds, kinds_of};
 pub use files::{Unsaved, at_place};
 pub use images::judge_picture;
-pub use load::{Loaded, load, load_again, load_from, load_with_cache};
+pub use load::{Articles, Loaded, load, load_again, load_marked, load_with_cache};
 pub use marks::Marks;
 pub use memory::Memory;
 pub use options::Options;

@@ -25,7 +25,7 @@ pub(crate) struct LinkTargets<'a> {
     /// The time of the build.
     pub(crate) now: &'a Zoned,
     /// The targets, each with the time in which it is part of the site.
-    pub(crate) pages: HashMap<String, (Window, LinkTarget<'a>)>,
+    pub(crate) pages: HashMap<Cow<'a, str>, (Window, LinkTarget<'a>)>,
     /// The addresses of all pages except articles, sorted.
     pub(crate) addresses: Vec<&'a str>,
     /// The slugs of all articles in the site, sorted.
@@ -72,7 +72,7 @@ impl LinkTargets<'_> {
     fn check_one(&self, link: &Link, shown: Window, suggests: bool) -> Option<Problem> {
         let written = || link.written.clone();
         let known = |link: &str| if suggests { self.near(link) } else { Vec::new() };
-        let Some((window, target)) = self.pages.get(&link.target.path) else {
+        let Some((window, target)) = self.pages.get(link.target.path.as_str()) else {
             if self.any_tag && route::is_tag(&link.target.path) {
                 return None;
             }
@@ -182,7 +182,8 @@ mod tests {
         slugs: &[&'a str],
     ) -> LinkTargets<'a> {
         let pages = pages.into_iter();
-        let pages = pages.map(|(path, target)| (path.to_owned(), (Window::default(), target)));
+        let pages =
+            pages.map(|(path, target)| (path.to_owned().into(), (Window::default(), target)));
         LinkTargets {
             now,
             pages: pages.collect(),
@@ -254,7 +255,7 @@ mod tests {
             Window { start, end }
         };
         let mut targets = targets(&now, Vec::new(), &[], &["uno"]);
-        targets.pages.insert("/blog/uno/".to_owned(), (window(to), page(&[])));
+        targets.pages.insert("/blog/uno/".into(), (window(to), page(&[])));
         let source = Arc::new(Source::new(String::new(), "uno.md".to_owned()));
         let link = link(&source, "uno.md", "/blog/uno/", None);
         let found = targets.check(&[link], window(from));

@@ -1,6 +1,7 @@
 //! Loads `content/`: from files to the site.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use jiff::civil::Date;
 use rayon::prelude::*;
@@ -9,7 +10,7 @@ use ssg_model::failure::Failure;
 use ssg_model::kind::Kinds;
 use ssg_model::problem::Severity;
 use ssg_model::site::Site;
-use ssg_store::Dependencies;
+use ssg_store::{Dependencies, Listings};
 
 use crate::article::Article;
 use crate::checks;
@@ -37,14 +38,20 @@ pub struct Loaded {
     pub dependencies: Dependencies,
     /// The files of the content.
     pub sources: Sources,
+    /// The articles, if the load was not the only one.
+    pub articles: Articles,
 }
+
+/// The articles of a load.
+#[derive(Default)]
+pub struct Articles(Vec<Arc<Article>>);
 
 /// Reads and checks the content of the project at `root`. Fails if the system cannot read a file:
 /// the diagnostics would be unreliable.
 ///
 /// Articles are read on rayon's current thread pool.
 pub fn load(root: &Path, options: &Options) -> Result<Loaded, Failure> {
-    load_with(root, options, None, read_all)
+    load_with(root, options, None, Listings::default(), read_all)
 }
 
 /// Loads the content like [`load`], and keeps the results for the Markdown of articles in the
@@ -54,7 +61,7 @@ pub fn load_with_cache(
     options: &Options,
     cache: &MarkdownCache,
 ) -> Result<Loaded, Failure> {
-    load_with(root, options, Some(cache), read_all)
+    load_with(root, options, Some(cache), Listings::default(), read_all)
 }
 
 /// Loads the content like [`load`], repeatedly in one process: unchanged articles are taken from
@@ -62,16 +69,23 @@ pub fn load_with_cache(
 ///
 /// The options must equal the options of the earlier calls, except for the time.
 pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Result<Loaded, Failure> {
-    load_with(root, options, None, |files, decoder| memory.articles(files, decoder))
+    let (mut articles, listings) = (Vec::new(), memory.listings.clone());
+    let read_articles = |files: &[ArticleFile], decoder: &Decoder<'_>| {
+        articles = memory.articles(files, decoder);
+        articles.clone()
+    };
+    let loaded = load_with(root, options, None, listings, read_articles)?;
+    Ok(Loaded { articles: Articles(articles), ..loaded })
 }
 
 fn load_with(
     root: &Path,
     options: &Options,
     cache: Option<&MarkdownCache>,
-    read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Vec<Article>,
+    listings: Listings,
+    read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Vec<Arc<Article>>,
 ) -> Result<Loaded, Failure> {
-    let content = Content::with_unsaved(root, options.unsaved.clone());
+    let content = Content::with_unsaved(root, options.unsaved.clone(), listings);
     let mut sources = Sources::read(content);
     let decoded = Decoded::of(&sources, options, cache, read_articles);
     let diagnostics = checks::check(&sources, &decoded);
@@ -92,24 +106,31 @@ fn load_with(
     if let Some(site) = &mut site {
         site.content_digest.clone_from(&sources.digest);
     }
-    Ok(Loaded { site, diagnostics, kinds, locale, today, dependencies, sources })
+    let articles = Articles::default();
+    Ok(Loaded { site, diagnostics, kinds, locale, today, dependencies, sources, articles })
 }
 
-/// Builds the site again from content without errors, with other options. Only articles that have
-/// changed since are read again.
-pub fn load_from(
+/// Builds the site again from content without errors, with edit marks. Only articles that were new
+/// in that load are read again.
+pub fn load_marked(
     sources: &Sources,
+    articles: &Articles,
     options: &Options,
-    memory: &mut Memory,
 ) -> Result<Option<Site>, Failure> {
-    let read_articles =
-        |files: &[ArticleFile], decoder: &Decoder<'_>| memory.articles(files, decoder);
+    let read_articles = |files: &[ArticleFile], decoder: &Decoder<'_>| {
+        let identity = decoder.identity();
+        let marked = |(file, article): (&ArticleFile, &Arc<Article>)| {
+            decoder.images.find_again(&article.found.images);
+            article.marked(identity, || decoder.article(file))
+        };
+        files.par_iter().zip(&articles.0).map(marked).collect()
+    };
     let decoded = Decoded::of(sources, options, None, read_articles);
     let site = pages::assemble(sources, decoded, options.previews);
     sources.content.take_dependencies()?;
     Ok(site.map(|site| Site { content_digest: sources.digest.clone(), ..site }))
 }
 
-fn read_all(files: &[ArticleFile], decoder: &Decoder<'_>) -> Vec<Article> {
-    files.par_iter().map(|file| decoder.article(file)).collect()
+fn read_all(files: &[ArticleFile], decoder: &Decoder<'_>) -> Vec<Arc<Article>> {
+    files.par_iter().map(|file| Arc::new(decoder.article(file))).collect()
 }

@@ -1,12 +1,13 @@
 //! Remembers articles between loads in one process, so that saving one of ten thousand does not
 //! read the others again.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Severity};
-use ssg_store::{FileState, Freshness};
+use ssg_store::{Digest, FileState, Freshness, Listings};
 
 use crate::article::{Article, State};
 use crate::decoding::Decoder;
@@ -16,10 +17,12 @@ use crate::schedule::Window;
 /// The articles of the last load, and everything they depend on besides their files.
 #[derive(Default)]
 pub struct Memory {
-    setting: String,
-    articles: HashMap<String, (FileState, Article)>,
+    setting: Option<Digest>,
+    /// The articles in the order of their paths; those to read again have an unknown state.
+    articles: Vec<(FileState, Arc<Article>)>,
     /// The pictures that the articles show, by path.
     pictures: BTreeMap<String, FileState>,
+    pub(crate) listings: Listings,
 }
 
 impl Memory {
@@ -32,52 +35,57 @@ impl Memory {
         &mut self,
         files: &[ArticleFile],
         decoder: &Decoder<'_>,
-    ) -> Vec<Article> {
+    ) -> Vec<Arc<Article>> {
         let Decoder { images, .. } = decoder;
         let content = images.content;
-        let identity = decoder.identity();
+        let identity = Some(decoder.identity());
         let locate = |picture: &String| content.locate(&format!("content/{picture}"));
         let is_same = |(path, state): (&String, &mut FileState)| {
             state.check(&locate(path)) != Freshness::Stale
                 && !content.is_to_go(&format!("content/{path}"))
         };
         if self.setting != identity || !self.pictures.iter_mut().all(is_same) {
-            *self = Memory::default();
+            self.setting = identity;
+            self.articles.clear();
+            self.pictures.clear();
         }
         let read = |file: &ArticleFile| {
             let path = content.locate(&file.path);
+            let known = self.articles.binary_search_by(|(_, known)| known.path.cmp(&file.path));
             if content.unsaved(&file.path).is_none()
-                && let Some((state, article)) = self.articles.get(&file.path)
+                && let Some((state, article)) = known.ok().map(|at| &self.articles[at])
             {
                 let mut state = state.clone();
                 if state.check(&path) != Freshness::Stale {
-                    content.inputs.note(&path, state.clone());
                     images.find_again(&article.found.images);
-                    return (state, article.clone());
+                    return (state, Arc::clone(article));
                 }
             }
             let article = decoder.article(file);
-            (content.inputs.state(&path), article)
+            (content.inputs.state(&path), Arc::new(article))
         };
-        let read: Vec<(FileState, Article)> = files.par_iter().map(read).collect();
+        let read: Vec<(FileState, Arc<Article>)> = files.par_iter().map(read).collect();
 
         let is_lasting = |article: &Article| {
-            content.unsaved(&article.path).is_none()
-                && article.found.diagnostics.iter().all(is_lasting_advice)
+            article.found.diagnostics.iter().all(is_lasting_advice)
                 && article.window == Window::default()
                 && matches!(article.state, State::Read { .. })
         };
-        let lasting: Vec<_> = read.iter().filter(|(_, article)| is_lasting(article)).collect();
-        let uses = lasting.iter().flat_map(|(_, article)| &article.found.images);
+        let remembered = |(state, article): &(FileState, Arc<Article>)| {
+            let state = if is_lasting(article) { state.clone() } else { FileState::Unknown };
+            (state, Arc::clone(article))
+        };
+        self.articles = read.iter().map(remembered).collect();
+        let lasting = self.articles.iter().filter(|(state, _)| *state != FileState::Unknown);
+        let uses = lasting.flat_map(|(_, article)| &article.found.images);
         let pictures: BTreeSet<&String> = uses.filter_map(|one| one.origin.file()).collect();
         let state = |path: &String| (path.clone(), content.inputs.state(&locate(path)));
-        self.setting = identity;
         self.pictures = pictures.into_iter().map(state).collect();
-        self.articles = lasting
-            .into_iter()
-            .map(|(state, article)| (article.path.clone(), (state.clone(), article.clone())))
-            .collect();
-        read.into_iter().map(|(_, article)| article).collect()
+        let articles = read.into_iter().map(|(state, article)| {
+            content.inputs.note_below(&article.path, state);
+            article
+        });
+        articles.collect()
     }
 }
 

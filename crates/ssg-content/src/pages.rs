@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use ssg_model::content::embed_service::EmbedService;
@@ -21,8 +22,9 @@ use ssg_model::locale::Locale;
 use ssg_model::mark;
 use ssg_model::payload::{NavigationEntry, Page, SectionsProps, ServiceLink, SiteLayout, Submenu};
 use ssg_model::route;
-use ssg_model::site::{EarlyPage, HeldBack, HoldReason, OldAddresses, Redirect, Site, SitePage};
+use ssg_model::site::{self, HeldBack, HoldReason, OldAddresses, Redirect, Site, SitePage};
 
+use crate::article::Article;
 use crate::article_pages::{self, FinishedArticle};
 use crate::decoded::Decoded;
 use crate::decoding::DecodedFile;
@@ -57,10 +59,9 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let records = sources.pages.iter().map(|page| page.source.clone()).zip(pages);
     let (hidden, shown): (Vec<_>, Vec<_>) = records.partition(|(_, record)| record.is_hidden);
     let shown = in_order(shown, &file.navigation.0)?;
-    let (left_out, articles): (Vec<_>, Vec<_>) =
-        articles.into_par_iter().partition(|article| article.is_left_out(now));
-    let mut articles: Vec<_> = articles.into_par_iter().filter_map(FinishedArticle::new).collect();
-    articles.sort_by(|a, b| a.place().cmp(&b.place()));
+    let finished = articles.iter().filter(|article| !article.is_left_out(now));
+    let mut finished: Vec<_> = finished.filter_map(|article| article.finished().cloned()).collect();
+    finished.sort_by(|a, b| a.place().cmp(&b.place()));
 
     let words = &file.labels.article;
     let shared = SharedContent {
@@ -71,23 +72,25 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         offices: &file.offices().map(|office| office.props(locale)).collect::<Vec<_>>(),
         people: &people,
         licence: file.licence.as_ref(),
-        articles: &articles.par_iter().map(|article| article.card(locale)).collect::<Vec<_>>(),
+        articles: &finished.iter().map(|article| article.card(locale)).collect::<Vec<_>>(),
         list_words: &file.article_list,
         places: locale.places(),
         list: None,
         anchors: RefCell::default(),
     };
-    let preview = |article| article_pages::preview(shared.brand, words, locale, article, &articles);
-    let held_back = |article| held_articles::held_back(article, now, previews, preview);
-    let left_out = left_out.into_iter().filter_map(held_back);
+    let page = |article: &FinishedArticle| {
+        article_pages::preview(shared.brand, words, locale, article, &finished)
+    };
+    let held = |article: Arc<Article>| held_articles::held_back(&article, now, previews, page);
+    let left_out = articles.into_iter().filter_map(held);
     let hidden = hidden.into_iter().map(|page| hidden_page(&shared, page, previews));
     let mut held_back: Vec<HeldBack> = left_out.chain(hidden).collect();
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
-    let leaving = article_pages::leaving(&articles);
-    let old_addresses = old_addresses(&articles, &shown, &file, sources.published.as_ref());
+    let leaving = article_pages::leaving(&finished);
+    let old_addresses = old_addresses(&finished, &shown, &file, sources.published.as_ref());
     let layout = layout(&file, &shown, &services.products.0, &setting);
 
-    let pages = all_pages(&shared, shown, articles, words, locale);
+    let pages = all_pages(&shared, shown, finished, words, locale);
     let authors = authors(&people, &pages, &held_back);
     Some(Site {
         locale: locale.clone(),
@@ -115,10 +118,10 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
 fn all_pages(
     shared: &SharedContent<'_>,
     files: Vec<(PageSource, PageFile)>,
-    articles: Vec<FinishedArticle>,
+    articles: Vec<Arc<FinishedArticle>>,
     words: &ArticleWords,
     locale: &Locale,
-) -> Vec<SitePage> {
+) -> Vec<Arc<SitePage>> {
     let tags = article_pages::tags(&articles);
     let (unknown, main): (Vec<_>, Vec<_>) =
         files.into_iter().partition(|(source, _)| route::is_not_found(&source.address));
@@ -136,9 +139,11 @@ fn all_pages(
             pages.extend(tag_pages(shared, &file, &list, slug, name, &words.tag));
         }
     }
+    let mut pages: Vec<_> = pages.into_iter().map(Arc::new).collect();
     pages.par_extend(article_pages::article_pages(shared.brand, words, locale, articles));
     let unknown = unknown.into_iter();
-    pages.extend(unknown.flat_map(|(source, page)| pages_of_file(shared, source, page)));
+    let unknown = unknown.flat_map(|(source, page)| pages_of_file(shared, source, page));
+    pages.extend(unknown.map(Arc::new));
     pages
 }
 
@@ -160,7 +165,7 @@ fn in_order(
 }
 
 /// Returns the services embedded in pages, sorted.
-fn embeds(pages: &[SitePage]) -> Vec<EmbedService> {
+fn embeds(pages: &[Arc<SitePage>]) -> Vec<EmbedService> {
     let sections = pages.iter().flat_map(|page| page.payload.page.sections());
     let embeds = sections.filter_map(|section| match section {
         SectionProps::Embed(embed) => Some(embed.service),
@@ -210,7 +215,7 @@ fn page_of(words: &PageWords, number: usize, description: &str) -> String {
 
 /// Collects the old addresses, the source of every host's redirects.
 fn old_addresses(
-    articles: &[FinishedArticle],
+    articles: &[Arc<FinishedArticle>],
     pages: &[(PageSource, PageFile)],
     file: &SiteFile,
     published: Option<&PublishedList>,
@@ -218,7 +223,7 @@ fn old_addresses(
     let of_pages = pages.iter().flat_map(|(source, page)| {
         article_pages::redirects(&page.aliases, &source.address, &page.meta.title)
     });
-    let redirects = articles.iter().flat_map(FinishedArticle::redirects).chain(of_pages);
+    let redirects = articles.iter().flat_map(|article| article.redirects()).chain(of_pages);
     let mut redirects: Vec<Redirect> = redirects.collect();
     redirects.sort();
     let mut gone: Vec<_> = file.gone.iter().flatten().map(|address| address.0.clone()).collect();
@@ -306,8 +311,8 @@ fn tag_pages(
     let title = words.title.replace("{tag}", name);
     let description = words.description.replace("{tag}", name);
     let meta = PageMeta { title: title.clone(), description };
-    let has_tag = |card: &&ArticleCard| card.tags.iter().any(|tag| tag == slug);
-    let articles: Vec<ArticleCard> = shared.articles.iter().filter(has_tag).cloned().collect();
+    let has_tag = |card: &&Arc<ArticleCard>| card.tags.iter().any(|tag| tag == slug);
+    let articles: Vec<_> = shared.articles.iter().filter(has_tag).cloned().collect();
     let shared = SharedContent { articles: &articles, ..shared.of_page(None) };
     let list = ArticleList { shown: None, ..list.clone() };
     let words = list.pages.as_ref().unwrap_or(&shared.list_words.pages);
@@ -357,12 +362,8 @@ fn navigation_entry(
 }
 
 /// Returns the people who have written articles, including previews.
-fn authors(people: &[Person], pages: &[SitePage], held_back: &[HeldBack]) -> Vec<Person> {
-    let held_back = held_back.iter().filter_map(|held| match &held.preview {
-        EarlyPage::Page(page) => Some(&**page),
-        EarlyPage::Absent | EarlyPage::Faulty(_) => None,
-    });
-    let ids = pages.iter().chain(held_back).filter_map(|page| match &page.payload.page {
+fn authors(people: &[Person], pages: &[Arc<SitePage>], held_back: &[HeldBack]) -> Vec<Person> {
+    let ids = site::with_previews(pages, held_back).filter_map(|page| match &page.payload.page {
         Page::Article(article) => article.author.as_deref(),
         Page::Sections(_) => None,
     });

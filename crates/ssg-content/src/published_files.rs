@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 
 use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::Diagnostic;
@@ -65,21 +66,21 @@ impl PublishedFiles {
                     let problem = Problem::Unreadable { reason: content.reason(&path, error) };
                     diagnostics.push(files::about(&folder, problem));
                 }
-                Vec::new()
+                Arc::default()
             });
-            for Entry { name, kind } in entries {
+            for Entry { name, kind } in entries.iter() {
                 let name = name.to_string_lossy().into_owned();
                 // Hidden files, and links out of the content, are reported in `strays`.
                 let path = format!("{folder}/{name}");
                 if files::is_hidden(&name) || content.is_to_go(&path) {
                     continue;
                 }
-                let bad_name = name_problem(&name, &kind);
-                if bad_name.is_none() && kind == EntryKind::Folder {
+                let bad_name = name_problem(&name, kind);
+                if bad_name.is_none() && *kind == EntryKind::Folder {
                     folders.push(path);
                     continue;
                 }
-                let facts = read(content, &path, &kind);
+                let facts = read(content, &path, kind);
                 let problems = bad_name.into_iter().chain(facts.as_ref().err().cloned().flatten());
                 diagnostics.extend(problems.map(|problem| files::about(&path, problem)));
                 found.files.insert(address(&path), facts.unwrap_or_default());

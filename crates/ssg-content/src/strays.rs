@@ -18,7 +18,7 @@ pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) {
     while let Some(folder) = folders.pop() {
         // A folder that cannot be listed is reported by the code that needs it.
         let entries = content.inputs.list(&content.locate(&folder)).unwrap_or_default();
-        for Entry { name, kind } in entries {
+        for Entry { name, kind } in entries.iter() {
             let name = name.to_string_lossy().into_owned();
             let path = format!("{folder}/{name}");
             let is_image = || {

@@ -1,6 +1,7 @@
 //! Checks the tags of articles: each tag has a page that lists its articles.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::names;
@@ -32,11 +33,11 @@ pub(crate) fn check(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
 
 /// Returns the addresses of all tag pages, sorted, including tags that only articles with errors
 /// have; `None` if the tags of an article are not known.
-pub(crate) fn pages(articles: &[Article], setting: &Setting) -> Option<Vec<String>> {
+pub(crate) fn pages(articles: &[Arc<Article>], setting: &Setting) -> Option<Vec<String>> {
     let shown = || articles.iter().filter(|article| !article.window.is_to_come(&setting.now));
-    let is_unknown = |article: &Article| match &article.state {
+    let is_unknown = |article: &Arc<Article>| match &article.state {
         State::Unreadable => true,
-        State::Read { front, .. } => front.is_none() && article.found.tags.is_empty(),
+        State::Read { finished, .. } => finished.is_none() && article.found.tags.is_empty(),
         State::Draft(_) | State::Expired => false,
     };
     if shown().any(is_unknown) {

@@ -5,8 +5,12 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use ssg_content::{MarkdownCache, Memory, Options, load, load_again, load_with_cache};
+use ssg_content::{
+    MarkdownCache, Marks, Memory, Options, Unsaved, load, load_again, load_marked, load_with_cache,
+};
+use ssg_model::site::{PageKind, SitePage};
 use ssg_store::{Retention, Store};
 use tempfile::TempDir;
 
@@ -152,4 +156,55 @@ fn articles_with_diagnostics_are_remembered() {
     cache.commit().unwrap();
     assert_eq!(entries(), before);
     assert_eq!(fs::read(project.cache.path().join("index")).unwrap(), index);
+}
+
+/// Loads a project as an edit does, first without and then with marks, and counts the articles
+/// whose pages were made anew.
+#[derive(Default)]
+struct MadePages {
+    marks: Arc<Marks>,
+    known: [Vec<Arc<SitePage>>; 2],
+}
+
+impl MadePages {
+    fn count(&mut self, project: &mut LoadedProject, unsaved: Vec<Unsaved>) -> [usize; 2] {
+        let options = Options { unsaved, ..options() };
+        let loaded = load_again(project.folder.path(), &options, &mut project.memory).unwrap();
+        let options = Options { marks: Some(Arc::clone(&self.marks)), ..options };
+        let marked = load_marked(&loaded.sources, &loaded.articles, &options).unwrap();
+        let sites = [loaded.site.unwrap(), marked.unwrap()];
+        let mut known = self.known.each_mut().into_iter();
+        sites.map(|site| {
+            let known = std::mem::replace(known.next().unwrap(), site.pages.clone());
+            let is_new = |page: &&Arc<SitePage>| {
+                page.kind == PageKind::Article && !known.iter().any(|old| Arc::ptr_eq(old, page))
+            };
+            site.pages.iter().filter(is_new).count()
+        })
+    }
+}
+
+#[test]
+fn an_edit_makes_only_the_pages_of_changed_articles_and_their_neighbours() {
+    let (mut project, mut made) = (LoadedProject::new(), MadePages::default());
+    let text = |day: usize, text: &str| {
+        format!("---\ntitle: Artículo {day}\ndate: 2025-02-{day}\nsummary: Uno.\n---\n\n{text}\n")
+    };
+    for day in 10..20 {
+        fs::write(project.path(&format!("articles/a{day}.md")), text(day, "Uno.")).unwrap();
+    }
+    made.count(&mut project, Vec::new());
+    let unsaved = |path: &str, contents: String| {
+        vec![Unsaved { path: format!("content/{path}"), contents: Some(contents.into()) }]
+    };
+    let list = fs::read_to_string(project.path("testimonials.yaml")).unwrap();
+    let edit = unsaved("testimonials.yaml", format!("{list}# Nada.\n"));
+    assert_eq!(made.count(&mut project, edit), [0, 0]);
+    assert_eq!(made.count(&mut project, unsaved("articles/a15.md", text(15, "Dos."))), [3, 3]);
+    fs::write(project.path("articles/a15.md"), text(15, "Dos.")).unwrap();
+    assert_eq!(
+        made.count(&mut project, Vec::new()),
+        [0, 0],
+        "it is known from before it was saved"
+    );
 }

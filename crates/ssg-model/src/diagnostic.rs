@@ -1,5 +1,6 @@
 //! A problem with the file and the range where it was found.
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
@@ -72,6 +73,21 @@ impl Diagnostic {
     pub fn end(&self) -> Position {
         self.source.position(self.range.end)
     }
+}
+
+/// Returns those diagnostics whose problem is not known in their file, wherever it is there.
+pub fn unknown<'f>(
+    found: impl IntoIterator<Item = &'f Diagnostic>,
+    known: &[Diagnostic],
+) -> Vec<&'f Diagnostic> {
+    let mut in_files: HashMap<&str, Vec<&Problem>> = HashMap::new();
+    for Diagnostic { problem, source, .. } in known {
+        in_files.entry(&source.path).or_default().push(problem);
+    }
+    let is_known = |found: &Diagnostic| {
+        in_files.get(&*found.source.path).is_some_and(|known| known.contains(&&found.problem))
+    };
+    found.into_iter().filter(|found| !is_known(found)).collect()
 }
 
 /// Orders diagnostics by file, then range, then code, so that every run prints the same.

@@ -7,6 +7,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::fmt::{self, Display, Formatter};
 use std::num::NonZero;
 
@@ -85,6 +86,16 @@ pub fn plain(text: &str) -> Cow<'_, str> {
         true => Cow::Owned(text.replace(is_of_mark, "")),
         false => Cow::Borrowed(text),
     }
+}
+
+/// Returns the numbers of the marks in a text.
+pub fn numbers(text: &str) -> BTreeSet<u32> {
+    let mut found = BTreeSet::new();
+    replace_marks(text, |_, number, _| {
+        found.insert(number);
+        0
+    });
+    found
 }
 
 /// Replaces the marks in a text.

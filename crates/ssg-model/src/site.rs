@@ -1,8 +1,9 @@
 //! The whole site between loading and rendering: every page with its payload, and every file that
 //! the pages need.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
 
@@ -41,7 +42,7 @@ pub struct Site {
     pub icons: Vec<Icon>,
     /// The pages of the header in its order, then the others, then articles (newest first), then
     /// the not-found pages.
-    pub pages: Vec<SitePage>,
+    pub pages: Vec<Arc<SitePage>>,
     /// The drawings that the pages use, each once, ordered by `path`.
     pub assets: Vec<Asset>,
     /// The files that are published as they are, ordered by `path`.
@@ -130,6 +131,18 @@ impl HeldBack {
     }
 }
 
+/// Returns the pages, and the previews of those that are left out.
+pub fn with_previews<'s>(
+    pages: &'s [Arc<SitePage>],
+    held_back: &'s [HeldBack],
+) -> impl Iterator<Item = &'s SitePage> {
+    let previews = held_back.iter().filter_map(|held| match &held.preview {
+        EarlyPage::Page(page) => Some(&**page),
+        EarlyPage::Absent | EarlyPage::Faulty(_) => None,
+    });
+    pages.iter().map(|page| &**page).chain(previews)
+}
+
 /// The preview of an article or a page that is not published.
 pub enum EarlyPage {
     /// No preview was requested, or there is none.
@@ -172,6 +185,8 @@ pub struct SitePage {
     pub kind: PageKind,
     /// Whether a share image is drawn for it.
     pub share_image: bool,
+    /// The numbers of the marks in its payload, once they are asked for.
+    pub marks: OnceLock<BTreeSet<u32>>,
 }
 
 impl SitePage {
@@ -194,7 +209,16 @@ impl SitePage {
             body: None,
             kind,
             share_image: kind != PageKind::NotFound,
+            marks: OnceLock::new(),
         }
+    }
+}
+
+impl SitePage {
+    /// Whether the page shows the mark with a number, apart from the body of an article.
+    pub fn shows(&self, mark: u32) -> bool {
+        let find = || mark::numbers(&serde_json::to_string(&self.payload.page).unwrap_or_default());
+        self.marks.get_or_init(find).contains(&mark)
     }
 }
 

@@ -6,7 +6,7 @@ use ssg_model::site::{Site, SitePage};
 /// Returns every article, newest first.
 pub(crate) fn articles(site: &Site) -> impl Iterator<Item = (&SitePage, &ArticleProps)> {
     site.pages.iter().filter_map(|page| match &page.payload.page {
-        Page::Article(article) => Some((page, &**article)),
+        Page::Article(article) => Some((&**page, &**article)),
         _ => None,
     })
 }

@@ -118,7 +118,7 @@ impl Documents {
 
     /// Returns the digest of the inputs of a page's document and data that are not shared.
     pub fn page_identity(&self, page: &SitePage) -> Result<Digest> {
-        let SitePage { output, source: _, payload, body, kind, share_image: _ } = page;
+        let SitePage { output, payload, body, kind, .. } = page;
         let Drawn { drawing, alt } = self.shared.share_images.of(&payload.path)?;
         let picture = (&drawing.raster.path, alt);
         let body = body.as_ref().map(Body::digest);

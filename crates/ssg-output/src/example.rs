@@ -1,7 +1,7 @@
 //! The tiny site of the tests, published below a folder, with articles that a test makes.
 
 use std::path::{Path, PathBuf};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use ssg_content::{Options, load};
 use ssg_model::article_text::ArticleText;
@@ -38,7 +38,7 @@ pub(crate) fn project() -> PathBuf {
 pub(crate) fn site(articles: Vec<SitePage>) -> Site {
     let page = |path: &str| {
         let page = TINY.pages.iter().find(|page| page.payload.path == path).unwrap();
-        SitePage { source: format!("content{path}"), ..page.clone() }
+        SitePage { source: format!("content{path}"), ..SitePage::clone(page) }
     };
     let mut pages = vec![page(route::HOME), page(route::BLOG)];
     pages.extend(articles);
@@ -51,7 +51,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         theme: TINY.theme.clone(),
         kinds: TINY.kinds,
         icons: Vec::new(),
-        pages,
+        pages: pages.into_iter().map(Arc::new).collect(),
         assets: TINY.assets.clone(),
         files: Vec::new(),
         photos: Vec::new(),
@@ -95,6 +95,7 @@ pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage
         body: Some(body("<p>Texto.</p>")),
         kind: PageKind::Article,
         share_image: true,
+        marks: OnceLock::new(),
     }
 }
 

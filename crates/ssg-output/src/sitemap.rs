@@ -1,5 +1,7 @@
 //! Makes `sitemap.xml` and `robots.txt`, for search engines.
 
+use std::sync::Arc;
+
 use minijinja::{Value, context};
 use ssg_model::content::sections::SectionProps;
 use ssg_model::output_path::OutputPath;
@@ -28,9 +30,9 @@ pub fn sitemaps(site: &Site, templates: &Templates) -> Result<Vec<OutputFile>> {
 
 fn sitemaps_of(site: &Site, templates: &Templates, longest: usize) -> Result<Vec<OutputFile>> {
     let newest = articles(site).map(|(_, article)| last_change(article)).max();
-    let is_listed = |page: &&SitePage| page.kind != PageKind::NotFound;
-    let pages: Vec<&SitePage> = site.pages.iter().filter(is_listed).collect();
-    let entry = |page: &&SitePage| {
+    let is_listed = |page: &&Arc<SitePage>| page.kind != PageKind::NotFound;
+    let pages: Vec<&Arc<SitePage>> = site.pages.iter().filter(is_listed).collect();
+    let entry = |page: &&Arc<SitePage>| {
         let changed = match &page.payload.page {
             Page::Article(article) => Some(last_change(article)),
             Page::Sections(page) if page.sections.iter().any(SectionProps::has_articles) => newest,
@@ -42,7 +44,7 @@ fn sitemaps_of(site: &Site, templates: &Templates, longest: usize) -> Result<Vec
     let file = |path: &str, context: Value| {
         templates.render(SITEMAP, context).map(|text| OutputFile::new(OutputPath::of(path), text))
     };
-    let sitemap = |path: &str, pages: &[&SitePage]| {
+    let sitemap = |path: &str, pages: &[&Arc<SitePage>]| {
         let pages: Vec<Value> = pages.iter().map(entry).collect();
         file(path, context! { sitemaps => (), pages })
     };

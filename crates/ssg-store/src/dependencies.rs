@@ -154,6 +154,13 @@ impl Dependencies {
         Digest::of_parts(read.flat_map(|(path, digest)| [path.as_bytes(), &digest.as_bytes()[..]]))
     }
 
+    /// Whether the same paths were read, listed or missed as for another result.
+    pub fn has_paths_of(&self, other: &Dependencies) -> bool {
+        self.files.keys().eq(other.files.keys())
+            && self.folders.keys().eq(other.folders.keys())
+            && self.answers.keys().eq(other.answers.keys())
+    }
+
     /// Returns the paths to watch for changes.
     pub fn watched(&self, root: &Path) -> WatchedPaths {
         WatchedPaths {
@@ -179,7 +186,7 @@ impl Dependencies {
         self.files.get(&ProjectPath::of(root, file))
     }
 
-    fn note(&mut self, path: ProjectPath, state: FileState) {
+    pub(crate) fn note(&mut self, path: ProjectPath, state: FileState) {
         match self.files.entry(path) {
             Vacant(vacant) => drop(vacant.insert(state)),
             Occupied(mut known) => {
@@ -199,6 +206,10 @@ impl ProjectPath {
     pub(crate) fn of(root: &Path, path: &Path) -> ProjectPath {
         let path = path.strip_prefix(root).unwrap_or(path);
         ProjectPath(path.as_os_str().as_bytes().to_vec())
+    }
+
+    pub(crate) fn below_project(path: &str) -> ProjectPath {
+        ProjectPath(path.as_bytes().to_vec())
     }
 
     fn below(&self, root: &Path) -> PathBuf {

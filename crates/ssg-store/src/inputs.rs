@@ -2,13 +2,17 @@
 
 #![expect(clippy::disallowed_methods, reason = "this is where files are recorded")]
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::dependencies::{
     self, Dependencies, Entry, FileState, InputFile, PathQuestion, ProjectPath, digest_of,
 };
+use crate::digest::Digest;
+use crate::fingerprint::{FileTime, Fingerprint};
 use parking_lot::Mutex;
 
 /// The input files of one run, readable from any thread. Each file that is read is recorded with
@@ -16,12 +20,23 @@ use parking_lot::Mutex;
 pub struct Inputs {
     root: PathBuf,
     noted: Mutex<Dependencies>,
+    listings: Listings,
 }
+
+/// The folders listed so far, each with its fingerprint. It is valid as long as nothing in the
+/// folder is created, deleted or renamed.
+#[derive(Clone, Default)]
+pub struct Listings(Arc<Mutex<HashMap<PathBuf, (Fingerprint, Digest, Arc<[Entry]>)>>>);
 
 impl Inputs {
     /// Creates an empty record for the project at `root`.
     pub fn of(root: &Path) -> Inputs {
-        Inputs { root: root.to_owned(), noted: Mutex::default() }
+        Inputs::with_listings(root, Listings::default())
+    }
+
+    /// Creates an empty record; folders that have not changed need not be listed again.
+    pub fn with_listings(root: &Path, listings: Listings) -> Inputs {
+        Inputs { root: root.to_owned(), noted: Mutex::default(), listings }
     }
 
     /// Reads a regular file; a missing file is also recorded.
@@ -72,6 +87,11 @@ impl Inputs {
         self.noted.lock().note_file(&self.root, file, state);
     }
 
+    /// Records a file like [`Inputs::note`], by its path below the project.
+    pub fn note_below(&self, path: &str, state: FileState) {
+        self.noted.lock().note(ProjectPath::below_project(path), state);
+    }
+
     /// Records a file that affects the result although it could not be read. Later runs do not
     /// reuse such a result.
     pub fn note_unread(&self, file: &Path) {
@@ -85,11 +105,21 @@ impl Inputs {
 
     /// Returns the entries of a folder, sorted by name, without what editors and desktops leave
     /// behind.
-    pub fn list(&self, folder: &Path) -> io::Result<Vec<Entry>> {
-        let entries = dependencies::list(folder);
-        let listed = entries.as_deref().ok().map(digest_of);
-        self.noted.lock().note_folder(&self.root, folder, listed);
-        entries
+    pub fn list(&self, folder: &Path) -> io::Result<Arc<[Entry]>> {
+        let now = FileTime::now();
+        let fingerprint = fs::metadata(folder).ok().and_then(|data| Fingerprint::of(&data, now));
+        let mut listings = self.listings.0.lock();
+        let known = listings.get(folder).filter(|(known, ..)| fingerprint == Some(*known));
+        let listed = match known {
+            Some((_, digest, entries)) => Ok((*digest, Arc::clone(entries))),
+            None => dependencies::list(folder).map(|entries| (digest_of(&entries), entries.into())),
+        };
+        let digest = listed.as_ref().ok().map(|(digest, _)| *digest);
+        self.noted.lock().note_folder(&self.root, folder, digest);
+        if let (Ok((digest, entries)), Some(fingerprint)) = (&listed, fingerprint) {
+            listings.insert(folder.to_owned(), (fingerprint, *digest, Arc::clone(entries)));
+        }
+        listed.map(|(_, entries)| entries)
     }
 
     /// Takes everything that was read, listed or missed since the last call.
@@ -101,7 +131,6 @@ impl Inputs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::digest::Digest;
 
     #[test]
     fn fingerprints_belong_to_the_bytes_that_were_read() {

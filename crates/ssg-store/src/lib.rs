@@ -31,7 +31,7 @@ pub use dependencies::{Dependencies, Entry, EntryKind, FileState, Freshness, Inp
 pub use digest::{Digest, SHORT_LENGTH};
 pub use exchange::exchange;
 pub use fingerprint::{FileTime, Fingerprint, is_same};
-pub use inputs::Inputs;
+pub use inputs::{Inputs, Listings};
 pub use lock::Lock;
 pub use read::{read_file, read_file_if_present};
 pub use store::{Retention, Store};

@@ -72,7 +72,7 @@ pub(crate) fn serve(
     let reporting = sender.clone();
     let report = move |report| drop(reporting.send(Event::Report(report)));
     let mut watcher = Watcher::new(report)?;
-    watcher.watch(&sources.before_reading())?;
+    watcher.watch(&[sources.before_reading()])?;
 
     let live = Live::new(version(0));
     let editor = match &session {
@@ -97,7 +97,7 @@ pub(crate) fn serve(
     let url = serving::url(&server, &sources.base());
     let list = serving::url(&server, overview::LIST);
     let server = server.ready().map_err(serving::failure)?;
-    console.say(messages::watched_files(sources.reads().files.len()));
+    console.say(messages::watched_files(sources.watched_files()));
     let access = session.is_some().then(|| EditingAccess::new(console.lang()));
     let access = access.transpose().map_err(serving::failure)?;
     let address = access.as_ref().map_or_else(|| url.clone(), |access| access.add_to(&url));
@@ -151,10 +151,11 @@ fn follow(
         let parts = run.sources.concerned(&changes);
         if ended.is_none() && !parts.is_empty() {
             run.read(&parts)?;
-            if let Some(session) = &session {
+            if let Some(session) = &mut session {
                 session.note_change();
             }
-            if let Some((snapshot, pages)) = run.show() {
+            if let Some((snapshot, before)) = run.show() {
+                let pages = snapshot.changed_since(before.as_deref());
                 run.console.say(changed(&changes, &snapshot, &pages, root, start));
             }
         }

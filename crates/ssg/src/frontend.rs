@@ -11,7 +11,7 @@ use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
 use ssg_model::content::sections::SectionProps;
-use ssg_model::site::{EarlyPage, Site};
+use ssg_model::site::{self, Site};
 use ssg_store::{Digest, Retention, Store};
 
 use crate::caches;
@@ -91,11 +91,7 @@ pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
 
 /// Returns the kinds of section that the pages and their previews use, sorted by name.
 fn used_kinds(site: &Site) -> Vec<UsedKind> {
-    let previews = site.held_back.iter().filter_map(|held| match &held.preview {
-        EarlyPage::Page(page) => Some(&**page),
-        EarlyPage::Absent | EarlyPage::Faulty(_) => None,
-    });
-    let pages = site.pages.iter().chain(previews);
+    let pages = site::with_previews(&site.pages, &site.held_back);
     let kinds = pages.flat_map(|page| page.payload.page.sections()).map(SectionProps::kind);
     named(kinds.collect(), site)
 }

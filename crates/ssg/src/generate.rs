@@ -3,6 +3,7 @@
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::Path;
+use std::sync::Arc;
 use std::thread::{self, ScopedJoinHandle};
 
 use ssg_frontend::bundle::{BundleFile, ServerBundle};
@@ -161,7 +162,7 @@ impl<D: Destination> Generator<'_, D> {
     fn render_beside<T: Send>(
         &self,
         other: impl FnOnce() -> T + Send,
-        pages: Vec<SitePage>,
+        pages: Vec<Arc<SitePage>>,
         running: Option<Pool>,
         stage: &Stage,
     ) -> (T, Result<RenderedPages>) {
@@ -178,14 +179,17 @@ impl<D: Destination> Generator<'_, D> {
     /// Reuses cached pages and renders the others; `first` returns a pool of one renderer.
     fn render(
         &self,
-        pages: Vec<SitePage>,
+        pages: Vec<Arc<SitePage>>,
         first: impl FnOnce() -> Result<Pool>,
         stage: &Stage,
     ) -> Result<RenderedPages> {
         let keys = self.cache.reuse(&pages, self.documents, self.destination, self.checks)?;
         self.destination.end_reuse();
         let count = keys.iter().flatten().count();
-        let new = pages.into_iter().zip(keys).filter_map(|(page, key)| Some((key?, page)));
+        let new = pages
+            .into_iter()
+            .zip(keys)
+            .filter_map(|(page, key)| Some((key?, Arc::unwrap_or_clone(page))));
         let progress = stage.count(&messages::pages(), count);
         let mut pool = first()?;
         // As many renderers as are worth starting for these pages.

@@ -5,6 +5,7 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -55,12 +56,12 @@ impl PageCache {
     /// each that was reused.
     pub(crate) fn reuse(
         &self,
-        pages: &[SitePage],
+        pages: &[Arc<SitePage>],
         documents: &Documents,
         destination: &impl Destination,
         checks: &Checks,
     ) -> Result<Vec<Option<Digest>>> {
-        let reuse = |page: &SitePage| {
+        let reuse = |page: &Arc<SitePage>| {
             let parts = [self.common, documents.page_identity(page)?];
             let key = Digest::of_parts(parts.iter().map(|part| &part.as_bytes()[..]));
             let Some(CachedPage { files, facts }) = self.store.get(&key) else {

@@ -45,7 +45,7 @@ fn traces(site: &TinySite) -> Vec<String> {
 fn addresses(site: &TinySite, seconds: i64) -> Vec<String> {
     let options = Options::at(Timestamp::from_second(seconds).unwrap());
     let pages = load(site.root(), &options).unwrap().site.unwrap().pages;
-    pages.into_iter().map(|page| page.payload.path).collect()
+    pages.iter().map(|page| page.payload.path.clone()).collect()
 }
 
 #[test]

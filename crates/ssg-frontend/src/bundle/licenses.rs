@@ -130,7 +130,7 @@ fn license_of_package(folder: &Path, name: &str, inputs: &Inputs) -> Result<Stri
 /// Returns the names of the licence files in a package's folder, sorted.
 fn license_files(folder: &Path, inputs: &Inputs) -> Result<Vec<String>, Fault> {
     let entries = inputs.list(folder).map_err(FileAction::Read.failed(folder))?;
-    let files = entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
+    let files = entries.iter().filter(|entry| entry.kind == EntryKind::File);
     let names = files.map(|entry| entry.name.to_string_lossy().into_owned()).filter(|name| {
         let lower = name.to_ascii_lowercase();
         ["license", "licence", "copying", "notice"].iter().any(|word| lower.starts_with(word))

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -70,7 +71,7 @@ pub struct SharedContent<'a> {
     pub people: &'a [Person],
     pub licence: Option<&'a Licence>,
     /// The articles, newest first.
-    pub articles: &'a [ArticleCard],
+    pub articles: &'a [Arc<ArticleCard>],
     /// The default words for lists of articles.
     pub list_words: &'a ListWords,
     pub places: PlaceNames,

@@ -1,6 +1,8 @@
 //! Decodes values by a [`Shape`], with the decoders of the records that are written in Rust: the
 //! same checks, problems, places and edit marks.
 
+use std::sync::Arc;
+
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -47,7 +49,7 @@ pub enum Prop {
     Reference(ContentReference),
     Person(Box<Person>),
     Service(Box<Service>),
-    Article(Box<ArticleCard>),
+    Article(Arc<ArticleCard>),
     List(Vec<Prop>),
     Record(Props),
 }
@@ -337,7 +339,7 @@ impl ContentReference {
             }
             ContentReference::Article(path) => {
                 let article = shared.articles.iter().find(|one| one.path.0 == *path)?;
-                Prop::Article(Box::new(article.clone()))
+                Prop::Article(Arc::clone(article))
             }
         })
     }

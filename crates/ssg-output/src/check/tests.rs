@@ -276,7 +276,7 @@ fn two_files_of_one_path_are_reported() {
     let mut twins = site(vec![article("uno", "2025-05-06", None)]);
     let mut twin = article("uno", "2025-05-06", None);
     twin.source = "content/articles/UNO.md".to_owned();
-    twins.pages.push(twin);
+    twins.pages.push(Arc::new(twin));
     let found = Checks::new(&twins, false).finish();
     assert_eq!(found[0].source.path, "content/articles/UNO.md");
     assert_eq!(found[0].problem.code(), "C1211");

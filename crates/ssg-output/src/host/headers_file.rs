@@ -52,9 +52,11 @@ fn published_texts(site: &Site) -> Vec<&'static FileType> {
 /// page.
 fn unhashed(site: &Site) -> BTreeSet<String> {
     let pages = site.pages.iter().map(|page| match page.output.split_once('/') {
-        Some((folder, _)) => format!("{folder}/*"),
-        None => page.output.to_string(),
+        Some((folder, _)) => (folder, "/*"),
+        None => (page.output.as_str(), ""),
     });
+    let pages: BTreeSet<(&str, &str)> = pages.collect();
+    let pages = pages.into_iter().map(|(folder, rest)| format!("{folder}{rest}"));
     let files = ["", SITEMAP, ROBOTS, FEED, WEB_MANIFEST, FAVICON, LICENSES, route::VERSION_FILE];
     let files = files
         .map(str::to_owned)

@@ -23,7 +23,7 @@ use crate::rasters;
 use crate::timetable;
 
 use super::dev_site::DevSite;
-use super::snapshot::{ChangedPages, Snapshot};
+use super::snapshot::Snapshot;
 use super::sources::{Part, ProjectSources};
 
 /// The sources and the site that browsers are shown.
@@ -45,8 +45,8 @@ impl DevRun<'_> {
         self.sources.read(parts, None, &mut self.watcher, self.console)
     }
 
-    /// Shows the sources as read, unless they have errors.
-    pub(super) fn show(&mut self) -> Option<(Arc<Snapshot>, ChangedPages)> {
+    /// Shows the sources as read, unless they have errors. Returns the snapshot and the one before.
+    pub(super) fn show(&mut self) -> Option<(Arc<Snapshot>, Option<Arc<Snapshot>>)> {
         self.shown += 1;
         self.dev_site.show(&self.sources, version(self.shown), self.console)
     }

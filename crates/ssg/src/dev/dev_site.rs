@@ -22,7 +22,7 @@ use crate::messages;
 use crate::report;
 
 use super::overview::{LIST, LIST_POLICY};
-use super::snapshot::{ChangedPages, Found, Snapshot};
+use super::snapshot::{Found, Snapshot};
 use super::sources::ProjectSources;
 
 /// The newest good snapshot of the site, and the errors of later states.
@@ -70,13 +70,13 @@ impl DevSite {
     /// Shows a new state of the sources if it has no errors and the pages open in browsers can be
     /// rendered. Otherwise, tells browsers why not.
     ///
-    /// Returns the snapshot and its changed pages, or `None` if the errors were printed instead.
+    /// Returns the snapshot and the one before, or `None` if the errors were printed instead.
     pub(super) fn show(
         &self,
         sources: &ProjectSources,
         version: String,
         console: &mut Console,
-    ) -> Option<(Arc<Snapshot>, ChangedPages)> {
+    ) -> Option<(Arc<Snapshot>, Option<Arc<Snapshot>>)> {
         let lang = console.lang();
         let snapshot = sources.parts().and_then(|parts| {
             let snapshot = Snapshot::new(parts, &sources.root, version);
@@ -94,8 +94,7 @@ impl DevSite {
                 let old = shown.snapshot.replace(Arc::clone(&snapshot));
                 drop(shown);
                 self.live.show(snapshot.version.clone(), snapshot.overview().notices());
-                let changed = snapshot.changed_since(old.as_deref());
-                Some((snapshot, changed))
+                Some((snapshot, old))
             }
             Err(text) => {
                 shown.trouble = trouble(lang, text);

@@ -9,7 +9,7 @@ use parking_lot::Mutex;
 use rayon::prelude::*;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::output_path::OutputPath;
-use ssg_model::site::{EarlyPage, HeldBack, PageKind, Site, SitePage};
+use ssg_model::site::{self, EarlyPage, HeldBack, PageKind, Site, SitePage};
 use ssg_output::document::Documents;
 use ssg_output::host;
 use ssg_output::output_file::OutputFile;
@@ -38,10 +38,10 @@ pub(super) struct Snapshot {
     documents: Documents,
     /// The time of this snapshot.
     now: Timestamp,
-    /// The digest of what all pages have in common; `identities` holds the digest of each page by
-    /// path.
+    /// The digest of what all pages have in common.
     common: Digest,
-    identities: BTreeMap<String, Digest>,
+    /// The digest of each page by path, once it is asked for.
+    identities: OnceLock<Result<BTreeMap<String, Digest>>>,
     /// The headers that a host sends with each file.
     pub(super) headers: HeadersFile,
     /// The files that all pages use.
@@ -83,22 +83,10 @@ impl Snapshot {
         let policy = &documents.shared.policy_of_all;
         let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
         let common = documents.identity_apart_from_data()?;
-        let early = site.held_back.par_iter().filter_map(|held| match &held.preview {
-            EarlyPage::Absent => None,
-            EarlyPage::Page(page) => Some((held.path.clone(), documents.page_identity(page))),
-            // The page of such a draft shows its errors.
-            EarlyPage::Faulty(faults) => {
-                Some((held.path.clone(), Ok(Digest::of(format!("{faults:?}")))))
-            }
-        });
-        let pages = site.pages.par_iter();
-        let pages = pages.map(|page| (page.payload.path.clone(), documents.page_identity(page)));
-        let identities = pages.chain(early).map(|(path, identity)| Ok((path, identity?)));
-        let identities = identities.collect::<Result<_>>()?;
         Ok(Snapshot {
             now: clock::now()?,
             common,
-            identities,
+            identities: OnceLock::new(),
             version,
             root: root.to_owned(),
             site,
@@ -127,10 +115,32 @@ impl Snapshot {
         let Some(old) = old.filter(|old| old.common == self.common) else {
             return ChangedPages::All;
         };
-        let differs = |path: &&String| self.identities.get(*path) != old.identities.get(*path);
-        let gone = old.identities.keys().filter(|path| !self.identities.contains_key(*path));
-        let changed = self.identities.keys().chain(gone).filter(differs);
+        let (Ok(now), Ok(old)) = (self.identities(), old.identities()) else {
+            return ChangedPages::All;
+        };
+        let gone = old.keys().filter(|path| !now.contains_key(*path));
+        let changed = now.keys().chain(gone).filter(|path| now.get(*path) != old.get(*path));
         ChangedPages::These(changed.cloned().collect())
+    }
+
+    fn identities(&self) -> &Result<BTreeMap<String, Digest>> {
+        self.identities.get_or_init(|| {
+            let early = self.site.held_back.par_iter().filter_map(|held| match &held.preview {
+                EarlyPage::Absent => None,
+                EarlyPage::Page(page) => Some((&held.path, self.documents.page_identity(page))),
+                // The page of such a draft shows its errors.
+                EarlyPage::Faulty(faults) => {
+                    let parts = faults.iter().map(|Diagnostic { problem, source, range }| {
+                        (problem, &source.path, &source.text, range)
+                    });
+                    let parts: Vec<_> = parts.collect();
+                    Some((&held.path, Ok(Digest::of(format!("{parts:?}")))))
+                }
+            });
+            let pages = self.site.pages.par_iter();
+            let pages = pages.map(|page| (&page.payload.path, self.documents.page_identity(page)));
+            pages.chain(early).map(|(path, identity)| Ok((path.clone(), identity?))).collect()
+        })
     }
 
     /// Looks up a path below the base path.
@@ -208,11 +218,8 @@ impl Snapshot {
     }
 
     fn page(&self, output: &str) -> Option<&SitePage> {
-        let early = self.shown.held_back.iter().filter_map(|held| match &held.preview {
-            EarlyPage::Page(page) => Some(&**page),
-            EarlyPage::Absent | EarlyPage::Faulty(_) => None,
-        });
-        self.shown.pages.iter().chain(early).find(|page| page.output == output)
+        let mut pages = site::with_previews(&self.shown.pages, &self.shown.held_back);
+        pages.find(|page| page.output == output)
     }
 
     /// Whether the draft with a path has errors.

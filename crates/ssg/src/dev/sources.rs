@@ -1,6 +1,7 @@
 //! The sources of a site (content, frontend, templates), each as last read without errors.
 
 use std::collections::HashSet;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,12 +10,12 @@ use ssg_content::{Loaded, Marks, Memory, Options, Unsaved};
 use ssg_edit::Judged;
 use ssg_frontend::bundle::BundleOptions;
 use ssg_frontend::notice::Notices;
-use ssg_model::diagnostic::Diagnostic;
+use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::Site;
 use ssg_output::templates;
 use ssg_serve::watch::{Changes, Watcher};
-use ssg_store::{Digest, Inputs, WatchedPaths};
+use ssg_store::{Dependencies, Digest, Inputs, WatchedPaths};
 use walkdir::WalkDir;
 
 use crate::cli::{ContentArgs, DevArgs};
@@ -46,7 +47,6 @@ impl Part {
 /// The content with marks, as pages show it in the editor.
 struct MarkedContent {
     marks: Arc<Marks>,
-    memory: Memory,
     site: Option<Arc<Site>>,
 }
 
@@ -67,11 +67,11 @@ pub(super) struct ProjectSources {
     bundled: BundleOptions,
     /// The paths that each [`Part`] has read.
     reads: [WatchedPaths; 3],
+    /// The dependencies that the paths of the content are from.
+    content_paths: Option<Dependencies>,
     /// The errors as the terminal shows them.
     content_errors: Vec<String>,
     frontend_error: Option<String>,
-    /// The warnings already printed, which another save does not repeat: their files and problems.
-    told: HashSet<(String, String)>,
 }
 
 impl ProjectSources {
@@ -93,17 +93,13 @@ impl ProjectSources {
             maker: FrontendMaker::new(root, engine, notices)?,
             site: None,
             diagnostics: Vec::new(),
-            editing: marks.map(|marks| MarkedContent {
-                marks,
-                memory: Memory::default(),
-                site: None,
-            }),
+            editing: marks.map(|marks| MarkedContent { marks, site: None }),
             frontend: None,
             bundled: BundleOptions::default(),
             reads: [WatchedPaths::default(), WatchedPaths::default(), templates],
+            content_paths: None,
             content_errors: Vec::new(),
             frontend_error: None,
-            told: HashSet::new(),
         })
     }
 
@@ -125,11 +121,9 @@ impl ProjectSources {
         code
     }
 
-    /// Returns the paths that all parts have read.
-    pub(super) fn reads(&self) -> WatchedPaths {
-        let mut reads = WatchedPaths::default();
-        self.reads.iter().for_each(|part| reads.extend(part.clone()));
-        reads
+    /// Counts the files that all parts have read.
+    pub(super) fn watched_files(&self) -> usize {
+        self.reads.iter().flat_map(|reads| &reads.files).collect::<HashSet<_>>().len()
     }
 
     /// Returns the parts that changes may affect.
@@ -162,7 +156,7 @@ impl ProjectSources {
                     Part::Templates => {}
                 }
             }
-            let unseen = watcher.watch(&self.reads())?;
+            let unseen = watcher.watch(&self.reads)?;
             let touches =
                 |part: &Part| unseen.iter().any(|folder| self.reads_of(*part).lists(folder));
             parts = Part::ALL.into_iter().filter(touches).collect();
@@ -194,13 +188,14 @@ impl ProjectSources {
         console: &mut Console,
     ) -> Result<(), Failure> {
         let options = self.options(Vec::new())?;
-        let (saved, judged) = saved.map(|Judged { files, loaded }| (files, loaded)).unzip();
-        let loaded = judged
+        let loaded = saved.map(|saved| saved.loaded);
+        let loaded = loaded
             .map_or_else(|| ssg_content::load_again(&self.root, &options, &mut self.memory), Ok);
         let loaded = match loaded {
             Ok(loaded) => loaded,
             Err(failure) => {
                 // Watch the whole folder, so that any change triggers another read.
+                self.content_paths = None;
                 self.reads[Part::Content as usize]
                     .extend(folders_below(&self.root.join("content")));
                 console.failure(&failure);
@@ -208,19 +203,26 @@ impl ProjectSources {
                 return Ok(());
             }
         };
-        let Loaded { site, diagnostics, kinds, locale, dependencies, sources, .. } = loaded;
+        let Loaded { site, diagnostics, kinds, locale, dependencies, sources, articles, .. } =
+            loaded;
         own_types::write(&self.root, kinds)?;
         if let Some(locale) = locale {
             console.set_site_locale(&locale);
         }
         let reads = &mut self.reads[Part::Content as usize];
-        *reads = dependencies.watched(&self.root);
-        reads.files.extend(saved.into_iter().flatten().map(|(path, _)| path));
-        self.diagnostics = diagnostics;
+        if !self.content_paths.as_ref().is_some_and(|known| known.has_paths_of(&dependencies)) {
+            *reads = dependencies.watched(&self.root);
+        }
+        self.content_paths = Some(dependencies);
+        let told = mem::replace(&mut self.diagnostics, diagnostics);
         let diagnostics = &self.diagnostics;
-        let (shown, more) = report::select(diagnostics, false);
-        let is_sample = |found: &&Diagnostic| matches!(found.problem, Problem::SampleValue { .. });
         let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
+        // Errors only are limited to some of a file.
+        let (shown, more) = match diagnostics.iter().any(|found| is_error(&found)) {
+            true => report::select(diagnostics, false),
+            false => (diagnostics.iter().collect(), Vec::new()),
+        };
+        let is_sample = |found: &&Diagnostic| matches!(found.problem, Problem::SampleValue { .. });
         let text = |found: &Diagnostic| Finding::new(found, false).text(console.lang());
         let more = more.iter().filter(|more| more.errors > 0);
         let more = more.map(|more| terminal::line(more.words().get(console.lang())).into_owned());
@@ -228,19 +230,16 @@ impl ProjectSources {
         let errors: Vec<String> = errors.collect();
         // Only a build reports sample values.
         let others = shown.iter().copied().filter(|found| !is_error(found) && !is_sample(found));
-        let others = others
-            .map(|found| (found, (found.source.path.clone(), format!("{:?}", found.problem))));
-        let others: Vec<_> = others.collect();
-        let new = others.iter().filter(|(_, name)| !self.told.contains(name));
-        let new: Vec<String> = new.take(SHOWN_ADVICE).map(|(found, _)| text(found)).collect();
+        // Another save does not repeat what is already printed.
+        let new = diagnostic::unknown(others, &told).into_iter();
+        let new: Vec<String> = new.take(SHOWN_ADVICE).map(text).collect();
         errors.iter().chain(&new).for_each(|text| console.problem(text));
-        self.told = others.into_iter().map(|(_, name)| name).collect();
         self.content_errors = errors.iter().map(|text| strip_str(text).to_string()).collect();
         if let Some(site) = site {
             self.site = Some(without_statistics(site));
-            if let Some(MarkedContent { marks, memory, site }) = &mut self.editing {
+            if let Some(MarkedContent { marks, site }) = &mut self.editing {
                 let options = Options { marks: Some(Arc::clone(marks)), ..options };
-                let marked = ssg_content::load_from(&sources, &options, memory)?;
+                let marked = ssg_content::load_marked(&sources, &articles, &options)?;
                 *site = marked.map(without_statistics);
             }
         }

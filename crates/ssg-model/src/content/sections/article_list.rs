@@ -1,5 +1,7 @@
 //! `article-list`: cards of articles, newest first.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::content::fields::{Count, RouteLink};
@@ -40,7 +42,7 @@ pub struct ArticleListProps {
     pub read_more: String,
     pub empty: String,
     /// The articles of the page, newest first.
-    pub articles: Vec<ArticleCard>,
+    pub articles: Vec<Arc<ArticleCard>>,
     /// The links to other pages; `None` when all articles are on one page.
     pub pagination: Option<Pagination>,
 }
@@ -81,10 +83,10 @@ impl SectionKind for ArticleList {
         let per_page = self.per_page();
         let ArticleList { heading, shown, per_page: _, tag, read_more, empty, pages } = self;
         let words = sources.list_words;
-        let of_tag: Vec<ArticleCard>;
+        let of_tag: Vec<Arc<ArticleCard>>;
         let all = match &tag {
             Some(ListedTag(tag)) => {
-                let has_tag = |card: &&ArticleCard| card.tags.contains(&tag.slug);
+                let has_tag = |card: &&Arc<ArticleCard>| card.tags.contains(&tag.slug);
                 of_tag = sources.articles.iter().filter(has_tag).cloned().collect();
                 &of_tag
             }

@@ -128,12 +128,10 @@ pub(crate) fn picture(root: &Path, path: &str) -> Option<Vec<u8>> {
 }
 
 /// Counts the pages that show a mark.
-pub(crate) fn pages_with(site: &Site, mark: &str) -> usize {
-    let shows =
-        |json: &serde_json::Result<String>| json.as_ref().is_ok_and(|json| json.contains(mark));
-    if shows(&serde_json::to_string(&site.layout)) {
+pub(crate) fn pages_with(site: &Site, mark: u32) -> usize {
+    let layout = serde_json::to_string(&site.layout).unwrap_or_default();
+    if mark::numbers(&layout).contains(&mark) {
         return site.pages.len();
     }
-    let pages = site.pages.iter().map(|page| serde_json::to_string(&page.payload.page));
-    pages.filter(|json| shows(json)).count()
+    site.pages.iter().filter(|page| page.shows(mark)).count()
 }

@@ -10,13 +10,12 @@ use serde::de::DeserializeOwned;
 use ssg_content::{Marks, Unsaved};
 use ssg_history::{Direction, History};
 use ssg_model::accepts::Accepts;
-use ssg_model::diagnostic::Diagnostic;
+use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::editing::{
     AtLeastOne, FieldInfo, FormInfo, Message, PlainValue, SessionState, ShownBlock, ValuePath,
 };
 use ssg_model::failure::Failure;
 use ssg_model::icon::Icon;
-use ssg_model::mark::Mark;
 use ssg_model::problem::Severity;
 use ssg_model::site::HeldBack;
 use ssg_model::value::ByteRange;
@@ -45,6 +44,9 @@ pub struct EditSession {
     pub(crate) shown: SeenTexts,
     pub(crate) git: GitWorker,
     pub(crate) outside: Outside,
+    /// The last edited draft as if it were published, with what the checks found then. Any other
+    /// change ends it.
+    as_published: Option<(ContentText, Vec<Diagnostic>)>,
 }
 
 /// A session that answers a request about its project.
@@ -66,11 +68,13 @@ impl EditSession {
             shown: SeenTexts::default(),
             git: GitWorker::start(Versions::of(root, |git| git)),
             outside,
+            as_published: None,
         })
     }
 
     /// Notes that content files have changed, whichever program has changed them.
-    pub fn note_change(&self) {
+    pub fn note_change(&mut self) {
+        self.as_published = None;
         self.git.known.note_change();
     }
 
@@ -92,7 +96,10 @@ impl EditSession {
         let mut handler = Handler { session: self, project, asked, lang };
         let answer = panic::catch_unwind(AssertUnwindSafe(|| match asked.method {
             Method::POST => {
-                handler.session.note_change();
+                match &*asked.path {
+                    "change" => handler.session.git.known.note_change(),
+                    _ => handler.session.note_change(),
+                }
                 let known = Arc::clone(&handler.session.git.known);
                 let _files = known.files.lock();
                 handler.follow()
@@ -180,9 +187,8 @@ impl Handler<'_> {
             let fault = self.project.first_error().filter(|_| is_shown);
             return Err(fault.map_or_else(EditRefusal::outdated, EditRefusal::held_up));
         }
-        let mark = std::num::NonZero::new(number).map(Mark::new).unwrap_or_default();
         let site = self.project.marked_site();
-        let places = site.map_or(1, |site| listing::pages_with(site, &mark.to_string()));
+        let places = site.map_or(1, |site| listing::pages_with(site, number));
         if let Some(body) = content.body()
             && range.start >= body.start
         {
@@ -323,9 +329,15 @@ impl Handler<'_> {
         let (Some(before), Some(now)) = (before.published(), now.published()) else {
             return Ok(Vec::new());
         };
-        let known = self.project.judge(before.unsaved())?.loaded.diagnostics;
+        let known = match self.session.as_published.take() {
+            Some((text, known)) if text.path == before.path && text.bytes == before.bytes => known,
+            _ => self.project.judge(before.unsaved())?.loaded.diagnostics,
+        };
         let found = self.project.judge(now.unsaved())?.loaded.diagnostics;
-        self.new_warnings(found.iter().filter(|found| found.source.path == now.path), &known)
+        let of_file = found.iter().filter(|found| found.source.path == now.path);
+        let warnings = self.new_warnings(of_file, &known)?;
+        self.session.as_published = Some((now, found));
+        Ok(warnings)
     }
 
     fn new_warnings<'f>(
@@ -333,10 +345,7 @@ impl Handler<'_> {
         found: impl Iterator<Item = &'f Diagnostic>,
         known: &[Diagnostic],
     ) -> Result<Vec<Message>, EditRefusal> {
-        let is_same = |one: &Diagnostic, other: &Diagnostic| {
-            one.source.path == other.source.path && one.problem == other.problem
-        };
-        let new = found.filter(|found| !known.iter().any(|known| is_same(known, found)));
+        let new = diagnostic::unknown(found, known).into_iter();
         let (errors, warnings): (Vec<_>, Vec<_>) =
             new.partition(|found| found.severity() == Severity::Error);
         let explained = |found: Vec<_>| explained(found, self.project.site(), self.lang);

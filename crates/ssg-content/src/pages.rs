@@ -41,18 +41,9 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let published = decoded.images_published(previews);
     let (assets, photos, image_hosts) = decoded.images.publish(published);
     let icons = decoded.icons_published(previews);
-    let Decoded {
-        kinds,
-        setting,
-        theme,
-        site,
-        people,
-        services,
-        testimonials,
-        pages,
-        articles,
-        ..
-    } = decoded;
+    let kinds = decoded.kinds;
+    let Decoded { setting, theme, site, people, services, testimonials, pages, articles, .. } =
+        decoded;
     let (now, locale) = (&setting.now, &setting.locale);
     let (mut file, services, people) = (site.value?, services.value?, people.value?.people.0);
     file.forget_past(now.date());

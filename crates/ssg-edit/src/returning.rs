@@ -18,10 +18,7 @@ use crate::explained::explained;
 use crate::lifecycle::{SITE, list, listed};
 use crate::listing;
 use crate::session::Handler;
-use crate::versions::Versions;
-
-/// The list of published addresses, which a return keeps.
-pub(crate) const PUBLISHED: &str = "content/published.json";
+use crate::versions::{PUBLISHED, Versions};
 
 /// Loads versions as a build would.
 pub(crate) struct VersionLoader {

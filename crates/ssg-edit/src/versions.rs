@@ -18,7 +18,9 @@ use ssg_store::Digest;
 use crate::answer::{EditRefusal, gone};
 use crate::changes::{self, ChangedPlace, ValueChange, changes};
 use crate::content_text::ContentText;
-use crate::returning::PUBLISHED;
+
+/// The list of published addresses, which a return keeps.
+pub(crate) const PUBLISHED: &str = "content/published.json";
 
 /// The maximum number of files named in the sentence of a version.
 const NAMED: usize = 3;

@@ -26,7 +26,10 @@ pub struct Inputs {
 /// The folders listed so far, each with its fingerprint. It is valid as long as nothing in the
 /// folder is created, deleted or renamed.
 #[derive(Clone, Default)]
-pub struct Listings(Arc<Mutex<HashMap<PathBuf, (Fingerprint, Digest, Arc<[Entry]>)>>>);
+pub struct Listings(Arc<Mutex<HashMap<PathBuf, Listed>>>);
+
+/// The state of a folder, the digest of its entries, and the entries.
+type Listed = (Fingerprint, Digest, Arc<[Entry]>);
 
 impl Inputs {
     /// Creates an empty record for the project at `root`.

@@ -22,7 +22,7 @@ use crate::decoding::{DecodedFile, Decoder, Findings};
 use crate::diagnostics::{diagnostics, errors};
 use crate::files::{ArticleFile, Content};
 use crate::images::{ImageUse, Images, MeasuredImages};
-use crate::kind_files::SECTIONS;
+use crate::kind_files;
 use crate::kinds;
 use crate::options::Options;
 use crate::page_checks::OtherFiles;
@@ -59,16 +59,16 @@ pub(crate) struct Decoded {
 }
 
 /// Returns the kinds of section of the project at `root` that are declared as data, and their
-/// problems.
+/// problems. Reads no other file of the project.
 pub fn kinds_of(root: &Path) -> (&'static Kinds, Vec<Diagnostic>) {
-    let mut sources = Sources::read(Content::open(root));
-    let setting = Arc::new(Setting::new(&sources, &Options::default()));
-    let images = Images::new(&sources.content, "/", &Theme::default());
+    let (content, mut found) = (Content::open(root), Vec::new());
+    let files = kind_files::read(&content, &mut found);
+    let setting = Arc::new(Setting::at("", "/"));
+    let images = Images::new(&content, "/", &Theme::default());
     let bodies = Bodies::with_room(0);
-    let (kinds, found) = kinds::decode(&sources.kinds, &Decoder::new(&images, &setting, &bodies));
-    sources.diagnostics.retain(|found| found.source.path.contains(SECTIONS));
-    sources.diagnostics.extend(found);
-    (kinds, sources.diagnostics)
+    let (kinds, more) = kinds::decode(&files, &Decoder::new(&images, &setting, &bodies));
+    found.extend(more);
+    (kinds, found)
 }
 
 /// Returns the kinds of section of the frontend in the program that are declared as data.

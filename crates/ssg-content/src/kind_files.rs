@@ -1,6 +1,6 @@
 //! Reads the files of kinds of section: those of the frontend, and those of the site in `sections/`.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::sections::KINDS;
@@ -12,7 +12,7 @@ use crate::yaml;
 use crate::yaml_file::YamlFile;
 
 /// The folder with the kinds of a site.
-pub(crate) const SECTIONS: &str = "sections";
+const SECTIONS: &str = "sections";
 
 /// The folder with the kinds of a frontend.
 const ENGINE: &str = "frontend/src/sections";
@@ -20,21 +20,26 @@ const ENGINE: &str = "frontend/src/sections";
 /// The kinds of the frontend in the program: name and text of `fields.yaml`.
 const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
 
+/// The files in [`EMBEDDED`].
+static EMBEDDED_KINDS: LazyLock<Vec<KindFile>> =
+    LazyLock::new(|| EMBEDDED.iter().filter_map(|(name, text)| embedded(name, text)).collect());
+
 /// Names that a kind of a site must not have: folders of the bundle.
 const RESERVED: [&str; 2] = ["node_modules", "ssg"];
 
 /// The file of a kind, read but not decoded.
+#[derive(Clone)]
 pub(crate) struct KindFile {
     pub(crate) name: String,
     pub(crate) own: bool,
-    pub(crate) file: YamlFile,
+    pub(crate) file: Arc<YamlFile>,
 }
 
 /// Reads the files of all kinds, and reports folders that are none.
 pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> {
     let mut kinds = match content.inputs.is_folder(&content.locate("frontend")) {
         Ok(true) => of_frontend(content, found),
-        _ => EMBEDDED.iter().filter_map(|(name, text)| embedded(name, text)).collect(),
+        _ => EMBEDDED_KINDS.clone(),
     };
     let replaced: Vec<String> = kinds.iter().map(|kind| kind.name.clone()).collect();
     for (name, is_folder) in content.names(SECTIONS, found) {
@@ -50,7 +55,7 @@ pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFi
                 if replaced.contains(&name) || KINDS.contains(&&*name) {
                     found.push(about(&path, Problem::REPLACES_KIND));
                 }
-                kinds.push(KindFile { name, own: true, file });
+                kinds.push(KindFile { name, own: true, file: Arc::new(file) });
                 continue;
             }
         };
@@ -66,7 +71,7 @@ fn of_frontend(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> 
         let path = format!("{ENGINE}/{name}/fields.yaml");
         let is_kind = content.inputs.exists(&content.locate(&path));
         let file = is_kind.then(|| YamlFile::read(content, &path, found))??;
-        Some(KindFile { name, own: false, file })
+        Some(KindFile { name, own: false, file: Arc::new(file) })
     });
     read.collect()
 }
@@ -74,5 +79,6 @@ fn of_frontend(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> 
 fn embedded(name: &str, text: &str) -> Option<KindFile> {
     let source = Arc::new(Source::new(format!("{ENGINE}/{name}/fields.yaml"), text.to_owned()));
     let (node, _) = yaml::parse(&source.text, 0);
-    Some(KindFile { name: name.to_owned(), own: false, file: YamlFile { source, node: node? } })
+    let file = Arc::new(YamlFile { source, node: node? });
+    Some(KindFile { name: name.to_owned(), own: false, file })
 }

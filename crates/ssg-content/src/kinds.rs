@@ -32,7 +32,7 @@ pub(crate) fn decode(
     let decoder = Decoder { is_example: true, ..*decoder };
     let mut found = Vec::new();
     let read = files.iter().filter_map(|KindFile { name, own, file }| {
-        let YamlFile { source, node } = file;
+        let YamlFile { source, node } = &**file;
         let read = decoder.decode_with(source, |cx| Kind::read(name, *own, node, cx));
         found.extend(read.found.diagnostics);
         read.value

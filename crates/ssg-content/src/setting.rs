@@ -80,8 +80,7 @@ impl Setting {
         [footnotes, footnote_back, note, important, caution, self.locale.places().note]
     }
 
-    /// Returns the settings of a site without content, for tests.
-    #[cfg(test)]
+    /// Returns the settings of a site without content.
     pub(crate) fn at(origin: &str, base: &str) -> Setting {
         Setting {
             root: PathBuf::new(),

@@ -9,10 +9,11 @@ use std::sync::Arc;
 
 use crate::messages;
 use crate::patches::{self, EditFault, EditedFile};
-use ssg_content::{Unsaved, engine_kinds, yaml};
+use ssg_content::{Unsaved, yaml};
 use ssg_model::accepts::Accepts;
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
+use ssg_model::kind::Kinds;
 use ssg_model::limits;
 use ssg_model::value::{ByteRange, YamlNode};
 use ssg_model::words::Lang;
@@ -30,6 +31,7 @@ const BOM: &str = "\u{feff}";
 pub(crate) struct ContentText {
     /// The path relative to the project root.
     pub(crate) path: String,
+    kinds: &'static Kinds,
     pub(crate) kind: ContentFile,
     /// The whole file, including any byte order mark.
     pub(crate) bytes: Vec<u8>,
@@ -41,7 +43,7 @@ pub(crate) struct ContentText {
 
 /// Reads a content file of a known kind.
 pub(crate) fn read(root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
-    kind(path).ok_or_else(outside)?;
+    kind(Kinds::none(), path).ok_or_else(outside)?;
     let file = root.join(path);
     let read = || -> io::Result<Option<Vec<u8>>> {
         let real = fs::canonicalize(&file)?;
@@ -66,9 +68,13 @@ fn old_line_ends() -> EditRefusal {
 }
 
 impl ContentText {
-    /// Parses the bytes of the content file at a path.
-    pub(crate) fn with_bytes(path: &str, bytes: Vec<u8>) -> Result<ContentText, EditRefusal> {
-        let kind = kind(path).ok_or_else(outside)?;
+    /// Parses the bytes of the content file at a path. `kinds` are those of the site's sections.
+    pub(crate) fn with_bytes(
+        kinds: &'static Kinds,
+        path: &str,
+        bytes: Vec<u8>,
+    ) -> Result<ContentText, EditRefusal> {
+        let kind = kind(kinds, path).ok_or_else(outside)?;
         let text = str::from_utf8(&bytes).map_err(|_| EditRefusal::missing())?;
         let text = text.strip_prefix(BOM).unwrap_or(text);
         if text.match_indices('\r').any(|(at, _)| !text[at + 1..].starts_with('\n')) {
@@ -76,7 +82,7 @@ impl ContentText {
         }
         let file = EditedFile::read(text, path.ends_with(".md")).ok();
         let text = file.as_ref().map_or_else(|| text.into(), |file| Arc::clone(&file.source));
-        Ok(ContentText { path: path.to_owned(), kind, bytes, text, file })
+        Ok(ContentText { path: path.to_owned(), kinds, kind, bytes, text, file })
     }
 
     /// Whether the file is Markdown, with its data in front matter.
@@ -180,6 +186,7 @@ impl ContentText {
             // In a file that cannot be parsed, any line may be edited.
             let text = text.replace('\n', if self.text.contains("\r\n") { "\r\n" } else { "\n" });
             return ContentText::with_bytes(
+                self.kinds,
                 &self.path,
                 [mark, before, &text, after].concat().into_bytes(),
             );
@@ -259,10 +266,10 @@ impl ContentText {
 }
 
 /// Returns the kind of a content file; `None` for any other path.
-fn kind(path: &str) -> Option<ContentFile> {
+fn kind(kinds: &'static Kinds, path: &str) -> Option<ContentFile> {
     let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
     let is_plain = is_plain && !path.contains("//") && !path.contains("/.") && !path.contains('\\');
-    files::all(engine_kinds()).into_iter().filter(|_| is_plain).find(|kind| kind.is(path))
+    files::all(kinds).into_iter().filter(|_| is_plain).find(|kind| kind.is(path))
 }
 
 fn outside() -> EditRefusal {
@@ -289,13 +296,19 @@ mod tests {
     use ssg_model::editing::{ContentEdit, PathStep};
     use ssg_model::words::Lang;
 
+    use ssg_content::engine_kinds;
+    use ssg_model::kind::Kinds;
+
     use super::ContentText;
 
     #[test]
     fn consent_ends_when_the_quotation_or_its_name_changes_and_is_not_copied() {
         let text = "testimonials:\n  - name: Ana\n    stars: 5\n    quote: Bien.\n    consent: 2026-01-02\n";
-        let content =
-            ContentText::with_bytes("content/testimonials.yaml", text.as_bytes().to_vec());
+        let content = ContentText::with_bytes(
+            Kinds::none(),
+            "content/testimonials.yaml",
+            text.as_bytes().to_vec(),
+        );
         let content = content.ok().unwrap();
         let consents = |edit: &ContentEdit| {
             content.edited(edit).ok().unwrap().text.matches("consent: 2026-01-02").count()
@@ -312,7 +325,8 @@ mod tests {
     }
 
     fn is_read(text: &str) -> bool {
-        ContentText::with_bytes("content/site.yaml", text.as_bytes().to_vec()).is_ok()
+        ContentText::with_bytes(Kinds::none(), "content/site.yaml", text.as_bytes().to_vec())
+            .is_ok()
     }
 
     #[test]
@@ -325,7 +339,8 @@ mod tests {
 
     /// Returns the name of a value after the names of the values around it.
     fn place(file: &str, text: &str, path: &[PathStep], lang: Lang) -> String {
-        let content = ContentText::with_bytes(file, text.as_bytes().to_vec()).ok().unwrap();
+        let content =
+            ContentText::with_bytes(engine_kinds(), file, text.as_bytes().to_vec()).ok().unwrap();
         content.full_place(path, lang)
     }
 

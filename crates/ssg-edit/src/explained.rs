@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ssg_content::engine_kinds;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::editing::Message;
 use ssg_model::problem::Problem;
@@ -30,7 +31,9 @@ fn message(found: &Diagnostic, site: Option<&Arc<Site>>, lang: Lang) -> Message 
         (None, hint) => (explanation.message, hint),
     };
     let (source, is_whole) = (&found.source, found.concerns_whole_file());
-    let content = ContentText::with_bytes(&source.path, source.text.as_bytes().to_vec()).ok();
+    let kinds = site.map_or_else(engine_kinds, |site| site.kinds);
+    let content =
+        ContentText::with_bytes(kinds, &source.path, source.text.as_bytes().to_vec()).ok();
     let of_value = content.as_ref().filter(|_| !is_whole);
     let mut path = of_value.and_then(|content| content.value_around(&found.range));
     if let (Some(path), Problem::MissingKey { key }) = (&mut path, &found.problem) {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use ssg_history::{BothChanged, GitFault, Joined, Joining, Unpublished};
 use ssg_model::editing::{AtLeastOne, ContentChange, KeptSide, NewWords};
+use ssg_model::kind::Kinds;
 use ssg_model::words::Lang;
 use ssg_store::Digest;
 
@@ -50,9 +51,9 @@ impl Versions {
             Joined::Files(joining) => joining,
         };
         let mut files = self.moved_apart(&mut joining);
-        let mut open = Vec::new();
+        let (kinds, mut open) = (self.kinds(), Vec::new());
         for file in &joining.files {
-            match joined_file(file, answers, lang) {
+            match joined_file(file, answers, kinds, lang) {
                 Ok(contents) => files.push((file.path.clone(), contents)),
                 Err(questions) => open.extend(questions),
             }
@@ -90,7 +91,8 @@ impl Versions {
     /// Returns the site's data without the addresses that were declared gone with a page that is
     /// kept after all.
     fn revived(&self, joining: &Joining, files: &NewFiles) -> Option<(String, Option<Vec<u8>>)> {
-        let with = |path: &str, bytes: Vec<u8>| ContentText::with_bytes(path, bytes).ok();
+        let kinds = self.kinds();
+        let with = |path: &str, bytes: Vec<u8>| ContentText::with_bytes(kinds, path, bytes).ok();
         let contents = |path: &str| files.iter().find(|(known, _)| known == path)?.1.clone();
         let kept = joining.files.iter().filter(|file| file.sides[1..].contains(&None));
         let addresses = kept.filter_map(|BothChanged { path, .. }| {
@@ -170,6 +172,7 @@ fn renamed(old: &str, new: &str) -> Vec<NewWords> {
 fn joined_file(
     file: &BothChanged,
     answers: &Answers,
+    kinds: &'static Kinds,
     lang: Lang,
 ) -> Result<Option<Vec<u8>>, Vec<ContentChange>> {
     let BothChanged { path, sides: [base, ours, theirs], by_lines, .. } = file;
@@ -190,7 +193,10 @@ fn joined_file(
                 return Ok(Some(text.into_bytes()));
             }
             Some(Err(open)) => {
-                return Err(open.iter().map(|question| asked(file, question, lang)).collect());
+                return Err(open
+                    .iter()
+                    .map(|question| asked(file, question, kinds, lang))
+                    .collect());
             }
             _ => {}
         }
@@ -204,7 +210,7 @@ fn joined_file(
         Some(KeptSide::Mine) => Ok(ours.clone()),
         Some(KeptSide::Theirs) => Ok(theirs.clone()),
         None => {
-            let (title, within) = place(path, &[], ours.as_ref().or(theirs.as_ref()), lang);
+            let (title, within) = place(kinds, path, &[], ours.as_ref().or(theirs.as_ref()), lang);
             let [new, old] = [ours, theirs].map(|side| {
                 let is_text = |bytes: &Vec<u8>| Some(String::from_utf8(bytes.clone()).ok());
                 side.as_ref().and_then(is_text).map(|text| text.unwrap_or_else(|| path.clone()))
@@ -224,15 +230,21 @@ fn is_json(text: &str) -> bool {
 }
 
 /// Returns a question for the page.
-fn asked(file: &BothChanged, question: &JoinQuestion, lang: Lang) -> ContentChange {
+fn asked(
+    file: &BothChanged,
+    question: &JoinQuestion,
+    kinds: &'static Kinds,
+    lang: Lang,
+) -> ContentChange {
     let BothChanged { path, sides: [_, ours, theirs], .. } = file;
     let side = usize::from(question.ours.is_none());
     let bytes = [ours, theirs][side].as_ref();
     let (title, within) = match question.is_body {
-        true => {
-            (messages::running_text().get(lang).to_owned(), vec![place(path, &[], bytes, lang).0])
-        }
-        false => place(path, &question.paths[side], bytes, lang),
+        true => (
+            messages::running_text().get(lang).to_owned(),
+            vec![place(kinds, path, &[], bytes, lang).0],
+        ),
+        false => place(kinds, path, &question.paths[side], bytes, lang),
     };
     let [new, old] = [&question.ours, &question.theirs].map(|side| side.as_ref().map(shown));
     ContentChange { id: identity(path, question), file: path.clone(), title, within, old, new }

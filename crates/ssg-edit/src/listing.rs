@@ -55,8 +55,8 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
             EarlyPage::Page(page) => alone(&page.payload.title).to_owned(),
             EarlyPage::Absent | EarlyPage::Faulty(_) => {
                 let content = content_text::read(root, &held.source);
-                let content =
-                    content.and_then(|bytes| ContentText::with_bytes(&held.source, bytes));
+                let content = content
+                    .and_then(|bytes| ContentText::with_bytes(site.kinds, &held.source, bytes));
                 content.map_or_else(|_| held.path.clone(), |content| content.title(lang))
             }
         };

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::path::Path;
 
+use ssg_content::kinds_of;
 use ssg_model::editing::{ContentEdit, NewWords, PathStep, TextPlace, ValuePath};
 use ssg_model::names;
 use ssg_model::value::{Value, YamlNode};
@@ -27,9 +28,10 @@ pub(crate) fn search(root: &Path, words: &str, lang: Lang) -> Vec<TextPlace> {
 /// Finds texts that satisfy a predicate, in the order of their files.
 pub(crate) fn find(root: &Path, lang: Lang, is_meant: impl Fn(&str) -> bool) -> Vec<TextPlace> {
     let files = WalkDir::new(root.join("content")).sort_by_file_name().into_iter().flatten();
+    let kinds = kinds_of(root).0;
     let read = |file: walkdir::DirEntry| {
         let path = file.path().strip_prefix(root).ok()?.to_str()?;
-        ContentText::with_bytes(path, content_text::read(root, path).ok()?).ok()
+        ContentText::with_bytes(kinds, path, content_text::read(root, path).ok()?).ok()
     };
     let mut found = Vec::new();
     for content in files.filter_map(read) {

@@ -89,7 +89,7 @@ impl VersionLoader {
             leaving = planned.leaving();
             for ((path, key), addresses) in planned.old_addresses() {
                 let bytes = repository.file(&then, path).unwrap_or_default();
-                let content = ContentText::with_bytes(path, bytes)?;
+                let content = ContentText::with_bytes(planned.now.kinds, path, bytes)?;
                 let all = listed(&content, key).into_iter().chain(addresses);
                 files.push((path.to_owned(), Some(content.edited(&list(key, all))?.bytes)));
             }

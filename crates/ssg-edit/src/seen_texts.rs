@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::path::Path;
 
+use ssg_content::kinds_of;
 use ssg_model::editing::{ContentEdit, EditConflict, PathStep, PlainValue, ShownBlock, ValuePath};
 use ssg_model::value::ByteRange;
 use ssg_store::Digest;
@@ -60,7 +61,7 @@ impl SeenTexts {
         let mut shown = self.0.iter().map(|seen| &seen.content);
         match shown.find(|shown| shown.path == path && shown.bytes == bytes) {
             Some(shown) => Ok(shown.clone()),
-            None => ContentText::with_bytes(path, bytes),
+            None => ContentText::with_bytes(kinds_of(root).0, path, bytes),
         }
     }
 

@@ -11,6 +11,7 @@ use ssg_history::{FileChange, GitFault, GitProgram, Repository, WriteFault};
 use ssg_model::editing::{
     ContentChange, ContentChanges, KeptVersion, Message, PathStep, RepositoryState,
 };
+use ssg_model::kind::Kinds;
 use ssg_model::words::{Lang, Words};
 use ssg_serve::response::StatusCode;
 use ssg_store::Digest;
@@ -39,6 +40,7 @@ pub(crate) const SHORT: Duration = Duration::from_secs(10);
 
 /// A file that has changed since the last version, with its changes.
 struct FileChanges {
+    kinds: &'static Kinds,
     path: String,
     old: Option<Vec<u8>>,
     new: Option<Vec<u8>>,
@@ -52,6 +54,11 @@ impl Versions {
         let git = Environment::inherited().find_program("git").map(GitProgram::at).map(limit);
         let repository = Repository::new(root, git);
         Versions { root: root.to_owned(), repository, marks: OnceLock::new() }
+    }
+
+    /// Returns the kinds of section of the site.
+    pub(crate) fn kinds(&self) -> &'static Kinds {
+        ssg_content::kinds_of(&self.root).0
     }
 
     /// Returns Git's files that change with the last version, the index or the configuration.
@@ -89,7 +96,7 @@ impl Versions {
 
     /// Returns the change of a file that takes back the change with this id.
     pub(crate) fn without(&self, id: &str) -> Result<FileChange, EditRefusal> {
-        for FileChanges { path, old, new, fields } in self.changed()? {
+        for FileChanges { path, old, new, fields, .. } in self.changed()? {
             if path == id {
                 return Ok(FileChange { path, before: new, after: old });
             }
@@ -110,7 +117,7 @@ impl Versions {
         to: &str,
         lang: Lang,
     ) -> Result<usize, GitFault> {
-        let mut count = 0;
+        let (kinds, mut count) = (self.kinds(), 0);
         for [from_path, to_path] in self.repository.differences(from, to)? {
             let file = |version, path: &Option<String>| {
                 path.as_ref().and_then(|path| self.repository.file(version, path))
@@ -118,7 +125,7 @@ impl Versions {
             let (old, new) = (file(from, &from_path), file(to, &to_path));
             let path = to_path.or(from_path).unwrap_or_default();
             if path != PUBLISHED {
-                count += listed(&[FileChanges::between(&path, old, new)], lang).len();
+                count += listed(&[FileChanges::between(kinds, &path, old, new)], lang).len();
             }
         }
         Ok(count)
@@ -129,35 +136,41 @@ impl Versions {
         let files = self.repository.changed_files()?;
         let paths: Vec<&str> = files.iter().map(String::as_str).collect();
         let committed = self.repository.committed(&paths)?;
+        let kinds = self.kinds();
         let changes = paths.iter().zip(committed).map(|(path, old)| {
-            FileChanges::between(path, old, fs::read(self.root.join(path)).ok())
+            FileChanges::between(kinds, path, old, fs::read(self.root.join(path)).ok())
         });
         Ok(changes.collect())
     }
 }
 
 impl FileChanges {
-    fn between(path: &str, old: Option<Vec<u8>>, new: Option<Vec<u8>>) -> FileChanges {
+    fn between(
+        kinds: &'static Kinds,
+        path: &str,
+        old: Option<Vec<u8>>,
+        new: Option<Vec<u8>>,
+    ) -> FileChanges {
         let fields = match (&old, &new) {
             (Some(_), Some(_)) if is_text(path) => {
                 changes(&text(&old), &text(&new), path.ends_with(".md"))
             }
             _ => Vec::new(),
         };
-        FileChanges { path: path.to_owned(), old, new, fields }
+        FileChanges { kinds, path: path.to_owned(), old, new, fields }
     }
 }
 
 /// Lists the changes of files for the page.
 fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
     let mut all = Vec::new();
-    for file @ FileChanges { path, old, new, fields } in files {
+    for file @ FileChanges { kinds, path, old, new, fields } in files {
         let change = |id: &str, (title, within), old: Option<String>, new: Option<String>| {
             let (id, file) = (id.to_owned(), path.clone());
             ContentChange { id, file, title, within, old, new }
         };
         let whole = |title: &Words, bytes| {
-            let place = (title.get(lang).to_owned(), vec![place(path, &[], bytes, lang).0]);
+            let place = (title.get(lang).to_owned(), vec![place(kinds, path, &[], bytes, lang).0]);
             change(path, place, None, None)
         };
         match (old, new) {
@@ -190,20 +203,20 @@ fn identity(path: &str, change: &ValueChange) -> String {
 
 /// Returns the name of a changed value, and the names of the values around it.
 fn changed_place(
-    FileChanges { path, old, new, .. }: &FileChanges,
+    FileChanges { kinds, path, old, new, .. }: &FileChanges,
     change: &ValueChange,
     lang: Lang,
 ) -> (String, Vec<String>) {
     match &change.place {
         ChangedPlace::Value { old: at, .. } if change.new.is_none() => {
-            place(path, at, old.as_ref(), lang)
+            place(kinds, path, at, old.as_ref(), lang)
         }
         ChangedPlace::Value { new: at, .. } | ChangedPlace::Order { new: at, .. } => {
-            place(path, at, new.as_ref(), lang)
+            place(kinds, path, at, new.as_ref(), lang)
         }
         ChangedPlace::Lines { .. } => {
             let title = messages::running_text().get(lang).to_owned();
-            (title, vec![place(path, &[], new.as_ref(), lang).0])
+            (title, vec![place(kinds, path, &[], new.as_ref(), lang).0])
         }
     }
 }
@@ -211,12 +224,13 @@ fn changed_place(
 /// Returns the name of a value and the names around it; for another file, such as a picture, its
 /// file name.
 pub(crate) fn place(
+    kinds: &'static Kinds,
     file: &str,
     path: &[PathStep],
     bytes: Option<&Vec<u8>>,
     lang: Lang,
 ) -> (String, Vec<String>) {
-    match ContentText::with_bytes(file, bytes.cloned().unwrap_or_default()) {
+    match ContentText::with_bytes(kinds, file, bytes.cloned().unwrap_or_default()) {
         Ok(content) => content.place(path, lang),
         Err(_) => (file.rsplit('/').next().unwrap_or_default().to_owned(), Vec::new()),
     }
@@ -225,7 +239,8 @@ pub(crate) fn place(
 /// Describes changes in a sentence for a version.
 fn sentence(files: &[FileChanges], lang: Lang) -> String {
     let part = |file: &FileChanges| {
-        let name = || place(&file.path, &[], file.new.as_ref().or(file.old.as_ref()), lang).0;
+        let name =
+            || place(file.kinds, &file.path, &[], file.new.as_ref().or(file.old.as_ref()), lang).0;
         let part = match (&file.old, &file.new, file.fields.as_slice()) {
             (None, ..) => messages::created(name()),
             (_, None, _) => messages::deleted(name()),

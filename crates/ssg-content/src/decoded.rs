@@ -178,7 +178,14 @@ impl Decoded {
     pub(crate) fn icons_published(&self, previews: bool) -> Vec<Icon> {
         let of_previews = self.found_in_previews().filter(|_| previews);
         let icons = self.found_in_records().chain(of_previews).flat_map(|found| &found.icons);
-        icons.copied().collect::<BTreeSet<Icon>>().into_iter().collect()
+        // `ssg edit` lists the kinds with their icons.
+        let own = self.kinds.all().iter().filter(|kind| previews && kind.own);
+        icons
+            .copied()
+            .chain(own.filter_map(|kind| kind.icon))
+            .collect::<BTreeSet<Icon>>()
+            .into_iter()
+            .collect()
     }
 }
 

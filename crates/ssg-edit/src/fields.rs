@@ -212,7 +212,11 @@ fn joined(path: &[PathStep], step: PathStep) -> ValuePath {
 
 /// Whether values of this type are written without quotes.
 pub(crate) fn is_bare(accepts: &Accepts) -> bool {
-    matches!(required(accepts), Accepts::Flag | Accepts::Number { .. } | Accepts::Date)
+    match required(accepts) {
+        Accepts::Flag | Accepts::Number { .. } | Accepts::Date => true,
+        Accepts::Form(form) => form.input == FormInput::Decimal,
+        _ => false,
+    }
 }
 
 /// Whether a value is an id (or a list of ids), which must be unique in its file.

@@ -7,6 +7,8 @@
 
 use serde::Serialize;
 
+use crate::icon::Icon;
+use crate::plain_value::PlainValue;
 use crate::texts::FieldTexts;
 
 /// The values that a field accepts; in JSON, the control that edits the field.
@@ -95,6 +97,8 @@ pub enum FormInput {
     Time,
     /// Days of the week.
     Days,
+    /// A number with decimals, written without quotes.
+    Decimal,
 }
 
 /// The syntax of a text, such as a phone number.
@@ -119,6 +123,14 @@ pub struct Form {
 pub struct Variant {
     pub name: &'static str,
     pub texts: &'static FieldTexts,
+    /// The icon in a list of kinds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub icon: Option<Icon>,
+    /// The values of a new record.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub example: Option<PlainValue>,
     /// The keys of the record, without the key that names the kind.
     #[serde(flatten)]
     pub fields: RecordFields,

@@ -3,8 +3,6 @@
 
 mod at_least_one;
 mod content_edit;
-mod plain_value;
-mod value_path;
 
 use std::collections::BTreeMap;
 
@@ -16,8 +14,8 @@ use crate::words::Lang;
 
 pub use self::at_least_one::AtLeastOne;
 pub use self::content_edit::ContentEdit;
-pub use self::plain_value::PlainValue;
-pub use self::value_path::{PathStep, ValuePath};
+pub use crate::plain_value::PlainValue;
+pub use crate::value_path::{PathStep, ValuePath};
 
 /// Derives the JSON form of messages, and their TypeScript types.
 macro_rules! messages {

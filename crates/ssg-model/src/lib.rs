@@ -53,6 +53,7 @@ pub mod other_host;
 pub mod output_fault;
 pub mod output_path;
 pub mod payload;
+mod plain_value;
 pub mod printable;
 pub mod problem;
 pub mod raster;
@@ -65,6 +66,7 @@ pub mod texts;
 pub mod theme;
 pub mod time_zone;
 pub mod value;
+mod value_path;
 pub mod web_address;
 pub mod words;
 

@@ -5,7 +5,7 @@
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use ssg_model::accepts::{Accepts, Field, Form, RecordFields, Variant};
+use ssg_model::accepts::{Accepts, Field, Form, FormInput, RecordFields, Variant};
 use ssg_model::content::exported_time::EXPORTED_TIME;
 use ssg_model::icon::Icon;
 use ssg_model::limits;
@@ -215,11 +215,15 @@ fn any_text() -> Schema {
 }
 
 fn of_form(form: &Form) -> Schema {
-    let Form { pattern, except, examples, .. } = form;
+    let Form { input, pattern, except, examples, .. } = form;
     let schema = Schema::of("string")
         .with("pattern", pattern.clone())
         .with("patternErrorMessage", expected(form))
         .with("examples", examples.clone());
+    let schema = match input {
+        FormInput::Decimal => schema.also("type", "number"),
+        _ => schema,
+    };
     match except {
         Some(pattern) => schema.with("not", Schema::default().with("pattern", pattern.clone())),
         None => schema,

@@ -64,7 +64,7 @@ pub fn markdown(kinds: &'static Kinds) -> String {
     let mut sections = Section::accepts();
     kinds.complete(&mut sections);
     if let Accepts::OneOf { variants, .. } = sections {
-        for Variant { name, texts, fields } in &variants {
+        for Variant { name, texts, fields, .. } in &variants {
             let _ = write!(text, "\n### `{name}`\n\n{}\n\n{TABLE_HEAD}", texts.reference());
             rows(&mut text, "", fields);
         }

@@ -2,9 +2,11 @@
 
 use std::process::{Command, Output};
 
+use serde_json::{Value, json};
 use ssg_content::engine_kinds;
 use ssg_model::content::sections::KINDS;
 
+use crate::support::editing::EditingServer;
 use crate::support::project::{ended, said, stdout};
 use crate::support::{TinySite, between, copy_files, repository};
 
@@ -191,4 +193,42 @@ fn the_compiler_finds_props_and_icons_that_do_not_exist() {
     let found = compiled(&site);
     assert!(found.contains("section.tsx(23,78): error TS2551: Property 'prize'"), "{found}");
     assert!(found.contains("section.tsx(24,40)") && found.contains("'\"flame\"'"), "{found}");
+}
+
+#[test]
+fn an_own_section_is_edited_in_the_page_like_those_of_the_engine() {
+    let site = restaurant(TinySite::new());
+    let editing = EditingServer::start(&site);
+    let field = editing.field("/servicios/", "De ajo");
+    let (status, _) = editing.set(&field, "De ajo y pan");
+    assert_eq!(status, 200);
+    assert!(site.read(SERVICES).contains("{name: De ajo y pan, price: 1250.5,"));
+    assert!(editing.page("/servicios/").contains("De ajo y pan"));
+
+    // The list of kinds has the site's own one, with what a new section begins with.
+    let form = editing.told(&format!("form?file={SERVICES}"));
+    let fields = form["control"]["fields"].as_array().unwrap();
+    let sections = fields.iter().find(|field| field["name"] == "sections").unwrap();
+    let kinds = sections["control"]["of"]["variants"].as_array().unwrap();
+    let menu = kinds.iter().find(|kind| kind["name"] == "menu").unwrap();
+    assert_eq!(
+        (&menu["icon"], &menu["texts"]["es"]["label"]),
+        (&json!("utensils"), &json!("Carta"))
+    );
+    assert_eq!(menu["example"]["courses"][0]["dishes"][0]["name"], "Tostada de atún");
+    assert!(kinds.iter().find(|kind| kind["name"] == "cards").unwrap()["example"].is_null());
+
+    // An item is named as fields.yaml says, also in "Undo".
+    let path = json!(["sections", 1, "courses", 0, "dishes"]);
+    let dish = json!({ "name": "De fideo", "price": "80" });
+    let edit = json!({ "op": "insert", "path": path, "at": 2, "value": dish });
+    let (status, answer) = editing.change(SERVICES, edit);
+    assert_eq!(status, 200, "{answer}");
+    let text = site.read(SERVICES);
+    assert!(text.contains("- name: De fideo\n            price: 80\n"), "{text}");
+    let undo = editing.state()["undo"].to_string();
+    assert!(undo.contains("“Dishes” in “Sopas”"), "{undo}");
+    let wrong = json!({ "op": "insert", "path": path, "at": 0, "value": { "name": "Otra" } });
+    let (status, answer): (u16, Value) = editing.change(SERVICES, wrong);
+    assert_eq!(status, 422, "{answer}");
 }

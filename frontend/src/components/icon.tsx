@@ -4,7 +4,6 @@ import { useLayout } from "./layout-context";
 
 declare global {
   /** The icons that the own sections of a site use, as names of fields. */
-  // biome-ignore lint/suspicious/noEmptyInterface: the site adds its icons
   interface OwnIcons {}
 }
 

@@ -9,6 +9,7 @@ import {
   isSame,
   nameOf,
   withoutBlanks,
+  withoutImages,
   withoutOptional,
   withValueAt,
 } from "./values";
@@ -106,4 +107,17 @@ test("a field is called by its label in the language of the interface", () => {
   const en = { label: "Sales e-mail", help: "The address for sales.", one: "" };
   expect(fieldWords({ texts: { es, en } }, "en").title).toBe("Sales e-mail");
   expect(fieldWords({ texts: { es, en } }, "es").help).toBe("El correo de ventas.");
+});
+
+test("the example of a kind begins a section without its images", () => {
+  const field = (name: string, control: Control) => {
+    return { name, control, required: true, texts: textsOf(name) };
+  };
+  const photo = field("photo", { kind: "image", fields: [], mayBeAbsent: false });
+  const dish: Control = { kind: "record", fields: [field("name", text), photo] };
+  const dishes = field("dishes", { kind: "list", mayBeEmpty: false, of: dish });
+  const image = { src: "/images/a.jpg", alt: "A" };
+  const example = { heading: "Uno", photo: image, dishes: [{ name: "Dos", photo: image }] };
+  const begun = { heading: "Uno", dishes: [{ name: "Dos" }] };
+  expect(withoutImages(example, [field("heading", text), photo, dishes])).toEqual(begun);
 });

@@ -1,7 +1,10 @@
 import type { Control, Field, Json, Lang, PathStep } from "../generated/editor";
 
 /** Unwraps an optional control, and returns whether it was optional. */
-export function withoutOptional(control: Control): { control: Control; mayBeAbsent: boolean } {
+export function withoutOptional(control: Control): {
+  control: Control;
+  mayBeAbsent: boolean;
+} {
   return control.kind === "optional"
     ? { control: withoutOptional(control.of).control, mayBeAbsent: true }
     : { control, mayBeAbsent: false };
@@ -59,6 +62,27 @@ export function emptyValue(control: Control): Json {
 export function emptyRecord(fields: readonly Field[]): { [key: string]: Json } {
   const required = fields.filter((field) => field.required);
   return Object.fromEntries(required.map(({ name, control }) => [name, emptyValue(control)]));
+}
+
+/**
+ * Returns the values of an example without its images: their files need not exist, so an editor
+ * chooses others.
+ */
+export function withoutImages(example: Json, fields: readonly Field[]): { [key: string]: Json } {
+  if (!isRecord(example)) return {};
+  const kept = fields.flatMap(({ name, control: optional }): [string, Json][] => {
+    const { control } = withoutOptional(optional);
+    const value = example[name];
+    if (value === undefined || control.kind === "image") return [];
+    if (control.kind === "record") return [[name, withoutImages(value, control.fields)]];
+    if (control.kind !== "list" || !Array.isArray(value)) return [[name, value]];
+    const { of } = control;
+    const items = value.map((item) =>
+      of.kind === "record" ? withoutImages(item, of.fields) : item,
+    );
+    return [[name, of.kind === "image" ? [] : items]];
+  });
+  return Object.fromEntries(kept);
 }
 
 /** Whether all required parts of a value are filled in. */

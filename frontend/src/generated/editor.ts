@@ -206,7 +206,12 @@ faults: Array<Message>, };
 /**
  * The input control for a text of one form.
  */
-export type FormInput = "text" | "id" | "tel" | "email" | "url" | "link" | "page" | "file" | "color" | "moment" | "time" | "days";
+export type FormInput = "text" | "id" | "tel" | "email" | "url" | "link" | "page" | "file" | "color" | "moment" | "time" | "days" | "decimal";
+
+/**
+ * An icon, by the name that content uses for it.
+ */
+export type Icon = string & { readonly isIcon: true };
 
 /**
  * A value of YAML. In JSON all scalars but `null` are strings; numbers and flags are read as
@@ -482,7 +487,15 @@ export type Uploaded = { path: string, url: string, width: number, height: numbe
 /**
  * A kind of record of [`Accepts::OneOf`].
  */
-export type Variant = { name: string, texts: FieldTexts, fields: Array<Field>, };
+export type Variant = { name: string, texts: FieldTexts, 
+/**
+ * The icon in a list of kinds.
+ */
+icon?: Icon, 
+/**
+ * The values of a new record.
+ */
+example?: Json, fields: Array<Field>, };
 
 /**
  * A request to make a version of all changes.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::accepts::{Accepts, Field, RecordFields};
+use crate::accepts::{Accepts, Field, FormInput, RecordFields};
 use crate::content::fields::{
     Anchor, CivilDate, Email, Image, MarkdownText, RouteLink, WebUrl, is_slug,
 };
@@ -266,6 +266,7 @@ impl Shape {
             &Shape::Number { least, most } => Accepts::Number { least, most },
             Shape::Money => {
                 Accepts::form("un importe", r"^[0-9]{1,9}(\.[0-9]{1,2})?$", &["185", "92.50"])
+                    .with_input(FormInput::Decimal)
             }
             Shape::Choice { choices, .. } => {
                 let choices: Vec<_> = choices.iter().map(|name| (*name, ())).collect();

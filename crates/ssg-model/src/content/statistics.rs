@@ -98,7 +98,13 @@ impl Decode for Statistics {
     }
 
     fn accepts() -> Accepts {
-        let variant = |name, fields| Variant { name, texts: texts::of("Statistics", name), fields };
+        let variant = |name, fields| Variant {
+            name,
+            texts: texts::of("Statistics", name),
+            icon: None,
+            example: None,
+            fields,
+        };
         let variants =
             vec![variant(PLAUSIBLE, Plausible::keys()), variant(GOATCOUNTER, GoatCounter::keys())];
         Accepts::OneOf { key: SERVICE, variants }

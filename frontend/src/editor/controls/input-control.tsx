@@ -7,7 +7,10 @@ import { fromInput, toInput } from "./moments";
 type Input = Exclude<FormInput, "color" | "link" | "page" | "file"> | "date";
 
 /** The native input type for each kind of text, and the keyboard of a phone. */
-const fields: Record<Input, { type: HTMLInputTypeAttribute; inputMode?: "email" | "url" }> = {
+const fields: Record<
+  Input,
+  { type: HTMLInputTypeAttribute; inputMode?: "decimal" | "email" | "url" }
+> = {
   text: { type: "text" },
   id: { type: "text" },
   tel: { type: "tel" },
@@ -18,6 +21,7 @@ const fields: Record<Input, { type: HTMLInputTypeAttribute; inputMode?: "email" 
   time: { type: "time" },
   date: { type: "date" },
   days: { type: "text" },
+  decimal: { type: "text", inputMode: "decimal" },
 };
 
 /** A one-line field, or a date or time with the browser's own picker. */

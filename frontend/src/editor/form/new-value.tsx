@@ -4,7 +4,14 @@ import type { Control, Field, Json, PathStep, Variant } from "../../generated/ed
 import { Button } from "../components/button";
 import { ValueControl } from "../controls/value-control";
 import { useView } from "../editor-context";
-import { emptyRecord, emptyValue, fieldWords, valueAt, withoutOptional } from "../values";
+import {
+  emptyRecord,
+  emptyValue,
+  fieldWords,
+  valueAt,
+  withoutImages,
+  withoutOptional,
+} from "../values";
 import { useWords } from "../words";
 
 type NewValueProps = {
@@ -31,8 +38,14 @@ export function NewValue(props: NewValueProps) {
       const kind = valueAt(value, control.key);
       const variant = control.variants.find(({ name }) => name === kind);
       if (variant === undefined) {
-        const begin = ({ name, fields }: Variant) =>
-          onChange(path, { [control.key]: name, ...emptyRecord(fields) });
+        const begin = ({ name, fields, example }: Variant) => {
+          const values = example === undefined ? {} : withoutImages(example, fields);
+          onChange(path, {
+            [control.key]: name,
+            ...emptyRecord(fields),
+            ...values,
+          });
+        };
         return <Kinds variants={control.variants} onChoose={begin} />;
       }
       return (
@@ -149,10 +162,23 @@ function Kinds({
       <legend>{words.chooseKind}</legend>
       {variants.map((variant) => (
         <button key={variant.name} type="button" className="kind" onClick={() => onChoose(variant)}>
-          <span>{variant.texts[lang].label}</span>
+          <span>
+            <KindIcon name={variant.icon} /> {variant.texts[lang].label}
+          </span>
           <span className="quiet">{variant.texts[lang].help}</span>
         </button>
       ))}
     </fieldset>
+  );
+}
+
+/** The icon of a kind, from the icons of the page. */
+function KindIcon({ name }: { name: string | undefined }) {
+  const shown = document.querySelector("svg use")?.getAttribute("href")?.split("#")[0];
+  if (name === undefined || shown === undefined) return null;
+  return (
+    <svg width="16" height="16" aria-hidden="true">
+      <use href={`${shown}#${name}`} />
+    </svg>
   );
 }

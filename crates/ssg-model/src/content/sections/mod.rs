@@ -14,6 +14,7 @@ use crate::accepts::{Accepts, Variant};
 use crate::decode::{Context, Decode, tagged};
 use crate::kind::{FieldShape, Kind, Kinds, Shape};
 use crate::locale::{Locale, SiteLanguage};
+use crate::plain_value::PlainValue;
 use crate::problem::{Problem, Sample};
 use crate::texts;
 use crate::value::YamlNode;
@@ -141,6 +142,8 @@ macro_rules! kinds {
             vec![$(Variant {
                 name: $name,
                 texts: texts::of("Section", $name),
+                icon: None,
+                example: None,
                 fields: $module::$kind::keys(),
             }),*]
         }
@@ -297,6 +300,8 @@ impl Kinds {
                 let declared = self.all().iter().map(|kind| Variant {
                     name: kind.name,
                     texts: &kind.texts,
+                    icon: kind.icon,
+                    example: kind.own.then(|| PlainValue::of(&kind.example)),
                     fields: kind.fields.keys(),
                 });
                 variants.extend(declared);

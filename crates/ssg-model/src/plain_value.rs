@@ -5,8 +5,8 @@ use std::fmt;
 use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::value_path::PathStep;
 use crate::value::{Spanned, Value, YamlNode};
+use crate::value_path::PathStep;
 
 /// A value of YAML. In JSON all scalars but `null` are strings; numbers and flags are read as
 /// [`PlainValue::Bare`].

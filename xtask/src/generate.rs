@@ -94,7 +94,7 @@ fn icon_names(root: &Path) -> Result<String> {
 /// Returns the module `ssg/sections` of the frontend.
 fn section_types(kinds: &Kinds) -> String {
     let note = "// Made by `cargo xtask generate` from fields.yaml of all kinds. Do not edit.\n";
-    note.to_owned() + &kinds.typescript("./payload") + "\nexport type * from \"./payload\";\n"
+    note.to_owned() + &kinds.typescript("./payload.ts") + "\nexport type * from \"./payload.ts\";\n"
 }
 
 /// The data that React receives.

@@ -1,6 +1,6 @@
 // Made by `cargo xtask generate` from fields.yaml of all kinds. Do not edit.
 
-import type { FileLink, Href, Icon, Image, MarkdownText } from "./payload";
+import type { FileLink, Href, Icon, Image, MarkdownText } from "./payload.ts";
 
 /** Call to action */
 export type CallToAction = { heading: string, text: string, action: { label: string, to: Href } };
@@ -41,4 +41,21 @@ export type Steps = { heading: string, text: string | null, steps: Array<{ title
 /** Text */
 export type Text = { heading: string | null, text: MarkdownText };
 
-export type * from "./payload";
+/** The props of declared kinds. */
+export type DeclaredKinds = {
+  "call-to-action": CallToAction;
+  "cards": Cards;
+  "contact-ways": ContactWays;
+  "downloads": Downloads;
+  "hero": Hero;
+  "logos": Logos;
+  "not-found": NotFound;
+  "notice": Notice;
+  "panels": Panels;
+  "questions": Questions;
+  "split": Split;
+  "steps": Steps;
+  "text": Text;
+};
+
+export type * from "./payload.ts";

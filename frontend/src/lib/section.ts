@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import type { SectionProps } from "../generated/payload";
+import type { DeclaredProps, SectionProps } from "../generated/payload";
+import type { DeclaredKinds } from "../generated/sections";
 import type { LocationProps } from "./location";
 
 /** The props that every section's component gets besides its data. */
@@ -12,7 +13,9 @@ export type InPage = LocationProps & {
 export type PropsOf<Kind extends SectionProps["kind"]> = Extract<SectionProps, { kind: Kind }> &
   InPage;
 
-/** The components for all kinds of sections. */
+/** The components for all kinds of sections; a site may have more. */
 export type SectionComponents = {
-  [Kind in SectionProps["kind"]]: ComponentType<PropsOf<Kind>>;
-};
+  [Kind in keyof DeclaredKinds]: ComponentType<DeclaredKinds[Kind] & InPage>;
+} & {
+  [Kind in Exclude<SectionProps, DeclaredProps>["kind"]]: ComponentType<PropsOf<Kind>>;
+} & Record<string, unknown>;

@@ -157,11 +157,11 @@ export function headingOf(path: string): string {
   for (const section of page.id === "sections" ? page.props.sections : []) {
     switch (section.kind) {
       case "hero":
-        return section.headline;
+        return String(section.headline);
       case "page-heading":
-        return section.heading;
+        return String(section.heading);
       case "not-found":
-        return section.title;
+        return String(section.title);
     }
   }
   return builtArticle(path).title;

@@ -9,6 +9,7 @@ import type {
   Payload,
   SectionProps,
 } from "../../../frontend/src/generated/payload.ts";
+import type { DeclaredKinds } from "../../../frontend/src/generated/sections.ts";
 
 /**
  * The built sites. `many` has many more articles, and `counters` a component with state in its text
@@ -105,11 +106,14 @@ function unescaped(text = ""): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => signs[name] ?? "");
 }
 
-type Kind = SectionProps["kind"];
-type SectionOf<Of extends Kind> = Extract<SectionProps, { kind: Of }>;
+/** The sections of kinds that are declared in `fields.yaml`. */
+type DeclaredSection = {
+  [Name in keyof DeclaredKinds]: { kind: Name } & DeclaredKinds[Name];
+}[keyof DeclaredKinds];
+type SectionOf<Of extends string> = Extract<SectionProps | DeclaredSection, { kind: Of }>;
 
 /** Returns the data of a section of a kind on a built page; `at` is its index from 0. */
-export function builtSection<Of extends Kind>(
+export function builtSection<Of extends string>(
   pagePath: string,
   kind: Of,
   at = 0,

@@ -152,7 +152,12 @@ impl Kinds {
         let used =
             VALUE_TYPES.iter().filter(|name| types.split(is_word).any(|word| word == **name));
         let used: Vec<&str> = used.copied().collect();
-        format!("\nimport type {{ {} }} from \"{values}\";\n{types}", used.join(", "))
+        let entry = |kind: &Kind| format!("  {:?}: {};\n", kind.name, component_name(kind.name));
+        let entries: String = self.all().iter().map(entry).collect();
+        format!(
+            "\nimport type {{ {} }} from \"{values}\";\n{types}\n/** The props of declared kinds. */\nexport type DeclaredKinds = {{\n{entries}}};\n",
+            used.join(", ")
+        )
     }
 }
 

@@ -33,6 +33,8 @@ pub enum PageFault {
     ImageWithoutAlt { image: String },
     /// A heading, link or button without a text (WCAG 2.2, 2.4.4, 2.4.6 and 4.1.2).
     Nameless { element: String },
+    /// A paragraph that shows nothing.
+    EmptyParagraph,
     /// An element of which a page needs exactly one.
     NotOne { element: &'static str, count: usize },
     /// A heading more than one level below the one before it.

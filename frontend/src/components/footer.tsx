@@ -84,10 +84,12 @@ export function Footer() {
             <time dateTime={licence.expires.iso}>{licence.expires.text}</time>
           </p>
         )}
-        <p className="footer-links">
-          {privacyNotice !== null && <PrivacyLink notice={privacyNotice} />}
-          {footer.credit !== null && <a href={footer.credit.url}>{footer.credit.label}</a>}
-        </p>
+        {(privacyNotice !== null || footer.credit !== null) && (
+          <p className="footer-links">
+            {privacyNotice !== null && <PrivacyLink notice={privacyNotice} />}
+            {footer.credit !== null && <a href={footer.credit.url}>{footer.credit.label}</a>}
+          </p>
+        )}
       </div>
     </footer>
   );

@@ -225,6 +225,7 @@ fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
         PageFault::Hidden { element, how } => say::page_hidden(page, element, how),
         PageFault::ImageWithoutAlt { image } => say::page_image_without_alt(page, image),
         PageFault::Nameless { element } => say::page_nameless(page, element),
+        PageFault::EmptyParagraph => say::page_empty_paragraph(page),
         PageFault::NotOne { element, count } => say::page_not_one(page, count, element),
         PageFault::SkippedHeading { level, before } => say::page_skips_level(page, level, before),
         PageFault::InlineCode { element, attribute } => {

@@ -59,6 +59,12 @@ const MAY_BE_HIDDEN: [&str; 3] = ["button", "dialog", "template"];
 /// The elements that need a name, apart from headings.
 const NAMED: [&[u8]; 2] = [b"a", b"button"];
 
+/// The elements that a paragraph may hold in place of text.
+const SHOWN: [&[u8]; 10] = [
+    b"audio", b"button", b"canvas", b"iframe", b"img", b"input", b"object", b"select", b"svg",
+    b"video",
+];
+
 /// The attributes that name their element or an enclosing one.
 const NAMES: [&[u8]; 4] = [b"alt", b"aria-label", b"aria-labelledby", b"title"];
 
@@ -95,7 +101,7 @@ pub(super) struct Noted {
     in_drawing: bool,
     in_structured_data: bool,
     structured_data: Option<String>,
-    /// Whether a heading, link or button begins in one part and ends in another.
+    /// Whether a heading, link, button or paragraph begins in one part and ends in another.
     is_torn: bool,
 }
 
@@ -142,13 +148,15 @@ impl PageReader {
             base: &self.base,
             heading: 0,
             nameless: Vec::new(),
+            paragraph: None,
             noted,
         };
         for part in parts {
             // The last heading before a part is unknown.
             reader.heading = 0;
             html::read(part, &mut reader);
-            reader.noted.is_torn |= !reader.nameless.is_empty();
+            let is_open = !reader.nameless.is_empty() || reader.paragraph.take().is_some();
+            reader.noted.is_torn |= is_open;
             reader.nameless.clear();
         }
         let mut noted = reader.noted;
@@ -165,6 +173,8 @@ struct PageVisitor<'a> {
     heading: u8,
     /// The open headings, links and buttons, and whether they have a name.
     nameless: Vec<(Vec<u8>, bool)>,
+    /// The open paragraph, and whether it shows something.
+    paragraph: Option<bool>,
     noted: Noted,
 }
 
@@ -197,6 +207,12 @@ impl Visitor for PageVisitor<'_> {
         if is_named(name) {
             self.nameless.push((name.to_owned(), false));
         }
+        if name == b"p" {
+            // Scripts fill paragraphs that announce something.
+            self.paragraph = Some(["role", "aria-live"].map(|one| tag.attribute(one)) != [None; 2]);
+        } else if SHOWN.contains(&name) {
+            self.paragraph = self.paragraph.and(Some(true));
+        }
         for (attribute, value) in tag.attributes() {
             match attribute {
                 _ if NAMES.contains(&attribute) && !value.read().trim().is_empty() => self.name(),
@@ -223,7 +239,8 @@ impl Visitor for PageVisitor<'_> {
     }
 
     fn text(&mut self, text: &[u8]) {
-        if !self.nameless.is_empty() && !text.trim_ascii().is_empty() {
+        let is_awaited = !self.nameless.is_empty() || self.paragraph == Some(false);
+        if is_awaited && !text.trim_ascii().is_empty() {
             self.name();
         }
         if self.noted.in_structured_data {
@@ -236,6 +253,11 @@ impl Visitor for PageVisitor<'_> {
         match name {
             b"svg" => self.noted.in_drawing = false,
             b"script" => self.noted.in_structured_data = false,
+            b"p" => match self.paragraph.take() {
+                Some(true) => {}
+                Some(false) => _ = self.noted.faults.insert(PageFault::EmptyParagraph),
+                None => self.noted.is_torn = true,
+            },
             _ => {}
         }
         if is_named(name) {
@@ -253,6 +275,7 @@ impl Visitor for PageVisitor<'_> {
 impl PageVisitor<'_> {
     /// Gives a name to all open elements.
     fn name(&mut self) {
+        self.paragraph = self.paragraph.and(Some(true));
         self.nameless.iter_mut().for_each(|(_, has_name)| *has_name = true);
     }
 

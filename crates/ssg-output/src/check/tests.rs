@@ -194,6 +194,19 @@ fn empty_headings_links_and_buttons_are_reported() {
 }
 
 #[test]
+fn empty_paragraphs_are_reported() {
+    let expected = "C1224, on `/blog/uno/`, a paragraph (`<p>`) is empty";
+    for empty in ["<p></p>", "<p class=lead> <b></b> </p>", "<p>Uno</p><p><br></p>"] {
+        check_page(empty, &[expected]);
+    }
+    check_page(
+        "<p>Uno</p><p><b>Dos</b></p><p><img alt='' src=/repo/></p><p><svg></svg></p>\
+         <p role=status></p><p aria-live=polite></p>",
+        &[],
+    );
+}
+
+#[test]
 fn pages_without_exactly_one_h1_and_main_are_reported() {
     check_page(
         "<h1>Otro</h1><svg><title>Un dibujo</title></svg>",

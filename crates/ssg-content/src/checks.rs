@@ -38,7 +38,7 @@ const CHECKS: [Check; 9] = [
 /// Returns all diagnostics about the content, in display order.
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let in_files = decoded.found().flat_map(|(_, found)| &found.diagnostics);
-    let of_files = sources.diagnostics.iter().chain(&decoded.found_in_kinds);
+    let of_files = sources.diagnostics.iter().chain(&decoded.kinds.found);
     let mut found: Vec<_> = of_files.chain(in_files).cloned().collect();
     found.extend(CHECKS.iter().flat_map(|check| check(sources, decoded)));
     ssg_model::diagnostic::sort(&mut found);

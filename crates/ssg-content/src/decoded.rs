@@ -23,7 +23,7 @@ use crate::diagnostics::{diagnostics, errors};
 use crate::files::{ArticleFile, Content};
 use crate::images::{ImageUse, Images, MeasuredImages};
 use crate::kind_files;
-use crate::kinds;
+use crate::kinds::{self, DecodedKinds};
 use crate::options::Options;
 use crate::page_checks::OtherFiles;
 use crate::page_record::PageRecord;
@@ -43,8 +43,7 @@ const BODIES: usize = 32 << 20;
 /// Every file of the content, as far as it could be read, with its findings. Hidden pages and
 /// drafts are also decoded.
 pub(crate) struct Decoded {
-    pub(crate) kinds: &'static Kinds,
-    pub(crate) found_in_kinds: Vec<Diagnostic>,
+    pub(crate) kinds: DecodedKinds,
     pub(crate) setting: Arc<Setting>,
     pub(crate) theme: DecodedFile<Theme>,
     pub(crate) site: DecodedFile<SiteFile>,
@@ -66,7 +65,8 @@ pub fn kinds_of(root: &Path) -> (&'static Kinds, Vec<Diagnostic>) {
     let setting = Arc::new(Setting::at("", "/"));
     let images = Images::new(&content, "/", &Theme::default());
     let bodies = Bodies::with_room(0);
-    let (kinds, more) = kinds::decode(&files, &Decoder::new(&images, &setting, &bodies));
+    let decoder = Decoder::new(&images, &setting, &bodies);
+    let DecodedKinds { kinds, found: more, .. } = kinds::decode(&files, &decoder);
     found.extend(more);
     (kinds, found)
 }
@@ -92,8 +92,8 @@ impl Decoded {
         // The theme is decoded first: it has no images, and drawings take their colours from it.
         let none = Images::new(content, &setting.url.base, &Theme::default());
         let decoder = Decoder { cache, ..Decoder::new(&none, &setting, bodies) };
-        let (kinds, found_in_kinds) = kinds::decode(&sources.kinds, &decoder);
-        let decoder = Decoder { kinds, ..decoder };
+        let kinds = kinds::decode(&sources.kinds, &decoder);
+        let decoder = Decoder { kinds: kinds.kinds, ..decoder };
         let theme = theme::decode(sources.theme.as_ref(), &decoder);
         let colors = theme.value.clone().unwrap_or_default();
         let images = Images::new(content, &setting.url.base, &colors);
@@ -119,7 +119,6 @@ impl Decoded {
         let images = images.into_measured();
         Decoded {
             kinds,
-            found_in_kinds,
             setting,
             theme,
             site,
@@ -179,7 +178,7 @@ impl Decoded {
         let of_previews = self.found_in_previews().filter(|_| previews);
         let icons = self.found_in_records().chain(of_previews).flat_map(|found| &found.icons);
         // `ssg edit` lists the kinds with their icons.
-        let own = self.kinds.all().iter().filter(|kind| previews && kind.own);
+        let own = self.kinds.kinds.all().iter().filter(|kind| previews && kind.own);
         icons
             .copied()
             .chain(own.filter_map(|kind| kind.icon))

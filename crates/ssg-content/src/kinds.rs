@@ -13,19 +13,24 @@ use crate::decoding::Decoder;
 use crate::kind_files::KindFile;
 use crate::yaml_file::YamlFile;
 
+/// The kinds of a site, and the examples of its own ones.
+#[derive(Clone)]
+pub(crate) struct DecodedKinds {
+    pub(crate) kinds: &'static Kinds,
+    pub(crate) examples: Vec<DeclaredSection>,
+    pub(crate) found: Vec<Diagnostic>,
+}
+
 /// Decodes the kinds and the examples of the site's own ones. Equal files are decoded once in a
 /// process, because kinds live as long as it.
-pub(crate) fn decode(
-    files: &[KindFile],
-    decoder: &Decoder<'_>,
-) -> (&'static Kinds, Vec<Diagnostic>) {
-    type Decoded = (&'static Kinds, Vec<Diagnostic>);
-    static KNOWN: LazyLock<Mutex<HashMap<Digest, Decoded>>> = LazyLock::new(Mutex::default);
+pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds {
+    static KNOWN: LazyLock<Mutex<HashMap<Digest, DecodedKinds>>> = LazyLock::new(Mutex::default);
     let parts = files.iter().flat_map(|kind| {
         let KindFile { name, file, .. } = kind;
         [file.source.path.as_bytes(), name.as_bytes(), file.source.text.as_bytes()]
     });
-    let key = Digest::of_parts(parts);
+    // Examples have texts in the language of the site.
+    let key = Digest::of_parts(parts.chain([decoder.setting.locale.tag.as_bytes()]));
     if let Some(known) = KNOWN.lock().get(&key) {
         return known.clone();
     }
@@ -38,13 +43,16 @@ pub(crate) fn decode(
         read.value
     });
     let kinds: &'static Kinds = Box::leak(Box::new(Kinds::new(read.collect(), KINDS)));
+    let mut examples = Vec::new();
     for KindFile { name, own, file } in files {
         if let Some(kind) = kinds.find(name).filter(|kind| *own && kind.own) {
             let read =
                 decoder.decode_with(&file.source, |cx| DeclaredSection::decode_example(kind, cx));
             found.extend(read.found.diagnostics);
+            examples.extend(read.value);
         }
     }
-    KNOWN.lock().insert(key, (kinds, found.clone()));
-    (kinds, found)
+    let decoded = DecodedKinds { kinds, examples, found };
+    KNOWN.lock().insert(key, decoded.clone());
+    decoded
 }

@@ -90,7 +90,7 @@ fn load_with(
     let decoded = Decoded::of(&sources, options, cache, read_articles);
     let diagnostics = checks::check(&sources, &decoded);
     let today = decoded.setting.now.date();
-    let kinds = decoded.kinds;
+    let kinds = decoded.kinds.kinds;
     let locale = decoded.site.value.as_ref().map(|site| site.locale.tag.clone());
     let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);
     let mut site = match has_errors {

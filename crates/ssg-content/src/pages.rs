@@ -15,7 +15,7 @@ use ssg_model::content::people::Person;
 use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
 use ssg_model::content::sections::article_list::ArticleList;
 use ssg_model::content::sections::page_heading::PageHeading;
-use ssg_model::content::sections::{Section, SectionProps};
+use ssg_model::content::sections::{DeclaredProps, DeclaredSection, Section, SectionProps};
 use ssg_model::content::services::Service;
 use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
 use ssg_model::locale::Locale;
@@ -81,6 +81,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let old_addresses = old_addresses(&finished, &shown, &file, sources.published.as_ref());
     let layout = layout(&file, &shown, &services.products.0, &setting);
 
+    let examples = complete_examples(kinds.examples, &shared);
     let pages = all_pages(&shared, shown, finished, words, locale);
     let authors = authors(&people, &pages, &held_back);
     Some(Site {
@@ -90,7 +91,8 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         theme: theme.value.unwrap_or_default(),
         embeds: embeds(&pages),
         services,
-        kinds,
+        kinds: kinds.kinds,
+        examples,
         icons,
         pages,
         assets,
@@ -102,6 +104,15 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         old_addresses,
         content_digest: String::new(),
     })
+}
+
+/// Returns the examples that refer only to what the site has.
+fn complete_examples(
+    examples: Vec<DeclaredSection>,
+    shared: &SharedContent<'_>,
+) -> Vec<DeclaredProps> {
+    let examples = examples.into_iter().map(|example| example.props(&shared.of_page(None)));
+    examples.filter(DeclaredProps::is_complete).collect()
 }
 
 /// Returns all pages of the site: first the pages of files, then later pages of lists, tag pages,

@@ -83,6 +83,15 @@ pub struct ServerBundle {
     pub source_map: Vec<u8>,
 }
 
+/// The bundle that renders the examples of a project's own kinds: like [`ServerBundle`], for
+/// documents whose payload is an example.
+#[derive(Debug)]
+pub struct ExamplesBundle {
+    pub server: ServerBundle,
+    /// The inputs of the bundle.
+    pub dependencies: Dependencies,
+}
+
 /// The bundle of the editor's interface.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct EditorBundle {
@@ -112,6 +121,31 @@ pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
         let mut dependencies = dependencies_of(project, &view, inputs, started);
         dependencies.add_program(&project.root, &program);
         Ok(EditorBundle { files: bundle_files(output.files), dependencies })
+    })
+}
+
+/// Bundles what renders the examples of kinds.
+pub fn bundle_examples(project: &Project, kinds: Vec<UsedKind>) -> Result<ExamplesBundle, Failure> {
+    let options = BundleOptions { development: true, kinds, ..Default::default() };
+    install::or_repaired(project, || {
+        let program = esbuild::program(project)?;
+        let lock = project.lock()?;
+        let started = FileTime::now();
+        let view = View::create(project, &[], &options.kinds)?;
+        view.show_examples(&options.kinds)?;
+        let run = esbuild::start(&program, project, &view, Target::Examples, &options, &lock)?;
+        let output = run.finish(project)?;
+        let inputs = Inputs::of(&project.root);
+        imports::check(&view, &inputs, &output.metafile)?;
+        let mut dependencies = inputs.take_dependencies();
+        let inputs = metafile::all_inputs(&output.metafile)?;
+        dependencies.extend(dependencies_of(project, &view, inputs, started));
+        dependencies.add_program(&project.root, &program);
+        let server = ServerBundle {
+            code: output.file("entry-examples.js")?,
+            source_map: output.file("entry-examples.js.map")?,
+        };
+        Ok(ExamplesBundle { server, dependencies })
     })
 }
 

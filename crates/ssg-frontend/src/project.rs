@@ -69,11 +69,18 @@ impl Project {
         self.frontend_as_named.strip_prefix(&self.root).unwrap_or(&self.frontend_as_named)
     }
 
-    /// Names the shared frontend in a failure, if the project has no `frontend/` of its own.
+    /// Names the shared frontend in a failure, if the project has no `frontend/` of its own. Code with
+    /// mistakes is then that of the project's own sections.
     pub fn with_paths(&self, failure: Failure) -> Failure {
         let folder = self.frontend_in_project();
         match folder.is_absolute() {
-            true => failure.with_path("frontend/", &format!("{}/", folder.display())),
+            true => {
+                let failure = match self.root.join("sections").is_dir() {
+                    true => failure.with_path("frontend/src/`", "sections/`"),
+                    false => failure,
+                };
+                failure.with_path("frontend/", &format!("{}/", folder.display()))
+            }
             false => failure,
         }
     }

@@ -5,9 +5,12 @@
 
 use std::collections::HashSet;
 
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
 use crate::icon::Icon;
 use crate::texts::FieldTexts;
-use crate::value::YamlNode;
+use crate::value::{ByteRange, YamlNode};
 use crate::words::Words;
 
 /// A kind of section.
@@ -50,6 +53,8 @@ pub struct RecordShape {
 pub struct FieldShape {
     /// The key in content: `image_first`.
     pub name: &'static str,
+    /// The place of the key in the file of the kind.
+    pub at: ByteRange,
     /// The name of the component's prop: `imageFirst`.
     pub prop: &'static str,
     pub texts: FieldTexts,
@@ -150,7 +155,40 @@ impl Kinds {
     }
 }
 
+/// Fields by the names of their props: records as objects, lists as lists of one type.
+impl Serialize for RecordShape {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.fields.len()))?;
+        self.fields.iter().try_for_each(|field| map.serialize_entry(field.prop, &field.shape))?;
+        map.end()
+    }
+}
+
+impl Serialize for Shape {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Shape::List { of, .. } => [of].serialize(serializer),
+            Shape::Record(record) => record.serialize(serializer),
+            _ => serializer.serialize_unit(),
+        }
+    }
+}
+
 impl RecordShape {
+    /// Finds a field by the names of the props that lead to it, in lists and records.
+    pub fn find<'p>(&self, mut path: impl Iterator<Item = &'p str>) -> Option<&FieldShape> {
+        let name = path.next()?;
+        let field = self.fields.iter().find(|field| field.prop == name)?;
+        let mut shape = &field.shape;
+        while let Shape::List { of, .. } = shape {
+            shape = of;
+        }
+        match shape {
+            Shape::Record(record) => record.find(path).or(Some(field)),
+            _ => Some(field),
+        }
+    }
+
     /// Calls a function for each type with labelled choices: with the name of the nearest field, the
     /// choices and their labels.
     pub fn visit_choices<'s>(

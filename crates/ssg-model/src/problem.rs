@@ -118,6 +118,37 @@ pub enum LinkFault {
     Brackets,
 }
 
+/// A problem with the code of a kind of section, or with what it makes of its example.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum KindFault {
+    /// The component is not exported under its name.
+    NoComponent {
+        name: String,
+    },
+    /// The component throws.
+    Throws {
+        text: String,
+    },
+    /// The component ends the renderer, or does not return.
+    Breaks {
+        reason: Words,
+    },
+    /// A heading, link or button without a text.
+    Nameless {
+        element: String,
+    },
+    EmptyParagraph,
+    /// The component reads a prop that its kind does not have.
+    UnknownProp {
+        name: String,
+        known: Vec<String>,
+    },
+    /// The component does not read a field.
+    UnreadField {
+        name: String,
+    },
+}
+
 include!(concat!(env!("OUT_DIR"), "/plain_problems.rs"));
 
 /// A problem in the content or in the output.
@@ -353,6 +384,8 @@ pub enum Problem {
     // The output
     /// A problem with the output.
     Output(OutputFault),
+    /// A problem with the code of a kind of section.
+    Kind(KindFault),
 
     // Warnings
     /// A link to an article that will leave the site.

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use crate::body::Body;
 use crate::content::embed_service::EmbedService;
 use crate::content::pages::PageMeta;
-use crate::content::sections::SectionProps;
+use crate::content::sections::{DeclaredProps, SectionProps};
 use crate::content::services::ServicesFile;
 use crate::content::site::SiteFile;
 use crate::diagnostic::Diagnostic;
@@ -38,6 +38,8 @@ pub struct Site {
     pub theme: Theme,
     /// The kinds of section that are declared as data.
     pub kinds: &'static Kinds,
+    /// The examples of the site's own kinds.
+    pub examples: Vec<DeclaredProps>,
     /// The icons that content names, ordered.
     pub icons: Vec<Icon>,
     /// The pages of the header in its order, then the others, then articles (newest first), then

@@ -50,6 +50,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         services: TINY.services.clone(),
         theme: TINY.theme.clone(),
         kinds: TINY.kinds,
+        examples: Vec::new(),
         icons: Vec::new(),
         pages: pages.into_iter().map(Arc::new).collect(),
         assets: TINY.assets.clone(),

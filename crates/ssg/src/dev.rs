@@ -75,10 +75,12 @@ pub(crate) fn serve(
     watcher.watch(&[sources.before_reading()])?;
 
     let live = Live::new(version(0));
+    let explain = |failure| sources.maker.project.with_paths(failure);
     let editor = match &session {
         None => None,
         Some(_) => {
-            let (scripts, sender) = (sources.maker.editor(console)?, sender.clone());
+            let (scripts, sender) =
+                (sources.maker.editor(console).map_err(explain)?, sender.clone());
             let ask = move |asked, answer| drop(sender.send(Event::Asked(asked, answer)));
             let project = Digest::of(root.as_os_str().as_encoded_bytes()).short();
             Some(PageEditor { project, scripts, ask: Box::new(ask) })
@@ -137,7 +139,9 @@ fn follow(
         let mut take = |event| match event {
             Event::Report(report) => changes.add(report),
             Event::Asked(asked, answer) => questions.push((asked, answer)),
-            Event::PageFailed(failure) => run.console.failure(&failure),
+            Event::PageFailed(failure) => {
+                run.console.failure(&run.sources.maker.project.with_paths(*failure));
+            }
             Event::Starved(error) => run.console.warning(&serving::starved(&error)),
             Event::Ended(result) => ended = Some(result),
         };

@@ -109,15 +109,12 @@ fn named(names: BTreeSet<&str>, site: &Site) -> Vec<UsedKind> {
     names.into_iter().map(used).collect()
 }
 
-/// Installs the packages if needed, and bundles the frontend unless the cached bundles are current.
-/// Renderers start in the meantime.
-pub(crate) fn prepare(
-    root: &Path,
+/// Finds Node, and installs the packages if needed.
+pub(crate) fn install(
     project: &Project,
     options: &FrontendOptions,
-    bundle_options: &BundleOptions,
     console: &mut Console,
-) -> Result<Frontend, Failure> {
+) -> Result<Node, Failure> {
     let node = options.node.clone().map_or_else(|| node::find(&project.environment), Ok)?;
     console.detail(|| messages::node_version(node.version, node.program.display()));
     let installed = console.stage(messages::packages(), |_| match options.locked {
@@ -127,12 +124,24 @@ pub(crate) fn prepare(
     if installed == Installed::Others {
         console.say(messages::other_packages());
     }
+    Ok(node)
+}
 
+/// Bundles the frontend unless the cached bundles are current. Renderers start in the meantime.
+pub(crate) fn prepare(
+    site: &Site,
+    project: &Project,
+    node: Node,
+    options: &FrontendOptions,
+    console: &mut Console,
+) -> Result<Frontend, Failure> {
+    let root = &project.root;
+    let bundle_options = bundle_options(site, options.development);
     let mut renderers = RendererOptions::default();
     renderers.count = options.jobs.unwrap_or(renderers.count);
     let cache = bundle_cache(root);
     let (CachedBundles { bundles, icons }, pool) = console.stage(messages::frontend(), |_| {
-        bundles(project, bundle_options, &cache, || renderer::start(&node, renderers))
+        bundles(project, &bundle_options, &cache, || renderer::start(&node, renderers))
     })?;
     caches::warn_of(cache.commit(), root, console);
     console.output(&bundles.warnings);

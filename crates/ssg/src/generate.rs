@@ -22,6 +22,7 @@ use crate::console::Console;
 use crate::destination::Destination;
 use crate::documents::documents;
 use crate::engine::Engine;
+use crate::examples;
 use crate::failure::{Result, SiteHasErrors};
 use crate::frontend::{self, Frontend, FrontendOptions};
 use crate::memory;
@@ -58,10 +59,11 @@ pub(crate) fn generate(
     let engine = Engine::of(root, &inputs)?;
     let frontend = engine.frontend.clone();
     let project = Project { notices: console.notices(), ..Project::open(root, frontend)? };
-    let bundle_options = frontend::bundle_options(&site, options.development);
+    let explain = |failure| project.with_paths(failure);
+    let node = frontend::install(&project, options, console).map_err(explain)?;
+    let examples = examples::pass(&project, &node, &site, console)?;
     let Frontend { node, bundles, icons, pool: running, renderers } =
-        frontend::prepare(root, &project, options, &bundle_options, console)
-            .map_err(|failure| project.with_paths(failure))?;
+        frontend::prepare(&site, &project, node, options, console).map_err(explain)?;
 
     let (documents, shared) = documents(&engine, &site, &site, &bundles, &icons, &inputs)?;
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
@@ -81,15 +83,14 @@ pub(crate) fn generate(
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);
     // By default, as many images at once as there are processors.
-    let encoders = options.jobs.or_else(|| thread::available_parallelism().ok());
-    let encoders = encoders.unwrap_or(NonZero::<usize>::MIN);
+    let encoders = options.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(ONE);
     let encoder = ImageEncoder::new(&node, &project, encoders);
     let (images, rendered) = console.stage(messages::pages_and_images(), |stage| {
         let deliver = |file: &OutputFile| generator.file(file);
         let images = || rasters::make(root, &encoder, &site.photos, documents, deliver, stage);
         generator.render_beside(images, pages, running, stage)
     });
-    let ((damaged, committed), (failures, output)) = (images?, rendered?);
+    let ((damaged, committed), (failures, output)) = (images?, rendered.map_err(explain)?);
     caches::warn_of(committed, root, console);
     console.output(&output);
     console.diagnostics(&damaged, false);
@@ -106,8 +107,11 @@ pub(crate) fn generate(
     let is_silent = output.is_empty() && bundles.warnings.is_empty();
     let mut dependencies = inputs.take_dependencies();
     dependencies.extend(bundles.dependencies);
+    dependencies.extend(examples);
     Ok(Generated { dependencies, is_silent, pages: cache })
 }
+
+const ONE: NonZero<usize> = NonZero::<usize>::MIN;
 
 fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| resume_unwind(panic))
@@ -167,7 +171,7 @@ impl<D: Destination> Generator<'_, D> {
         stage: &Stage,
     ) -> (T, Result<RenderedPages>) {
         // Start a renderer early: nearly every build renders a page, and Node starts slowly.
-        let start = || self.start(NonZero::<usize>::MIN);
+        let start = || self.start(ONE);
         thread::scope(|scope| {
             let other = scope.spawn(other);
             let first = scope.spawn(move || running.map_or_else(start, Ok));

@@ -12,6 +12,7 @@ mod cli;
 mod dev;
 mod diff;
 mod edit;
+mod examples;
 mod explain;
 mod new;
 mod new_section;

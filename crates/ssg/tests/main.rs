@@ -37,6 +37,7 @@ mod new;
 mod old_addresses;
 mod other_hosts;
 mod output_checks;
+mod own_kinds;
 mod own_sections;
 mod photos;
 mod plain_hosts;

@@ -8,7 +8,7 @@ const DOCUMENT: &str = "templates/document.html";
 
 /// Checks that a build exits with 1, prints the expected messages in both languages and publishes
 /// nothing.
-fn check(name: &str, site: &TinySite) {
+pub(crate) fn check(name: &str, site: &TinySite) {
     for (command, lang) in [("build", "en"), ("check", "es")] {
         let output = site.run(&[command, "--quiet", "--lang", lang]);
         assert_golden(&ended(&output, 1), &format!("output/{name}.{lang}.stderr"));

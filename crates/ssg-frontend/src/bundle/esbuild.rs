@@ -29,6 +29,8 @@ pub(super) const STYLE: &str = "src/styles/site.css";
 /// The entry of the renderer's bundle.
 const SERVER: &str = "src/entry-server.tsx";
 const EDITOR: &str = "src/editor/entry-editor.ts";
+/// The entry of the bundle that renders the examples of kinds.
+const EXAMPLES: &str = "src/entry-examples.tsx";
 
 /// The folder, in the view, of the files for browsers.
 pub(super) const CLIENT_FOLDER: &str = "client";
@@ -61,6 +63,8 @@ pub(super) enum Target {
     Server,
     /// The editor's interface.
     Editor,
+    /// The code that renders the examples of kinds.
+    Examples,
 }
 
 /// A running esbuild process.
@@ -109,6 +113,7 @@ pub(super) fn start(
         Target::Client => CLIENT_FOLDER,
         Target::Server => "server",
         Target::Editor => "editor",
+        Target::Examples => "examples",
     };
     let metafile = format!("{name}.json");
     let mut command = child::command(program);
@@ -142,7 +147,16 @@ pub(super) fn start(
     command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));
     match target {
         Target::Client => client(&mut command, options),
-        Target::Server => server(&mut command, project, mode),
+        Target::Server => {
+            command.args([SERVER, "--loader:.css=empty"]);
+            server(&mut command, project, mode);
+        }
+        Target::Examples => {
+            // The styles are only read, to find their mistakes.
+            command.args([EXAMPLES, SECTION_STYLES, "--entry-names=[name]"]);
+            style_sheets(&mut command);
+            server(&mut command, project, mode);
+        }
         Target::Editor => editor(&mut command),
     }
     command.stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
@@ -187,17 +201,22 @@ fn client(command: &mut Command, options: &BundleOptions) {
         .arg("--entry-names=assets/[name]-[hash]")
         .arg("--chunk-names=assets/[name]-[hash]")
         .arg("--asset-names=assets/[name]-[hash]")
-        .args(["--loader:.woff2=file", "--loader:.svg=file", "--loader:.png=file"])
         // esbuild puts notices into files beside the scripts, which `licenses` collects.
         .arg("--legal-comments=external")
         .arg(format!("--banner:js={}\n{COMPILE_WHOLE}", licenses::LINK))
         .arg(format!("--banner:css={}", licenses::LINK));
+    style_sheets(command);
+    if !options.development {
+        command.arg("--minify");
+    }
+}
+
+/// Adds the options for style sheets and the files that they name.
+fn style_sheets(command: &mut Command) {
+    command.args(["--loader:.woff2=file", "--loader:.svg=file", "--loader:.png=file"]);
     // Browsers would skip invalid CSS, in the worst case up to the end of the file.
     for mistake in ["css-syntax-error", "unsupported-css-property"] {
         command.arg(format!("--log-override:{mistake}=error"));
-    }
-    if !options.development {
-        command.arg("--minify");
     }
 }
 
@@ -212,13 +231,12 @@ fn editor(command: &mut Command) {
 
 fn server(command: &mut Command, project: &Project, mode: &str) {
     command
-        .arg(SERVER)
         // CommonJS starts faster than an ES module, needs no file on the disk, and React's own
         // `require` calls work as they are.
         .args(["--platform=node", "--format=cjs", "--target=node20.19"])
         // Choose a package's ES module, as Node does, so that unused code is left out.
         .arg("--conditions=module,module-sync")
-        .args(["--loader:.css=empty", "--legal-comments=none"])
+        .arg("--legal-comments=none")
         // Keep names, which stack traces show.
         .args(["--minify-whitespace", "--minify-syntax"])
         .args(["--sourcemap=external", "--sources-content=false"]);

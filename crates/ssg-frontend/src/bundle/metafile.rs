@@ -60,12 +60,13 @@ pub(super) fn all_inputs(json: &[u8]) -> Result<impl Iterator<Item = String>, Fa
     Ok(parse(json)?.inputs.into_keys())
 }
 
-/// Returns the files that esbuild has read for a bundle, and what each imports: a file, or a URL.
-/// Unused imports are left out.
+/// Returns the files that esbuild has read for a bundle, and what each imports: a file, or a URL such
+/// as `node:fs`. Unused imports are left out.
 pub(super) fn imports(
     json: &[u8],
 ) -> Result<impl Iterator<Item = (String, Vec<MetafileImport>)>, Fault> {
-    let is_url = |path: &str| ["http:", "https:", "//"].iter().any(|start| path.starts_with(start));
+    const URLS: [&str; 4] = ["http:", "https:", "//", "node:"];
+    let is_url = |path: &str| URLS.iter().any(|start| path.starts_with(start));
     let inputs = parse(json)?.inputs;
     let files: BTreeSet<String> = inputs.keys().cloned().collect();
     Ok(inputs.into_iter().map(move |(file, MetafileSource { mut imports })| {

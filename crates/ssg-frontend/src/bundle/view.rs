@@ -19,6 +19,7 @@ use crate::project::Project;
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_model::icon::Icon;
+use ssg_model::kind::component_name;
 use walkdir::WalkDir;
 
 /// The module with the icons that content names (`frontend/src/icons/content-icons.d.ts`).
@@ -84,6 +85,11 @@ impl View<'_> {
         write(SECTIONS, sections_module(kinds))?;
         write(SECTION_STYLES, section_styles(kinds, folder.path()))?;
         Ok(View { project, folder, packages })
+    }
+
+    /// Replaces the module of components by one without elements around them.
+    pub(super) fn show_examples(&self, kinds: &[UsedKind]) -> Result<(), Failure> {
+        files::write_whole(&self.path().join(SECTIONS), examples_module(kinds).as_bytes())
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -186,9 +192,8 @@ impl UsedKind {
     }
 
     /// Returns `CallToActionSection` for `call-to-action`.
-    fn component(&self) -> String {
-        let words = self.name.split('-').filter(|word| !word.is_empty());
-        words.map(|word| word[..1].to_uppercase() + &word[1..]).collect::<String>() + "Section"
+    pub fn component(&self) -> String {
+        component_name(&self.name) + "Section"
     }
 }
 
@@ -205,6 +210,18 @@ fn sections_module(kinds: &[UsedKind]) -> String {
             ),
             false => writeln!(entries, "  \"{name}\": {component},"),
         };
+    }
+    format!("{imports}export const sections = {{\n{entries}}};\n")
+}
+
+/// Returns the module of components without an element around them. Those that are missing are
+/// undefined.
+fn examples_module(kinds: &[UsedKind]) -> String {
+    let (mut imports, mut entries) = (String::new(), String::new());
+    for (at, kind) in kinds.iter().enumerate() {
+        // Writing to a string never fails.
+        let _ = writeln!(imports, "import * as own{at} from \"{}/section\";", kind.folder());
+        let _ = writeln!(entries, "  \"{}\": own{at}.{},", kind.name, kind.component());
     }
     format!("{imports}export const sections = {{\n{entries}}};\n")
 }

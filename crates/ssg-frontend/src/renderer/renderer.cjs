@@ -102,7 +102,7 @@ function renderPage(body) {
   let own;
   try {
     const payload = JSON.parse(body.toString("utf8", NUMBER));
-    const html = render({ ...shared, payload });
+    const html = render({ ...shared, payload }, translate);
     ({ shell, own } = typeof html === "string" ? { own: html } : (html ?? {}));
     if (typeof own !== "string") {
       throw new TypeError(`render returned ${inspect(html)} instead of a string`);

@@ -3,9 +3,11 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use ssg_frontend::bundle::{BundleOptions, Bundles, UsedKind, bundle};
+use ssg_frontend::bundle::{BundleOptions, Bundles, UsedKind, bundle, bundle_examples};
+use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{RendererOptions, start};
 use ssg_model::failure::Failure;
+use ssg_model::words::Words;
 
 use crate::support::{Sandbox, link_package, real_node, real_packages, render};
 
@@ -603,6 +605,46 @@ fn links_and_missing_files_of_own_kinds_are_named() {
         });
         assert!(error.message.en.starts_with(&format!("`{link}` is a link")), "{error:?}");
     }
+}
+
+/// A kind that no page uses has only this bundle.
+#[test]
+fn the_bundle_of_examples_finds_mistakes_in_all_files_of_a_kind() {
+    let failure = |file: &str, contents: &str| {
+        let sandbox = with_menu();
+        sandbox.write("frontend/src/entry-examples.tsx", "import 'content-sections';");
+        sandbox.write(&format!("sections/menu/{file}"), contents);
+        let kinds = vec![UsedKind { name: "menu".to_owned(), own: true }];
+        bundle_examples(&sandbox.project(), kinds).map(drop)
+    };
+    assert!(failure("notes.txt", "").is_ok());
+    for import in ["node:fs", "../../src/loud"] {
+        let code = format!("export const price = 1;\nexport * as a from \"{import}\";\n");
+        let error = failure("price.ts", &code).unwrap_err();
+        assert!(error.message.en.contains("sections/menu/price.ts:2:"), "{error:?}");
+    }
+    for (css, place) in [("p {\n  colr: red;\n}", ":2:"), ("p {\n", ":1:"), (":root {}", ":1:1")] {
+        let error = failure("section.css", css).unwrap_err();
+        let text = format!("{} {}", error.message.en, error.output.join("\n"));
+        assert!(text.contains(&format!("sections/menu/section.css{place}")), "{css}: {text}");
+    }
+}
+
+#[test]
+fn failures_name_folders_that_the_project_has() {
+    let sandbox = Sandbox::new();
+    let mut project = sandbox.project();
+    let words = |text: &str| Words { en: text.to_owned(), es: text.to_owned() };
+    let hint = |project: &Project| {
+        let failure =
+            Failure::new(words("")).hint(words("look in `frontend/src/` and `frontend/a`"));
+        project.with_paths(failure).hint.unwrap().en
+    };
+    assert_eq!(hint(&project), "look in `frontend/src/` and `frontend/a`");
+    project.frontend_as_named = "/engine/frontend".into();
+    assert_eq!(hint(&project), "look in `/engine/frontend/src/` and `/engine/frontend/a`");
+    sandbox.write("sections/menu/fields.yaml", "");
+    assert_eq!(hint(&project), "look in `sections/` and `/engine/frontend/a`");
 }
 
 #[test]

@@ -185,6 +185,7 @@ fn field(
     let optional = fields.field::<bool>("optional", cx);
     Some(FieldShape {
         name: intern(name),
+        at: key.range.clone(),
         prop: intern(&in_camel_case(name)),
         texts: texts?,
         shape,

@@ -324,27 +324,43 @@ impl Prop {
             Prop::List(items) => items.iter_mut().for_each(|item| item.resolve(shared)),
             Prop::Record(props) => props.0.iter_mut().for_each(|(_, one)| one.resolve(shared)),
             Prop::Reference(reference) => {
-                // The content of a site without errors has all of them.
-                *self = reference.find(shared).unwrap_or(Prop::Absent);
+                if let Some(found) = reference.find(shared) {
+                    *self = found;
+                }
             }
             _ => {}
+        }
+    }
+
+    /// Whether the value, or one in it, refers to something that the site does not have.
+    pub(crate) fn is_open(&self) -> bool {
+        match self {
+            Prop::List(items) => items.iter().any(Prop::is_open),
+            Prop::Record(props) => props.0.iter().any(|(_, one)| one.is_open()),
+            Prop::Reference(_) => true,
+            _ => false,
         }
     }
 }
 
 impl ContentReference {
+    /// Finds what a reference refers to. That of an example may refer to anything of its type; all
+    /// others exist.
     fn find(&self, shared: &SharedContent<'_>) -> Option<Prop> {
         Some(match self {
             ContentReference::Person(id) => {
-                let person = shared.people.iter().find(|one| one.id.0 == *id)?;
+                let person = shared.people.iter().find(|one| one.id.0 == *id);
+                let person = person.or(shared.people.first())?;
                 Prop::Person(Box::new(person.clone()))
             }
             ContentReference::Service(id) => {
-                let service = shared.products.iter().find(|one| one.id.0 == *id)?;
+                let service = shared.products.iter().find(|one| one.id.0 == *id);
+                let service = service.or(shared.products.first())?;
                 Prop::Service(Box::new(service.clone()))
             }
             ContentReference::Article(path) => {
-                let article = shared.articles.iter().find(|one| one.path.0 == *path)?;
+                let article = shared.articles.iter().find(|one| one.path.0 == *path);
+                let article = article.or(shared.articles.first())?;
                 Prop::Article(Arc::clone(article))
             }
         })

@@ -6,7 +6,7 @@ use crate::color::Rgb;
 use crate::color_pairs::{ColorPair, WHITE};
 use crate::limits;
 use crate::output_fault::{OutputFault, PageFault};
-use crate::problem::{DrawingLimit, DrawingProgram, ImageFault, Problem, Sample};
+use crate::problem::{DrawingLimit, DrawingProgram, ImageFault, KindFault, Problem, Sample};
 use crate::texts;
 use crate::words;
 use crate::words::Words;
@@ -202,6 +202,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
             OutputFault::HeavyDrawing { size, limit } => say::heavy_drawing(size, limit),
             OutputFault::LongHeader { name, size, limit } => say::long_header(name, size, limit),
         },
+        Problem::Kind(fault) => of_kind(fault),
 
         // Warnings
         Problem::LinkWillBreak { link, until } => say::link_will_break(link, until),
@@ -241,6 +242,19 @@ fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
         1 => Some(say::also_on_one_page()),
         _ => Some(say::also_on_pages(others)),
     })
+}
+
+/// Returns the message of a problem with the code of a kind of section.
+fn of_kind(fault: &KindFault) -> Said<'_> {
+    match fault {
+        KindFault::NoComponent { name } => say::no_component(name),
+        KindFault::Throws { text } => say::example_throws(text),
+        KindFault::Breaks { reason } => say::example_breaks(reason),
+        KindFault::Nameless { element } => say::example_nameless(element),
+        KindFault::EmptyParagraph => say::example_empty_paragraph(),
+        KindFault::UnknownProp { name, known } => say::unknown_prop(name).nearest(name, known),
+        KindFault::UnreadField { name } => say::unread_field(name),
+    }
 }
 
 fn low_contrast<'a>(

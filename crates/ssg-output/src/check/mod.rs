@@ -243,6 +243,16 @@ impl Checks {
     }
 }
 
+/// Returns the headings, links and buttons without a name in a part of a page, and its empty
+/// paragraphs.
+pub fn empty_elements(html: &str) -> Vec<PageFault> {
+    let reader = PageReader::new(String::new(), "/".to_owned());
+    let part = OutputFile::new(OutputPath::of("index.html"), html.as_bytes().to_vec());
+    let mut faults: Vec<_> = Facts::of(reader.read(&part), &[], false).faults.into_iter().collect();
+    faults.retain(|fault| matches!(fault, PageFault::Nameless { .. } | PageFault::EmptyParagraph));
+    faults
+}
+
 /// Returns the links of pages by number, each with its first page and the number of pages.
 fn links_of(pages: &BTreeMap<OutputPath, NumberedFacts>) -> BTreeMap<u32, (&OutputPath, usize)> {
     let mut links = BTreeMap::new();

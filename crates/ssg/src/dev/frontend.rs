@@ -27,7 +27,7 @@ use crate::pages::{self, PageFiles};
 /// A maker of frontends.
 pub(super) struct FrontendMaker {
     pub(super) engine: Arc<Engine>,
-    node: Node,
+    pub(super) node: Node,
     pub(super) project: Project,
     /// The image encoder, a single process for all states of the site.
     pub(super) encoder: Arc<ImageEncoder>,
@@ -78,23 +78,24 @@ impl FrontendMaker {
     }
 
     /// Installs missing packages; if that fails, warns and uses those already installed.
-    fn install(&self, console: &mut Console) -> Result<(), Failure> {
+    pub(super) fn install(&self, console: &mut Console) -> Result<(), Failure> {
         match install::install(&self.project) {
-            Err(failure) if install::has_packages(&self.project) => console.warning(&failure),
+            Err(failure) if install::has_packages(&self.project) => {
+                console.warning(&self.project.with_paths(failure))
+            }
             installed => drop(installed?),
         }
         Ok(())
     }
 
-    /// Installs missing packages, and bundles unless the cached bundles are current. Starts a
-    /// renderer in the meantime.
+    /// Bundles unless the cached bundles are current. Starts a renderer in the meantime. Packages
+    /// must be installed.
     pub(super) fn make(
         &self,
         options: &BundleOptions,
         console: &mut Console,
     ) -> Result<(DevFrontend, WatchedPaths), Failure> {
         let FrontendMaker { engine, node, project, encoder } = self;
-        self.install(console)?;
         let cache = frontend::bundle_cache(&project.root);
         let (CachedBundles { bundles, icons }, pool) =
             frontend::bundles(project, options, &cache, || start(node))?;

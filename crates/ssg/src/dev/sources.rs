@@ -22,6 +22,7 @@ use crate::cli::{ContentArgs, DevArgs};
 use crate::console::Console;
 use crate::content;
 use crate::engine::Engine;
+use crate::examples;
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::frontend::{all_kinds, bundle_options};
@@ -301,11 +302,12 @@ impl ProjectSources {
         Ok(Options { previews: true, unsaved, ..content::options(&self.args)? })
     }
 
-    /// Makes the frontend, from other folders if the project's own ones have come or gone.
+    /// Makes the frontend, from other folders if the project's own ones have come or gone. The inner
+    /// error has the problems of the project's own sections.
     fn make_frontend(
         &mut self,
         console: &mut Console,
-    ) -> Result<(DevFrontend, WatchedPaths), Failure> {
+    ) -> Result<Result<(DevFrontend, WatchedPaths), Vec<Diagnostic>>, Failure> {
         let inputs = Inputs::of(&self.root);
         let engine = Engine::of(&self.root, &inputs)?;
         if engine != *self.maker.engine {
@@ -313,28 +315,46 @@ impl ProjectSources {
             let notices = self.maker.project.notices.clone();
             self.maker = FrontendMaker::new(&self.root, engine, notices)?;
         }
+        let FrontendMaker { project, node, .. } = &self.maker;
+        self.maker.install(console)?;
+        if let Some(site) = self.site.as_ref().filter(|site| !site.examples.is_empty()) {
+            let (mut found, _) = examples::judge(project, node, site)?;
+            found.retain(|found| found.severity() == Severity::Error);
+            if !found.is_empty() {
+                return Ok(Err(found));
+            }
+        }
         let (frontend, mut reads) = self.maker.make(&self.bundled, console)?;
         reads.extend(inputs.take_dependencies().watched(&self.root));
-        Ok((frontend, reads))
+        reads.extend(folders_below(&self.root.join("sections")));
+        Ok(Ok((frontend, reads)))
     }
 
     fn read_frontend(&mut self, console: &mut Console) {
         self.bundled = self.bundle_options();
-        match self.make_frontend(console) {
-            Ok((frontend, reads)) => {
+        let error = match self.make_frontend(console) {
+            Ok(Ok((frontend, reads))) => {
                 self.reads[Part::Frontend as usize] = reads;
                 self.frontend_error = None;
                 self.frontend = Some(Arc::new(frontend));
+                return;
+            }
+            Ok(Err(found)) => {
+                let text = |found| Finding::new(found, false).text(console.lang());
+                let text = found.iter().map(text).collect::<Vec<_>>().join("\n\n");
+                console.problem(&text);
+                strip_str(&text).to_string()
             }
             Err(failure) => {
                 let failure = self.maker.project.with_paths(failure);
-                // Watch the files of the last bundle, and any file that the code may newly import.
-                let code = self.code();
-                self.reads[Part::Frontend as usize].extend(code);
                 console.failure(&failure);
-                self.frontend_error = Some(failure.text(console.lang()));
+                failure.text(console.lang())
             }
-        }
+        };
+        // Watch the files of the last bundle, and any file that the code may newly import.
+        let code = self.code();
+        self.reads[Part::Frontend as usize].extend(code);
+        self.frontend_error = Some(error);
     }
 
     fn reads_of(&self, part: Part) -> &WatchedPaths {

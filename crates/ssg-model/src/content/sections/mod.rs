@@ -231,6 +231,11 @@ impl DeclaredSection {
 }
 
 impl DeclaredProps {
+    /// Whether everything that the section refers to exists.
+    pub fn is_complete(&self) -> bool {
+        !self.props.0.iter().any(|(_, prop)| prop.is_open())
+    }
+
     fn picture(&self) -> Option<&Image> {
         match self.props.get(self.kind.picture?)? {
             Prop::Image(image) => Some(image),

@@ -1,0 +1,262 @@
+//! Renders the examples of a site's own kinds of section, and judges what their code makes of them.
+
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
+use serde::{Deserialize, Serialize};
+use ssg_frontend::bundle::{self, UsedKind};
+use ssg_frontend::node::Node;
+use ssg_frontend::project::Project;
+use ssg_frontend::renderer::{self, Job, Pool, RendererOptions, Thrown};
+use ssg_model::content::sections::DeclaredProps;
+use ssg_model::diagnostic::{self, Diagnostic, Source};
+use ssg_model::failure::Failure;
+use ssg_model::kind::RecordShape;
+use ssg_model::output_fault::PageFault;
+use ssg_model::payload::Layout;
+use ssg_model::problem::{KindFault, Problem};
+use ssg_model::site::Site;
+use ssg_output::check::empty_elements;
+use ssg_store::{Dependencies, Digest, Inputs, Retention, Store};
+
+use crate::caches;
+use crate::console::Console;
+use crate::failure::SiteHasErrors;
+
+/// The findings about the examples of a site, with everything that they depend on.
+#[derive(Serialize, Deserialize)]
+struct JudgedExamples {
+    faults: Vec<FoundFault>,
+    dependencies: Dependencies,
+}
+
+#[derive(Serialize, Deserialize)]
+struct FoundFault {
+    kind: String,
+    /// A file with line and column; `None` for the component or the field as a whole.
+    place: Option<String>,
+    fault: KindFault,
+}
+
+/// The answer of `entry-examples.tsx`.
+#[derive(Deserialize)]
+struct ExampleAnswer {
+    html: Option<String>,
+    unknown: Vec<ReadProp>,
+    unread: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct ReadProp {
+    place: String,
+    name: String,
+    known: Vec<String>,
+}
+
+/// An example, as a page of the renderer.
+struct ExampleJob<'a> {
+    path: String,
+    example: ExamplePayload<'a>,
+}
+
+#[derive(Serialize)]
+struct ExamplePayload<'a> {
+    kind: &'a str,
+    props: &'a DeclaredProps,
+    shape: &'a RecordShape,
+}
+
+impl<'a> Job for ExampleJob<'a> {
+    type Payload = ExamplePayload<'a>;
+
+    fn path(&self) -> &str {
+        &self.path
+    }
+
+    fn payload(&self) -> &ExamplePayload<'a> {
+        &self.example
+    }
+}
+
+/// Returns the problems of the site's own kinds of section, from the cache if nothing has changed,
+/// and what they depend on.
+pub(crate) fn judge(
+    project: &Project,
+    node: &Node,
+    site: &Site,
+) -> Result<(Vec<Diagnostic>, Dependencies), Failure> {
+    if site.examples.is_empty() {
+        return Ok((Vec::new(), Dependencies::default()));
+    }
+    let root = &project.root;
+    let cache: Store<JudgedExamples> = caches::open(root, "examples", Retention::Month);
+    let examples = serde_json::to_string(&site.examples)?;
+    let frontend = format!("{:?} {}", project.frontend_in_project(), node.version);
+    let key =
+        Digest::of_parts([site.locale.tag.as_bytes(), frontend.as_bytes(), examples.as_bytes()]);
+    let judged = match cache.get_fresh(&key, root, |judged| &mut judged.dependencies) {
+        Some(judged) => judged,
+        None => {
+            let judged = render(project, node, site)?;
+            cache.put(key, &judged);
+            // Without the cache, the next command renders the examples again.
+            let _ = cache.commit();
+            judged
+        }
+    };
+    let found = judged.faults.into_iter().map(|fault| fault.locate(root, site));
+    let mut found: Vec<_> = found.collect();
+    diagnostic::sort(&mut found);
+    Ok((found, judged.dependencies))
+}
+
+/// Prints the problems of the site's own kinds of section, and returns what they depend on. Fails with
+/// [`SiteHasErrors`] if there are errors.
+pub(crate) fn pass(
+    project: &Project,
+    node: &Node,
+    site: &Site,
+    console: &mut Console,
+) -> anyhow::Result<Dependencies> {
+    let judged = judge(project, node, site);
+    let (found, dependencies) = judged.map_err(|failure| project.with_paths(failure))?;
+    match console.diagnostics(&found, false) {
+        true => Ok(dependencies),
+        false => Err(SiteHasErrors.into()),
+    }
+}
+
+/// Renders all examples, one after the other.
+fn render(project: &Project, node: &Node, site: &Site) -> Result<JudgedExamples, Failure> {
+    let used = |example: &DeclaredProps| UsedKind { name: example.kind.name.to_owned(), own: true };
+    let kinds = site.examples.iter().map(used).collect();
+    let of_sections = |failure: Failure| failure.with_path("frontend/", "sections/");
+    let bundle = bundle::bundle_examples(project, kinds)?;
+    // An example takes milliseconds.
+    let page_limit = Duration::from_secs(10);
+    let options =
+        RendererOptions { count: NonZero::<usize>::MIN, page_limit, ..RendererOptions::default() };
+    let start = || renderer::start(node, options)?.load(&bundle.server).map_err(of_sections);
+    let layout = Layout {
+        site: site.layout.clone(),
+        data: String::new(),
+        icons: String::new(),
+        pages: Vec::new(),
+        own_pages: Vec::new(),
+    };
+    let mut pool: Option<Pool> = None;
+    let mut faults = Vec::new();
+    for props in &site.examples {
+        let kind = props.kind.name;
+        let running = match &mut pool {
+            Some(running) => running,
+            none => none.insert(start()?),
+        };
+        let path = format!("sections/{kind}/section.tsx");
+        let example = ExamplePayload { kind, props, shape: &props.kind.fields };
+        let answer = Mutex::new(None);
+        let shared = serde_json::json!({ "layout": layout });
+        let keep = |_, result| {
+            *answer.lock() = Some(result);
+            Ok::<_, Failure>(())
+        };
+        let found = match running.render(&shared, [ExampleJob { path, example }], keep) {
+            // A renderer that has failed is of no more use.
+            Err(failure) => {
+                pool = None;
+                vec![(None, KindFault::Breaks { reason: failure.message })]
+            }
+            Ok(delivered) => {
+                delivered?;
+                match answer.into_inner() {
+                    Some(Ok(html)) => faults_of(kind, serde_json::from_str(&html.own)?),
+                    Some(Err(thrown)) => vec![thrown_by(kind, &thrown)],
+                    None => Vec::new(),
+                }
+            }
+        };
+        faults.extend(found.into_iter().map(|(place, fault)| FoundFault {
+            kind: kind.to_owned(),
+            place,
+            fault,
+        }));
+    }
+    // What the code prints is of no interest here.
+    pool.map(Pool::finish);
+    Ok(JudgedExamples { faults, dependencies: bundle.dependencies })
+}
+
+fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<(Option<String>, KindFault)> {
+    let ExampleAnswer { html, unknown, unread } = rendered;
+    let Some(html) = html else {
+        let name = UsedKind { name: kind.to_owned(), own: true }.component();
+        return vec![(None, KindFault::NoComponent { name })];
+    };
+    let unknown = unknown.into_iter().map(|ReadProp { place, name, known }| {
+        (Some(place), KindFault::UnknownProp { name, known })
+    });
+    let unread = unread.into_iter().map(|name| (None, KindFault::UnreadField { name }));
+    let empty = empty_elements(&html).into_iter().filter_map(|fault| match fault {
+        PageFault::Nameless { element } => Some((None, KindFault::Nameless { element })),
+        PageFault::EmptyParagraph => Some((None, KindFault::EmptyParagraph)),
+        _ => None,
+    });
+    unknown.chain(unread).chain(empty).collect()
+}
+
+fn thrown_by(kind: &str, thrown: &Thrown) -> (Option<String>, KindFault) {
+    let folder = format!("sections/{kind}/");
+    let frames = thrown.frames().into_iter();
+    let mut places = frames.filter_map(|frame| Some(&frame[frame.find(&folder)?..]));
+    let place = places.find(|place| !place.contains("node_modules/"));
+    let place = place.map(|place| place.trim_end_matches(')').to_owned());
+    (place, KindFault::Throws { text: thrown.text() })
+}
+
+impl FoundFault {
+    fn locate(self, root: &Path, site: &Site) -> Diagnostic {
+        let FoundFault { kind, place, mut fault } = self;
+        let read = |path: &str| {
+            let text = Inputs::of(root).read(&root.join(path)).unwrap_or_default();
+            Source::new(path.to_owned(), String::from_utf8_lossy(&text).into_owned())
+        };
+        let mut field = None;
+        if let KindFault::UnreadField { name } = &mut fault
+            && let Some(kind) = site.kinds.find(&kind)
+            && let Some(found) = kind.fields.find(name.split('.'))
+        {
+            *name = found.name.to_owned();
+            field = Some(found.at.clone());
+        }
+        let (source, range) = match (field, place) {
+            (Some(at), _) => (read(&format!("sections/{kind}/fields.yaml")), at),
+            (None, Some(place)) => {
+                let mut parts = place.rsplitn(3, ':');
+                let [column, line] =
+                    [0; 2].map(|_| parts.next().and_then(|part| part.parse().ok()));
+                let source = read(parts.next().unwrap_or_default());
+                let name = match &fault {
+                    KindFault::UnknownProp { name, .. } => name.as_str(),
+                    _ => "",
+                };
+                let at = place_in(&source.text, line.unwrap_or(1), column.unwrap_or(1), name);
+                let end = at + if source.text[at..].starts_with(name) { name.len() } else { 0 };
+                (source, at..end)
+            }
+            (None, None) => (read(&format!("sections/{kind}/section.tsx")), 0..0),
+        };
+        Diagnostic { problem: Problem::Kind(fault), source: Arc::new(source), range }
+    }
+}
+
+/// Returns the byte at a line and column, or where a name begins after it in the line.
+fn place_in(text: &str, line: usize, column: usize, name: &str) -> usize {
+    let mut lines = text.split_inclusive('\n');
+    let start: usize = lines.by_ref().take(line.saturating_sub(1)).map(str::len).sum();
+    let line = lines.next().unwrap_or_default();
+    let column = line.char_indices().nth(column.saturating_sub(1)).map_or(line.len(), |(at, _)| at);
+    start + column + line[column..].find(name).unwrap_or_default()
+}

@@ -1,0 +1,130 @@
+//! A site's own kinds of section: `ssg` renders the example of each, and judges its code.
+
+use std::fs;
+
+use crate::output_checks::check;
+use crate::support::http::Server;
+use crate::support::project::ended;
+use crate::support::{TinySite, copy_files, repository};
+
+const FIELDS: &str = "label: Carta
+fields:
+  heading: {type: text, label: Título}
+  text: {type: text, optional: true, label: Texto}
+example: {heading: Los platillos}
+";
+
+/// Adds a kind with two fields, and the body of its component.
+fn add(site: &TinySite, kind: &str, component: &str, body: &str) {
+    site.write(&format!("sections/{kind}/fields.yaml"), FIELDS);
+    let code = format!("export function {component}(props) {{\n  {body}\n}}\n");
+    site.write(&format!("sections/{kind}/section.tsx"), code);
+}
+
+const GOOD: &str = "return <h2 title={props.text}>{props.heading}</h2>;";
+
+/// Adds the menu of the own sections that tests share.
+fn add_menu(site: &TinySite) {
+    copy_files(&repository().join("tests/own-sections/menu"), &site.path("sections/menu"));
+}
+
+#[test]
+fn faults_of_own_kinds_are_reported_at_their_place() {
+    let site = TinySite::new();
+    add_menu(&site);
+    let menu = "sections/menu/section.tsx";
+    site.edit(menu, "dish.price.text", "dish.prize");
+    site.edit(menu, "{words.spicy}", "{words.spicey}");
+    site.edit(menu, "{note && <Prose text={note} />}", "");
+    site.edit(menu, "heading, note, courses", "heading, courses");
+    add(&site, "empty", "EmptySection", "return <p>{props.heading}<a href=\"/\"></a></p>;");
+    add(&site, "gap", "GapSection", "return <><h2>{props.heading}</h2><p>{props.text}</p></>;");
+    add(&site, "thrower", "ThrowerSection", "return <p>{props.heading + props.text.length}</p>;");
+    add(&site, "unnamed", "Unnamed", GOOD);
+    check("own_kinds", &site);
+}
+
+#[test]
+fn the_engines_kinds_pass_as_own_ones() {
+    let site = TinySite::new();
+    let engine = repository().join("frontend/src/sections");
+    let kinds = fs::read_dir(&engine).unwrap().map(|entry| entry.unwrap().file_name());
+    let kinds = kinds.filter(|kind| engine.join(kind).join("fields.yaml").exists());
+    let kinds: Vec<_> = kinds.map(|kind| kind.into_string().unwrap()).collect();
+    for kind in &kinds {
+        copy_files(&engine.join(kind), &site.path(&format!("sections/{kind}")));
+    }
+    add_menu(&site);
+    let output = ended(&site.run(&["check", "--advice", "--lang", "en"]), 0);
+    assert_eq!(output.matches("[C1904]").count(), kinds.len(), "{output}");
+    for code in ["C1223", "C1224", "C1905", "C1906", "C1907", "C1908"] {
+        assert!(!output.contains(code), "{output}");
+    }
+}
+
+#[test]
+fn reads_by_libraries_and_of_what_pages_give_are_no_faults() {
+    let site = TinySite::new();
+    let body = "const { at, location, setState, children, ...rest } = props;
+  JSON.stringify([rest, props.then, props[Symbol.iterator], props.$$typeof]);
+  console.log('printed by the component');
+  return <h2 title={location.path}>{props.heading}</h2>;";
+    add(&site, "menu", "MenuSection", body);
+    let output = site.must_build();
+    assert!(!output.contains("C19") && !output.contains("printed by"), "{output}");
+    // A changed kind that no page uses is judged by the next build.
+    site.edit("sections/menu/section.tsx", "props.heading", "props.headline");
+    let output = ended(&site.build(), 1);
+    assert!(output.contains("sections/menu/section.tsx:5:"), "{output}");
+    assert!(output.contains("`heading`"), "{output}");
+    // As long as it stays, every command says so.
+    assert_eq!(ended(&site.build(), 1).matches("C1906]").count(), 1);
+}
+
+#[test]
+fn a_component_that_does_not_return_is_named_and_the_others_are_still_judged() {
+    let site = TinySite::new();
+    site.must_build();
+    let built = site.snapshot("dist");
+    add(&site, "endless", "EndlessSection", "for (;;);");
+    add(&site, "exits", "ExitsSection", "process.exit(0);");
+    add(&site, "huge", "HugeSection", "return 'x'.repeat(2 ** 30);");
+    add(&site, "gap", "GapSection", "return <p>{props.text}</p>;");
+    let output = ended(&site.run(&["build", "--lang", "en"]), 1);
+    for kind in ["endless", "exits", "huge"] {
+        let place = format!("--> sections/{kind}/section.tsx:");
+        let (before, _) = output.split_once(&place).unwrap_or_else(|| panic!("{output}"));
+        assert!(before.lines().last().unwrap_or_default().trim().is_empty(), "{output}");
+        let code = before.rfind("error[").map(|at| &before[at..at + 12]);
+        assert_eq!(code, Some("error[C1905]"), "{output}");
+    }
+    assert!(output.contains("C1224"), "{output}");
+    assert_eq!(site.snapshot("dist"), built);
+}
+
+#[test]
+fn dev_keeps_the_last_good_page_while_an_own_kind_is_wrong_or_gone() {
+    let site = TinySite::new();
+    add(&site, "menu", "MenuSection", GOOD);
+    let page = "content/pages/no-encontrado.yaml";
+    let text = site.read(page) + "  - {kind: menu, heading: La carta}\n";
+    site.write(page, text);
+    let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "en"]));
+    let shown = "La carta</h2>";
+    assert!(server.get("/nada").text().contains(shown));
+    let code = "sections/menu/section.tsx";
+    for (wrong, expected) in [
+        ("props.headline", "sections/menu/section.tsx:2:"),
+        ("props.heading -", "sections/menu/section.tsx:2:"),
+        ("throwing()", "error[C1905]"),
+    ] {
+        site.save(code, "props.heading", wrong);
+        server.wait_for(expected);
+        assert!(server.get("/nada").text().contains(shown), "{wrong}");
+        site.save(code, wrong, "props.heading");
+        server.wait_for("no visible change");
+    }
+    fs::rename(site.path("sections/menu"), site.path("menu")).unwrap();
+    server.wait_for(&format!("{page}:"));
+    assert!(server.get("/nada").text().contains(shown));
+}

@@ -19,7 +19,6 @@ use ssg_model::content::sections::{DeclaredProps, DeclaredSection, Section, Sect
 use ssg_model::content::services::Service;
 use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
 use ssg_model::locale::Locale;
-use ssg_model::mark;
 use ssg_model::payload::{NavigationEntry, Page, SectionsProps, ServiceLink, SiteLayout, Submenu};
 use ssg_model::route;
 use ssg_model::site::{self, HeldBack, HoldReason, OldAddresses, Redirect, Site, SitePage};
@@ -56,7 +55,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
 
     let words = &file.labels.article;
     let shared = SharedContent {
-        brand: &mark::plain(&file.brand.0),
+        brand: &file.brand.0,
         products: &services.products.0,
         home_services: &services.home.0,
         testimonials: &testimonials.value?.testimonials.0,

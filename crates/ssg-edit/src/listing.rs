@@ -41,8 +41,8 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         let mut menu = site.layout.navigation.iter();
         let menu = menu.find(|entry| entry.route.page_path().as_ref() == Some(path));
         // People know a page by its name in the menu, and articles by their title alone.
-        let title = menu.map_or_else(|| alone(title).into(), |entry| mark::plain(&entry.label));
-        entry(&page.source, &title, full(site, path), None)
+        let title = menu.map_or_else(|| alone(title), |entry| &entry.label);
+        entry(&page.source, title, full(site, path), None)
     });
     let held_back = site.held_back.iter().map(|held| {
         let state = match held.reason {

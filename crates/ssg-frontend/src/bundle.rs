@@ -114,7 +114,7 @@ pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
         let program = esbuild::program(project)?;
         let lock = project.lock()?;
         let (options, started) = (BundleOptions::default(), FileTime::now());
-        let view = View::create(project, &[], &[])?;
+        let view = View::create(project, &[], &[], false)?;
         let run = esbuild::start(&program, project, &view, Target::Editor, &options, &lock)?;
         let output = run.finish(project)?;
         let inputs = metafile::all_inputs(&output.metafile)?;
@@ -168,7 +168,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let program = esbuild::program(project)?;
     let lock = project.lock()?;
     let started = FileTime::now();
-    let view = View::create(project, &options.icons, &options.kinds)?;
+    let view = View::create(project, &options.icons, &options.kinds, options.editing)?;
     // One after the other: esbuild uses all cores, and two at a time need twice the memory.
     let make =
         |target| esbuild::start(&program, project, &view, target, options, &lock)?.finish(project);

@@ -199,9 +199,7 @@ impl SitePage {
             false if page.sections().iter().any(SectionProps::has_articles) => PageKind::List,
             false => PageKind::Main,
         };
-        // Browsers show these as plain text, without marks.
-        let [title, description] =
-            [meta.title, meta.description].map(|text| mark::plain(&text).into_owned());
+        let PageMeta { title, description } = meta;
         // A title that already contains the brand, as on the home page, does not get it twice.
         let title = if title.contains(brand) { title } else { format!("{title} | {brand}") };
         SitePage {

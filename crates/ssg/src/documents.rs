@@ -20,13 +20,11 @@ use crate::failure::Result;
 const FONTS: &str = "src/fonts";
 
 /// Returns the documents of a site and the files that all of them use: the icons of the interface,
-/// the data of the main routes, and the module that starts the client. `shown` is the site that
-/// pages show, with or without marks, and `sprite` the SVG of the icons; `inputs` records the files
-/// that are read.
+/// the data of the main routes, and the module that starts the client. `sprite` is the SVG of the
+/// icons; `inputs` records the files that are read.
 pub(crate) fn documents(
     engine: &Engine,
     site: &Site,
-    shown: &Site,
     bundles: &Bundles,
     sprite: &str,
     inputs: &Inputs,
@@ -43,7 +41,7 @@ pub(crate) fn documents(
         policy::content_security_policy(&scripts, &hosts)
     };
     let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
-    let data = data::site_data(&bundles.id, shown)?;
+    let data = data::site_data(&bundles.id, site)?;
     let sprite = client::sprite(sprite);
     let base = &site.layout.base;
     let paths = |is_wanted: fn(&SitePage) -> bool| -> Vec<String> {
@@ -51,7 +49,7 @@ pub(crate) fn documents(
         wanted.map(|page| page.payload.path.clone()).collect()
     };
     let layout = Layout {
-        site: shown.layout.clone(),
+        site: site.layout.clone(),
         data: format!("{base}{}", data.path),
         icons: format!("{base}{}", sprite.path),
         pages: paths(|page| !page.kind.is_own_data()),

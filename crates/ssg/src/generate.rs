@@ -65,7 +65,7 @@ pub(crate) fn generate(
     let Frontend { node, bundles, icons, pool: running, renderers } =
         frontend::prepare(&site, &project, node, options, console).map_err(explain)?;
 
-    let (documents, shared) = documents(&engine, &site, &site, &bundles, &icons, &inputs)?;
+    let (documents, shared) = documents(&engine, &site, &bundles, &icons, &inputs)?;
     let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
     let checks = Checks::new(&site, options.development);
     let (server, documents) = (&bundles.server, &documents);

@@ -39,12 +39,6 @@ pub(crate) fn render<K: Send>(
     deliver: impl Fn(K, PageFiles) -> Result<()> + Sync,
     advance: impl Fn() + Sync,
 ) -> Result<Result<Vec<PageFailure>>> {
-    #[derive(Serialize)]
-    struct Common<'a> {
-        build: &'a str,
-        layout: &'a Layout,
-    }
-
     let failures = Mutex::new(Vec::new());
     let Shared { build, layout, .. } = &documents.shared;
     let jobs = pages.into_iter().map(|(key, mut page)| {
@@ -71,6 +65,35 @@ pub(crate) fn render<K: Send>(
         failures.sort_by(|a, b| a.path.cmp(&b.path));
         failures
     }))
+}
+
+/// Renders the HTML inside `#root` of one page, also the body of an article; `None` if the page
+/// throws.
+pub(crate) fn render_root(
+    pool: &mut Pool,
+    mut page: SitePage,
+    layout: &Layout,
+    build: &str,
+) -> Result<Option<String>> {
+    let root = Mutex::new(None);
+    let body = take_body(&mut page);
+    let job = PageJob { key: (), page, body };
+    pool.render(&Common { build, layout }, [job], |job, result| {
+        let body = job.body?.unwrap_or_default();
+        *root.lock() = result.ok().map(|html| {
+            let [before, after] = html.around();
+            [before, &html.own.replace(BODY_MARK, &body), after].concat()
+        });
+        Ok::<_, Failure>(())
+    })??;
+    Ok(root.into_inner())
+}
+
+/// What all documents that are rendered together have in common.
+#[derive(Serialize)]
+struct Common<'a> {
+    build: &'a str,
+    layout: &'a Layout,
 }
 
 impl PageFailure {

@@ -47,7 +47,7 @@ const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
 pub struct BundleOptions {
     /// Whether to use React's development build, not minified: it reports hydration mismatches.
     pub development: bool,
-    /// Whether elements carry the place of their text in the content: for pages that are edited.
+    /// Whether pages are edited: they can show a newer version of themselves.
     pub editing: bool,
     /// The icons that content names.
     pub icons: Vec<Icon>,
@@ -136,12 +136,6 @@ pub(super) fn start(
         command.args(
             ["react", "react-dom"].map(|name| format!("--alias:{name}=./node_modules/{name}")),
         );
-    }
-    if options.editing {
-        command.args([
-            "--alias:react/jsx-runtime=./src/editing/jsx-runtime.ts",
-            "--alias:react-jsx-runtime=./node_modules/react/jsx-runtime.js",
-        ]);
     }
     let mode = if options.development { "development" } else { "production" };
     command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));

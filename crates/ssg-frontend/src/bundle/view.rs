@@ -63,6 +63,7 @@ impl View<'_> {
         project: &'a Project,
         icons: &[Icon],
         kinds: &[UsedKind],
+        is_edited: bool,
     ) -> Result<View<'a>, Failure> {
         let folder = WorkFolder::create(project.cache.join("view"))?;
         for part in PARTS {
@@ -82,7 +83,7 @@ impl View<'_> {
         let write =
             |name, text: String| files::write_whole(&folder.path().join(name), text.as_bytes());
         write(ICONS, icons_module(icons))?;
-        write(SECTIONS, sections_module(kinds))?;
+        write(SECTIONS, sections_module(kinds, is_edited))?;
         write(SECTION_STYLES, section_styles(kinds, folder.path()))?;
         Ok(View { project, folder, packages })
     }
@@ -197,8 +198,9 @@ impl UsedKind {
     }
 }
 
-fn sections_module(kinds: &[UsedKind]) -> String {
+fn sections_module(kinds: &[UsedKind], is_edited: bool) -> String {
     let (mut imports, mut entries) = (String::new(), String::new());
+    let mark = if is_edited { " data-edit-section={props[\"data-edit-section\"]}" } else { "" };
     for kind in kinds {
         let (name, component) = (&kind.name, kind.component());
         // Writing to a string never fails.
@@ -206,7 +208,7 @@ fn sections_module(kinds: &[UsedKind]) -> String {
         let _ = match kind.own {
             true => writeln!(
                 entries,
-                "  \"{name}\": (props) => <div className=\"own-{name}\"><{component} {{...props}} /></div>,"
+                "  \"{name}\": (props) => <div className=\"own-{name}\"{mark}><{component} {{...props}} /></div>,"
             ),
             false => writeln!(entries, "  \"{name}\": {component},"),
         };

@@ -7,7 +7,6 @@ use anstream::adapter::strip_str;
 use parking_lot::RwLock;
 use ssg_frontend::bundle::BundleFile;
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::mark;
 use ssg_model::words::Lang;
 use ssg_output::output_file::OutputFile;
 use ssg_serve::editing::ADDRESSES;
@@ -122,20 +121,17 @@ impl DevSite {
         HttpResponse::file(".html", self.live.add_to(&document, &snapshot.version))
     }
 
-    /// With `ssg edit`, adds the editor's script to a document if `may_edit`, and removes the marks
-    /// from its head, where they would be visible. `file` is the content file whose errors the
-    /// document shows.
+    /// With `ssg edit`, adds the editor's script to a document if `may_edit`. `file` is the content
+    /// file whose errors the document shows.
     fn with_editor(&self, document: String, may_edit: bool, file: Option<&str>) -> String {
-        let Some(PageEditor { project, .. }) = &self.editor else { return document };
-        let Some((head, body)) = document.split_once("</head>") else { return document };
-        let file = file.unwrap_or_default().replace('&', "&amp;").replace('"', "&quot;");
-        let script = match may_edit {
-            true => format!(
-                "<script type=\"module\" src=\"{ADDRESSES}editor.js\" data-project=\"{project}\" data-file=\"{file}\"></script>"
-            ),
-            false => String::new(),
+        let Some(PageEditor { project, .. }) = self.editor.as_ref().filter(|_| may_edit) else {
+            return document;
         };
-        [&*mark::plain(head), &script, "</head>", body].concat()
+        let file = file.unwrap_or_default().replace('&', "&amp;").replace('"', "&quot;");
+        let script = format!(
+            "<script type=\"module\" src=\"{ADDRESSES}editor.js\" data-project=\"{project}\" data-file=\"{file}\"></script></head>"
+        );
+        document.replacen("</head>", &script, 1)
     }
 
     /// Returns a page that shows errors, with `file` to edit if `may_edit`.

@@ -12,6 +12,7 @@ use ssg_frontend::notice::Notices;
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
+use ssg_model::payload::Layout;
 use ssg_model::site::SitePage;
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
@@ -117,24 +118,40 @@ fn start(node: &Node) -> Result<Starting, Failure> {
 
 impl DevFrontend {
     /// Renders the files of one page.
-    ///
-    /// If the running renderer fails, a new one tries once more; its failure is returned.
     pub(super) fn render(
         &self,
         page: &SitePage,
         documents: &Documents,
     ) -> Result<Vec<OutputFile>, Failure> {
+        self.with_renderer(|pool| render(pool, page, documents))?
+    }
+
+    /// Renders the HTML inside `#root` of one page; `None` if a component throws.
+    pub(super) fn render_root(
+        &self,
+        page: &SitePage,
+        layout: &Layout,
+        build: &str,
+    ) -> Result<Option<String>, Failure> {
+        self.with_renderer(|pool| pages::render_root(pool, page.clone(), layout, build))
+    }
+
+    /// Asks the running renderer. If it fails, a new one tries once more; its failure is returned.
+    fn with_renderer<T>(
+        &self,
+        ask: impl Fn(&mut Pool) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         let mut renderer = self.renderer.lock();
         if let Some(mut pool) = renderer.take()
-            && let Ok(result) = render(&mut pool, page, documents)
+            && let Ok(result) = ask(&mut pool)
         {
             *renderer = Some(pool);
-            return result;
+            return Ok(result);
         }
         let mut pool = start(&self.node)?.load(&self.bundles.server)?;
-        let result = render(&mut pool, page, documents)?;
+        let result = ask(&mut pool)?;
         *renderer = Some(pool);
-        result
+        Ok(result)
     }
 }
 

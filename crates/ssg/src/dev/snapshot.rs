@@ -9,6 +9,7 @@ use parking_lot::Mutex;
 use rayon::prelude::*;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::output_path::OutputPath;
+use ssg_model::payload::Layout;
 use ssg_model::site::{self, EarlyPage, HeldBack, PageKind, Site, SitePage};
 use ssg_output::document::Documents;
 use ssg_output::host;
@@ -32,8 +33,8 @@ pub(super) struct Snapshot {
     pub(super) version: String,
     root: PathBuf,
     pub(super) site: Arc<Site>,
-    /// The site that pages show: with marks if it is edited, else the same as `site`.
-    shown: Arc<Site>,
+    /// The site with marks, if it is edited.
+    marked: Option<Arc<Site>>,
     frontend: Arc<DevFrontend>,
     documents: Documents,
     /// The time of this snapshot.
@@ -76,10 +77,10 @@ pub(super) enum ChangedPages {
 
 impl Snapshot {
     pub(super) fn new(parts: SiteParts, root: &Path, version: String) -> Result<Snapshot, Failure> {
-        let SiteParts { site, shown, frontend } = parts;
+        let SiteParts { site, marked, frontend } = parts;
         let inputs = Inputs::of(root);
         let DevFrontend { engine, bundles, icons, .. } = &*frontend;
-        let (documents, shared) = documents(engine, &site, &shown, bundles, icons, &inputs)?;
+        let (documents, shared) = documents(engine, &site, bundles, icons, &inputs)?;
         let policy = &documents.shared.policy_of_all;
         let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
         let common = documents.identity_apart_from_data()?;
@@ -90,7 +91,7 @@ impl Snapshot {
             version,
             root: root.to_owned(),
             site,
-            shown,
+            marked,
             frontend,
             documents,
             headers,
@@ -218,8 +219,7 @@ impl Snapshot {
     }
 
     fn page(&self, output: &str) -> Option<&SitePage> {
-        let mut pages = site::with_previews(&self.shown.pages, &self.shown.held_back);
-        pages.find(|page| page.output == output)
+        page_of(&self.site, output)
     }
 
     /// Whether the draft with a path has errors.
@@ -241,8 +241,32 @@ impl Snapshot {
         if let Some(files) = known().get(&page.output) {
             return Ok(Arc::clone(files));
         }
-        let files = Arc::new(self.frontend.render(page, &self.documents)?);
+        let mut files = self.frontend.render(page, &self.documents)?;
+        if let Some(root) = self.marked_root(page)?
+            && let Some(document) = files.last_mut()
+        {
+            let text = String::from_utf8_lossy(&document.contents);
+            let marked = format!("<template id=\"ssg-marked\">{root}</template></head>");
+            document.contents = text.replacen("</head>", &marked, 1).into_bytes();
+        }
+        let files = Arc::new(files);
         known().insert(page.output.clone(), Arc::clone(&files));
         Ok(files)
     }
+
+    /// Returns the HTML of a page with marks, which nobody sees. The editor compares it with the
+    /// page. `None` if the site is not edited, or a component cannot render marked values.
+    fn marked_root(&self, page: &SitePage) -> Result<Option<String>, Failure> {
+        let Some(marked) = &self.marked else { return Ok(None) };
+        let Some(page) = page_of(marked, page.output.as_str()) else { return Ok(None) };
+        let shared = &self.documents.shared;
+        let layout = Layout { site: marked.layout.clone(), ..shared.layout.clone() };
+        self.frontend.render_root(page, &layout, &shared.build)
+    }
+}
+
+/// Returns the page with an output path, also one that is not published.
+fn page_of<'s>(site: &'s Site, output: &str) -> Option<&'s SitePage> {
+    let mut pages = site::with_previews(&site.pages, &site.held_back);
+    pages.find(|page| page.output == output)
 }

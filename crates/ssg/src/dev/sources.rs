@@ -45,7 +45,7 @@ impl Part {
     pub(super) const ALL: [Part; 3] = [Part::Content, Part::Frontend, Part::Templates];
 }
 
-/// The content with marks, as pages show it in the editor.
+/// The content with marks, which tell the editor where each shown text is written.
 struct MarkedContent {
     marks: Arc<Marks>,
     site: Option<Arc<Site>>,
@@ -171,8 +171,8 @@ impl ProjectSources {
         let errors: Vec<&str> = errors.map(String::as_str).collect();
         match (&self.site, &self.frontend) {
             (Some(site), Some(frontend)) if errors.is_empty() => {
-                let shown = Arc::clone(self.marked_site().unwrap_or(site));
-                Ok(SiteParts { site: Arc::clone(site), shown, frontend: Arc::clone(frontend) })
+                let marked = self.marked_site().cloned();
+                Ok(SiteParts { site: Arc::clone(site), marked, frontend: Arc::clone(frontend) })
             }
             _ => Err(errors.join("\n\n")),
         }
@@ -266,12 +266,12 @@ impl ProjectSources {
         let parts =
             self.judge(unsaved)?.loaded.site.zip(self.frontend.as_ref()).map(|(site, frontend)| {
                 let (site, frontend) = (Arc::new(site), Arc::clone(frontend));
-                SiteParts { shown: Arc::clone(&site), site, frontend }
+                SiteParts { site, marked: None, frontend }
             });
         Ok(parts)
     }
 
-    /// The site that pages show: with marks if it is edited.
+    /// Returns the site with marks, if it is edited.
     pub(super) fn marked_site(&self) -> Option<&Arc<Site>> {
         self.editing.as_ref()?.site.as_ref()
     }
@@ -371,8 +371,8 @@ fn templates_of(engine: &Engine) -> WatchedPaths {
 /// The parts of a snapshot.
 pub(super) struct SiteParts {
     pub(super) site: Arc<Site>,
-    /// The site that pages show: with marks if it is edited.
-    pub(super) shown: Arc<Site>,
+    /// The site with marks, if it is edited.
+    pub(super) marked: Option<Arc<Site>>,
     pub(super) frontend: Arc<DevFrontend>,
 }
 

@@ -14,6 +14,7 @@ use crate::accepts::{Accepts, Variant};
 use crate::decode::{Context, Decode, tagged};
 use crate::kind::{FieldShape, Kind, Kinds, Shape};
 use crate::locale::{Locale, SiteLanguage};
+use crate::mark::Mark;
 use crate::plain_value::PlainValue;
 use crate::problem::{Problem, Sample};
 use crate::texts;
@@ -158,6 +159,7 @@ include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
 pub struct DeclaredSection {
     pub kind: &'static Kind,
     props: Props,
+    mark: Mark,
 }
 
 /// A section of a declared kind, as its component receives it.
@@ -170,6 +172,7 @@ pub struct DeclaredSection {
 pub struct DeclaredProps {
     pub kind: &'static Kind,
     props: Props,
+    mark: Mark,
 }
 
 impl Serialize for DeclaredProps {
@@ -178,6 +181,11 @@ impl Serialize for DeclaredProps {
         map.serialize_entry("kind", self.kind.name)?;
         for (name, value) in &self.props.0 {
             map.serialize_entry(name, value)?;
+        }
+        // A component has no use for it: the element around an own section gets it.
+        let mark = self.mark.on(String::new());
+        if !mark.is_empty() {
+            map.serialize_entry("data-edit-section", &mark)?;
         }
         map.end()
     }
@@ -196,14 +204,14 @@ impl DeclaredSection {
         report_samples(kind, node, cx);
         kind.icons.iter().for_each(|icon| cx.icon(*icon));
         add_words(kind, &mut props, cx.locale());
-        Some(DeclaredSection { kind, props })
+        Some(DeclaredSection { kind, props, mark: cx.mark(&node.range) })
     }
 
     /// Decodes the example of a kind.
     pub fn decode_example(kind: &'static Kind, cx: &mut dyn Context) -> Option<Self> {
         let mut props = kind.fields.decode(&kind.example, cx)?;
         add_words(kind, &mut props, cx.locale());
-        Some(DeclaredSection { kind, props })
+        Some(DeclaredSection { kind, props, mark: Mark::default() })
     }
 
     /// Creates a section of running text, which the kind `text` shows.
@@ -218,7 +226,7 @@ impl DeclaredSection {
             (field.prop, prop.unwrap_or(Prop::Absent))
         };
         let props = Props(kind.fields.fields.iter().map(value).collect());
-        Some(DeclaredSection { kind, props })
+        Some(DeclaredSection { kind, props, mark: Mark::default() })
     }
 
     /// Converts the section to props.
@@ -226,7 +234,7 @@ impl DeclaredSection {
         if self.kind.fields.fields.iter().any(|field| field.shape.has_references()) {
             self.props.0.iter_mut().for_each(|(_, prop)| prop.resolve(sources));
         }
-        DeclaredProps { kind: self.kind, props: self.props }
+        DeclaredProps { kind: self.kind, props: self.props, mark: self.mark }
     }
 }
 

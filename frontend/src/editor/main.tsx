@@ -11,7 +11,8 @@ import { EditorProvider } from "./editor-context";
 import { Interface } from "./interface";
 import { elementNumbered } from "./page/elements";
 import { hydrated } from "./page/hydration";
-import { versionOf } from "./page/newest";
+import { keepMarked } from "./page/marking";
+import { fetchPresent, versionOf } from "./page/newest";
 import { listenToPage } from "./page/pointing";
 import { pasteVisible } from "./paste/invisible";
 import { pathNow } from "./places";
@@ -52,8 +53,10 @@ async function begin(): Promise<void> {
   listenToPage(editor, host);
   listenToWindow(editor);
   // An error page, which replaces a page that cannot be shown, is not hydrated.
-  if (file === "") await hydrated();
-  else editor.show({ kind: "form", file, path: [] });
+  if (file === "") {
+    await hydrated();
+    keepMarked(fetchPresent);
+  } else editor.show({ kind: "form", file, path: [] });
   await editor.follow();
   show(editor, host);
   await restoreField(editor);
@@ -129,7 +132,10 @@ function listenToWindow(editor: Editor): void {
     editor.renew(event.detail);
   });
   // A page that is shown without a page load sets its title.
-  new MutationObserver(editor.arrive).observe(document.head, { childList: true, subtree: true });
+  new MutationObserver(editor.arrive).observe(document.head, {
+    childList: true,
+    subtree: true,
+  });
   window.addEventListener("online", editor.nudge);
   window.addEventListener("focus", editor.nudge);
   document.addEventListener("visibilitychange", () => {

@@ -137,7 +137,8 @@ function set(element: Element, before: Before, name: string, value: string | nul
   write(element, name, value);
 }
 
-function write(element: Element, name: string, value: string | null) {
+/** Sets or removes an attribute. */
+export function write(element: Element, name: string, value: string | null): void {
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
 }

@@ -1,4 +1,5 @@
 import "../../editing/document";
+import { showMarks } from "./marking";
 
 declare global {
   interface WindowEventMap {
@@ -43,10 +44,21 @@ export async function fetchNewest(address: string): Promise<Newest> {
   if (version === undefined || window.prepareEdited === undefined) return { kind: "load" };
   try {
     const show = await window.prepareEdited(from);
-    return show === undefined ? { kind: "load" } : { kind: "fetched", version, show };
+    if (show === undefined) return { kind: "load" };
+    const showMarked = () => {
+      show();
+      showMarks(from);
+    };
+    return { kind: "fetched", version, show: showMarked };
   } catch {
     return { kind: "offline" };
   }
+}
+
+/** Fetches the document of the present address, if it has the same version as the live one. */
+export async function fetchPresent(): Promise<Document | undefined> {
+  const from = await fetchDocument(location.href);
+  return from !== undefined && versionOf(from) === versionOf(document) ? from : undefined;
 }
 
 /** Whether a document is a page of the site without the editor. */

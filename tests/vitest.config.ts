@@ -41,8 +41,6 @@ export default defineConfig({
         replacement: `${packages}/react/dist/@testing-library/react.esm.js`,
       },
       { find: "@testing-library/user-event", replacement: `${packages}/user-event` },
-      // The bundles of `ssg edit` have the same alias.
-      { find: "react-jsx-runtime", replacement: "react/jsx-runtime" },
       { find: "ssg", replacement: path.join(source, "public.ts") },
       // An empty replacement for the icons that content names.
       {

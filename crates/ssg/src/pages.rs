@@ -89,7 +89,7 @@ pub(crate) fn render_root(
     Ok(root.into_inner())
 }
 
-/// What all documents that are rendered together have in common.
+/// The values that documents have in common.
 #[derive(Serialize)]
 struct Common<'a> {
     build: &'a str,

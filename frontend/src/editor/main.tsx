@@ -132,10 +132,7 @@ function listenToWindow(editor: Editor): void {
     editor.renew(event.detail);
   });
   // A page that is shown without a page load sets its title.
-  new MutationObserver(editor.arrive).observe(document.head, {
-    childList: true,
-    subtree: true,
-  });
+  new MutationObserver(editor.arrive).observe(document.head, { childList: true, subtree: true });
   window.addEventListener("online", editor.nudge);
   window.addEventListener("focus", editor.nudge);
   document.addEventListener("visibilitychange", () => {

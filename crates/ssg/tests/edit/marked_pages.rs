@@ -6,7 +6,7 @@ use crate::support::http::Server;
 use crate::support::shown::{self, has_marks};
 
 /// Strings that only edited pages contain.
-const TRACES: [&str; 3] = ["data-edit", "/_ssg/edit", "ssg-editor"];
+const TRACES: [&str; 4] = ["data-edit", "ssg-marked", "/_ssg/edit", "ssg-editor"];
 
 /// All kinds of pages of the tiny site.
 const PAGES: [&str; 10] = [
@@ -29,14 +29,6 @@ const FEEDS: [&str; 4] = ["/atom.xml", "/sitemap.xml", "/manifest.webmanifest", 
 fn check_is_plain(what: &str, text: &str) {
     let traces: Vec<&&str> = TRACES.iter().filter(|trace| text.contains(**trace)).collect();
     assert!(traces.is_empty() && !has_marks(text), "{what} has {traces:?}");
-}
-
-/// Removes the texts of the scripts of one type from a document.
-fn without_scripts(html: &str, kind: &str) -> String {
-    let start = format!("type=\"{kind}\"");
-    let mut parts = html.split(&start);
-    let first = parts.next().unwrap().to_owned();
-    parts.fold(first, |all, part| all + part.split_once("</script>").unwrap().1)
 }
 
 /// Returns the texts of the scripts of one type.
@@ -77,17 +69,25 @@ fn pages_that_are_edited_show_what_those_of_dev_show(dev: &Server, editing: &Edi
         let (plain, edited) = (dev.get(path), editing.server.get(path));
         assert_eq!(plain.status, edited.status, "{path}");
         let (plain, edited) = (plain.text(), edited.text());
-        assert!(edited.contains(" data-edit=\""), "{path}");
-        assert!(!has_marks(&without_scripts(edited, "application/json")), "{path}");
+        // The render with marks is beside the page, which has none, also in its data.
+        let (start, rest) = edited.split_once("<template id=\"ssg-marked\">").unwrap();
+        let (marked, end) = rest.split_once("</template>").unwrap();
+        assert!(has_marks(marked) && !has_marks(start) && !has_marks(end), "{path}");
+        let texts = |html: &str| -> Vec<String> {
+            shown::nodes(html).into_iter().map(|node| node.text).filter(|t| !t.is_empty()).collect()
+        };
+        assert_eq!(texts(plain).join(" "), texts(edited).join(" "), "{path}");
+        let edited = &*[start, end].concat();
+        let body = |html: &str| -> String {
+            let (_, body) = html.split_once("<body>").unwrap();
+            body.split_once("id=\"page-data\"").unwrap().0.to_owned()
+        };
+        assert_eq!(body(plain), body(edited), "{path}");
         assert_eq!(
             scripts(plain, "application/ld+json"),
             scripts(edited, "application/ld+json"),
             "{path}"
         );
-        let texts = |html: &str| -> Vec<String> {
-            shown::nodes(html).into_iter().map(|node| node.text).filter(|t| !t.is_empty()).collect()
-        };
-        assert_eq!(texts(plain).join(" "), texts(edited).join(" "), "{path}");
         // Compare the heads: titles, descriptions, and previews of links.
         let head = |html: &str| -> Vec<String> {
             let (head, _) = html.split_once("</head>").unwrap();
@@ -98,9 +98,6 @@ fn pages_that_are_edited_show_what_those_of_dev_show(dev: &Server, editing: &Edi
         };
         assert_eq!(head(plain), head(edited), "{path}");
     }
-    // The data for hydration has marks, which are not visible.
-    let front = editing.page("/");
-    assert!(scripts(&front, "application/json").iter().any(|data| has_marks(data)));
     for path in FEEDS {
         assert_eq!(dev.get(path).text(), editing.page(path), "{path}");
     }

@@ -204,7 +204,7 @@ impl DeclaredSection {
         report_samples(kind, node, cx);
         kind.icons.iter().for_each(|icon| cx.icon(*icon));
         add_words(kind, &mut props, cx.locale());
-        Some(DeclaredSection { kind, props, mark: cx.mark(&node.range) })
+        Some(DeclaredSection { kind, props, mark: Mark::default() })
     }
 
     /// Decodes the example of a kind.
@@ -293,7 +293,10 @@ impl Decode for Section {
         let kinds = cx.kinds();
         let (name, rest) = tagged(node, KIND, kinds.names(), cx)?;
         match kinds.find(name) {
-            Some(kind) => DeclaredSection::decode(kind, &rest, cx).map(Section::Declared),
+            Some(kind) => {
+                let section = DeclaredSection::decode(kind, &rest, cx)?;
+                Some(Section::Declared(DeclaredSection { mark: cx.mark(&node.range), ..section }))
+            }
             None => Section::of_kind(name, &rest, cx),
         }
     }

@@ -52,9 +52,7 @@ pub(crate) fn render<K: Send>(
                 deliver(key, files)?;
             }
             Err(thrown) => {
-                let page = job.page;
-                let failure = PageFailure { source: page.source, path: page.payload.path, thrown };
-                failures.lock().push(failure);
+                failures.lock().push(job.failure(thrown));
             }
         }
         advance();
@@ -67,26 +65,28 @@ pub(crate) fn render<K: Send>(
     }))
 }
 
-/// Renders the HTML inside `#root` of one page, also the body of an article; `None` if the page
-/// throws.
+/// Renders the HTML inside `#root` of one page, with the body of an article. The errors are those of
+/// [`render`].
 pub(crate) fn render_root(
     pool: &mut Pool,
     mut page: SitePage,
     layout: &Layout,
     build: &str,
-) -> Result<Option<String>> {
-    let root = Mutex::new(None);
+) -> Result<Result<String>> {
+    let root = Mutex::new(String::new());
     let body = take_body(&mut page);
-    let job = PageJob { key: (), page, body };
-    pool.render(&Common { build, layout }, [job], |job, result| {
-        let body = job.body?.unwrap_or_default();
-        *root.lock() = result.ok().map(|html| {
+    let rendered = pool.render(
+        &Common { build, layout },
+        [PageJob { key: (), page, body }],
+        |job, result| {
+            let html = result.map_err(|thrown| job.failure(thrown).explain())?;
             let [before, after] = html.around();
-            [before, &html.own.replace(BODY_MARK, &body), after].concat()
-        });
-        Ok::<_, Failure>(())
-    })??;
-    Ok(root.into_inner())
+            let own = html.own.replace(BODY_MARK, &job.body?.unwrap_or_default());
+            *root.lock() = [before, &own, after].concat();
+            Ok(())
+        },
+    )?;
+    Ok(rendered.map(|()| root.into_inner()))
 }
 
 /// The values that documents have in common.
@@ -118,6 +118,11 @@ struct PageJob<K> {
 }
 
 impl<K> PageJob<K> {
+    fn failure(&self, thrown: Thrown) -> PageFailure {
+        let SitePage { source, payload, .. } = &self.page;
+        PageFailure { source: source.clone(), path: payload.path.clone(), thrown }
+    }
+
     fn files(self, html: &Html, documents: &Documents) -> Result<(K, PageFiles)> {
         let PageJob { key, page: SitePage { output, kind, mut payload, .. }, body } = self;
         let body = body?;

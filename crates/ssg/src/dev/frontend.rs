@@ -126,14 +126,14 @@ impl DevFrontend {
         self.with_renderer(|pool| render(pool, page, documents))?
     }
 
-    /// Renders the HTML inside `#root` of one page; `None` if a component throws.
+    /// Renders the HTML inside `#root` of one page.
     pub(super) fn render_root(
         &self,
         page: &SitePage,
         layout: &Layout,
         build: &str,
-    ) -> Result<Option<String>, Failure> {
-        self.with_renderer(|pool| pages::render_root(pool, page.clone(), layout, build))
+    ) -> Result<String, Failure> {
+        self.with_renderer(|pool| pages::render_root(pool, page.clone(), layout, build))?
     }
 
     /// Asks the running renderer. If it fails, a new one tries once more; its failure is returned.

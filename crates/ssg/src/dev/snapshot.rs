@@ -242,7 +242,7 @@ impl Snapshot {
             return Ok(Arc::clone(files));
         }
         let mut files = self.frontend.render(page, &self.documents)?;
-        if let Some(root) = self.marked_root(page)?
+        if let Some(root) = self.marked_root(page)
             && let Some(document) = files.last_mut()
         {
             let text = String::from_utf8_lossy(&document.contents);
@@ -256,12 +256,12 @@ impl Snapshot {
 
     /// Returns the HTML of a page with marks, which nobody sees. The editor compares it with the
     /// page. `None` if the site is not edited, or a component cannot render marked values.
-    fn marked_root(&self, page: &SitePage) -> Result<Option<String>, Failure> {
-        let Some(marked) = &self.marked else { return Ok(None) };
-        let Some(page) = page_of(marked, page.output.as_str()) else { return Ok(None) };
+    fn marked_root(&self, page: &SitePage) -> Option<String> {
+        let marked = self.marked.as_ref()?;
         let shared = &self.documents.shared;
         let layout = Layout { site: marked.layout.clone(), ..shared.layout.clone() };
-        self.frontend.render_root(page, &layout, &shared.build)
+        let page = page_of(marked, page.output.as_str())?;
+        self.frontend.render_root(page, &layout, &shared.build).ok()
     }
 }
 

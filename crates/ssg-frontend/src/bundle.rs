@@ -131,7 +131,7 @@ pub fn bundle_examples(project: &Project, kinds: Vec<UsedKind>) -> Result<Exampl
         let program = esbuild::program(project)?;
         let lock = project.lock()?;
         let started = FileTime::now();
-        let view = View::create(project, &[], &options.kinds)?;
+        let view = View::create(project, &[], &options.kinds, options.editing)?;
         view.show_examples(&options.kinds)?;
         let run = esbuild::start(&program, project, &view, Target::Examples, &options, &lock)?;
         let output = run.finish(project)?;

@@ -195,6 +195,7 @@ Comandos:
   page         Crea una página oculta; el archivo se llama como el título
   service      Agrega un servicio al final de `content/services.yaml`
   testimonial  Agrega un testimonio al final de `content/testimonials.yaml`
+  section      Crea un tipo de sección, una carpeta en `sections/`, con un componente de React
   person       Agrega a una persona que escribe artículos al final de `content/people.yaml`
 
 Opciones:

@@ -18,7 +18,7 @@ use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 
 use crate::answer::EditRefusal;
-use crate::versions::Versions;
+use crate::versions::{ChangeCounts, Versions};
 
 /// A function that sends the response to a request, from any thread.
 pub type ResponseSender = Box<dyn FnOnce(HttpResponse) + Send>;
@@ -68,11 +68,11 @@ pub(crate) struct GitKnowledge {
     waiting: Mutex<Vec<ResponseSender>>,
 }
 
-/// The state of the repository, and the number of files that differ from the last version.
+/// The state of the repository, and the changes since the last version.
 #[derive(Clone, Default)]
 pub(crate) struct GitStatus {
     pub(crate) state: RepositoryState,
-    pub(crate) count: usize,
+    pub(crate) counts: ChangeCounts,
     /// The value of `changes` and the modification times of Git's files when Git was asked.
     stamp: Option<(usize, Vec<Option<SystemTime>>)>,
 }
@@ -164,8 +164,8 @@ impl GitKnowledge {
             return known;
         }
         // Ask Git without the lock, so that the known status can be read in the meantime.
-        let (state, count) = versions.status();
-        let status = GitStatus { state, count, stamp };
+        let (state, counts) = versions.status(&known.counts);
+        let status = GitStatus { state, counts, stamp };
         *self.status.lock() = status.clone();
         status
     }

@@ -215,7 +215,15 @@ fn joined_file(
                 let is_text = |bytes: &Vec<u8>| Some(String::from_utf8(bytes.clone()).ok());
                 side.as_ref().and_then(is_text).map(|text| text.unwrap_or_else(|| path.clone()))
             });
-            Err(vec![ContentChange { id, file: path.clone(), title, within, old, new }])
+            Err(vec![ContentChange {
+                id,
+                file: path.clone(),
+                title,
+                within,
+                old,
+                new,
+                pictures: None,
+            }])
         }
     }
 }
@@ -247,7 +255,8 @@ fn asked(
         false => place(kinds, path, &question.paths[side], bytes, lang),
     };
     let [new, old] = [&question.ours, &question.theirs].map(|side| side.as_ref().map(shown));
-    ContentChange { id: identity(path, question), file: path.clone(), title, within, old, new }
+    let (id, file) = (identity(path, question), path.clone());
+    ContentChange { id, file, title, within, old, new, pictures: None }
 }
 
 /// Returns an id of a question, which differs if one of the values does.

@@ -110,10 +110,23 @@ fn pictures(root: &Path) -> Vec<String> {
     let files = WalkDir::new(folder.join("images")).sort_by_file_name().into_iter().flatten();
     let pictures = files.filter(|entry| entry.file_type().is_file()).filter_map(|entry| {
         let path = entry.path().strip_prefix(&folder).ok()?.to_str()?.to_owned();
-        let is_picture = PICTURES.iter().any(|end| path.to_ascii_lowercase().ends_with(end));
-        is_picture.then(|| format!("/{path}"))
+        is_picture(&path).then(|| format!("/{path}"))
     });
     pictures.collect()
+}
+
+/// Whether the name of a file is the name of a picture.
+fn is_picture(path: &str) -> bool {
+    PICTURES.iter().any(|end| path.to_ascii_lowercase().ends_with(end))
+}
+
+/// Returns the addresses of a picture in the last version and now, as far as it is in both; `None`
+/// for a file that is not in `content/images/`.
+pub(crate) fn picture_urls(file: &str, is_there: [bool; 2]) -> Option<[Option<String>; 2]> {
+    let path = file.strip_prefix("content").filter(|path| path.starts_with("/images/"))?;
+    let [old, new] = ["?last", ""].map(|version| picture_url(path) + version);
+    let [was_there, is_there] = is_there;
+    is_picture(path).then(|| [was_there.then_some(old), is_there.then_some(new)])
 }
 
 /// Returns the address where the editor can load a picture that no page shows yet.

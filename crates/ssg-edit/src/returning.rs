@@ -95,7 +95,7 @@ impl VersionLoader {
             }
         }
         let version = repository.returned_to(back, &now, &files, sentence)?;
-        let changes = versions.count_between(&now, &then, lang)?;
+        let changes = versions.count_between(&now, &then)?;
         let unpublished = repository.id("HEAD")? != now || !repository.changed_files()?.is_empty();
         Ok((version, PlannedReturn { changes, leaving, unpublished }))
     }

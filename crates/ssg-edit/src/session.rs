@@ -117,6 +117,10 @@ impl Handler<'_> {
         let (root, lang) = (self.project.root(), self.lang);
         if let Some(path) = self.asked.path.strip_prefix("picture") {
             let path = percent_decode_str(path).decode_utf8_lossy();
+            if self.asked.query.as_deref() == Some("last") {
+                let path = format!("content{path}");
+                return Ok(Answer::ByGit(Box::new(move |versions| versions.picture(&path))));
+            }
             let picture = listing::picture(root, &path).ok_or_else(EditRefusal::missing)?;
             return Ok(Answer::Now(HttpResponse::file(&path, picture)));
         }
@@ -156,7 +160,8 @@ impl Handler<'_> {
         let label = |way| Some(self.session.history.label(way)?.get(lang).to_owned());
         let [undo, redo] = [Direction::Back, Direction::Forwards].map(label);
         let (version, known) = (self.project.version(), Arc::clone(&self.session.git.known));
-        let state = move |GitStatus { state: git, count: changes, .. }, known: &GitKnowledge| {
+        let state = move |GitStatus { state: git, counts, .. }, known: &GitKnowledge| {
+            let changes = counts.values().map(|(_, count)| count).sum();
             let publication = known.publication();
             SessionState { lang, version, undo, redo, changes, git, publication }
         };

@@ -1,5 +1,6 @@
 //! The versions that Git keeps, and the changes since the last one.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -13,12 +14,13 @@ use ssg_model::editing::{
 };
 use ssg_model::kind::Kinds;
 use ssg_model::words::{Lang, Words};
-use ssg_serve::response::StatusCode;
+use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_store::Digest;
 
 use crate::answer::{EditRefusal, gone};
 use crate::changes::{self, ChangedPlace, ValueChange, changes};
 use crate::content_text::ContentText;
+use crate::listing;
 
 /// The list of published addresses, which a return keeps.
 pub(crate) const PUBLISHED: &str = "content/published.json";
@@ -48,6 +50,10 @@ struct FileChanges {
     fields: Vec<ValueChange>,
 }
 
+/// The number of changes in each file, with the object of the last version and the digest of the
+/// contents that were compared.
+pub(crate) type ChangeCounts = BTreeMap<String, ((Option<String>, Option<Digest>), usize)>;
+
 impl Versions {
     /// Returns the versions of the project at `root`; `limit` may set a time limit for Git.
     pub(crate) fn of(root: &Path, limit: impl FnOnce(GitProgram) -> GitProgram) -> Versions {
@@ -66,16 +72,38 @@ impl Versions {
         self.marks.get_or_init(|| self.repository.marks().unwrap_or_default())
     }
 
-    /// Returns the state of the repository and the number of files changed since the last version.
-    pub(crate) fn status(&self) -> (RepositoryState, usize) {
+    /// Returns the state of the repository, and the number of changes in each file. Files are
+    /// compared again only if they differ from those of `known`.
+    pub(crate) fn status(&self, known: &ChangeCounts) -> (RepositoryState, ChangeCounts) {
         let state = self.repository.state().unwrap_or(RepositoryState::None);
-        (state, self.repository.changed_files().map_or(0, |files| files.len()))
+        let count = |(path, old): (String, Option<String>)| {
+            let new = fs::read(self.root.join(&path)).ok();
+            let contents = (old, new.as_ref().map(Digest::of));
+            let known = known.get(&path).filter(|(known, _)| *known == contents);
+            let count = known.map_or_else(
+                || {
+                    let old = self.repository.committed(&[&path]).ok()?.pop()?;
+                    Some(FileChanges::between(Kinds::none(), &path, old, new).count())
+                },
+                |(_, count)| Some(*count),
+            )?;
+            Some((path, (contents, count)))
+        };
+        let files = self.repository.changed_objects().unwrap_or_default();
+        (state, files.into_iter().filter_map(count).collect())
     }
 
     /// Returns the changes since the last version, field by field.
     pub(crate) fn changes(&self, lang: Lang) -> Result<ContentChanges, GitFault> {
         let files = self.changed()?;
         Ok(ContentChanges { changes: listed(&files, lang), sentence: sentence(&files, lang) })
+    }
+
+    /// Returns a picture of the last version.
+    pub(crate) fn picture(&self, path: &str) -> Result<HttpResponse, EditRefusal> {
+        let is_picture = listing::picture_urls(path, [true; 2]).is_some();
+        let picture = self.repository.committed(&[path])?.pop().flatten().filter(|_| is_picture);
+        Ok(HttpResponse::file(path, picture.ok_or_else(EditRefusal::missing)?))
     }
 
     /// Makes a version of all changed content files. Without a sentence, it gets one that says what
@@ -111,13 +139,8 @@ impl Versions {
     }
 
     /// Counts the changes from one version to another, without the recorded addresses.
-    pub(crate) fn count_between(
-        &self,
-        from: &str,
-        to: &str,
-        lang: Lang,
-    ) -> Result<usize, GitFault> {
-        let (kinds, mut count) = (self.kinds(), 0);
+    pub(crate) fn count_between(&self, from: &str, to: &str) -> Result<usize, GitFault> {
+        let mut count = 0;
         for [from_path, to_path] in self.repository.differences(from, to)? {
             let file = |version, path: &Option<String>| {
                 path.as_ref().and_then(|path| self.repository.file(version, path))
@@ -125,7 +148,7 @@ impl Versions {
             let (old, new) = (file(from, &from_path), file(to, &to_path));
             let path = to_path.or(from_path).unwrap_or_default();
             if path != PUBLISHED {
-                count += listed(&[FileChanges::between(kinds, &path, old, new)], lang).len();
+                count += FileChanges::between(Kinds::none(), &path, old, new).count();
             }
         }
         Ok(count)
@@ -159,15 +182,25 @@ impl FileChanges {
         };
         FileChanges { kinds, path: path.to_owned(), old, new, fields }
     }
+
+    /// Counts the changes that are listed.
+    fn count(&self) -> usize {
+        match (&self.old, &self.new) {
+            (Some(_), Some(_)) if is_text(&self.path) => self.fields.len(),
+            _ => 1,
+        }
+    }
 }
 
 /// Lists the changes of files for the page.
 fn listed(files: &[FileChanges], lang: Lang) -> Vec<ContentChange> {
     let mut all = Vec::new();
     for file @ FileChanges { kinds, path, old, new, fields } in files {
+        let is_there = [old.is_some(), new.is_some()];
         let change = |id: &str, (title, within), old: Option<String>, new: Option<String>| {
             let (id, file) = (id.to_owned(), path.clone());
-            ContentChange { id, file, title, within, old, new }
+            let pictures = listing::picture_urls(path, is_there);
+            ContentChange { id, file, title, within, old, new, pictures }
         };
         let whole = |title: &Words, bytes| {
             let place = (title.get(lang).to_owned(), vec![place(kinds, path, &[], bytes, lang).0]);

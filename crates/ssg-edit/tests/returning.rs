@@ -8,6 +8,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use serde_json::{Value, json};
+use ssg_serve::server::Method;
 
 use people::{ARTICLE, SITE, TwoPeople, add, added, client, edit, git, replace, set};
 use project::{Editing, FILE, LIST};
@@ -282,6 +283,14 @@ fn a_replaced_picture_is_a_change_that_can_be_taken_back() {
     assert!(people.ana.snapshot() != own);
     let listed = people.ana.get("changes", "")["changes"].clone();
     assert_eq!((&listed[0]["id"], &listed[0]["title"]), (&json!(picture), &json!("File replaced")));
+    let address = "/_ssg/edit/picture/images/dibujo.svg";
+    assert_eq!(listed[0]["pictures"], json!([format!("{address}?last"), address]));
+    let shown = |ana: &mut Editing, version: &str| ana.get("picture/images/dibujo.svg", version);
+    assert!(shown(&mut people.ana, "").to_string().contains("width=\\\"80"));
+    assert!(shown(&mut people.ana, "last").to_string().contains("width=\\\"40"));
+    // Nothing but pictures is given out.
+    let other = Some("last".to_owned());
+    assert_eq!(people.ana.ask(Method::GET, "picture/site.yaml", other, "").0, 404);
     assert_eq!(people.ana.post("take-back", &json!({ "id": picture })).0, 200);
     assert!(people.ana.snapshot() == own);
 }

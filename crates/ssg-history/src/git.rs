@@ -98,7 +98,13 @@ impl Repository {
     /// Returns the paths of the content files that differ from the last version, sorted; all of
     /// them if no version exists yet. Ignored files are left out.
     pub fn changed_files(&self) -> Result<Vec<String>, GitFault> {
-        Ok(self.changed()?.into_iter().map(|file| file.path).collect())
+        Ok(self.changed_objects()?.into_iter().map(|(path, _)| path).collect())
+    }
+
+    /// Returns the paths of [`changed_files`](Repository::changed_files), each with the id of its
+    /// object in the last version.
+    pub fn changed_objects(&self) -> Result<Vec<(String, Option<String>)>, GitFault> {
+        Ok(self.changed()?.into_iter().map(|file| (file.path, file.committed)).collect())
     }
 
     /// Returns the contents of files in the last version, as they would be in the folder; `None`

@@ -125,7 +125,7 @@ messages! { Serialize:
         /// A sentence that describes the step to undo.
         pub undo: Option<String>,
         pub redo: Option<String>,
-        /// The number of files that have changed since the last version.
+        /// The number of changes since the last version, as they are listed.
         pub changes: usize,
         pub git: RepositoryState,
         pub publication: PublicationState,
@@ -389,6 +389,8 @@ messages! { Serialize:
         pub within: Vec<String>,
         pub old: Option<String>,
         pub new: Option<String>,
+        /// The addresses of a picture before and now, if the file is one.
+        pub pictures: Option<[Option<String>; 2]>,
     }
 
     /// All changes since the last version, with a sentence that describes them for the next one.

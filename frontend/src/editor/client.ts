@@ -15,11 +15,6 @@ export type Answer<T> = { kind: "ok"; value: T } | Trouble;
 
 const base = "/_ssg/edit/";
 
-/** Returns the address of a file in `content/images/`, which no page may show yet. */
-export function pictureOf(file: string): string {
-  return `${base}picture${file.replace(/^content/, "")}`;
-}
-
 /** The timeout of a request, in milliseconds. */
 const patience = 30_000;
 

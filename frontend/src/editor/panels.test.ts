@@ -94,10 +94,15 @@ beforeAll(async () => {
           within: ["Inicio"],
           old: "Hola a todos",
           new: "Hola a todas",
+          pictures: null,
         },
         {
-          ...{ id: "c2", file: "content/images/a.jpg", title: "Archivo nuevo", within: ["a.jpg"] },
-          ...{ old: null, new: null },
+          ...{ id: "c2", file: "content/images/a.jpg", title: "Reemplazado", within: ["a.jpg"] },
+          ...{ old: null, new: null, pictures: ["/a.jpg?last", "/a.jpg"] },
+        },
+        {
+          ...{ id: "c3", file: "content/images/b.jpg", title: "Archivo nuevo", within: ["b.jpg"] },
+          ...{ old: null, new: null, pictures: [null, "/b.jpg"] },
         },
       ],
       sentence: "Cambié el título",
@@ -277,9 +282,10 @@ test("a new page is begun with its title, and opens", async () => {
 test("the changes since the last version can be taken back, or kept as a version", async () => {
   await click(button("Cambios"));
   const beside = editor().getByRole("complementary").querySelectorAll("dd");
-  expect([...beside].map((one) => one.textContent)).toEqual(["Hola a todos", "Hola a todas"]);
-  const picture = editor().getByRole("complementary").querySelector("img");
-  expect(picture?.getAttribute("src")).toBe("/_ssg/edit/picture/images/a.jpg");
+  const shown = [...beside].map((one) => one.querySelector("img")?.getAttribute("src"));
+  expect(shown).toEqual([undefined, undefined, "/a.jpg?last", "/a.jpg", undefined, "/b.jpg"]);
+  const texts = ["Hola a todos", "Hola a todas", "", "", "(nada)", ""];
+  expect([...beside].map((one) => one.textContent)).toEqual(texts);
   await click(button("Revertir: Título"));
   expect(page.asked).toContainEqual(["take-back", { id: "c1" }]);
   expect(status()).toBe("Cambio deshecho.");

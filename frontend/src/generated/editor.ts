@@ -56,7 +56,11 @@ export type ContentChange = { id: string, file: string, title: string,
 /**
  * The titles of what contains the value, from the file on.
  */
-within: Array<string>, old: string | null, new: string | null, };
+within: Array<string>, old: string | null, new: string | null, 
+/**
+ * The addresses of a picture before and now, if the file is one.
+ */
+pictures: [string | null, string | null] | null, };
 
 /**
  * All changes since the last version, with a sentence that describes them for the next one.
@@ -449,7 +453,7 @@ version: string,
  */
 undo: string | null, redo: string | null, 
 /**
- * The number of files that have changed since the last version.
+ * The number of changes since the last version, as they are listed.
  */
 changes: number, git: RepositoryState, publication: Publication, };
 

@@ -161,7 +161,8 @@ impl Editing {
         let reply = Box::new(move |answer| reply.send(answer).unwrap());
         self.session.answer(&asked, &mut self.project, reply);
         let answer = answers.recv().unwrap();
-        (answer.status.as_u16(), serde_json::from_slice(&answer.body).unwrap())
+        let text = |_| String::from_utf8_lossy(&answer.body).into();
+        (answer.status.as_u16(), serde_json::from_slice(&answer.body).unwrap_or_else(text))
     }
 }
 

@@ -62,7 +62,7 @@ fn changes_are_listed_field_by_field_and_each_can_be_taken_back(
         (&of_article[0]["old"], &of_article[0]["new"]),
         (&json!("## Una sección"), &json!("## Otra"))
     );
-    assert_eq!(editing.state()["changes"], 2);
+    assert_eq!(editing.state()["changes"], 3);
     let both = site.read(SITE);
     editing.posted("take-back", &json!({ "id": brand["id"] }));
     let one = site.read(SITE);

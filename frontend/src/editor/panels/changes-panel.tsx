@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { ContentChange } from "../../generated/editor";
-import { pictureOf, server } from "../client";
+import { server } from "../client";
 import { Button } from "../components/button";
 import { Unanswered } from "../components/unanswered";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
 import { useWords } from "../words";
 import { Progress, PublishForm, usePublication, Versions } from "./publishing";
-import { Sides } from "./sides";
+import { Beside, Sides } from "./sides";
 
 /** The changes since the last version, with buttons to publish and to revert them. */
 export function ChangesPanel() {
@@ -53,9 +53,12 @@ export function ChangesPanel() {
 
 type ChangeProps = ContentChange & { onTakenBack: () => void };
 
-function Change({ id, file, title, within, old, new: now, onTakenBack }: ChangeProps) {
+function Change({ id, title, within, old, new: now, pictures, onTakenBack }: ChangeProps) {
   const editor = useEditor();
   const words = useWords();
+  const titles: [string, string] = [words.before, words.now];
+  const shown = (picture: string | null) =>
+    picture && <img className="preview" key={picture} src={picture} alt="" />;
   async function takeBack() {
     const answer = await server.takeBack(id);
     editor.after(answer, words.takenBack);
@@ -66,13 +69,8 @@ function Change({ id, file, title, within, old, new: now, onTakenBack }: ChangeP
       <h3>
         {title} <span className="quiet file-name">{within.join(" › ")}</span>
       </h3>
-      {old !== null || now !== null ? (
-        <Sides titles={[words.before, words.now]} old={old} now={now} />
-      ) : (
-        file.startsWith("content/images/") && (
-          <img className="preview" src={pictureOf(file)} alt="" />
-        )
-      )}
+      {(old !== null || now !== null) && <Sides titles={titles} old={old} now={now} />}
+      {pictures && <Beside titles={titles} sides={pictures.map(shown)} />}
       <Button aria-label={`${words.takeBack}: ${title}`} onClick={takeBack}>
         {words.takeBack}
       </Button>

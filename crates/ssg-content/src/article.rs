@@ -17,7 +17,7 @@ use ssg_store::Digest;
 
 use crate::article_pages::FinishedArticle;
 use crate::decoding::{DecodedFile, Decoder, Findings, Pending};
-use crate::diagnostics::{RangedProblems, diagnostic, diagnostics};
+use crate::diagnostics::{RangedProblems, diagnostic, diagnostics, errors};
 use crate::files::{self, ArticleFile};
 use crate::front_matter;
 use crate::lengths;
@@ -79,6 +79,15 @@ impl Article {
         }
     }
 
+    /// Returns the article that the site or a preview shows, whether it has problems or not.
+    pub(crate) fn shown(&self) -> Option<&Article> {
+        match &self.state {
+            State::Draft(finished) => Some(finished),
+            State::Read { .. } => Some(self),
+            State::Unreadable | State::Expired => None,
+        }
+    }
+
     /// Returns the article with edit marks, which `read` makes unless a decoder with this identity
     /// has made it.
     pub(crate) fn marked(&self, identity: Digest, read: impl FnOnce() -> Article) -> Arc<Article> {
@@ -87,6 +96,13 @@ impl Article {
             Some((known, article)) if *known == identity => Arc::clone(article),
             _ => Arc::clone(&marked.insert((identity, Arc::new(read()))).1),
         }
+    }
+
+    /// Whether the article stays the same while its file does: it has no error, which may be about a
+    /// missing file, and does not depend on the time.
+    pub(crate) fn is_lasting(&self) -> bool {
+        let is_right = |article: &Article| errors(&article.found.diagnostics).is_empty();
+        self.window == Window::default() && is_right(self) && self.shown().is_some_and(is_right)
     }
 
     /// Whether the article is left out of the site at the time `now`.

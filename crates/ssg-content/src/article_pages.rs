@@ -1,7 +1,7 @@
 //! Builds the pages and cards of finished articles.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use parking_lot::Mutex;
@@ -112,8 +112,60 @@ pub(crate) fn redirects(old: &Option<Vec<OldAddress>>, to: &str, title: &str) ->
     old.iter().flatten().map(redirect).collect()
 }
 
-/// Returns the articles that will leave the site, sorted by path.
-pub(crate) fn leaving(articles: &[Arc<FinishedArticle>]) -> Vec<Leaving> {
+/// The articles of the site without errors, newest first, with what follows from them.
+pub(crate) struct FinishedArticles {
+    pub(crate) articles: Vec<Arc<FinishedArticle>>,
+    pub(crate) cards: Vec<Arc<ArticleCard>>,
+    /// The names of all tags, by slug.
+    pub(crate) tags: BTreeMap<String, String>,
+    /// The ids of the people who have written articles.
+    pub(crate) authors: BTreeSet<String>,
+    pub(crate) redirects: Vec<Redirect>,
+    /// The articles that will leave the site, sorted by path.
+    pub(crate) leaving: Vec<Leaving>,
+    pages: OnceLock<Vec<Arc<SitePage>>>,
+}
+
+impl FinishedArticles {
+    pub(crate) fn new(
+        mut articles: Vec<Arc<FinishedArticle>>,
+        locale: &Locale,
+    ) -> FinishedArticles {
+        articles.sort_by(|a, b| a.place().cmp(&b.place()));
+        let fronts = || articles.iter().map(|article| &article.front);
+        let tags = fronts().flat_map(|front| front.tags.iter().flatten());
+        let authors = fronts().filter_map(|front| Some(front.author.as_ref()?.0.clone()));
+        FinishedArticles {
+            cards: articles.iter().map(|article| article.card(locale)).collect(),
+            tags: tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect(),
+            authors: authors.collect(),
+            redirects: articles.iter().flat_map(|article| article.redirects()).collect(),
+            leaving: leaving(&articles),
+            pages: OnceLock::new(),
+            articles,
+        }
+    }
+
+    /// Returns the pages of the articles.
+    pub(crate) fn pages(
+        &self,
+        brand: &str,
+        words: &ArticleWords,
+        locale: &Locale,
+    ) -> &[Arc<SitePage>] {
+        self.pages.get_or_init(|| {
+            let link = |at: usize| self.articles.get(at).map(|article| &article.link);
+            let articles = self.articles.par_iter().enumerate();
+            let page = |(at, article): (usize, &Arc<FinishedArticle>)| {
+                let next = at.checked_sub(1).and_then(link);
+                article.page(brand, words, locale, [link(at + 1), next])
+            };
+            articles.map(page).collect()
+        })
+    }
+}
+
+fn leaving(articles: &[Arc<FinishedArticle>]) -> Vec<Leaving> {
     let leaving = articles.iter().filter_map(|article| {
         let at = article.front.expire_at?.0;
         Some(Leaving { path: route::article(&article.slug), at })
@@ -121,12 +173,6 @@ pub(crate) fn leaving(articles: &[Arc<FinishedArticle>]) -> Vec<Leaving> {
     let mut leaving: Vec<Leaving> = leaving.collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));
     leaving
-}
-
-/// Returns the names of all tags, by slug.
-pub(crate) fn tags(articles: &[Arc<FinishedArticle>]) -> BTreeMap<String, String> {
-    let tags = articles.iter().flat_map(|article| article.front.tags.iter().flatten());
-    tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect()
 }
 
 /// Builds the page of an article that is not among `others`, which are sorted.
@@ -141,20 +187,6 @@ pub(crate) fn preview(
     let next = at.checked_sub(1).and_then(|at| others.get(at));
     let links = [others.get(at), next].map(|other| other.map(|other| Arc::clone(&other.link)));
     article_page(brand, words, locale, article, links)
-}
-
-/// Builds the pages of articles, which are sorted.
-pub(crate) fn article_pages(
-    brand: &str,
-    words: &ArticleWords,
-    locale: &Locale,
-    articles: Vec<Arc<FinishedArticle>>,
-) -> impl IndexedParallelIterator<Item = Arc<SitePage>> {
-    let links: Vec<_> = articles.iter().map(|article| Arc::clone(&article.link)).collect();
-    articles.into_par_iter().enumerate().map(move |(at, article)| {
-        let next = at.checked_sub(1).and_then(|at| links.get(at));
-        article.page(brand, words, locale, [links.get(at + 1), next])
-    })
 }
 
 fn article_page(

@@ -1,34 +1,31 @@
 //! Checks that involve several files of the content.
 
-use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
+use ssg_store::Digest;
 
 use crate::addresses;
-use crate::article::{Article, State};
+use crate::article::Article;
 use crate::contact_checks;
 use crate::decoded::Decoded;
 use crate::files;
 use crate::law;
 use crate::links::{LinkTarget, LinkTargets};
+use crate::page_record::PageRecord;
 use crate::schedule::Window;
 use crate::sources::{ReadPage, Sources};
-use crate::tags;
 use crate::yaml;
 
 type Check = fn(&Sources, &Decoded) -> Vec<Diagnostic>;
 
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 7] = [
     missing_pages,
     missing_list,
-    same_titles,
     contact_checks::check,
-    tags::check,
     law::check,
     addresses::check,
     links,
@@ -38,7 +35,8 @@ const CHECKS: [Check; 9] = [
 /// Returns all diagnostics about the content, in display order.
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let in_files = decoded.found().flat_map(|(_, found)| &found.diagnostics);
-    let of_files = sources.diagnostics.iter().chain(&decoded.kinds.found);
+    let of_articles = &decoded.articles.checked(&decoded.setting).diagnostics;
+    let of_files = sources.diagnostics.iter().chain(&decoded.kinds.found).chain(of_articles);
     let mut found: Vec<_> = of_files.chain(in_files).cloned().collect();
     found.extend(CHECKS.iter().flat_map(|check| check(sources, decoded)));
     ssg_model::diagnostic::sort(&mut found);
@@ -76,7 +74,7 @@ fn missing_list(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
 }
 
 /// Reports articles with the title of another article.
-fn same_titles(_: &Sources, Decoded { articles, .. }: &Decoded) -> Vec<Diagnostic> {
+pub(crate) fn same_titles(articles: &[Arc<Article>]) -> Vec<Diagnostic> {
     let mut first: HashMap<&str, &str> = HashMap::with_capacity(articles.len());
     let mut found = Vec::new();
     for article in articles {
@@ -99,9 +97,15 @@ fn links(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     if !sources.is_complete {
         return Vec::new();
     }
-    let tag_pages = tags::pages(&decoded.articles, &decoded.setting);
-    let targets = targets(sources, decoded, tag_pages.as_deref());
-    let found = decoded.found().flat_map(|(shown, found)| targets.check(&found.links, shown));
+    let anchors = |page: &PageRecord| page.anchors(decoded.services.value.as_ref());
+    let anchors: Vec<_> = decoded.pages.iter().map(anchors).collect();
+    let (targets, others) = targets(sources, decoded, &anchors);
+    let in_articles = decoded.articles.links(others, || {
+        let articles = decoded.articles.iter();
+        articles.flat_map(|one| targets.check(&one.found.links, one.window)).collect()
+    });
+    let always = Window::default();
+    let found = decoded.found_in_records().flat_map(|found| targets.check(&found.links, always));
     // Another program on the same host may serve the privacy notice.
     let site = sources.site.as_ref();
     let notice = site.and_then(|file| yaml::value(&file.node, "privacy_notice"));
@@ -110,62 +114,43 @@ fn links(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
             && found.source.path == files::SITE
             && notice.is_some_and(|notice| notice.range.contains(&found.range.start))
     };
-    found.filter(|found| !is_notice(found)).collect()
+    found.filter(|found| !is_notice(found)).chain(in_articles).collect()
 }
 
-/// Collects every page and file that a link may lead to.
+/// Collects every page and file that a link may lead to, with a digest of those that are not
+/// articles. `anchors` are those of the pages.
 fn targets<'a>(
     sources: &'a Sources,
     decoded: &'a Decoded,
-    tag_pages: Option<&'a [String]>,
-) -> LinkTargets<'a> {
-    let (always, any_tag) = (Window::default(), tag_pages.is_none());
-    let (mut pages, mut moved) = (HashMap::new(), HashMap::new());
-    let (mut addresses, mut slugs) = (Vec::new(), Vec::new());
-    for (ReadPage { source, .. }, record) in sources.pages.iter().zip(&decoded.pages) {
+    anchors: &'a [Option<Vec<String>>],
+) -> (LinkTargets<'a>, Digest) {
+    let of_articles = &decoded.articles.checked(&decoded.setting).targets;
+    let (mut others, mut moved, mut addresses) = (Vec::new(), Vec::new(), Vec::new());
+    let always = Window::default();
+    for ((ReadPage { source, .. }, record), anchors) in
+        sources.pages.iter().zip(&decoded.pages).zip(anchors)
+    {
         let address = &source.address;
         if record.is_hidden {
-            pages.insert(Cow::from(address), (always, LinkTarget::Hidden));
+            others.push((&**address, (always, LinkTarget::Hidden)));
         } else if !route::is_not_found(address) {
-            let anchors = record.anchors(decoded.services.value.as_ref());
-            let target =
-                anchors.map_or(LinkTarget::Unknown, |anchors| LinkTarget::Page(anchors.into()));
-            pages.insert(address.into(), (always, target));
+            let target = anchors.as_deref().map_or(LinkTarget::Unknown, LinkTarget::Page);
+            others.push((address, (always, target)));
             addresses.push(&**address);
             let aliases = record.file.value.iter().flat_map(|page| page.aliases.iter().flatten());
-            moved.extend(aliases.map(|alias| (&*alias.0, address.clone())));
+            moved.extend(aliases.map(|alias| (&*alias.0, &**address)));
         }
     }
-    for article in &decoded.articles {
-        let Article { slug, address, state, window, .. } = &**article;
-        let target = match state {
-            State::Read { finished, anchors } => {
-                let front = finished.iter().map(|article| &article.front);
-                let aliases = front.flat_map(|front| front.aliases.iter().flatten());
-                moved.extend(aliases.map(|alias| (&*alias.0, address.clone())));
-                LinkTarget::Page(anchors.into())
-            }
-            State::Unreadable | State::Expired => LinkTarget::Unknown,
-            State::Draft(_) => LinkTarget::Draft,
-        };
-        if !matches!(target, LinkTarget::Draft) {
-            slugs.push(&**slug);
-        }
-        pages.insert(address.into(), (*window, target));
-        if !is_slug(slug) {
-            // The address of the article once its file name is corrected.
-            let corrected = route::article(&names::fold(slug));
-            pages.entry(corrected.into()).or_insert((always, LinkTarget::Unknown));
-        }
-    }
-    let tag_pages =
-        tag_pages.into_iter().flatten().map(|page| (&**page, LinkTarget::Page(Cow::default())));
+    let tag_pages = of_articles.tag_pages.iter().flatten();
+    let tag_pages = tag_pages.map(|page| (&**page, LinkTarget::Page(&[])));
     let files = sources.files.addresses().map(|address| (address, LinkTarget::Unknown));
     for (address, target) in tag_pages.chain(files) {
-        pages.insert(address.into(), (always, target));
+        others.push((address, (always, target)));
         addresses.push(address);
     }
     addresses.sort_unstable();
-    slugs.sort_unstable();
-    LinkTargets { now: &decoded.setting.now, pages, addresses, slugs, moved, any_tag }
+    let identity = Digest::of(format!("{others:?}\n{moved:?}"));
+    let (others, moved) = (others.into_iter().collect(), moved.into_iter().collect());
+    let (now, articles) = (&decoded.setting.now, &**decoded.articles);
+    (LinkTargets { now, articles, of_articles, others, moved, addresses }, identity)
 }

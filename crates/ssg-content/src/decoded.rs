@@ -17,7 +17,7 @@ use ssg_model::icon::Icon;
 use ssg_model::kind::Kinds;
 use ssg_model::theme::Theme;
 
-use crate::article::{Article, State};
+use crate::article_set::ArticleSet;
 use crate::decoding::{DecodedFile, Decoder, Findings};
 use crate::diagnostics::{diagnostics, errors};
 use crate::files::{ArticleFile, Content};
@@ -53,7 +53,7 @@ pub(crate) struct Decoded {
     /// The pages, in the order of their files.
     pub(crate) pages: Vec<PageRecord>,
     /// The articles, in the order of their names.
-    pub(crate) articles: Vec<Arc<Article>>,
+    pub(crate) articles: Arc<ArticleSet>,
     pub(crate) images: MeasuredImages,
 }
 
@@ -84,7 +84,7 @@ impl Decoded {
         sources: &Sources,
         options: &Options,
         cache: Option<&MarkdownCache>,
-        read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Vec<Arc<Article>>,
+        read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Arc<ArticleSet>,
     ) -> Decoded {
         let content = &sources.content;
         let bodies = &Bodies::with_room(BODIES);
@@ -140,10 +140,11 @@ impl Decoded {
             .chain(pages)
     }
 
-    /// Returns the findings of all files except hidden pages and drafts, each with its time window.
+    /// Returns the findings of all files except hidden pages and drafts, each with its time window;
+    /// those of articles without links and tags.
     pub(crate) fn found(&self) -> impl Iterator<Item = (Window, &Findings)> {
         let records = self.found_in_records().map(|found| (Window::default(), found));
-        records.chain(self.articles.iter().map(|article| (article.window, &article.found)))
+        records.chain(self.articles.found().iter().map(|(window, found)| (*window, found)))
     }
 
     /// Returns the images that the site shows now.
@@ -158,13 +159,11 @@ impl Decoded {
     fn found_in_previews(&self) -> impl Iterator<Item = &Findings> {
         let pages = self.pages.iter().filter(|page| page.is_hidden);
         let pages = pages.map(|page| &page.file.found);
-        let now = &self.setting.now;
-        let articles = self.articles.iter().filter_map(|article| match &article.state {
-            State::Draft(finished) => Some(&finished.found),
-            State::Read { .. } if article.window.is_to_come(now) => Some(&article.found),
-            State::Read { .. } | State::Unreadable | State::Expired => None,
-        });
-        pages.chain(articles).filter(|found| errors(&found.diagnostics).is_empty())
+        let left_out = self.articles.left_out(&self.setting.now).iter();
+        let articles = left_out.filter_map(|article| article.shown());
+        pages
+            .chain(articles.map(|article| &article.found))
+            .filter(|found| errors(&found.diagnostics).is_empty())
     }
 
     /// Returns the images to publish with the site and, if `previews`, with its previews.

@@ -27,10 +27,7 @@ pub(crate) fn held_back(
         _ => return None,
     };
     let (path, source) = (article.address.clone(), article.path.clone());
-    let shown = match &article.state {
-        State::Draft(finished) => finished,
-        _ => article,
-    };
+    let shown = article.shown().unwrap_or(article);
     let faults = errors(&shown.found.diagnostics);
     let preview = early_page(previews, faults, || shown.finished().map(|article| page(article)));
     Some(HeldBack { path, source, reason, preview })

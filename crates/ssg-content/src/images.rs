@@ -151,11 +151,9 @@ impl<'a> Images<'a> {
         other.unwrap_or(path)
     }
 
-    /// Reads the image files again that an earlier run found.
-    pub(crate) fn find_again(&self, uses: &[ImageUse]) {
-        for path in uses.iter().filter_map(|one| one.origin.file()) {
-            let _ = self.measured(path);
-        }
+    /// Reads an image file again that an earlier run found.
+    pub(crate) fn find_again(&self, path: &str) {
+        let _ = self.measured(path);
     }
 
     fn measured(&self, path: &str) -> Result<Measured, ImageFailure> {

@@ -10,6 +10,7 @@
 mod addresses;
 mod article;
 mod article_pages;
+mod article_set;
 mod checks;
 mod contact_checks;
 mod contacts;

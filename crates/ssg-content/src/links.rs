@@ -1,20 +1,24 @@
 //! Checks links within the site: they are collected while files are read, and checked once every
 //! route and every anchor is known.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use jiff::Zoned;
+use ssg_model::content::fields::is_slug;
 use ssg_model::content::moment::{self, Moment};
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
 
+use crate::article::{Article, State};
 use crate::decoding::Pending;
 use crate::markdown::Link;
 use crate::schedule::Window;
+use crate::setting::Setting;
 use crate::suggest;
+use crate::tags;
 
 /// The number of broken links per file that get suggestions: no more of them are shown, and
 /// searching for similar names is slow.
@@ -24,28 +28,64 @@ const SUGGESTED: usize = 100;
 pub(crate) struct LinkTargets<'a> {
     /// The time of the build.
     pub(crate) now: &'a Zoned,
-    /// The targets, each with the time in which it is part of the site.
-    pub(crate) pages: HashMap<Cow<'a, str>, (Window, LinkTarget<'a>)>,
+    pub(crate) articles: &'a [Arc<Article>],
+    pub(crate) of_articles: &'a ArticleTargets,
+    /// The targets that are not articles, each with the time in which it is part of the site.
+    pub(crate) others: HashMap<&'a str, (Window, LinkTarget<'a>)>,
+    /// The current address of each of them, by former address.
+    pub(crate) moved: HashMap<&'a str, &'a str>,
     /// The addresses of all pages except articles, sorted.
     pub(crate) addresses: Vec<&'a str>,
+}
+
+/// The targets that articles are, or make.
+#[derive(Default)]
+pub(crate) struct ArticleTargets {
+    /// The index of the article at each address.
+    at: HashMap<String, usize>,
+    /// The addresses of articles once their file names are corrected.
+    corrected: HashSet<String>,
     /// The slugs of all articles in the site, sorted.
-    pub(crate) slugs: Vec<&'a str>,
-    /// The current address of each page, by former address.
-    pub(crate) moved: HashMap<&'a str, String>,
-    /// Whether tags may have pages that are not among `pages`.
-    pub(crate) any_tag: bool,
+    slugs: Vec<String>,
+    /// The current address of each article, by former address.
+    moved: HashMap<String, String>,
+    /// The addresses of all tag pages; `None` if there may be others.
+    pub(crate) tag_pages: Option<Vec<String>>,
 }
 
 /// The target of a link to one page.
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum LinkTarget<'a> {
     /// A page with its anchors, sorted.
-    Page(Cow<'a, [String]>),
+    Page(&'a [String]),
     /// A page with errors, or a file: its anchors are not known, so links to them are not checked.
     Unknown,
     /// A draft.
     Draft,
     /// A hidden page.
     Hidden,
+}
+
+impl ArticleTargets {
+    pub(crate) fn new(articles: &[Arc<Article>], setting: &Setting) -> ArticleTargets {
+        let tag_pages = tags::pages(articles, setting);
+        let mut targets = ArticleTargets { tag_pages, ..ArticleTargets::default() };
+        for (index, article) in articles.iter().enumerate() {
+            let Article { slug, address, state, .. } = &**article;
+            let aliases = article.finished().into_iter();
+            let aliases = aliases.flat_map(|article| article.front.aliases.iter().flatten());
+            targets.moved.extend(aliases.map(|alias| (alias.0.clone(), address.clone())));
+            if !matches!(state, State::Draft(_)) {
+                targets.slugs.push(slug.clone());
+            }
+            targets.at.insert(address.clone(), index);
+            if !is_slug(slug) {
+                targets.corrected.insert(route::article(&names::fold(slug)));
+            }
+        }
+        targets.slugs.sort_unstable();
+        targets
+    }
 }
 
 impl LinkTargets<'_> {
@@ -68,17 +108,35 @@ impl LinkTargets<'_> {
         found
     }
 
+    /// Returns the target at an address, with the time in which it is part of the site.
+    fn target(&self, path: &str) -> Option<(Window, LinkTarget<'_>)> {
+        let ArticleTargets { at, corrected, .. } = self.of_articles;
+        if let Some(article) = at.get(path).map(|index| &self.articles[*index]) {
+            let target = match &article.state {
+                State::Read { anchors, .. } => LinkTarget::Page(anchors),
+                State::Unreadable | State::Expired => LinkTarget::Unknown,
+                State::Draft(_) => LinkTarget::Draft,
+            };
+            return Some((article.window, target));
+        }
+        let unknown =
+            || corrected.contains(path).then_some((Window::default(), LinkTarget::Unknown));
+        self.others.get(path).copied().or_else(unknown)
+    }
+
     /// Returns the problem of a link, with suggestions if `suggests`.
     fn check_one(&self, link: &Link, shown: Window, suggests: bool) -> Option<Problem> {
         let written = || link.written.clone();
         let known = |link: &str| if suggests { self.near(link) } else { Vec::new() };
-        let Some((window, target)) = self.pages.get(link.target.path.as_str()) else {
-            if self.any_tag && route::is_tag(&link.target.path) {
+        let path = link.target.path.as_str();
+        let Some((window, target)) = self.target(path) else {
+            if self.of_articles.tag_pages.is_none() && route::is_tag(path) {
                 return None;
             }
-            return Some(match self.moved.get(link.target.path.as_str()) {
+            let moved = self.of_articles.moved.get(path).map(String::as_str);
+            return Some(match moved.or_else(|| self.moved.get(path).copied()) {
                 Some(target) => {
-                    Problem::LinkToOldAddress { link: written(), target: target.clone() }
+                    Problem::LinkToOldAddress { link: written(), target: target.to_owned() }
                 }
                 None if link.is_full => {
                     let path = link.target.to_string();
@@ -98,9 +156,7 @@ impl LinkTargets<'_> {
                     known: if suggests { near.collect() } else { Vec::new() },
                 })
             }
-            (LinkTarget::Page(_) | LinkTarget::Unknown, _) => {
-                self.check_times(link, shown, *window)
-            }
+            (LinkTarget::Page(_) | LinkTarget::Unknown, _) => self.check_times(link, shown, window),
         }
     }
 
@@ -134,12 +190,13 @@ impl LinkTargets<'_> {
             let (folder, stem) = stem.rsplit_once('/').map_or(("", stem), |(_, stem)| {
                 (&page[..page.len() - stem.len() - ".md".len()], stem)
             });
-            let near = suggest::nearest(&self.slugs, stem);
+            let near = suggest::nearest(&self.of_articles.slugs, stem);
             return near.into_iter().map(|slug| format!("{folder}{slug}.md")).collect();
         }
         let slug = page.strip_prefix(route::BLOG).map(|rest| rest.trim_end_matches('/'));
         let slug = slug.map(|slug| slug.strip_suffix(".md").unwrap_or(slug));
-        let articles = slug.map(|slug| suggest::nearest(&self.slugs, slug)).unwrap_or_default();
+        let articles =
+            slug.map(|slug| suggest::nearest(&self.of_articles.slugs, slug)).unwrap_or_default();
         let articles = articles.into_iter().map(route::article);
         let pages = suggest::nearest(&self.addresses, page);
         pages.into_iter().map(str::to_owned).chain(articles).collect()
@@ -171,26 +228,29 @@ mod tests {
 
     /// Returns a page with anchors.
     fn page(anchors: &[&str]) -> LinkTarget<'static> {
-        LinkTarget::Page(anchors.iter().map(|anchor| (*anchor).to_owned()).collect())
+        let anchors: Vec<String> = anchors.iter().map(|anchor| (*anchor).to_owned()).collect();
+        LinkTarget::Page(anchors.leak())
     }
 
     /// Returns targets at any time; `addresses` and `slugs` are those to suggest.
     fn targets<'a>(
         now: &'a Zoned,
-        pages: Vec<(&str, LinkTarget<'a>)>,
+        pages: Vec<(&'a str, LinkTarget<'a>)>,
         addresses: &[&'a str],
-        slugs: &[&'a str],
+        slugs: &[&str],
     ) -> LinkTargets<'a> {
-        let pages = pages.into_iter();
-        let pages =
-            pages.map(|(path, target)| (path.to_owned().into(), (Window::default(), target)));
+        let others = pages.into_iter();
+        let others = others.map(|(path, target)| (path, (Window::default(), target)));
+        let slugs = slugs.iter().map(|slug| (*slug).to_owned()).collect();
+        let tag_pages = Some(Vec::new());
+        let targets = ArticleTargets { slugs, tag_pages, ..ArticleTargets::default() };
         LinkTargets {
             now,
-            pages: pages.collect(),
-            addresses: addresses.to_vec(),
-            slugs: slugs.to_vec(),
+            articles: &[],
+            of_articles: Box::leak(Box::new(targets)),
+            others: others.collect(),
             moved: HashMap::new(),
-            any_tag: false,
+            addresses: addresses.to_vec(),
         }
     }
 
@@ -255,7 +315,7 @@ mod tests {
             Window { start, end }
         };
         let mut targets = targets(&now, Vec::new(), &[], &["uno"]);
-        targets.pages.insert("/blog/uno/".into(), (window(to), page(&[])));
+        targets.others.insert("/blog/uno/", (window(to), page(&[])));
         let source = Arc::new(Source::new(String::new(), "uno.md".to_owned()));
         let link = link(&source, "uno.md", "/blog/uno/", None);
         let found = targets.check(&[link], window(from));

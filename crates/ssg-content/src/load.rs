@@ -13,6 +13,7 @@ use ssg_model::site::Site;
 use ssg_store::{Dependencies, Listings};
 
 use crate::article::Article;
+use crate::article_set::ArticleSet;
 use crate::checks;
 use crate::decoded::Decoded;
 use crate::decoding::Decoder;
@@ -34,17 +35,23 @@ pub struct Loaded {
     pub today: Date,
     /// The kinds of section that are declared as data.
     pub kinds: &'static Kinds,
-    /// Every path that was read, listed or found missing.
+    /// Every path that was read, listed or found missing, apart from the files of [`Articles`].
     pub dependencies: Dependencies,
     /// The files of the content.
     pub sources: Sources,
-    /// The articles, if the load was not the only one.
     pub articles: Articles,
 }
 
 /// The articles of a load.
-#[derive(Default)]
-pub struct Articles(Vec<Arc<Article>>);
+#[derive(Clone)]
+pub struct Articles(Arc<ArticleSet>);
+
+impl Articles {
+    /// Returns the files of the articles, unless the load has read all of them.
+    pub fn files(&self) -> &Dependencies {
+        &self.0.files
+    }
+}
 
 /// Reads and checks the content of the project at `root`. Fails if the system cannot read a file:
 /// the diagnostics would be unreliable.
@@ -69,13 +76,8 @@ pub fn load_with_cache(
 ///
 /// The options must equal the options of the earlier calls, except for the time.
 pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Result<Loaded, Failure> {
-    let (mut articles, listings) = (Vec::new(), memory.listings.clone());
-    let read_articles = |files: &[ArticleFile], decoder: &Decoder<'_>| {
-        articles = memory.articles(files, decoder);
-        articles.clone()
-    };
-    let loaded = load_with(root, options, None, listings, read_articles)?;
-    Ok(Loaded { articles: Articles(articles), ..loaded })
+    let listings = memory.listings.clone();
+    load_with(root, options, None, listings, |files, decoder| memory.articles(files, decoder))
 }
 
 fn load_with(
@@ -83,7 +85,7 @@ fn load_with(
     options: &Options,
     cache: Option<&MarkdownCache>,
     listings: Listings,
-    read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Vec<Arc<Article>>,
+    read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Arc<ArticleSet>,
 ) -> Result<Loaded, Failure> {
     let content = Content::with_unsaved(root, options.unsaved.clone(), listings);
     let mut sources = Sources::read(content);
@@ -92,21 +94,23 @@ fn load_with(
     let today = decoded.setting.now.date();
     let kinds = decoded.kinds.kinds;
     let locale = decoded.site.value.as_ref().map(|site| site.locale.tag.clone());
+    let articles = Arc::clone(&decoded.articles);
     let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);
     let mut site = match has_errors {
         true => None,
         false => pages::assemble(&sources, decoded, options.previews),
     };
-    let dependencies = sources.content.take_dependencies()?;
+    let mut dependencies = sources.content.take_dependencies()?;
+    dependencies.remove_files_of(&articles.files);
     // The build itself may write the list of published addresses.
     let is_counted = |path: &str| {
         path.starts_with("content/") && path != PUBLISHED || path.starts_with("sections/")
     };
-    sources.digest = dependencies.digest(is_counted).to_string();
+    sources.digest = dependencies.digest_with(&articles.files, is_counted).to_string();
     if let Some(site) = &mut site {
         site.content_digest.clone_from(&sources.digest);
     }
-    let articles = Articles::default();
+    let articles = Articles(articles);
     Ok(Loaded { site, diagnostics, kinds, locale, today, dependencies, sources, articles })
 }
 
@@ -117,13 +121,18 @@ pub fn load_marked(
     articles: &Articles,
     options: &Options,
 ) -> Result<Option<Site>, Failure> {
+    let Articles(articles) = articles;
     let read_articles = |files: &[ArticleFile], decoder: &Decoder<'_>| {
         let identity = decoder.identity();
-        let marked = |(file, article): (&ArticleFile, &Arc<Article>)| {
-            decoder.images.find_again(&article.found.images);
-            article.marked(identity, || decoder.article(file))
-        };
-        files.par_iter().zip(&articles.0).map(marked).collect()
+        let set = articles.marked(identity, || {
+            let marked = files.par_iter().zip(&***articles);
+            let read = |(file, article): (&ArticleFile, &Arc<Article>)| {
+                article.marked(identity, || decoder.article(file))
+            };
+            marked.map(read).collect()
+        });
+        articles.find_images(decoder.images);
+        set
     };
     let decoded = Decoded::of(sources, options, None, read_articles);
     let site = pages::assemble(sources, decoded, options.previews);
@@ -131,6 +140,44 @@ pub fn load_marked(
     Ok(site.map(|site| Site { content_digest: sources.digest.clone(), ..site }))
 }
 
-fn read_all(files: &[ArticleFile], decoder: &Decoder<'_>) -> Vec<Arc<Article>> {
-    files.par_iter().map(|file| Arc::new(decoder.article(file))).collect()
+fn read_all(files: &[ArticleFile], decoder: &Decoder<'_>) -> Arc<ArticleSet> {
+    let articles = files.par_iter().map(|file| Arc::new(decoder.article(file))).collect();
+    Arc::new(ArticleSet::new(articles, Dependencies::default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::Unsaved;
+
+    const FRONT: &str = "title: Uno\ndate: 2025-05-06\nsummary: El primero.\n";
+
+    #[test]
+    fn what_articles_share_is_kept_until_one_of_them_changes() {
+        let (folder, mut memory) = (tempfile::tempdir().unwrap(), Memory::default());
+        let write = |path: &str, text: &str| {
+            let path = folder.path().join("content").join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        };
+        write("articles/uno.md", &format!("---\n{FRONT}---\n\nUn texto.\n"));
+        write("articles/borrador.md", &format!("---\n{FRONT}draft: true\n---\n\nUn texto.\n"));
+        let mut load = |path: &str, contents: &str| {
+            let contents = Some(contents.to_owned().into_bytes());
+            let unsaved = vec![Unsaved { path: format!("content/{path}"), contents }];
+            let options = Options::at("2100-01-01T00:00:00Z".parse().unwrap());
+            let options = Options { unsaved, ..options };
+            load_again(folder.path(), &options, &mut memory).unwrap().articles.0
+        };
+        let first = load("testimonials.yaml", "testimonials: []\n");
+        assert!(Arc::ptr_eq(&first, &load("testimonials.yaml", "# Nada.\n")));
+        let second = load("site.yaml", "brand: Uno\n");
+        let third = load("site.yaml", "brand: Uno # Igual.\n");
+        assert!(Arc::ptr_eq(&second, &third));
+        assert!(!Arc::ptr_eq(&first, &second), "the settings are others");
+        let changed = load("articles/uno.md", &format!("---\n{FRONT}---\n\nOtro texto.\n"));
+        assert!(!Arc::ptr_eq(&third, &changed));
+    }
 }

@@ -1,25 +1,25 @@
 //! Remembers articles between loads in one process, so that saving one of ten thousand does not
 //! read the others again.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::mem;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use ssg_model::diagnostic::Diagnostic;
-use ssg_model::problem::{Problem, Severity};
-use ssg_store::{Digest, FileState, Freshness, Listings};
+use ssg_store::{Dependencies, Digest, FileState, Freshness, Listings};
 
-use crate::article::{Article, State};
+use crate::article::Article;
+use crate::article_set::ArticleSet;
 use crate::decoding::Decoder;
 use crate::files::ArticleFile;
-use crate::schedule::Window;
 
 /// The articles of the last load, and everything they depend on besides their files.
 #[derive(Default)]
 pub struct Memory {
     setting: Option<Digest>,
-    /// The articles in the order of their paths; those to read again have an unknown state.
-    articles: Vec<(FileState, Arc<Article>)>,
+    /// The state of each article's file; that of an article to read again is unknown.
+    states: Vec<FileState>,
+    articles: Arc<ArticleSet>,
     /// The pictures that the articles show, by path.
     pictures: BTreeMap<String, FileState>,
     pub(crate) listings: Listings,
@@ -35,60 +35,53 @@ impl Memory {
         &mut self,
         files: &[ArticleFile],
         decoder: &Decoder<'_>,
-    ) -> Vec<Arc<Article>> {
+    ) -> Arc<ArticleSet> {
         let Decoder { images, .. } = decoder;
         let content = images.content;
         let identity = Some(decoder.identity());
-        let locate = |picture: &String| content.locate(&format!("content/{picture}"));
+        let locate = |picture: &str| content.locate(&format!("content/{picture}"));
         let is_same = |(path, state): (&String, &mut FileState)| {
             state.check(&locate(path)) != Freshness::Stale
                 && !content.is_to_go(&format!("content/{path}"))
         };
         if self.setting != identity || !self.pictures.iter_mut().all(is_same) {
-            self.setting = identity;
-            self.articles.clear();
-            self.pictures.clear();
+            *self =
+                Memory { setting: identity, listings: self.listings.clone(), ..Memory::default() };
         }
-        let read = |file: &ArticleFile| {
+        let mut known =
+            mem::take(&mut self.states).into_iter().zip(self.articles.iter()).peekable();
+        let known = files.iter().map(|file| {
+            while known.next_if(|(_, known)| known.path < file.path).is_some() {}
+            known.next_if(|(_, known)| known.path == file.path)
+        });
+        let read = |(file, known): (&ArticleFile, Option<(FileState, &Arc<Article>)>)| {
             let path = content.locate(&file.path);
-            let known = self.articles.binary_search_by(|(_, known)| known.path.cmp(&file.path));
-            if content.unsaved(&file.path).is_none()
-                && let Some((state, article)) = known.ok().map(|at| &self.articles[at])
+            if let Some((mut state, article)) =
+                known.filter(|_| content.unsaved(&file.path).is_none())
+                && state.check(&path) != Freshness::Stale
             {
-                let mut state = state.clone();
-                if state.check(&path) != Freshness::Stale {
-                    images.find_again(&article.found.images);
-                    return (state, Arc::clone(article));
-                }
+                return (state, Arc::clone(article));
             }
             let article = decoder.article(file);
-            (content.inputs.state(&path), Arc::new(article))
+            let state = match article.is_lasting() {
+                true => content.inputs.state(&path),
+                false => FileState::Unknown,
+            };
+            (state, Arc::new(article))
         };
-        let read: Vec<(FileState, Arc<Article>)> = files.par_iter().map(read).collect();
-
-        let is_lasting = |article: &Article| {
-            article.found.diagnostics.iter().all(is_lasting_advice)
-                && article.window == Window::default()
-                && matches!(article.state, State::Read { .. })
-        };
-        let remembered = |(state, article): &(FileState, Arc<Article>)| {
-            let state = if is_lasting(article) { state.clone() } else { FileState::Unknown };
-            (state, Arc::clone(article))
-        };
-        self.articles = read.iter().map(remembered).collect();
-        let lasting = self.articles.iter().filter(|(state, _)| *state != FileState::Unknown);
-        let uses = lasting.flat_map(|(_, article)| &article.found.images);
-        let pictures: BTreeSet<&String> = uses.filter_map(|one| one.origin.file()).collect();
-        let state = |path: &String| (path.clone(), content.inputs.state(&locate(path)));
-        self.pictures = pictures.into_iter().map(state).collect();
-        let articles = read.into_iter().map(|(state, article)| {
-            content.inputs.note_below(&article.path, state);
-            article
-        });
-        articles.collect()
+        let known: Vec<_> = files.iter().zip(known).collect();
+        let (states, articles): (Vec<FileState>, Vec<_>) = known.into_par_iter().map(read).unzip();
+        self.states = states;
+        if !self.articles.is_same(&articles) {
+            let mut files = Dependencies::default();
+            let lasting = self.states.iter().zip(&articles);
+            let lasting = lasting.filter(|(state, _)| **state != FileState::Unknown);
+            files.add_files(lasting.map(|(state, article)| (&*article.path, state.clone())));
+            self.articles = Arc::new(ArticleSet::new(articles, files));
+        }
+        self.articles.find_images(images);
+        let state = |path: &str| (path.to_owned(), content.inputs.state(&locate(path)));
+        self.pictures = self.articles.pictures().map(state).collect();
+        Arc::clone(&self.articles)
     }
-}
-
-fn is_lasting_advice(found: &Diagnostic) -> bool {
-    found.severity() != Severity::Error && !matches!(found.problem, Problem::FutureDate { .. })
 }

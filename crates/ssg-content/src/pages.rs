@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::fields::RouteLink;
 use ssg_model::content::href::Href;
@@ -24,7 +23,7 @@ use ssg_model::route;
 use ssg_model::site::{self, HeldBack, HoldReason, OldAddresses, Redirect, Site, SitePage};
 
 use crate::article::Article;
-use crate::article_pages::{self, FinishedArticle};
+use crate::article_pages::{self, FinishedArticle, FinishedArticles};
 use crate::decoded::Decoded;
 use crate::decoding::DecodedFile;
 use crate::diagnostics::errors;
@@ -49,9 +48,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let records = sources.pages.iter().map(|page| page.source.clone()).zip(pages);
     let (hidden, shown): (Vec<_>, Vec<_>) = records.partition(|(_, record)| record.is_hidden);
     let shown = in_order(shown, &file.navigation.0)?;
-    let finished = articles.iter().filter(|article| !article.is_left_out(now));
-    let mut finished: Vec<_> = finished.filter_map(|article| article.finished().cloned()).collect();
-    finished.sort_by(|a, b| a.place().cmp(&b.place()));
+    let finished = articles.finished(&setting);
 
     let words = &file.labels.article;
     let shared = SharedContent {
@@ -62,27 +59,26 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         offices: &file.offices().map(|office| office.props(locale)).collect::<Vec<_>>(),
         people: &people,
         licence: file.licence.as_ref(),
-        articles: &finished.iter().map(|article| article.card(locale)).collect::<Vec<_>>(),
+        articles: &finished.cards,
         list_words: &file.article_list,
         places: locale.places(),
         list: None,
         anchors: RefCell::default(),
     };
     let page = |article: &FinishedArticle| {
-        article_pages::preview(shared.brand, words, locale, article, &finished)
+        article_pages::preview(shared.brand, words, locale, article, &finished.articles)
     };
-    let held = |article: Arc<Article>| held_articles::held_back(&article, now, previews, page);
-    let left_out = articles.into_iter().filter_map(held);
+    let held = |article: &Arc<Article>| held_articles::held_back(article, now, previews, page);
+    let left_out = articles.left_out(now).iter().filter_map(held);
     let hidden = hidden.into_iter().map(|page| hidden_page(&shared, page, previews));
     let mut held_back: Vec<HeldBack> = left_out.chain(hidden).collect();
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
-    let leaving = article_pages::leaving(&finished);
-    let old_addresses = old_addresses(&finished, &shown, &file, sources.published.as_ref());
+    let old_addresses = old_addresses(finished, &shown, &file, sources.published.as_ref());
     let layout = layout(&file, &shown, &services.products.0, &setting);
 
     let examples = complete_examples(kinds.examples, &shared);
     let pages = all_pages(&shared, shown, finished, words, locale);
-    let authors = authors(&people, &pages, &held_back);
+    let authors = authors(&people, &finished.authors, &held_back);
     Some(Site {
         locale: locale.clone(),
         layout: SiteLayout { authors, ..layout },
@@ -99,7 +95,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         photos,
         image_hosts,
         held_back,
-        leaving,
+        leaving: finished.leaving.clone(),
         old_addresses,
         content_digest: String::new(),
     })
@@ -119,11 +115,10 @@ fn complete_examples(
 fn all_pages(
     shared: &SharedContent<'_>,
     files: Vec<(PageSource, PageFile)>,
-    articles: Vec<Arc<FinishedArticle>>,
+    articles: &FinishedArticles,
     words: &ArticleWords,
     locale: &Locale,
 ) -> Vec<Arc<SitePage>> {
-    let tags = article_pages::tags(&articles);
     let (unknown, main): (Vec<_>, Vec<_>) =
         files.into_iter().partition(|(source, _)| route::is_not_found(&source.address));
     let blog = main.iter().find(|(source, _)| source.address == route::BLOG);
@@ -136,12 +131,12 @@ fn all_pages(
     let mut pages: Vec<SitePage> = pages.collect();
     pages.sort_by_key(|page| route::is_list_page(&page.payload.path));
     if let Some((file, list)) = list {
-        for (slug, name) in &tags {
+        for (slug, name) in &articles.tags {
             pages.extend(tag_pages(shared, &file, &list, slug, name, &words.tag));
         }
     }
     let mut pages: Vec<_> = pages.into_iter().map(Arc::new).collect();
-    pages.par_extend(article_pages::article_pages(shared.brand, words, locale, articles));
+    pages.extend_from_slice(articles.pages(shared.brand, words, locale));
     let unknown = unknown.into_iter();
     let unknown = unknown.flat_map(|(source, page)| pages_of_file(shared, source, page));
     pages.extend(unknown.map(Arc::new));
@@ -216,7 +211,7 @@ fn page_of(words: &PageWords, number: usize, description: &str) -> String {
 
 /// Collects the old addresses, the source of every host's redirects.
 fn old_addresses(
-    articles: &[Arc<FinishedArticle>],
+    articles: &FinishedArticles,
     pages: &[(PageSource, PageFile)],
     file: &SiteFile,
     published: Option<&PublishedList>,
@@ -224,8 +219,7 @@ fn old_addresses(
     let of_pages = pages.iter().flat_map(|(source, page)| {
         article_pages::redirects(&page.aliases, &source.address, &page.meta.title)
     });
-    let redirects = articles.iter().flat_map(|article| article.redirects()).chain(of_pages);
-    let mut redirects: Vec<Redirect> = redirects.collect();
+    let mut redirects: Vec<Redirect> = articles.redirects.iter().cloned().chain(of_pages).collect();
     redirects.sort();
     let mut gone: Vec<_> = file.gone.iter().flatten().map(|address| address.0.clone()).collect();
     gone.sort();
@@ -363,12 +357,16 @@ fn navigation_entry(
 }
 
 /// Returns the people who have written articles, including previews.
-fn authors(people: &[Person], pages: &[Arc<SitePage>], held_back: &[HeldBack]) -> Vec<Person> {
-    let ids = site::with_previews(pages, held_back).filter_map(|page| match &page.payload.page {
+fn authors(
+    people: &[Person],
+    of_articles: &BTreeSet<String>,
+    held_back: &[HeldBack],
+) -> Vec<Person> {
+    let ids = site::with_previews(&[], held_back).filter_map(|page| match &page.payload.page {
         Page::Article(article) => article.author.as_deref(),
         Page::Sections(_) => None,
     });
-    let ids: HashSet<&str> = ids.collect();
+    let ids: HashSet<&str> = ids.chain(of_articles.iter().map(String::as_str)).collect();
     people.iter().filter(|person| ids.contains(&*person.id.0)).cloned().collect()
 }
 

@@ -10,17 +10,15 @@ use ssg_model::route;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::article::{Article, State};
-use crate::decoded::Decoded;
 use crate::decoding::Pending;
 use crate::diagnostics::diagnostic;
 use crate::setting::Setting;
-use crate::sources::Sources;
 
 /// Reports tags that share a page with another tag but are spelt differently.
-pub(crate) fn check(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
+pub(crate) fn check(articles: &[Arc<Article>]) -> Vec<Diagnostic> {
     let mut first: BTreeMap<String, (&Source, &str)> = BTreeMap::new();
     let mut found = Vec::new();
-    for Pending { source, value: tag } in decoded.found().flat_map(|(_, found)| &found.tags) {
+    for Pending { source, value: tag } in articles.iter().flat_map(|article| &article.found.tags) {
         let (file, other) = *first.entry(names::fold(&tag.value)).or_insert((source, &tag.value));
         if !other.nfc().eq(tag.value.nfc()) {
             let (other, file) = (other.to_owned(), file.path.clone());

@@ -54,7 +54,11 @@ impl LoadedProject {
         let again = load_again(self.folder.path(), &options(), &mut self.memory).unwrap();
         assert_eq!(told(&again), told(&fresh), "{what}");
         let root = self.folder.path();
-        let watched = |loaded: &ssg_content::Loaded| loaded.dependencies.watched(root);
+        let watched = |loaded: &ssg_content::Loaded| {
+            let mut watched = loaded.dependencies.watched(root);
+            watched.extend(loaded.articles.files().watched(root));
+            (watched, loaded.site.as_ref().map(|site| site.content_digest.clone()))
+        };
         assert_eq!(watched(&again), watched(&fresh), "{what}");
         let cache = self.cache();
         let cached = load_with_cache(root, &options(), &cache).unwrap();

@@ -3,7 +3,7 @@
 //! [`crate::content::kind_file`] reads these files, [`crate::content::shape`] decodes sections by
 //! them. Kinds live as long as the program: names and texts of fields are `'static` everywhere.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -37,7 +37,7 @@ pub struct Kind {
     /// The values of a section that shows what the kind is for.
     pub example: YamlNode,
     /// The sentences of the example, which must not be published.
-    pub samples: HashSet<String>,
+    pub samples: BTreeSet<String>,
 }
 
 /// The fields of a section, of a record in it, or of an item of a list.

@@ -105,7 +105,7 @@ pub struct OldAddresses {
 }
 
 /// An address that leads to another.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Redirect {
     pub from: String,
     pub to: String,
@@ -168,6 +168,7 @@ pub enum HoldReason {
 }
 
 /// An article whose `expire_at` is still to come.
+#[derive(Clone)]
 pub struct Leaving {
     pub path: String,
     pub at: Timestamp,

@@ -144,14 +144,30 @@ impl Dependencies {
             .unwrap_or(Freshness::Stale)
     }
 
-    /// Returns the digest of the files selected by `is_counted`, by path and content: equal on
-    /// every machine and at any time.
-    pub fn digest(&self, is_counted: impl Fn(&str) -> bool) -> Digest {
-        let read = self.files.iter().filter_map(|(path, state)| match (path.in_project(), state) {
+    /// Returns the digest of the files selected by `is_counted`, here and in `others`, by path and
+    /// content: equal on every machine and at any time.
+    pub fn digest_with(&self, others: &Dependencies, is_counted: impl Fn(&str) -> bool) -> Digest {
+        let files = self.files.iter().chain(&others.files);
+        let read = files.filter_map(|(path, state)| match (path.in_project(), state) {
             (Some(path), FileState::Read(digest, _)) if is_counted(path) => Some((path, digest)),
             _ => None,
         });
-        Digest::of_parts(read.flat_map(|(path, digest)| [path.as_bytes(), &digest.as_bytes()[..]]))
+        let mut all: Vec<_> = read.collect();
+        all.sort_unstable_by_key(|(path, _)| *path);
+        let parts = all.iter().flat_map(|(path, digest)| [path.as_bytes(), &digest.as_bytes()[..]]);
+        Digest::of_parts(parts)
+    }
+
+    /// Removes the files of other dependencies.
+    pub fn remove_files_of(&mut self, others: &Dependencies) {
+        self.files.retain(|path, _| !others.files.contains_key(path));
+    }
+
+    /// Adds files by their paths below the project, each in the state in which it was read.
+    pub fn add_files<'p>(&mut self, files: impl IntoIterator<Item = (&'p str, FileState)>) {
+        files
+            .into_iter()
+            .for_each(|(path, state)| self.note(ProjectPath::below_project(path), state));
     }
 
     /// Whether the same paths were read, listed or missed as for another result.

@@ -90,11 +90,6 @@ impl Inputs {
         self.noted.lock().note_file(&self.root, file, state);
     }
 
-    /// Records a file like [`Inputs::note`], by its path below the project.
-    pub fn note_below(&self, path: &str, state: FileState) {
-        self.noted.lock().note(ProjectPath::below_project(path), state);
-    }
-
     /// Records a file that affects the result although it could not be read. Later runs do not
     /// reuse such a result.
     pub fn note_unread(&self, file: &Path) {

@@ -113,7 +113,7 @@ impl Kind {
             }
             all.push((intern(&key.value), word));
         }
-        let mut samples = HashSet::new();
+        let mut samples = BTreeSet::new();
         add_sentences(&example, &mut samples);
         Some(Kind {
             name: intern(name),
@@ -133,7 +133,7 @@ impl Kind {
 }
 
 /// Adds the texts of an example that are sentences.
-fn add_sentences(node: &YamlNode, sentences: &mut HashSet<String>) {
+fn add_sentences(node: &YamlNode, sentences: &mut BTreeSet<String>) {
     if let Some(text) = node.text().map(str::trim)
         && text.split_whitespace().count() >= SENTENCE
     {

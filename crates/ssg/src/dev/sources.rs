@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anstream::adapter::strip_str;
-use ssg_content::{Loaded, Marks, Memory, Options, Unsaved};
+use ssg_content::{Articles, Loaded, Marks, Memory, Options, Unsaved};
 use ssg_edit::Judged;
 use ssg_frontend::bundle::BundleOptions;
 use ssg_frontend::notice::Notices;
@@ -69,7 +69,7 @@ pub(super) struct ProjectSources {
     /// The paths that each [`Part`] has read.
     reads: [WatchedPaths; 3],
     /// The dependencies that the paths of the content are from.
-    content_paths: Option<Dependencies>,
+    content_paths: Option<(Dependencies, Articles)>,
     /// The errors as the terminal shows them.
     content_errors: Vec<String>,
     frontend_error: Option<String>,
@@ -211,10 +211,14 @@ impl ProjectSources {
             console.set_site_locale(&locale);
         }
         let reads = &mut self.reads[Part::Content as usize];
-        if !self.content_paths.as_ref().is_some_and(|known| known.has_paths_of(&dependencies)) {
+        let has_paths = |(known, of_articles): &(Dependencies, Articles)| {
+            known.has_paths_of(&dependencies) && of_articles.files().has_paths_of(articles.files())
+        };
+        if !self.content_paths.as_ref().is_some_and(has_paths) {
             *reads = dependencies.watched(&self.root);
+            reads.extend(articles.files().watched(&self.root));
         }
-        self.content_paths = Some(dependencies);
+        self.content_paths = Some((dependencies, articles.clone()));
         let told = mem::replace(&mut self.diagnostics, diagnostics);
         let diagnostics = &self.diagnostics;
         let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;

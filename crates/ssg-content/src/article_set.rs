@@ -1,0 +1,177 @@
+//! The articles of a load, with what follows from them alone: it is computed once, and kept by
+//! later loads in the same process until an article changes.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+use jiff::Zoned;
+use parking_lot::Mutex;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_store::{Dependencies, Digest};
+
+use crate::addresses;
+use crate::article::Article;
+use crate::article_pages::FinishedArticles;
+use crate::checks;
+use crate::decoding::Findings;
+use crate::images::{ImageOrigin, Images};
+use crate::links::ArticleTargets;
+use crate::schedule::Window;
+use crate::setting::Setting;
+use crate::tags;
+
+/// The articles of a load, in the order of their names. They belong to one load, or to loads with
+/// the same settings in which no article depends on the time.
+#[derive(Default)]
+pub(crate) struct ArticleSet {
+    articles: Vec<Arc<Article>>,
+    /// The files of the articles, unless the load has noted them itself.
+    pub(crate) files: Dependencies,
+    found: OnceLock<Vec<(Window, Findings)>>,
+    checked: OnceLock<CheckedArticles>,
+    /// What was found about links with these other targets.
+    links: Mutex<Option<(Digest, Vec<Diagnostic>)>>,
+    /// The files of the images shown.
+    pictures: OnceLock<BTreeSet<String>>,
+    left_out: OnceLock<Vec<Arc<Article>>>,
+    finished: OnceLock<FinishedArticles>,
+    /// The articles with edit marks, and the identity of the decoder that made them.
+    marked: Mutex<Option<(Digest, Arc<ArticleSet>)>>,
+}
+
+/// What the checks know about articles alone.
+pub(crate) struct CheckedArticles {
+    pub(crate) diagnostics: Vec<Diagnostic>,
+    /// The file of each address, by the key of [`addresses`].
+    pub(crate) addresses: HashMap<String, String>,
+    pub(crate) targets: ArticleTargets,
+    pub(crate) are_aliases_known: bool,
+}
+
+impl Deref for ArticleSet {
+    type Target = [Arc<Article>];
+
+    fn deref(&self) -> &[Arc<Article>] {
+        &self.articles
+    }
+}
+
+impl ArticleSet {
+    pub(crate) fn new(articles: Vec<Arc<Article>>, files: Dependencies) -> ArticleSet {
+        ArticleSet { articles, files, ..ArticleSet::default() }
+    }
+
+    /// Whether these are the articles of the set.
+    pub(crate) fn is_same(&self, articles: &[Arc<Article>]) -> bool {
+        self.len() == articles.len()
+            && self.iter().zip(articles).all(|(one, other)| Arc::ptr_eq(one, other))
+    }
+
+    /// Returns the findings apart from links and tags, joined for each run of articles with the
+    /// same window.
+    pub(crate) fn found(&self) -> &[(Window, Findings)] {
+        self.found.get_or_init(|| {
+            let runs = self.chunk_by(|one, other| one.window == other.window);
+            runs.map(|run| (run[0].window, joined(run))).collect()
+        })
+    }
+
+    /// Returns the files of the images that articles and their previews show, sorted.
+    pub(crate) fn pictures(&self) -> impl Iterator<Item = &str> {
+        self.pictures
+            .get_or_init(|| {
+                let drafts = self.iter().filter_map(|article| article.shown());
+                let all = self.iter().map(|article| &**article).chain(drafts);
+                let uses = all.flat_map(|article| &article.found.images);
+                uses.filter_map(|one| one.origin.file()).cloned().collect()
+            })
+            .iter()
+            .map(String::as_str)
+    }
+
+    /// Reads the images again for another load.
+    pub(crate) fn find_images(&self, images: &Images<'_>) {
+        self.pictures().for_each(|path| images.find_again(path));
+    }
+
+    pub(crate) fn checked(&self, setting: &Setting) -> &CheckedArticles {
+        self.checked.get_or_init(|| {
+            let (addresses, mut diagnostics) = addresses::of_articles(self);
+            diagnostics.extend(checks::same_titles(self));
+            diagnostics.extend(tags::check(self));
+            CheckedArticles {
+                diagnostics,
+                addresses,
+                targets: ArticleTargets::new(self, setting),
+                are_aliases_known: self.iter().all(|article| article.are_aliases_known()),
+            }
+        })
+    }
+
+    /// Returns what `check` finds about the links of all articles; `others` identifies the targets
+    /// that are not articles.
+    pub(crate) fn links(
+        &self,
+        others: Digest,
+        check: impl FnOnce() -> Vec<Diagnostic>,
+    ) -> Vec<Diagnostic> {
+        let mut known = self.links.lock();
+        match &*known {
+            Some((same, found)) if *same == others => found.clone(),
+            _ => known.insert((others, check())).1.clone(),
+        }
+    }
+
+    /// Returns the articles that are left out of the site.
+    pub(crate) fn left_out(&self, now: &Zoned) -> &[Arc<Article>] {
+        let find = || self.iter().filter(|article| article.is_left_out(now)).cloned().collect();
+        self.left_out.get_or_init(find)
+    }
+
+    /// Returns the articles of the site without errors.
+    pub(crate) fn finished(&self, setting: &Setting) -> &FinishedArticles {
+        self.finished.get_or_init(|| {
+            let shown = self.iter().filter(|article| !article.is_left_out(&setting.now));
+            let finished = shown.filter_map(|article| article.finished().cloned());
+            FinishedArticles::new(finished.collect(), &setting.locale)
+        })
+    }
+
+    /// Returns the set with edit marks, which `mark` makes unless a decoder with this identity has
+    /// made it.
+    pub(crate) fn marked(
+        &self,
+        identity: Digest,
+        mark: impl FnOnce() -> Vec<Arc<Article>>,
+    ) -> Arc<ArticleSet> {
+        let mut marked = self.marked.lock();
+        match &*marked {
+            Some((known, set)) if *known == identity => Arc::clone(set),
+            _ => {
+                let set = Arc::new(ArticleSet::new(mark(), Dependencies::default()));
+                Arc::clone(&marked.insert((identity, set)).1)
+            }
+        }
+    }
+}
+
+/// Joins the findings of articles; of the uses of each image, the first is kept.
+fn joined(articles: &[Arc<Article>]) -> Findings {
+    let mut all = Findings::default();
+    let mut images: BTreeMap<&ImageOrigin, _> = BTreeMap::new();
+    for Findings { diagnostics, old_addresses, contacts, icons, images: uses, .. } in
+        articles.iter().map(|article| &article.found)
+    {
+        all.diagnostics.extend(diagnostics.iter().cloned());
+        all.old_addresses.extend(old_addresses.iter().cloned());
+        all.contacts.extend(contacts.iter().cloned());
+        all.icons.extend(icons);
+        for one in uses {
+            let first = images.entry(&one.origin).or_insert(one);
+            *first = (*first).min(one);
+        }
+    }
+    all.images = images.into_values().cloned().collect();
+    all
+}

@@ -41,6 +41,11 @@ pub enum PageFault {
     SkippedHeading { level: u8, before: u8 },
     /// An attribute with a script or a style, which the Content-Security-Policy refuses.
     InlineCode { element: String, attribute: String },
+    /// A style sheet in the page, which the Content-Security-Policy refuses.
+    StyleElement,
+    /// More different `style` attributes than the Content-Security-Policy lists; `place` has the
+    /// most.
+    ManyStyles { place: String, count: usize, limit: usize },
     /// Data for search engines (JSON-LD) that are not JSON.
     DataNotJson { reason: String },
     /// Data for search engines without `@context`.

@@ -22,6 +22,7 @@ use crate::icons::Icons;
 use crate::inline_json::inline_json;
 use crate::output_error::{self, Result};
 use crate::output_file::{OutputFile, ShellIn};
+use crate::policy;
 use crate::share_images::{self, PageShareImage as Drawn, ShareImages};
 use crate::structured_data::StructuredData;
 use crate::templates::{DOCUMENT, Templates};
@@ -128,7 +129,11 @@ impl Documents {
 
     /// Builds the whole document of a page.
     pub fn page(&self, page: Rendered<'_>) -> Result<OutputFile> {
-        let document = self.templates.render(DOCUMENT, self.values(&page)?)?;
+        let mut document = self.templates.render(DOCUMENT, self.values(&page, None)?)?;
+        let [before, after] = page.html.around();
+        if let Some(styles) = policy::styles_of(&[&document, before, &page.html.own, after]) {
+            document = self.templates.render(DOCUMENT, self.values(&page, Some(&styles))?)?;
+        }
         let Rendered { output, payload, html, article_body, kind: _ } = page;
         let (head, tail) =
             split_at_mark(&document, ROOT_MARK).ok_or_else(output_error::body_not_once)?;
@@ -140,7 +145,6 @@ impl Documents {
             }
             None => (&*html.own, "", ""),
         };
-        let [before, after] = html.around();
         let (to_data, from_data) =
             split_at_mark(tail, DATA_MARK).ok_or_else(output_error::body_not_once)?;
         let body = head.find("<body>").unwrap_or_default();
@@ -161,8 +165,9 @@ impl Documents {
         Ok(OutputFile { shell, ..OutputFile::new(output.clone(), contents) })
     }
 
-    /// Returns the template's values for a page.
-    fn values(&self, page: &Rendered<'_>) -> Result<Value> {
+    /// Returns the template's values for a page; `styles` is the directive for its `style`
+    /// attributes.
+    fn values(&self, page: &Rendered<'_>, styles: Option<&str>) -> Result<Value> {
         let Documents { templates, shared } = self;
         let Shared { locale, icons, favicon, fonts, theme, .. } = shared;
         let Rendered { payload, kind, .. } = page;
@@ -174,6 +179,8 @@ impl Documents {
         let shows_intro = is_home && layout.intro.replay == Replay::Once;
         let takes_interest = payload.page.sections().iter().any(SectionProps::shows_contact);
         let has_more_scripts = shows_intro || takes_interest;
+        let policy = if has_more_scripts { &shared.policy_of_all } else { &shared.policy };
+        let policy = styles.map_or_else(|| policy.clone(), |own| policy::with_styles(policy, own));
         let head_tags = shared.head_tags.iter().filter(|_| is_home);
         let head_tags: Vec<Value> =
             head_tags.map(|(name, content)| context! { name => *name, content }).collect();
@@ -189,7 +196,7 @@ impl Documents {
         let address = (*kind != PageKind::NotFound).then(|| address::page(layout, &payload.path));
         Ok(context! {
             locale,
-            policy => if has_more_scripts { &shared.policy_of_all } else { &shared.policy },
+            policy,
             title => &payload.title,
             description => &payload.description,
             brand => &layout.brand,

@@ -8,6 +8,7 @@
 //! - [`share_images`] and [`icons`] are drawings for link previews and for phones, based on
 //!   [`drawing`];
 //! - [`policy`] is the Content-Security-Policy of the pages;
+//! - `html` reads a document as a browser does;
 //! - [`host`] configures the headers and redirects of hosts;
 //! - [`precompress`] adds compressed variants, for hosts that do not compress files;
 //! - [`output_error`] has the errors of making an output;
@@ -31,6 +32,7 @@ pub mod feed;
 mod files;
 pub mod host;
 mod host_text;
+mod html;
 pub mod icons;
 pub mod inline_json;
 mod lettering;

@@ -5,13 +5,23 @@ use base64::prelude::BASE64_STANDARD as BASE64;
 use sha2::{Digest, Sha256};
 use ssg_model::other_host::OtherHost;
 
+use crate::html::{self, Tag, Visitor};
+
+/// The number of different `style` attributes that the policy of a page lists.
+pub(crate) const MOST_STYLES: usize = 64;
+
+/// The directive for style sheets.
+const STYLES: &str = "style-src 'self'";
+
+/// The directive that allows all `style` attributes. Hosts send it if some page has one: browsers
+/// apply the page's own policy as well.
+pub const ANY_STYLE: &str = "style-src-attr 'unsafe-inline'";
+
 /// Returns the policy as a header value: scripts only from our files and the given inline ones, and
 /// other hosts only if the content uses them.
 pub fn content_security_policy(inline_scripts: &[&str], hosts: &[OtherHost]) -> String {
-    let scripts: String = inline_scripts
-        .iter()
-        .map(|script| format!(" 'sha256-{}'", BASE64.encode(Sha256::digest(script))))
-        .collect();
+    let scripts: String =
+        inline_scripts.iter().map(|script| format!(" {}", hash(script))).collect();
     let of = |directive: &str| -> String {
         let hosts = hosts.iter().filter(|other| other.directive == directive);
         hosts.map(|other| format!(" https://{}", other.host)).collect()
@@ -19,7 +29,7 @@ pub fn content_security_policy(inline_scripts: &[&str], hosts: &[OtherHost]) -> 
     let mut policy = vec![
         "default-src 'none'".to_owned(),
         format!("script-src 'self'{scripts}{}", of("script-src")),
-        "style-src 'self'".to_owned(),
+        STYLES.to_owned(),
         format!("img-src 'self'{}", of("img-src")),
         "font-src 'self'".to_owned(),
         format!("connect-src 'self'{}", of("connect-src")),
@@ -37,11 +47,54 @@ pub fn content_security_policy(inline_scripts: &[&str], hosts: &[OtherHost]) -> 
     policy.join("; ")
 }
 
+/// Returns a policy that allows `style` attributes as `directive` says, unless it already allows
+/// all of them.
+pub fn with_styles(policy: &str, directive: &str) -> String {
+    let both = format!("{STYLES}; {directive}");
+    if policy.contains(ANY_STYLE) { policy.to_owned() } else { policy.replacen(STYLES, &both, 1) }
+}
+
+/// Returns the directive with the hashes of a document's `style` attributes, if it has any. The
+/// document is in parts.
+pub(crate) fn styles_of(parts: &[&str]) -> Option<String> {
+    // Most pages have none and need not be read.
+    if !parts.iter().any(|part| part.contains("style=")) {
+        return None;
+    }
+    let mut styles = Styles(Vec::new());
+    parts.iter().for_each(|part| html::read(part.as_bytes(), &mut styles));
+    let hashes: String = styles.0.iter().take(MOST_STYLES).map(|hash| format!(" {hash}")).collect();
+    (!hashes.is_empty()).then(|| format!("style-src-attr 'unsafe-hashes'{hashes}"))
+}
+
+/// Whether a policy allows a `style` attribute.
+pub(crate) fn allows_style(policy: &str, style: &str) -> bool {
+    let of_styles = policy.split_once("style-src-attr ").map_or("", |(_, rest)| rest);
+    let of_styles = of_styles.split(';').next().unwrap_or_default();
+    of_styles.contains("'unsafe-inline'") || of_styles.contains(&hash(style))
+}
+
+fn hash(text: &str) -> String {
+    format!("'sha256-{}'", BASE64.encode(Sha256::digest(text)))
+}
+
+/// The hashes of the `style` attributes of a document, in order and each once.
+struct Styles(Vec<String>);
+
+impl Visitor for Styles {
+    fn start_tag(&mut self, tag: &Tag<'_>) {
+        let hash = tag.attribute("style").map(hash);
+        self.0.extend(hash.filter(|hash| !self.0.contains(hash)));
+    }
+
+    fn end_tag(&mut self, _name: &[u8]) {}
+}
+
 #[cfg(test)]
 mod tests {
     use ssg_model::other_host::{HostReason, OtherHost};
 
-    use super::content_security_policy;
+    use super::{ANY_STYLE, allows_style, content_security_policy, styles_of, with_styles};
 
     #[test]
     fn the_policy_allows_images_only_from_named_hosts() {
@@ -62,5 +115,31 @@ mod tests {
         let policy = content_security_policy(&["alert(1)"], &[]);
         let hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
         assert!(policy.contains(&format!("script-src 'self' {hash};")), "{policy}");
+    }
+
+    #[test]
+    fn the_policy_allows_the_styles_of_a_page_by_the_hash_of_the_decoded_text() {
+        let policy = content_security_policy(&[], &[]);
+        let own = |parts: &[&str]| styles_of(parts).map(|own| with_styles(&policy, &own));
+        assert_eq!(own(&["<p>style=", "<!-- <p style=a> --><script>'<p style=a>'</script>"]), None);
+        let page = [
+            "<p style=\"font:&quot;á&#x27; &amp;&lt;\">",
+            "<i style=' a\r\nb '><b style=' a\nb '>",
+        ];
+        let styles = own(&page).unwrap();
+        assert_eq!(styles.matches("'sha256-").count(), 2, "{styles}");
+        for style in ["font:\"á' &<", " a\nb "] {
+            assert!(allows_style(&styles, style) && !allows_style(&policy, style), "{styles}");
+        }
+        assert!(!allows_style(&styles, "a\nb"), "{styles}");
+        let any = with_styles(&policy, ANY_STYLE);
+        assert!(
+            any.contains("; style-src 'self'; style-src-attr 'unsafe-inline'; img-src"),
+            "{any}"
+        );
+        assert_eq!(with_styles(&any, &styles_of(&page).unwrap()), any);
+        let many: String = (0..99).map(|n| format!("<p style=top:{n}px>")).collect();
+        let many = own(&[&many]).unwrap();
+        assert!(allows_style(&many, "top:63px") && !allows_style(&many, "top:64px"), "{many}");
     }
 }

@@ -7,10 +7,11 @@ use ssg_model::site::{PageKind, Site, SitePage};
 use ssg_output::document::{Documents, Shared};
 use ssg_output::icons::Icons;
 use ssg_output::output_file::OutputFile;
+use ssg_output::policy::{self, ANY_STYLE};
 use ssg_output::share_images::ShareImages;
 use ssg_output::structured_data::StructuredData;
 use ssg_output::templates::Templates;
-use ssg_output::{client, data, feed, policy};
+use ssg_output::{client, data, feed};
 use ssg_store::Inputs;
 
 use crate::engine::Engine;
@@ -38,7 +39,12 @@ pub(crate) fn documents(
     let told = told.map(|_| visits);
     let policy = |scripts: &[&str]| {
         let scripts: Vec<&str> = scripts.iter().copied().chain(told).collect();
-        policy::content_security_policy(&scripts, &hosts)
+        let policy = policy::content_security_policy(&scripts, &hosts);
+        if site.file.allows_inline_styles() {
+            policy::with_styles(&policy, ANY_STYLE)
+        } else {
+            policy
+        }
     };
     let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
     let data = data::site_data(&bundles.id, site)?;

@@ -30,7 +30,7 @@ use crate::messages;
 use crate::page_cache::PageCache;
 use crate::pages::{self, PageFailure, PageFiles};
 use crate::rasters;
-use crate::site_files::{published_file, site_files};
+use crate::site_files::{host_files, published_file, site_files};
 use crate::stage::Stage;
 
 /// The result of generating the files.
@@ -99,6 +99,7 @@ pub(crate) fn generate(
         // The checks would only report links to the missing pages.
         return Err(SiteHasErrors.into());
     }
+    generator.files(&host_files(&site, documents, checks.have_styles())?)?;
     let found = console.stage(messages::checks(), |_| checks.finish());
     if !console.diagnostics(&found, publish) {
         caches::warn_of(cache.commit(), root, console);
@@ -148,7 +149,7 @@ impl<D: Destination> Generator<'_, D> {
         files.iter().try_for_each(|file| self.file(file).map(drop))
     }
 
-    /// Passes on every file except the pages, their data and their images.
+    /// Passes on every file except the pages, their data and images, and what hosts need to know.
     fn files_beside_pages(&self, site: &Site, bundled: &[BundleFile]) -> Result<()> {
         for BundleFile { path, contents } in bundled {
             self.file(&OutputFile::new(path.clone(), contents.clone()))?;

@@ -7,11 +7,12 @@ use ssg_model::route::VERSION_FILE;
 use ssg_model::site::{PublishedFile, Site};
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
+use ssg_output::policy::{self, ANY_STYLE};
 use ssg_output::{feed, host, sitemap, web_manifest};
 
 use crate::failure::Result;
 
-/// Returns the files that search engines, feed readers, phones and hosts read about the site.
+/// Returns the files that search engines, feed readers and phones read about the site.
 pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<OutputFile>> {
     let Documents { templates, shared } = documents;
     let mut files = vec![
@@ -26,8 +27,20 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
     for RootFile { name, text } in site.file.root_files() {
         files.push(OutputFile::new(OutputPath::of(&name.0), format!("{}\n", text.0)));
     }
-    files.extend(host::host_files(site, &shared.policy_of_all, templates)?);
     Ok(files)
+}
+
+/// Returns the files that configure hosts. `has_styles` is whether some page has `style`
+/// attributes.
+pub(crate) fn host_files(
+    site: &Site,
+    documents: &Documents,
+    has_styles: bool,
+) -> Result<Vec<OutputFile>> {
+    let Documents { templates, shared } = documents;
+    let policy = &shared.policy_of_all;
+    let policy = if has_styles { &policy::with_styles(policy, ANY_STYLE) } else { policy };
+    host::host_files(site, policy, templates)
 }
 
 /// Reads a file of `content/files/`.

@@ -28,7 +28,7 @@ fn faults_of_components_are_reported() {
         <h4>Otro</h4>
         <p hidden>Oculto</p>
         <p style={{ opacity: 0 }}>Oculto</p>
-        <p style={{ color: \"red\" }}>Rojo</p>
+        <style>{\"p { color: red }\"}</style>
         <img src=\"/foto.png\" />
         <a href=\"#nada\">Nada</a>
         <a href=\"/servicios/#nada\">Nada</a>

@@ -81,6 +81,62 @@ fn an_own_section_uses_a_package_with_the_engines_react() {
     assert_eq!(licences.matches("\nreact 19").count(), 1, "{licences}");
 }
 
+/// Creates the tiny site with bars, whose sizes are `style` attributes, on a page.
+fn chart(bars: usize) -> TinySite {
+    let site = TinySite::new();
+    copy_files(&repository().join("tests/own-sections/bars"), &site.path("sections/bars"));
+    let bars: String = (1..=bars).map(|n| format!("{{name: \"N&{n}\", share: {n}}}, ")).collect();
+    let section = format!("  - kind: bars\n    heading: Barras\n    bars: [{bars}]\n");
+    site.edit(SERVICES, "  - kind: services\n", &format!("{section}  - kind: services\n"));
+    site
+}
+
+const HOSTS: [&str; 4] = ["_headers", ".htaccess", ".host/nginx.conf", ".host/Caddyfile"];
+
+#[test]
+fn style_attributes_are_allowed_by_hash_on_their_page() {
+    let allowed = "; style-src 'self'; style-src-attr";
+    let plain = TinySite::built();
+    let site = chart(2);
+    for _warm_too in 0..2 {
+        site.must_build();
+        let page = site.page("/servicios/");
+        assert!(page.contains("<li style=\"width:1px;--name:&quot;N&amp;1&quot;\">"), "{page}");
+        let hashes = [
+            "Xu6pPPgY0BZbQ02lPV3RbYQghuX9FXjB9cCqvfXSZZk=",
+            "fFyJbI8sXfNt3GlE2Udwf3iu4s7izuYjsO2ZQp86DLg=",
+        ];
+        let hashes = hashes.map(|hash| format!("'sha256-{hash}'")).join(" ");
+        assert!(page.contains(&format!("{allowed} 'unsafe-hashes' {hashes}; ")), "{page}");
+        let policy =
+            |site: &TinySite| between(&site.page("/"), "Policy\" content=\"", "\"").to_owned();
+        assert_eq!(policy(&site), policy(plain));
+        for file in HOSTS {
+            let (wide, narrow) = (site.output(file), plain.output(file));
+            assert!(wide.contains(&format!("{allowed} 'unsafe-inline'; ")), "{file}: {wide}");
+            assert!(!narrow.contains("style-src-attr"), "{file}: {narrow}");
+        }
+        site.append("content/articles/primero.md", "\nMás.\n");
+    }
+}
+
+#[test]
+fn too_many_style_attributes_are_reported_with_their_section() {
+    let site = chart(64);
+    said(&site.run(&["check"]), "a check");
+    let site = chart(65);
+    let message = ended(&site.run(&["check", "--lang", "en"]), 1);
+    assert!(
+        message.contains("error[C1225]: `/servicios/` has 65 different values of `style`, and the security policy allows 64: most are in `sections/bars`"),
+        "{message}"
+    );
+    site.append("content/site.yaml", "publish: {inline_styles: true}\n");
+    site.must_build();
+    for text in [site.page("/servicios/"), site.page("/"), site.output("_headers")] {
+        assert!(text.contains("; style-src-attr 'unsafe-inline'; "), "{text}");
+    }
+}
+
 #[test]
 fn sites_with_the_same_own_sections_have_the_same_bytes_wherever_they_are() {
     let sites = [TinySite::named("uno"), TinySite::named("otro lugar")].map(restaurant);

@@ -148,6 +148,8 @@ record! {
         /// Whether every text in the output has compressed variants. Most hosts compress by
         /// themselves, and some limit the number of files.
         pub precompress: bool,
+        /// Whether pages may have any `style` attribute. Otherwise, each page lists its own.
+        pub inline_styles: bool,
     }
 
     /// Words of the interface that belong to no single page.
@@ -305,6 +307,11 @@ impl SiteFile {
     /// Whether compressed variants are written beside the files.
     pub fn is_precompressed(&self) -> bool {
         self.publish.as_ref().is_some_and(|publish| publish.precompress)
+    }
+
+    /// Whether the security policy allows every `style` attribute.
+    pub fn allows_inline_styles(&self) -> bool {
+        self.publish.as_ref().is_some_and(|publish| publish.inline_styles)
     }
 }
 

@@ -232,6 +232,10 @@ fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
         PageFault::InlineCode { element, attribute } => {
             say::page_has_code(page, element, attribute)
         }
+        PageFault::StyleElement => say::page_has_style_element(page),
+        PageFault::ManyStyles { place, count, limit } => {
+            say::page_many_styles(page, count, limit, place)
+        }
         PageFault::DataNotJson { reason } => say::page_data_not_json(page, reason),
         PageFault::NoDataContext => say::page_data_no_context(page),
         PageFault::MissingDataField { kind, field } => say::page_data_lacks(page, kind, field),

@@ -5,7 +5,6 @@
 //! with line and column; these checks find the remaining ones, and mistakes in components and
 //! templates.
 //!
-//! - `html` reads a document as a browser does;
 //! - `page` collects the ids and links of one page, and checks what needs no other file;
 //! - `links` finds where links lead;
 //! - `names` assigns numbers to ids and links;
@@ -14,7 +13,6 @@
 //! - `weight` checks sizes.
 
 mod files;
-mod html;
 mod links;
 mod names;
 mod page;
@@ -64,6 +62,8 @@ struct ChecksState {
     faults: BTreeMap<PageFault, Pages>,
     /// The pages with at least one fault.
     faulty: HashSet<OutputPath>,
+    /// The pages with `style` attributes.
+    styled: HashSet<OutputPath>,
     /// The paths that two files have, with the project file to report.
     twice: BTreeMap<OutputPath, (String, OutputFault)>,
     /// Other faults of the whole output, with the project file to report.
@@ -79,6 +79,7 @@ struct ChecksState {
 pub struct PageFacts {
     ids: String,
     links: String,
+    has_styles: bool,
 }
 
 /// A character that no attribute contains, because HTML parsers replace it.
@@ -151,7 +152,10 @@ impl Checks {
         if let Some(fault) = files::too_long(path, contents) {
             seen.others.push((SITE_FILE.to_owned(), fault));
         }
-        if let Some(Facts { ids, links, mut faults }) = page {
+        if let Some(Facts { ids, links, has_styles, mut faults }) = page {
+            if has_styles {
+                seen.styled.insert(path.clone());
+            }
             // Headings in Markdown were already checked in the content.
             if self.sources.get(path).is_some_and(|source| source.ends_with(".md")) {
                 faults.retain(|fault| !matches!(fault, PageFault::SkippedHeading { .. }));
@@ -171,11 +175,14 @@ impl Checks {
     pub fn add_known(
         &self,
         page: &OutputPath,
-        PageFacts { ids, links }: PageFacts,
+        PageFacts { ids, links, has_styles }: PageFacts,
         files: impl IntoIterator<Item = OutputPath>,
     ) {
         let mut seen = self.seen.write();
         seen.files.extend(files);
+        if has_styles {
+            seen.styled.insert(page.clone());
+        }
         seen.note_page(page, ids.split_terminator(SEPARATOR), links.split_terminator(SEPARATOR));
     }
 
@@ -188,14 +195,19 @@ impl Checks {
             let names = numbers.iter().flat_map(|number| [seen.names.get(*number), "\0"]);
             names.collect()
         };
-        Some(PageFacts { ids: named(ids), links: named(links) })
+        let has_styles = seen.styled.contains(page);
+        Some(PageFacts { ids: named(ids), links: named(links), has_styles })
+    }
+
+    /// Whether some page has `style` attributes.
+    pub fn have_styles(&self) -> bool {
+        !self.seen.read().styled.is_empty()
     }
 
     /// Checks references between files, and returns all findings in a stable order.
     pub fn finish(&self) -> Vec<Diagnostic> {
         let seen = self.seen.read();
-        let ChecksState { files, names, pages, links, faults, faulty: _, twice, others, scripts } =
-            &*seen;
+        let ChecksState { files, names, pages, links, faults, twice, others, scripts, .. } = &*seen;
         let mut all_links: BTreeMap<&str, (&OutputPath, usize)> = links
             .iter()
             .map(|(link, Pages { first, count })| (link.as_str(), (first, *count)))

@@ -1,15 +1,16 @@
 //! Collects the ids and links of a page, and checks everything that needs no other file.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use parking_lot::RwLock;
 use ssg_model::html::Shell;
 use ssg_model::output_fault::PageFault;
 
-use super::html::{self, Tag, Visitor};
 use super::{links, structured_data, weight};
+use crate::html::{self, Tag, Visitor};
 use crate::output_file::{OutputFile, ShellIn};
+use crate::policy;
 
 /// The ids, links and faults of a page.
 pub(super) struct Facts {
@@ -17,6 +18,8 @@ pub(super) struct Facts {
     pub(super) ids: Vec<String>,
     /// The links within the site; links to anchors of the page itself are checked here.
     pub(super) links: BTreeSet<String>,
+    /// Whether an element has the attribute `style`.
+    pub(super) has_styles: bool,
     /// The faults of the page itself.
     pub(super) faults: BTreeSet<PageFault>,
 }
@@ -26,6 +29,7 @@ impl Facts {
     /// redirect, for example, which has neither a heading nor a `main`.
     pub(super) fn of(noted: Noted, document: &[u8], is_page: bool) -> Facts {
         let Noted { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } = noted;
+        let Noted { styles, policy, .. } = noted;
         for pair in ids.windows(2).filter(|pair| pair[0] == pair[1]) {
             faults.insert(PageFault::DuplicateId { id: pair[0].clone() });
         }
@@ -46,7 +50,8 @@ impl Facts {
             faults.extend(structured_data::judge(&text));
         }
         faults.extend(weight::judge(document));
-        Facts { ids, links, faults }
+        faults.extend(refused_styles(&styles, &policy));
+        Facts { ids, links, has_styles: !styles.is_empty(), faults }
     }
 }
 
@@ -101,6 +106,12 @@ pub(super) struct Noted {
     in_drawing: bool,
     in_structured_data: bool,
     structured_data: Option<String>,
+    policy: String,
+    /// The values of `style` attributes, with the elements that have them and the kinds of own
+    /// section before.
+    styles: BTreeMap<String, (String, Option<String>)>,
+    /// The last own kind of section.
+    own_kind: Option<String>,
     /// Whether a heading, link, button or paragraph begins in one part and ends in another.
     is_torn: bool,
 }
@@ -183,6 +194,9 @@ impl Visitor for PageVisitor<'_> {
         let name = tag.name;
         match name {
             b"svg" => self.noted.in_drawing = true,
+            b"style" => {
+                self.noted.faults.insert(PageFault::StyleElement);
+            }
             b"img" if tag.attribute("alt").is_none() => {
                 let image = tag.attribute("src").unwrap_or_default().to_owned();
                 self.noted.faults.insert(PageFault::ImageWithoutAlt { image });
@@ -227,8 +241,14 @@ impl Visitor for PageVisitor<'_> {
                     }
                 }
                 b"content" if is_address(tag) => self.link(value.read()),
+                b"content" if tag.attribute("http-equiv") == Some("Content-Security-Policy") => {
+                    value.read().clone_into(&mut self.noted.policy);
+                }
                 b"content" if tag.attribute("name") == Some("scripts") => {
                     value.read().split_whitespace().for_each(|script| self.link(script));
+                }
+                b"class" if let Some(kind) = value.read().strip_prefix("own-") => {
+                    self.noted.own_kind = Some(kind.to_owned());
                 }
                 b"hidden" => self.hidden(name, "hidden"),
                 b"style" => self.style(name, value.read()),
@@ -295,11 +315,12 @@ impl PageVisitor<'_> {
     }
 
     fn style(&mut self, element: &[u8], style: &str) {
+        let place = (written(element), self.noted.own_kind.clone());
+        self.noted.styles.entry(style.to_owned()).or_insert(place);
         let style: String = style.chars().filter(|c| !c.is_whitespace()).collect();
         let hides = style.split(';').find(|one| HIDING_STYLES.contains(one));
-        match hides {
-            Some(how) => self.hidden(element, how),
-            None => self.inline_code(element, b"style"),
+        if let Some(how) = hides {
+            self.hidden(element, how);
         }
     }
 
@@ -314,6 +335,27 @@ impl PageVisitor<'_> {
         let (element, attribute) = (written(element), written(attribute));
         self.noted.faults.insert(PageFault::InlineCode { element, attribute });
     }
+}
+
+/// Returns the fault of `style` attributes that the policy refuses: there are too many, or the
+/// policy is not ours.
+fn refused_styles(
+    styles: &BTreeMap<String, (String, Option<String>)>,
+    policy: &str,
+) -> Option<PageFault> {
+    let refused = styles.iter().find(|(style, _)| !policy::allows_style(policy, style));
+    let (_, (element, _)) = refused?;
+    if styles.len() <= policy::MOST_STYLES {
+        let (element, attribute) = (element.clone(), "style".to_owned());
+        return Some(PageFault::InlineCode { element, attribute });
+    }
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for (element, kind) in styles.values() {
+        let kind = kind.as_ref().map(|kind| format!("sections/{kind}"));
+        *counts.entry(kind.unwrap_or_else(|| format!("<{element}>"))).or_default() += 1;
+    }
+    let (place, _) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    Some(PageFault::ManyStyles { place, count: styles.len(), limit: policy::MOST_STYLES })
 }
 
 /// Whether an element is a heading, a link or a button.

@@ -6,8 +6,8 @@ use html5gum::Token;
 use proptest::prelude::*;
 use ssg_model::html::Shell;
 
-use super::html::{self, Tag, Visitor};
 use super::tests::found_in_shell;
+use crate::html::{self, Tag, Visitor};
 use crate::properties::{for_any, tokens};
 
 const HTML: &[&str] = &[

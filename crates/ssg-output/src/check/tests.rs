@@ -169,6 +169,19 @@ fn hidden_content_is_reported() {
 }
 
 #[test]
+fn styles_that_the_policy_refuses_are_reported() {
+    let policy = "<meta http-equiv=Content-Security-Policy content=\"style-src-attr 'sha256-NerDAUWfwD31YdZHveMrq0GLjsNFMwxLpZl0dPUeCcw='; a\">";
+    check_page(&format!("{policy}<p style='color: red'>"), &[]);
+    check_page(
+        &format!("{policy}<p style='color:  red'><style>p {{}}</style>"),
+        &[
+            "C1208, on `/blog/uno/`, `<p>` has the attribute `style`, which the site's security policy blocks",
+            "C1208, `/blog/uno/` has a `<style>` element, which the site's security policy blocks",
+        ],
+    );
+}
+
+#[test]
 fn images_without_alternative_text_are_reported() {
     check_page(
         "<img alt='' src=/repo/><img src=/repo/>",

@@ -14,6 +14,7 @@ use ssg_model::site::{self, EarlyPage, HeldBack, PageKind, Site, SitePage};
 use ssg_output::document::Documents;
 use ssg_output::host;
 use ssg_output::output_file::OutputFile;
+use ssg_output::policy::{self, ANY_STYLE};
 use ssg_serve::preview::HeadersFile;
 use ssg_store::{Digest, Inputs};
 
@@ -21,7 +22,7 @@ use crate::clock;
 use crate::documents::documents;
 use crate::failure::{Failure, Result};
 use crate::rasters;
-use crate::site_files::{published_file, site_files};
+use crate::site_files::{host_files, published_file, site_files};
 
 use super::frontend::DevFrontend;
 use super::overview::Overview;
@@ -81,8 +82,9 @@ impl Snapshot {
         let inputs = Inputs::of(root);
         let DevFrontend { engine, bundles, icons, .. } = &*frontend;
         let (documents, shared) = documents(engine, &site, bundles, icons, &inputs)?;
-        let policy = &documents.shared.policy_of_all;
-        let headers = HeadersFile::parse(&host::headers(&site, policy, &documents.templates)?);
+        // Pages are rendered on demand: some may have `style` attributes.
+        let policy = policy::with_styles(&documents.shared.policy_of_all, ANY_STYLE);
+        let headers = HeadersFile::parse(&host::headers(&site, &policy, &documents.templates)?);
         let common = documents.identity_apart_from_data()?;
         Ok(Snapshot {
             now: clock::now()?,
@@ -194,7 +196,10 @@ impl Snapshot {
         if let Some(contents) = raster {
             return Ok(Some((contents, path.starts_with("assets/"))));
         }
-        let files = self.site_files.get_or_init(|| site_files(&self.site, &self.documents));
+        let files = self.site_files.get_or_init(|| {
+            let files = site_files(&self.site, &self.documents)?;
+            Ok([files, host_files(&self.site, &self.documents, true)?].concat())
+        });
         let files = files.as_ref().map_err(Failure::clone)?;
         // `_headers`, `.nojekyll`: for hosts only.
         let is_served = |file: &&OutputFile| file.path == path && !path.starts_with(['_', '.']);

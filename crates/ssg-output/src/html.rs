@@ -6,7 +6,7 @@
 use html5gum::{Emitter, Error, State, Tokenizer, naive_next_state};
 
 /// A receiver of a document's tags and texts, in order.
-pub(super) trait Visitor {
+pub(crate) trait Visitor {
     fn start_tag(&mut self, tag: &Tag<'_>);
     /// Receives a piece of text, with character references resolved.
     fn text(&mut self, _text: &[u8]) {}
@@ -14,9 +14,9 @@ pub(super) trait Visitor {
 }
 
 /// A start tag.
-pub(super) struct Tag<'a> {
+pub(crate) struct Tag<'a> {
     /// The name in lower case, like the names of the attributes.
-    pub(super) name: &'a [u8],
+    pub(crate) name: &'a [u8],
     text: &'a [u8],
     attributes: &'a [AttributeEnds],
 }
@@ -31,14 +31,14 @@ struct AttributeEnds {
 
 impl Tag<'_> {
     /// Returns the names and values of the attributes.
-    pub(super) fn attributes(&self) -> impl Iterator<Item = (&[u8], AttributeValue<'_>)> {
+    pub(crate) fn attributes(&self) -> impl Iterator<Item = (&[u8], AttributeValue<'_>)> {
         self.attributes.iter().map(|&AttributeEnds { start, name, value }| {
             (&self.text[start..name], AttributeValue(&self.text[name..value]))
         })
     }
 
     /// Returns the value of an attribute.
-    pub(super) fn attribute(&self, wanted: &str) -> Option<&str> {
+    pub(crate) fn attribute(&self, wanted: &str) -> Option<&str> {
         let mut attributes = self.attributes();
         attributes.find(|(name, _)| *name == wanted.as_bytes()).map(|(_, value)| value.read())
     }
@@ -46,17 +46,17 @@ impl Tag<'_> {
 
 /// The value of an attribute, decoded only on demand: most values are never read.
 #[derive(Clone, Copy)]
-pub(super) struct AttributeValue<'a>(&'a [u8]);
+pub(crate) struct AttributeValue<'a>(&'a [u8]);
 
 impl<'a> AttributeValue<'a> {
     /// Decodes the value. All of our documents are UTF-8; the tokenizer works on bytes.
-    pub(super) fn read(self) -> &'a str {
+    pub(crate) fn read(self) -> &'a str {
         std::str::from_utf8(self.0).unwrap_or_default()
     }
 }
 
 /// Parses a document, and calls the visitor.
-pub(super) fn read(document: &[u8], visitor: &mut impl Visitor) {
+pub(crate) fn read(document: &[u8], visitor: &mut impl Visitor) {
     let reader = VisitingEmitter {
         visitor,
         name: Vec::new(),

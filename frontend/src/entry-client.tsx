@@ -6,7 +6,7 @@ import { prepareEntry } from "./browser/history-entry";
 import { createPageLoader } from "./browser/page-loader";
 import { readPage } from "./browser/page-reader";
 import { whenIdle } from "./browser/prefetch";
-import { Boundary, Prerendered } from "./components/prerendered";
+import { Boundary, Prerendered, sent } from "./components/prerendered";
 import type { Layout } from "./generated/payload";
 import { useWindowEvent } from "./lib/use-window-event";
 
@@ -26,13 +26,14 @@ export function hydrate(layout: Layout): void {
   if (!pathname.startsWith(layout.base)) return;
   const loader = createPageLoader(layout, first);
   // In a document without a window, copies of images load nothing.
-  const sent = document.implementation.createHTMLDocument().importNode(root, true);
+  sent.root = document.implementation.createHTMLDocument().importNode(root, true);
+  sent.pathname = pathname;
   // In a transition, React hydrates in slices, so that it does not delay the visitor's input.
   startTransition(() => {
     hydrateRoot(
       root,
       <StrictMode>
-        <Boundary fallback={<SentPage root={sent} pathname={pathname} />}>
+        <Boundary fallback={<SentPage />}>
           <BrowserRouter basename={layout.base} useTransitions={false}>
             <App layout={layout} first={first.page} loader={loader} />
           </BrowserRouter>
@@ -49,15 +50,19 @@ export function hydrate(layout: Layout): void {
  * The page as the document was sent, after React has failed. At the address of another page, the
  * document of that page is loaded; a document never loads itself again.
  */
-function SentPage({ root, pathname }: { root: Node; pathname: string }) {
-  const isHere = () => window.location.pathname === pathname;
+function SentPage() {
+  const isHere = () => window.location.pathname === sent.pathname;
   useLayoutEffect(() => {
     window.history.scrollRestoration = "auto";
   }, []);
   // Back and Forward no longer have a router.
   useWindowEvent("popstate", () => isHere() || window.location.reload());
   return (
-    <Prerendered copy={() => (isHere() ? document.importNode(root, true).childNodes : undefined)} />
+    <Prerendered
+      copy={() =>
+        isHere() && sent.root ? document.importNode(sent.root, true).childNodes : undefined
+      }
+    />
   );
 }
 

@@ -16,19 +16,23 @@ export class Boundary extends Component<
   }
 }
 
+/** A copy of `#root` as the document was sent, and the path of its page. */
+export const sent: { root?: Element; pathname?: string } = {};
+
 /**
  * Shows prerendered nodes again, as a fallback of `Boundary`. Without React, their links, forms,
  * `details` and popovers work.
  *
- * @param copy returns new copies of the nodes. If it returns `undefined`, because the page did not
+ * @param copy returns new copies of the nodes, for the element that is to hold them. If it returns `undefined`, because the page did not
  *   come with the document, the document of the address is loaded, which has the nodes.
  */
-export function Prerendered({ copy }: { copy: () => Iterable<Node> | undefined }) {
+export function Prerendered({ copy }: { copy: (host: Element) => Iterable<Node> | undefined }) {
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const nodes = copy();
+    if (host.current === null) return;
+    const nodes = copy(host.current);
     if (nodes === undefined) window.location.reload();
-    else host.current?.replaceChildren(...nodes);
+    else host.current.replaceChildren(...nodes);
   }, [copy]);
   return <div className="prerendered" ref={host} />;
 }

@@ -176,3 +176,29 @@ test("a page that is gone is one full load of what the host answers", async ({ t
   await tab.back();
   await arrives(tab, routes.blog);
 });
+
+test.describe("an error in an effect of one section", () => {
+  test.use({
+    build: "counters",
+    expectedReport: /^(\/barras\/: .*(?:the bars are too long|Script error\.)\n)+$/,
+  });
+
+  test("brings the nodes of that section back, and the rest lives", async ({ tab }) => {
+    await open(tab, "/barras/");
+    const bars = () => [...document.querySelectorAll("main li")].map((bar) => bar.clientWidth);
+    const sent = await look(tab, bars);
+    const grow = "main .own-bars button";
+    await click(tab, grow);
+    await seen(tab, bars).not.toEqual(sent);
+    await click(tab, grow);
+    await click(tab, grow);
+    await seen(tab, bars).toEqual(sent);
+    await click(tab, ".counter");
+    await seen(tab, () => document.querySelector(".counter")?.textContent).toBe("Clics: 1");
+    await follow(tab, headerLink(routes.about), routes.about);
+    await tab.back();
+    await click(tab, grow);
+    await seen(tab, bars).not.toEqual(sent);
+    expect(await documents(tab)).toBe(1);
+  });
+});

@@ -201,6 +201,9 @@ impl UsedKind {
 fn sections_module(kinds: &[UsedKind], is_edited: bool) -> String {
     let (mut imports, mut entries) = (String::new(), String::new());
     let mark = if is_edited { " data-edit-section={props[\"data-edit-section\"]}" } else { "" };
+    if kinds.iter().any(|kind| kind.own) {
+        imports += "import { OwnSection } from \"./src/components/own-section\";\n";
+    }
     for kind in kinds {
         let (name, component) = (&kind.name, kind.component());
         // Writing to a string never fails.
@@ -208,7 +211,7 @@ fn sections_module(kinds: &[UsedKind], is_edited: bool) -> String {
         let _ = match kind.own {
             true => writeln!(
                 entries,
-                "  \"{name}\": (props) => <div className=\"own-{name}\"{mark}><{component} {{...props}} /></div>,"
+                "  \"{name}\": (props) => <OwnSection kind=\"{name}\"{mark}><{component} {{...props}} /></OwnSection>,"
             ),
             false => writeln!(entries, "  \"{name}\": {component},"),
         };

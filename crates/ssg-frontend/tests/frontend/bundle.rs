@@ -452,6 +452,11 @@ fn fill_with_menu(sandbox: Sandbox) -> Sandbox {
     );
     file("frontend/src/public.ts", "export { Loud } from './loud';");
     file("frontend/src/loud.tsx", "export const Loud = ({ text }) => <b>{text}!</b>;");
+    file(
+        "frontend/src/components/own-section.tsx",
+        "export const OwnSection = ({ kind, children, ...marks }) =>
+          <div className={`own-${kind}`} {...marks}>{children}</div>;",
+    );
     file("sections/menu/section.tsx", MENU);
     file("sections/menu/price.ts", "export const price = '185';");
     file("sections/menu/section.css", ".dish { color: red; }");

@@ -51,6 +51,11 @@ impl Articles {
     pub fn files(&self) -> &Dependencies {
         &self.0.files
     }
+
+    /// Whether the files have the same paths as those of another load.
+    pub fn have_paths_of(&self, Articles(other): &Articles) -> bool {
+        Arc::ptr_eq(&self.0, other) || self.0.files.has_paths_of(&other.files)
+    }
 }
 
 /// Reads and checks the content of the project at `root`. Fails if the system cannot read a file:

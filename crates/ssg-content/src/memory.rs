@@ -13,6 +13,9 @@ use crate::article_set::ArticleSet;
 use crate::decoding::Decoder;
 use crate::files::ArticleFile;
 
+/// The number of articles that one thread looks at: to wake another one takes as long.
+const FEW: usize = 16;
+
 /// The articles of the last load, and everything they depend on besides their files.
 #[derive(Default)]
 pub struct Memory {
@@ -70,7 +73,8 @@ impl Memory {
             (state, Arc::new(article))
         };
         let known: Vec<_> = files.iter().zip(known).collect();
-        let (states, articles): (Vec<FileState>, Vec<_>) = known.into_par_iter().map(read).unzip();
+        let (states, articles): (Vec<FileState>, Vec<_>) =
+            known.into_par_iter().with_min_len(FEW).map(read).unzip();
         self.states = states;
         if !self.articles.is_same(&articles) {
             let mut files = Dependencies::default();

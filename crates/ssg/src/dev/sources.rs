@@ -212,7 +212,7 @@ impl ProjectSources {
         }
         let reads = &mut self.reads[Part::Content as usize];
         let has_paths = |(known, of_articles): &(Dependencies, Articles)| {
-            known.has_paths_of(&dependencies) && of_articles.files().has_paths_of(articles.files())
+            known.has_paths_of(&dependencies) && of_articles.have_paths_of(&articles)
         };
         if !self.content_paths.as_ref().is_some_and(has_paths) {
             *reads = dependencies.watched(&self.root);

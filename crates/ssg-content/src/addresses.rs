@@ -3,39 +3,28 @@
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::Spanned;
 
-use crate::article::Article;
 use crate::decoded::Decoded;
 use crate::decoding::Pending;
 use crate::diagnostics::diagnostic;
 use crate::files;
 use crate::published::PublishedList;
 use crate::sources::Sources;
+use crate::used_addresses::{UsedAddresses, key};
 
 type FormerAddress = Pending<Spanned<String>>;
-
-/// Returns the form in which two addresses are compared: lowercase, because hosts and file systems
-/// may ignore case, and with a trailing slash.
-fn key(address: &str) -> Cow<'_, str> {
-    let is_key = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
-    match address.strip_suffix('/') {
-        Some(rest) if !rest.ends_with('/') && rest.bytes().all(is_key) => Cow::Borrowed(address),
-        _ => Cow::Owned(format!("{}/", address.trim_end_matches('/').to_lowercase())),
-    }
-}
 
 /// Reports addresses that two files share, old addresses still in use, and published addresses that
 /// no page has any more.
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let articles = decoded.articles.checked(&decoded.setting);
-    let mut files = UsedAddresses(HashMap::new(), &articles.addresses);
+    let mut files = UsedAddresses::besides(&articles.addresses);
     for page in &sources.pages {
         files.add(&page.source.address, &page.source.path, &mut found);
     }
@@ -49,44 +38,6 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
         found.extend(lost(&files, published, &old));
     }
     found
-}
-
-/// The addresses that the content uses, each with its file: those of pages, and those of articles.
-struct UsedAddresses<'a>(HashMap<String, String>, &'a HashMap<String, String>);
-
-impl UsedAddresses<'_> {
-    fn get(&self, key: &str) -> Option<&String> {
-        self.1.get(key).or_else(|| self.0.get(key))
-    }
-
-    /// Adds a file, and reports a duplicate or a reserved address.
-    fn add(&mut self, address: &str, file: &str, diagnostics: &mut Vec<Diagnostic>) {
-        let key = key(address);
-        if let Some(owned) = route::OWNED.iter().find(|owned| key.starts_with(**owned)) {
-            let problem = Problem::OwnedAddress { address: (*owned).to_owned() };
-            diagnostics.push(files::about(file, problem));
-        }
-        match self.get(&key) {
-            Some(first) => {
-                let problem = Problem::DuplicateSlug { other: first.clone() };
-                diagnostics.push(files::about(file, problem));
-            }
-            None => drop(self.0.insert(key.into_owned(), file.to_owned())),
-        }
-    }
-}
-
-/// Collects the addresses of articles, each with its file, including drafts: an old address that a
-/// draft will have would break the site on the day the draft is published.
-///
-/// Reports articles with a duplicate or a reserved address.
-pub(crate) fn of_articles(articles: &[Arc<Article>]) -> (HashMap<String, String>, Vec<Diagnostic>) {
-    let (none, mut found) = (HashMap::new(), Vec::new());
-    let mut files = UsedAddresses(HashMap::with_capacity(articles.len()), &none);
-    for article in articles {
-        files.add(&article.address, &article.path, &mut found);
-    }
-    (files.0, found)
 }
 
 /// Reports old addresses that belong to a current page or are listed twice.

@@ -8,18 +8,19 @@ use std::sync::{Arc, OnceLock};
 use jiff::Zoned;
 use parking_lot::Mutex;
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::Problem;
 use ssg_store::{Dependencies, Digest};
 
-use crate::addresses;
 use crate::article::Article;
 use crate::article_pages::FinishedArticles;
-use crate::checks;
 use crate::decoding::Findings;
+use crate::files;
 use crate::images::{ImageOrigin, Images};
 use crate::links::ArticleTargets;
 use crate::schedule::Window;
 use crate::setting::Setting;
 use crate::tags;
+use crate::used_addresses;
 
 /// The articles of a load, in the order of their names. They belong to one load, or to loads with
 /// the same settings in which no article depends on the time.
@@ -97,8 +98,8 @@ impl ArticleSet {
 
     pub(crate) fn checked(&self, setting: &Setting) -> &CheckedArticles {
         self.checked.get_or_init(|| {
-            let (addresses, mut diagnostics) = addresses::of_articles(self);
-            diagnostics.extend(checks::same_titles(self));
+            let (addresses, mut diagnostics) = used_addresses::of_articles(self);
+            diagnostics.extend(same_titles(self));
             diagnostics.extend(tags::check(self));
             CheckedArticles {
                 diagnostics,
@@ -174,4 +175,18 @@ fn joined(articles: &[Arc<Article>]) -> Findings {
     }
     all.images = images.into_values().cloned().collect();
     all
+}
+
+/// Reports articles with the title of another article.
+fn same_titles(articles: &[Arc<Article>]) -> Vec<Diagnostic> {
+    let mut first: HashMap<&str, &str> = HashMap::with_capacity(articles.len());
+    let mut found = Vec::new();
+    for article in articles {
+        let (path, Some(finished)) = (&article.path, article.finished()) else { continue };
+        let other = *first.entry(&finished.title_key).or_insert(path);
+        if other != path {
+            found.push(files::about(path, Problem::SameTitle { other: other.to_owned() }));
+        }
+    }
+    found
 }

@@ -1,7 +1,6 @@
 //! Checks that involve several files of the content.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
+use std::collections::HashSet;
 
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem;
@@ -9,7 +8,6 @@ use ssg_model::route;
 use ssg_store::Digest;
 
 use crate::addresses;
-use crate::article::Article;
 use crate::contact_checks;
 use crate::decoded::Decoded;
 use crate::files;
@@ -71,20 +69,6 @@ fn missing_list(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
     let is_missing = !sources.articles.is_empty() && sources.page(route::BLOG).is_none();
     let found = is_missing.then(|| files::about(files::BLOG, Problem::MISSING_FILE));
     found.into_iter().collect()
-}
-
-/// Reports articles with the title of another article.
-pub(crate) fn same_titles(articles: &[Arc<Article>]) -> Vec<Diagnostic> {
-    let mut first: HashMap<&str, &str> = HashMap::with_capacity(articles.len());
-    let mut found = Vec::new();
-    for article in articles {
-        let (path, Some(finished)) = (&article.path, article.finished()) else { continue };
-        let other = *first.entry(&finished.title_key).or_insert(path);
-        if other != path {
-            found.push(files::about(path, Problem::SameTitle { other: other.to_owned() }));
-        }
-    }
-    found
 }
 
 /// Reports problems in the drawings that the site shows.

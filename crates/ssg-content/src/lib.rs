@@ -51,6 +51,7 @@ mod svg;
 mod tags;
 mod texts;
 mod theme;
+mod used_addresses;
 mod written_text;
 pub mod yaml;
 mod yaml_fault;

@@ -80,6 +80,9 @@ pub(crate) fn generate(
     };
     generator.files(&shared)?;
     generator.files_beside_pages(&site, &bundles.files)?;
+    // What hosts need to know depends on the rendered pages, which leave the site before.
+    let without_styles = host_files(&site, documents, false)?;
+    let with_styles = host_files(&site, documents, true)?;
     memory::give_back();
     let pages = std::mem::take(&mut site.pages);
     // By default, as many images at once as there are processors.
@@ -99,7 +102,7 @@ pub(crate) fn generate(
         // The checks would only report links to the missing pages.
         return Err(SiteHasErrors.into());
     }
-    generator.files(&host_files(&site, documents, checks.have_styles())?)?;
+    generator.files(if checks.have_styles() { &with_styles } else { &without_styles })?;
     let found = console.stage(messages::checks(), |_| checks.finish());
     if !console.diagnostics(&found, publish) {
         caches::warn_of(cache.commit(), root, console);

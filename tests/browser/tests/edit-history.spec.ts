@@ -162,4 +162,8 @@ test("a return to a version says which pages leave the site, and keeps what is u
   await expect(changes.filter({ hasText: "Sin publicar" })).toHaveCount(1);
   await expect(changes.filter({ hasText: "Dos" })).toHaveCount(0);
   site.git("remote", "remove", "origin");
+  // A new session knows nothing of this publication.
+  await page.goto("about:blank");
+  await site.end();
+  await site.start();
 });

@@ -733,5 +733,9 @@ fn the_folders_of_the_engines_pure_kinds_work_in_a_project() {
     sandbox.write("sections/menu/section.tsx", code);
     let options = BundleOptions { kinds, editing: true, ..BundleOptions::default() };
     let script = all_text(&bundle(&sandbox.project(), &options).unwrap());
-    assert!(script.contains("own-menu") && script.contains("data-edit"), "{}", script.len());
+    assert!(
+        script.contains("data-edit-section") && script.contains("\"menu\""),
+        "{}",
+        script.len()
+    );
 }

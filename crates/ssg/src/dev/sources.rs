@@ -210,15 +210,7 @@ impl ProjectSources {
         if let Some(locale) = locale {
             console.set_site_locale(&locale);
         }
-        let reads = &mut self.reads[Part::Content as usize];
-        let has_paths = |(known, of_articles): &(Dependencies, Articles)| {
-            known.has_paths_of(&dependencies) && of_articles.have_paths_of(&articles)
-        };
-        if !self.content_paths.as_ref().is_some_and(has_paths) {
-            *reads = dependencies.watched(&self.root);
-            reads.extend(articles.files().watched(&self.root));
-        }
-        self.content_paths = Some((dependencies, articles.clone()));
+        self.watch_content(dependencies, &articles);
         let told = mem::replace(&mut self.diagnostics, diagnostics);
         let diagnostics = &self.diagnostics;
         let is_error = |found: &&Diagnostic| found.severity() == Severity::Error;
@@ -249,6 +241,19 @@ impl ProjectSources {
             }
         }
         Ok(())
+    }
+
+    /// Notes the paths of the content, if they are others than before.
+    fn watch_content(&mut self, dependencies: Dependencies, articles: &Articles) {
+        let reads = &mut self.reads[Part::Content as usize];
+        let has_paths = |(known, of_articles): &(Dependencies, Articles)| {
+            known.has_paths_of(&dependencies) && of_articles.have_paths_of(articles)
+        };
+        if !self.content_paths.as_ref().is_some_and(has_paths) {
+            *reads = dependencies.watched(&self.root);
+            reads.extend(articles.files().watched(&self.root));
+        }
+        self.content_paths = Some((dependencies, articles.clone()));
     }
 
     /// Loads the content as if these files were saved.

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use ssg_model::content::fields::is_slug;
+use ssg_model::content::fields::is_kind_name;
 use ssg_model::content::sections::KINDS;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
@@ -48,7 +48,7 @@ pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFi
         let problem = match () {
             () if leads_out => Problem::FILE_OUTSIDE_CONTENT,
             () if !is_folder => Problem::NOT_A_KIND,
-            () if !is_slug(&name) || RESERVED.contains(&&*name) => Problem::BAD_KIND_NAME,
+            () if !is_kind_name(&name) || RESERVED.contains(&&*name) => Problem::BAD_KIND_NAME,
             () => {
                 let path = format!("{folder}/fields.yaml");
                 let Some(file) = YamlFile::read(content, &path, found) else { continue };

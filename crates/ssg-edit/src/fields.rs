@@ -155,7 +155,10 @@ impl<'n> FoundField<'n> {
                 text.strip_prefix('0').unwrap_or(&text).to_owned()
             }
             Accepts::Date => text.parse().map_or(text, |date| day(date, lang)),
-            Accepts::Choice { .. } => capitalised(&text),
+            Accepts::Choice { choices, labels } => {
+                let label = choices.iter().zip(labels).find(|(choice, _)| **choice == text);
+                label.map_or_else(|| capitalised(&text), |(_, label)| label.get(lang).to_owned())
+            }
             _ if text.chars().nth(LONGEST_NAME).is_some() => {
                 text.chars().take(LONGEST_NAME).chain(['…']).collect()
             }

@@ -146,7 +146,8 @@ impl Pairs<'_> {
         similar.into_iter().for_each(|(_, old, new)| self.add(old, new));
     }
 
-    /// Pairs scalars between two pairs, if there are equally many on both sides.
+    /// Pairs scalars, and records of one kind, between two pairs, if there are equally many on both
+    /// sides.
     fn add_between(&mut self) {
         let mut start = 0;
         while start < self.old.len() {
@@ -156,7 +157,10 @@ impl Pairs<'_> {
             let after = self.found.get(end).copied().flatten().unwrap_or(self.new.len());
             if let Some(before) = before.filter(|before| before + end - start == after) {
                 for (old, new) in (start..end).zip(before..after) {
-                    if is_scalar(&self.old[old]) && is_scalar(&self.new[new]) {
+                    let [one, other] = [&self.old[old], &self.new[new]];
+                    let kind = one.text("kind");
+                    let is_one_kind = kind.is_some() && kind == other.text("kind");
+                    if is_scalar(one) && is_scalar(other) || is_one_kind {
                         self.add(old, new);
                     }
                 }

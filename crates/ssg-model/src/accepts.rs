@@ -10,6 +10,7 @@ use serde::Serialize;
 use crate::icon::Icon;
 use crate::plain_value::PlainValue;
 use crate::texts::FieldTexts;
+use crate::words::Words;
 
 /// The values that a field accepts; in JSON, the control that edits the field.
 #[derive(Clone, Debug, Serialize)]
@@ -23,7 +24,11 @@ pub enum Accepts {
     /// A text of one form: a phone number, a link.
     Form(Form),
     /// A word of a fixed list.
-    Choice { choices: Vec<&'static str> },
+    Choice {
+        choices: Vec<&'static str>,
+        /// Their names for editors, in the same order; empty if the editor's program names them.
+        labels: Vec<Words>,
+    },
     /// The name of an icon.
     Icon,
     /// `true` or `false`.

@@ -329,7 +329,8 @@ pub fn choice<T: Copy>(
 
 /// Describes the words of a fixed list.
 pub fn accepts_choice<T>(choices: &[(&'static str, T)]) -> Accepts {
-    Accepts::Choice { choices: choices.iter().map(|(name, _)| *name).collect() }
+    let choices = choices.iter().map(|(name, _)| *name).collect();
+    Accepts::Choice { choices, labels: Vec::new() }
 }
 
 /// Defines a value that is a word of a fixed list, each with its name in content; the word after

@@ -49,6 +49,7 @@ impl Lang {
 ///
 /// Style: lower case, no final period, backticks around paths, keys and commands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Words {
     pub en: String,
     pub es: String,

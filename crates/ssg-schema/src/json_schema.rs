@@ -154,7 +154,7 @@ fn value(accepts: &Accepts) -> Schema {
         Accepts::Markdown => text().with("contentMediaType", "text/markdown"),
         Accepts::ImageSource => text(),
         Accepts::Form(form) => of_form(form),
-        Accepts::Choice { choices } => Schema::of("string").with("enum", choices.clone()),
+        Accepts::Choice { choices, .. } => Schema::of("string").with("enum", choices.clone()),
         Accepts::Icon => Schema::of("string").all_of(vec![reference(ICON)]),
         Accepts::Flag => Schema::of("boolean"),
         Accepts::Number { least, most } => {

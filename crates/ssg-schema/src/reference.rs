@@ -101,10 +101,10 @@ fn written(accepts: &Accepts) -> String {
             None => form.es.to_owned(),
         },
         Accepts::Icon => "un [ícono](#íconos)".to_owned(),
-        Accepts::Choice { choices } if *choices == BusinessType::names() => {
+        Accepts::Choice { choices, .. } if *choices == BusinessType::names() => {
             format!("uno de {} tipos, como `Dentist`", choices.len())
         }
-        Accepts::Choice { choices } => {
+        Accepts::Choice { choices, .. } => {
             let choices: Vec<String> = choices.iter().map(|choice| format!("`{choice}`")).collect();
             choices.join(" o ")
         }

@@ -35,7 +35,7 @@ pub(crate) fn load(
     let Loaded { site, diagnostics, kinds, locale, dependencies, .. } = console
         .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, &cache))?;
     caches::warn_of(cache.commit(), root, console);
-    own_types::write(root, kinds)?;
+    own_types::write(root, kinds, None, console);
     if let Some(locale) = locale {
         console.set_site_locale(&locale);
     }

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ssg_model::content::fields::is_slug;
+use ssg_model::content::fields::is_kind_name;
 use ssg_model::content::sections::KINDS;
 use ssg_model::file_error::FileAction;
 use ssg_model::kind::{Kinds, component_name};
@@ -32,7 +32,7 @@ pub(crate) fn create(
     kinds: &Kinds,
     console: &mut Console,
 ) -> anyhow::Result<()> {
-    if !is_slug(name) || !name.starts_with(|c: char| c.is_ascii_lowercase()) {
+    if !is_kind_name(name) {
         let failure = Failure::new(messages::bad_section_name(name));
         return Err(failure.hint(messages::use_section_name()).into());
     }
@@ -56,7 +56,7 @@ pub(crate) fn create(
             .unwrap_or_default();
         fs::write(&settings, text).map_err(FileAction::Write.failed(&settings))?;
     }
-    own_types::write(root, ssg_content::kinds_of(root).0)?;
+    own_types::write(root, ssg_content::kinds_of(root).0, None, console);
     console.data(&format!("sections/{name}"));
     console.say(messages::section_is_ready(name));
     Ok(())

@@ -10,21 +10,27 @@ use ssg_model::file_error::FileAction;
 use ssg_model::kind::Kinds;
 use ssg_store::{Durability, Inputs, write_atomic};
 
+use crate::console::Console;
 use crate::engine::Engine;
 
-/// Writes the types, if the site has kinds of its own and they have changed.
-pub(crate) fn write(root: &Path, kinds: &Kinds) -> Result<(), Failure> {
+/// Writes the types for a site with this frontend, if the site has kinds of its own and they have
+/// changed. Only warns if it cannot: no page needs them.
+pub(crate) fn write(root: &Path, kinds: &Kinds, frontend: Option<&Path>, console: &mut Console) {
     if kinds.all().iter().all(|kind| !kind.own) {
-        return Ok(());
+        return;
     }
-    let engine = Engine::of(root, &Inputs::of(root))?;
-    let folder = root.join(".ssg/types");
-    let files = [
-        ("sections.d.ts", sections(kinds, &engine.frontend)),
-        ("tsconfig.json", settings(&engine.frontend)),
-    ];
+    let known = frontend.map(|frontend| Ok(frontend.to_owned()));
+    let frontend = known.unwrap_or_else(|| Ok(Engine::of(root, &Inputs::of(root))?.frontend));
+    if let Err(failure) = frontend.and_then(|frontend| write_files(root, kinds, &frontend)) {
+        console.warning(&failure);
+    }
+}
+
+fn write_files(root: &Path, kinds: &Kinds, frontend: &Path) -> Result<(), Failure> {
+    let files =
+        [("sections.d.ts", sections(kinds, frontend)), ("tsconfig.json", settings(frontend))];
     for (name, text) in files {
-        let file = folder.join(name);
+        let file = root.join(".ssg/types").join(name);
         write_if_other(&file, &text).map_err(FileAction::Write.failed(&file))?;
     }
     Ok(())

@@ -35,7 +35,7 @@ fn publishing_and_returning_to_a_version_update_the_public_site() {
     assert_eq!(site.read(SITE), before);
     assert!(!host.page().contains("Sin publicar"));
     assert!(editing.page("/contacto/").contains("Sin publicar"));
-    assert_eq!(editing.state()["changes"], listed(&editing));
+    assert_eq!(editing.state()["changes"], 1);
     let versions = sentences(&editing.told("versions"));
     assert_eq!(versions, ["Regresa a «Primera»", "Nueva marca", "Primera"]);
     // Publishing without changes succeeds.
@@ -210,12 +210,5 @@ fn slow_git_hooks_do_not_block_editing() {
     fs::write(&gate.0[1], "").unwrap();
     assert_eq!(until(&editing, &["published", "stopped"])["step"], "published");
     host.check_whole("Ensayo");
-    assert_eq!(editing.state()["changes"], listed(&editing));
-}
-
-/// Returns the number of entries of "Changes", which is not zero.
-fn listed(editing: &EditingServer) -> usize {
-    let count = editing.told("changes")["changes"].as_array().unwrap().len();
-    assert!(count > 0);
-    count
+    assert_eq!(editing.state()["changes"], 1);
 }

@@ -46,7 +46,10 @@ const control: Control = {
     field("Nota", { kind: "optional", of: text }, false),
     field("Visible", { kind: "flag" }),
     field("Estrellas", { kind: "number", least: 1, most: 5 }),
-    field("Tono", { kind: "choice", choices: ["claro", "oscuro"] }),
+    field("Tono", {
+      ...{ kind: "choice", choices: ["claro", "oscuro"] },
+      labels: [{ es: "Muy claro", en: "Very light" }],
+    }),
     field("Lista", { kind: "list", of: entry, mayBeEmpty: true }, true, "persona"),
     field("Palabras", { kind: "list", of: text, mayBeEmpty: true }),
     field("Secciones", { kind: "list", of: section, mayBeEmpty: true }),
@@ -476,7 +479,7 @@ test("switches, stars and words of a list are chosen", async () => {
   await press(named("5 estrellas", "radio"), "Enter");
   expect(edits()).toEqual([{ op: "set", path: ["Estrellas"], value: "5" }]);
   expect([...named("Tono", "combobox").children].map((option) => option.textContent)).toEqual([
-    "Claro",
+    "Muy claro",
     "Oscuro",
   ]);
   fireEvent.change(named("Tono", "combobox"), { target: { value: "oscuro" } });

@@ -70,7 +70,11 @@ export type ContentChanges = { changes: Array<ContentChange>, sentence: string, 
 /**
  * The values that a field accepts; in JSON, the control that edits the field.
  */
-export type Control = { "kind": "text" } | { "kind": "markdown" } | { "kind": "form" } & Form | { "kind": "choice", choices: Array<string>, } | { "kind": "icon" } | { "kind": "flag" } | { "kind": "number", least: number, most: number, } | { "kind": "date" } | { "kind": "imageSource" } | { "kind": "image", 
+export type Control = { "kind": "text" } | { "kind": "markdown" } | { "kind": "form" } & Form | { "kind": "choice", choices: Array<string>, 
+/**
+ * Their names for editors, in the same order; empty if the editor's program names them.
+ */
+labels: Array<Words>, } | { "kind": "icon" } | { "kind": "flag" } | { "kind": "number", least: number, most: number, } | { "kind": "date" } | { "kind": "imageSource" } | { "kind": "image", 
 /**
  * Whether `false` and an image with only `alt` are also accepted.
  */
@@ -505,3 +509,10 @@ example?: Json, fields: Array<Field>, };
  * A request to make a version of all changes.
  */
 export type VersionRequest = { sentence: string, };
+
+/**
+ * A message in every language.
+ *
+ * Style: lower case, no final period, backticks around paths, keys and commands.
+ */
+export type Words = { en: string, es: string, };

@@ -52,7 +52,7 @@ impl Decode for BusinessType {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice { choices: BusinessType::names() }
+        Accepts::Choice { choices: BusinessType::names(), labels: Vec::new() }
     }
 }
 

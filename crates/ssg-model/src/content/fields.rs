@@ -171,7 +171,7 @@ impl Decode for Currency {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice { choices: Currency::codes() }
+        Accepts::Choice { choices: Currency::codes(), labels: Vec::new() }
     }
 }
 
@@ -197,6 +197,11 @@ pub fn is_slug(text: &str) -> bool {
         && text.split('-').all(|word| {
             !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         })
+}
+
+/// Whether a folder of this name may be a kind of section: its component's name begins with a letter.
+pub fn is_kind_name(name: &str) -> bool {
+    is_slug(name) && !name.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// An id that links may lead to: lower-case ASCII letters, digits and hyphens, once in a page.
@@ -301,7 +306,7 @@ impl Decode for SampleKey {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Choice { choices: SampleKey::KEYS.to_vec() }
+        Accepts::Choice { choices: SampleKey::KEYS.to_vec(), labels: Vec::new() }
     }
 }
 

@@ -16,9 +16,7 @@ use crate::content::phone::Phone;
 use crate::content::references::PersonId;
 use crate::content::section_kind::{ArticleCard, SharedContent};
 use crate::content::services::Service;
-use crate::decode::{
-    Context, Decode, Fields, accepts_choice, choice, decode_list, is_empty, parsed, text,
-};
+use crate::decode::{Context, Decode, Fields, choice, decode_list, is_empty, parsed, text};
 use crate::icon::Icon;
 use crate::kind::{FieldShape, Kind, Kinds, RecordShape, Shape, component_name};
 use crate::limits;
@@ -273,9 +271,8 @@ impl Shape {
                 Accepts::form("un importe", r"^[0-9]{1,9}(\.[0-9]{1,2})?$", &["185", "92.50"])
                     .with_input(FormInput::Decimal)
             }
-            Shape::Choice { choices, .. } => {
-                let choices: Vec<_> = choices.iter().map(|name| (*name, ())).collect();
-                accepts_choice(&choices)
+            Shape::Choice { choices, labels, .. } => {
+                Accepts::Choice { choices: choices.clone(), labels: labels.clone() }
             }
             Shape::Person => PersonId::accepts(),
             Shape::Service => id("el `id` de un producto de `services.yaml`"),

@@ -206,7 +206,7 @@ impl ProjectSources {
         };
         let Loaded { site, diagnostics, kinds, locale, dependencies, sources, articles, .. } =
             loaded;
-        own_types::write(&self.root, kinds)?;
+        own_types::write(&self.root, kinds, Some(&self.maker.engine.frontend), console);
         if let Some(locale) = locale {
             console.set_site_locale(&locale);
         }

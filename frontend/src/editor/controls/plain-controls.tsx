@@ -1,5 +1,6 @@
 import Star from "lucide-react/icons/star";
 import { useState } from "react";
+import { useView } from "../editor-context";
 import { capitalised } from "../troubles";
 import { useWords } from "../words";
 import {
@@ -36,6 +37,7 @@ export function FlagControl(props: ControlProps) {
 /** A choice of one word from a list. */
 export function ChoiceControl(props: ControlProps<ControlOf<"choice">>) {
   const words = useWords();
+  const { lang } = useView().state;
   const { control, mayBeAbsent, value } = props;
   return (
     <select
@@ -45,9 +47,9 @@ export function ChoiceControl(props: ControlProps<ControlOf<"choice">>) {
       onChange={({ currentTarget }) => props.onInput(currentTarget.value)}
     >
       {(mayBeAbsent || value === null) && <option value="">{words.none}</option>}
-      {control.choices.map((choice) => (
+      {control.choices.map((choice, at) => (
         <option key={choice} value={choice}>
-          {words.choices[choice] ?? capitalised(choice)}
+          {control.labels[at]?.[lang] ?? words.choices[choice] ?? capitalised(choice)}
         </option>
       ))}
     </select>

@@ -14,6 +14,7 @@ mod counter_site;
 mod debian;
 mod generate;
 mod hosted;
+mod library_site;
 mod output;
 mod package;
 mod packages;

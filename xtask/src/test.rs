@@ -13,6 +13,7 @@ use crate::counter_site;
 use crate::debian;
 use crate::generate::generate;
 use crate::hosted;
+use crate::library_site;
 use crate::output::{note_test, say};
 use crate::packages;
 use crate::process::{TESTS, cargo, command, node_tool, run};
@@ -94,6 +95,10 @@ const COUNTERS: &str = "target/sites/counters";
 /// The project of the site with many articles: enough for a list of three pages.
 const MANY_PROJECT: &str = "target/sites/many.project";
 const COUNTERS_PROJECT: &str = "target/sites/counters.project";
+
+/// The site with a page for each library, and its project.
+const LIBRARIES: [&str; 2] = ["target/sites/libraries", "target/sites/libraries.project"];
+
 const MANY_ARTICLES: usize = 30;
 /// Articles in place of some of these: one with a photograph, since the shipped site has only
 /// drawings; one with all that a heading may contain; one with texts that look like markup.
@@ -160,7 +165,7 @@ fn lint(root: &Path) -> Result<()> {
     let check = ["ci", "--error-on-warnings", "."];
     run(node_tool(root, FRONTEND, "biome").args(check))?;
     // The browser tests' rules also apply to the other JavaScript.
-    let others = "../editor ../conformance ../imports.test.mjs ../links.test.mjs ../paste.test.mjs \
+    let others = "../editor ../conformance ../imports.test.mjs ../libraries ../links.test.mjs ../paste.test.mjs \
         ../prose.mjs ../vitest.config.ts ../../.vscode ../../xtask --config-path=.";
     run(node_tool(root, BROWSER_TESTS, "biome").args(check).args(others.split(' ')))?;
     run(command("node", root).arg("tests/prose.mjs"))
@@ -215,7 +220,10 @@ fn site(root: &Path) -> Result<()> {
         corpus::project_of(root, &root.join(begun).join("content"), &root.join(&project))?;
         run(command(&program, root).args(["build", "--root", &project, "--out", out]))?;
     }
-    Ok(())
+    let [out, project] = LIBRARIES;
+    let english = root.join(STARTERS[1].1).with_extension("begun");
+    library_site::project(root, &english.join("content"), &root.join(project))?;
+    run(command(&program, root).args(["build", "--root", project, "--out", out]))
 }
 
 fn chromium(_root: &Path) -> Result<()> {

@@ -282,8 +282,10 @@ fn check_pair(case: u64) -> usize {
         assert_eq!(first["step"], "sent", "{first}");
     }
     let joined = words_in(people.beto.root());
-    let shown: Vec<String> =
-        asked.iter().flat_map(|question| words_of(&question.to_string())).collect();
+    let shown: Vec<String> = asked
+        .iter()
+        .flat_map(|question| words_of(&question.to_string().replace("\\n", " ")))
+        .collect();
     for word in ana.iter().chain(&beto).chain(&base) {
         let has = |words: &[String]| words.iter().filter(|other| *other == word).count();
         let is_meant = match (has(&base) > 0, has(&ana) > 0, has(&beto) > 0) {

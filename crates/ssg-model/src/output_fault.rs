@@ -29,6 +29,8 @@ pub enum PageFault {
     DuplicateId { id: String },
     /// An element that stays hidden until a script shows it.
     Hidden { element: String, how: String },
+    /// The same in a site's own kind of section, where a library may need it.
+    HiddenInSection { kind: String, element: String, how: String },
     /// An image without a text for people who do not see it.
     ImageWithoutAlt { image: String },
     /// A heading, link or button without a text (WCAG 2.2, 2.4.4, 2.4.6 and 4.1.2).

@@ -13,7 +13,7 @@ import type { DeclaredKinds } from "../../../frontend/src/generated/sections.ts"
 
 /**
  * The built sites. `many` has many more articles, and `counters` a component with state in its text
- * pages; `clinic` and `english` are other businesses, the first below a path; the starters are
+ * pages; `libraries` has a section for each of twelve uses of React libraries; `clinic` and `english` are other businesses, the first below a path; the starters are
  * sites of `ssg init`.
  */
 export type Build =
@@ -21,6 +21,7 @@ export type Build =
   | "development"
   | "many"
   | "counters"
+  | "libraries"
   | "clinic"
   | "english"
   | "starter-es"
@@ -34,6 +35,7 @@ export const folders: Record<Build, string> = {
   development: process.env.SITE_DEVELOPMENT ?? path.join(sites, "development"),
   many: process.env.SITE_MANY ?? path.join(sites, "many"),
   counters: path.join(sites, "counters"),
+  libraries: path.join(sites, "libraries"),
   clinic: path.join(sites, "clinic"),
   english: path.join(sites, "english"),
   "starter-es": path.join(sites, "starter-es"),

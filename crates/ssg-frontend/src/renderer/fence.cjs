@@ -59,6 +59,9 @@ const NATIVE_KEPT = new Set(
 
 const { reallyExit } = process;
 
+// Runs the reactions of promises. `renderer.cjs` needs it for components that React loads lazily.
+let runMicrotasks = () => {};
+
 fence();
 
 function fence() {
@@ -80,6 +83,7 @@ function fence() {
 
 function fenceInternals() {
   const { internalBinding } = require("internal/test/binding");
+  ({ runMicrotasks } = internalBinding("task_queue"));
   // Copies of objects can name classes within Node.
   internalBinding("messaging").setDeserializerCreateObjectFunction(() => {
     throw new TypeError("the renderer copies no objects of Node");

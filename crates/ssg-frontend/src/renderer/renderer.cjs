@@ -28,6 +28,11 @@ const SHELL = 6;
 // The bundle's name in stack traces before they are mapped to the sources.
 const BUNDLE = "entry-server.js";
 
+// React's mark for a part that waits for a promise, such as that of a component of `lazy`.
+const WAITING = "<!--$!-->";
+// The number of such components that can lie within one another.
+const MOST_LAZY = 5;
+
 const HEADER = 5;
 const NUMBER = 4;
 
@@ -102,7 +107,11 @@ function renderPage(body) {
   let own;
   try {
     const payload = JSON.parse(body.toString("utf8", NUMBER));
-    const html = render({ ...shared, payload }, translate);
+    let html = render({ ...shared, payload }, translate);
+    for (let tries = 0; tries < MOST_LAZY && `${html?.own ?? html}`.includes(WAITING); tries++) {
+      runMicrotasks();
+      html = render({ ...shared, payload }, translate);
+    }
     ({ shell, own } = typeof html === "string" ? { own: html } : (html ?? {}));
     if (typeof own !== "string") {
       throw new TypeError(`render returned ${inspect(html)} instead of a string`);

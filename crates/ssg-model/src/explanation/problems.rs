@@ -224,6 +224,9 @@ fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
         PageFault::LinkOutsideBase { link, base } => say::page_link_outside_base(page, link, base),
         PageFault::DuplicateId { id } => say::page_duplicate_id(page, id),
         PageFault::Hidden { element, how } => say::page_hidden(page, element, how),
+        PageFault::HiddenInSection { kind, element, how } => {
+            say::page_section_hidden(page, element, kind, how)
+        }
         PageFault::ImageWithoutAlt { image } => say::page_image_without_alt(page, image),
         PageFault::Nameless { element } => say::page_nameless(page, element),
         PageFault::EmptyParagraph => say::page_empty_paragraph(page),

@@ -107,11 +107,11 @@ pub(super) struct Noted {
     in_structured_data: bool,
     structured_data: Option<String>,
     policy: String,
-    /// The values of `style` attributes, with the elements that have them and the kinds of own
-    /// section before.
+    /// The values of `style` attributes, with the elements that have them and the kinds of
+    /// their own sections.
     styles: BTreeMap<String, (String, Option<String>)>,
-    /// The last own kind of section.
-    own_kind: Option<String>,
+    /// The open own section: its kind, and the number of its open `<div>`.
+    own_section: Option<(String, usize)>,
     /// Whether a heading, link, button or paragraph begins in one part and ends in another.
     is_torn: bool,
 }
@@ -219,7 +219,14 @@ impl Visitor for PageVisitor<'_> {
             }
         }
         if is_named(name) {
-            self.nameless.push((name.to_owned(), false));
+            // Some libraries put buttons around a panel that only move the focus.
+            let is_silent = tag.attribute("aria-hidden") == Some("true");
+            self.nameless.push((name.to_owned(), is_silent));
+        }
+        if name == b"div"
+            && let Some((_, depth)) = &mut self.noted.own_section
+        {
+            *depth += 1;
         }
         if name == b"p" {
             // Scripts fill paragraphs that announce something.
@@ -248,7 +255,7 @@ impl Visitor for PageVisitor<'_> {
                     value.read().split_whitespace().for_each(|script| self.link(script));
                 }
                 b"class" if let Some(kind) = value.read().strip_prefix("own-") => {
-                    self.noted.own_kind = Some(kind.to_owned());
+                    self.noted.own_section = Some((kind.to_owned(), 1));
                 }
                 b"hidden" => self.hidden(name, "hidden"),
                 b"style" => self.style(name, value.read()),
@@ -273,6 +280,12 @@ impl Visitor for PageVisitor<'_> {
         match name {
             b"svg" => self.noted.in_drawing = false,
             b"script" => self.noted.in_structured_data = false,
+            b"div" if let Some((_, depth)) = &mut self.noted.own_section => {
+                *depth -= 1;
+                if *depth == 0 {
+                    self.noted.own_section = None;
+                }
+            }
             b"p" => match self.paragraph.take() {
                 Some(true) => {}
                 Some(false) => _ = self.noted.faults.insert(PageFault::EmptyParagraph),
@@ -315,7 +328,8 @@ impl PageVisitor<'_> {
     }
 
     fn style(&mut self, element: &[u8], style: &str) {
-        let place = (written(element), self.noted.own_kind.clone());
+        let kind = self.noted.own_section.as_ref().map(|(kind, _)| kind.clone());
+        let place = (written(element), kind);
         self.noted.styles.entry(style.to_owned()).or_insert(place);
         let style: String = style.chars().filter(|c| !c.is_whitespace()).collect();
         let hides = style.split(';').find(|one| HIDING_STYLES.contains(one));
@@ -327,7 +341,10 @@ impl PageVisitor<'_> {
     fn hidden(&mut self, element: &[u8], how: &str) {
         if !MAY_BE_HIDDEN.iter().any(|one| one.as_bytes() == element) {
             let (element, how) = (written(element), how.to_owned());
-            self.noted.faults.insert(PageFault::Hidden { element, how });
+            self.noted.faults.insert(match &self.noted.own_section {
+                Some((kind, _)) => PageFault::HiddenInSection { kind: kind.clone(), element, how },
+                None => PageFault::Hidden { element, how },
+            });
         }
     }
 

@@ -182,6 +182,17 @@ fn styles_that_the_policy_refuses_are_reported() {
 }
 
 #[test]
+fn what_an_own_section_hides_is_named_with_its_kind() {
+    check_page(
+        "<div class=own-tabs><div><div hidden></div></div></div><div hidden></div>",
+        &[
+            "C1205, on `/blog/uno/`, `<div>` stays hidden without JavaScript (`hidden`)",
+            "C1227, on `/blog/uno/`, a `<div>` of `sections/tabs` stays hidden without JavaScript (`hidden`)",
+        ],
+    );
+}
+
+#[test]
 fn images_without_alternative_text_are_reported() {
     check_page(
         "<img alt='' src=/repo/><img src=/repo/>",
@@ -201,7 +212,8 @@ fn empty_headings_links_and_buttons_are_reported() {
     );
     check_page(
         "<h2><b>Uno</b></h2><a href=/repo/><img alt=Uno src=/repo/></a>\
-         <button aria-label=Uno></button><a href=/repo/><svg><title>Uno</title></svg></a>",
+         <button aria-label=Uno></button><a href=/repo/><svg><title>Uno</title></svg></a>\
+         <button aria-hidden=true></button>",
         &[],
     );
 }

@@ -1,0 +1,3 @@
+export default function Part() {
+  return <p>Loaded later</p>;
+}

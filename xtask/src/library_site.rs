@@ -1,0 +1,49 @@
+//! A site with a section of its own for each of twelve ordinary uses of React libraries.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::corpus;
+
+/// The components, and the packages that they import.
+const USES: &str = "tests/libraries";
+const PACKAGES: [&str; 2] = ["package.json", "package-lock.json"];
+
+const FIELDS: &str = "label: A use of a library\nhelp: It shows that the library works.\nicon: flame\n\
+    fields:\n  heading: {type: text, label: Heading}\nexample:\n  heading: An example\n";
+
+/// Creates the project in `folder` from the content of another site: a page and a kind of section
+/// for each component.
+pub(crate) fn project(root: &Path, content: &Path, folder: &Path) -> Result<()> {
+    corpus::project_of(root, content, folder)?;
+    let uses = root.join(USES);
+    for name in PACKAGES {
+        fs::copy(uses.join(name), folder.join(name))?;
+    }
+    let (sections, pages) = (folder.join("sections"), folder.join("content/pages/uses"));
+    if sections.exists() {
+        fs::remove_dir_all(&sections)?;
+    }
+    fs::create_dir_all(&pages)?;
+    for entry in fs::read_dir(&uses)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            let kind = entry.file_name().to_string_lossy().into_owned();
+            corpus::copy(&entry.path(), &sections.join(&kind))?;
+            fs::write(sections.join(&kind).join("fields.yaml"), FIELDS)?;
+            fs::write(pages.join(format!("{kind}.yaml")), page(&kind))?;
+        }
+    }
+    Ok(())
+}
+
+fn page(kind: &str) -> String {
+    format!(
+        "meta:\n  title: \"A page that shows {kind} in use\"\n  description: \"A page of the tests: \
+         it has one section, whose component uses a library as its documentation does.\"\n\
+         sections:\n  - {{kind: page-heading, heading: \"Page of {kind}\"}}\n  \
+         - {{kind: {kind}, heading: \"Heading of {kind}\"}}\n"
+    )
+}

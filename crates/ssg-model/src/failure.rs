@@ -19,7 +19,9 @@ pub struct Failure {
     /// The file of the project that it concerns, relative to the root.
     pub source: Option<String>,
     /// The output of another program about the failure.
-    pub output: Vec<String>,
+    pub output: Box<[String]>,
+    /// Whether the code of the site's components or styles is wrong.
+    pub is_in_code: bool,
     /// The underlying error, for debugging.
     cause: Option<Arc<Cause>>,
 }
@@ -34,7 +36,14 @@ struct Cause {
 
 impl Failure {
     pub fn new(message: Words) -> Self {
-        Failure { message, hint: None, source: None, output: Vec::new(), cause: None }
+        Failure {
+            message,
+            hint: None,
+            source: None,
+            output: Box::default(),
+            is_in_code: false,
+            cause: None,
+        }
     }
 
     /// Adds a hint about what to do, if one is known.
@@ -53,13 +62,19 @@ impl Failure {
         self
     }
 
+    /// Says that the code of the site's components or styles is wrong.
+    pub fn in_code(mut self) -> Self {
+        self.is_in_code = true;
+        self
+    }
+
     pub fn source(mut self, path: &str) -> Self {
         self.source = Some(path.to_owned());
         self
     }
 
     pub fn output(self, output: Vec<String>) -> Self {
-        Failure { output, ..self }
+        Failure { output: output.into(), ..self }
     }
 
     /// Adds the underlying error.

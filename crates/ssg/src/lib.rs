@@ -74,8 +74,8 @@ use crate::console::Console;
 use crate::failure::SiteHasErrors;
 use crate::streams::{Printed, Streams};
 
-/// Runs the command of this process's arguments. Exit codes: 0 done, 1 the site has errors, 2 any
-/// other failure.
+/// Runs the command of this process's arguments. Exit codes: 0 done, 1 the site or the code of its
+/// components has errors, 2 any other failure.
 pub fn main() -> ExitCode {
     crash::say_panics(usage::lang());
     interrupt::survive_large_files();
@@ -111,11 +111,12 @@ fn finish(result: Option<anyhow::Result<()>>, console: &mut Console) -> u8 {
         Some(Ok(())) => 0,
         Some(Err(error)) if error.is::<SiteHasErrors>() => 1,
         Some(Err(error)) => {
-            console.failure(&failure::told(&error));
+            let told = failure::told(&error);
+            console.failure(&told);
             for cause in error.chain().skip(1) {
                 console.detail(|| messages::caused_by(cause));
             }
-            2
+            if told.is_in_code { 1 } else { 2 }
         }
         None => 2,
     };

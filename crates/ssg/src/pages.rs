@@ -100,8 +100,8 @@ impl PageFailure {
     /// Returns the failure to print.
     pub(crate) fn explain(&self) -> Failure {
         let PageFailure { source, path, thrown } = self;
-        let failure =
-            Failure::new(messages::page_not_rendered(path, source, thrown.text())).source(source);
+        let failure = Failure::new(messages::page_not_rendered(path, source, thrown.text()));
+        let failure = failure.source(source).in_code();
         match thrown.place() {
             Some(place) => failure.hint(messages::see_place(place)),
             None => failure,

@@ -81,6 +81,21 @@ fn an_own_section_uses_a_package_with_the_engines_react() {
     assert_eq!(licences.matches("\nreact 19").count(), 1, "{licences}");
 }
 
+#[test]
+fn mistakes_in_styles_and_components_end_with_the_same_code() {
+    let site = restaurant(TinySite::new());
+    let [component, styles] = ["tsx", "css"].map(|of| format!("sections/menu/section.{of}"));
+    for (file, mistake) in
+        [(&styles, "} p {"), (&component, "export const = 1;"), (&component, "throw new Error();")]
+    {
+        let before = site.read(file);
+        site.write(file, format!("{before}\n{mistake}\n"));
+        let message = ended(&site.build(), 1);
+        assert!(message.contains(&**file), "{message}");
+        site.write(file, &before);
+    }
+}
+
 /// Creates the tiny site with bars, whose sizes are `style` attributes, on a page.
 fn chart(bars: usize) -> TinySite {
     let site = TinySite::new();

@@ -43,7 +43,8 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
         |line: &&str| line.starts_with("  You can ") || line.starts_with("  The package ");
     let output =
         text.lines().filter(|line| !is_advice(line)).take(lines).map(str::to_owned).collect();
-    let failure = Failure::new(message).output(output);
+    let mut failure = Failure::new(message).output(output);
+    failure.is_in_code = !is_crash;
     if !is_crash && is_own(text) {
         return Fault::of_others(
             failure.hint(text.contains("Could not resolve").then(messages::may_import)),

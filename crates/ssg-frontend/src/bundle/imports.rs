@@ -26,7 +26,8 @@ pub(super) fn check(view: &View<'_>, inputs: &Inputs, metafile: &[u8]) -> Result
         let text = String::from_utf8_lossy(&text);
         let mut places = text.match_indices(&name).map(|(at, _)| at);
         let at = places.find(|at| text[..*at].ends_with(['"', '\'', '`', '('])).unwrap_or(0);
-        let failure = Failure::new(messages::import_not_allowed(place(&file, &text, at), name));
+        let failure =
+            Failure::new(messages::import_not_allowed(place(&file, &text, at), name)).in_code();
         return Err(Fault::of_others(failure.hint(messages::may_import())));
     }
     Ok(())

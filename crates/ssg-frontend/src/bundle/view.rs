@@ -121,13 +121,14 @@ fn add_own(project: &Project, own: &Path, kind: &str) -> Result<(), Failure> {
         let file = entry.path();
         // A link would make the bundle depend on files that are not watched.
         if entry.path_is_symlink() {
-            return Err(Failure::new(messages::own_link(named(file))));
+            return Err(Failure::new(messages::own_link(named(file))).in_code());
         }
         if entry.depth() == 2 && entry.file_name() == STYLES {
             let css = String::from_utf8_lossy(&files::read(file)?).into_owned();
             let scoped = styles::scoped(kind, &css).map_err(|mistake| {
                 let place = place(&named(file), &css, mistake.start);
                 Failure::new(messages::styles_refused(place, &css[mistake]))
+                    .in_code()
                     .hint(messages::styles_may_hold())
             })?;
             files::write_whole(&folder.join(STYLES), scoped.as_bytes())?;
@@ -137,7 +138,9 @@ fn add_own(project: &Project, own: &Path, kind: &str) -> Result<(), Failure> {
     }
     match folder.join("section.tsx").exists() {
         true => Ok(()),
-        false => Err(Failure::new(messages::own_missing(named(&source.join("section.tsx"))))),
+        false => {
+            Err(Failure::new(messages::own_missing(named(&source.join("section.tsx")))).in_code())
+        }
     }
 }
 

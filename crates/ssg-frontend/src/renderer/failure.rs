@@ -113,7 +113,7 @@ pub(super) fn version(ours: u32, theirs: u32, node: &str) -> Failure {
 /// Reports that the bundle threw while it was loaded, or is not JavaScript.
 pub(super) fn load(thrown: &Thrown) -> Failure {
     let hint = thrown.place().map(messages::see_place);
-    Failure::new(messages::frontend_threw(thrown.text())).hint(hint)
+    Failure::new(messages::frontend_threw(thrown.text())).hint(hint).in_code()
 }
 
 /// Reports that the data of a page, or of all pages, cannot be written as JSON.

@@ -339,7 +339,7 @@ fn parallel_builds_do_not_disturb_each_other() {
 fn errors_in_the_code_are_shown_as_esbuild_prints_them() {
     let code = "export const a =\n  = 1;";
     let error = failure(|sandbox| sandbox.write("frontend/src/pages/about.tsx", code));
-    assert_eq!(error.message.en, "the code in `frontend/` has errors");
+    assert_eq!(error.message.en, "the code in `frontend/` has errors, which a developer can fix");
     let text = error.output.join("\n");
     assert!(text.contains("Unexpected \"=\""), "{text}");
     assert!(text.contains("src/pages/about.tsx:2:2:"), "{text}");
@@ -529,7 +529,7 @@ fn the_folder_of_the_project_does_not_change_bundles_with_own_kinds() {
 fn mistakes_in_own_code_are_shown_at_their_place() {
     let code = MENU.replace("const [shown]", "const [shown");
     let error = menu_failure(|sandbox| sandbox.write("sections/menu/section.tsx", &code));
-    assert_eq!(error.message.en, "the code in `sections/` has errors");
+    assert_eq!(error.message.en, "the code in `sections/` has errors, which a developer can fix");
     let text = error.output.join("\n");
     assert!(text.contains(" sections/menu/section.tsx:5:32:"), "{text}");
 

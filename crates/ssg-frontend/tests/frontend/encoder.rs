@@ -118,7 +118,7 @@ fn an_image_that_kills_the_process_is_a_failure() {
     let error = make(&encoder, &["bad"]).unwrap_err();
     let expected = "the image encoder ended with status 3 before it had finished";
     assert_eq!(error.message.en, expected);
-    assert_eq!(error.output, ["leaving"]);
+    assert_eq!(*error.output, ["leaving"]);
     assert!(make(&encoder, &["good"]).is_ok());
     // The encoder retries, since the process may have died before, but fails again.
     assert_eq!(make(&encoder, &["bad"]).unwrap_err().message.en, expected);

@@ -296,7 +296,7 @@ fn check_failure(printed: &str, expected: &str, expected_output: &[&str]) {
     let sandbox = sandbox(&format!("echo '{printed}' >&2\nexit 1"));
     let error = run(&sandbox).unwrap_err();
     assert_eq!(error.message.en, expected);
-    assert_eq!(error.output, expected_output);
+    assert_eq!(*error.output, *expected_output);
 }
 
 #[test]

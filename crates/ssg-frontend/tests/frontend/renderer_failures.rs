@@ -32,7 +32,7 @@ fn failure(code: &str) -> Failure {
 fn check(code: &str, expected: &str, expected_output: &[&str]) -> Failure {
     let error = failure(code);
     assert_eq!(error.message.en, expected, "{error:?}");
-    assert_eq!(error.output, expected_output);
+    assert_eq!(*error.output, *expected_output);
     error
 }
 
@@ -57,7 +57,7 @@ fn a_renderer_that_exits_at_its_start_is_reported() {
     let node = node::find(&sandbox.environment()).unwrap();
     let error = pool_with(&node, "", RendererOptions::default()).err().unwrap();
     assert_eq!(error.message.en, "the renderer ended with status 7 while it started");
-    assert_eq!(error.output, ["no space left"]);
+    assert_eq!(*error.output, ["no space left"]);
 }
 
 #[test]

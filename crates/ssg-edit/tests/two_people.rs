@@ -207,11 +207,16 @@ fn words_of(text: &str) -> Vec<String> {
     words.filter(|word| word.starts_with('W') && word.ends_with('W')).map(str::to_owned).collect()
 }
 
-/// Returns the unique words of all texts of the content, sorted.
+/// Returns the unique words of all texts of the content, sorted. Comments are left out: that of a
+/// deleted item stays if the other person has made another item of it.
 fn words_in(root: &Path) -> Vec<String> {
     let files = WalkDir::new(root.join("content")).into_iter().flatten();
     let texts = files.filter_map(|entry| fs::read_to_string(entry.path()).ok());
-    let mut words: Vec<String> = texts.flat_map(|text| words_of(&text)).collect();
+    let words = |text: String| {
+        let lines = text.lines().filter(|line| !line.trim_start().starts_with("# "));
+        lines.flat_map(words_of).collect::<Vec<_>>()
+    };
+    let mut words: Vec<String> = texts.flat_map(words).collect();
     words.sort();
     words
 }

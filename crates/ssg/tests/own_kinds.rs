@@ -128,3 +128,36 @@ fn dev_keeps_the_last_good_page_while_an_own_kind_is_wrong_or_gone() {
     server.wait_for(&format!("{page}:"));
     assert!(server.get("/nada").text().contains(shown));
 }
+
+/// The bodies of components that do harm.
+const HOSTILE: [&str; 8] = [
+    "process.getBuiltinModule('node:fs').writeFileSync('harm', '');",
+    "process.getBuiltinModule('node:child_process').execSync('touch harm');",
+    "fetch('https://example.com');",
+    "Array.prototype.map = () => ['harm'];",
+    "Object.prototype.harm = 'harm';",
+    "class Other extends Array {}\n  Other.prototype.__proto__.push = () => 'harm';",
+    "for (;;);",
+    "const all = [];\n  for (;;) all.push('x'.repeat(2 ** 20) + all.length);",
+];
+
+#[test]
+fn hostile_sections_are_reported_at_their_file_and_change_nothing() {
+    let site = TinySite::new();
+    site.must_build();
+    let built = site.snapshot("dist");
+    for (at, body) in HOSTILE.iter().enumerate() {
+        let own = "const own = Object.assign(new Error(), {name: 'Own', message: 'own'});";
+        add(&site, &format!("harm-{at}"), &format!("Harm{at}Section"), &format!("{own}\n  {body}"));
+    }
+    let output = ended(&site.run(&["build", "--lang", "en"]), 1);
+    for (at, body) in HOSTILE.iter().enumerate() {
+        let place = format!("--> sections/harm-{at}/section.tsx:");
+        let (before, _) = output.split_once(&place).unwrap_or_else(|| panic!("{body}: {output}"));
+        let found = before.rfind("error[").map(|at| &before[at..at + 12]);
+        assert_eq!(found, Some("error[C1905]"), "{body}: {output}");
+    }
+    assert_eq!(output.matches("may not change `").count(), 2, "{output}");
+    assert!(!site.path("harm").exists());
+    assert_eq!(site.snapshot("dist"), built);
+}

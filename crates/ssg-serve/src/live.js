@@ -1,6 +1,6 @@
-// Keeps an open page current: reloads it when the server has another version. Shows errors in the
-// sources over the page, and notices of what is not published above it. The page's own elements are
-// not changed.
+// Keeps an open page current: reloads it when the server has another version, or exchanges its style
+// sheet. Shows errors in the sources over the page, and notices of what is not published above it. The
+// page's own elements are not changed.
 
 (() => {
   let { version } = document.currentScript.dataset;
@@ -26,11 +26,24 @@
         }
         ({ version } = state);
       }
+      exchange(state.style);
       overlay?.remove();
       overlay = state.trouble && show(state.trouble);
       banner?.remove();
       banner = state.notice && announce(state.notice);
     };
+  }
+
+  /** Replaces the style sheet of the page as soon as the new one is there. */
+  function exchange(address) {
+    const sheets = () => [...document.querySelectorAll("link[rel=stylesheet][href*='/assets/site-']")];
+    const newest = sheets().at(-1);
+    if (!newest || newest.getAttribute("href") === address) return;
+    const sheet = newest.cloneNode();
+    sheet.href = address;
+    // Another one may have come in the meantime.
+    sheet.onload = () => sheet.isConnected && sheets().slice(0, sheets().indexOf(sheet)).forEach((old) => old.remove());
+    newest.after(sheet);
   }
 
   /** Creates an element whose content is isolated from the styles of the page. */

@@ -44,6 +44,8 @@ pub struct Live {
 struct LiveState {
     /// A page made from another version reloads.
     version: String,
+    /// The address of the style sheet. A page with another one exchanges it.
+    style: String,
     trouble: Option<Trouble>,
     #[serde(skip)]
     notices: Arc<BTreeMap<String, PageNotice>>,
@@ -80,8 +82,8 @@ pub struct Trouble {
 }
 
 impl LiveState {
-    fn of(version: String, notices: BTreeMap<String, PageNotice>) -> LiveState {
-        LiveState { version, trouble: None, notices: Arc::new(notices) }
+    fn of(version: String, style: String, notices: BTreeMap<String, PageNotice>) -> LiveState {
+        LiveState { version, style, trouble: None, notices: Arc::new(notices) }
     }
 }
 
@@ -89,14 +91,15 @@ impl Live {
     /// Creates the state. `version` must differ from the versions of earlier servers.
     pub fn new(version: String) -> Arc<Live> {
         Arc::new(Live {
-            state: watch::Sender::new(LiveState::of(version, BTreeMap::new())),
+            state: watch::Sender::new(LiveState::of(version, String::new(), BTreeMap::new())),
             open: Mutex::default(),
         })
     }
 
-    /// Sends open pages a new version, which clears the trouble, and the notices by path.
-    pub fn show(&self, version: String, notices: BTreeMap<String, PageNotice>) {
-        self.state.send_replace(LiveState::of(version, notices));
+    /// Sends open pages a new version, which clears the trouble, with the address of its style sheet
+    /// and the notices by path.
+    pub fn show(&self, version: String, style: String, notices: BTreeMap<String, PageNotice>) {
+        self.state.send_replace(LiveState::of(version, style, notices));
     }
 
     /// Tells open pages that a newer version has errors; they keep showing the present one.

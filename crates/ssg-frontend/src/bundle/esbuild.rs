@@ -60,6 +60,8 @@ pub struct BundleOptions {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     Client,
+    /// The style sheet alone.
+    Styles,
     Server,
     /// The editor's interface.
     Editor,
@@ -110,7 +112,7 @@ pub(super) fn start(
     lock: &Lock,
 ) -> Result<Run, Fault> {
     let name = match target {
-        Target::Client => CLIENT_FOLDER,
+        Target::Client | Target::Styles => CLIENT_FOLDER,
         Target::Server => "server",
         Target::Editor => "editor",
         Target::Examples => "examples",
@@ -140,7 +142,8 @@ pub(super) fn start(
     let mode = if options.development { "development" } else { "production" };
     command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));
     match target {
-        Target::Client => client(&mut command, options),
+        Target::Client => client(&mut command, &[script(options), STYLE], options),
+        Target::Styles => client(&mut command, &[STYLE], options),
         Target::Server => {
             command.args([SERVER, "--loader:.css=empty"]);
             server(&mut command, project, mode);
@@ -187,9 +190,9 @@ pub(super) fn script(options: &BundleOptions) -> &'static str {
     if options.editing { EDITED_SCRIPT } else { SCRIPT }
 }
 
-fn client(command: &mut Command, options: &BundleOptions) {
+fn client(command: &mut Command, entries: &[&str], options: &BundleOptions) {
     command
-        .args([script(options), STYLE])
+        .args(entries)
         .args(["--splitting", "--format=esm"])
         .arg(format!("--target={BROWSERS}"))
         .arg("--entry-names=assets/[name]-[hash]")

@@ -32,7 +32,7 @@ pub(super) struct DevRun<'a> {
     pub(super) watcher: Watcher,
     pub(super) dev_site: Arc<DevSite>,
     pub(super) console: &'a mut Console,
-    /// The number of states shown so far.
+    /// The number of states so far that pages reload for.
     pub(super) shown: u64,
     /// The digests of files that the editor wrote and that are already shown, so that the watcher's
     /// later reports of them are ignored.
@@ -47,8 +47,11 @@ impl DevRun<'_> {
 
     /// Shows the sources as read, unless they have errors. Returns the snapshot and the one before.
     pub(super) fn show(&mut self) -> Option<(Arc<Snapshot>, Option<Arc<Snapshot>>)> {
-        self.shown += 1;
-        self.dev_site.show(&self.sources, version(self.shown), self.console)
+        // Pages that show this version exchange the style sheet alone.
+        self.shown += u64::from(self.sources.is_reload_due);
+        let shown = self.dev_site.show(&self.sources, version(self.shown), self.console);
+        self.sources.is_reload_due &= shown.is_none();
+        shown
     }
 
     /// Removes the editor's own changes, which are already shown.

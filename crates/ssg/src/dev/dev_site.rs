@@ -92,7 +92,8 @@ impl DevSite {
                 let snapshot = Arc::new(snapshot);
                 let old = shown.snapshot.replace(Arc::clone(&snapshot));
                 drop(shown);
-                self.live.show(snapshot.version.clone(), snapshot.overview().notices());
+                let (version, style) = (snapshot.version.clone(), snapshot.style());
+                self.live.show(version, style, snapshot.overview().notices());
                 Some((snapshot, old))
             }
             Err(text) => {

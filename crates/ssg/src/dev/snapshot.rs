@@ -108,6 +108,11 @@ impl Snapshot {
         &self.site.layout.base
     }
 
+    /// Returns the address of the style sheet.
+    pub(super) fn style(&self) -> String {
+        format!("{}{}", self.base(), self.documents.shared.style)
+    }
+
     /// Returns the notes on pages that are not published as they are.
     pub(super) fn overview(&self) -> Overview<'_> {
         Overview::new(&self.site, self.now)

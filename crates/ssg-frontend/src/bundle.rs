@@ -127,9 +127,10 @@ pub fn bundle_styles(
         let metafile = Metafile::read(&output.metafile)?;
         let style = with_theme(metafile.entry(esbuild::STYLE)?, &options.theme, &mut output.files);
         let mut files = old.files.clone();
-        files.retain(|file| file.path != old.style);
+        let is_map = |file: &BundleFile| file.path.ends_with(".css.map");
+        files.retain(|file| file.path != old.style && !is_map(file));
         for file in bundle_files(output.files) {
-            if file.path == style {
+            if file.path == style || is_map(&file) {
                 files.push(file);
             } else if !licenses::is_notice(&file.path) && !files.contains(&file) {
                 return Ok(None);
@@ -163,9 +164,14 @@ pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
     })
 }
 
-/// Bundles what renders the examples of kinds.
-pub fn bundle_examples(project: &Project, kinds: Vec<UsedKind>) -> Result<ExamplesBundle, Failure> {
-    let options = BundleOptions { development: true, kinds, ..Default::default() };
+/// Bundles what renders the examples of kinds. With `development`, unknown CSS properties are only
+/// warnings.
+pub fn bundle_examples(
+    project: &Project,
+    kinds: Vec<UsedKind>,
+    development: bool,
+) -> Result<ExamplesBundle, Failure> {
+    let options = BundleOptions { development, kinds, ..Default::default() };
     install::or_repaired(project, || {
         let program = esbuild::program(project)?;
         let lock = project.lock()?;

@@ -146,6 +146,11 @@ test("a changed style sheet is exchanged, and the page stays as the visitor left
   color("rgb(1, 2, 3)");
   await expect(heading).toHaveCSS("color", "rgb(1, 2, 3)");
   await expect(page.locator("link[rel=stylesheet]")).toHaveCount(1);
+  // A misspelt property is only a warning.
+  color("rgb(7, 8, 9); colr: red");
+  await expect(heading).toHaveCSS("color", "rgb(7, 8, 9)");
+  await site.printed('"colr" is not a known CSS property');
+  expect(site.terminal).toContain("sections/panels/section.css:");
   color("}");
   await expect(page.locator(overlay).getByRole("alert")).toContainText("section.css:");
   color("rgb(4, 5, 6)");

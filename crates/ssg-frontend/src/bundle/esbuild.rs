@@ -45,7 +45,8 @@ const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
 /// The options of a bundle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BundleOptions {
-    /// Whether to use React's development build, not minified: it reports hydration mismatches.
+    /// Whether to use React's development build, not minified and with source maps: it reports
+    /// hydration mismatches. Unknown CSS properties are only warnings.
     pub development: bool,
     /// Whether pages are edited: they can show a newer version of themselves.
     pub editing: bool,
@@ -139,7 +140,8 @@ pub(super) fn start(
             ["react", "react-dom"].map(|name| format!("--alias:{name}=./node_modules/{name}")),
         );
     }
-    let mode = if options.development { "development" } else { "production" };
+    let is_development = options.development || target == Target::Examples;
+    let mode = if is_development { "development" } else { "production" };
     command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));
     match target {
         Target::Client => client(&mut command, &[script(options), STYLE], options),
@@ -151,7 +153,7 @@ pub(super) fn start(
         Target::Examples => {
             // The styles are only read, to find their mistakes.
             command.args([EXAMPLES, SECTION_STYLES, "--entry-names=[name]"]);
-            style_sheets(&mut command);
+            style_sheets(&mut command, options);
             server(&mut command, project, mode);
         }
         Target::Editor => editor(&mut command),
@@ -202,17 +204,16 @@ fn client(command: &mut Command, entries: &[&str], options: &BundleOptions) {
         .arg("--legal-comments=external")
         .arg(format!("--banner:js={}\n{COMPILE_WHOLE}", licenses::LINK))
         .arg(format!("--banner:css={}", licenses::LINK));
-    style_sheets(command);
-    if !options.development {
-        command.arg("--minify");
-    }
+    style_sheets(command, options);
+    command.arg(if options.development { "--sourcemap" } else { "--minify" });
 }
 
 /// Adds the options for style sheets and the files that they name.
-fn style_sheets(command: &mut Command) {
+fn style_sheets(command: &mut Command, options: &BundleOptions) {
     command.args(["--loader:.woff2=file", "--loader:.svg=file", "--loader:.png=file"]);
     // Browsers would skip invalid CSS, in the worst case up to the end of the file.
-    for mistake in ["css-syntax-error", "unsupported-css-property"] {
+    let mistakes = ["css-syntax-error", "unsupported-css-property"];
+    for mistake in &mistakes[..if options.development { 1 } else { 2 }] {
         command.arg(format!("--log-override:{mistake}=error"));
     }
 }

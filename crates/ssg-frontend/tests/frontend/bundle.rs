@@ -244,6 +244,18 @@ fn production_is_the_default() {
         text(&development, &development.script).len() > text(&production, &production.script).len()
     );
     assert_ne!(production.id, development.id);
+    let map = text(&development, &format!("{}.map", development.script));
+    assert!(map.contains("../../src/entry-client.tsx") && map.contains("process.env.NODE_ENV"));
+    assert!(production.files.iter().all(|file| !file.path.ends_with(".map")));
+
+    let css = "p {\n  colr: red;\n}";
+    sandbox.write("frontend/src/styles/site.css", css);
+    let development = bundle(&sandbox.project(), &options).unwrap();
+    assert!(
+        development.warnings[0].contains("src/styles/site.css:2:"),
+        "{:?}",
+        development.warnings
+    );
 }
 
 #[test]
@@ -646,7 +658,7 @@ fn the_bundle_of_examples_finds_mistakes_in_all_files_of_a_kind() {
         sandbox.write("frontend/src/entry-examples.tsx", "import 'content-sections';");
         sandbox.write(&format!("sections/menu/{file}"), contents);
         let kinds = vec![UsedKind { name: "menu".to_owned(), own: true }];
-        bundle_examples(&sandbox.project(), kinds).map(drop)
+        bundle_examples(&sandbox.project(), kinds, false).map(drop)
     };
     assert!(failure("notes.txt", "").is_ok());
     for import in ["node:fs", "../../src/loud"] {

@@ -93,7 +93,11 @@ impl DevSite {
                 let old = shown.snapshot.replace(Arc::clone(&snapshot));
                 drop(shown);
                 let (version, style) = (snapshot.version.clone(), snapshot.style());
-                self.live.show(version, style, snapshot.overview().notices());
+                let faults = self.editor.is_none().then(|| Trouble {
+                    title: messages::page_fails_in_browser().get(lang).to_owned(),
+                    ..trouble(lang, String::new())
+                });
+                self.live.show(version, style, faults, snapshot.overview().notices());
                 Some((snapshot, old))
             }
             Err(text) => {

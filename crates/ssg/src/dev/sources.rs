@@ -310,7 +310,7 @@ impl ProjectSources {
     fn bundle_options(&self) -> BundleOptions {
         let editing = self.editing.is_some();
         let Some(site) = &self.site else { return BundleOptions::default() };
-        let options = bundle_options(site, false);
+        let options = bundle_options(site, !editing);
         match editing {
             true => BundleOptions { editing, kinds: all_kinds(site), ..options },
             false => options,
@@ -342,7 +342,7 @@ impl ProjectSources {
         let FrontendMaker { project, node, .. } = &self.maker;
         self.maker.install(console)?;
         if let Some(site) = self.site.as_ref().filter(|site| !site.examples.is_empty()) {
-            let (mut found, _) = examples::judge(project, node, site)?;
+            let (mut found, _) = examples::judge(project, node, site, true)?;
             found.retain(|found| found.severity() == Severity::Error);
             if !found.is_empty() {
                 return Ok(Err(found));

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { repository } from "../support/command.ts";
 import { type DevSite, expect, test } from "../support/dev-site.ts";
-import { markDocument, open, shows } from "../support/page.ts";
+import { hydrated, markDocument, open, shows } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
 const file = "sections/bars/section.tsx";
@@ -96,5 +96,30 @@ test("a hydration mismatch is shown in React's words, with the component", async
   await expect(shown).toContainText("<BarsSection");
 
   site.write(file, section);
+  await expect(page.locator(overlay)).toHaveCount(0);
+});
+
+test("a section of the engine that fails in the browser alone leaves the page as it was sent", async ({
+  page,
+  site,
+  consoleGuard,
+}) => {
+  const panels = "frontend/src/sections/panels/section.tsx";
+  const good = site.read(panels);
+  consoleGuard.expectReport(/only here/);
+  await open(page, routes.about);
+  const heading = await page
+    .getByRole("main")
+    .getByRole("heading", { level: 2 })
+    .first()
+    .innerText();
+  const thrown = 'if (typeof window === "object") throw new Error("only here");\n  return';
+  site.write(panels, good.replace("return", thrown));
+  const shown = page.locator(overlay).getByRole("alert");
+  await expect(shown).toContainText("Error: only here");
+  await expect(shown).toContainText(`${panels}:`);
+  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  site.write(panels, good);
+  await hydrated(page);
   await expect(page.locator(overlay)).toHaveCount(0);
 });

@@ -76,6 +76,26 @@ test("what fails in the browser is shown with its place, and the rest of the pag
   }
 });
 
+test("the message stays on a page that was reached by a link", async ({
+  page,
+  site,
+  consoleGuard,
+}) => {
+  await addSection(site, section);
+  const about = "content/pages/sobre-mi.yaml";
+  const bars = '  - { kind: bars, heading: "Barras", bars: [{ name: "Casa", share: 30 }] }';
+  site.write(about, `${site.read(about).trimEnd()}\n${bars}\n`);
+  const added = async () => (await fetch(`${site.url}${routes.about}`)).text();
+  await expect.poll(added).toContain("own-bars");
+  consoleGuard.expectReport(/while rendering/);
+  await open(page, routes.home);
+  const isKept = await markDocument(page);
+  await page.getByRole("banner").locator(`a[href="${routes.about}"]`).first().click();
+  await page.getByRole("button", { name: "Dibujar" }).click();
+  await expect(page.locator(overlay).getByRole("alert")).toContainText(`${file}:5:33`);
+  await isKept();
+});
+
 test("a hydration mismatch is shown in React's words, with the component", async ({
   page,
   site,

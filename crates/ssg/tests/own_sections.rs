@@ -156,6 +156,19 @@ fn too_many_style_attributes_are_reported_with_their_section() {
 }
 
 #[test]
+fn dev_gives_advice_on_own_kinds_once() {
+    let site = chart(1);
+    let advice = "[C1907]: the component does not read the field `heading`";
+    site.edit("sections/bars/section.tsx", "{ heading, bars", "{ bars");
+    site.edit("sections/bars/section.tsx", "{heading}</h2>", "Fijo</h2>");
+    let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "en"]));
+    assert!(server.printed.contains(advice), "{}", server.printed);
+    site.edit("sections/bars/section.tsx", "Fijo</h2>", "Fijo aún</h2>");
+    server.wait_for("shown in");
+    assert_eq!(server.end().matches(advice).count(), 1);
+}
+
+#[test]
 fn sites_with_the_same_own_sections_have_the_same_bytes_wherever_they_are() {
     let sites = [TinySite::named("uno"), TinySite::named("otro lugar")].map(restaurant);
     let [one, other] = sites.map(|site| {

@@ -75,6 +75,8 @@ pub(super) struct ProjectSources {
     /// The errors as the terminal shows them.
     content_errors: Vec<String>,
     frontend_error: Option<String>,
+    /// The advice on the project's own kinds of section.
+    advice_on_kinds: Vec<Diagnostic>,
     /// Whether more than style sheets has changed since the last state that browsers were shown.
     pub(super) is_reload_due: bool,
 }
@@ -105,6 +107,7 @@ impl ProjectSources {
             content_paths: None,
             content_errors: Vec::new(),
             frontend_error: None,
+            advice_on_kinds: Vec::new(),
             is_reload_due: true,
         })
     }
@@ -342,10 +345,15 @@ impl ProjectSources {
         let FrontendMaker { project, node, .. } = &self.maker;
         self.maker.install(console)?;
         if let Some(site) = self.site.as_ref().filter(|site| !site.examples.is_empty()) {
-            let (mut found, _) = examples::judge(project, node, site, true)?;
-            found.retain(|found| found.severity() == Severity::Error);
-            if !found.is_empty() {
-                return Ok(Err(found));
+            let (found, _) = examples::judge(project, node, site, true)?;
+            let is_error = |found: &Diagnostic| found.severity() == Severity::Error;
+            let (errors, advice) = found.into_iter().partition::<Vec<_>, _>(is_error);
+            let told = mem::replace(&mut self.advice_on_kinds, advice);
+            for new in diagnostic::unknown(&self.advice_on_kinds, &told) {
+                console.problem(&Finding::new(new, false).text(console.lang()));
+            }
+            if !errors.is_empty() {
+                return Ok(Err(errors));
             }
         }
         let (frontend, mut reads) = self.maker.make(&self.bundled, console)?;

@@ -140,7 +140,9 @@ impl ProjectSources {
         let is_concerned = |part: &Part| changes.concern(self.reads_of(*part));
         let mut parts: Vec<_> = Part::ALL.into_iter().filter(is_concerned).collect();
         let is_style = |path: &PathBuf| path.extension() == Some("css".as_ref());
-        if parts == [Part::Frontend] && !changes.incomplete && changes.paths.iter().all(is_style) {
+        let reads = self.reads_of(Part::Frontend);
+        let mut read = changes.paths.iter().filter(|path| reads.concerns(path));
+        if parts == [Part::Frontend] && !changes.incomplete && read.all(is_style) {
             parts = vec![Part::Styles];
         }
         parts

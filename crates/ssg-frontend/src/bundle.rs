@@ -108,6 +108,46 @@ pub fn bundle(project: &Project, options: &BundleOptions) -> Result<Bundles, Fai
     Ok(bundles)
 }
 
+/// Bundles the style sheet again, after changes in style sheets alone. Returns `None` if it names
+/// other fonts or pictures than before.
+///
+/// The identifier stays: scripts and data of both bundles fit together.
+pub fn bundle_styles(
+    project: &Project,
+    options: &BundleOptions,
+    old: &Bundles,
+) -> Result<Option<Bundles>, Failure> {
+    install::or_repaired(project, || {
+        let program = esbuild::program(project)?;
+        let lock = project.lock()?;
+        let started = FileTime::now();
+        let view = View::create(project, &options.icons, &options.kinds, options.editing)?;
+        let run = esbuild::start(&program, project, &view, Target::Styles, options, &lock)?;
+        let mut output = run.finish(project)?;
+        let metafile = Metafile::read(&output.metafile)?;
+        let style = with_theme(metafile.entry(esbuild::STYLE)?, &options.theme, &mut output.files);
+        let mut files = old.files.clone();
+        let is_map = |file: &BundleFile| file.path.ends_with(".css.map");
+        files.retain(|file| file.path != old.style && !is_map(file));
+        for file in bundle_files(output.files) {
+            if file.path == style || is_map(&file) {
+                files.push(file);
+            } else if !licenses::is_notice(&file.path) && !files.contains(&file) {
+                return Ok(None);
+            }
+        }
+        files.sort_by(|one, other| one.path.cmp(&other.path));
+        if metafile.fonts() != old.fonts {
+            return Ok(None);
+        }
+        let mut dependencies = old.dependencies.clone();
+        let inputs = metafile::all_inputs(&output.metafile)?;
+        dependencies.extend(dependencies_of(project, &view, inputs, started));
+        let warnings = Vec::from_iter(Some(output.warnings).filter(|text| !text.is_empty()));
+        Ok(Some(Bundles { style, files, dependencies, warnings, ..old.clone() }))
+    })
+}
+
 /// Bundles the editor's interface.
 pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
     install::or_repaired(project, || {
@@ -124,9 +164,14 @@ pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
     })
 }
 
-/// Bundles what renders the examples of kinds.
-pub fn bundle_examples(project: &Project, kinds: Vec<UsedKind>) -> Result<ExamplesBundle, Failure> {
-    let options = BundleOptions { development: true, kinds, ..Default::default() };
+/// Bundles what renders the examples of kinds. With `development`, unknown CSS properties are only
+/// warnings.
+pub fn bundle_examples(
+    project: &Project,
+    kinds: Vec<UsedKind>,
+    development: bool,
+) -> Result<ExamplesBundle, Failure> {
+    let options = BundleOptions { development, kinds, ..Default::default() };
     install::or_repaired(project, || {
         let program = esbuild::program(project)?;
         let lock = project.lock()?;

@@ -1,12 +1,16 @@
-// Keeps an open page current: reloads it when the server has another version. Shows errors in the
-// sources over the page, and notices of what is not published above it. The page's own elements are
-// not changed.
+// Keeps an open page current: reloads it when the server has another version, or exchanges its style
+// sheet. Shows errors in the sources and of the page's scripts over the page, and notices of what is not
+// published above it. The page's own elements are not changed.
 
 (() => {
   let { version } = document.currentScript.dataset;
   let events;
   let overlay;
   let banner;
+  /** The texts of the page's errors, and what shows them. */
+  const faults = [];
+  let faultWords;
+  let faultOverlay;
 
   function listen() {
     events?.close();
@@ -26,11 +30,26 @@
         }
         ({ version } = state);
       }
+      exchange(state.style);
       overlay?.remove();
       overlay = state.trouble && show(state.trouble);
+      faultWords = state.faults;
+      if (!faultOverlay) showFaults();
       banner?.remove();
       banner = state.notice && announce(state.notice);
     };
+  }
+
+  /** Replaces the style sheet of the page as soon as the new one is there. */
+  function exchange(address) {
+    const sheets = () => [...document.querySelectorAll("link[rel=stylesheet][href*='/assets/site-']")];
+    const newest = sheets().at(-1);
+    if (!newest || newest.getAttribute("href") === address) return;
+    const sheet = newest.cloneNode();
+    sheet.href = address;
+    // Another one may have come in the meantime.
+    sheet.onload = () => sheet.isConnected && sheets().slice(0, sheets().indexOf(sheet)).forEach((old) => old.remove());
+    newest.after(sheet);
   }
 
   /** Creates an element whose content is isolated from the styles of the page. */
@@ -87,11 +106,96 @@
     return host;
   }
 
+  /** Shows an error of the page's scripts, once. */
+  async function report(thrown) {
+    const { name, message, stack = "" } = thrown instanceof Error ? thrown : { message: `${thrown}` };
+    const whole = stack.includes(message) ? stack : `${name ?? "Error"}: ${message}\n${stack}`;
+    const text = await inSources(whole);
+    if (faults.includes(text)) return;
+    faults.push(text);
+    showFaults();
+  }
+
+  function showFaults() {
+    if (!faultWords || faults.length === 0) return;
+    faultOverlay?.remove();
+    faultOverlay = show({ ...faultWords, text: faults.join("\n\n") });
+  }
+
+  /** Translates the places in a stack trace to those in the sources, and drops lines of packages. */
+  async function inSources(stack) {
+    const lines = stack.split("\n").map(async (line) => {
+      const [found, script, row, column] = line.match(/(http[^\s()]+\.js):(\d+):(\d+)/) ?? [];
+      const place = found && (await placeOf(script, row - 1, column - 1).catch(() => undefined));
+      return place ? line.replace(found, place) : line;
+    });
+    const isOwn = (line) => !line.includes("node_modules/");
+    return (await Promise.all(lines)).filter(isOwn).join("\n");
+  }
+
+  const maps = {};
+
+  async function mapOf(script) {
+    const code = await (await fetch(script)).text();
+    const [, map] = code.match(/\n\/\/# sourceMappingURL=(\S+)\s*$/);
+    const { mappings, sources } = await (await fetch(new URL(map, script))).json();
+    return { rows: mappings.split(";"), sources };
+  }
+
+  /** Returns the place in the sources, from the source map (https://tc39.es/ecma426/). */
+  async function placeOf(script, row, column) {
+    maps[script] ??= mapOf(script);
+    const { rows, sources } = await maps[script];
+    // The column in the script, then the number of the source, and the line and column in it.
+    const at = [0, 0, 0, 0];
+    let found;
+    for (const [index, segments] of rows.slice(0, row + 1).entries()) {
+      at[0] = 0;
+      for (const segment of segments === "" ? [] : segments.split(",")) {
+        numbers(segment).forEach((step, field) => {
+          if (field < at.length) at[field] += step;
+        });
+        if (index === row && at[0] <= column) found = [...at];
+      }
+    }
+    if (!found) return undefined;
+    const file = sources[found[1]].replace(/^(\.\.\/)+/, "").replace(/^(src|node_modules)\//, "frontend/$&");
+    return `${file}:${found[2] + 1}:${found[3] + 1}`;
+  }
+
+  /** Decodes numbers in base 64, with five bits in each letter, the lowest first. */
+  function numbers(text) {
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const all = [];
+    let [value, shift] = [0, 0];
+    for (const letter of text) {
+      const bits = letters.indexOf(letter);
+      value |= (bits & 31) << shift;
+      shift += 5;
+      if (bits < 32) {
+        all.push(value & 1 ? -(value >> 1) : value >> 1);
+        [value, shift] = [0, 0];
+      }
+    }
+    return all;
+  }
+
+  // React reports what a boundary has caught, and hydration mismatches, as errors of the window.
+  window.addEventListener("error", ({ error }) => error && report(error));
+  window.addEventListener("unhandledrejection", ({ reason }) => report(reason));
+  const { error } = console;
+  console.error = (...parts) => {
+    error.apply(console, parts);
+    // React only logs differing attributes.
+    const [text, ...values] = parts;
+    if (`${text}`.startsWith("A tree hydrated but")) report(text.replace(/%s/g, () => values.shift()));
+  };
   document.addEventListener("visibilitychange", listen);
   // A client-side navigation has changed the path.
   window.navigation?.addEventListener("navigatesuccess", listen);
   // The page was restored from the back/forward cache.
   window.addEventListener("pageshow", ({ persisted }) => persisted && listen());
   window.addEventListener("pagehide", () => events?.close());
-  listen();
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", listen);
+  else listen();
 })();

@@ -44,7 +44,11 @@ pub struct Live {
 struct LiveState {
     /// A page made from another version reloads.
     version: String,
+    /// The address of the style sheet. A page with another one exchanges it.
+    style: String,
     trouble: Option<Trouble>,
+    /// The texts around errors in the browser; `None` if pages do not show them.
+    faults: Option<Trouble>,
     #[serde(skip)]
     notices: Arc<BTreeMap<String, PageNotice>>,
 }
@@ -80,8 +84,13 @@ pub struct Trouble {
 }
 
 impl LiveState {
-    fn of(version: String, notices: BTreeMap<String, PageNotice>) -> LiveState {
-        LiveState { version, trouble: None, notices: Arc::new(notices) }
+    fn of(
+        version: String,
+        style: String,
+        faults: Option<Trouble>,
+        notices: BTreeMap<String, PageNotice>,
+    ) -> LiveState {
+        LiveState { version, style, faults, trouble: None, notices: Arc::new(notices) }
     }
 }
 
@@ -89,14 +98,21 @@ impl Live {
     /// Creates the state. `version` must differ from the versions of earlier servers.
     pub fn new(version: String) -> Arc<Live> {
         Arc::new(Live {
-            state: watch::Sender::new(LiveState::of(version, BTreeMap::new())),
+            state: watch::Sender::new(LiveState::of(version, String::new(), None, BTreeMap::new())),
             open: Mutex::default(),
         })
     }
 
-    /// Sends open pages a new version, which clears the trouble, and the notices by path.
-    pub fn show(&self, version: String, notices: BTreeMap<String, PageNotice>) {
-        self.state.send_replace(LiveState::of(version, notices));
+    /// Sends open pages a new version, which clears the trouble, with the address of its style
+    /// sheet, the texts around errors in the browser, and the notices by path.
+    pub fn show(
+        &self,
+        version: String,
+        style: String,
+        faults: Option<Trouble>,
+        notices: BTreeMap<String, PageNotice>,
+    ) {
+        self.state.send_replace(LiveState::of(version, style, faults, notices));
     }
 
     /// Tells open pages that a newer version has errors; they keep showing the present one.
@@ -116,11 +132,12 @@ impl Live {
         paths.iter().map(ToString::to_string).collect()
     }
 
-    /// Adds the live reload script to a document; `version` is the one that the page shows.
+    /// Adds the live reload script to a document; `version` is the one that the page shows. The
+    /// script comes before those of the page, to hear of their errors.
     ///
     /// The pages' own policy allows the script, since it is a file of the same origin.
     pub fn add_to(&self, document: &str, version: &str) -> String {
-        let script = format!("<script src=\"{SCRIPT}\" data-version=\"{version}\" async></script>");
+        let script = format!("<script src=\"{SCRIPT}\" data-version=\"{version}\"></script>");
         match document.split_once("</head>") {
             Some((head, rest)) => [head, &script, "</head>", rest].concat(),
             None => format!("{document}{script}"),

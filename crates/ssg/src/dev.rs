@@ -19,6 +19,7 @@ use std::thread;
 use std::time::Instant;
 
 use ssg_edit::EditSession;
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::site::HoldReason;
 use ssg_model::words::Words;
 use ssg_serve::editing::EditingAccess;
@@ -46,6 +47,8 @@ enum Event {
     Asked(HttpRequest, Sender<HttpResponse>),
     /// A failure to render a requested page.
     PageFailed(Box<Failure>),
+    /// What a build would find in rendered pages.
+    PagesFaulty(Vec<Diagnostic>),
     /// A refusal of the system to accept further connections.
     Starved(std::io::Error),
     /// The end of the server.
@@ -89,9 +92,11 @@ pub(crate) fn serve(
     let failing = sender.clone();
     // Sending fails only after the main loop has ended.
     let failed = move |failure| drop(failing.send(Event::PageFailed(Box::new(failure))));
-    let site = Arc::new(DevSite::new(Arc::clone(&live), failed, editor));
-    let (dev_site, written) = (Arc::clone(&site), HashMap::new());
-    let mut run = DevRun { sources, watcher, dev_site, console, shown: 0, written };
+    let telling = sender.clone();
+    let faulty = move |found| drop(telling.send(Event::PagesFaulty(found)));
+    let site = Arc::new(DevSite::new(Arc::clone(&live), failed, faulty, editor));
+    let (dev_site, written, told) = (Arc::clone(&site), HashMap::new(), Vec::new());
+    let mut run = DevRun { sources, watcher, dev_site, console, shown: 0, written, told };
     run.read(&Part::ALL)?;
     run.show();
 
@@ -142,6 +147,7 @@ fn follow(
             Event::PageFailed(failure) => {
                 run.console.failure(&run.sources.maker.project.with_paths(*failure));
             }
+            Event::PagesFaulty(found) => run.tell(found),
             Event::Starved(error) => run.console.warning(&serving::starved(&error)),
             Event::Ended(result) => ended = Some(result),
         };

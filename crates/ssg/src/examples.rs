@@ -82,11 +82,12 @@ impl<'a> Job for ExampleJob<'a> {
 }
 
 /// Returns the problems of the site's own kinds of section, from the cache if nothing has changed,
-/// and what they depend on.
+/// and what they depend on. With `development`, unknown CSS properties are none.
 pub(crate) fn judge(
     project: &Project,
     node: &Node,
     site: &Site,
+    development: bool,
 ) -> Result<(Vec<Diagnostic>, Dependencies), Failure> {
     if site.examples.is_empty() {
         return Ok((Vec::new(), Dependencies::default()));
@@ -94,13 +95,13 @@ pub(crate) fn judge(
     let root = &project.root;
     let cache: Store<JudgedExamples> = caches::open(root, "examples", Retention::Month);
     let examples = serde_json::to_string(&site.examples)?;
-    let frontend = format!("{:?} {}", project.frontend_in_project(), node.version);
+    let frontend = format!("{:?} {} {development}", project.frontend_in_project(), node.version);
     let key =
         Digest::of_parts([site.locale.tag.as_bytes(), frontend.as_bytes(), examples.as_bytes()]);
     let judged = match cache.get_fresh(&key, root, |judged| &mut judged.dependencies) {
         Some(judged) => judged,
         None => {
-            let judged = render(project, node, site)?;
+            let judged = render(project, node, site, development)?;
             cache.put(key, &judged);
             // Without the cache, the next command renders the examples again.
             let _ = cache.commit();
@@ -121,7 +122,7 @@ pub(crate) fn pass(
     site: &Site,
     console: &mut Console,
 ) -> anyhow::Result<Dependencies> {
-    let judged = judge(project, node, site);
+    let judged = judge(project, node, site, false);
     let (found, dependencies) = judged.map_err(|failure| project.with_paths(failure))?;
     match console.diagnostics(&found, false) {
         true => Ok(dependencies),
@@ -130,11 +131,16 @@ pub(crate) fn pass(
 }
 
 /// Renders all examples, one after the other.
-fn render(project: &Project, node: &Node, site: &Site) -> Result<JudgedExamples, Failure> {
+fn render(
+    project: &Project,
+    node: &Node,
+    site: &Site,
+    development: bool,
+) -> Result<JudgedExamples, Failure> {
     let used = |example: &DeclaredProps| UsedKind { name: example.kind.name.to_owned(), own: true };
     let kinds = site.examples.iter().map(used).collect();
     let of_sections = |failure: Failure| failure.with_path("frontend/", "sections/");
-    let bundle = bundle::bundle_examples(project, kinds)?;
+    let bundle = bundle::bundle_examples(project, kinds, development)?;
     // An example takes milliseconds.
     let page_limit = Duration::from_secs(10);
     let options =

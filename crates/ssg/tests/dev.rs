@@ -58,7 +58,7 @@ fn old_addresses_lead_on(server: &Server) {
 }
 
 fn pages_are_those_of_a_build_but_for_the_script_that_listens(site: &TinySite, server: &Server) {
-    site.must_build();
+    site.run(&["build", "--development"]);
     for (path, status, file) in [
         ("/", 200, "index.html"),
         ("/blog/primero/", 200, "blog/primero/index.html"),

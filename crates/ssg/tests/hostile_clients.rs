@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::support::TinySite;
 use crate::support::http::Server;
+use crate::support::project::said;
 use crate::support::project::under;
 
 /// A secret that no response may contain, in a file beside the output and in a hidden one.
@@ -130,7 +131,7 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
 #[test]
 fn hostile_clients_are_refused_without_blocking_others() {
     let site = TinySite::new();
-    site.must_build();
+    said(&site.run(&["build", "--development"]), "a build");
     for file in ["secreto.txt", "dist/.secreto.txt"] {
         fs::write(site.path(file), SECRET).unwrap();
     }

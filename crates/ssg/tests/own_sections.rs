@@ -7,6 +7,7 @@ use ssg_content::engine_kinds;
 use ssg_model::content::sections::KINDS;
 
 use crate::support::editing::EditingServer;
+use crate::support::http::Server;
 use crate::support::project::{ended, said, stdout};
 use crate::support::{TinySite, between, copy_files, repository};
 
@@ -141,15 +142,30 @@ fn too_many_style_attributes_are_reported_with_their_section() {
     said(&site.run(&["check"]), "a check");
     let site = chart(65);
     let message = ended(&site.run(&["check", "--lang", "en"]), 1);
-    assert!(
-        message.contains("error[C1225]: `/servicios/` has 65 different values of `style`, and the security policy allows 64: most are in `sections/bars`"),
-        "{message}"
-    );
+    let expected = "error[C1225]: `/servicios/` has 65 different values of `style`, and the security policy allows 64: most are in `sections/bars`";
+    assert!(message.contains(expected), "{message}");
+    let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "en"]));
+    assert_eq!(server.get("/servicios/").status, 200);
+    server.wait_for(expected);
+    server.end();
     site.append("content/site.yaml", "publish: {inline_styles: true}\n");
     site.must_build();
     for text in [site.page("/servicios/"), site.page("/"), site.output("_headers")] {
         assert!(text.contains("; style-src-attr 'unsafe-inline'; "), "{text}");
     }
+}
+
+#[test]
+fn dev_gives_advice_on_own_kinds_once() {
+    let site = chart(1);
+    let advice = "[C1907]: the component does not read the field `heading`";
+    site.edit("sections/bars/section.tsx", "{ heading, bars", "{ bars");
+    site.edit("sections/bars/section.tsx", "{heading}</h2>", "Fijo</h2>");
+    let mut server = Server::start(&mut site.ssg(&["dev", "--port", "0", "--lang", "en"]));
+    assert!(server.printed.contains(advice), "{}", server.printed);
+    site.edit("sections/bars/section.tsx", "Fijo</h2>", "Fijo aún</h2>");
+    server.wait_for("shown in");
+    assert_eq!(server.end().matches(advice).count(), 1);
 }
 
 #[test]

@@ -1,5 +1,8 @@
 import { Component, type ReactNode, useLayoutEffect, useRef } from "react";
 
+/** esbuild replaces `NODE_ENV`. */
+declare const process: { env: { NODE_ENV: string } };
+
 /** Shows `fallback` instead of its children once one of them has failed. */
 export class Boundary extends Component<
   { fallback: ReactNode; children: ReactNode },
@@ -31,8 +34,10 @@ export function Prerendered({ copy }: { copy: (host: Element) => Iterable<Node> 
   useLayoutEffect(() => {
     if (host.current === null) return;
     const nodes = copy(host.current);
-    if (nodes === undefined) window.location.reload();
-    else host.current.replaceChildren(...nodes);
+    if (nodes === undefined) {
+      // In development, the message about the error stays.
+      if (process.env.NODE_ENV !== "development") window.location.reload();
+    } else host.current.replaceChildren(...nodes);
   }, [copy]);
   return <div className="prerendered" ref={host} />;
 }

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type DevSite, expect, test } from "../support/dev-site.ts";
-import { expectAtRest, hydrated, open, shows } from "../support/page.ts";
+import { expectAtRest, hydrated, markDocument, open, shows } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
 const article = `content/articles${routes.lifeArticle.slice("/blog".length, -1)}.md`;
@@ -131,19 +131,41 @@ test("a renderer that is killed is replaced", async ({ page, site }) => {
   expect(renderers()).toHaveLength(1);
 });
 
-test("a component, a style and a template are shown when they are saved", async ({
+test("a changed style sheet is exchanged, and the page stays as the visitor left it", async ({
   page,
   site,
 }) => {
+  const file = "frontend/src/sections/panels/section.css";
+  const heading = page.getByRole("main").getByRole("heading", { level: 2 }).first();
+  const good = site.read(file);
+  const color = (value: string) =>
+    site.write(file, `${good}\n.panels h2, h2 { color: ${value}; }\n`);
+  await open(page, routes.about);
+  const isKept = await markDocument(page);
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: "instant" }));
+  color("rgb(1, 2, 3)");
+  await expect(heading).toHaveCSS("color", "rgb(1, 2, 3)");
+  await expect(page.locator("link[rel=stylesheet]")).toHaveCount(1);
+  // A misspelt property is only a warning.
+  color("rgb(7, 8, 9); colr: red");
+  await expect(heading).toHaveCSS("color", "rgb(7, 8, 9)");
+  await site.printed('"colr" is not a known CSS property');
+  expect(site.terminal).toContain("sections/panels/section.css:");
+  color("}");
+  await expect(page.locator(overlay).getByRole("alert")).toContainText("section.css:");
+  color("rgb(4, 5, 6)");
+  await expect(heading).toHaveCSS("color", "rgb(4, 5, 6)");
+  await expect(page.locator(overlay)).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(300);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await shows(page, routes.home);
+  await isKept();
+});
+
+test("a component and a template are shown when they are saved", async ({ page, site }) => {
   await open(page, routes.about);
   site.edit("frontend/src/sections/panels/section.tsx", "<h2>", "<h2>Un componente nuevo: ");
   await expect(page.getByText("Un componente nuevo: ").first()).toBeVisible();
-  await hydrated(page);
-  site.write(
-    "frontend/src/styles/site.css",
-    `${site.read("frontend/src/styles/site.css")}\nh1 { color: rgb(1, 2, 3); }\n`,
-  );
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", "rgb(1, 2, 3)");
   await hydrated(page);
   site.edit("templates/document.html", "<body>", '<body data-template="nueva">');
   await expect(page.locator("body")).toHaveAttribute("data-template", "nueva");

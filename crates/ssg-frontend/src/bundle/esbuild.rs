@@ -45,7 +45,8 @@ const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
 /// The options of a bundle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BundleOptions {
-    /// Whether to use React's development build, not minified: it reports hydration mismatches.
+    /// Whether to use React's development build, not minified and with source maps: it reports
+    /// hydration mismatches. Unknown CSS properties are only warnings.
     pub development: bool,
     /// Whether pages are edited: they can show a newer version of themselves.
     pub editing: bool,
@@ -60,6 +61,8 @@ pub struct BundleOptions {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     Client,
+    /// The style sheet alone.
+    Styles,
     Server,
     /// The editor's interface.
     Editor,
@@ -110,7 +113,7 @@ pub(super) fn start(
     lock: &Lock,
 ) -> Result<Run, Fault> {
     let name = match target {
-        Target::Client => CLIENT_FOLDER,
+        Target::Client | Target::Styles => CLIENT_FOLDER,
         Target::Server => "server",
         Target::Editor => "editor",
         Target::Examples => "examples",
@@ -137,10 +140,12 @@ pub(super) fn start(
             ["react", "react-dom"].map(|name| format!("--alias:{name}=./node_modules/{name}")),
         );
     }
-    let mode = if options.development { "development" } else { "production" };
+    let is_development = options.development || target == Target::Examples;
+    let mode = if is_development { "development" } else { "production" };
     command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));
     match target {
-        Target::Client => client(&mut command, options),
+        Target::Client => client(&mut command, &[script(options), STYLE], options),
+        Target::Styles => client(&mut command, &[STYLE], options),
         Target::Server => {
             command.args([SERVER, "--loader:.css=empty"]);
             server(&mut command, project, mode);
@@ -148,7 +153,7 @@ pub(super) fn start(
         Target::Examples => {
             // The styles are only read, to find their mistakes.
             command.args([EXAMPLES, SECTION_STYLES, "--entry-names=[name]"]);
-            style_sheets(&mut command);
+            style_sheets(&mut command, options);
             server(&mut command, project, mode);
         }
         Target::Editor => editor(&mut command),
@@ -187,9 +192,9 @@ pub(super) fn script(options: &BundleOptions) -> &'static str {
     if options.editing { EDITED_SCRIPT } else { SCRIPT }
 }
 
-fn client(command: &mut Command, options: &BundleOptions) {
+fn client(command: &mut Command, entries: &[&str], options: &BundleOptions) {
     command
-        .args([script(options), STYLE])
+        .args(entries)
         .args(["--splitting", "--format=esm"])
         .arg(format!("--target={BROWSERS}"))
         .arg("--entry-names=assets/[name]-[hash]")
@@ -199,17 +204,16 @@ fn client(command: &mut Command, options: &BundleOptions) {
         .arg("--legal-comments=external")
         .arg(format!("--banner:js={}\n{COMPILE_WHOLE}", licenses::LINK))
         .arg(format!("--banner:css={}", licenses::LINK));
-    style_sheets(command);
-    if !options.development {
-        command.arg("--minify");
-    }
+    style_sheets(command, options);
+    command.arg(if options.development { "--sourcemap" } else { "--minify" });
 }
 
 /// Adds the options for style sheets and the files that they name.
-fn style_sheets(command: &mut Command) {
+fn style_sheets(command: &mut Command, options: &BundleOptions) {
     command.args(["--loader:.woff2=file", "--loader:.svg=file", "--loader:.png=file"]);
     // Browsers would skip invalid CSS, in the worst case up to the end of the file.
-    for mistake in ["css-syntax-error", "unsupported-css-property"] {
+    let mistakes = ["css-syntax-error", "unsupported-css-property"];
+    for mistake in &mistakes[..if options.development { 1 } else { 2 }] {
         command.arg(format!("--log-override:{mistake}=error"));
     }
 }

@@ -32,6 +32,11 @@ const INTRODUCTION: &str = "This site contains the work of others, under these l
 const RULE: &str =
     "\n--------------------------------------------------------------------------------\n\n";
 
+/// Whether a file holds esbuild's notices.
+pub(super) fn is_notice(path: &str) -> bool {
+    path.ends_with(NOTICES)
+}
+
 /// Removes esbuild's notices from `files`, and returns the text of [`PATH`] with all licences.
 ///
 /// `bundled` are the files in the bundle, relative to the view.
@@ -69,7 +74,7 @@ pub(super) fn collect<'a>(
             let _ = write!(text, "{RULE}The fonts\n\n{}\n", trimmed(&license));
         }
     }
-    for (_, notices) in files.extract_if(.., |(path, _)| path.ends_with(NOTICES)) {
+    for (_, notices) in files.extract_if(.., |(path, _)| is_notice(path)) {
         let notices = trimmed(&notices);
         let notices = notices.strip_prefix(NOTICES_HEADING).unwrap_or(&notices).trim_start();
         let _ = write!(text, "{RULE}Notices in the code\n\n{notices}\n");

@@ -3,7 +3,9 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use ssg_frontend::bundle::{BundleOptions, Bundles, UsedKind, bundle, bundle_examples};
+use ssg_frontend::bundle::{
+    BundleOptions, Bundles, UsedKind, bundle, bundle_examples, bundle_styles,
+};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{RendererOptions, start};
 use ssg_model::failure::Failure;
@@ -242,6 +244,42 @@ fn production_is_the_default() {
         text(&development, &development.script).len() > text(&production, &production.script).len()
     );
     assert_ne!(production.id, development.id);
+    let map = text(&development, &format!("{}.map", development.script));
+    assert!(map.contains("../../src/entry-client.tsx") && map.contains("process.env.NODE_ENV"));
+    assert!(production.files.iter().all(|file| !file.path.ends_with(".map")));
+
+    let css = "p {\n  colr: red;\n}";
+    sandbox.write("frontend/src/styles/site.css", css);
+    let development = bundle(&sandbox.project(), &options).unwrap();
+    assert!(
+        development.warnings[0].contains("src/styles/site.css:2:"),
+        "{:?}",
+        development.warnings
+    );
+}
+
+#[test]
+fn a_style_sheet_that_is_bundled_alone_is_as_in_the_whole_bundle() {
+    let sandbox = sandbox();
+    let options = BundleOptions { theme: "p{top:0}".to_owned(), ..BundleOptions::default() };
+    let project = sandbox.project();
+    let old = bundle(&project, &options).unwrap();
+    let font = "@font-face { font-family: A; src: url(../fonts/a.woff2); }";
+    sandbox.write("frontend/src/styles/site.css", &format!("{font} p {{ b {{ color: blue; }} }}"));
+    let alone = bundle_styles(&project, &options, &old).unwrap().unwrap();
+    let whole = bundle(&project, &options).unwrap();
+    assert_ne!(alone.style, old.style);
+    assert_eq!(alone.style, whole.style);
+    assert_eq!(alone.files, whole.files);
+
+    for more in ["fonts/b.woff2", "fonts/b.svg"] {
+        sandbox.write(&format!("frontend/src/{more}"), "");
+        let css = format!("{font} p {{ background: url(../{more}); }}");
+        sandbox.write("frontend/src/styles/site.css", &css);
+        assert!(bundle_styles(&project, &options, &old).unwrap().is_none());
+    }
+    sandbox.write("frontend/src/styles/site.css", "p { top: 0; }");
+    assert!(bundle_styles(&project, &options, &old).unwrap().is_none());
 }
 
 #[test]
@@ -620,7 +658,7 @@ fn the_bundle_of_examples_finds_mistakes_in_all_files_of_a_kind() {
         sandbox.write("frontend/src/entry-examples.tsx", "import 'content-sections';");
         sandbox.write(&format!("sections/menu/{file}"), contents);
         let kinds = vec![UsedKind { name: "menu".to_owned(), own: true }];
-        bundle_examples(&sandbox.project(), kinds).map(drop)
+        bundle_examples(&sandbox.project(), kinds, false).map(drop)
     };
     assert!(failure("notes.txt", "").is_ok());
     for import in ["node:fs", "../../src/loud"] {

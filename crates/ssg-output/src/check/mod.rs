@@ -204,6 +204,20 @@ impl Checks {
         !self.seen.read().styled.is_empty()
     }
 
+    /// Returns what is wrong with single pages.
+    pub fn faults_of_pages(&self) -> Vec<Diagnostic> {
+        let seen = self.seen.read();
+        let faults = seen.faults.iter();
+        faults
+            .map(|(fault, pages)| self.about_page(fault.clone(), &pages.first, pages.count))
+            .collect()
+    }
+
+    fn about_page(&self, fault: PageFault, first: &OutputPath, count: usize) -> Diagnostic {
+        let page = links::address(first);
+        about(&self.source(first), OutputFault::Page { page, others: count - 1, fault })
+    }
+
     /// Checks references between files, and returns all findings in a stable order.
     pub fn finish(&self) -> Vec<Diagnostic> {
         let seen = self.seen.read();
@@ -230,11 +244,7 @@ impl Checks {
             faults.iter().map(|(fault, Pages { first, count })| (fault.clone(), first, *count));
         let mut found: Vec<Diagnostic> = of_pages
             .chain(broken)
-            .map(|(fault, first, count)| {
-                let page = links::address(first);
-                let fault = OutputFault::Page { page, others: count - 1, fault };
-                about(&self.source(first), fault)
-            })
+            .map(|(fault, first, count)| self.about_page(fault, first, count))
             .chain(twice.values().chain(others).map(|(source, fault)| about(source, fault.clone())))
             .collect();
         if *scripts > weight::SCRIPTS && !self.development {

@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ssg_content::{Options, Unsaved};
 use ssg_edit::{EditedProject, Judged};
-use ssg_model::diagnostic::Diagnostic;
+use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::problem::Problem;
 use ssg_model::site::Site;
 use ssg_model::words::Lang;
@@ -19,6 +19,7 @@ use ssg_store::Digest;
 use crate::clock;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::finding::Finding;
 use crate::rasters;
 use crate::timetable;
 
@@ -32,11 +33,13 @@ pub(super) struct DevRun<'a> {
     pub(super) watcher: Watcher,
     pub(super) dev_site: Arc<DevSite>,
     pub(super) console: &'a mut Console,
-    /// The number of states shown so far.
+    /// The number of states so far that pages reload for.
     pub(super) shown: u64,
     /// The digests of files that the editor wrote and that are already shown, so that the watcher's
     /// later reports of them are ignored.
     pub(super) written: HashMap<PathBuf, Option<Digest>>,
+    /// What a build would find in the pages rendered so far.
+    pub(super) told: Vec<Diagnostic>,
 }
 
 impl DevRun<'_> {
@@ -47,8 +50,20 @@ impl DevRun<'_> {
 
     /// Shows the sources as read, unless they have errors. Returns the snapshot and the one before.
     pub(super) fn show(&mut self) -> Option<(Arc<Snapshot>, Option<Arc<Snapshot>>)> {
-        self.shown += 1;
-        self.dev_site.show(&self.sources, version(self.shown), self.console)
+        // Pages that show this version exchange the style sheet alone.
+        self.shown += u64::from(self.sources.is_reload_due);
+        let shown = self.dev_site.show(&self.sources, version(self.shown), self.console);
+        self.sources.is_reload_due &= shown.is_none();
+        shown
+    }
+
+    /// Prints what a build would find in rendered pages, each once.
+    pub(super) fn tell(&mut self, found: Vec<Diagnostic>) {
+        let lang = self.console.lang();
+        for new in diagnostic::unknown(found.iter(), &self.told) {
+            self.console.problem(&Finding::new(new, false).text(lang));
+        }
+        self.told.extend(found);
     }
 
     /// Removes the editor's own changes, which are already shown.

@@ -30,6 +30,8 @@ pub(super) struct DevSite {
     shown: RwLock<Shown>,
     /// A callback for the failure to render a requested page.
     failed: Box<dyn Fn(Failure) + Send + Sync>,
+    /// A callback for what a build would find in rendered pages.
+    faulty: Box<dyn Fn(Vec<Diagnostic>) + Send + Sync>,
     /// The editor in pages, with `ssg edit`.
     editor: Option<PageEditor>,
 }
@@ -58,12 +60,13 @@ impl DevSite {
     pub(super) fn new(
         live: Arc<Live>,
         failed: impl Fn(Failure) + Send + Sync + 'static,
+        faulty: impl Fn(Vec<Diagnostic>) + Send + Sync + 'static,
         editor: Option<PageEditor>,
     ) -> DevSite {
         let lang = Lang::Es;
         let trouble = trouble(lang, String::new());
         let shown = RwLock::new(Shown { snapshot: None, trouble, file: None, lang });
-        DevSite { live, shown, failed: Box::new(failed), editor }
+        DevSite { live, shown, failed: Box::new(failed), faulty: Box::new(faulty), editor }
     }
 
     /// Shows a new state of the sources if it has no errors and the pages open in browsers can be
@@ -92,7 +95,12 @@ impl DevSite {
                 let snapshot = Arc::new(snapshot);
                 let old = shown.snapshot.replace(Arc::clone(&snapshot));
                 drop(shown);
-                self.live.show(snapshot.version.clone(), snapshot.overview().notices());
+                let (version, style) = (snapshot.version.clone(), snapshot.style());
+                let faults = self.editor.is_none().then(|| Trouble {
+                    title: messages::page_fails_in_browser().get(lang).to_owned(),
+                    ..trouble(lang, String::new())
+                });
+                self.live.show(version, style, faults, snapshot.overview().notices());
                 Some((snapshot, old))
             }
             Err(text) => {
@@ -199,6 +207,10 @@ impl DevSite {
             // The address lacks the base path, which may be new.
             None => HttpResponse::redirect(snapshot.base()),
         };
+        let faults = snapshot.take_faults();
+        if self.editor.is_none() && !faults.is_empty() {
+            (self.faulty)(faults);
+        }
         answer.header("Cache-Control", "no-cache")
     }
 }

@@ -35,6 +35,7 @@ pub(super) struct FrontendMaker {
 }
 
 /// Bundles, with the renderer that has loaded them.
+#[derive(Clone)]
 pub(super) struct DevFrontend {
     pub(super) engine: Arc<Engine>,
     pub(super) bundles: Bundles,
@@ -43,7 +44,7 @@ pub(super) struct DevFrontend {
     node: Node,
     pub(super) encoder: Arc<ImageEncoder>,
     /// The renderer; `None` after a failure, until the next page starts another one.
-    renderer: Mutex<Option<Pool>>,
+    renderer: Arc<Mutex<Option<Pool>>>,
 }
 
 impl FrontendMaker {
@@ -104,9 +105,24 @@ impl FrontendMaker {
         caches::warn_of(cache.commit(), &project.root, console);
         console.output(&bundles.warnings);
         let watched = bundles.watched(project);
-        let renderer = Mutex::new(Some(pool));
+        let renderer = Arc::new(Mutex::new(Some(pool)));
         let (engine, node, encoder) = (Arc::clone(engine), node.clone(), Arc::clone(encoder));
         Ok((DevFrontend { engine, bundles, icons, node, encoder, renderer }, watched))
+    }
+
+    /// Replaces the style sheet of a frontend. Returns `None` if more has changed.
+    pub(super) fn with_styles(
+        &self,
+        options: &BundleOptions,
+        old: &DevFrontend,
+        console: &mut Console,
+    ) -> Result<Option<(DevFrontend, WatchedPaths)>, Failure> {
+        let Some(bundles) = bundle::bundle_styles(&self.project, options, &old.bundles)? else {
+            return Ok(None);
+        };
+        console.output(&bundles.warnings);
+        let watched = bundles.watched(&self.project);
+        Ok(Some((DevFrontend { bundles, ..old.clone() }, watched)))
     }
 }
 

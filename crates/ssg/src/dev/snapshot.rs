@@ -1,6 +1,7 @@
 //! A complete state of the site, whose files are made on request.
 
 use std::collections::{BTreeMap, HashMap};
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
@@ -11,6 +12,7 @@ use ssg_model::diagnostic::Diagnostic;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::Layout;
 use ssg_model::site::{self, EarlyPage, HeldBack, PageKind, Site, SitePage};
+use ssg_output::check::Checks;
 use ssg_output::document::Documents;
 use ssg_output::host;
 use ssg_output::output_file::OutputFile;
@@ -51,6 +53,8 @@ pub(super) struct Snapshot {
     site_files: OnceLock<Result<Vec<OutputFile>>>,
     /// The files of the pages rendered so far, by the path of their document.
     rendered: Mutex<HashMap<OutputPath, Arc<Vec<OutputFile>>>>,
+    /// What is wrong with pages that nobody has been told of yet.
+    faults: Mutex<Vec<Diagnostic>>,
 }
 
 /// The result of looking up an address.
@@ -100,12 +104,18 @@ impl Snapshot {
             shared,
             site_files: OnceLock::new(),
             rendered: Mutex::default(),
+            faults: Mutex::default(),
         })
     }
 
     /// Returns the base path of the site.
     pub(super) fn base(&self) -> &str {
         &self.site.layout.base
+    }
+
+    /// Returns the address of the style sheet.
+    pub(super) fn style(&self) -> String {
+        format!("{}{}", self.base(), self.documents.shared.style)
     }
 
     /// Returns the notes on pages that are not published as they are.
@@ -247,6 +257,13 @@ impl Snapshot {
             return Ok(Arc::clone(files));
         }
         let mut files = self.frontend.render(page, &self.documents)?;
+        if let Some(document) = files.last()
+            && self.site.pages.iter().any(|published| published.output == page.output)
+        {
+            let checks = Checks::new(&self.site, true);
+            checks.add(document);
+            self.faults.lock().extend(checks.faults_of_pages());
+        }
         if let Some(root) = self.marked_root(page)
             && let Some(document) = files.last_mut()
         {
@@ -257,6 +274,11 @@ impl Snapshot {
         let files = Arc::new(files);
         known().insert(page.output.clone(), Arc::clone(&files));
         Ok(files)
+    }
+
+    /// Takes what is wrong with the pages that were rendered since the last call.
+    pub(super) fn take_faults(&self) -> Vec<Diagnostic> {
+        mem::take(&mut self.faults.lock())
     }
 
     /// Returns the HTML of a page with marks, which nobody sees. The editor compares it with the

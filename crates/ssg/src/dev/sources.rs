@@ -39,6 +39,8 @@ pub(super) enum Part {
     Frontend,
     /// A few small files, which are read again for each snapshot.
     Templates,
+    /// The style sheets of the frontend alone, which [`Part::Frontend`] contains.
+    Styles,
 }
 
 impl Part {
@@ -73,6 +75,10 @@ pub(super) struct ProjectSources {
     /// The errors as the terminal shows them.
     content_errors: Vec<String>,
     frontend_error: Option<String>,
+    /// The advice on the project's own kinds of section.
+    advice_on_kinds: Vec<Diagnostic>,
+    /// Whether more than style sheets has changed since the last state that browsers were shown.
+    pub(super) is_reload_due: bool,
 }
 
 impl ProjectSources {
@@ -101,6 +107,8 @@ impl ProjectSources {
             content_paths: None,
             content_errors: Vec::new(),
             frontend_error: None,
+            advice_on_kinds: Vec::new(),
+            is_reload_due: true,
         })
     }
 
@@ -130,7 +138,14 @@ impl ProjectSources {
     /// Returns the parts that changes may affect.
     pub(super) fn concerned(&self, changes: &Changes) -> Vec<Part> {
         let is_concerned = |part: &Part| changes.concern(self.reads_of(*part));
-        Part::ALL.into_iter().filter(is_concerned).collect()
+        let mut parts: Vec<_> = Part::ALL.into_iter().filter(is_concerned).collect();
+        let is_style = |path: &PathBuf| path.extension() == Some("css".as_ref());
+        let reads = self.reads_of(Part::Frontend);
+        let mut read = changes.paths.iter().filter(|path| reads.concerns(path));
+        if parts == [Part::Frontend] && !changes.incomplete && read.all(is_style) {
+            parts = vec![Part::Styles];
+        }
+        parts
     }
 
     /// Reads parts, and reads again those that changed before they were watched. `saved` is content
@@ -145,6 +160,11 @@ impl ProjectSources {
         let mut parts = parts.to_vec();
         while !parts.is_empty() {
             for part in &parts {
+                let is_done = *part == Part::Styles && !self.is_reload_due;
+                if is_done && self.read_styles(console) {
+                    continue;
+                }
+                self.is_reload_due = true;
                 match part {
                     Part::Content => {
                         self.read_content(saved.take(), console)?;
@@ -153,7 +173,7 @@ impl ProjectSources {
                             self.read_frontend(console);
                         }
                     }
-                    Part::Frontend => self.read_frontend(console),
+                    Part::Frontend | Part::Styles => self.read_frontend(console),
                     Part::Templates => {}
                 }
             }
@@ -295,7 +315,7 @@ impl ProjectSources {
     fn bundle_options(&self) -> BundleOptions {
         let editing = self.editing.is_some();
         let Some(site) = &self.site else { return BundleOptions::default() };
-        let options = bundle_options(site, false);
+        let options = bundle_options(site, !editing);
         match editing {
             true => BundleOptions { editing, kinds: all_kinds(site), ..options },
             false => options,
@@ -327,10 +347,15 @@ impl ProjectSources {
         let FrontendMaker { project, node, .. } = &self.maker;
         self.maker.install(console)?;
         if let Some(site) = self.site.as_ref().filter(|site| !site.examples.is_empty()) {
-            let (mut found, _) = examples::judge(project, node, site)?;
-            found.retain(|found| found.severity() == Severity::Error);
-            if !found.is_empty() {
-                return Ok(Err(found));
+            let (found, _) = examples::judge(project, node, site, true)?;
+            let is_error = |found: &Diagnostic| found.severity() == Severity::Error;
+            let (errors, advice) = found.into_iter().partition::<Vec<_>, _>(is_error);
+            let told = mem::replace(&mut self.advice_on_kinds, advice);
+            for new in diagnostic::unknown(&self.advice_on_kinds, &told) {
+                console.problem(&Finding::new(new, false).text(console.lang()));
+            }
+            if !errors.is_empty() {
+                return Ok(Err(errors));
             }
         }
         let (frontend, mut reads) = self.maker.make(&self.bundled, console)?;
@@ -364,6 +389,26 @@ impl ProjectSources {
         let code = self.code();
         self.reads[Part::Frontend as usize].extend(code);
         self.frontend_error = Some(error);
+    }
+
+    /// Reads style sheets, while all else is as browsers show it. Returns whether nothing else must
+    /// be read.
+    fn read_styles(&mut self, console: &mut Console) -> bool {
+        let Some(old) = &self.frontend else { return false };
+        self.frontend_error = match self.maker.with_styles(&self.bundled, old, console) {
+            Ok(Some((frontend, reads))) => {
+                self.reads[Part::Frontend as usize].extend(reads);
+                self.frontend = Some(Arc::new(frontend));
+                None
+            }
+            Ok(None) => return false,
+            Err(failure) => {
+                let failure = self.maker.project.with_paths(failure);
+                console.failure(&failure);
+                Some(failure.text(console.lang()))
+            }
+        };
+        true
     }
 
     fn reads_of(&self, part: Part) -> &WatchedPaths {

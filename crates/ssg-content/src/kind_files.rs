@@ -14,6 +14,12 @@ use crate::yaml_file::YamlFile;
 /// The folder with the kinds of a site.
 const SECTIONS: &str = "sections";
 
+/// The file with the version of the program that a project's frontend was copied from.
+pub const VERSION_FILE: &str = "frontend/VERSION";
+
+/// The version of the program.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// The folder with the kinds of a frontend.
 const ENGINE: &str = "frontend/src/sections";
 
@@ -64,8 +70,19 @@ pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFi
     kinds
 }
 
-/// Reads the kinds of the project's own frontend.
+/// Reads the kinds of the project's own frontend, and reports another version of it.
 fn of_frontend(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> {
+    if content.inputs.exists(&content.locate(VERSION_FILE)) {
+        match content.read(VERSION_FILE) {
+            Ok(source) if source.text.trim() != ENGINE_VERSION => {
+                let version = source.text.trim().to_owned();
+                let problem = Problem::OtherEngine { found: version, ours: ENGINE_VERSION };
+                found.push(about(VERSION_FILE, problem));
+            }
+            Ok(_) => {}
+            Err(diagnostic) => found.push(*diagnostic),
+        }
+    }
     let folders = content.names(ENGINE, found).into_iter().filter(|(_, is_folder)| *is_folder);
     let read = folders.filter_map(|(name, _)| {
         let path = format!("{ENGINE}/{name}/fields.yaml");

@@ -394,4 +394,6 @@ pub enum Problem {
     SampleValue(Sample),
     /// A licence that ends soon or has ended.
     LicenceExpires { days: i64 },
+    /// The project's copy of the frontend is from another version of the program.
+    OtherEngine { found: String, ours: &'static str },
 }

@@ -71,6 +71,8 @@ pub(crate) enum Command {
     #[command(about = text(messages::about_schedule()))]
     #[command(long_about = both(messages::about_schedule(), messages::about_schedule_more()))]
     Schedule(ScheduleArgs),
+    #[command(about = text(messages::about_eject()))]
+    Eject(EjectArgs),
     #[command(about = text(messages::about_preview()))]
     Preview(PreviewArgs),
     #[command(about = text(messages::about_explain()))]
@@ -302,6 +304,12 @@ pub(crate) struct ServerArgs {
 pub(crate) struct ExplainArgs {
     #[arg(value_name = name("CODE", "CÓDIGO"), help = text(messages::argument_code()))]
     pub(crate) code: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct EjectArgs {
+    #[arg(long, value_name = name("DIR", "CARPETA"), help = text(messages::option_root()))]
+    pub(crate) root: Option<PathBuf>,
 }
 
 #[derive(Args)]

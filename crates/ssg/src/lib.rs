@@ -12,6 +12,7 @@ mod cli;
 mod dev;
 mod diff;
 mod edit;
+mod eject;
 mod examples;
 mod explain;
 mod new;
@@ -139,6 +140,7 @@ fn run(command: &Command, console: &mut Console) -> anyhow::Result<()> {
         Command::Check(args) => check::check(args, console)?,
         Command::Diff(args) => diff::diff(args, console)?,
         Command::Dev(args) => dev::dev(args, console)?,
+        Command::Eject(args) => eject::eject(args, console)?,
         Command::Edit(args) => edit::edit(args, console)?,
         Command::New(args) => new::new(args, console)?,
         Command::Schedule(args) => schedule::schedule(args, console)?,

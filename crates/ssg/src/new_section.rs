@@ -63,7 +63,7 @@ pub(crate) fn create(
 }
 
 /// Writes the folder under another name first, so that a killed run leaves no half of it.
-fn write(folder: &Path, files: &[SectionFile]) -> Result<(), Failure> {
+pub(crate) fn write(folder: &Path, files: &[SectionFile]) -> Result<(), Failure> {
     let parent = folder.parent().unwrap_or(folder);
     fs::create_dir_all(parent).map_err(FileAction::Write.failed(parent))?;
     let new = tempfile::Builder::new().prefix(".ssg-").tempdir_in(parent);

@@ -152,6 +152,7 @@ fn every_code_is_in_an_expected_text() {
     // are asserted in tests.
     let asserted = [
         "tests/golden/publish.stderr",
+        "crates/ssg/tests/init.rs",
         "crates/ssg/tests/output_checks.rs",
         "crates/ssg/tests/own_sections.rs",
         "crates/ssg/tests/photos.rs",

@@ -189,3 +189,21 @@ fn phone_numbers_are_compared_by_the_rules_of_their_country() {
         write("pages/index.yaml", written, "Tell your story here.");
     }
 }
+
+#[test]
+fn a_project_that_ejects_the_engine_builds_the_same_site_from_its_copy() {
+    let sites = Sites::new();
+    said(&sites.run("", &["init", "sitio", "--lang", "en", "--name", "Mill"]), "created");
+    let page = sites.path("sitio/dist/index.html");
+    said(&sites.run("sitio", &["build", "--lang", "en"]), "built");
+    let before = fs::read_to_string(&page).unwrap();
+    said(&sites.run("sitio", &["eject", "--lang", "en"]), "this project maintains both folders");
+    let packages = project().join("frontend/node_modules");
+    symlink(packages, sites.path("sitio/frontend/node_modules")).unwrap();
+    said(&sites.run("sitio", &["build", "--lang", "en"]), "");
+    assert_eq!(fs::read_to_string(&page).unwrap(), before);
+    let again = ended(&sites.run("sitio", &["eject", "--lang", "en"]), 2);
+    assert!(again.contains("`frontend/` already exists"), "{again}");
+    fs::write(sites.path("sitio/frontend/VERSION"), "0.0.9\n").unwrap();
+    said(&sites.run("sitio", &["check", "--lang", "en"]), "[C1909]: this copy is from version 0.0.9");
+}

@@ -130,13 +130,17 @@ fn dev_keeps_the_last_good_page_while_an_own_kind_is_wrong_or_gone() {
 }
 
 /// The bodies of components that do harm.
-const HOSTILE: [&str; 8] = [
+const HOSTILE: [&str; 12] = [
     "process.getBuiltinModule('node:fs').writeFileSync('harm', '');",
     "process.getBuiltinModule('node:child_process').execSync('touch harm');",
     "fetch('https://example.com');",
     "Array.prototype.map = () => ['harm'];",
     "Object.prototype.harm = 'harm';",
     "class Other extends Array {}\n  Other.prototype.__proto__.push = () => 'harm';",
+    "Array.prototype[Symbol.iterator] = function* () { yield 'harm'; };",
+    "Object.defineProperty(Array.prototype, 'at', { value: () => 'harm' });",
+    "delete Array.prototype.with;",
+    "JSON.parse = () => 'harm';",
     "for (;;);",
     "const all = [];\n  for (;;) all.push('x'.repeat(2 ** 20) + all.length);",
 ];
@@ -157,7 +161,7 @@ fn hostile_sections_are_reported_at_their_file_and_change_nothing() {
         let found = before.rfind("error[").map(|at| &before[at..at + 12]);
         assert_eq!(found, Some("error[C1905]"), "{body}: {output}");
     }
-    assert_eq!(output.matches("may not change `").count(), 2, "{output}");
+    assert_eq!(output.matches("may not change `").count(), 4, "{output}");
     assert!(!site.path("harm").exists());
     assert_eq!(site.snapshot("dist"), built);
 }

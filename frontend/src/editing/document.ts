@@ -14,14 +14,16 @@ export function addressesIn(from: Document): { layout: string; code: string } {
   return { layout, code };
 }
 
-/** Whether a document differs from the live one only in the content that React renders. */
+/**
+ * Whether a document differs from the live one only in the content that React renders, and in its
+ * style sheet, which the script of `ssg edit` exchanges.
+ */
 export function isShowable(from: Document, live: Document): boolean {
   return (
     addressesIn(from).code === addressesIn(live).code &&
     from.documentElement.lang === live.documentElement.lang &&
     canonical(from) === canonical(live) &&
-    policy(from) === policy(live) &&
-    sheets(from) === sheets(live)
+    policy(from) === policy(live)
   );
 }
 
@@ -34,9 +36,4 @@ function canonical(from: Document): string | undefined {
 function policy(from: Document): string | undefined {
   const found = from.querySelector<HTMLMetaElement>("meta[http-equiv=Content-Security-Policy i]");
   return found?.content;
-}
-
-function sheets(from: Document): string {
-  const found = from.querySelectorAll("link[rel=stylesheet]");
-  return [...found].map((sheet) => sheet.getAttribute("href")).join(" ");
 }

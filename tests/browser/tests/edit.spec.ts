@@ -168,9 +168,11 @@ test("a save, an undo and a change by another program are shown without a page l
   await expect(heading).toHaveText("Contacto a mano");
   await stays();
 
-  // A changed style sheet needs a page load.
+  // A changed style sheet is exchanged.
+  const sheet = page.locator("link[rel=stylesheet]");
+  const before = await sheet.getAttribute("href");
   edited.edit("content/theme.yaml", "#f3bd6b", "#f3bd6c");
-  await page.waitForFunction(() => !("sameDocument" in window));
-  await editor.isThere();
+  await expect(sheet).not.toHaveAttribute("href", `${before}`);
   await expect(heading).toHaveText("Contacto a mano");
+  await stays();
 });

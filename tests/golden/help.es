@@ -14,6 +14,7 @@ Comandos:
   edit         Edita el sitio en el navegador: haz clic en un texto para cambiarlo
   new          Crea un artículo, una página, un servicio, un testimonio o una persona, y muestra la ruta de su archivo
   schedule     Muestra cuándo hay que volver a generar el sitio por los artículos programados: la fecha y su expresión de cron
+  eject        Copia `frontend/` y `templates/` del programa al proyecto, para cambiarlos
   preview      Muestra `dist/` como lo haría un servidor, con sus encabezados, redirecciones y páginas 404
   explain      Explica el código de un error, con un ejemplo incorrecto y uno correcto
   schema       Muestra los esquemas JSON de los archivos de `content/`, para editores de código

@@ -205,5 +205,8 @@ fn a_project_that_ejects_the_engine_builds_the_same_site_from_its_copy() {
     let again = ended(&sites.run("sitio", &["eject", "--lang", "en"]), 2);
     assert!(again.contains("`frontend/` already exists"), "{again}");
     fs::write(sites.path("sitio/frontend/VERSION"), "0.0.9\n").unwrap();
-    said(&sites.run("sitio", &["check", "--lang", "en"]), "[C1909]: this copy is from version 0.0.9");
+    said(
+        &sites.run("sitio", &["check", "--lang", "en"]),
+        "[C1909]: this copy is from version 0.0.9",
+    );
 }

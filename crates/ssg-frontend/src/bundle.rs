@@ -125,7 +125,7 @@ pub fn bundle_styles(
         let run = esbuild::start(&program, project, &view, Target::Styles, options, &lock)?;
         let mut output = run.finish(project)?;
         let metafile = Metafile::read(&output.metafile)?;
-        let style = with_theme(metafile.entry(esbuild::STYLE)?, &options.theme, &mut output.files);
+        let style = with_theme(metafile.entry(view.style)?, &options.theme, &mut output.files);
         let mut files = old.files.clone();
         let is_map = |file: &BundleFile| file.path.ends_with(".css.map");
         files.retain(|file| file.path != old.style && !is_map(file));
@@ -223,7 +223,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let server = make(Target::Server)?;
 
     let metafile = Metafile::read(&client.metafile)?;
-    let style = metafile.entry(esbuild::STYLE)?;
+    let style = metafile.entry(view.style)?;
     metafile.check_styles(&style)?;
     let style = with_theme(style, &options.theme, &mut client.files);
     // The icons are the only package code of the server bundle that reaches browsers.
@@ -301,6 +301,7 @@ fn dependencies_of(
     started: FileTime,
 ) -> Dependencies {
     let mut files: BTreeSet<_> = inputs.filter_map(|input| view.source(&input)).collect();
+    files.insert(project.root.join(view::SITE_STYLES));
     let own = project.root.join(view::OWN);
     let folders: BTreeSet<_> = files
         .iter()

@@ -1,5 +1,6 @@
 //! A site's own kinds of section: folders with fields, a React component and styles.
 
+use std::fs;
 use std::process::{Command, Output};
 
 use serde_json::{Value, json};
@@ -95,6 +96,33 @@ fn mistakes_in_styles_and_components_end_with_the_same_code() {
         assert!(message.contains(&**file), "{message}");
         site.write(file, &before);
     }
+}
+
+#[test]
+fn the_style_sheet_of_a_project_is_the_last_layer() {
+    let site = TinySite::built();
+    let styles = || {
+        let files = site.snapshot("dist/assets").into_iter();
+        let sheet = files.filter(|(path, _)| path.ends_with(".css")).map(|(_, bytes)| bytes).next();
+        String::from_utf8(sheet.unwrap()).unwrap()
+    };
+    let before = site.snapshot("dist");
+    site.write("site.css", ".wrap {\n  padding-inline: 3px;\n}\n");
+    site.must_build();
+    let css = styles();
+    let (rest, own) = css.split_once("@layer site{").unwrap_or_else(|| panic!("{css}"));
+    assert!(own.starts_with(".wrap{padding-inline:3px}}"), "{own}");
+    assert!(rest.contains("@layer print{"), "{rest}");
+    site.write("site.css", ".wrap {\n  padding 3px;\n}\n");
+    let message = ended(&site.run(&["build", "--lang", "en"]), 1);
+    assert!(message.contains("site.css:2:"), "{message}");
+    assert!(message.contains("`site.css` has errors"), "{message}");
+    site.write("site.css", "/* url(x) */\n.wrap { background: URL(\"/a.png\"); }\n");
+    let message = ended(&site.run(&["build", "--lang", "en"]), 1);
+    assert!(message.contains("`site.css:2:21`: `URL(` would load another file"), "{message}");
+    fs::remove_file(site.path("site.css")).unwrap();
+    site.must_build();
+    assert_eq!(site.snapshot("dist"), before);
 }
 
 /// Creates the tiny site with bars, whose sizes are `style` attributes, on a page.

@@ -144,8 +144,8 @@ pub(super) fn start(
     let mode = if is_development { "development" } else { "production" };
     command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));
     match target {
-        Target::Client => client(&mut command, &[script(options), STYLE], options),
-        Target::Styles => client(&mut command, &[STYLE], options),
+        Target::Client => client(&mut command, &[script(options), view.style], options),
+        Target::Styles => client(&mut command, &[view.style], options),
         Target::Server => {
             command.args([SERVER, "--loader:.css=empty"]);
             server(&mut command, project, mode);

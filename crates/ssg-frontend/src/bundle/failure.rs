@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ssg_model::failure::Failure;
 
-use super::view::OWN;
+use super::view::{OWN, SITE_STYLES};
 use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::messages;
@@ -35,6 +35,9 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     let (message, lines) = match is_crash {
         // A crash report starts with the reason, followed by the stacks of all threads.
         true => (messages::ended(&messages::esbuild(), &child::ending(status)), 8),
+        false if has_line(text, &format!("{SITE_STYLES}:")) => {
+            (messages::site_styles_have_errors(), usize::MAX)
+        }
         false if is_own(text) => (messages::own_code_has_errors(), usize::MAX),
         false => (messages::frontend_has_errors(), usize::MAX),
     };
@@ -65,8 +68,12 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
 /// Whether errors are in a project's own sections.
 fn is_own(text: &str) -> bool {
     let own = format!("{OWN}/");
-    text.lines()
-        .any(|line| line.trim_start().starts_with(&own) || line.contains(&format!("\"{own}")))
+    has_line(text, &own) || text.contains(&format!("\"{own}"))
+}
+
+/// Whether a line begins with a text, after spaces.
+fn has_line(text: &str, start: &str) -> bool {
+    text.lines().any(|line| line.trim_start().starts_with(start))
 }
 
 /// Reports output that this version of esbuild should not produce.

@@ -105,6 +105,16 @@ fn check_selectors(clean: &str, list: Range<usize>, is_nested: bool) -> Result<(
     Ok(())
 }
 
+/// Finds what loads another file: `@import` or `url()`.
+pub(super) fn loading(css: &str) -> Option<Range<usize>> {
+    // The mistakes of other CSS are left to esbuild.
+    let (clean, _) = parts(css).ok()?;
+    let css = css.to_ascii_lowercase();
+    let found = css.match_indices("url(").chain(css.match_indices("@import"));
+    let mut found = found.filter(|(at, text)| clean[*at..].starts_with(text.trim_end_matches('(')));
+    found.next().map(|(at, text)| at..at + text.len())
+}
+
 /// Splits CSS at braces and semicolons. Returns it in lower case, with spaces in place of comments,
 /// strings and URLs, and each part with the byte that ends it.
 fn parts(css: &str) -> Result<(String, Vec<StylePart>), Range<usize>> {

@@ -11,7 +11,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-use super::styles;
+use super::{esbuild, styles};
 use crate::files::{self, WorkFolder};
 use crate::install;
 use crate::messages;
@@ -31,6 +31,14 @@ pub(super) const SECTION_STYLES: &str = "content-sections.css";
 
 /// The name of the style sheet in the folder of a kind.
 const STYLES: &str = "section.css";
+
+/// A project's style sheet of its own, in the project and in the view.
+pub(super) const SITE_STYLES: &str = "site.css";
+/// The entry of the style sheet for a project that has one: `site.css` is the last layer.
+const STYLE_WITH_OWN: [&str; 2] = [
+    "entry/site.css",
+    "@import \"../src/styles/site.css\";\n@import \"../site.css\" layer(site);\n",
+];
 
 /// The parts of the frontend that esbuild reads.
 const PARTS: [&str; 4] = ["node_modules", "package.json", "src", "tsconfig.json"];
@@ -55,6 +63,8 @@ pub(super) struct View<'a> {
     folder: WorkFolder,
     /// The packages that own code may import.
     pub(super) packages: BTreeSet<String>,
+    /// The entry of the style sheet.
+    pub(super) style: &'static str,
 }
 
 impl View<'_> {
@@ -85,7 +95,22 @@ impl View<'_> {
         write(ICONS, icons_module(icons))?;
         write(SECTIONS, sections_module(kinds, is_edited))?;
         write(SECTION_STYLES, section_styles(kinds, folder.path()))?;
-        Ok(View { project, folder, packages })
+        let mut style = esbuild::STYLE;
+        let own = project.root.join(SITE_STYLES);
+        if own.is_file() {
+            let css = String::from_utf8_lossy(&files::read(&own)?).into_owned();
+            if let Some(loading) = styles::loading(&css) {
+                let place = place(SITE_STYLES, &css, loading.start);
+                let failure = Failure::new(messages::styles_load(place, &css[loading]));
+                return Err(failure.in_code());
+            }
+            write(SITE_STYLES, css)?;
+            let ([entry, text], parent) = (STYLE_WITH_OWN, folder.path().join("entry"));
+            fs::create_dir(&parent).map_err(FileAction::Write.failed(&parent))?;
+            write(entry, text.to_owned())?;
+            style = entry;
+        }
+        Ok(View { project, folder, packages, style })
     }
 
     /// Replaces the module of components by one without elements around them.
@@ -100,6 +125,9 @@ impl View<'_> {
     /// Returns the path of a file that esbuild has read; `None` for a generated module.
     pub(super) fn source(&self, input: &str) -> Option<PathBuf> {
         let Project { root, frontend_as_named, .. } = self.project;
+        if input == SITE_STYLES {
+            return Some(root.join(input));
+        }
         let (top, rest) = input.split_once('/')?;
         Some(match top {
             OWN if rest.starts_with("node_modules/") => root.join(rest),

@@ -121,12 +121,14 @@ impl ProjectSources {
         reads
     }
 
-    /// Returns the paths of the code: of the frontend, and of the project's own sections with the
-    /// names of their packages.
+    /// Returns the paths of the code: of the frontend, of the project's own sections with the names
+    /// of their packages, and of its style sheet.
     fn code(&self) -> WatchedPaths {
         let mut code = folders_below(&self.maker.code());
         code.extend(folders_below(&self.root.join("sections")));
-        code.files.extend(["package.json", "package-lock.json"].map(|name| self.root.join(name)));
+        code.files.extend(
+            ["package.json", "package-lock.json", "site.css"].map(|name| self.root.join(name)),
+        );
         code
     }
 

@@ -238,6 +238,9 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
         metafile::all_inputs(&client.metafile)?.chain(metafile::all_inputs(&server.metafile)?);
     let mut dependencies = inputs.take_dependencies();
     dependencies.add_program(&project.root, &program);
+    // Another entry is used once the file is there.
+    let styles = project.root.join(view::SITE_STYLES);
+    dependencies.add_read_elsewhere(&project.root, &[styles], started);
     dependencies.extend(dependencies_of(project, &view, all_inputs, started));
     let script = esbuild::script(options);
     let files = bundle_files(client.files);
@@ -301,7 +304,6 @@ fn dependencies_of(
     started: FileTime,
 ) -> Dependencies {
     let mut files: BTreeSet<_> = inputs.filter_map(|input| view.source(&input)).collect();
-    files.insert(project.root.join(view::SITE_STYLES));
     let own = project.root.join(view::OWN);
     let folders: BTreeSet<_> = files
         .iter()

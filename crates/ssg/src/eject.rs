@@ -8,7 +8,7 @@ use crate::cli::EjectArgs;
 use crate::console::Console;
 use crate::embedded::ENGINE;
 use crate::failure::Failure;
-use crate::new_section::write;
+use crate::new_section::write_folder;
 use crate::{messages, root};
 
 /// Copies both folders, which the project maintains from then on, and records their version.
@@ -20,14 +20,11 @@ pub(crate) fn eject(args: &EjectArgs, console: &mut Console) -> anyhow::Result<(
         return Err(failure.hint(messages::eject_exists_hint()).into());
     }
     for folder in folders {
-        let below = |(path, bytes): &(&str, &[u8])| {
+        let files = ENGINE.iter().copied().chain([(VERSION_FILE, ENGINE_VERSION.as_bytes())]);
+        let files = files.filter_map(|(path, bytes)| {
             Some((path.strip_prefix(folder)?.strip_prefix('/')?.to_owned(), bytes.to_vec()))
-        };
-        let mut files: Vec<_> = ENGINE.iter().filter_map(below).collect();
-        if let Some((_, name)) = VERSION_FILE.split_once('/').filter(|(of, _)| *of == folder) {
-            files.push((name.to_owned(), format!("{ENGINE_VERSION}\n").into_bytes()));
-        }
-        write(&root.join(folder), &files)?;
+        });
+        write_folder(&root.join(folder), &files.collect::<Vec<_>>())?;
         console.data(folder);
     }
     console.say(messages::ejected(ENGINE_VERSION));

@@ -46,7 +46,7 @@ pub(crate) fn create(
         Some(kind) => copied(root, kind, name, kinds)?,
         None => model(name, lang),
     };
-    write(&folder, &files)?;
+    write_folder(&folder, &files)?;
     let settings = root.join("tsconfig.json");
     if !settings.exists() {
         let (_, text) = SECTION
@@ -63,7 +63,7 @@ pub(crate) fn create(
 }
 
 /// Writes the folder under another name first, so that a killed run leaves no half of it.
-pub(crate) fn write(folder: &Path, files: &[SectionFile]) -> Result<(), Failure> {
+pub(crate) fn write_folder(folder: &Path, files: &[SectionFile]) -> Result<(), Failure> {
     let parent = folder.parent().unwrap_or(folder);
     fs::create_dir_all(parent).map_err(FileAction::Write.failed(parent))?;
     let new = tempfile::Builder::new().prefix(".ssg-").tempdir_in(parent);

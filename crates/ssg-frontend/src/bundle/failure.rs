@@ -35,9 +35,7 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     let (message, lines) = match is_crash {
         // A crash report starts with the reason, followed by the stacks of all threads.
         true => (messages::ended(&messages::esbuild(), &child::ending(status)), 8),
-        false if has_line(text, &format!("{SITE_STYLES}:")) => {
-            (messages::site_styles_have_errors(), usize::MAX)
-        }
+        false if is_of_site_styles(text) => (messages::site_styles_have_errors(), usize::MAX),
         false if is_own(text) => (messages::own_code_has_errors(), usize::MAX),
         false => (messages::frontend_has_errors(), usize::MAX),
     };
@@ -48,7 +46,7 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
         text.lines().filter(|line| !is_advice(line)).take(lines).map(str::to_owned).collect();
     let mut failure = Failure::new(message).output(output);
     failure.is_in_code = !is_crash;
-    if !is_crash && is_own(text) {
+    if !is_crash && (is_own(text) || is_of_site_styles(text)) {
         return Fault::of_others(
             failure.hint(text.contains("Could not resolve").then(messages::may_import)),
         );
@@ -69,6 +67,11 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
 fn is_own(text: &str) -> bool {
     let own = format!("{OWN}/");
     has_line(text, &own) || text.contains(&format!("\"{own}"))
+}
+
+/// Whether errors are in a project's style sheet.
+fn is_of_site_styles(text: &str) -> bool {
+    has_line(text, &format!("{SITE_STYLES}:"))
 }
 
 /// Whether a line begins with a text, after spaces.

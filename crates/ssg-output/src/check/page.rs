@@ -254,7 +254,11 @@ impl Visitor for PageVisitor<'_> {
                 b"content" if tag.attribute("name") == Some("scripts") => {
                     value.read().split_whitespace().for_each(|script| self.link(script));
                 }
-                b"class" if let Some(kind) = value.read().strip_prefix("own-") => {
+                // A component may use such a class within its section.
+                b"class"
+                    if self.noted.own_section.is_none()
+                        && let Some(kind) = value.read().strip_prefix("own-") =>
+                {
                     self.noted.own_section = Some((kind.to_owned(), 1));
                 }
                 b"hidden" => self.hidden(name, "hidden"),

@@ -184,7 +184,7 @@ fn styles_that_the_policy_refuses_are_reported() {
 #[test]
 fn what_an_own_section_hides_is_named_with_its_kind() {
     check_page(
-        "<div class=own-tabs><div><div hidden></div></div></div><div hidden></div>",
+        "<div class=own-tabs><div class=own-x></div><div hidden></div></div><div hidden></div>",
         &[
             "C1205, on `/blog/uno/`, `<div>` stays hidden without JavaScript (`hidden`)",
             "C1227, on `/blog/uno/`, a `<div>` of `sections/tabs` stays hidden without JavaScript (`hidden`)",

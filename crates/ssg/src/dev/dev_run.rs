@@ -60,10 +60,12 @@ impl DevRun<'_> {
     /// Prints what a build would find in rendered pages, each once.
     pub(super) fn tell(&mut self, found: Vec<Diagnostic>) {
         let lang = self.console.lang();
-        for new in diagnostic::unknown(found.iter(), &self.told) {
-            self.console.problem(&Finding::new(new, false).text(lang));
+        let new = diagnostic::unknown(found.iter(), &self.told);
+        let new: Vec<Diagnostic> = new.into_iter().cloned().collect();
+        for found in &new {
+            self.console.problem(&Finding::new(found, false).text(lang));
         }
-        self.told.extend(found);
+        self.told.extend(new);
     }
 
     /// Removes the editor's own changes, which are already shown.

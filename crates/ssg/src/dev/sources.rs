@@ -162,8 +162,8 @@ impl ProjectSources {
         let mut parts = parts.to_vec();
         while !parts.is_empty() {
             for part in &parts {
-                let is_done = *part == Part::Styles && !self.is_reload_due;
-                if is_done && self.read_styles(console) {
+                let may_exchange = *part == Part::Styles && !self.is_reload_due;
+                if may_exchange && self.read_styles(console) {
                     continue;
                 }
                 self.is_reload_due = true;

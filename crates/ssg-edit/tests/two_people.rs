@@ -211,9 +211,13 @@ fn words_of(text: &str) -> Vec<String> {
 /// deleted item stays if the other person has made another item of it.
 fn words_in(root: &Path) -> Vec<String> {
     let files = WalkDir::new(root.join("content")).into_iter().flatten();
-    let texts = files.filter_map(|entry| fs::read_to_string(entry.path()).ok());
-    let words = |text: String| {
-        let lines = text.lines().filter(|line| !line.trim_start().starts_with("# "));
+    let texts = files.filter_map(|entry| {
+        let is_yaml = entry.path().extension() == Some("yaml".as_ref());
+        Some((is_yaml, fs::read_to_string(entry.path()).ok()?))
+    });
+    let words = |(is_yaml, text): (bool, String)| {
+        let is_comment = |line: &str| is_yaml && line.trim_start().starts_with('#');
+        let lines = text.lines().filter(|line| !is_comment(line));
         lines.flat_map(words_of).collect::<Vec<_>>()
     };
     let mut words: Vec<String> = texts.flat_map(words).collect();

@@ -205,18 +205,7 @@ impl Visitor for PageVisitor<'_> {
                 self.noted.in_structured_data = true;
             }
             _ if self.noted.in_drawing => {}
-            _ => {
-                if let [b'h', digit @ b'1'..=b'6'] = name {
-                    let (level, before) = (digit - b'0', self.heading);
-                    if before > 0 && level > before + 1 {
-                        self.noted.faults.insert(PageFault::SkippedHeading { level, before });
-                    }
-                    self.heading = level;
-                }
-                if let Some(index) = ONE_OF.iter().position(|element| element.as_bytes() == name) {
-                    self.noted.counts[index] += 1;
-                }
-            }
+            _ => self.count(name),
         }
         if is_named(name) {
             // Some libraries put buttons around a panel that only move the focus.
@@ -310,6 +299,20 @@ impl Visitor for PageVisitor<'_> {
 }
 
 impl PageVisitor<'_> {
+    /// Counts the elements of which a page needs one, and notes the levels of headings.
+    fn count(&mut self, name: &[u8]) {
+        if let [b'h', digit @ b'1'..=b'6'] = name {
+            let (level, before) = (digit - b'0', self.heading);
+            if before > 0 && level > before + 1 {
+                self.noted.faults.insert(PageFault::SkippedHeading { level, before });
+            }
+            self.heading = level;
+        }
+        if let Some(index) = ONE_OF.iter().position(|element| element.as_bytes() == name) {
+            self.noted.counts[index] += 1;
+        }
+    }
+
     /// Gives a name to all open elements.
     fn name(&mut self) {
         self.paragraph = self.paragraph.and(Some(true));

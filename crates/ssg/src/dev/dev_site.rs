@@ -208,7 +208,7 @@ impl DevSite {
             None => HttpResponse::redirect(snapshot.base()),
         };
         let faults = snapshot.take_faults();
-        if self.editor.is_none() && !faults.is_empty() {
+        if !faults.is_empty() {
             (self.faulty)(faults);
         }
         answer.header("Cache-Control", "no-cache")

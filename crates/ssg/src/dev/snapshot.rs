@@ -257,7 +257,9 @@ impl Snapshot {
             return Ok(Arc::clone(files));
         }
         let mut files = self.frontend.render(page, &self.documents)?;
-        if let Some(document) = files.last()
+        // The editor has its own checks.
+        if self.marked.is_none()
+            && let Some(document) = files.last()
             && self.site.pages.iter().any(|published| published.output == page.output)
         {
             let checks = Checks::new(&self.site, true);

@@ -24,8 +24,6 @@ use ssg_store::Lock;
 const SCRIPT: &str = "src/entry-client.tsx";
 /// The entry of the script for browsers on pages that are edited.
 const EDITED_SCRIPT: &str = "src/editing/entry-client.tsx";
-/// The entry of the styles. CSS imported by a script would be a second file, which no page loads.
-pub(super) const STYLE: &str = "src/styles/site.css";
 /// The entry of the renderer's bundle.
 const SERVER: &str = "src/entry-server.tsx";
 const EDITOR: &str = "src/editor/entry-editor.ts";

@@ -7,8 +7,9 @@ use serde::Deserialize;
 use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
 
-use super::esbuild::{CLIENT_FOLDER, STYLE};
+use super::esbuild::CLIENT_FOLDER;
 use super::failure;
+use super::view::STYLE;
 use crate::fault::Fault;
 use crate::messages;
 

@@ -11,7 +11,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
-use super::{esbuild, styles};
+use super::styles;
 use crate::files::{self, WorkFolder};
 use crate::install;
 use crate::messages;
@@ -34,6 +34,8 @@ const STYLES: &str = "section.css";
 
 /// A project's style sheet of its own, in the project and in the view.
 pub(super) const SITE_STYLES: &str = "site.css";
+/// The entry of the styles. CSS imported by a script would be a second file, which no page loads.
+pub(super) const STYLE: &str = "src/styles/site.css";
 /// The entry of the style sheet for a project that has one: `site.css` is the last layer.
 const STYLE_WITH_OWN: [&str; 2] = [
     "entry/site.css",
@@ -95,7 +97,7 @@ impl View<'_> {
         write(ICONS, icons_module(icons))?;
         write(SECTIONS, sections_module(kinds, is_edited))?;
         write(SECTION_STYLES, section_styles(kinds, folder.path()))?;
-        let mut style = esbuild::STYLE;
+        let mut style = STYLE;
         let own = project.root.join(SITE_STYLES);
         if own.is_file() {
             let css = String::from_utf8_lossy(&files::read(&own)?).into_owned();

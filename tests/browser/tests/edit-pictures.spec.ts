@@ -8,6 +8,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { stopClock } from "../support/clock.ts";
 import { ssg } from "../support/command.ts";
 import { DevSite } from "../support/dev-site.ts";
 import { Editor, EditSite, expect, test } from "../support/edit-site.ts";
@@ -134,6 +135,7 @@ test("the README shows the site of the repository on a desktop and on a phone", 
 });
 
 test("the guide shows how a phone number is changed and published", async ({ page, editor }) => {
+  await page.clock.install();
   await editor.open(routes.contact);
   const number = page.getByRole("main").locator("[data-edit]", { hasText: "+52 33" }).last();
   await number.scrollIntoViewIfNeeded();
@@ -147,6 +149,8 @@ test("the guide shows how a phone number is changed and published", async ({ pag
   await editor.bar(/^Cambios/).click();
   await expect(editor.panel).toBeVisible();
   await isPictured(page, "imagenes", "editar-4-cambios");
+  // The notice of the version would go away by itself.
+  await stopClock(page);
   await editor.panel.getByRole("button", { name: "Guardar versión" }).click();
   await expect(editor.panel).toBeHidden();
   // Away from everything that can be edited.

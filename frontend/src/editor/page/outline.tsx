@@ -37,8 +37,9 @@ function Frame({ target, isOnTop }: { target: Target; isOnTop: boolean }) {
         data-inside={top < room || undefined}
         data-right={place.left > window.innerWidth / 2 || undefined}
       >
-        <span className="outline-title">{title}</span>
-        {target.by === "touch" && (
+        <span className="outline-title">{title ?? words.edit}</span>
+        {/* A longer title would move the buttons away from a finger. */}
+        {target.by === "touch" && title !== undefined && (
           <>
             <IconButton
               label={`${words.edit}: ${title}`}
@@ -59,11 +60,11 @@ function Frame({ target, isOnTop }: { target: Target; isOnTop: boolean }) {
   );
 }
 
-/** Returns the titles of the marks once the server has answered. */
-function useTitle(marks: readonly number[]): string {
+/** Returns the titles of the marks; `undefined` until the server has answered. */
+function useTitle(marks: readonly number[]): string | undefined {
   const { infoOf } = useEditor();
   const words = useWords();
-  const [title, setTitle] = useState("");
+  const [title, setTitle] = useState<string>();
   useEffect(() => {
     let isGone = false;
     // The delay avoids requests for elements that the pointer only passes.
@@ -71,12 +72,13 @@ function useTitle(marks: readonly number[]): string {
       const answers = await Promise.all(marks.map(infoOf));
       if (isGone) return;
       const titles = answers.map((answer) => (answer.kind === "ok" ? answer.value.title : ""));
-      setTitle([...new Set(titles.filter((name) => name !== ""))].join(" · "));
+      const known = new Set(titles.filter((name) => name !== ""));
+      setTitle([...known].join(" · ") || words.edit);
     }, 80);
     return () => {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [marks, infoOf]);
-  return title === "" ? words.edit : title;
+  }, [marks, infoOf, words]);
+  return title;
 }

@@ -23,8 +23,8 @@ use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
 use ssg_store::{Dependencies, Digest, FileTime, Inputs, WatchedPaths};
 
-pub use self::esbuild::BundleOptions;
 use self::esbuild::Target;
+pub use self::esbuild::{BundleOptions, Update};
 use self::metafile::Metafile;
 pub use self::view::UsedKind;
 use self::view::View;
@@ -122,8 +122,7 @@ pub fn bundle_styles(
         let lock = project.lock()?;
         let started = FileTime::now();
         let view = View::create(project, &options.icons, &options.kinds, options.editing)?;
-        let run = esbuild::start(&program, project, &view, Target::Styles, options, &lock)?;
-        let mut output = run.finish(project)?;
+        let mut output = esbuild::make(&program, project, &view, Target::Styles, options, &lock)?;
         let metafile = Metafile::read(&output.metafile)?;
         let style = with_theme(metafile.entry(view.style)?, &options.theme, &mut output.files);
         let mut files = old.files.clone();
@@ -148,6 +147,25 @@ pub fn bundle_styles(
     })
 }
 
+/// Bundles changed modules of own code alone, for pages that are open. The last bundle was made with
+/// these options and the same [`LiveEsbuild`](crate::live::LiveEsbuild).
+pub fn bundle_update(
+    project: &Project,
+    options: &BundleOptions,
+    files: &[&Path],
+) -> Result<Update, Failure> {
+    install::or_repaired(project, || {
+        let program = esbuild::program(project)?;
+        let _lock = project.lock()?;
+        let view = View::create(project, &options.icons, &options.kinds, options.editing)?;
+        let modules: Option<Vec<String>> = files.iter().map(|file| view.input(file)).collect();
+        match modules {
+            Some(modules) => esbuild::update(&program, project, &view, options, &modules),
+            None => Ok(Update::Impossible),
+        }
+    })
+}
+
 /// Bundles the editor's interface.
 pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
     install::or_repaired(project, || {
@@ -155,8 +173,7 @@ pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
         let lock = project.lock()?;
         let (options, started) = (BundleOptions::default(), FileTime::now());
         let view = View::create(project, &[], &[], false)?;
-        let run = esbuild::start(&program, project, &view, Target::Editor, &options, &lock)?;
-        let output = run.finish(project)?;
+        let output = esbuild::make(&program, project, &view, Target::Editor, &options, &lock)?;
         let inputs = metafile::all_inputs(&output.metafile)?;
         let mut dependencies = dependencies_of(project, &view, inputs, started);
         dependencies.add_program(&project.root, &program);
@@ -178,8 +195,7 @@ pub fn bundle_examples(
         let started = FileTime::now();
         let view = View::create(project, &[], &options.kinds, options.editing)?;
         view.show_examples(&options.kinds)?;
-        let run = esbuild::start(&program, project, &view, Target::Examples, &options, &lock)?;
-        let output = run.finish(project)?;
+        let output = esbuild::make(&program, project, &view, Target::Examples, &options, &lock)?;
         let inputs = Inputs::of(&project.root);
         imports::check(&view, &inputs, &output.metafile)?;
         let mut dependencies = inputs.take_dependencies();
@@ -215,8 +231,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let started = FileTime::now();
     let view = View::create(project, &options.icons, &options.kinds, options.editing)?;
     // One after the other: esbuild uses all cores, and two at a time need twice the memory.
-    let make =
-        |target| esbuild::start(&program, project, &view, target, options, &lock)?.finish(project);
+    let make = |target| esbuild::make(&program, project, &view, target, options, &lock);
     let mut client = make(Target::Client)?;
     let inputs = Inputs::of(&project.root);
     imports::check(&view, &inputs, &client.metafile)?;

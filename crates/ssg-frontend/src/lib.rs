@@ -4,6 +4,7 @@
 //! - [`node`] finds Node, and [`environment`] holds the environment variables;
 //! - [`install`] brings the packages of `frontend/` up to date with their lock file;
 //! - [`bundle`] makes the scripts and styles that browsers load, and the code that renders;
+//! - [`live`] keeps esbuild alive between bundles;
 //! - [`rasters`] encodes photographs and drawings as images for the web;
 //! - [`renderer`] renders pages in Node processes;
 //! - [`fetch`] reads a short text from the web.
@@ -19,6 +20,7 @@ pub mod fetch;
 mod files;
 pub mod install;
 pub mod limits;
+pub mod live;
 pub mod node;
 pub mod notice;
 mod permissions;

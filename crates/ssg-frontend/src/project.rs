@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::environment::Environment;
 use crate::limits::Limits;
+use crate::live::LiveEsbuild;
 use crate::notice::{FrontendNotice, Notices};
 use rustix::fs::Access;
 use ssg_model::failure::Failure;
@@ -31,6 +32,8 @@ pub struct Project {
     /// The environment in which npm is looked up and started.
     pub environment: Environment,
     pub limits: Limits,
+    /// The esbuild that stays alive between bundles, with `ssg dev` and `ssg edit`.
+    pub live: Option<Arc<LiveEsbuild>>,
     /// The receiver of notices about slow programs.
     pub notices: Notices,
 }
@@ -59,6 +62,7 @@ impl Project {
             temporary: temporary.map(Arc::new),
             environment: Environment::inherited(),
             limits: Limits::default(),
+            live: None,
             notices: Notices::default(),
         })
     }

@@ -1,9 +1,13 @@
 // Keeps an open page current: reloads it when the server has another version, or exchanges its style
-// sheet. Shows errors in the sources and of the page's scripts over the page, and notices of what is not
+// sheet or components. Shows errors in the sources and of the page's scripts over the page, and notices of what is not
 // published above it. The page's own elements are not changed.
 
 (() => {
-  let { version } = document.currentScript.dataset;
+  let { version, included } = document.currentScript.dataset;
+  /** The number of exchanges that the page has, and of those that it could not show. */
+  let exchanged = Number(included);
+  let notShown = 0;
+  let exchanging = Promise.resolve();
   let events;
   let overlay;
   let banner;
@@ -22,22 +26,36 @@
       if (state.version !== version) {
         // The editor may cancel the reload and show the new version itself.
         const reload = new CustomEvent("ssg-reload", { cancelable: true, detail: state.version });
-        if (window.dispatchEvent(reload)) {
-          events.close();
-          // The browser keeps the scroll position.
-          location.reload();
-          return;
-        }
+        if (window.dispatchEvent(reload)) return loadAgain();
         ({ version } = state);
       }
+      exchanging = exchanging.then(() => exchangeComponents(state));
       exchange(state.style);
       overlay?.remove();
       overlay = state.trouble && show(state.trouble);
       faultWords = state.faults;
-      if (!faultOverlay) showFaults();
+      showFaults();
       banner?.remove();
       banner = state.notice && announce(state.notice);
     };
+  }
+
+  function loadAgain() {
+    events.close();
+    // The browser keeps the scroll position.
+    location.reload();
+  }
+
+  /** Shows new versions of components. If that cannot be, loads the page again as soon as it has them. */
+  async function exchangeComponents({ exchanges, included }) {
+    while (exchanged < exchanges && !notShown) {
+      faults.length = 0;
+      showFaults();
+      const { show } = await import(`/_ssg/exchange/${exchanged}`).catch((error) => void report(error) ?? {});
+      exchanged += 1;
+      if (!show?.()) notShown = exchanges;
+    }
+    if (notShown && included >= notShown) loadAgain();
   }
 
   /** Replaces the style sheet of the page as soon as the new one is there. */
@@ -117,15 +135,17 @@
   }
 
   function showFaults() {
-    if (!faultWords || faults.length === 0) return;
     faultOverlay?.remove();
+    faultOverlay = undefined;
+    // The errors of the sources may be the cause.
+    if (overlay || !faultWords || faults.length === 0) return;
     faultOverlay = show({ ...faultWords, text: faults.join("\n\n") });
   }
 
   /** Translates the places in a stack trace to those in the sources, and drops lines of packages. */
   async function inSources(stack) {
     const lines = stack.split("\n").map(async (line) => {
-      const [found, script, row, column] = line.match(/(http[^\s()]+\.js):(\d+):(\d+)/) ?? [];
+      const [found, script, row, column] = line.match(/(http[^\s()]+(?:\.js|\/exchange\/\d+)):(\d+):(\d+)/) ?? [];
       const place = found && (await placeOf(script, row - 1, column - 1).catch(() => undefined));
       return place ? line.replace(found, place) : line;
     });
@@ -138,7 +158,9 @@
   async function mapOf(script) {
     const code = await (await fetch(script)).text();
     const [, map] = code.match(/\n\/\/# sourceMappingURL=(\S+)\s*$/);
-    const { mappings, sources } = await (await fetch(new URL(map, script))).json();
+    const [, inline] = map.match(/^data:.*base64,(.*)/) ?? [];
+    const text = inline ? atob(inline) : await (await fetch(new URL(map, script))).text();
+    const { mappings, sources } = JSON.parse(text);
     return { rows: mappings.split(";"), sources };
   }
 

@@ -5,6 +5,7 @@
 //! errors in the sources. So nothing is lost when a connection breaks or a tab sleeps.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use hyper::Response;
 use hyper::body::Bytes;
 use parking_lot::Mutex;
 use percent_encoding::percent_decode_str;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use tokio::sync::watch;
 
 use crate::response::{HttpResponse, ResponseBody};
@@ -23,6 +24,8 @@ use crate::response::{HttpResponse, ResponseBody};
 pub(crate) const EVENTS: &str = "/_ssg/events";
 /// The address of the script that listens to the events.
 pub(crate) const SCRIPT: &str = "/_ssg/live.js";
+/// The start of the addresses of scripts that exchange components, before their numbers.
+pub(crate) const EXCHANGE: &str = "/_ssg/exchange/";
 
 /// The Content-Security-Policy of a page that only shows the trouble.
 pub const POLICY: &str =
@@ -40,12 +43,17 @@ pub struct Live {
 }
 
 /// The state of the server.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 struct LiveState {
     /// A page made from another version reloads.
     version: String,
     /// The address of the style sheet. A page with another one exchanges it.
     style: String,
+    /// The scripts that exchange components in open pages, since the server was started.
+    #[serde(serialize_with = "length")]
+    exchanges: Arc<Vec<String>>,
+    /// The number of these scripts whose changes the pages of the server have.
+    included: usize,
     trouble: Option<Trouble>,
     /// The texts around errors in the browser; `None` if pages do not show them.
     faults: Option<Trouble>,
@@ -83,24 +91,15 @@ pub struct Trouble {
     pub close: String,
 }
 
-impl LiveState {
-    fn of(
-        version: String,
-        style: String,
-        faults: Option<Trouble>,
-        notices: BTreeMap<String, PageNotice>,
-    ) -> LiveState {
-        LiveState { version, style, faults, trouble: None, notices: Arc::new(notices) }
-    }
+fn length<S: Serializer>(scripts: &[String], serializer: S) -> Result<S::Ok, S::Error> {
+    scripts.len().serialize(serializer)
 }
 
 impl Live {
     /// Creates the state. `version` must differ from the versions of earlier servers.
     pub fn new(version: String) -> Arc<Live> {
-        Arc::new(Live {
-            state: watch::Sender::new(LiveState::of(version, String::new(), None, BTreeMap::new())),
-            open: Mutex::default(),
-        })
+        let state = LiveState { version, ..LiveState::default() };
+        Arc::new(Live { state: watch::Sender::new(state), open: Mutex::default() })
     }
 
     /// Sends open pages a new version, which clears the trouble, with the address of its style
@@ -112,7 +111,24 @@ impl Live {
         faults: Option<Trouble>,
         notices: BTreeMap<String, PageNotice>,
     ) {
-        self.state.send_replace(LiveState::of(version, style, faults, notices));
+        self.state.send_modify(|state| {
+            let included = state.exchanges.len();
+            let (exchanges, notices) = (mem::take(&mut state.exchanges), Arc::new(notices));
+            let trouble = None;
+            *state = LiveState { version, style, exchanges, included, trouble, faults, notices };
+        });
+    }
+
+    /// Sends open pages a script that exchanges components. It comes before the version that includes
+    /// its changes.
+    pub fn exchange(&self, script: String) {
+        self.state.send_modify(|state| Arc::make_mut(&mut state.exchanges).push(script));
+    }
+
+    /// Returns a script that exchanges components.
+    pub(crate) fn exchange_script(&self, number: &str) -> Option<HttpResponse> {
+        let script = self.state.borrow().exchanges.get(number.parse::<usize>().ok()?)?.clone();
+        Some(HttpResponse::file("exchange.js", script).header("Cache-Control", "no-cache"))
     }
 
     /// Tells open pages that a newer version has errors; they keep showing the present one.
@@ -137,7 +153,10 @@ impl Live {
     ///
     /// The pages' own policy allows the script, since it is a file of the same origin.
     pub fn add_to(&self, document: &str, version: &str) -> String {
-        let script = format!("<script src=\"{SCRIPT}\" data-version=\"{version}\"></script>");
+        let included = self.state.borrow().included;
+        let script = format!(
+            "<script src=\"{SCRIPT}\" data-version=\"{version}\" data-included=\"{included}\"></script>"
+        );
         match document.split_once("</head>") {
             Some((head, rest)) => [head, &script, "</head>", rest].concat(),
             None => format!("{document}{script}"),

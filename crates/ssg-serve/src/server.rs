@@ -189,6 +189,11 @@ async fn answer(
         match path.as_str() {
             live::EVENTS => return live.listen(request.uri.query()),
             live::SCRIPT => return response(live::script()),
+            path if let Some(number) = path.strip_prefix(live::EXCHANGE)
+                && let Some(script) = live.exchange_script(number) =>
+            {
+                return response(script);
+            }
             _ => {}
         }
     }

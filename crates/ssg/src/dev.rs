@@ -160,6 +160,7 @@ fn follow(
         run.forget_own(&mut changes);
         let parts = run.sources.concerned(&changes);
         if ended.is_none() && !parts.is_empty() {
+            run.exchange(&parts, &changes);
             run.read(&parts)?;
             if let Some(session) = &mut session {
                 session.note_change();

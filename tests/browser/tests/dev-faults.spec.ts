@@ -109,9 +109,10 @@ test("a hydration mismatch is shown in React's words, with the component", async
   await expect(shown).toContainText("Hydration failed because the server rendered text");
   await expect(shown).toContainText("<BarsSection");
 
-  const loaded = page.waitForEvent("load");
   site.write(file, section.replace("<h2>", `<h2 title={${isServer} ? "a" : "b"}>`));
-  await loaded;
+  const served = async () => (await fetch(`${site.url}/barras/`)).text();
+  await expect.poll(served).toContain('<h2 title="a">');
+  await page.reload();
   await expect(shown).toContainText("A tree hydrated but some attributes");
   await expect(shown).toContainText("<BarsSection");
 

@@ -1,9 +1,13 @@
-//! Runs the native esbuild program.
+//! Runs esbuild: its native program, or the one that stays alive.
 
 #![expect(clippy::disallowed_methods, reason = "esbuild names what it has read")]
 
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::ExitStatus;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::failure;
 use super::licenses;
@@ -11,11 +15,13 @@ use super::view::{ICONS, SECTION_STYLES, SECTIONS, UsedKind, View};
 use crate::child;
 use crate::fault::Fault;
 use crate::files;
+use crate::live::LiveEsbuild;
 use crate::messages;
 use crate::node;
 use crate::notice::FrontendNotice;
 use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
+use crate::transport::Broken;
 use ssg_model::failure::Failure;
 use ssg_model::icon::Icon;
 use ssg_store::Lock;
@@ -39,6 +45,9 @@ const BROWSERS: &str = "es2022,chrome111,edge111,firefox114,safari16.4";
 /// A comment that makes Chromium (136 or later) compile all functions of a script while it
 /// downloads, instead of at their first call (V8's explicit compile hints).
 const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
+
+/// The status with which the program ends after errors in the code, as `wait(2)` returns it.
+const FOUND_ERRORS: i32 = 1 << 8;
 
 /// The options of a bundle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,11 +77,24 @@ pub(super) enum Target {
     Examples,
 }
 
-/// A running esbuild process.
-pub(super) struct Run {
-    running: Running,
-    outdir: PathBuf,
-    metafile: PathBuf,
+/// What open pages can show of changed modules.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Update {
+    /// A script that exchanges the modules.
+    Script(String),
+    /// The modules have mistakes, which the next bundle reports.
+    Faulty,
+    /// Pages must be loaded again.
+    Impossible,
+}
+
+/// The reply of an esbuild that stays alive to a request for a bundle.
+#[derive(Deserialize)]
+struct Built {
+    failed: bool,
+    /// The text that the program prints.
+    text: String,
 }
 
 /// The output of an esbuild run.
@@ -101,22 +123,84 @@ pub(super) fn program(project: &Project) -> Result<PathBuf, Fault> {
     Ok(program)
 }
 
-/// Starts to make a bundle.
-pub(super) fn start(
+/// Makes a bundle: with the esbuild that stays alive, if the project has one, else in a new process.
+pub(super) fn make(
     program: &Path,
     project: &Project,
     view: &View<'_>,
     target: Target,
     options: &BundleOptions,
     lock: &Lock,
-) -> Result<Run, Fault> {
-    let name = match target {
-        Target::Client | Target::Styles => CLIENT_FOLDER,
-        Target::Server => "server",
-        Target::Editor => "editor",
-        Target::Examples => "examples",
-    };
+) -> Result<BundleOutput, Fault> {
+    let name = target.folder();
     let metafile = format!("{name}.json");
+    let mut args = arguments(project, view, target, options);
+    args.push(format!("--metafile={metafile}"));
+    let text = match &project.live {
+        None => run(program, project, view, &args, lock)?,
+        Some(live) => {
+            let refresh = target == Target::Client && options.development;
+            let request = json!({ "folder": view.path(), "args": args, "refresh": refresh });
+            match ask(live, program, project, &request)? {
+                Built { failed: false, text } => text,
+                Built { failed: true, text } => {
+                    return Err(failure::esbuild(ExitStatus::from_raw(FOUND_ERRORS), text.trim()));
+                }
+            }
+        }
+    };
+    Ok(BundleOutput {
+        files: files::read_tree(&view.path().join(name))?,
+        metafile: files::read(&view.path().join(metafile))?,
+        warnings: text.trim().to_owned(),
+    })
+}
+
+/// Bundles changed modules of the client alone, which are named by their paths in the view.
+pub(super) fn update(
+    program: &Path,
+    project: &Project,
+    view: &View<'_>,
+    options: &BundleOptions,
+    modules: &[String],
+) -> Result<Update, Fault> {
+    let Some(live) = &project.live else { return Ok(Update::Impossible) };
+    let args = arguments(project, view, Target::Client, options);
+    let request = json!({ "folder": view.path(), "args": args, "update": modules });
+    ask(live, program, project, &request)
+}
+
+fn ask<T: for<'de> Deserialize<'de>>(
+    live: &LiveEsbuild,
+    program: &Path,
+    Project { frontend, limits, notices, .. }: &Project,
+    request: &Value,
+) -> Result<T, Fault> {
+    live.ask(frontend, program, request, *limits, notices).map_err(|stopped| {
+        match (stopped.broken, stopped.ended) {
+            // An exception in the script ends Node with the status 1.
+            (_, Some((status, lines))) if status.code() == Some(1) => {
+                failure::unexpected(&lines.join("\n"))
+            }
+            (_, Some((status, lines))) => failure::esbuild(status, &lines.join("\n")),
+            (Broken::TimedOut(limit), _) => failure::hung(limit),
+            (Broken::Socket(error), _) => failure::does_not_start(error),
+            (Broken::Other(failure), _) => Fault::of_others(failure),
+            (Broken::Protocol(detail), _) => failure::unexpected(&detail),
+            (Broken::Closed, None) => failure::unexpected("it has ended"),
+        }
+    })
+}
+
+/// Runs the program, and returns what it prints.
+fn run(
+    program: &Path,
+    project: &Project,
+    view: &View<'_>,
+    args: &[String],
+    lock: &Lock,
+) -> Result<String, Fault> {
+    let Project { limits, notices, .. } = project;
     let mut command = child::command(program);
     command
         .current_dir(view.path())
@@ -124,64 +208,72 @@ pub(super) fn start(
         .env_clear()
         // Collecting garbage would take a third of its time.
         .env("GOGC", "off")
-        .args(["--bundle", "--jsx=automatic"])
-        // Names and hashes must not depend on the targets of links.
-        .arg("--preserve-symlinks")
-        .args(["--log-level=warning", "--log-limit=0", "--color=false"])
-        .args([format!("--outdir={name}"), format!("--metafile={metafile}")])
-        .args([ICONS, SECTIONS, SECTION_STYLES].map(|file| {
-            format!("--alias:{}=./{file}", file.trim_end_matches(".mjs").trim_end_matches(".tsx"))
-        }));
+        .args(args)
+        .stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
+    let running = Running::start(command).map_err(failure::does_not_start)?;
+    let tell = || notices.send(FrontendNotice::StillWaiting("esbuild"));
+    let finished = running
+        .finish(Limit::Total(limits.esbuild), Some((limits.reminder, &tell)))
+        .map_err(failure::does_not_start)?
+        .ok_or_else(|| failure::hung(limits.esbuild))?;
+    match finished.status.success() {
+        true => Ok(finished.output),
+        false => Err(failure::esbuild(finished.status, finished.output.trim())),
+    }
+}
+
+/// Returns the arguments of esbuild for a bundle.
+pub(super) fn arguments(
+    project: &Project,
+    view: &View<'_>,
+    target: Target,
+    options: &BundleOptions,
+) -> Vec<String> {
+    let mut args = Vec::new();
+    add(&mut args, &["--bundle", "--jsx=automatic"]);
+    // Names and hashes must not depend on the targets of links.
+    add(&mut args, &["--preserve-symlinks"]);
+    add(&mut args, &["--log-level=warning", "--log-limit=0", "--color=false"]);
+    args.push(format!("--outdir={}", target.folder()));
+    args.extend([ICONS, SECTIONS, SECTION_STYLES].map(|file| {
+        format!("--alias:{}=./{file}", file.trim_end_matches(".mjs").trim_end_matches(".tsx"))
+    }));
     // Packages of the project use the engine's React.
     if !view.packages.is_empty() {
-        command.args(
+        args.extend(
             ["react", "react-dom"].map(|name| format!("--alias:{name}=./node_modules/{name}")),
         );
     }
     let is_development = options.development || target == Target::Examples;
     let mode = if is_development { "development" } else { "production" };
-    command.arg(format!("--define:process.env.NODE_ENV=\"{mode}\""));
+    args.push(format!("--define:process.env.NODE_ENV=\"{mode}\""));
     match target {
-        Target::Client => client(&mut command, &[script(options), view.style], options),
-        Target::Styles => client(&mut command, &[view.style], options),
+        Target::Client => client(&mut args, &[script(options), view.style], options),
+        Target::Styles => client(&mut args, &[view.style], options),
         Target::Server => {
-            command.args([SERVER, "--loader:.css=empty"]);
-            server(&mut command, project, mode);
+            add(&mut args, &[SERVER, "--loader:.css=empty"]);
+            server(&mut args, project, mode);
         }
         Target::Examples => {
             // The styles are only read, to find their mistakes.
-            command.args([EXAMPLES, SECTION_STYLES, "--entry-names=[name]"]);
-            style_sheets(&mut command, options);
-            server(&mut command, project, mode);
+            add(&mut args, &[EXAMPLES, SECTION_STYLES, "--entry-names=[name]"]);
+            style_sheets(&mut args, options);
+            server(&mut args, project, mode);
         }
-        Target::Editor => editor(&mut command),
+        Target::Editor => editor(&mut args),
     }
-    command.stdin(lock_as_input(lock).map_err(failure::does_not_start)?);
-    let running = Running::start(command).map_err(failure::does_not_start)?;
-    Ok(Run { running, outdir: view.path().join(name), metafile: view.path().join(metafile) })
+    args
 }
 
-impl Run {
-    /// Waits for the bundle.
-    pub(super) fn finish(
-        self,
-        Project { limits, notices, .. }: &Project,
-    ) -> Result<BundleOutput, Fault> {
-        let Run { running, outdir, metafile } = self;
-        let tell = || notices.send(FrontendNotice::StillWaiting("esbuild"));
-        let finished = running
-            .finish(Limit::Total(limits.esbuild), Some((limits.reminder, &tell)))
-            .map_err(failure::does_not_start)?
-            .ok_or_else(|| failure::hung(limits.esbuild))?;
-        let text = finished.output.trim().to_owned();
-        if !finished.status.success() {
-            return Err(failure::esbuild(finished.status, &text));
+impl Target {
+    /// Returns the folder of the output, in the view.
+    fn folder(self) -> &'static str {
+        match self {
+            Target::Client | Target::Styles => CLIENT_FOLDER,
+            Target::Server => "server",
+            Target::Editor => "editor",
+            Target::Examples => "examples",
         }
-        Ok(BundleOutput {
-            files: files::read_tree(&outdir)?,
-            metafile: files::read(&metafile)?,
-            warnings: text,
-        })
     }
 }
 
@@ -190,58 +282,73 @@ pub(super) fn script(options: &BundleOptions) -> &'static str {
     if options.editing { EDITED_SCRIPT } else { SCRIPT }
 }
 
-fn client(command: &mut Command, entries: &[&str], options: &BundleOptions) {
-    command
-        .args(entries)
-        .args(["--splitting", "--format=esm"])
-        .arg(format!("--target={BROWSERS}"))
-        .arg("--entry-names=assets/[name]-[hash]")
-        .arg("--chunk-names=assets/[name]-[hash]")
-        .arg("--asset-names=assets/[name]-[hash]")
-        // esbuild puts notices into files beside the scripts, which `licenses` collects.
-        .arg("--legal-comments=external")
-        .arg(format!("--banner:js={}\n{COMPILE_WHOLE}", licenses::LINK))
-        .arg(format!("--banner:css={}", licenses::LINK));
-    style_sheets(command, options);
-    command.arg(if options.development { "--sourcemap" } else { "--minify" });
+fn client(args: &mut Vec<String>, entries: &[&str], options: &BundleOptions) {
+    add(args, entries);
+    add(
+        args,
+        &[
+            "--splitting",
+            "--format=esm",
+            &format!("--target={BROWSERS}"),
+            "--entry-names=assets/[name]-[hash]",
+            "--chunk-names=assets/[name]-[hash]",
+            "--asset-names=assets/[name]-[hash]",
+            // esbuild puts notices into files beside the scripts, which `licenses` collects.
+            "--legal-comments=external",
+            &format!("--banner:js={}\n{COMPILE_WHOLE}", licenses::LINK),
+            &format!("--banner:css={}", licenses::LINK),
+        ],
+    );
+    style_sheets(args, options);
+    add(args, &[if options.development { "--sourcemap" } else { "--minify" }]);
 }
 
 /// Adds the options for style sheets and the files that they name.
-fn style_sheets(command: &mut Command, options: &BundleOptions) {
-    command.args(["--loader:.woff2=file", "--loader:.svg=file", "--loader:.png=file"]);
+fn style_sheets(args: &mut Vec<String>, options: &BundleOptions) {
+    add(args, &["--loader:.woff2=file", "--loader:.svg=file", "--loader:.png=file"]);
     // Browsers would skip invalid CSS, in the worst case up to the end of the file.
     let mistakes = ["css-syntax-error", "unsupported-css-property"];
     for mistake in &mistakes[..if options.development { 1 } else { 2 }] {
-        command.arg(format!("--log-override:{mistake}=error"));
+        args.push(format!("--log-override:{mistake}=error"));
     }
 }
 
 /// Adds the options for the editor's interface: one script, and chunks that it loads on demand.
-fn editor(command: &mut Command) {
-    command
-        .arg(EDITOR)
-        .args(["--splitting", "--format=esm", "--minify", "--legal-comments=none"])
-        .arg(format!("--target={BROWSERS}"))
-        .args(["--entry-names=editor", "--chunk-names=[name]-[hash]", "--loader:.css=text"]);
+fn editor(args: &mut Vec<String>) {
+    add(args, &[EDITOR, "--splitting", "--format=esm", "--minify", "--legal-comments=none"]);
+    add(args, &["--entry-names=editor", "--chunk-names=[name]-[hash]", "--loader:.css=text"]);
+    args.push(format!("--target={BROWSERS}"));
 }
 
-fn server(command: &mut Command, project: &Project, mode: &str) {
-    command
-        // CommonJS starts faster than an ES module, needs no file on the disk, and React's own
-        // `require` calls work as they are.
-        .args(["--platform=node", "--format=cjs", "--target=node20.19"])
-        // Choose a package's ES module, as Node does, so that unused code is left out.
-        .arg("--conditions=module,module-sync")
-        .arg("--legal-comments=none")
-        // Keep names, which stack traces show.
-        .args(["--minify-whitespace", "--minify-syntax"])
-        .args(["--sourcemap=external", "--sources-content=false"]);
+fn server(args: &mut Vec<String>, project: &Project, mode: &str) {
+    add(
+        args,
+        &[
+            // CommonJS starts faster than an ES module, needs no file on the disk, and React's own
+            // `require` calls work as they are.
+            "--platform=node",
+            "--format=cjs",
+            "--target=node20.19",
+            // Choose a package's ES module, as Node does, so that unused code is left out.
+            "--conditions=module,module-sync",
+            "--legal-comments=none",
+            // Keep names, which stack traces show.
+            "--minify-whitespace",
+            "--minify-syntax",
+            "--sourcemap=external",
+            "--sources-content=false",
+        ],
+    );
     // `react-dom/server` contains two renderers: a streaming one, and the one behind
     // `renderToString`, the only one that we use. Without the other, the bundle is a quarter
     // smaller and loads in two thirds of the time. If a new version of React moves the file, both
     // are bundled.
     let renderer = format!("node_modules/react-dom/cjs/react-dom-server-legacy.node.{mode}.js");
     if project.frontend.join(&renderer).is_file() {
-        command.arg(format!("--alias:react-dom/server=./{renderer}"));
+        args.push(format!("--alias:react-dom/server=./{renderer}"));
     }
+}
+
+fn add(args: &mut Vec<String>, more: &[&str]) {
+    args.extend(more.iter().map(|&arg| arg.to_owned()));
 }

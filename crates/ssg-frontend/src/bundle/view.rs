@@ -124,6 +124,13 @@ impl View<'_> {
         self.folder.path()
     }
 
+    /// Returns the path of a source file, in the view.
+    pub(super) fn input(&self, source: &Path) -> Option<String> {
+        let Project { root, frontend_as_named, .. } = self.project;
+        let base = if source.starts_with(root.join(OWN)) { root } else { frontend_as_named };
+        Some(source.strip_prefix(base).ok()?.to_str()?.to_owned())
+    }
+
     /// Returns the path of a file that esbuild has read; `None` for a generated module.
     pub(super) fn source(&self, input: &str) -> Option<PathBuf> {
         let Project { root, frontend_as_named, .. } = self.project;

@@ -2,10 +2,15 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
 use ssg_frontend::bundle::{
     BundleOptions, Bundles, UsedKind, bundle, bundle_examples, bundle_styles,
 };
+use ssg_frontend::live::LiveEsbuild;
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{RendererOptions, start};
 use ssg_model::failure::Failure;
@@ -776,4 +781,72 @@ fn the_folders_of_the_engines_pure_kinds_work_in_a_project() {
         "{}",
         script.len()
     );
+}
+
+/// Opens the project of a sandbox with an esbuild that stays alive.
+fn live(sandbox: &Sandbox) -> Project {
+    link_package(sandbox, "esbuild");
+    Project { live: Some(Arc::new(LiveEsbuild::new(real_node()))), ..sandbox.project() }
+}
+
+#[test]
+fn an_esbuild_that_stays_alive_makes_the_same_bundles_as_a_new_one() {
+    let sandbox = sandbox();
+    let project = live(&sandbox);
+    for (file, text) in [
+        ("everywhere.ts", "export const everywhere = (): void => console.log('first');"),
+        ("everywhere.ts", "export const everywhere = (): void => console.log('second');"),
+        ("styles/site.css", "p { color: green; }"),
+        ("pages/home.tsx", "export const home = ;"),
+        ("pages/home.tsx", r#"import "../missing";"#),
+        ("pages/home.tsx", "export const home = <p style={{}} />;"),
+        ("styles/site.css", "p { colour: green; }"),
+        ("styles/site.css", "p { color: blue; }"),
+    ] {
+        sandbox.write(&format!("frontend/src/{file}"), text);
+        if text.contains("<p") {
+            link_package(&sandbox, "react");
+        }
+        for theme in ["", "p{top:0}"] {
+            let options = BundleOptions { theme: theme.to_owned(), ..BundleOptions::default() };
+            let shown = |made: Result<Bundles, Failure>| {
+                made.map(|Bundles { files, server, .. }| (files, server.code, server.source_map))
+                    .map_err(|Failure { message, output, .. }| (message, output))
+            };
+            let (alone, new) = (bundle(&project, &options), bundle(&sandbox.project(), &options));
+            assert_eq!(shown(alone), shown(new), "{file}: {text}");
+        }
+    }
+}
+
+/// Returns the process of esbuild that is kept alive for a project.
+fn bundler(project: &Project) -> Pid {
+    let mut children = fs::read_dir("/proc/self/task").unwrap().flatten().flat_map(|task| {
+        let children = fs::read_to_string(task.path().join("children")).unwrap_or_default();
+        children.split(' ').filter_map(|id| id.parse().ok()).collect::<Vec<i32>>()
+    });
+    let is_bundler = |id: &i32| {
+        fs::read_link(format!("/proc/{id}/cwd")).is_ok_and(|folder| folder == project.frontend)
+    };
+    let id = children.find(is_bundler);
+    id.and_then(Pid::from_raw).expect("a process is kept alive")
+}
+
+#[test]
+fn an_esbuild_that_is_killed_while_it_works_is_replaced() {
+    let sandbox = sandbox();
+    let project = live(&sandbox);
+    let expected = bundle(&project, &BundleOptions::default()).unwrap().files;
+    for round in 0..10 {
+        let bundler = bundler(&project);
+        let killer = thread::spawn(move || {
+            // Each round kills at a later moment of the work.
+            let start = Instant::now();
+            while start.elapsed() < Duration::from_millis(round * 2) {}
+            kill_process(bundler, Signal::KILL).unwrap();
+        });
+        let files = bundle(&project, &BundleOptions::default()).unwrap().files;
+        killer.join().unwrap();
+        assert_eq!(files, expected);
+    }
 }

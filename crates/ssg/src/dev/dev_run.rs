@@ -48,6 +48,13 @@ impl DevRun<'_> {
         self.sources.read(parts, None, &mut self.watcher, self.console)
     }
 
+    /// Exchanges changed components in open pages, before the site is made again.
+    pub(super) fn exchange(&mut self, parts: &[Part], changes: &Changes) {
+        if let Some(script) = self.sources.exchange(parts, changes) {
+            self.dev_site.live.exchange(script);
+        }
+    }
+
     /// Shows the sources as read, unless they have errors. Returns the snapshot and the one before.
     pub(super) fn show(&mut self) -> Option<(Arc<Snapshot>, Option<Arc<Snapshot>>)> {
         // Pages that show this version exchange the style sheet alone.

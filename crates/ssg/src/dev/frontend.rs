@@ -7,6 +7,7 @@ use std::sync::Arc;
 use parking_lot::Mutex;
 use ssg_frontend::bundle::{self, BundleFile, BundleOptions, Bundles, EditorBundle};
 use ssg_frontend::install;
+use ssg_frontend::live::LiveEsbuild;
 use ssg_frontend::node::{self, Node};
 use ssg_frontend::notice::Notices;
 use ssg_frontend::project::Project;
@@ -22,7 +23,6 @@ use crate::caches;
 use crate::console::Console;
 use crate::engine::Engine;
 use crate::failure::Failure;
-use crate::frontend::{self, CachedBundles};
 use crate::pages::{self, PageFiles};
 
 /// A maker of frontends.
@@ -55,6 +55,8 @@ impl FrontendMaker {
     ) -> Result<FrontendMaker, Failure> {
         let project = Project { notices, ..Project::open(root, engine.frontend.clone())? };
         let node = node::find(&project.environment)?;
+        let live = Some(Arc::new(LiveEsbuild::new(node.clone())));
+        let project = Project { live, ..project };
         let encoder = Arc::new(ImageEncoder::new(&node, &project, NonZero::<usize>::MIN));
         Ok(FrontendMaker { engine: Arc::new(engine), node, project, encoder })
     }
@@ -90,21 +92,20 @@ impl FrontendMaker {
         Ok(())
     }
 
-    /// Bundles unless the cached bundles are current. Starts a renderer in the meantime. Packages
-    /// must be installed.
+    /// Bundles, while a renderer starts. Packages must be installed.
+    ///
+    /// Nothing is taken from the cache: the esbuild that stays alive has to know the modules.
     pub(super) fn make(
         &self,
         options: &BundleOptions,
         console: &mut Console,
     ) -> Result<(DevFrontend, WatchedPaths), Failure> {
         let FrontendMaker { engine, node, project, encoder } = self;
-        let cache = frontend::bundle_cache(&project.root);
-        let (CachedBundles { bundles, icons }, pool) =
-            frontend::bundles(project, options, &cache, || start(node))?;
-        let pool = pool.map_or_else(|| start(node)?.load(&bundles.server), Ok)?;
-        caches::warn_of(cache.commit(), &project.root, console);
+        let starting = start(node)?;
+        let bundles = bundle::bundle(project, options)?;
+        let pool = starting.load(&bundles.server)?;
         console.output(&bundles.warnings);
-        let watched = bundles.watched(project);
+        let (watched, icons) = (bundles.watched(project), pool.icons().to_owned());
         let renderer = Arc::new(Mutex::new(Some(pool)));
         let (engine, node, encoder) = (Arc::clone(engine), node.clone(), Arc::clone(encoder));
         Ok((DevFrontend { engine, bundles, icons, node, encoder, renderer }, watched))

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anstream::adapter::strip_str;
 use ssg_content::{Articles, Loaded, Marks, Memory, Options, Unsaved};
 use ssg_edit::Judged;
-use ssg_frontend::bundle::BundleOptions;
+use ssg_frontend::bundle::{self, BundleOptions, Update};
 use ssg_frontend::notice::Notices;
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::problem::{Problem, Severity};
@@ -77,8 +77,11 @@ pub(super) struct ProjectSources {
     frontend_error: Option<String>,
     /// The advice on the project's own kinds of section.
     advice_on_kinds: Vec<Diagnostic>,
-    /// Whether more than style sheets has changed since the last state that browsers were shown.
+    /// Whether more has changed than what open pages exchange by themselves, since the last state that
+    /// they were shown.
     pub(super) is_reload_due: bool,
+    /// Whether pages exchange all that is being read.
+    is_exchanged: bool,
 }
 
 impl ProjectSources {
@@ -109,6 +112,7 @@ impl ProjectSources {
             frontend_error: None,
             advice_on_kinds: Vec::new(),
             is_reload_due: true,
+            is_exchanged: false,
         })
     }
 
@@ -150,6 +154,35 @@ impl ProjectSources {
         parts
     }
 
+    /// Returns a script for open pages that exchanges the changed components, if nothing else has
+    /// changed since they were shown.
+    pub(super) fn exchange(&mut self, parts: &[Part], changes: &Changes) -> Option<String> {
+        self.is_exchanged = false;
+        let is_shown = !self.is_reload_due && self.bundled.development;
+        if !is_shown || !parts.contains(&Part::Frontend) || parts.contains(&Part::Templates) {
+            return None;
+        }
+        let is_read =
+            |path: &&PathBuf| parts.iter().any(|part| self.reads_of(*part).concerns(path));
+        let files: Vec<&Path> =
+            changes.paths.iter().filter(is_read).map(PathBuf::as_path).collect();
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "pages without a removed file are loaded again"
+        )]
+        let may_be = |file: &Path| file.extension() == Some("tsx".as_ref()) && file.is_file();
+        if changes.incomplete || !files.iter().all(|file| may_be(file)) {
+            return None;
+        }
+        let update = bundle::bundle_update(&self.maker.project, &self.bundled, &files);
+        self.is_exchanged = matches!(update, Ok(Update::Script(_) | Update::Faulty));
+        match update {
+            Ok(Update::Script(script)) => Some(script),
+            // Reading the code again reports what is wrong.
+            Ok(Update::Faulty | Update::Impossible) | Err(_) => None,
+        }
+    }
+
     /// Reads parts, and reads again those that changed before they were watched. `saved` is content
     /// that was loaded before it was saved and need not be read again.
     pub(super) fn read(
@@ -166,7 +199,7 @@ impl ProjectSources {
                 if may_exchange && self.read_styles(console) {
                     continue;
                 }
-                self.is_reload_due = true;
+                self.is_reload_due |= !self.is_exchanged;
                 match part {
                     Part::Content => {
                         self.read_content(saved.take(), console)?;

@@ -1,0 +1,132 @@
+// `ssg dev`: components that are saved while their pages are open.
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { repository } from "../support/command.ts";
+import { type DevSite, expect, test } from "../support/dev-site.ts";
+import { hydrated, markDocument, open } from "../support/page.ts";
+import { routes } from "../support/specification.ts";
+
+const overlay = "ssg-trouble";
+const own = "sections/bars/section.tsx";
+const counter = `import { useState } from "react";
+
+function Label({ text }: { text: string }) {
+  return <b>{text}</b>;
+}
+
+export function BarsSection({ heading }: { heading: string }) {
+  const [count, setCount] = useState(0);
+  return (
+    <section className="wrap">
+      <h2>{heading}</h2>
+      <button onClick={() => setCount(count + 1)}><Label text="Contar" /> {count}</button>
+    </section>
+  );
+}
+`;
+
+/** Adds a page with an own section, and waits until the server has it. */
+async function addSection(site: DevSite): Promise<void> {
+  const fixture = (name: string) => readFileSync(path.join(repository, "tests", name), "utf8");
+  for (const name of ["fields.yaml", "section.css"]) {
+    site.write(`sections/bars/${name}`, fixture(`own-sections/bars/${name}`));
+  }
+  site.write(own, counter);
+  site.write("content/pages/barras.yaml", fixture("browser/fixtures/barras.yaml"));
+  const status = async () => (await fetch(`${site.url}/barras/`)).status;
+  await expect.poll(status).toBe(200);
+}
+
+test("a saved component is exchanged, keeps its state, and stays after a reload", async ({
+  page,
+  site,
+}) => {
+  const footer = "frontend/src/components/footer.tsx";
+  const stateful = site
+    .read(footer)
+    .replace("  return (", "  const [count, setCount] = useState(0);\n  return (")
+    .replace(
+      /(<footer[^>]*>)/,
+      "$1<button onClick={() => setCount(count + 1)}>Pie {count}</button>",
+    );
+  site.write(footer, stateful);
+  await site.printed(`\`${footer}\`: shown in`);
+  await open(page, routes.home);
+  const isKept = await markDocument(page);
+  const button = page.getByRole("button", { name: "Pie" });
+  await button.click();
+  await button.click();
+  for (const word of ["Uno", "Dos", "Tres"]) {
+    site.write(footer, stateful.replace("Pie", word));
+    await expect(page.getByRole("button", { name: `${word} 2` })).toBeVisible();
+  }
+  await isKept();
+  const served = async () => (await fetch(site.url)).text();
+  await expect.poll(served).toContain("Tres");
+  await isKept();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Tres 0" })).toBeVisible();
+});
+
+test("a section of the project is exchanged, also after a mistake", async ({
+  page,
+  site,
+  consoleGuard,
+}) => {
+  await addSection(site);
+  await open(page, "/barras/");
+  const isKept = await markDocument(page);
+  await page.getByRole("button", { name: "Contar 0" }).click();
+  site.write(own, counter.replace("<b>{text}</b>", "<i>{text}!</i>"));
+  await expect(page.getByRole("button", { name: "Contar! 1" })).toBeVisible();
+  const shown = page.locator(overlay).getByRole("alert");
+  site.write(own, counter.replace("</section>", ""));
+  await expect(shown).toContainText(own);
+  site.write(own, counter);
+  await expect(page.getByRole("button", { name: "Contar 1" })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  // Another hook: the component starts again.
+  site.write(
+    own,
+    counter
+      .replace("useState(0);", "useState(0);\n  const [other] = useState(5);")
+      .replace("{count}<", "{count + other}<"),
+  );
+  await expect(page.getByRole("button", { name: "Contar 5" })).toBeVisible();
+  // What throws is shown at its place, until it is corrected.
+  consoleGuard.expectReport(/broken now/);
+  site.write(
+    own,
+    counter.replace(
+      "  return (\n    <section",
+      '  if (count >= 0) throw new Error("broken now");\n  return (\n    <section',
+    ),
+  );
+  await expect(shown.first()).toContainText("broken now");
+  await expect(shown.first()).toContainText(`${own}:9:`);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  site.write(own, counter);
+  await expect(page.getByRole("button", { name: "Contar 0" })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await page.getByRole("button", { name: "Contar 0" }).click();
+  await expect(page.getByRole("button", { name: "Contar 1" })).toBeVisible();
+  await isKept();
+});
+
+test("a module that is no component loads the page again, where the visitor was", async ({
+  page,
+  site,
+}) => {
+  const paths = "frontend/src/lib/paths.ts";
+  await open(page, "/preguntas-frecuentes/");
+  const details = page.getByRole("main").locator("details");
+  await details.nth(2).locator("summary").click();
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: "instant" }));
+  const loaded = page.waitForEvent("load");
+  site.write(paths, `${site.read(paths)}\nexport const another = 1;\n`);
+  await loaded;
+  await hydrated(page);
+  await expect(details.nth(2)).toHaveAttribute("open");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});

@@ -44,14 +44,17 @@ impl Rgb {
 
     /// Mixes the colour with the least black or white that passes; the hue stays.
     pub(crate) fn nearest(self, passes: impl Fn(Rgb) -> bool) -> Option<Rgb> {
-        let shades = (1..=100).flat_map(|part| [0, 255].map(|end| self.mixed(end, part)));
+        let ends = [Rgb([0; 3]), Rgb([255; 3])];
+        let shades = (1..=100).flat_map(|part| ends.map(|end| self.mixed(end, part)));
         shades.into_iter().find(|shade| passes(*shade))
     }
 
-    /// Mixes the colour with `part` percent of black or white.
-    fn mixed(self, end: i32, part: i32) -> Rgb {
-        let mix = |value: u8| (i32::from(value) * (100 - part) + end * part + 50) / 100;
-        Rgb(self.0.map(|value| mix(value) as u8))
+    /// Mixes the colour with `part` percent of another one.
+    pub(crate) fn mixed(self, other: Rgb, part: i32) -> Rgb {
+        let mix = |one: u8, other: u8| {
+            (i32::from(one) * (100 - part) + i32::from(other) * part + 50) / 100
+        };
+        Rgb([0, 1, 2].map(|at| mix(self.0[at], other.0[at]) as u8))
     }
 }
 

@@ -17,7 +17,7 @@ pub struct ColorPair {
     pub es: &'static str,
 }
 
-/// The colour of texts such as button labels, which `theme.yaml` cannot change.
+/// The colour of some texts on dark grounds, which `theme.yaml` cannot change.
 pub const WHITE: (&str, Rgb) = ("white", Rgb::new(0xffffff));
 
 macro_rules! pairs {
@@ -40,41 +40,40 @@ pairs! {
     text "text" on "surface": "cards and the menu of services", "las tarjetas y el menú de servicios";
     text "text" on "brand_pale": "what is under the pointer", "lo que está bajo el puntero";
     text "text" on "shade": "code", "el código";
-    text "text" on "highlight": "buttons on dark grounds", "los botones sobre fondos oscuros";
-    text "text" on "highlight_light": "these buttons under the pointer", "esos botones bajo el puntero";
+    text "on_highlight" on "highlight": "buttons on dark grounds", "los botones sobre fondos oscuros";
+    text "on_highlight" on "highlight_light": "these buttons under the pointer", "esos botones bajo el puntero";
     text "text" on "highlight_pale": "notices", "los avisos";
     text "muted" on "background": "dates and captions", "las fechas y los pies de foto";
     text "muted" on "surface": "the labels on cards", "los rótulos de las tarjetas";
     text "muted" on "brand_pale": "the names below testimonials", "los nombres al pie de los testimonios";
     text "muted" on "shade": "the names below testimonials", "los nombres al pie de los testimonios";
-    text "brand_dark" on "background": "headings", "los títulos";
-    text "brand_dark" on "surface": "the headings of cards", "los títulos de las tarjetas";
-    text "brand_dark" on "brand_pale": "the heads of tables", "los encabezados de las tablas";
-    text "brand_dark" on "shade": "the headings of panels", "los títulos de los paneles";
-    text "brand_dark" on "highlight_pale": "the headings of notices", "los títulos de los avisos";
-    icon "brand_dark" on "sky": "the drawing of articles without a picture", "el dibujo de los artículos sin imagen";
-    text "brand" on "background": "links", "los enlaces";
-    text "brand" on "surface": "the links on cards", "los enlaces de las tarjetas";
-    text "brand" on "brand_pale": "the numbers of steps", "los números de los pasos";
-    text "brand" on "shade": "the links in panels", "los enlaces de los paneles";
-    text "brand" on "highlight_pale": "the links in notices", "los enlaces de los avisos";
+    text "headings" on "background": "headings", "los títulos";
+    text "headings" on "surface": "the headings of cards", "los títulos de las tarjetas";
+    text "headings" on "brand_pale": "the heads of tables", "los encabezados de las tablas";
+    text "headings" on "shade": "the headings of panels", "los títulos de los paneles";
+    text "headings" on "highlight_pale": "the headings of notices", "los títulos de los avisos";
+    icon "headings" on "sky": "the drawing of articles without a picture", "el dibujo de los artículos sin imagen";
+    text "links" on "background": "links", "los enlaces";
+    text "links" on "surface": "the links on cards, and initials", "los enlaces de las tarjetas y las iniciales";
+    text "links" on "brand_pale": "the numbers of steps", "los números de los pasos";
+    text "links" on "shade": "the links in panels", "los enlaces de los paneles";
+    text "links" on "highlight_pale": "the links in notices", "los enlaces de los avisos";
     text "accent" on "background": "links under the pointer", "los enlaces bajo el puntero";
     text "accent" on "surface": "the details of cards", "los detalles de las tarjetas";
     text "accent" on "brand_pale": "links under the pointer", "los enlaces bajo el puntero";
     icon "accent" on "shade": "the icons of panels", "los íconos de los paneles";
     text "accent_dark" on "surface": "error messages", "los avisos de error";
-    text "white" on "accent": "buttons", "los botones";
-    text "white" on "accent_dark": "buttons under the pointer", "los botones bajo el puntero";
-    text "white" on "brand": "initials", "las iniciales";
+    text "on_accent" on "accent": "buttons", "los botones";
+    text "on_accent" on "accent_dark": "buttons under the pointer", "los botones bajo el puntero";
     text "white" on "brand_dark": "the number of the page", "el número de la página";
-    text "white" on "text": "the links of the footer", "los enlaces del pie de página";
-    text "on_dark" on "text": "the footer", "el pie de página";
+    text "white" on "footer_background": "the links of the footer", "los enlaces del pie de página";
+    text "on_dark" on "footer_background": "the footer", "el pie de página";
     text "on_dark" on "brand_dark": "dark panels", "los paneles oscuros";
     text "on_dark" on "brand_darkest": "the cover", "la portada";
-    text "background" on "text": "the motto in the footer", "el lema del pie de página";
-    text "background" on "brand_dark": "the headings of dark panels", "los títulos de los paneles oscuros";
-    text "background" on "brand_darkest": "the heading of the cover", "el título de la portada";
-    text "highlight_light" on "text": "the headings of the footer", "los títulos del pie de página";
+    text "headings_on_dark" on "footer_background": "the motto in the footer", "el lema del pie de página";
+    text "headings_on_dark" on "brand_dark": "the headings of dark panels", "los títulos de los paneles oscuros";
+    text "headings_on_dark" on "brand_darkest": "the heading of the cover", "el título de la portada";
+    text "highlight_light" on "footer_background": "the headings of the footer", "los títulos del pie de página";
     text "highlight_light" on "brand_dark": "the menu on telephones", "el menú de los teléfonos";
     text "highlight_light" on "brand_darkest": "the subheading of the cover", "el subtítulo de la portada";
     icon "highlight" on "brand_dark": "the icons of dark panels", "los íconos de los paneles oscuros";

@@ -33,6 +33,7 @@ pub mod color_pairs;
 pub mod content;
 pub mod decode;
 pub mod defaults;
+mod derived_colors;
 pub mod diagnostic;
 pub mod editing;
 pub mod email;

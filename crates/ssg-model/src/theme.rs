@@ -8,13 +8,14 @@ use serde::Serialize;
 use crate::color::Rgb;
 use crate::color_pairs::{ColorPair, PAIRS, WHITE};
 use crate::content::theme::{DEFAULT_COLORS, FontFamily, ThemeFile};
+use crate::derived_colors::{self, Colors};
 use crate::problem::Problem;
 
 /// The look of a site.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Theme {
     /// The colours by their keys in `theme.yaml`; `brand_dark` is `--brand-dark` in CSS.
-    colors: BTreeMap<&'static str, Rgb>,
+    colors: Colors,
     text: FontFamily,
     headings: FontFamily,
     /// The radius of corners, in CSS pixels.
@@ -36,14 +37,19 @@ impl Theme {
     /// Creates the theme that a file describes.
     pub fn of(file: &ThemeFile) -> Theme {
         let ThemeFile { colors, fonts, radius } = file;
-        let mut theme = Theme::default();
-        theme.colors.extend(colors.iter().flat_map(|colors| colors.given()));
+        let mut theme =
+            Theme::with_colors(colors.iter().flat_map(|colors| colors.given()).collect());
         if let Some(fonts) = fonts {
             theme.text = fonts.text.unwrap_or(theme.text);
             theme.headings = fonts.headings.unwrap_or(theme.headings);
         }
         theme.radius = radius.map_or(theme.radius, |radius| radius.0);
         theme
+    }
+
+    /// Creates a theme that has the given colours.
+    pub(crate) fn with_colors(given: Colors) -> Theme {
+        Theme { colors: derived_colors::complete(given), ..Theme::default() }
     }
 
     /// Returns the colours by their keys, as CSS writes them.
@@ -75,11 +81,15 @@ impl Theme {
             let _ = write!(css, "--{}:{color};", property(key));
         }
         let color = |key| self.color(key);
-        let (ink, paper, brand) = (color("text"), color("background"), color("brand"));
+        let (ink, light, dark) =
+            (color("text"), color("headings_on_dark"), color("footer_background"));
+        if color("background").contrast(WHITE.1) > ink.contrast(WHITE.1) {
+            css.push_str("color-scheme:dark;");
+        }
         let _ = writeln!(
             css,
-            "--line:{ink}26;--line-on-dark:{paper}33;--brand-veil:{brand}80;\
-             --shadow:0 1px 2px {ink}0f,0 8px 32px {ink}14;\
+            "--line:{ink}26;--line-on-dark:{light}33;\
+             --shadow:0 1px 2px {dark}0f,0 8px 32px {dark}14;\
              --font:{};--font-headings:{};--radius:{}rem}}}}",
             families(*text),
             families(*headings),
@@ -91,13 +101,16 @@ impl Theme {
     /// Returns the pairs of colours with too little contrast, each with the key to change: `ink` if
     /// `is_given` accepts it, otherwise `ground`.
     pub fn low_contrasts(&self, is_given: impl Fn(&str) -> bool) -> Vec<(&'static str, Problem)> {
+        let mut given = self.colors.clone();
+        given.retain(|key, _| is_given(key));
         let low = PAIRS.iter().filter(|pair| !self.passes(pair));
         low.map(|pair| {
             let key = if is_given(pair.ink) { pair.ink } else { pair.ground };
             let better = |pairs: &dyn Fn(&ColorPair) -> bool| {
                 self.color(key).nearest(|shade| {
-                    let mut theme = self.clone();
-                    theme.colors.insert(key, shade);
+                    let mut colors = given.clone();
+                    colors.insert(key, shade);
+                    let theme = Theme::with_colors(colors);
                     PAIRS.iter().filter(|pair| pairs(pair)).all(|pair| theme.passes(pair))
                 })
             };
@@ -156,7 +169,7 @@ mod tests {
         assert!(words.en.contains("The nearest readable shade of “Secondary texts” is #"));
         assert!(words.es.starts_with("«Textos secundarios» casi no se distingue de «"));
         theme = Theme::default();
-        theme.colors.insert("accent", Rgb::new(0xf0d0d0));
+        theme.colors.insert("brand_dark", Rgb::new(0xf0d0d0));
         let found = theme.low_contrasts(|_| true);
         let on_white =
             found.iter().find(|(_, problem)| problem.explain().message.en.contains("`white`"));

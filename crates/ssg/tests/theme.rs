@@ -64,7 +64,10 @@ fn the_theme_reaches_styles_pages_icons_and_share_images() {
     for part in [
         "--brand:#334466;",
         "--background:#f0f4ff;",
-        "--muted:#3f4e49;",
+        // What is left out follows the brand, not the shipped green.
+        "--links:#334466;",
+        "--headings:#102030;",
+        "--accent:#334466;",
         "--radius:0.25rem",
         system,
     ] {

@@ -54,7 +54,12 @@ macro_rules! colors {
 colors! {
     text = 0x1b2a26;
     muted = 0x3f4e49;
+    headings = 0x14453d;
+    links = 0x1f6b5c;
     on_dark = 0xd5e4dd;
+    headings_on_dark = 0xfbf7f0;
+    on_accent = 0xffffff;
+    on_highlight = 0x1b2a26;
     brand = 0x1f6b5c;
     brand_dark = 0x14453d;
     brand_darkest = 0x0c322c;
@@ -69,6 +74,7 @@ colors! {
     shade = 0xf1e7d8;
     surface = 0xffffff;
     sky = 0xcfe3e8;
+    footer_background = 0x1b2a26;
 }
 
 /// A colour; `None` if the key is absent.

@@ -1,4 +1,4 @@
-//! The look of the site: colours, fonts and corners of `content/theme.yaml`, or their defaults.
+//! The look of the site: colours, fonts, shapes and corners of `content/theme.yaml`, or their defaults.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::color::Rgb;
 use crate::color_pairs::{ColorPair, PAIRS, WHITE};
-use crate::content::theme::{DEFAULT_COLORS, FontFamily, ThemeFile};
+use crate::content::theme::{DEFAULT_COLORS, FontFamily, Shapes, ThemeFile};
 use crate::derived_colors::{self, Colors};
 use crate::problem::Problem;
 
@@ -18,6 +18,7 @@ pub struct Theme {
     colors: Colors,
     text: FontFamily,
     headings: FontFamily,
+    pub shapes: Shapes,
     /// The radius of corners, in CSS pixels.
     radius: u32,
 }
@@ -28,6 +29,7 @@ impl Default for Theme {
             colors: DEFAULT_COLORS.iter().copied().collect(),
             text: FontFamily::Figtree,
             headings: FontFamily::Figtree,
+            shapes: Shapes::Arch,
             radius: 12,
         }
     }
@@ -36,14 +38,16 @@ impl Default for Theme {
 impl Theme {
     /// Creates the theme that a file describes.
     pub fn of(file: &ThemeFile) -> Theme {
-        let ThemeFile { colors, fonts, radius } = file;
+        let ThemeFile { colors, fonts, shapes, radius } = file;
         let mut theme =
             Theme::with_colors(colors.iter().flat_map(|colors| colors.given()).collect());
         if let Some(fonts) = fonts {
             theme.text = fonts.text.unwrap_or(theme.text);
             theme.headings = fonts.headings.unwrap_or(theme.headings);
         }
-        theme.radius = radius.map_or(theme.radius, |radius| radius.0);
+        theme.shapes = shapes.unwrap_or(theme.shapes);
+        let usual = if theme.shapes == Shapes::Straight { 0 } else { theme.radius };
+        theme.radius = radius.map_or(usual, |radius| radius.0);
         theme
     }
 
@@ -75,7 +79,7 @@ impl Theme {
 
     /// Returns the custom properties as a style sheet.
     pub fn css(&self) -> String {
-        let Theme { colors, text, headings, radius } = self;
+        let Theme { colors, text, headings, shapes, radius } = self;
         let mut css = "@layer tokens{:root{".to_owned();
         for (key, color) in colors {
             let _ = write!(css, "--{}:{color};", property(key));
@@ -86,6 +90,16 @@ impl Theme {
         if color("background").contrast(WHITE.1) > ink.contrast(WHITE.1) {
             css.push_str("color-scheme:dark;");
         }
+        css.push_str(match shapes {
+            Shapes::Arch => "",
+            Shapes::Round => {
+                "--arch:var(--radius-xl);--arch-card:var(--arch);--arch-photo:var(--arch);"
+            }
+            Shapes::Straight => {
+                "--arch:var(--radius);--arch-card:var(--arch);--arch-photo:var(--arch);\
+                 --pill:var(--radius);"
+            }
+        });
         let _ = writeln!(
             css,
             "--line:{ink}26;--line-on-dark:{light}33;\

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use minijinja::{Value, context};
 use ssg_model::content::fields::{ArticleImage, Image};
 use ssg_model::content::sections::SectionProps;
+use ssg_model::content::theme::Shapes;
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_model::payload::{Page, SiteLayout};
@@ -173,6 +174,7 @@ impl ShareImage {
                 tagline => block(medium.set(tagline, &SMALL)),
                 symbol,
                 colors => theme.colors(),
+                frame => frame(theme.shapes),
                 picture,
             },
         )
@@ -191,6 +193,15 @@ const BRAND: Room<'_> =
     Room { width: 460.0, height: 50.0, sizes: &[40.0, 32.0, 24.0], leading: 1.0, tracking: -0.01 };
 const SMALL: Room<'_> =
     Room { width: 460.0, height: 30.0, sizes: &[24.0, 20.0, 16.0], leading: 1.0, tracking: 0.0 };
+
+/// Returns the outline of the picture; its foot is below the edge of the image.
+fn frame(shapes: Shapes) -> &'static str {
+    match shapes {
+        Shapes::Arch => "M676 630V292a236 236 0 0 1 472 0V630z",
+        Shapes::Round => "M676 630V96a40 40 0 0 1 40 -40h392a40 40 0 0 1 40 40V630z",
+        Shapes::Straight => "M676 630V56h472V630z",
+    }
+}
 
 /// Converts a block of text for the template.
 fn block(Block { path, size, lines, leading }: Block) -> Value {

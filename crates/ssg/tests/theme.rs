@@ -74,6 +74,7 @@ fn the_theme_reaches_styles_pages_icons_and_share_images() {
         assert!(css.contains(part), "{part}");
     }
     let page = site.output("index.html");
+    assert!(!css.contains("--pill:var(--radius)"));
     // System fonts are not preloaded.
     assert!(!page.contains("as=\"font\""));
     assert!(page.contains("<meta name=\"theme-color\" content=\"#102030\">"));
@@ -87,6 +88,15 @@ fn the_theme_reaches_styles_pages_icons_and_share_images() {
     let shared = file(&site, "assets/share-contacto");
     check_pixel(&site, &shared, (2, 2), [0xf0, 0xf4, 0xff]);
     check_pixel(&site, &shared, (600, 620), [0x10, 0x20, 0x30]);
+
+    // The picture of the share image has corners instead of an arch, as buttons and cards do.
+    let (corner, drawn) = ((680, 60), [0x33, 0x44, 0x66]);
+    check_pixel(&site, &shared, corner, [0xf0, 0xf4, 0xff]);
+    site.append(THEME, "shapes: straight\n");
+    site.must_build();
+    check_pixel(&site, &file(&site, "assets/share-contacto"), corner, drawn);
+    let (css, _) = style(&site);
+    assert!(css.contains("--pill:var(--radius);") && css.contains("--arch:var(--radius);"));
 
     // Deleting the file restores the default theme.
     fs::remove_file(site.path(THEME)).unwrap();

@@ -1,4 +1,4 @@
-//! `content/theme.yaml`: colours, fonts and corners.
+//! `content/theme.yaml`: colours, fonts, shapes and corners.
 
 use serde::Serialize;
 
@@ -16,6 +16,7 @@ record! {
     pub struct ThemeFile {
         pub colors: Option<ThemeColors>,
         pub fonts: Option<ThemeFonts>,
+        pub shapes: Option<Shapes>,
         /// The radius of corners, in CSS pixels.
         pub radius: Option<CornerRadius>,
     }
@@ -101,6 +102,17 @@ impl Decode for ThemeColor {
     fn accepts() -> Accepts {
         let pattern = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$";
         Accepts::form("un color entre comillas", pattern, &["#1f6b5c"]).with_input(FormInput::Color)
+    }
+}
+
+choices! {
+    /// The shape of buttons, cards, portraits and icons.
+    pub enum Shapes {
+        /// Buttons are round, and cards, portraits and icons are arches.
+        Arch = "arch",
+        Round = "round",
+        /// Corners are square unless the theme gives a radius.
+        Straight = "straight",
     }
 }
 

@@ -51,6 +51,8 @@ pub struct Bundles {
     pub style: OutputPath,
     /// The chunks that the script imports before it runs, without the script itself.
     pub chunks: Vec<OutputPath>,
+    /// The scripts that the script itself imports later, on every page.
+    pub later: Vec<OutputPath>,
     /// The fonts that the style sheet names.
     pub fonts: Vec<OutputPath>,
     /// Every file for browsers, sorted by path, including `licenses.txt` with the licences of all
@@ -272,6 +274,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
         script: metafile.entry(script)?,
         style,
         chunks: metafile.chunks(script)?,
+        later: metafile.later(script)?,
         fonts: metafile.fonts(),
         files,
         server: renderer,

@@ -16,6 +16,25 @@ impl fmt::Display for Kilobytes {
     }
 }
 
+/// A limit for what visitors load.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SizeLimit {
+    pub size: Kilobytes,
+    /// Whether the site sets it, in `publish.budget`. Exceeding it is an error then.
+    pub is_own: bool,
+}
+
+/// Scripts with a limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MeasuredScripts {
+    /// The scripts that start a page.
+    First,
+    /// The scripts that every page loads.
+    All,
+    /// A script that loads on demand, by its path.
+    OnDemand(String),
+}
+
 /// A problem with a page.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum PageFault {
@@ -54,8 +73,8 @@ pub enum PageFault {
     NoDataContext,
     /// A field that search engines need.
     MissingDataField { kind: String, field: String },
-    /// A page that is too large; in bytes, compressed with gzip.
-    Heavy { size: Kilobytes, limit: Kilobytes },
+    /// A page that is too large; in bytes, compressed with Brotli.
+    Heavy { size: Kilobytes, limit: SizeLimit },
 }
 
 /// A problem with the output as a whole.
@@ -67,8 +86,8 @@ pub enum OutputFault {
     DuplicatePath { path: String, other: String },
     /// A file whose contents do not match its extension.
     NotWellFormed { path: String, reason: String },
-    /// All scripts together are too large; in bytes, compressed with gzip.
-    HeavyScripts { size: Kilobytes, limit: Kilobytes },
+    /// Scripts that are too large; in bytes, compressed with Brotli.
+    HeavyScripts { scripts: MeasuredScripts, size: Kilobytes, limit: SizeLimit },
     /// A drawing that every visitor of its pages loads is too large; in bytes, compressed with
     /// gzip.
     HeavyDrawing { size: Kilobytes, limit: Kilobytes },

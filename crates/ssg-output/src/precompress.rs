@@ -37,7 +37,7 @@ pub fn precompress<A: Fn() + Sync>(
 }
 
 /// Compresses with Brotli (RFC 7932), with a window that every browser accepts.
-fn brotli(contents: &[u8]) -> io::Result<Vec<u8>> {
+pub(crate) fn brotli(contents: &[u8]) -> io::Result<Vec<u8>> {
     let parameters = brotli::enc::BrotliEncoderParams {
         quality: 11,
         lgwin: 22,

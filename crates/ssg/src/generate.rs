@@ -12,7 +12,7 @@ use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
 use ssg_model::site::{Site, SitePage};
-use ssg_output::check::Checks;
+use ssg_output::check::{Checks, PageScripts};
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
 use ssg_store::{Dependencies, Digest, Inputs};
@@ -66,8 +66,8 @@ pub(crate) fn generate(
         frontend::prepare(&site, &project, node, options, console).map_err(explain)?;
 
     let (documents, shared) = documents(&engine, &site, &bundles, &icons, &inputs)?;
-    let cache = PageCache::open(root, &documents, &bundles.server, &node)?;
-    let checks = Checks::new(&site, options.development);
+    let cache = PageCache::open(root, &site, &documents, &bundles.server, &node)?;
+    let checks = Checks::new(&site);
     let (server, documents) = (&bundles.server, &documents);
     let generator = Generator {
         destination,
@@ -103,7 +103,10 @@ pub(crate) fn generate(
         return Err(SiteHasErrors.into());
     }
     generator.files(if checks.have_styles() { &with_styles } else { &without_styles })?;
-    let found = console.stage(messages::checks(), |_| checks.finish());
+    let loaded = PageScripts { first: documents.shared.scripts.clone(), later: bundles.later };
+    // React's development build is heavier.
+    let loaded = (!options.development).then_some(&loaded);
+    let found = console.stage(messages::checks(), |_| checks.finish(loaded));
     if !console.diagnostics(&found, publish) {
         caches::warn_of(cache.commit(), root, console);
         return Err(SiteHasErrors.into());

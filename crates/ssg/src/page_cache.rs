@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::ServerBundle;
 use ssg_frontend::node::Node;
 use ssg_model::output_path::OutputPath;
-use ssg_model::site::SitePage;
+use ssg_model::site::{Site, SitePage};
 use ssg_output::check::{Checks, PageFacts};
 use ssg_output::document::Documents;
 use ssg_store::{Digest, Fingerprint, Retention, Store};
@@ -41,11 +41,14 @@ impl PageCache {
     /// Opens the cache for pages made from these documents with this code.
     pub(crate) fn open(
         root: &Path,
+        site: &Site,
         documents: &Documents,
         code: &ServerBundle,
         node: &Node,
     ) -> Result<PageCache> {
-        let node = format!("{} {:?}", node.version, Fingerprint::at(&node.program));
+        // A page within one limit may exceed another.
+        let (limits, program) = (site.file.limits(), Fingerprint::at(&node.program));
+        let node = format!("{} {program:?} {limits:?}", node.version);
         let identity = documents.identity()?;
         let parts = [&identity.as_bytes()[..], &code.code, node.as_bytes()];
         let store = caches::open(root, "pages", Retention::LastRun);

@@ -89,6 +89,21 @@ fn heavy_drawings_are_advice() {
     }
 }
 
+#[test]
+fn a_budget_of_the_site_holds_for_pages_of_earlier_builds() {
+    let site = TinySite::new();
+    site.must_build();
+    site.append("content/site.yaml", "publish: { budget: { first_script: 50, page: 1 } }\n");
+    let message = ended(&site.ssg(&["build", "--lang", "en"]).output().unwrap(), 1);
+    let found = [
+        "error[C1213]: the scripts that start each page have ",
+        "--> content/site.yaml",
+        "error[C1210]: `/` has ",
+        "--> content/pages/inicio.yaml",
+    ];
+    assert!(found.iter().all(|found| message.contains(found)), "{message}");
+}
+
 /// Cloudflare Pages reads at most 100 rules, and lines of 2,000 characters.
 #[test]
 fn a_policy_too_long_for_hosts_is_advice() {

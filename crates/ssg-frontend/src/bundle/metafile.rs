@@ -15,6 +15,7 @@ use crate::messages;
 
 /// The outputs of the client bundle by their path in the site, such as `assets/site-ABC.css`.
 pub(super) struct Metafile {
+    inputs: BTreeMap<String, MetafileSource>,
     outputs: BTreeMap<OutputPath, MetafileOutput>,
 }
 
@@ -82,9 +83,9 @@ fn parse(json: &[u8]) -> Result<RawMetafile, Fault> {
 
 impl Metafile {
     pub(super) fn read(json: &[u8]) -> Result<Metafile, Fault> {
-        let outputs = parse(json)?.outputs.into_iter();
-        let outputs = outputs.map(|(path, output)| Ok((site_path(&path)?, output)));
-        Ok(Metafile { outputs: outputs.collect::<Result<_, Fault>>()? })
+        let RawMetafile { inputs, outputs } = parse(json)?;
+        let outputs = outputs.into_iter().map(|(path, output)| Ok((site_path(&path)?, output)));
+        Ok(Metafile { inputs, outputs: outputs.collect::<Result<_, Fault>>()? })
     }
 
     /// Returns the path of an entry's output.
@@ -123,6 +124,19 @@ impl Metafile {
         Ok(queue.split_off(queue.len().min(1)))
     }
 
+    /// Returns the scripts that the file of an entry imports dynamically, with their static imports.
+    pub(super) fn later(&self, entry: &str) -> Result<Vec<OutputPath>, Fault> {
+        let imports = self.inputs.get(entry).map(|input| input.imports.as_slice());
+        let mut scripts = Vec::new();
+        for import in imports.unwrap_or_default().iter().filter(|one| one.kind == "dynamic-import")
+        {
+            // A script that is also imported statically is none of its own.
+            scripts.extend(self.find(&import.path).cloned());
+            scripts.extend(self.chunks(&import.path)?);
+        }
+        Ok(scripts)
+    }
+
     /// Refuses style sheets that no page would load.
     pub(super) fn check_styles(&self, style: &OutputPath) -> Result<(), Fault> {
         let stray = self.outputs.keys().find(|path| path.ends_with(".css") && *path != style);
@@ -159,7 +173,9 @@ fn site_path(path: &str) -> Result<OutputPath, Fault> {
 mod tests {
     use super::Metafile;
 
-    const METAFILE: &str = r#"{"inputs": {}, "outputs": {
+    const METAFILE: &str = r#"{"inputs": {"src/entry-client.tsx": {"imports": [
+            {"path": "src/pages/home.tsx", "kind": "dynamic-import"},
+            {"path": "src/react.ts", "kind": "import-statement"}]}}, "outputs": {
         "client/assets/entry-client-A.js": {"entryPoint": "src/entry-client.tsx", "inputs": {}, "imports": [
             {"path": "client/assets/react-B.js", "kind": "import-statement"},
             {"path": "client/assets/home-C.js", "kind": "dynamic-import"}]},
@@ -174,12 +190,16 @@ mod tests {
     }}"#;
 
     #[test]
-    fn chunks_are_the_closure_of_static_imports() {
+    fn scripts_have_the_closure_of_their_static_imports() {
         let metafile = Metafile::read(METAFILE.as_bytes()).unwrap();
         assert_eq!(metafile.chunks("src/entry-client.tsx").unwrap(), ["assets/react-B.js"]);
         assert_eq!(
             metafile.chunks("src/pages/home.tsx").unwrap(),
             ["assets/react-B.js", "assets/a-D.js", "assets/b-E.js"],
+        );
+        assert_eq!(
+            metafile.later("src/entry-client.tsx").unwrap(),
+            ["assets/home-C.js", "assets/react-B.js", "assets/a-D.js", "assets/b-E.js"],
         );
     }
 }

@@ -549,6 +549,11 @@ number_field! {
     CornerRadius, 0..=24, Problem::OutOfRange { least: 0, most: 24 }
 }
 
+number_field! {
+    /// A size as it is sent to visitors, compressed; in thousands of bytes.
+    SentKilobytes, 1..=10_000, Problem::OutOfRange { least: 1, most: 10_000 }
+}
+
 /// A rating on a scale of five.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "number"))]

@@ -6,8 +6,8 @@ use super::business::{Business, BusinessType};
 use super::contact::Contact;
 use super::embed_service::EmbedService;
 use super::fields::{
-    CivilDate, ExpiryDate, Image, Name, ProgramVersion, SampleKey, Symbol, Verification, WebUrl,
-    ZoneName,
+    CivilDate, ExpiryDate, Image, Name, ProgramVersion, SampleKey, SentKilobytes, Symbol,
+    Verification, WebUrl, ZoneName,
 };
 use super::href::Href;
 use super::list_words::ListWords;
@@ -22,6 +22,7 @@ use crate::choices;
 use crate::decode::AnyList;
 use crate::locale::{DateForm, Locale};
 use crate::money::Currency;
+use crate::output_fault::{Kilobytes, SizeLimit};
 use crate::record;
 
 record! {
@@ -150,6 +151,18 @@ record! {
         pub precompress: bool,
         /// Whether pages may have any `style` attribute. Otherwise, each page lists its own.
         pub inline_styles: bool,
+        pub budget: Option<Budget>,
+    }
+
+    /// The limits for what visitors load, each with a default. Beyond a limit of its own, the site
+    /// is not built.
+    pub struct Budget {
+        /// The scripts that start a page.
+        pub first_script: Option<SentKilobytes>,
+        /// The scripts that every page loads, and each script that loads on demand.
+        pub scripts: Option<SentKilobytes>,
+        /// The document of a page.
+        pub page: Option<SentKilobytes>,
     }
 
     /// Words of the interface that belong to no single page.
@@ -307,6 +320,17 @@ impl SiteFile {
     /// Whether compressed variants are written beside the files.
     pub fn is_precompressed(&self) -> bool {
         self.publish.as_ref().is_some_and(|publish| publish.precompress)
+    }
+
+    /// Returns the limits for the scripts that start a page, for all scripts and for a page.
+    pub fn limits(&self) -> [SizeLimit; 3] {
+        let budget = self.publish.as_ref().and_then(|publish| publish.budget.as_ref());
+        let own = budget.map_or([None; 3], |own| [own.first_script, own.scripts, own.page]);
+        let [first_script, scripts, page] = own;
+        [(first_script, 97), (scripts, 110), (page, 14)].map(|(own, default)| SizeLimit {
+            size: Kilobytes(own.map_or(default, |own| own.0 as usize) * 1000),
+            is_own: own.is_some(),
+        })
     }
 
     /// Whether the security policy allows every `style` attribute.

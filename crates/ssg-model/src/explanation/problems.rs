@@ -5,7 +5,7 @@ use super::{fields, links, markdown};
 use crate::color::Rgb;
 use crate::color_pairs::{ColorPair, WHITE};
 use crate::limits;
-use crate::output_fault::{OutputFault, PageFault};
+use crate::output_fault::{Kilobytes, MeasuredScripts, OutputFault, PageFault};
 use crate::problem::{DrawingLimit, DrawingProgram, ImageFault, KindFault, Problem, Sample};
 use crate::texts;
 use crate::words;
@@ -198,7 +198,9 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
             OutputFault::Page { page, others, fault } => of_page(page, *others, fault),
             OutputFault::DuplicatePath { path, other } => say::duplicate_path(path, other),
             OutputFault::NotWellFormed { path, reason } => say::not_well_formed(path, reason),
-            OutputFault::HeavyScripts { size, limit } => say::heavy_scripts(size, limit),
+            OutputFault::HeavyScripts { scripts, size, limit } => {
+                of_scripts(scripts, size, limit.size).error_if(limit.is_own)
+            }
             OutputFault::HeavyDrawing { size, limit } => say::heavy_drawing(size, limit),
             OutputFault::LongHeader { name, size, limit } => say::long_header(name, size, limit),
         },
@@ -243,13 +245,24 @@ fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
         PageFault::DataNotJson { reason } => say::page_data_not_json(page, reason),
         PageFault::NoDataContext => say::page_data_no_context(page),
         PageFault::MissingDataField { kind, field } => say::page_data_lacks(page, kind, field),
-        PageFault::Heavy { size, limit } => say::page_heavy(page, size, limit),
+        PageFault::Heavy { size, limit } => {
+            say::page_heavy(page, size, limit.size).error_if(limit.is_own)
+        }
     };
     said.label(move || match others {
         0 => None,
         1 => Some(say::also_on_one_page()),
         _ => Some(say::also_on_pages(others)),
     })
+}
+
+/// Returns the message of scripts that are too large.
+fn of_scripts<'a>(scripts: &'a MeasuredScripts, size: &'a Kilobytes, limit: Kilobytes) -> Said<'a> {
+    match scripts {
+        MeasuredScripts::First => say::heavy_first_script(size, limit),
+        MeasuredScripts::All => say::heavy_scripts(size, limit),
+        MeasuredScripts::OnDemand(path) => say::heavy_on_demand(path, size, limit),
+    }
 }
 
 /// Returns the message of a problem with the code of a kind of section.

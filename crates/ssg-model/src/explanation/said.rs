@@ -63,6 +63,12 @@ impl<'a> Said<'a> {
         self.with(|words| words.label = label().into())
     }
 
+    /// Makes the problem an error on a condition.
+    pub(crate) fn error_if(self, condition: bool) -> Said<'a> {
+        let severity = if condition { Severity::Error } else { self.severity };
+        Said { severity, ..self }
+    }
+
     fn with(self, change: impl FnOnce(&mut Explanation) + 'a) -> Said<'a> {
         let explain = || {
             let mut words = (self.explain)();

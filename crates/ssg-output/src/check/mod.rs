@@ -25,12 +25,13 @@ use std::sync::Arc;
 use parking_lot::RwLock;
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{self, Diagnostic, Source};
-use ssg_model::output_fault::{Kilobytes, OutputFault, PageFault};
+use ssg_model::output_fault::{OutputFault, PageFault, SizeLimit};
 use ssg_model::problem::Problem;
 use ssg_model::site::Site;
 
 use self::names::Names;
 use self::page::{Facts, PageReader};
+pub use self::weight::PageScripts;
 use crate::output_file::OutputFile;
 use ssg_model::output_path::OutputPath;
 
@@ -46,8 +47,9 @@ pub struct Checks {
     drawings: BTreeMap<OutputPath, String>,
     /// Files at the root that are text, whatever their names suggest.
     texts: HashSet<OutputPath>,
-    /// Whether the output has React's development build, which is heavier.
-    development: bool,
+    /// The limits for the scripts that start a page, and for all scripts.
+    limits: [SizeLimit; 2],
+    page_limit: SizeLimit,
     seen: RwLock<ChecksState>,
 }
 
@@ -68,7 +70,7 @@ struct ChecksState {
     twice: BTreeMap<OutputPath, (String, OutputFault)>,
     /// Other faults of the whole output, with the project file to report.
     others: Vec<(String, OutputFault)>,
-    scripts: usize,
+    scripts: BTreeMap<OutputPath, Vec<u8>>,
 }
 
 /// The ids of a page and its links within the site, without duplicates.
@@ -100,7 +102,7 @@ struct Pages {
 
 impl Checks {
     /// Creates the checks, and reports known pages that have the same path.
-    pub fn new(site: &Site, development: bool) -> Checks {
+    pub fn new(site: &Site) -> Checks {
         let mut sources = BTreeMap::new();
         let mut seen = ChecksState::default();
         for page in &site.pages {
@@ -109,11 +111,14 @@ impl Checks {
             }
         }
         let seen = RwLock::new(seen);
-        let reader = PageReader::new(site.layout.origin.clone(), site.layout.base.clone());
+        let [first_script, scripts, page] = site.file.limits();
+        let (origin, base) = (site.layout.origin.clone(), site.layout.base.clone());
+        let reader = PageReader::new(origin, base);
         let texts = site.file.root_files().map(|file| OutputPath::of(&file.name.0)).collect();
         let drawings = site.assets.iter().map(|asset| (asset.path.clone(), asset.source.clone()));
         let drawings = drawings.collect();
-        Checks { reader, sources, drawings, texts, development, seen }
+        let limits = [first_script, scripts];
+        Checks { reader, sources, drawings, texts, limits, page_limit: page, seen }
     }
 
     /// Checks a file; returns `false` if its path is already taken, so that the first file is kept.
@@ -122,9 +127,10 @@ impl Checks {
         let is_page = path.ends_with(".html") && !self.texts.contains(path);
         let page = is_page.then(|| {
             let noted = self.reader.read(file);
-            Facts::of(noted, contents, self.sources.contains_key(path))
+            let mut facts = Facts::of(noted, self.sources.contains_key(path));
+            facts.faults.extend(weight::judge(contents, self.page_limit));
+            facts
         });
-        let script = if path.ends_with(".js") { weight::compressed(contents) } else { 0 };
         let drawing = self.drawings.get(path);
         let drawing =
             drawing.and_then(|source| Some((source.clone(), weight::judge_drawing(contents)?)));
@@ -135,7 +141,9 @@ impl Checks {
             seen.twice(path, SITE_FILE.to_owned(), self.source(path));
             return false;
         }
-        seen.scripts += script;
+        if path.ends_with(".js") {
+            seen.scripts.insert(path.clone(), contents.clone());
+        }
         seen.others.extend(drawing);
         match read {
             Ok(addresses) => {
@@ -218,8 +226,9 @@ impl Checks {
         about(&self.source(first), OutputFault::Page { page, others: count - 1, fault })
     }
 
-    /// Checks references between files, and returns all findings in a stable order.
-    pub fn finish(&self) -> Vec<Diagnostic> {
+    /// Checks references between files, and returns all findings in a stable order. Scripts are
+    /// weighed if it is known which of them pages load.
+    pub fn finish(&self, loaded: Option<&PageScripts>) -> Vec<Diagnostic> {
         let seen = self.seen.read();
         let ChecksState { files, names, pages, links, faults, twice, others, scripts, .. } = &*seen;
         let mut all_links: BTreeMap<&str, (&OutputPath, usize)> = links
@@ -247,13 +256,8 @@ impl Checks {
             .map(|(fault, first, count)| self.about_page(fault, first, count))
             .chain(twice.values().chain(others).map(|(source, fault)| about(source, fault.clone())))
             .collect();
-        if *scripts > weight::SCRIPTS && !self.development {
-            let fault = OutputFault::HeavyScripts {
-                size: Kilobytes(*scripts),
-                limit: Kilobytes(weight::SCRIPTS),
-            };
-            found.push(about("frontend/package.json", fault));
-        }
+        let heavy = loaded.map(|loaded| weight::judge_scripts(scripts, loaded, self.limits));
+        found.extend(heavy.into_iter().flatten().map(|fault| about(SITE_FILE, fault)));
         diagnostic::sort(&mut found);
         found
     }
@@ -270,7 +274,7 @@ impl Checks {
 pub fn empty_elements(html: &str) -> Vec<PageFault> {
     let reader = PageReader::new(String::new(), "/".to_owned());
     let part = OutputFile::new(OutputPath::of("index.html"), html.as_bytes().to_vec());
-    let mut faults: Vec<_> = Facts::of(reader.read(&part), &[], false).faults.into_iter().collect();
+    let mut faults: Vec<_> = Facts::of(reader.read(&part), false).faults.into_iter().collect();
     faults.retain(|fault| matches!(fault, PageFault::Nameless { .. } | PageFault::EmptyParagraph));
     faults
 }

@@ -7,7 +7,7 @@ use parking_lot::RwLock;
 use ssg_model::html::Shell;
 use ssg_model::output_fault::PageFault;
 
-use super::{links, structured_data, weight};
+use super::{links, structured_data};
 use crate::html::{self, Tag, Visitor};
 use crate::output_file::{OutputFile, ShellIn};
 use crate::policy;
@@ -27,7 +27,7 @@ pub(super) struct Facts {
 impl Facts {
     /// Checks a document on its own. `is_page` is whether it is a page of the site, as opposed to a
     /// redirect, for example, which has neither a heading nor a `main`.
-    pub(super) fn of(noted: Noted, document: &[u8], is_page: bool) -> Facts {
+    pub(super) fn of(noted: Noted, is_page: bool) -> Facts {
         let Noted { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } = noted;
         let Noted { styles, policy, .. } = noted;
         for pair in ids.windows(2).filter(|pair| pair[0] == pair[1]) {
@@ -49,7 +49,6 @@ impl Facts {
         if let Some(text) = structured_data {
             faults.extend(structured_data::judge(&text));
         }
-        faults.extend(weight::judge(document));
         faults.extend(refused_styles(&styles, &policy));
         Facts { ids, links, has_styles: !styles.is_empty(), faults }
     }

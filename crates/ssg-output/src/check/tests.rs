@@ -3,9 +3,13 @@
 use ssg_model::output_path::OutputPath;
 use std::sync::Arc;
 
+use ssg_model::content::fields::SentKilobytes;
+use ssg_model::content::site::{Budget, Publish};
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::html::Shell;
+use ssg_model::site::Site;
 
-use super::Checks;
+use super::{Checks, PageScripts};
 use crate::example::{article, site};
 use crate::output_file::{OutputFile, ShellIn};
 
@@ -20,14 +24,14 @@ fn page(body: &str) -> String {
 /// diagnostic is `file of the project: code, message`.
 #[track_caller]
 fn check(files: &[(&str, &str)], expected: &[&str]) {
-    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
+    let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]));
     let home = page("<p id=\"aquí\">");
     for (path, contents) in [("index.html", home.as_str())].iter().chain(files) {
         let (path, contents) = ((*path).to_owned(), contents.as_bytes().to_vec());
         checks.add(&OutputFile::new(OutputPath::of(&path), contents));
     }
     let found: Vec<String> = checks
-        .finish()
+        .finish(None)
         .iter()
         .map(|found| {
             let explanation = found.problem.explain();
@@ -119,7 +123,7 @@ pub(super) fn found_in_shell(
 ) -> Vec<String> {
     let slugs = ["uno", "dos", "tres"];
     let articles = slugs.map(|slug| article(slug, "2025-05-06", None));
-    let checks = Checks::new(&site(articles.to_vec()), false);
+    let checks = Checks::new(&site(articles.to_vec()));
     for (slug, own) in slugs.iter().zip(own) {
         let head = "<!doctype html><title>Hola</title>";
         let Shell { before, after } = &**shell;
@@ -133,7 +137,7 @@ pub(super) fn found_in_shell(
         let file = OutputFile::new(OutputPath::of(&format!("blog/{slug}/index.html")), contents);
         checks.add(&OutputFile { shell: once.then_some(place), ..file });
     }
-    checks.finish().iter().map(|found| found.problem.explain().message.en).collect()
+    checks.finish(None).iter().map(|found| found.problem.explain().message.en).collect()
 }
 
 #[test]
@@ -292,22 +296,57 @@ fn incompressible(words: u64) -> String {
         .collect()
 }
 
+/// Checks an output with a page and scripts, and returns the messages.
+fn heavy(site: &Site, body: &str, scripts: &[(&str, u64)]) -> Vec<String> {
+    let checks = Checks::new(site);
+    let scripts = scripts.iter().map(|(path, words)| (*path, incompressible(*words)));
+    for (path, text) in [("blog/uno/index.html", page(body))].into_iter().chain(scripts) {
+        checks.add(&OutputFile::new(OutputPath::of(path), text.into_bytes()));
+    }
+    let path = |name| vec![OutputPath::of(name)];
+    let found =
+        checks.finish(Some(&PageScripts { first: path("first.js"), later: path("later.js") }));
+    let message = |found: &Diagnostic| {
+        let said = found.problem.explain().message.en;
+        format!("{} {:?} {said}", found.problem.code(), found.severity())
+    };
+    found.iter().map(message).collect()
+}
+
 #[test]
 fn heavy_pages_and_scripts_are_reported() {
-    let check = |body: &str, script: &str, expected: &str| {
-        let checks = Checks::new(&site(vec![article("uno", "2025-05-06", None)]), false);
-        for (path, text) in
-            [("blog/uno/index.html", page(body)), ("assets/site-12345678.js", script.to_owned())]
-        {
-            checks.add(&OutputFile::new(OutputPath::of(path), text.into_bytes()));
-        }
-        let codes: Vec<_> = checks.finish().iter().map(|found| found.problem.code()).collect();
-        assert_eq!(codes, [expected]);
-    };
-    check("", &incompressible(70_000), "C1213");
-    check(&incompressible(12_000), "", "C1210");
-    check_page(&"una y otra vez ".repeat(5000), &[]);
+    let mut site = site(vec![article("uno", "2025-05-06", None)]);
+    assert_eq!(heavy(&site, &"una y otra vez ".repeat(5000), &[("first.js", 40_000)]), EMPTY);
+    assert_eq!(
+        heavy(&site, &incompressible(12_000), &[]),
+        ["C1210 Advice `/blog/uno/` has 28.9 kB when compressed, more than 14.0 kB: on a slow \
+          connection it loads slowly"]
+    );
+    let scripts = [("first.js", 41_000), ("later.js", 8_000), ("chart.js", 44_000), ("a.js", 9)];
+    assert_eq!(
+        heavy(&site, "", &scripts),
+        [
+            "C1213 Advice the scripts that start each page have 97.4 kB, more than 97.0 kB",
+            "C1213 Advice the scripts that each page loads have 116.4 kB, more than 110.0 kB",
+        ]
+    );
+    let number = |size| Some(SentKilobytes(size));
+    let budget = Budget { first_script: number(200), scripts: number(100), page: number(1) };
+    site.file.publish =
+        Some(Publish { precompress: false, inline_styles: false, budget: Some(budget) });
+    assert_eq!(
+        heavy(&site, &incompressible(2_000), &scripts),
+        [
+            "C1210 Error `/blog/uno/` has 4.9 kB when compressed, more than 1.0 kB: on a slow \
+             connection it loads slowly",
+            "C1213 Error the scripts that each page loads have 116.4 kB, more than 100.0 kB",
+            "C1213 Error the script `chart.js`, which loads on demand, has 104.5 kB, more than \
+             100.0 kB",
+        ]
+    );
 }
+
+const EMPTY: [&str; 0] = [];
 
 #[test]
 fn two_files_of_one_path_are_reported() {
@@ -315,7 +354,7 @@ fn two_files_of_one_path_are_reported() {
     let mut twin = article("uno", "2025-05-06", None);
     twin.source = "content/articles/UNO.md".to_owned();
     twins.pages.push(Arc::new(twin));
-    let found = Checks::new(&twins, false).finish();
+    let found = Checks::new(&twins).finish(None);
     assert_eq!(found[0].source.path, "content/articles/UNO.md");
     assert_eq!(found[0].problem.code(), "C1211");
     let good = page("");

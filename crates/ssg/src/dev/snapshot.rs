@@ -262,7 +262,7 @@ impl Snapshot {
             && let Some(document) = files.last()
             && self.site.pages.iter().any(|published| published.output == page.output)
         {
-            let checks = Checks::new(&self.site, true);
+            let checks = Checks::new(&self.site);
             checks.add(document);
             self.faults.lock().extend(checks.faults_of_pages());
         }

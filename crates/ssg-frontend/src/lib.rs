@@ -7,6 +7,7 @@
 //! - [`live`] keeps esbuild alive between bundles;
 //! - [`rasters`] encodes photographs and drawings as images for the web;
 //! - [`renderer`] renders pages in Node processes;
+//! - [`types`] checks the types of own code;
 //! - [`fetch`] reads a short text from the web.
 //!
 //! Nothing here prints: errors carry their text, as [`Failure`](ssg_model::failure::Failure)s, and
@@ -30,5 +31,6 @@ pub mod renderer;
 mod running;
 mod shortage;
 mod transport;
+pub mod types;
 
 ssg_model::messages!();

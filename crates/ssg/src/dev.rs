@@ -10,6 +10,7 @@ mod frontend;
 mod overview;
 mod snapshot;
 mod sources;
+mod type_check;
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -38,6 +39,7 @@ use self::dev_run::{DevRun, version};
 use self::dev_site::{DevSite, PageEditor};
 use self::snapshot::{ChangedPages, Snapshot};
 use self::sources::{Part, ProjectSources};
+use self::type_check::TypeCheck;
 
 /// An event of the server's main loop.
 enum Event {
@@ -49,6 +51,8 @@ enum Event {
     PageFailed(Box<Failure>),
     /// What a build would find in rendered pages.
     PagesFaulty(Vec<Diagnostic>),
+    /// The type errors in own code.
+    TypesChecked(Vec<String>),
     /// A refusal of the system to accept further connections.
     Starved(std::io::Error),
     /// The end of the server.
@@ -94,11 +98,14 @@ pub(crate) fn serve(
     let failed = move |failure| drop(failing.send(Event::PageFailed(Box::new(failure))));
     let telling = sender.clone();
     let faulty = move |found| drop(telling.send(Event::PagesFaulty(found)));
+    let telling = sender.clone();
+    let types = TypeCheck::new(move |errors| drop(telling.send(Event::TypesChecked(errors))));
     let site = Arc::new(DevSite::new(Arc::clone(&live), failed, faulty, editor));
     let (dev_site, written, told) = (Arc::clone(&site), HashMap::new(), Vec::new());
-    let mut run = DevRun { sources, watcher, dev_site, console, shown: 0, written, told };
+    let mut run = DevRun { sources, watcher, dev_site, console, shown: 0, written, told, types };
     run.read(&Part::ALL)?;
     run.show();
+    run.check_types(&Part::ALL);
 
     let DevRun { sources, console, .. } = &mut run;
     let url = serving::url(&server, &sources.base());
@@ -148,6 +155,7 @@ fn follow(
                 run.console.failure(&run.sources.maker.project.with_paths(*failure));
             }
             Event::PagesFaulty(found) => run.tell(found),
+            Event::TypesChecked(errors) => run.tell_types(errors),
             Event::Starved(error) => run.console.warning(&serving::starved(&error)),
             Event::Ended(result) => ended = Some(result),
         };
@@ -169,6 +177,7 @@ fn follow(
                 let pages = snapshot.changed_since(before.as_deref());
                 run.console.say(changed(&changes, &snapshot, &pages, root, start));
             }
+            run.check_types(&parts);
         }
         for (asked, answer) in questions {
             if let Some(session) = &mut session {

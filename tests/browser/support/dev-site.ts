@@ -132,7 +132,9 @@ export class DevSite {
     const differed = sources.filter((name) =>
       restore(path.join(repository, name), this.path(name)),
     );
-    rmSync(this.path("sections"), { recursive: true, force: true });
+    for (const name of ["sections", "node_modules", "tsconfig.json"]) {
+      rmSync(this.path(name), { recursive: true, force: true });
+    }
     if (differed.length > 0 || this.#isWritten) await this.#showRestored();
     this.#isWritten = false;
     this.#before = this.#printed.length;

@@ -1,6 +1,6 @@
 // `ssg dev`: components that are saved while their pages are open.
 
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { repository } from "../support/command.ts";
 import { type DevSite, expect, test } from "../support/dev-site.ts";
@@ -129,4 +129,23 @@ test("a module that is no component loads the page again, where the visitor was"
   await hydrated(page);
   await expect(details.nth(2)).toHaveAttribute("open");
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});
+
+test("type errors in a section are advice, where TypeScript is installed", async ({
+  page,
+  site,
+}) => {
+  mkdirSync(site.path("node_modules"));
+  const typescript = path.join(repository, "tests/node_modules/typescript");
+  symlinkSync(typescript, site.path("node_modules/typescript"));
+  site.write(
+    "tsconfig.json",
+    '{ "extends": "./.ssg/types/tsconfig.json", "include": ["sections"] }',
+  );
+  await addSection(site);
+  await open(page, "/barras/");
+  site.write(own, counter.replace("useState(0)", 'useState<number>("0")'));
+  await site.printed(`${own}:8:46: error TS2345`);
+  await expect(page.getByRole("button", { name: "Contar" })).toBeVisible();
+  await expect(page.locator(overlay)).toHaveCount(0);
 });

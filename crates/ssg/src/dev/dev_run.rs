@@ -20,12 +20,15 @@ use crate::clock;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::finding::Finding;
+use crate::messages;
 use crate::rasters;
 use crate::timetable;
 
 use super::dev_site::DevSite;
+use super::frontend::FrontendMaker;
 use super::snapshot::Snapshot;
 use super::sources::{Part, ProjectSources};
+use super::type_check::TypeCheck;
 
 /// The sources and the site that browsers are shown.
 pub(super) struct DevRun<'a> {
@@ -40,6 +43,7 @@ pub(super) struct DevRun<'a> {
     pub(super) written: HashMap<PathBuf, Option<Digest>>,
     /// What a build would find in the pages rendered so far.
     pub(super) told: Vec<Diagnostic>,
+    pub(super) types: TypeCheck,
 }
 
 impl DevRun<'_> {
@@ -73,6 +77,23 @@ impl DevRun<'_> {
             self.console.problem(&Finding::new(found, false).text(lang));
         }
         self.told.extend(new);
+    }
+
+    /// Checks the types of own code if it has changed; editors of content do not see it.
+    pub(super) fn check_types(&self, parts: &[Part]) {
+        let FrontendMaker { project, node, .. } = &self.sources.maker;
+        if parts.contains(&Part::Frontend) && self.dev_site.editor.is_none() {
+            self.types.start(project, node);
+        }
+    }
+
+    /// Prints type errors as advice, unless they are those of the state before.
+    pub(super) fn tell_types(&mut self, errors: Vec<String>) {
+        if !errors.is_empty() && errors != self.types.told {
+            let advice = Failure::new(messages::type_errors()).output(errors.clone());
+            self.console.warning(&advice);
+        }
+        self.types.told = errors;
     }
 
     /// Removes the editor's own changes, which are already shown.

@@ -33,7 +33,7 @@ pub(super) struct DevSite {
     /// A callback for what a build would find in rendered pages.
     faulty: Box<dyn Fn(Vec<Diagnostic>) + Send + Sync>,
     /// The editor in pages, with `ssg edit`.
-    editor: Option<PageEditor>,
+    pub(super) editor: Option<PageEditor>,
 }
 
 /// The editor's interface in pages.

@@ -125,14 +125,12 @@ impl ProjectSources {
         reads
     }
 
-    /// Returns the paths of the code: of the frontend, of the project's own sections with the names
-    /// of their packages, and of its style sheet.
+    /// Returns the paths of the code: of the frontend, of the project's own sections with the lock file
+    /// of their packages, which npm writes last, and of its style sheet.
     fn code(&self) -> WatchedPaths {
         let mut code = folders_below(&self.maker.code());
         code.extend(folders_below(&self.root.join("sections")));
-        code.files.extend(
-            ["package.json", "package-lock.json", "site.css"].map(|name| self.root.join(name)),
-        );
+        code.files.extend(["package-lock.json", "site.css"].map(|name| self.root.join(name)));
         code
     }
 

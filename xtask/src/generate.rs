@@ -12,9 +12,9 @@ use ssg_model::content::phone::Phone;
 use ssg_model::content::section_kind::ArticleCard;
 use ssg_model::editing::{
     AuthorRequest, ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links,
-    ListedFile, Made, NewRequest, PlannedReturn, PreviewRequest, PublishRequest, PublishedVersion,
-    Refused, RenameRequest, ReplaceRequest, Saved, SessionState, TakeBackRequest, Uploaded,
-    VersionRequest,
+    ListedFile, Made, NewRequest, PageCost, PlannedReturn, PreviewRequest, PublishRequest,
+    PublishedVersion, Refused, RenameRequest, ReplaceRequest, Saved, SessionState, TakeBackRequest,
+    Uploaded, VersionRequest,
 };
 use ssg_model::icon::{BrandIcon, Icon};
 use ssg_model::kind::Kinds;
@@ -108,7 +108,7 @@ type EditorTypes = (
     (ChangeRequest, PreviewRequest, TakeBackRequest, RenameRequest, ReplaceRequest),
     (VersionRequest, PublishRequest, PlannedReturn, AuthorRequest, PublishedVersion, NewRequest),
     (SessionState, FormInfo, FieldInfo, ListedFile, Links),
-    (Saved, KeptVersion, Refused, ContentChanges, Made, Uploaded),
+    (Saved, KeptVersion, Refused, ContentChanges, PageCost, Made, Uploaded),
 );
 
 /// Returns the TypeScript declarations of types and of all that they mention, sorted by name.

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use ssg_content::{Loaded, Options, Unsaved};
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::editing::PageCost;
 use ssg_model::failure::Failure;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::Site;
@@ -21,12 +22,14 @@ pub struct Judged {
     pub loaded: Loaded,
 }
 
-/// Access to the clock and the web.
+/// Access to the clock, the web and the weight of pages.
 #[derive(Clone, Copy)]
 pub struct Outside {
     pub now: fn() -> Result<Timestamp, Failure>,
     /// Fetches a short text from a web address; `None` if there is none.
     pub fetch: fn(&str) -> Option<String>,
+    /// Returns what the pages of two states of a project's site cost visitors.
+    pub costs: fn(&Path, [&Site; 2]) -> Result<Vec<PageCost>, Failure>,
 }
 
 /// The interface to the server that shows the edited pages.

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::{fs, iter};
 
 use ssg_content::{Loaded, Options};
-use ssg_model::editing::{AtLeastOne, LinkedPage, PlannedReturn};
+use ssg_model::editing::{AtLeastOne, LinkedPage, PageCost, PlannedReturn};
+use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_model::problem::Severity;
 use ssg_model::route;
@@ -42,13 +43,40 @@ impl Handler<'_> {
 
 impl VersionLoader {
     fn load(&self, versions: &Versions, version: &str) -> Result<Loaded, EditRefusal> {
+        self.with(versions, version, Ok)
+    }
+
+    /// Loads a version, and calls `act` while its files are there.
+    fn with<T>(
+        &self,
+        versions: &Versions,
+        version: &str,
+        act: impl FnOnce(Loaded) -> Result<T, EditRefusal>,
+    ) -> Result<T, EditRefusal> {
         // Remove what a killed session has left.
         let _ = fs::remove_dir_all(&self.folder);
         fs::create_dir_all(&self.folder).map_err(FileAction::Write.failed(&self.folder))?;
         let prefix = versions.repository.write_out(version, &self.folder)?;
         let loaded = ssg_content::load(&self.folder.join(prefix), &self.options)?;
+        let result = act(loaded);
         let _ = fs::remove_dir_all(&self.folder);
-        Ok(loaded)
+        result
+    }
+
+    /// Returns what the changes since the published version cost visitors; nothing if that has
+    /// errors.
+    pub(crate) fn costs(
+        &self,
+        versions: &Versions,
+        now: &Site,
+        costs: impl FnOnce([&Site; 2]) -> Result<Vec<PageCost>, Failure>,
+    ) -> Result<Vec<PageCost>, EditRefusal> {
+        let repository = &versions.repository;
+        let published = repository.sent().or_else(|_| repository.id("HEAD"))?;
+        self.with(versions, &published, |loaded| match loaded.site {
+            Some(site) if site.content_digest != now.content_digest => Ok(costs([&site, now])?),
+            _ => Ok(Vec::new()),
+        })
     }
 
     /// Loads a version; an error if it may not be published.

@@ -128,6 +128,13 @@ impl Handler<'_> {
         Ok(Answer::Now(match self.asked.path.as_str() {
             "state" => return Ok(self.state()),
             "changes" => return Ok(Answer::ByGit(job(move |versions| versions.changes(lang)))),
+            "costs" => {
+                let (loader, now) = (self.version_loader()?, Arc::clone(site()?));
+                let (root, costs) = (root.to_owned(), self.session.outside.costs);
+                return Ok(Answer::ByGitPrograms(job(move |versions: &Versions| {
+                    loader.costs(versions, &now, |sites| costs(&root, sites))
+                })));
+            }
             "versions" => return Ok(Answer::ByGit(job(|versions| versions.repository.versions()))),
             "return" => {
                 let version = self.parameter("version").ok_or_else(EditRefusal::malformed)?;

@@ -399,6 +399,17 @@ messages! { Serialize:
         pub sentence: String,
     }
 
+    /// What visitors load for a page before and after a change, in bytes as sent.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct PageCost {
+        pub path: String,
+        /// The scripts that start the page.
+        pub script: [usize; 2],
+        pub style: [usize; 2],
+        /// All pictures, photographs in their largest size.
+        pub pictures: [usize; 2],
+    }
+
     /// A new file and its address.
     pub struct Made {
         pub file: String,

@@ -10,6 +10,7 @@ use ssg_frontend::node;
 use crate::cli::DevArgs;
 use crate::clock;
 use crate::console::Console;
+use crate::costs;
 use crate::dev;
 use crate::root;
 
@@ -24,7 +25,8 @@ pub(crate) fn edit(args: &DevArgs, console: &mut Console) -> anyhow::Result<()> 
         Some(_) => |url| fetch(url, AllowedAddresses::All),
         None => |url| fetch(url, AllowedAddresses::Public),
     };
-    let session = EditSession::open(&root, Outside { now: clock::now, fetch })?;
+    let session =
+        EditSession::open(&root, Outside { now: clock::now, fetch, costs: costs::between })?;
     dev::serve(&root, args, Some(session), console)
 }
 

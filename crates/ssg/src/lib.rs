@@ -38,6 +38,7 @@ mod timetable;
 
 mod clock;
 mod console;
+mod costs;
 mod crash;
 mod failure;
 mod figures;

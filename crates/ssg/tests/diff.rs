@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Output;
 
 use crate::support::project::{ended, said, stdout};
-use crate::support::{TinySite, assert_golden};
+use crate::support::{TinySite, assert_golden, repository};
 
 /// Returns the data of the command and its last message.
 fn printed(output: &Output) -> String {
@@ -26,6 +26,27 @@ fn diff_lists_added_changed_and_removed_routes() {
     site.edit("content/pages/contacto.yaml", "heading: Contacto", "heading: Escríbenos");
     let named = site.ssg(&["diff", "old", "--lang", "es"]).output().unwrap();
     assert_golden(&printed(&named), "diff.stdout");
+}
+
+#[test]
+fn diff_says_what_visitors_load_before_and_after() {
+    let site = TinySite::new();
+    site.must_build();
+    fs::rename(site.path("dist"), site.path("old")).unwrap();
+    let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
+    site.write("content/images/patio.jpg", photo);
+    site.edit("content/articles/primero.md", "## Una sección", "![Patio](../images/patio.jpg)\n");
+    let output = site.ssg(&["diff", "old", "--lang", "en"]).output().unwrap();
+    let message = said(&output, "a comparison");
+    let line = message.lines().find(|line| line.contains("load: ")).expect(&message);
+    site.must_build();
+    let assets = fs::read_dir(site.path("dist/assets")).unwrap().map(|entry| entry.unwrap());
+    let largest = assets.filter(|file| file.file_name().to_string_lossy().ends_with(".avif"));
+    let largest = largest.map(|file| file.metadata().unwrap().len()).max().unwrap() as f64;
+    let (before, after) = line.split_once("pictures ").unwrap().1.split_once(" → ").unwrap();
+    let bytes = |text: &str| text.strip_suffix(" kB").unwrap().parse::<f64>().unwrap() * 1000.0;
+    assert!(line.starts_with("visitors of `/blog/primero/` load: pictures "), "{line}");
+    assert!((bytes(after) - bytes(before) - largest).abs() <= 100.0, "{line}, {largest} bytes");
 }
 
 #[test]

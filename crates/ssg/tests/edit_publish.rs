@@ -9,6 +9,7 @@ use crate::support::editing::EditingServer;
 use crate::support::public_host::{
     CONTACT, Gate, PublicHost, SITE, brand, git, hook, must_publish, published, set, until,
 };
+use crate::support::repository;
 
 #[test]
 fn publishing_and_returning_to_a_version_update_the_public_site() {
@@ -40,6 +41,23 @@ fn publishing_and_returning_to_a_version_update_the_public_site() {
     assert_eq!(versions, ["Regresa a «Primera»", "Nueva marca", "Primera"]);
     // Publishing without changes succeeds.
     must_publish(&editing, &json!({}));
+}
+
+#[test]
+fn the_editor_says_what_the_changes_cost_visitors() {
+    let (host, site) = PublicHost::with_clone();
+    let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
+    site.write("content/images/patio.jpg", photo);
+    site.edit("content/articles/primero.md", "## Una sección", "![Patio](../images/patio.jpg)\n");
+    let editing = host.edits(&site);
+    let costs = editing.told("costs");
+    let [cost] = &costs.as_array().unwrap()[..] else { panic!("{costs}") };
+    assert_eq!(cost["path"], "/blog/primero/");
+    assert!(["script", "style"].iter().all(|kind| cost[kind][0] == cost[kind][1]), "{cost}");
+    let [before, after] = [0, 1].map(|at| cost["pictures"][at].as_u64().unwrap());
+    assert!(after > before + 1000, "{cost}");
+    must_publish(&editing, &json!({}));
+    assert_eq!(editing.told("costs"), json!([]));
 }
 
 #[test]

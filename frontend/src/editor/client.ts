@@ -98,6 +98,7 @@ export const server = {
   redo: () => post<api.Saved>("redo", {}),
   takeBack: (id: string) => post<api.Saved>("take-back", { id } satisfies api.TakeBackRequest),
   changes: () => get<api.ContentChanges>("changes", {}, longPatience),
+  costs: () => get<api.PageCost[]>("costs", {}, longPatience),
   versions: () => get<api.PublishedVersion[]>("versions", {}, longPatience),
   plannedReturn: (version: string) => get<api.PlannedReturn>("return", { version }, longPatience),
   /** Requests the publication; the server answers once it is past step `after`. */

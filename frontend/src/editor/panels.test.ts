@@ -304,6 +304,23 @@ test("the changes since the last version can be taken back, or kept as a version
   expect(panel()).toBeNull();
 });
 
+test("what visitors load is said where it differs", async () => {
+  const [script, style] = [
+    [93_400, 93_400],
+    [12_000, 12_340],
+  ];
+  const cost = (path: string) => ({ path, script, style, pictures: [0, 120_300] });
+  page.answers.costs = () => ["/", "/a/", "/b/", "/c/", "/d/", "/e/"].map(cost);
+  await click(button("Cambios"));
+  const costs = editor().getByRole("complementary").querySelector(".costs");
+  const lines = [...(costs?.querySelectorAll("li") ?? [])].map((line) => line.textContent);
+  expect(lines).toHaveLength(5);
+  expect(lines[0]).toBe("/ estilos 12.0 kB → 12.3 kB, imágenes 0.0 kB → 120.3 kB");
+  expect(costs?.textContent).toContain("y 1 página más");
+  await click(button("Cerrar"));
+  page.answers.costs = () => [];
+});
+
 /** Sets up a server on which a publication takes these steps, one for each request. */
 function publishing(steps: object[], git = "ready") {
   const state = page.answers.state?.(new URLSearchParams(), "") as object;

@@ -176,6 +176,9 @@ export const en: Words = {
 
   changesIntro: "Differences from the last saved version.",
   noChanges: "Nothing has changed since the last saved version.",
+  costs: "What visitors load, before and after publishing:",
+  costKinds: { script: "script", style: "style", pictures: "pictures" },
+  moreCosts: (count) => (count === 1 ? "and 1 more page" : `and ${count} more pages`),
   before: "Before",
   now: "Now",
   absent: "(nothing)",

@@ -186,6 +186,9 @@ export const es = {
   // Changes.
   changesIntro: "Las diferencias con la última versión guardada.",
   noChanges: "No hay cambios desde la última versión guardada.",
+  costs: "Lo que descargan los visitantes, antes y después de publicar:",
+  costKinds: { script: "programas", style: "estilos", pictures: "imágenes" },
+  moreCosts: (count: number) => (count === 1 ? "y 1 página más" : `y ${count} páginas más`),
   before: "Antes",
   now: "Ahora",
   absent: "(nada)",

@@ -312,6 +312,19 @@ export type NewRequest = { "kind": "article", title: string, } | { "kind": "page
 export type NewWords = [string, string];
 
 /**
+ * What visitors load for a page before and after a change, in bytes as sent.
+ */
+export type PageCost = { path: string, 
+/**
+ * The scripts that start the page.
+ */
+script: [number, number], style: [number, number], 
+/**
+ * All pictures, photographs in their largest size.
+ */
+pictures: [number, number], };
+
+/**
  * A step from a value to one within it. In JSON a string or a number.
  */
 export type PathStep = string | number;

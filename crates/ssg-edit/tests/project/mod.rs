@@ -27,7 +27,8 @@ pub(crate) const LIST: &str = "testimonials";
 pub(crate) const TEXT: &str = "# De otro programa.\ntestimonials:\n";
 
 /// A fixed clock and no web, as nothing is published.
-const OUTSIDE: Outside = Outside { now: || Ok(now()), fetch: |_| None };
+const OUTSIDE: Outside =
+    Outside { now: || Ok(now()), fetch: |_| None, costs: |_, _| Ok(Vec::new()) };
 
 /// A copy of the tiny site, and a session that edits it.
 pub(crate) struct Editing {

@@ -6,7 +6,7 @@ import { Unanswered } from "../components/unanswered";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
 import { useWords } from "../words";
-import { Progress, PublishForm, usePublication, Versions } from "./publishing";
+import { Costs, Progress, PublishForm, usePublication, Versions } from "./publishing";
 import { Beside, Sides } from "./sides";
 
 /** The changes since the last version, with buttons to publish and to revert them. */
@@ -27,6 +27,7 @@ export function ChangesPanel() {
       {hasVersions && (
         <>
           <PublishForm sentence={sentence} isChanged={changes.length > 0} />
+          <Costs turn={takenBack + number} />
           <Progress />
         </>
       )}

@@ -237,6 +237,36 @@ export function PublishForm({ sentence, isChanged }: { sentence: string; isChang
   );
 }
 
+/** The number of pages whose costs are listed. */
+const listedCosts = 5;
+
+/** What visitors load for the changed pages before and after, where that differs. */
+export function Costs({ turn }: { turn: number }) {
+  const words = useWords();
+  const answer = useAsked(server.costs, turn);
+  if (answer?.kind !== "ok" || answer.value.length === 0) return null;
+  const size = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+  const kinds = ["script", "style", "pictures"] as const;
+  const more = answer.value.length - listedCosts;
+  return (
+    <div className="costs">
+      <p className="quiet">{words.costs}</p>
+      <ul>
+        {answer.value.slice(0, listedCosts).map((cost) => (
+          <li key={cost.path}>
+            <span className="quiet file-name">{cost.path}</span>{" "}
+            {kinds
+              .filter((kind) => cost[kind][0] !== cost[kind][1])
+              .map((kind) => `${words.costKinds[kind]} ${cost[kind].map(size).join(" → ")}`)
+              .join(", ")}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="quiet">{words.moreCosts(more)}</p>}
+    </div>
+  );
+}
+
 /** The published versions, requested when the list is opened. */
 export function Versions() {
   const words = useWords();

@@ -169,7 +169,12 @@ impl ValueJoin<'_> {
         if let Some(order) = joined.iter().position(|order| keeps_moves(order)) {
             return mem::take(&mut joined[order]);
         }
-        let [ours, others] = [1, 2].map(|side| PlainValue::List(lists[side].to_vec()));
+        // What only one has stays in any case.
+        let common = |order: &[Places], side: usize| {
+            let common = order.iter().filter(|places| places[1].and(places[2]).is_some());
+            PlainValue::List(common.filter_map(|at| Some(lists[side][at[side]?].clone())).collect())
+        };
+        let (ours, others) = (common(&own, 1), common(&other, 2));
         let side = match self.kept(paths, Some(&ours), Some(&others)) {
             KeptSide::Mine => 0,
             KeptSide::Theirs => 1,

@@ -195,6 +195,12 @@ impl NaughtySite {
         let tiny = TinySite::new();
         fs::remove_file(tiny.path("content/articles/primero.md")).unwrap();
         tiny.write("content/files/solicitud.pdf", "%PDF-1.7\n");
+        // A kind of section of the project is filled like those of the program.
+        for name in ["fields.yaml", "section.tsx", "section.css"] {
+            let file = repository().join("tests/own-sections/menu").join(name);
+            tiny.write(&format!("sections/menu/{name}"), fs::read_to_string(file).unwrap());
+        }
+        let kinds = ssg_content::kinds_of(&tiny.path("")).0;
         let written = |file: ContentFile| -> Vec<NaughtyFile> {
             let schema = serde_json::to_value(json_schema::schema(&file)).unwrap();
             let written = |path: &str, heading| NaughtyFile {
@@ -207,10 +213,8 @@ impl NaughtySite {
             }
             vec![written(&file.path.replace("**/*", "uno").replace('*', "uno"), "")]
         };
-        let site = NaughtySite {
-            tiny,
-            files: files::all(ssg_content::engine_kinds()).into_iter().flat_map(written).collect(),
-        };
+        let site =
+            NaughtySite { tiny, files: files::all(kinds).into_iter().flat_map(written).collect() };
         // The second page of the list, a footnote and a redirect have texts of their own.
         for number in 1..=12 {
             // The `id` of the person is the example of its schema.

@@ -1,15 +1,19 @@
-//! A site with a section of its own for each of twelve ordinary uses of React libraries.
+//! A site with a section of its own for each of twelve ordinary uses of React libraries, and with the
+//! examples of two larger ones.
 
 use std::fs;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use crate::corpus;
 
 /// The components, and the packages that they import.
 const USES: &str = "tests/libraries";
 const PACKAGES: [&str; 2] = ["package.json", "package-lock.json"];
+
+/// Sections of [`own-sections`](../../tests/own-sections) that are shown as in their examples.
+const EXAMPLES: [&str; 2] = ["carousel", "menu"];
 
 const FIELDS: &str = "label: A use of a library\nhelp: It shows that the library works.\nicon: flame\n\
     fields:\n  heading: {type: text, label: Heading}\nexample:\n  heading: An example\n";
@@ -35,6 +39,17 @@ pub(crate) fn project(root: &Path, content: &Path, folder: &Path) -> Result<()> 
             fs::write(sections.join(&kind).join("fields.yaml"), FIELDS)?;
             fs::write(pages.join(format!("{kind}.yaml")), page(&kind))?;
         }
+    }
+    for kind in EXAMPLES {
+        let source = root.join("tests/own-sections").join(kind);
+        corpus::copy(&source, &sections.join(kind))?;
+        let fields = fs::read_to_string(source.join("fields.yaml"))?;
+        let (_, example) = fields.split_once("example:\n").context("no example")?;
+        let example = example.replace("\n  ", "\n    ");
+        let section = format!("  - kind: {kind}\n  {}\n", example.trim_end());
+        let page = page(kind);
+        let (start, _) = page.rsplit_once("  - {kind").context("no section")?;
+        fs::write(pages.join(format!("{kind}.yaml")), format!("{start}{section}"))?;
     }
     Ok(())
 }

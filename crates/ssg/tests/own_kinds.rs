@@ -23,15 +23,10 @@ fn add(site: &TinySite, kind: &str, component: &str, body: &str) {
 
 const GOOD: &str = "return <h2 title={props.text}>{props.heading}</h2>;";
 
-/// Adds the menu of the own sections that tests share.
-fn add_menu(site: &TinySite) {
-    copy_files(&repository().join("tests/own-sections/menu"), &site.path("sections/menu"));
-}
-
 #[test]
 fn faults_of_own_kinds_are_reported_at_their_place() {
     let site = TinySite::new();
-    add_menu(&site);
+    site.add_menu();
     let menu = "sections/menu/section.tsx";
     site.edit(menu, "dish.price.text", "dish.prize");
     site.edit(menu, "{words.spicy}", "{words.spicey}");
@@ -54,7 +49,7 @@ fn the_engines_kinds_pass_as_own_ones() {
     for kind in &kinds {
         copy_files(&engine.join(kind), &site.path(&format!("sections/{kind}")));
     }
-    add_menu(&site);
+    site.add_menu();
     let output = ended(&site.run(&["check", "--advice", "--lang", "en"]), 0);
     assert_eq!(output.matches("[C1904]").count(), kinds.len(), "{output}");
     for code in ["C1223", "C1224", "C1905", "C1906", "C1907", "C1908"] {

@@ -16,11 +16,7 @@ const SERVICES: &str = "content/pages/servicios.yaml";
 
 /// Creates the tiny site with the menu of a restaurant on a page.
 fn restaurant(site: TinySite) -> TinySite {
-    copy_files(&repository().join("tests/own-sections/menu"), &site.path("sections/menu"));
-    let menu = "  - kind: menu\n    heading: Carta\n    note: Con **IVA**.\n    courses:\n      \
-        - name: Sopas\n        dishes:\n          - {name: De ajo, price: 1250.5, allergens: [dairy], \
-        spicy: true}\n          - {name: De cebolla, price: 90}\n";
-    site.edit(SERVICES, "  - kind: services\n", &format!("{menu}  - kind: services\n"));
+    site.show_menu();
     site
 }
 
@@ -219,7 +215,7 @@ fn a_bundle_has_only_the_kinds_that_the_site_uses() {
     };
     let before = bytes(&site);
     // A folder that no page uses costs nothing.
-    copy_files(&repository().join("tests/own-sections/menu"), &site.path("sections/menu"));
+    site.add_menu();
     site.must_build();
     assert_eq!(bytes(&site), before);
 }

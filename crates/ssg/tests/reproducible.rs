@@ -51,6 +51,7 @@ const VARIATIONS: [Variation; 2] = [
 impl Variation {
     fn build(&self) -> Tree {
         let site = TinySite::new();
+        site.show_menu();
         // Use the repository's file system, so that packages need no copy.
         let folder = env!("CARGO_TARGET_TMPDIR");
         let copy = tempfile::Builder::new().prefix("Año nuevo ").tempdir_in(folder).unwrap();

@@ -79,3 +79,19 @@ test("a component that React loads lazily is prerendered", { tag: "@journey" }, 
   await open(tab, "/uses/lazy-part/");
   await seen(tab, text).toContain("Loaded later");
 });
+
+test("a menu of own React code shows the dishes that are asked for", { tag: "@journey" }, async ({
+  tab,
+}) => {
+  await open(tab, "/uses/menu/");
+  await seen(tab, text).toContain("Queso fundido");
+  await click(tab, button);
+  await seen(tab, text).not.toContain("Queso fundido");
+  await seen(tab, text).toContain("Tostada de atún");
+});
+
+test("a carousel of own React code moves", async ({ tab }) => {
+  await open(tab, "/uses/carousel/");
+  await click(tab, button);
+  await seen(tab, has, ".own-carousel [style*=transform]").toBe(true);
+});

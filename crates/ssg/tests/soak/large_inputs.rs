@@ -32,7 +32,7 @@ const HEAD: &str = "meta: { title: Una página larga de prueba, description: \"T
 /// Every list of the content: its kind of file and keys; the path of a file that has the list; the
 /// text of that file before the list, empty for its end; the lines of the list before its items;
 /// and an item, in which `@` is its number.
-const LISTS: [(&str, &str, &str, &str, &str); 33] = [
+const LISTS: [(&str, &str, &str, &str, &str); 36] = [
     ("articulo.tags", ARTICLE, "date: 2025-05-06\n", "tags:\n", "  - tema @\n"),
     ("articulo.aliases", ARTICLE, "date: 2025-05-06\n", "aliases:\n", "  - /blog/antes-@/\n"),
     (
@@ -77,6 +77,27 @@ const LISTS: [(&str, &str, &str, &str, &str); 33] = [
         "",
         "  - kind: logos\n    heading: Uno\n    logos:\n",
         "      - { image: { src: ../images/dibujo.svg, alt: \"Uno @\" } }\n",
+    ),
+    (
+        "pagina.sections.menu.courses",
+        PAGE,
+        "",
+        "  - kind: menu\n    heading: Uno\n    courses:\n",
+        "      - { name: \"Uno @\", dishes: [{ name: Uno, price: 1 }] }\n",
+    ),
+    (
+        "pagina.sections.menu.courses.dishes",
+        PAGE,
+        "",
+        "  - kind: menu\n    heading: Uno\n    courses:\n      - name: Uno\n        dishes:\n",
+        "          - { name: \"Uno @\", price: 1 }\n",
+    ),
+    (
+        "pagina.sections.menu.courses.dishes.allergens",
+        PAGE,
+        "",
+        "  - kind: menu\n    heading: Uno\n    courses:\n      - name: Uno\n        dishes:\n          - name: Uno\n            price: 1\n            allergens:\n",
+        "              - gluten\n",
     ),
     (
         "pagina.sections.panels.panels",
@@ -265,6 +286,7 @@ fn site(list: &(&str, &str, &str, &str, &str), size: usize) -> TinySite {
     let (_, path, before, head, item) = *list;
     let site = TinySite::new();
     site.write("content/files/uno.pdf", "%PDF-1.7\n");
+    site.add_menu();
     let file = std::fs::read_to_string(site.path(path));
     let mut text = file.unwrap_or_else(|_| if path == PAGE { HEAD } else { "" }.to_owned());
     let items: String = (0..size).map(|number| item.replace('@', &number.to_string())).collect();
@@ -299,7 +321,9 @@ fn every_list_of_the_content_is_tried() {
         }
     }
     let mut lists = BTreeSet::new();
-    files::all(ssg_content::engine_kinds())
+    let with_menu = TinySite::new();
+    with_menu.add_menu();
+    files::all(ssg_content::kinds_of(&with_menu.path("")).0)
         .iter()
         .for_each(|file| add_below(file.name, &file.keys, &mut lists));
     let tried: BTreeSet<String> = LISTS.iter().map(|list| list.0.to_owned()).collect();

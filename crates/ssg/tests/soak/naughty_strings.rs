@@ -70,7 +70,7 @@ fn is_a(schema: &Value, kind: &str) -> bool {
 
 /// Whether any text is valid, also a number without quotes.
 fn is_free(schema: &Value) -> bool {
-    is_a(schema, "string") && is_a(schema, "number")
+    is_a(schema, "string") && is_a(schema, "number") && schema.get("pattern").is_none()
 }
 
 fn properties(schema: &Value) -> impl Iterator<Item = (&String, &Value)> {
@@ -195,11 +195,7 @@ impl NaughtySite {
         let tiny = TinySite::new();
         fs::remove_file(tiny.path("content/articles/primero.md")).unwrap();
         tiny.write("content/files/solicitud.pdf", "%PDF-1.7\n");
-        // A kind of section of the project is filled like those of the program.
-        for name in ["fields.yaml", "section.tsx", "section.css"] {
-            let file = repository().join("tests/own-sections/menu").join(name);
-            tiny.write(&format!("sections/menu/{name}"), fs::read_to_string(file).unwrap());
-        }
+        tiny.add_menu();
         let kinds = ssg_content::kinds_of(&tiny.path("")).0;
         let written = |file: ContentFile| -> Vec<NaughtyFile> {
             let schema = serde_json::to_value(json_schema::schema(&file)).unwrap();

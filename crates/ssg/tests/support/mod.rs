@@ -87,6 +87,24 @@ impl TinySite {
         Self::in_folder(tempfile::tempdir().unwrap())
     }
 
+    /// Adds the menu of the own sections that tests share, which no page uses.
+    pub(crate) fn add_menu(&self) {
+        copy_files(&repository().join("tests/own-sections/menu"), &self.path("sections/menu"));
+    }
+
+    /// Adds the menu, and shows it on a page.
+    pub(crate) fn show_menu(&self) {
+        self.add_menu();
+        let menu = "  - kind: menu\n    heading: Carta\n    note: Con **IVA**.\n    courses:\n      \
+        - name: Sopas\n        dishes:\n          - {name: De ajo, price: 1250.5, allergens: [dairy], \
+        spicy: true}\n          - {name: De cebolla, price: 90}\n";
+        self.edit(
+            "content/pages/servicios.yaml",
+            "  - kind: services\n",
+            &format!("{menu}  - kind: services\n"),
+        );
+    }
+
     /// Returns the built tiny site, shared by all tests that only read it.
     pub(crate) fn built() -> &'static TinySite {
         static BUILT: LazyLock<TinySite> = LazyLock::new(|| {

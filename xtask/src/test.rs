@@ -99,6 +99,11 @@ const COUNTERS_PROJECT: &str = "target/sites/counters.project";
 /// The site with a page for each library, and its project.
 const LIBRARIES: [&str; 2] = ["target/sites/libraries", "target/sites/libraries.project"];
 
+/// A dark site below a path, with a font and a style sheet of its own, and its project: a clinic
+/// with the files of a folder.
+const DARK: [&str; 3] =
+    ["target/sites/dark/clinica", "target/sites/dark.project", "tests/browser/fixtures/dark"];
+
 const MANY_ARTICLES: usize = 30;
 /// Articles in place of some of these: one with a photograph, since the shipped site has only
 /// drawings; one with all that a heading may contain; one with texts that look like markup.
@@ -211,6 +216,14 @@ fn site(root: &Path) -> Result<()> {
         build.args(["build", "--publish", "--lang", "en", "--root", &project, "--out", out]);
         run(&mut build)?;
     }
+    let [out, project, files] = DARK;
+    let dark = root.join(project);
+    corpus::project_of(root, &root.join("tests/golden/clinic/content"), &dark)?;
+    corpus::copy(&root.join(files), &dark)?;
+    fs::create_dir_all(dark.join("content/fonts"))?;
+    let font = root.join("frontend/src/fonts/figtree-es.woff2");
+    fs::copy(font, dark.join("content/fonts/propia.woff2"))?;
+    run(command(&program, root).args(["build", "--publish", "--root", project, "--out", out]))?;
     for (lang, out) in STARTERS {
         let (begun, project) = (format!("{out}.begun"), format!("{out}.project"));
         if root.join(&begun).exists() {

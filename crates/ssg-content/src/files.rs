@@ -35,7 +35,7 @@ pub(crate) const ARTICLES: &str = "content/articles";
 pub(crate) const PUBLISHED: &str = "content/published.json";
 
 /// The names allowed directly in `content/`.
-const TOP: &str = "articles files images pages people.yaml published.json services.yaml site.yaml \
+const TOP: &str = "articles files fonts images pages people.yaml published.json services.yaml site.yaml \
                    testimonials.yaml theme.yaml";
 
 /// The names of pages whose address differs from their name.

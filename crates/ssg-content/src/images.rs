@@ -416,7 +416,7 @@ pub(crate) fn is_external(src: &str) -> bool {
 
 /// Returns the path relative to `content/` of `src` in `folder`; `None` if it is outside
 /// `content/`.
-fn join(folder: &str, src: &str) -> Option<String> {
+pub(crate) fn join(folder: &str, src: &str) -> Option<String> {
     let mut path: Vec<&str> = match src.starts_with('/') {
         true => Vec::new(),
         false => folder.split('/').filter(|part| !part.is_empty()).collect(),
@@ -438,7 +438,7 @@ fn join(folder: &str, src: &str) -> Option<String> {
 /// The maximum length of a stem in bytes; file systems allow 255 with width, hash and extension.
 const LONGEST_STEM: usize = 100;
 
-fn stem_name(stem: &str) -> String {
+pub(crate) fn stem_name(stem: &str) -> String {
     let mut name = names::fold(stem);
     name.truncate(LONGEST_STEM);
     if name.is_empty() { "imagen".to_owned() } else { name }

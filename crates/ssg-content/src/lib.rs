@@ -19,6 +19,7 @@ mod decoded;
 mod decoding;
 mod diagnostics;
 mod files;
+mod fonts;
 pub mod front_matter;
 mod held_articles;
 mod images;

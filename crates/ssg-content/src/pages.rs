@@ -28,6 +28,7 @@ use crate::decoded::Decoded;
 use crate::decoding::DecodedFile;
 use crate::diagnostics::errors;
 use crate::files::PageSource;
+use crate::fonts;
 use crate::held_articles;
 use crate::page_record::PageRecord;
 use crate::published::PublishedList;
@@ -37,11 +38,13 @@ use crate::sources::Sources;
 /// Assembles the site; returns `None` if a record is missing, which has been reported.
 pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site> {
     let published = decoded.images_published(previews);
-    let (assets, photos, image_hosts) = decoded.images.publish(published);
+    let (mut assets, photos, image_hosts) = decoded.images.publish(published);
     let icons = decoded.icons_published(previews);
     let kinds = decoded.kinds;
     let Decoded { setting, theme, site, people, services, testimonials, pages, articles, .. } =
         decoded;
+    let theme = theme.value.unwrap_or_default();
+    assets.extend(theme.own_fonts().map(fonts::asset));
     let (now, locale) = (&setting.now, &setting.locale);
     let (mut file, services, people) = (site.value?, services.value?, people.value?.people.0);
     file.forget_past(now.date());
@@ -83,7 +86,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         locale: locale.clone(),
         layout: SiteLayout { authors, ..layout },
         file,
-        theme: theme.value.unwrap_or_default(),
+        theme,
         embeds: embeds(&pages),
         services,
         kinds: kinds.kinds,

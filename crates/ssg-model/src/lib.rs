@@ -53,6 +53,7 @@ pub mod names;
 pub mod other_host;
 pub mod output_fault;
 pub mod output_path;
+pub mod own_font;
 pub mod payload;
 mod plain_value;
 pub mod printable;

@@ -14,6 +14,9 @@ pub const PUBLISHED_FILE: u64 = 64 << 20;
 /// Bytes of an image. The best camera's photographs have half of that.
 pub const IMAGE_FILE: u64 = 64_000_000;
 
+/// Bytes of a font. With the letters of European languages in all weights, it has half of that.
+pub const FONT_FILE: u64 = 250_000;
+
 /// Bytes of a file that visitors download: GitHub warns from 50 MB, and Cloudflare Pages takes no
 /// more than 25.
 pub const PUBLISHED: u64 = 25_000_000;

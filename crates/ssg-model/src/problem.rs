@@ -374,6 +374,12 @@ pub enum Problem {
     },
     /// A drawing names a colour that the theme does not have.
     UnknownThemeColor { name: String, known: Vec<String> },
+    /// A font that is neither one of the program nor a file in `content/`.
+    MissingFont { name: String },
+    /// A font that is too large; `most` in bytes.
+    FontTooLarge { most: u64 },
+    /// A font without some characters that texts need.
+    FontLacks { characters: String },
 
     // Other hosts
     /// An address that the service does not have; `url` is an example of a valid one.

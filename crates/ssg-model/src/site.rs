@@ -255,7 +255,7 @@ pub struct PublishedFile {
     pub file: PathBuf,
 }
 
-/// A drawing of the content, as it goes into the output.
+/// A drawing or font of the content, as it goes into the output.
 #[derive(Clone)]
 pub struct Asset {
     /// The published bytes.

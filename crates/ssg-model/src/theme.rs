@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -9,6 +10,7 @@ use crate::color::Rgb;
 use crate::color_pairs::{ColorPair, PAIRS, WHITE};
 use crate::content::theme::{DEFAULT_COLORS, FontFamily, Shapes, ThemeFile};
 use crate::derived_colors::{self, Colors};
+use crate::own_font::OwnFont;
 use crate::problem::Problem;
 
 /// The look of a site.
@@ -16,19 +18,27 @@ use crate::problem::Problem;
 pub struct Theme {
     /// The colours by their keys in `theme.yaml`; `brand_dark` is `--brand-dark` in CSS.
     colors: Colors,
-    text: FontFamily,
-    headings: FontFamily,
+    text: ThemeFont,
+    headings: ThemeFont,
     pub shapes: Shapes,
     /// The radius of corners, in CSS pixels.
     radius: u32,
+}
+
+/// The font of texts or headings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+enum ThemeFont {
+    Figtree,
+    System,
+    Own(Arc<OwnFont>),
 }
 
 impl Default for Theme {
     fn default() -> Theme {
         Theme {
             colors: DEFAULT_COLORS.iter().copied().collect(),
-            text: FontFamily::Figtree,
-            headings: FontFamily::Figtree,
+            text: ThemeFont::Figtree,
+            headings: ThemeFont::Figtree,
             shapes: Shapes::Arch,
             radius: 12,
         }
@@ -36,14 +46,22 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// Creates the theme that a file describes.
-    pub fn of(file: &ThemeFile) -> Theme {
+    /// Creates the theme that a file describes. `read` returns the font of a key and a path.
+    pub fn of(
+        file: &ThemeFile,
+        mut read: impl FnMut(&'static str, &str) -> Option<OwnFont>,
+    ) -> Theme {
         let ThemeFile { colors, fonts, shapes, radius } = file;
         let mut theme =
             Theme::with_colors(colors.iter().flat_map(|colors| colors.given()).collect());
+        let mut font = |key, family: Option<&FontFamily>| match family?.0.as_str() {
+            FontFamily::FIGTREE => Some(ThemeFont::Figtree),
+            FontFamily::SYSTEM => Some(ThemeFont::System),
+            path => read(key, path).map(|font| ThemeFont::Own(Arc::new(font))),
+        };
         if let Some(fonts) = fonts {
-            theme.text = fonts.text.unwrap_or(theme.text);
-            theme.headings = fonts.headings.unwrap_or(theme.headings);
+            theme.text = font("text", fonts.text.as_ref()).unwrap_or(theme.text);
+            theme.headings = font("headings", fonts.headings.as_ref()).unwrap_or(theme.headings);
         }
         theme.shapes = shapes.unwrap_or(theme.shapes);
         let usual = if theme.shapes == Shapes::Straight { 0 } else { theme.radius };
@@ -62,8 +80,25 @@ impl Theme {
     }
 
     /// Whether anything is set in the font that comes with the site.
-    pub fn has_own_font(&self) -> bool {
-        [self.text, self.headings].contains(&FontFamily::Figtree)
+    pub fn has_figtree(&self) -> bool {
+        [&self.text, &self.headings].contains(&&ThemeFont::Figtree)
+    }
+
+    /// Returns the project's font of texts.
+    pub fn own_text_font(&self) -> Option<&OwnFont> {
+        self.text.own()
+    }
+
+    /// Returns the project's font of headings.
+    pub fn own_headings_font(&self) -> Option<&OwnFont> {
+        self.headings.own()
+    }
+
+    /// Returns the fonts of the project, each once.
+    pub fn own_fonts(&self) -> impl Iterator<Item = &OwnFont> {
+        let text = self.own_text_font();
+        let headings = self.own_headings_font().filter(|font| Some(*font) != text);
+        text.into_iter().chain(headings)
     }
 
     /// Returns the colour of a name in CSS and drawings: `--brand-dark`.
@@ -80,7 +115,9 @@ impl Theme {
     /// Returns the custom properties as a style sheet.
     pub fn css(&self) -> String {
         let Theme { colors, text, headings, shapes, radius } = self;
-        let mut css = "@layer tokens{:root{".to_owned();
+        let text_font = self.own_text_font();
+        let rules = self.own_fonts().map(|font| font.css(Some(font) == text_font));
+        let mut css = rules.collect::<String>() + "@layer tokens{:root{";
         for (key, color) in colors {
             let _ = write!(css, "--{}:{color};", property(key));
         }
@@ -105,8 +142,8 @@ impl Theme {
             "--line:{ink}26;--line-on-dark:{light}33;\
              --shadow:0 1px 2px {dark}0f,0 8px 32px {dark}14;\
              --font:{};--font-headings:{};--radius:{}rem}}}}",
-            families(*text),
-            families(*headings),
+            text.families(),
+            headings.families(),
             f64::from(*radius) / 16.0,
         );
         css
@@ -150,11 +187,23 @@ fn property(key: &str) -> String {
     key.replace('_', "-")
 }
 
-/// Returns the families of a font, in order of preference.
-fn families(font: FontFamily) -> &'static str {
-    match font {
-        FontFamily::Figtree => "\"Figtree\",\"Figtree Fallback\",system-ui,sans-serif",
-        FontFamily::System => "system-ui,sans-serif",
+impl ThemeFont {
+    fn own(&self) -> Option<&OwnFont> {
+        match self {
+            ThemeFont::Own(font) => Some(font),
+            ThemeFont::Figtree | ThemeFont::System => None,
+        }
+    }
+
+    /// Returns the families in CSS, in order of preference.
+    fn families(&self) -> String {
+        match self {
+            ThemeFont::Figtree => {
+                "\"Figtree\",\"Figtree Fallback\",system-ui,sans-serif".to_owned()
+            }
+            ThemeFont::System => "system-ui,sans-serif".to_owned(),
+            ThemeFont::Own(font) => font.families(),
+        }
     }
 }
 

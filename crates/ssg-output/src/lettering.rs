@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
-use rustybuzz::{Face, UnicodeBuffer};
+use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder, Tag};
+use rustybuzz::{Face, UnicodeBuffer, Variation};
 
 /// A font.
 pub(crate) struct Font<'a> {
@@ -34,9 +34,14 @@ pub(crate) struct Room<'a> {
 }
 
 impl<'a> Font<'a> {
-    /// Opens a TrueType font; `None` if the bytes are not one.
-    pub(crate) fn open(bytes: &'a [u8]) -> Option<Font<'a>> {
-        Some(Font { face: Face::from_slice(bytes, 0)? })
+    /// Opens a TrueType or OpenType font; `None` if the bytes are not one. A variable font gets
+    /// the weight.
+    pub(crate) fn open(bytes: &'a [u8], weight: Option<u16>) -> Option<Font<'a>> {
+        let mut face = Face::from_slice(bytes, 0)?;
+        let tag = Tag::from_bytes(b"wght");
+        let weight = weight.map(|value| Variation { tag, value: value.into() });
+        face.set_variations(weight.as_slice());
+        Some(Font { face })
     }
 
     /// Sets a text in the largest size that fits. If none does, the text is truncated.
@@ -247,7 +252,7 @@ mod tests {
 
     fn with_font<T>(test: impl Fn(&Font<'_>) -> T) -> T {
         let file = project().join("frontend/src/fonts/figtree-800.ttf");
-        test(&Font::open(&std::fs::read(file).unwrap()).unwrap())
+        test(&Font::open(&std::fs::read(file).unwrap(), None).unwrap())
     }
 
     fn check(text: &str, size: f64, lines: usize) {

@@ -11,6 +11,7 @@ use ssg_model::content::sections::SectionProps;
 use ssg_model::content::theme::Shapes;
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
+use ssg_model::own_font::OwnFont;
 use ssg_model::payload::{Page, SiteLayout};
 use ssg_model::raster::Encoding;
 use ssg_model::route;
@@ -75,7 +76,11 @@ impl ShareImages {
         inputs: &Inputs,
     ) -> Result<ShareImages> {
         let SiteLayout { brand, descriptor, tagline, base, .. } = &site.layout;
-        let font = |name| FontFile::read(fonts.join(name), inputs);
+        let font = |own: Option<&OwnFont>, weight, name| match own {
+            Some(own) => Ok(FontFile::of(own, weight)),
+            None => FontFile::read(fonts.join(name), inputs),
+        };
+        let (text, headings) = (site.theme.own_text_font(), site.theme.own_headings_font());
         let symbol = drawing::symbol(site)?;
         let design = Arc::new(Design {
             brand: brand.clone(),
@@ -83,8 +88,8 @@ impl ShareImages {
             tagline: tagline.clone().unwrap_or_default(),
             symbol: data_url(&symbol.contents),
             theme: site.theme.clone(),
-            medium: font(MEDIUM)?,
-            extra_bold: font(EXTRA_BOLD)?,
+            medium: font(text, 500, MEDIUM)?,
+            extra_bold: font(headings, 800, EXTRA_BOLD)?,
         });
         let common = design.digest(&templates.source(TEMPLATE)?);
         let files: HashMap<&str, &Asset> =
@@ -213,17 +218,24 @@ fn block(Block { path, size, lines, leading }: Block) -> Value {
 /// A font that was read from a file.
 struct FontFile {
     file: PathBuf,
-    bytes: Vec<u8>,
+    bytes: Arc<[u8]>,
+    /// The weight to set, if the font has several.
+    weight: Option<u16>,
 }
 
 impl FontFile {
+    fn of(font: &OwnFont, weight: u16) -> FontFile {
+        let (file, bytes) = (PathBuf::from(&font.source), Arc::clone(&font.decoded));
+        FontFile { file, bytes, weight: Some(weight) }
+    }
+
     fn read(file: PathBuf, inputs: &Inputs) -> Result<FontFile, Failure> {
         let bytes = inputs.read(&file).map_err(FileAction::Read.failed(&file))?;
-        Ok(FontFile { file, bytes })
+        Ok(FontFile { file, bytes: bytes.into(), weight: None })
     }
 
     fn open(&self) -> Result<Font<'_>> {
-        let FontFile { file, bytes } = self;
-        Font::open(bytes).ok_or_else(|| output_error::not_a_font(file))
+        let FontFile { file, bytes, weight } = self;
+        Font::open(bytes, *weight).ok_or_else(|| output_error::not_a_font(file))
     }
 }

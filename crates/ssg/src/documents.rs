@@ -65,6 +65,7 @@ pub(crate) fn documents(
     };
     let start = client::layout_module(&layout, &bundles.script)?;
     let scripts = [&start.path, &bundles.script];
+    let fonts = bundles.fonts.iter().filter(|_| site.theme.has_figtree());
     let shared = Shared {
         locale: site.locale.tag.clone(),
         layout,
@@ -77,7 +78,7 @@ pub(crate) fn documents(
         build: bundles.id.clone(),
         scripts: scripts.into_iter().chain(&bundles.chunks).cloned().collect(),
         style: bundles.style.clone(),
-        fonts: if site.theme.has_own_font() { bundles.fonts.clone() } else { Vec::new() },
+        fonts: fonts.chain(site.theme.own_fonts().map(|font| &font.path)).cloned().collect(),
         theme: site.theme.clone(),
         statistics: site.file.statistics.clone(),
         has_feed: feed::has_feed(site),

@@ -3,11 +3,18 @@
 use std::fs;
 use std::process::Command;
 
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+
 use crate::support::http::Server;
 use crate::support::project::said;
 use crate::support::{TinySite, between, repository};
 
 const THEME: &str = "content/theme.yaml";
+/// The case with a font.
+const TRIANGLES: &str = "tests/cases/C1607/font_without_spanish.yaml";
+/// The row above the baseline of the title in a share image.
+const BASELINE: u32 = 388;
 
 /// Returns the style sheet of a built site, and its path.
 fn style(site: &TinySite) -> (String, String) {
@@ -102,6 +109,29 @@ fn the_theme_reaches_styles_pages_icons_and_share_images() {
     fs::remove_file(site.path(THEME)).unwrap();
     site.must_build();
     assert_eq!(style(&site).1, before);
+}
+
+#[test]
+fn fonts_of_the_project_are_in_pages_and_share_images() {
+    let site = TinySite::new();
+    // Each of its letters is a triangle, so that the baseline of a text is a line.
+    let case = fs::read_to_string(repository().join(TRIANGLES)).unwrap();
+    let font = BASE64_STANDARD.decode(between(&case, "base64: ", "\n")).unwrap();
+    site.write("content/fonts/Mi letra.woff2", &font);
+    site.write(THEME, "fonts: { text: system, headings: fonts/Mi letra.woff2 }\n");
+    site.must_build();
+    let path = file(&site, "assets/mi-letra-");
+    assert_eq!(fs::read(site.path("dist").join(&path)).unwrap(), font);
+    let preload = format!("<link rel=\"preload\" href=\"/{path}\" as=\"font\"");
+    assert!(site.output("index.html").contains(&preload));
+    let (css, _) = style(&site);
+    let name = &path["assets/".len()..path.len() - ".woff2".len()];
+    assert!(css.contains(&format!("src:url(\"./{name}.woff2\")")), "{css}");
+    assert!(css.contains(&format!("--font-headings:\"{name}\",\"{name} Fallback\",")), "{css}");
+    let shared = file(&site, "assets/share-contacto");
+    for x in [90, 110, 130] {
+        check_pixel(&site, &shared, (x, BASELINE), [0x14, 0x45, 0x3d]);
+    }
 }
 
 /// An undefined property would be an invisible colour.

@@ -13,8 +13,9 @@ import type { DeclaredKinds } from "../../../frontend/src/generated/sections.ts"
 
 /**
  * The built sites. `many` has many more articles, and `counters` a component with state in its text
- * pages; `libraries` has a section for each of twelve uses of React libraries; `clinic` and `english` are other businesses, the first below a path; the starters are
- * sites of `ssg init`.
+ * pages; `libraries` has a section for each of twelve uses of React libraries; `clinic` and
+ * `english` are other businesses, the first below a path; `dark` is the clinic in dark colours; the
+ * starters are sites of `ssg init`.
  */
 export type Build =
   | "production"
@@ -23,6 +24,7 @@ export type Build =
   | "counters"
   | "libraries"
   | "clinic"
+  | "dark"
   | "english"
   | "starter-es"
   | "starter-en";
@@ -37,6 +39,7 @@ export const folders: Record<Build, string> = {
   counters: path.join(sites, "counters"),
   libraries: path.join(sites, "libraries"),
   clinic: path.join(sites, "clinic"),
+  dark: path.join(sites, "dark"),
   english: path.join(sites, "english"),
   "starter-es": path.join(sites, "starter-es"),
   "starter-en": path.join(sites, "starter-en"),

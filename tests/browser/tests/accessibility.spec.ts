@@ -6,9 +6,9 @@ import { open } from "../support/page.ts";
 import { builtPages } from "../support/site.ts";
 import { test } from "../support/test.ts";
 
-for (const build of ["starter-es", "starter-en", "clinic", "english"] as const) {
+for (const build of ["starter-es", "starter-en", "clinic", "dark", "english"] as const) {
   // The other sites have the same sections, in other words and colours.
-  const tag = build === "starter-es" ? [] : "@soak";
+  const tag = build === "starter-es" || build === "dark" ? [] : "@soak";
   test.describe(`the site ${build}`, { tag }, () => {
     test.use({ build });
 

@@ -116,12 +116,30 @@ choices! {
     }
 }
 
-choices! {
-    /// A font family that pages can use.
-    pub enum FontFamily {
-        /// The font that comes with the site.
-        Figtree = "figtree",
-        /// The font of the visitor's device.
-        System = "system",
+/// A font family: `figtree`, `system`, or the path of a WOFF2 file relative to `content/`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FontFamily(pub String);
+
+impl FontFamily {
+    /// The font that comes with the site.
+    pub const FIGTREE: &str = "figtree";
+    /// The font of the visitor's device.
+    pub const SYSTEM: &str = "system";
+}
+
+impl Decode for FontFamily {
+    fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        parsed(node, cx, |text| match text {
+            FontFamily::FIGTREE | FontFamily::SYSTEM => Ok(FontFamily(text.to_owned())),
+            path if path.ends_with(".woff2") => Ok(FontFamily(path.to_owned())),
+            name => Err(Problem::MissingFont { name: name.to_owned() }),
+        })
+    }
+
+    fn accepts() -> Accepts {
+        let examples = ["fonts/inter.woff2", FontFamily::FIGTREE, FontFamily::SYSTEM];
+        let pattern = r"^(figtree|system|.*\.woff2)$";
+        Accepts::form("`figtree`, `system` o un archivo `.woff2`", pattern, &examples)
     }
 }

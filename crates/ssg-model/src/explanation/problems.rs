@@ -185,6 +185,9 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::UnknownThemeColor { name, known } => {
             say::unknown_theme_color(name).nearest(name, known)
         }
+        Problem::MissingFont { name } => say::missing_font(name),
+        Problem::FontTooLarge { most } => say::font_too_large(most / 1_000),
+        Problem::FontLacks { characters } => say::font_lacks(characters),
 
         // Other hosts
         Problem::BadEmbedAddress { service, url } => say::bad_embed_address(service, url),

@@ -14,7 +14,7 @@ use ssg_model::locale::Locale;
 use ssg_model::mark::Mark;
 use ssg_model::money::Currency;
 use ssg_model::problem::Problem;
-use ssg_model::route::InternalLink;
+use ssg_model::route::{self, InternalLink};
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
 use crate::contacts::NamedContact;
@@ -246,7 +246,7 @@ impl Context for FileContext<'_> {
 
     fn image(&mut self, src: &Spanned<String>) -> Option<ImageFile> {
         if self.decoder.is_example {
-            let url = src.value.clone();
+            let url = route::EXAMPLE_PICTURE.to_owned();
             return Some(ImageFile { url, size: Some((1200, 800)), sources: Vec::new() });
         }
         match self.decoder.images.find(self.folder, &src.value) {

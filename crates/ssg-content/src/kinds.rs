@@ -1,11 +1,12 @@
 //! Decodes the kinds of section that are declared as data.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use parking_lot::Mutex;
 use ssg_model::content::sections::{DeclaredSection, KINDS};
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::icon::Icon;
 use ssg_model::kind::{Kind, Kinds};
 use ssg_store::Digest;
 
@@ -13,16 +14,18 @@ use crate::decoding::Decoder;
 use crate::kind_files::KindFile;
 use crate::yaml_file::YamlFile;
 
-/// The kinds of a site, and the examples of its own ones.
+/// The kinds of a site, and their examples.
 #[derive(Clone)]
 pub(crate) struct DecodedKinds {
     pub(crate) kinds: &'static Kinds,
     pub(crate) examples: Vec<DeclaredSection>,
+    /// The icons that examples name.
+    pub(crate) icons: BTreeSet<Icon>,
     pub(crate) found: Vec<Diagnostic>,
 }
 
-/// Decodes the kinds and the examples of the site's own ones. Equal files are decoded once in a
-/// process, because kinds live as long as it.
+/// Decodes the kinds and their examples. Equal files are decoded once in a process, because kinds live
+/// as long as it.
 pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds {
     static KNOWN: LazyLock<Mutex<HashMap<Digest, DecodedKinds>>> = LazyLock::new(Mutex::default);
     let parts = files.iter().flat_map(|kind| {
@@ -43,16 +46,17 @@ pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds 
         read.value
     });
     let kinds: &'static Kinds = Box::leak(Box::new(Kinds::new(read.collect(), KINDS)));
-    let mut examples = Vec::new();
+    let (mut examples, mut icons) = (Vec::new(), BTreeSet::new());
     for KindFile { name, own, file } in files {
-        if let Some(kind) = kinds.find(name).filter(|kind| *own && kind.own) {
+        if let Some(kind) = kinds.find(name).filter(|kind| *own == kind.own) {
             let read =
                 decoder.decode_with(&file.source, |cx| DeclaredSection::decode_example(kind, cx));
             found.extend(read.found.diagnostics);
             examples.extend(read.value);
+            icons.extend(read.found.icons);
         }
     }
-    let decoded = DecodedKinds { kinds, examples, found };
+    let decoded = DecodedKinds { kinds, examples, icons, found };
     KNOWN.lock().insert(key, decoded.clone());
     decoded
 }

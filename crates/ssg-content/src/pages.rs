@@ -91,6 +91,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         services,
         kinds: kinds.kinds,
         examples,
+        example_icons: kinds.icons,
         icons,
         pages,
         assets,

@@ -17,6 +17,9 @@ pub const FILES: &str = "/files/";
 /// The file that identifies the content from which the site was built.
 pub const VERSION_FILE: &str = "version.json";
 
+/// The address of the picture in examples of kinds, which `ssg dev` serves.
+pub const EXAMPLE_PICTURE: &str = "/_ssg/picture.svg";
+
 /// The paths below which only the generator publishes, in any language.
 pub const OWNED: [&str; 6] =
     ["/assets/", FILES, "/blog/pagina/", "/blog/page/", "/blog/tema/", "/blog/topic/"];

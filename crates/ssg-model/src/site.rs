@@ -38,8 +38,10 @@ pub struct Site {
     pub theme: Theme,
     /// The kinds of section that are declared as data.
     pub kinds: &'static Kinds,
-    /// The examples of the site's own kinds.
+    /// The examples of declared kinds.
     pub examples: Vec<DeclaredProps>,
+    /// The icons that the examples name.
+    pub example_icons: BTreeSet<Icon>,
     /// The icons that content names, ordered.
     pub icons: Vec<Icon>,
     /// The pages of the header in its order, then the others, then articles (newest first), then

@@ -51,6 +51,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         theme: TINY.theme.clone(),
         kinds: TINY.kinds,
         examples: Vec::new(),
+        example_icons: Default::default(),
         icons: Vec::new(),
         pages: pages.into_iter().map(Arc::new).collect(),
         assets: TINY.assets.clone(),

@@ -132,7 +132,8 @@ fn written(accepts: &Accepts) -> String {
 }
 
 /// Returns the keys of the records in a value.
-fn keys_below(accepts: &Accepts) -> Option<&RecordFields> {
+/// Returns the keys of the records that a value contains.
+pub fn keys_below(accepts: &Accepts) -> Option<&RecordFields> {
     match accepts {
         Accepts::Record(record) => Some(record),
         Accepts::List { of, .. } | Accepts::Optional { of } => keys_below(of),

@@ -238,13 +238,16 @@ fn response(answer: HttpResponse) -> Response<ResponseBody> {
     response
 }
 
+/// The policy of a page that pages of this server may frame.
+pub const OWN_FRAMES: &str = "frame-ancestors 'self'";
+
 /// Keeps pages of other origins from framing, embedding or reading unpublished content, whatever
 /// the headers of the published site allow.
 fn protect(headers: &mut HeaderMap) {
     const ALONE: &str = "frame-ancestors 'none'";
     let policy = headers.get(CONTENT_SECURITY_POLICY).and_then(|policy| policy.to_str().ok());
     let policy = match policy {
-        Some(policy) if policy.contains(ALONE) => None,
+        Some(policy) if policy.contains(ALONE) || policy == OWN_FRAMES => None,
         // A comma separates two policies, which both apply.
         Some(policy) => HeaderValue::try_from(format!("{policy}, {ALONE}")).ok(),
         None => Some(HeaderValue::from_static(ALONE)),

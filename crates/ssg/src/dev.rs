@@ -7,6 +7,7 @@
 mod dev_run;
 mod dev_site;
 mod frontend;
+mod kinds;
 mod overview;
 mod snapshot;
 mod sources;

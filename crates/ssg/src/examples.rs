@@ -89,19 +89,20 @@ pub(crate) fn judge(
     site: &Site,
     development: bool,
 ) -> Result<(Vec<Diagnostic>, Dependencies), Failure> {
-    if site.examples.is_empty() {
+    let own: Vec<&DeclaredProps> = site.examples.iter().filter(|one| one.kind.own).collect();
+    if own.is_empty() {
         return Ok((Vec::new(), Dependencies::default()));
     }
     let root = &project.root;
     let cache: Store<JudgedExamples> = caches::open(root, "examples", Retention::Month);
-    let examples = serde_json::to_string(&site.examples)?;
+    let examples = serde_json::to_string(&own)?;
     let frontend = format!("{:?} {} {development}", project.frontend_in_project(), node.version);
     let key =
         Digest::of_parts([site.locale.tag.as_bytes(), frontend.as_bytes(), examples.as_bytes()]);
     let judged = match cache.get_fresh(&key, root, |judged| &mut judged.dependencies) {
         Some(judged) => judged,
         None => {
-            let judged = render(project, node, site, development)?;
+            let judged = render(project, node, site, &own, development)?;
             cache.put(key, &judged);
             // Without the cache, the next command renders the examples again.
             let _ = cache.commit();
@@ -135,10 +136,12 @@ fn render(
     project: &Project,
     node: &Node,
     site: &Site,
+    examples: &[&DeclaredProps],
     development: bool,
 ) -> Result<JudgedExamples, Failure> {
-    let used = |example: &DeclaredProps| UsedKind { name: example.kind.name.to_owned(), own: true };
-    let kinds = site.examples.iter().map(used).collect();
+    let used =
+        |example: &&DeclaredProps| UsedKind { name: example.kind.name.to_owned(), own: true };
+    let kinds = examples.iter().map(used).collect();
     let of_sections = |failure: Failure| failure.with_path("frontend/", "sections/");
     let bundle = bundle::bundle_examples(project, kinds, development)?;
     // An example takes milliseconds.
@@ -155,7 +158,7 @@ fn render(
     };
     let mut pool: Option<Pool> = None;
     let mut faults = Vec::new();
-    for props in &site.examples {
+    for &props in examples {
         let kind = props.kind.name;
         let running = match &mut pool {
             Some(running) => running,

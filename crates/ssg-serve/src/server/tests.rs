@@ -151,3 +151,17 @@ fn the_token_of_the_printed_url_becomes_a_cookie() {
     let answer = receive(open(port, "", "GET /_ssg/edit/state", ""));
     assert!(answer.contains(r#""title":"Esta página no tiene permiso de editar""#), "{answer}");
 }
+
+#[test]
+fn pages_of_other_origins_cannot_frame_a_response() {
+    let policy = |told: Option<&'static str>| {
+        let mut headers = HeaderMap::new();
+        headers.extend(told.map(|told| (CONTENT_SECURITY_POLICY, HeaderValue::from_static(told))));
+        protect(&mut headers);
+        headers[CONTENT_SECURITY_POLICY].to_str().unwrap().to_owned()
+    };
+    assert_eq!(policy(None), "frame-ancestors 'none'");
+    assert_eq!(policy(Some(OWN_FRAMES)), "frame-ancestors 'self'");
+    let others = "frame-ancestors 'self' https://otro.mx";
+    assert_eq!(policy(Some(others)), format!("{others}, frame-ancestors 'none'"));
+}

@@ -12,7 +12,7 @@ use ssg_output::output_file::OutputFile;
 use ssg_serve::editing::ADDRESSES;
 use ssg_serve::live::{self, Live, Trouble};
 use ssg_serve::response::{HttpResponse, StatusCode};
-use ssg_serve::server::{HttpRequest, RequestHandler};
+use ssg_serve::server::{HttpRequest, OWN_FRAMES, RequestHandler};
 
 use crate::console::Console;
 use crate::failure::Failure;
@@ -20,6 +20,7 @@ use crate::finding::Finding;
 use crate::messages;
 use crate::report;
 
+use super::kinds;
 use super::overview::{LIST, LIST_POLICY};
 use super::snapshot::{Found, Snapshot};
 use super::sources::ProjectSources;
@@ -125,6 +126,10 @@ impl DevSite {
     fn page(&self, snapshot: &Snapshot, files: &[OutputFile], may_edit: bool) -> HttpResponse {
         // A page's document is the last of its files.
         let document = files.last().map(|file| file.contents.as_slice()).unwrap_or_default();
+        // Browsers limit the connections to one host. The list that frames these pages has one.
+        if files.last().is_some_and(|file| file.path.starts_with(kinds::PAGES)) {
+            return HttpResponse::file(".html", document.to_vec());
+        }
         let document = self.with_editor(String::from_utf8_lossy(document).into(), may_edit, None);
         HttpResponse::file(".html", self.live.add_to(&document, &snapshot.version))
     }
@@ -246,16 +251,28 @@ impl RequestHandler for DevSite {
                 .trouble_page(&present, &self.live.version(), file.as_deref(), asked.may_edit)
                 .header("Cache-Control", "no-cache");
         };
-        if asked.path == LIST {
-            let document = snapshot.overview().document();
+        if let Some(file) = kinds::file(&asked.path) {
+            return HttpResponse::file(&asked.path, file).header("Cache-Control", "no-cache");
+        }
+        if asked.path == LIST || asked.path == kinds::LIST {
+            let document = match asked.path == LIST {
+                true => snapshot.overview().document(),
+                false => {
+                    kinds::document(&snapshot.overview(), |kind| snapshot.sample(kind).is_some())
+                }
+            };
             return HttpResponse::file(".html", self.live.add_to(&document, &snapshot.version))
                 .header("Cache-Control", "no-cache")
                 .header("Content-Security-Policy", LIST_POLICY);
         }
         let headers = snapshot.headers.of(&asked.path).into_iter();
-        headers.fold(self.answer_with(&snapshot, lang, &asked), |answer, (name, value)| {
-            answer.header_unless_set(&name, &value)
-        })
+        let mut answer = self.answer_with(&snapshot, lang, &asked);
+        let path = asked.path.strip_prefix(snapshot.base());
+        if path.is_some_and(|path| path.starts_with(kinds::PAGES)) {
+            // The list of kinds frames these pages.
+            answer = answer.header("Content-Security-Policy", OWN_FRAMES);
+        }
+        headers.fold(answer, |answer, (name, value)| answer.header_unless_set(&name, &value))
     }
 }
 

@@ -14,7 +14,7 @@ use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
 use ssg_model::payload::Layout;
-use ssg_model::site::SitePage;
+use ssg_model::site::{Site, SitePage};
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
 use ssg_store::{Digest, Retention, Store, WatchedPaths};
@@ -23,6 +23,7 @@ use crate::caches;
 use crate::console::Console;
 use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::frontend::{self, CachedBundles};
 use crate::pages::{self, PageFiles};
 
 /// A maker of frontends.
@@ -134,6 +135,21 @@ fn start(node: &Node) -> Result<Starting, Failure> {
 }
 
 impl DevFrontend {
+    /// Returns a frontend with all kinds of section and the icons of their examples.
+    pub(super) fn with_all_kinds(&self, root: &Path, site: &Site) -> Result<DevFrontend, Failure> {
+        let project = Project::open(root, self.engine.frontend.clone())?;
+        let mut options = frontend::bundle_options(site, true);
+        options.kinds = frontend::all_kinds(site);
+        options.icons.extend(&site.example_icons);
+        options.icons.sort();
+        options.icons.dedup();
+        let cache = frontend::bundle_cache(root);
+        let made = frontend::bundles(&project, &options, &cache, || start(&self.node))?;
+        let _ = cache.commit();
+        let (CachedBundles { bundles, icons }, pool) = made;
+        Ok(DevFrontend { bundles, icons, renderer: Arc::new(Mutex::new(pool)), ..self.clone() })
+    }
+
     /// Renders the files of one page.
     pub(super) fn render(
         &self,

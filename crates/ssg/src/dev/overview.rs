@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use ssg_model::locale::SiteLanguage;
 use ssg_model::site::{EarlyPage, HeldBack, HoldReason, PageKind, Site};
-use ssg_model::words::Words;
+use ssg_model::words::{Lang, Words};
 use ssg_serve::live::PageNotice;
 
 use crate::messages;
@@ -14,18 +14,23 @@ use crate::timetable;
 /// The address that lists all pages; no page of the site has such an address.
 pub(super) const LIST: &str = "/_ssg/pages";
 
+/// The address that shows all kinds of section.
+pub(super) const KINDS: &str = "/_ssg/sections";
+
 /// The Content Security Policy of the list, which has an inline style.
 pub(super) const LIST_POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'; \
-     img-src data:; style-src 'unsafe-inline'";
+     img-src data:; style-src 'unsafe-inline'; frame-src 'self'";
 
 const STYLE: &str = "body{margin:2rem;font:1rem/1.5 system-ui,sans-serif}\
      table{border-collapse:collapse}\
      th,td{padding:.25rem 1.5rem .25rem 0;text-align:start;vertical-align:top;\
-     border-bottom:1px solid #ccc}";
+     border-bottom:1px solid #ccc}\
+     iframe{border:1px solid #ccc;height:30rem;margin:1rem 1rem 0 0;resize:vertical}\
+     .frames{display:flex;overflow-x:auto}.frames>*{flex:none}";
 
 /// The publication state of a site's pages at one moment.
 pub(super) struct Overview<'a> {
-    site: &'a Site,
+    pub(super) site: &'a Site,
     now: Timestamp,
 }
 
@@ -34,11 +39,16 @@ impl<'a> Overview<'a> {
         Overview { site, now }
     }
 
-    fn pick(&self, Words { en, es }: Words) -> String {
+    /// Returns the language of the site.
+    pub(super) fn lang(&self) -> Lang {
         match self.site.locale.language() {
-            SiteLanguage::English => en,
-            SiteLanguage::Spanish => es,
+            SiteLanguage::English => Lang::En,
+            SiteLanguage::Spanish => Lang::Es,
         }
+    }
+
+    pub(super) fn pick(&self, words: Words) -> String {
+        words.get(self.lang()).to_owned()
     }
 
     /// Describes why a page is left out.
@@ -71,7 +81,7 @@ impl<'a> Overview<'a> {
     }
 
     /// Adds the site's base path to the path of a page.
-    fn address(&self, path: &str) -> String {
+    pub(super) fn address(&self, path: &str) -> String {
         format!("{}{}", self.site.layout.base, path.trim_start_matches('/'))
     }
 
@@ -97,12 +107,23 @@ impl<'a> Overview<'a> {
         let heads = [messages::address(), messages::title(), messages::state(), messages::file()];
         let heads =
             heads.map(|head| format!("<th scope=\"col\">{}</th>", self.pick(head))).concat();
+        let kinds = self.pick(messages::all_kinds_title());
+        self.page(
+            &title,
+            &format!(
+                "<p><a href=\"{KINDS}\">{kinds}</a></p>\n<table>\n<thead>\n<tr>{heads}</tr>\n</thead>\n\
+                 <tbody>\n{rows}</tbody>\n</table>\n"
+            ),
+        )
+    }
+
+    /// Renders an HTML document with a title.
+    pub(super) fn page(&self, title: &str, body: &str) -> String {
         let lang = &self.site.locale.tag;
         format!(
             "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-             <link rel=\"icon\" href=\"data:,\">\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n\
-             <table>\n<thead>\n<tr>{heads}</tr>\n</thead>\n<tbody>\n{rows}</tbody>\n</table>\n\
+             <link rel=\"icon\" href=\"data:,\">\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n{body}\
              </main>\n</body>\n</html>\n"
         )
     }
@@ -121,6 +142,6 @@ impl<'a> Overview<'a> {
     }
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }

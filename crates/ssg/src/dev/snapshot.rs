@@ -8,9 +8,10 @@ use std::sync::{Arc, OnceLock};
 use jiff::Timestamp;
 use parking_lot::Mutex;
 use rayon::prelude::*;
+use ssg_model::content::sections::SectionProps;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::output_path::OutputPath;
-use ssg_model::payload::Layout;
+use ssg_model::payload::{Layout, Page, SectionsProps};
 use ssg_model::site::{self, EarlyPage, HeldBack, PageKind, Site, SitePage};
 use ssg_output::check::Checks;
 use ssg_output::document::Documents;
@@ -27,6 +28,7 @@ use crate::rasters;
 use crate::site_files::{host_files, published_file, site_files};
 
 use super::frontend::DevFrontend;
+use super::kinds;
 use super::overview::Overview;
 use super::sources::SiteParts;
 
@@ -55,6 +57,8 @@ pub(super) struct Snapshot {
     rendered: Mutex<HashMap<OutputPath, Arc<Vec<OutputFile>>>>,
     /// What is wrong with pages that nobody has been told of yet.
     faults: Mutex<Vec<Diagnostic>>,
+    /// What shows single kinds of section, once one is asked for.
+    samples: OnceLock<Result<Box<Snapshot>>>,
 }
 
 /// The result of looking up an address.
@@ -105,6 +109,7 @@ impl Snapshot {
             site_files: OnceLock::new(),
             rendered: Mutex::default(),
             faults: Mutex::default(),
+            samples: OnceLock::new(),
         })
     }
 
@@ -166,8 +171,17 @@ impl Snapshot {
         if let Some(page) = self.page(&file) {
             return Ok(Found::Page(self.rendered(page)?));
         }
-        if let Some((contents, named_by_hash)) = self.file(&file)? {
-            return Ok(Found::File { path: file, contents, named_by_hash });
+        if let Some(page) = path.strip_prefix(kinds::PAGES).and_then(|kind| self.sample(kind)) {
+            let samples = self.samples.get_or_init(|| self.with_all_kinds().map(Box::new));
+            let samples = samples.as_ref().map_err(Failure::clone)?;
+            return Ok(Found::Page(samples.rendered(&page)?));
+        }
+        for snapshot in
+            [self].into_iter().chain(self.samples.get().and_then(|made| made.as_deref().ok()))
+        {
+            if let Some((contents, named_by_hash)) = snapshot.file(&file)? {
+                return Ok(Found::File { path: file, contents, named_by_hash });
+            }
         }
         if let Some(faults) = self.faults(&file) {
             return Ok(Found::Faulty(faults.to_vec()));
@@ -178,6 +192,30 @@ impl Snapshot {
             return Ok(Found::WithoutSlash);
         }
         self.unknown(path)
+    }
+
+    /// Returns the same state with the code of all kinds, which no page needs.
+    fn with_all_kinds(&self) -> Result<Snapshot, Failure> {
+        let frontend = Arc::new(self.frontend.with_all_kinds(&self.root, &self.site)?);
+        let parts = SiteParts { site: Arc::clone(&self.site), marked: None, frontend };
+        Snapshot::new(parts, &self.root, self.version.clone())
+    }
+
+    /// Returns a page that shows a kind of section alone: its example, or else the first section of
+    /// the site that is of the kind.
+    pub(super) fn sample(&self, kind: &str) -> Option<SitePage> {
+        let kind = kind.trim_end_matches('/');
+        let example = self.site.examples.iter().find(|example| example.kind.name == kind);
+        let section = example.cloned().map(SectionProps::Declared).or_else(|| {
+            let mut shown =
+                self.site.pages.iter().flat_map(|page| page.payload.page.sections().to_vec());
+            shown.find(|section| section.kind() == kind)
+        })?;
+        let mut page = SitePage::clone(self.site.pages.first()?);
+        page.payload.path = format!("/{}{kind}/", kinds::PAGES);
+        page.output = OutputPath::of(&format!("{}{kind}/index.html", kinds::PAGES));
+        page.payload.page = Page::Sections(SectionsProps { sections: vec![section] });
+        Some(page)
     }
 
     /// Returns the document of the page at a path below the base path, if there is one.
@@ -272,6 +310,11 @@ impl Snapshot {
             let text = String::from_utf8_lossy(&document.contents);
             let marked = format!("<template id=\"ssg-marked\">{root}</template></head>");
             document.contents = text.replacen("</head>", &marked, 1).into_bytes();
+        }
+        if page.output.starts_with(kinds::PAGES)
+            && let Some(document) = files.last_mut()
+        {
+            document.contents = kinds::alone(&document.contents).into_bytes();
         }
         let files = Arc::new(files);
         known().insert(page.output.clone(), Arc::clone(&files));

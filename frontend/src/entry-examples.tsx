@@ -25,6 +25,8 @@ export type Judged = {
   unknown: UnknownProp[];
   /** The paths of fields that are never read, such as `courses.name`. */
   unread: string[];
+  /** Whether two renders with the same props differ. */
+  varies: boolean;
 };
 
 /** The props that sections get from the page. */
@@ -39,7 +41,8 @@ export function render(
   translate: (stack: string) => string,
 ): string {
   const Section: ComponentType<Props> | undefined = (sections as Props)[kind] as never;
-  if (Section === undefined) return JSON.stringify({ html: null, unknown: [], unread: [] });
+  const nothing: Judged = { html: null, unknown: [], unread: [], varies: false };
+  if (Section === undefined) return JSON.stringify(nothing);
   const unknown = new Map<string, UnknownProp>();
   const shown = new Set<string>();
   const read = new Set<string>();
@@ -79,9 +82,8 @@ export function render(
 
   const words = watched(props.words, "words" in props ? {} : null, "words.");
   const all = { ...props, ...page, ...(words !== undefined && { words }) };
-  let html = "";
-  try {
-    html = renderToString(
+  const whole = () =>
+    renderToString(
       <StaticRouter basename={layout.base} location={layout.base}>
         {/* JSX would copy the props. */}
         <LayoutContext value={layout}>
@@ -89,6 +91,11 @@ export function render(
         </LayoutContext>
       </StaticRouter>,
     );
+  let html = "";
+  let varies = false;
+  try {
+    html = whole();
+    varies = whole() !== html;
   } catch (thrown) {
     // The missing value is usually the reason.
     if (unknown.size === 0) throw thrown;
@@ -98,5 +105,6 @@ export function render(
   const unread = [...shown].filter(
     (path) => !read.has(path) && (parent(path) === "" || read.has(parent(path))),
   );
-  return JSON.stringify({ html, unknown: [...unknown.values()], unread } satisfies Judged);
+  const judged: Judged = { html, unknown: [...unknown.values()], unread, varies };
+  return JSON.stringify(judged);
 }

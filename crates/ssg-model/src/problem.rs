@@ -133,6 +133,8 @@ pub enum KindFault {
     Breaks {
         reason: Words,
     },
+    /// Two renders with the same props differ.
+    Varies,
     /// A heading, link or button without a text.
     Nameless {
         element: String,

@@ -47,6 +47,7 @@ struct ExampleAnswer {
     html: Option<String>,
     unknown: Vec<ReadProp>,
     unread: Vec<String>,
+    varies: bool,
 }
 
 #[derive(Deserialize)]
@@ -199,7 +200,7 @@ fn render(
 }
 
 fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<(Option<String>, KindFault)> {
-    let ExampleAnswer { html, unknown, unread } = rendered;
+    let ExampleAnswer { html, unknown, unread, varies } = rendered;
     let Some(html) = html else {
         let name = UsedKind { name: kind.to_owned(), own: true }.component();
         return vec![(None, KindFault::NoComponent { name })];
@@ -213,7 +214,8 @@ fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<(Option<String>, KindFa
         PageFault::EmptyParagraph => Some((None, KindFault::EmptyParagraph)),
         _ => None,
     });
-    unknown.chain(unread).chain(empty).collect()
+    let varies = varies.then_some((None, KindFault::Varies));
+    unknown.chain(unread).chain(empty).chain(varies).collect()
 }
 
 fn thrown_by(kind: &str, thrown: &Thrown) -> (Option<String>, KindFault) {

@@ -36,6 +36,12 @@ fn faults_of_own_kinds_are_reported_at_their_place() {
     add(&site, "gap", "GapSection", "return <><h2>{props.heading}</h2><p>{props.text}</p></>;");
     add(&site, "thrower", "ThrowerSection", "return <p>{props.heading + props.text.length}</p>;");
     add(&site, "unnamed", "Unnamed", GOOD);
+    add(
+        &site,
+        "varying",
+        "VaryingSection",
+        "return <h2 id={`a${Math.random()}`}>{props.heading}</h2>;",
+    );
     check("own_kinds", &site);
 }
 
@@ -125,7 +131,7 @@ fn dev_keeps_the_last_good_page_while_an_own_kind_is_wrong_or_gone() {
 }
 
 /// The bodies of components that do harm.
-const HOSTILE: [&str; 12] = [
+const HOSTILE: [&str; 14] = [
     "process.getBuiltinModule('node:fs').writeFileSync('harm', '');",
     "process.getBuiltinModule('node:child_process').execSync('touch harm');",
     "fetch('https://example.com');",
@@ -136,6 +142,8 @@ const HOSTILE: [&str; 12] = [
     "Object.defineProperty(Array.prototype, 'at', { value: () => 'harm' });",
     "delete Array.prototype.with;",
     "JSON.parse = () => 'harm';",
+    "eval('1');",
+    "new Function('return 1')();",
     "for (;;);",
     "const all = [];\n  for (;;) all.push('x'.repeat(2 ** 20) + all.length);",
 ];

@@ -274,6 +274,7 @@ fn of_kind(fault: &KindFault) -> Said<'_> {
         KindFault::NoComponent { name } => say::no_component(name),
         KindFault::Throws { text } => say::example_throws(text),
         KindFault::Breaks { reason } => say::example_breaks(reason),
+        KindFault::Varies => say::example_varies(),
         KindFault::Nameless { element } => say::example_nameless(element),
         KindFault::EmptyParagraph => say::example_empty_paragraph(),
         KindFault::UnknownProp { name, known } => say::unknown_prop(name).nearest(name, known),

@@ -62,8 +62,14 @@ test("a saved component is exchanged, keeps its state, and stays after a reload"
     await expect(page.getByRole("button", { name: `${word} 2` })).toBeVisible();
   }
   await isKept();
-  const served = async () => (await fetch(site.url)).text();
-  await expect.poll(served).toContain("Tres");
+  // The server has made both the document and the scripts again.
+  const text = async (path: string) => (await fetch(site.url + path)).text();
+  const served = async () => {
+    const document = await text("/");
+    const [script = ""] = document.match(/\/assets\/entry-client-\w+\.js/) ?? [];
+    return (await text(script)).includes("Tres ") && document.includes("Tres ");
+  };
+  await expect.poll(served).toBe(true);
   await isKept();
   await page.reload();
   await expect(page.getByRole("button", { name: "Tres 0" })).toBeVisible();

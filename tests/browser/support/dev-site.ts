@@ -118,6 +118,18 @@ export class DevSite {
     this.write(file, text.replace(from, to));
   }
 
+  /** Adds the page `/barras/` with an own section `bars` of this code, and waits until it is there. */
+  async addBars(code: string): Promise<void> {
+    const tests = (name: string) => readFileSync(path.join(repository, "tests", name), "utf8");
+    for (const name of ["fields.yaml", "section.css"]) {
+      this.write(`sections/bars/${name}`, tests(`own-sections/bars/${name}`));
+    }
+    this.write("sections/bars/section.tsx", code);
+    this.write("content/pages/barras.yaml", tests("browser/fixtures/barras.yaml"));
+    const status = async () => (await fetch(`${this.url}/barras/`)).status;
+    await expect.poll(status).toBe(200);
+  }
+
   /** Ends the server; the folder stays. */
   async end(signal: "SIGINT" | "SIGKILL" = "SIGINT"): Promise<void> {
     const child = this.#process;

@@ -1,9 +1,9 @@
 // `ssg dev`: components that are saved while their pages are open.
 
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { repository } from "../support/command.ts";
-import { type DevSite, expect, test } from "../support/dev-site.ts";
+import { expect, test } from "../support/dev-site.ts";
 import { hydrated, markDocument, open } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
@@ -25,18 +25,6 @@ export function BarsSection({ heading }: { heading: string }) {
   );
 }
 `;
-
-/** Adds a page with an own section, and waits until the server has it. */
-async function addSection(site: DevSite): Promise<void> {
-  const fixture = (name: string) => readFileSync(path.join(repository, "tests", name), "utf8");
-  for (const name of ["fields.yaml", "section.css"]) {
-    site.write(`sections/bars/${name}`, fixture(`own-sections/bars/${name}`));
-  }
-  site.write(own, counter);
-  site.write("content/pages/barras.yaml", fixture("browser/fixtures/barras.yaml"));
-  const status = async () => (await fetch(`${site.url}/barras/`)).status;
-  await expect.poll(status).toBe(200);
-}
 
 test("a saved component is exchanged, keeps its state, and stays after a reload", async ({
   page,
@@ -80,7 +68,7 @@ test("a section of the project is exchanged, also after a mistake", async ({
   site,
   consoleGuard,
 }) => {
-  await addSection(site);
+  await site.addBars(counter);
   await open(page, "/barras/");
   const isKept = await markDocument(page);
   await page.getByRole("button", { name: "Contar 0" }).click();
@@ -148,7 +136,7 @@ test("type errors in a section are advice, where TypeScript is installed", async
     "tsconfig.json",
     '{ "extends": "./.ssg/types/tsconfig.json", "include": ["sections"] }',
   );
-  await addSection(site);
+  await site.addBars(counter);
   await open(page, "/barras/");
   site.write(own, counter.replace("useState(0)", 'useState<number>("0")'));
   await site.printed(`${own}:8:46: error TS2345`);

@@ -1,9 +1,6 @@
 // `ssg dev`: errors that happen in the browser are shown at the place in the sources.
 
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { repository } from "../support/command.ts";
-import { type DevSite, expect, test } from "../support/dev-site.ts";
+import { expect, test } from "../support/dev-site.ts";
 import { hydrated, markDocument, open, shows } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
@@ -36,24 +33,12 @@ export function BarsSection({ heading }: { heading: string }) {
 }
 `;
 
-/** Adds a page with an own section, and waits until the server has it. */
-async function addSection(site: DevSite, code: string): Promise<void> {
-  const fixture = (name: string) => readFileSync(path.join(repository, "tests", name), "utf8");
-  for (const name of ["fields.yaml", "section.css"]) {
-    site.write(`sections/bars/${name}`, fixture(`own-sections/bars/${name}`));
-  }
-  site.write(file, code);
-  site.write("content/pages/barras.yaml", fixture("browser/fixtures/barras.yaml"));
-  const status = async () => (await fetch(`${site.url}/barras/`)).status;
-  await expect.poll(status).toBe(200);
-}
-
 test("what fails in the browser is shown with its place, and the rest of the page lives", async ({
   page,
   site,
   consoleGuard,
 }) => {
-  await addSection(site, section);
+  await site.addBars(section);
   for (const [button, message, place] of [
     ["Dibujar", "while rendering", "5:33"],
     ["Efecto", "in an effect", "7:35"],
@@ -81,7 +66,7 @@ test("the message stays on a page that was reached by a link", async ({
   site,
   consoleGuard,
 }) => {
-  await addSection(site, section);
+  await site.addBars(section);
   const about = "content/pages/sobre-mi.yaml";
   const bars = '  - { kind: bars, heading: "Barras", bars: [{ name: "Casa", share: 30 }] }';
   site.write(about, `${site.read(about).trimEnd()}\n${bars}\n`);
@@ -104,7 +89,7 @@ test("a hydration mismatch is shown in React's words, with the component", async
   const isServer = 'typeof window === "undefined"';
   const shown = page.locator(overlay).getByRole("alert");
   consoleGuard.expectReport(/hydrat/i);
-  await addSection(site, section.replace("{heading}<", `{${isServer} ? heading : "Otro"}<`));
+  await site.addBars(section.replace("{heading}<", `{${isServer} ? heading : "Otro"}<`));
   await page.goto("/barras/");
   await expect(shown).toContainText("Hydration failed because the server rendered text");
   await expect(shown).toContainText("<BarsSection");

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -17,17 +18,28 @@ pub(crate) const PROPERTIES: [&str; 3] = ["--workspace", "--lib", "properties::"
 /// Whether [`compile`] has succeeded.
 static IS_COMPILED: AtomicBool = AtomicBool::new(false);
 
+/// Creates a command for cargo that compiles with clippy, each of whose warnings is an error.
+///
+/// `cargo clippy` only checks, so it would compile every dependency once more. `CLIPPY_ARGS` is how
+/// it passes arguments to the compiler.
+fn linting_cargo(root: &Path) -> Command {
+    let mut cargo = cargo(root);
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver");
+    cargo.env("CLIPPY_ARGS", "-Dwarnings__CLIPPY_HACKERY__");
+    cargo
+}
+
 /// Compiles the program and all Rust tests, with the features of the whole workspace: otherwise
 /// cargo would compile most of it again for the next step.
 pub(crate) fn compile(root: &Path) -> Result<()> {
-    run(cargo(root).args(["test", "--quiet", "--no-run", "--workspace"]))?;
+    run(linting_cargo(root).args(["test", "--quiet", "--no-run", "--workspace"]))?;
     IS_COMPILED.store(true, Ordering::Relaxed);
     Ok(())
 }
 
 /// Returns the `ssg` program that all tests start.
 pub(crate) fn program(root: &Path) -> Result<PathBuf> {
-    // cargo would wait for clippy, which may run in parallel.
+    // cargo would wait for another cargo that runs in parallel.
     if !IS_COMPILED.load(Ordering::Relaxed) {
         compile(root)?;
     }
@@ -38,7 +50,7 @@ pub(crate) fn program(root: &Path) -> Result<PathBuf> {
 /// Runs `cargo test` with these arguments, records the duration of each test, and prints how to run
 /// failed ones alone.
 pub(crate) fn test(root: &Path, arguments: &[&str], only: Option<&str>) -> Result<()> {
-    let mut tests = cargo(root);
+    let mut tests = linting_cargo(root);
     // The test harness reports durations only with unstable options; this does not affect the
     // compilation.
     let runner = r#"target."cfg(all())".runner=["env","RUSTC_BOOTSTRAP=1"]"#;

@@ -28,7 +28,12 @@ const STEPS: [TestStep; 17] = [
     step("programs", "find what the tests drive, or install it", &[], |_| {
         debian::install_missing()
     }),
-    step("compile", "compile the program and its tests without a warning", &[], rust_tests::compile),
+    step(
+        "compile",
+        "compile the program and its tests without a warning",
+        &[],
+        rust_tests::compile,
+    ),
     step("types", "the TypeScript code type-checks", &["packages"], types),
     step(
         "lint",

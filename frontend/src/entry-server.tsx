@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app/app";
 import { LayoutContext } from "./components/layout-context";
 import type { Document } from "./generated/payload";
 import { componentOf } from "./pages/page-components";
+import { AroundSection } from "./pages/sections";
 import { type InShell, inShell } from "./server/shell";
 
 export { iconSprite } from "./icons/sprite";
@@ -16,6 +17,13 @@ export function render(document: Document): InShell | string {
   const isOfMany =
     payload.page.id === "article" || payload.path.startsWith(`${layout.articleList}pagina/`);
   return isOfMany ? inShell(document, renderWhole, renderOwnPart) : renderWhole(document);
+}
+
+/** Renders a page of which a section waits or has failed, so that its error is thrown. */
+export function fail(document: Document): void {
+  const { layout, payload } = document;
+  const app = <App layout={layout} first={payload} />;
+  renderRouted(document, <AroundSection value={Fragment}>{app}</AroundSection>);
 }
 
 /** Renders the page with header and footer. */

@@ -1,5 +1,5 @@
 import { AnimatePresence } from "framer-motion";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import type { PageLoader } from "../browser/page-loader";
 import { Layout } from "../components/layout";
 import { LayoutContext } from "../components/layout-context";
@@ -21,14 +21,6 @@ export function App({ layout, first, loader }: AppProps) {
   const { shown, routed, isLoading, setState, transition } = usePage(first, layout, loader);
   const { page, entry } = shown;
   const Page = componentOf(page.page);
-  // Tells style sheets and tests that React has hydrated the page.
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.hydrated = "true";
-    return () => {
-      delete dataset.hydrated;
-    };
-  }, []);
   return (
     <LayoutContext value={layout}>
       <Layout path={page.path} location={routed} isLoading={isLoading}>
@@ -40,6 +32,24 @@ export function App({ layout, first, loader }: AppProps) {
           </AnimatePresence>
         </main>
       </Layout>
+      <Suspense>
+        <Hydrated />
+      </Suspense>
     </LayoutContext>
   );
+}
+
+/**
+ * Tells style sheets and tests that React has hydrated the page. React hydrates what is in
+ * `Suspense`, such as sections, together and after everything else.
+ */
+function Hydrated() {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.hydrated = "true";
+    return () => {
+      delete dataset.hydrated;
+    };
+  }, []);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useLayoutEffect, useRef } from "react";
+import { Component, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /** esbuild replaces `NODE_ENV`. */
 declare const process: { env: { NODE_ENV: string } };
@@ -26,18 +26,18 @@ export const sent: { root?: Element; pathname?: string } = {};
  * Shows prerendered nodes again, as a fallback of `Boundary`. Without React, their links, forms,
  * `details` and popovers work.
  *
- * @param copy returns new copies of the nodes, for the element that is to hold them. If it returns `undefined`, because the page did not
+ * @param copy returns new copies of the nodes. If it returns `undefined`, because the page did not
  *   come with the document, the document of the address is loaded, which has the nodes.
  */
-export function Prerendered({ copy }: { copy: (host: Element) => Iterable<Node> | undefined }) {
+export function Prerendered({ copy }: { copy: () => Iterable<Node> | undefined }) {
   const host = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (host.current === null) return;
-    const nodes = copy(host.current);
-    if (nodes === undefined) {
-      // In development, the message about the error stays.
-      if (process.env.NODE_ENV !== "development") window.location.reload();
-    } else host.current.replaceChildren(...nodes);
-  }, [copy]);
+  const show = useEffectEvent(() => {
+    const nodes = copy();
+    if (nodes !== undefined) host.current?.replaceChildren(...nodes);
+    // In development, the message about the error stays.
+    else if (process.env.NODE_ENV !== "development") window.location.reload();
+  });
+  // Once: a page that leaves is rendered again, at the address of the next one.
+  useLayoutEffect(() => show(), []);
   return <div className="prerendered" ref={host} />;
 }

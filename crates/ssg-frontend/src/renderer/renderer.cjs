@@ -42,7 +42,7 @@ let unreadStart = 0;
 let unreadEnd = 0;
 let outgoing = Buffer.allocUnsafe(64 * 1024);
 
-let render;
+let bundle; // its exports
 let sourceMap; // the JSON of the source map, then the parsed one
 let shared;
 let shells; // shell -> number, for those already sent
@@ -88,12 +88,12 @@ function load(body) {
     const module = { exports: {} };
     const run = compileFunction(code, ["exports", "require", "module"], { filename: BUNDLE });
     run(module.exports, requireFenced, module);
-    render = module.exports.render;
-    if (typeof render !== "function") {
+    bundle = module.exports;
+    if (typeof bundle.render !== "function") {
       throw new TypeError("the bundle exports no function named render");
     }
     // The bundle may export no icons.
-    icons = module.exports.iconSprite?.() ?? "";
+    icons = bundle.iconSprite?.() ?? "";
   } catch (thrown) {
     sendJson(LOAD_FAILED, describe(thrown));
     return;
@@ -107,11 +107,15 @@ function renderPage(body) {
   let own;
   try {
     const payload = JSON.parse(body.toString("utf8", NUMBER));
-    let html = render({ ...shared, payload }, translate);
-    for (let tries = 0; tries < MOST_LAZY && `${html?.own ?? html}`.includes(WAITING); tries++) {
+    const renderOnce = () => bundle.render({ ...shared, payload }, translate);
+    let html = renderOnce();
+    const isWaiting = () => `${html?.own ?? html}`.includes(WAITING);
+    for (let tries = 0; tries < MOST_LAZY && isWaiting(); tries++) {
       runMicrotasks();
-      html = render({ ...shared, payload }, translate);
+      html = renderOnce();
     }
+    // `Suspense` may have hidden an error, which this throws.
+    if (isWaiting()) bundle.fail?.({ ...shared, payload });
     ({ shell, own } = typeof html === "string" ? { own: html } : (html ?? {}));
     if (typeof own !== "string") {
       throw new TypeError(`render returned ${inspect(html)} instead of a string`);

@@ -9,6 +9,7 @@ mod imports;
 mod licenses;
 mod metafile;
 mod styles;
+mod vendor;
 mod view;
 
 use std::collections::BTreeSet;
@@ -21,11 +22,12 @@ use crate::project::Project;
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
-use ssg_store::{Dependencies, Digest, FileTime, Inputs, WatchedPaths};
+use ssg_store::{Dependencies, Digest, FileTime, Inputs, Lock, WatchedPaths};
 
 use self::esbuild::Target;
 pub use self::esbuild::{BundleOptions, Update};
 use self::metafile::Metafile;
+use self::vendor::Vendor;
 pub use self::view::UsedKind;
 use self::view::View;
 
@@ -227,16 +229,39 @@ fn check_types(frontend: &Path, inputs: &Inputs) -> Result<(), Fault> {
     }
 }
 
+/// Bundles with the packages that are already bundled. If that fails, as with a name that they do not
+/// have, bundles whole packages.
 fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fault> {
     let program = esbuild::program(project)?;
     let lock = project.lock()?;
+    let create = || View::create(project, &options.icons, &options.kinds, options.editing);
+    let mut view = create()?;
+    // A failure shows again with whole packages, which are also there in older frontends.
+    if let Ok(Some(vendor)) = Vendor::get(&program, project, &view, options, &lock) {
+        if view.use_vendor(vendor).is_ok()
+            && let Ok(bundles) = bundle_in(&view, &program, project, options, &lock)
+        {
+            return Ok(bundles);
+        }
+        drop(view);
+        view = create()?;
+    }
+    bundle_in(&view, &program, project, options, &lock)
+}
+
+fn bundle_in(
+    view: &View<'_>,
+    program: &Path,
+    project: &Project,
+    options: &BundleOptions,
+    lock: &Lock,
+) -> Result<Bundles, Fault> {
     let started = FileTime::now();
-    let view = View::create(project, &options.icons, &options.kinds, options.editing)?;
     // One after the other: esbuild uses all cores, and two at a time need twice the memory.
-    let make = |target| esbuild::make(&program, project, &view, target, options, &lock);
+    let make = |target| esbuild::make(program, project, view, target, options, lock);
     let mut client = make(Target::Client)?;
     let inputs = Inputs::of(&project.root);
-    imports::check(&view, &inputs, &client.metafile)?;
+    imports::check(view, &inputs, &client.metafile)?;
     let server = make(Target::Server)?;
 
     let metafile = Metafile::read(&client.metafile)?;
@@ -246,25 +271,30 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     // The icons are the only package code of the server bundle that reaches browsers.
     let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
     icons.retain(|input| input.contains("/lucide-react/"));
-    let bundled = metafile.inputs().chain(icons.iter().map(String::as_str));
+    let vendored = view.vendor.iter().flat_map(|vendor| &vendor.bundled);
+    let bundled = metafile.inputs().chain(vendored.map(String::as_str));
+    let bundled = bundled.chain(icons.iter().map(String::as_str));
     check_types(&project.frontend_as_named, &inputs)?;
-    let licenses = licenses::collect(&view, &inputs, bundled, &mut client.files)?;
+    let licenses = licenses::collect(view, &inputs, bundled, &mut client.files)?;
     client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
     client.files.sort();
+    let vendored = view.vendor.iter().flat_map(|vendor| vendor.inputs.clone());
     let all_inputs =
         metafile::all_inputs(&client.metafile)?.chain(metafile::all_inputs(&server.metafile)?);
     let mut dependencies = inputs.take_dependencies();
-    dependencies.add_program(&project.root, &program);
+    dependencies.add_program(&project.root, program);
     // Another entry is used once the file is there.
     let styles = project.root.join(view::SITE_STYLES);
     dependencies.add_read_elsewhere(&project.root, &[styles], started);
-    dependencies.extend(dependencies_of(project, &view, all_inputs, started));
+    dependencies.extend(dependencies_of(project, view, all_inputs.chain(vendored), started));
     let script = esbuild::script(options);
     let files = bundle_files(client.files);
-    let renderer = ServerBundle {
-        code: server.file("entry-server.js")?,
-        source_map: server.file("entry-server.js.map")?,
+    let (code, map) = (server.file("entry-server.js")?, server.file("entry-server.js.map")?);
+    let (code, source_map) = match &view.vendor {
+        Some(vendor) => vendor.before(&code, &map),
+        None => (code, map),
     };
+    let renderer = ServerBundle { code, source_map };
     // Both bundles may have the same warnings.
     let mut warnings = vec![client.warnings, server.warnings];
     warnings.retain(|text| !text.is_empty());

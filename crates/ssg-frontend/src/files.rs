@@ -23,6 +23,12 @@ pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), Failure> {
     write_atomic(path, contents, Durability::Cached).map_err(FileAction::Write.failed(path))
 }
 
+/// Creates the folder that a file is to be in.
+pub(crate) fn create_parent(path: &Path) -> Result<(), Failure> {
+    let parent = path.parent().unwrap_or(path);
+    fs::create_dir_all(parent).map_err(FileAction::Write.failed(parent))
+}
+
 /// A folder for the files of one run of a program. Dropping the value removes it.
 pub(crate) struct WorkFolder(PathBuf);
 

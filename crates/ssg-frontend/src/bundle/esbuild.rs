@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use super::failure;
 use super::licenses;
-use super::view::{ICONS, SECTION_STYLES, SECTIONS, UsedKind, View};
+use super::vendor::{self, ENTRIES};
+use super::view::{ICONS, SECTION_STYLES, SECTIONS, SHARED, UsedKind, View};
 use crate::child;
 use crate::fault::Fault;
 use crate::files;
@@ -75,6 +76,9 @@ pub(super) enum Target {
     Editor,
     /// The code that renders the examples of kinds.
     Examples,
+    /// The packages that sites share, for browsers and for the renderer.
+    Vendor,
+    VendorServer,
 }
 
 /// What open pages can show of changed modules.
@@ -244,6 +248,22 @@ pub(super) fn arguments(
             ["react", "react-dom"].map(|name| format!("--alias:{name}=./node_modules/{name}")),
         );
     }
+    if let Some(vendor) = &view.vendor {
+        let (folder, module) = match target {
+            Target::Server => ("vendor-server", vendor::MODULE.to_owned()),
+            _ => (
+                "vendor",
+                format!(
+                    "./{}",
+                    vendor.script().as_ref().map(vendor::as_imported).unwrap_or_default()
+                ),
+            ),
+        };
+        args.extend(SHARED.map(|name| format!("--alias:{name}=./{folder}/{name}")));
+        args.push(format!("--external:{module}"));
+        // As whole packages are not there, a name that is missing has to be an error.
+        add(&mut args, &["--log-override:import-is-undefined=error"]);
+    }
     let is_development = options.development || target == Target::Examples;
     let mode = if is_development { "development" } else { "production" };
     args.push(format!("--define:process.env.NODE_ENV=\"{mode}\""));
@@ -252,15 +272,20 @@ pub(super) fn arguments(
         Target::Styles => client(&mut args, &[view.style], options),
         Target::Server => {
             add(&mut args, &[SERVER, "--loader:.css=empty"]);
-            server(&mut args, project, mode);
+            server(&mut args, project, view, mode);
         }
         Target::Examples => {
             // The styles are only read, to find their mistakes.
             add(&mut args, &[EXAMPLES, SECTION_STYLES, "--entry-names=[name]"]);
             style_sheets(&mut args, options);
-            server(&mut args, project, mode);
+            server(&mut args, project, view, mode);
         }
         Target::Editor => editor(&mut args),
+        Target::Vendor => client(&mut args, &[ENTRIES[0]], options),
+        Target::VendorServer => {
+            add(&mut args, &[ENTRIES[1]]);
+            server(&mut args, project, view, mode);
+        }
     }
     args
 }
@@ -269,10 +294,11 @@ impl Target {
     /// Returns the folder of the output, in the view.
     fn folder(self) -> &'static str {
         match self {
-            Target::Client | Target::Styles => CLIENT_FOLDER,
+            Target::Client | Target::Styles | Target::Vendor => CLIENT_FOLDER,
             Target::Server => "server",
             Target::Editor => "editor",
             Target::Examples => "examples",
+            Target::VendorServer => "vendored",
         }
     }
 }
@@ -320,7 +346,7 @@ fn editor(args: &mut Vec<String>) {
     args.push(format!("--target={BROWSERS}"));
 }
 
-fn server(args: &mut Vec<String>, project: &Project, mode: &str) {
+fn server(args: &mut Vec<String>, project: &Project, view: &View<'_>, mode: &str) {
     add(
         args,
         &[
@@ -344,7 +370,7 @@ fn server(args: &mut Vec<String>, project: &Project, mode: &str) {
     // smaller and loads in two thirds of the time. If a new version of React moves the file, both
     // are bundled.
     let renderer = format!("node_modules/react-dom/cjs/react-dom-server-legacy.node.{mode}.js");
-    if project.frontend.join(&renderer).is_file() {
+    if view.vendor.is_none() && project.frontend.join(&renderer).is_file() {
         args.push(format!("--alias:react-dom/server=./{renderer}"));
     }
 }

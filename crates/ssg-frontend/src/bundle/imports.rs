@@ -17,7 +17,11 @@ pub(super) fn check(view: &View<'_>, inputs: &Inputs, metafile: &[u8]) -> Result
         let is_allowed = |path: &str| match licenses::package(path) {
             Some((folder, name)) if folder.starts_with(OWN) => view.packages.contains(name),
             Some((_, name)) => SHARED.contains(&name),
-            None => path.starts_with(&format!("{OWN}/{kind}/")) || path == "src/public.ts",
+            None => {
+                path.starts_with(&format!("{OWN}/{kind}/"))
+                    || path == "src/public.ts"
+                    || path.starts_with("vendor/")
+            }
         };
         let refused = imports.into_iter().find(|import| !is_allowed(&import.path));
         let Some(import) = refused.filter(|_| kind != "node_modules") else { continue };

@@ -161,8 +161,11 @@ impl Metafile {
     }
 }
 
-/// Returns `assets/x.js` for `client/assets/x.js`.
+/// Returns `assets/x.js` for `client/assets/x.js`, and for `./x.js`, a script that is already bundled.
 fn site_path(path: &str) -> Result<OutputPath, Fault> {
+    if let Some(name) = path.strip_prefix("./") {
+        return Ok(OutputPath::of(&format!("assets/{name}")));
+    }
     match path.strip_prefix(CLIENT_FOLDER).and_then(|path| path.strip_prefix('/')) {
         Some(path) => Ok(OutputPath::of(path)),
         None => Err(failure::unexpected(&format!("output `{path}` is outside its folder"))),

@@ -12,6 +12,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
 use super::styles;
+use super::vendor::Vendor;
 use crate::files::{self, WorkFolder};
 use crate::install;
 use crate::messages;
@@ -67,6 +68,8 @@ pub(super) struct View<'a> {
     pub(super) packages: BTreeSet<String>,
     /// The entry of the style sheet.
     pub(super) style: &'static str,
+    /// The packages that are already bundled.
+    pub(super) vendor: Option<Vendor>,
 }
 
 impl View<'_> {
@@ -112,12 +115,19 @@ impl View<'_> {
             write(entry, text.to_owned())?;
             style = entry;
         }
-        Ok(View { project, folder, packages, style })
+        Ok(View { project, folder, packages, style, vendor: None })
     }
 
     /// Replaces the module of components by one without elements around them.
     pub(super) fn show_examples(&self, kinds: &[UsedKind]) -> Result<(), Failure> {
         files::write_whole(&self.path().join(SECTIONS), examples_module(kinds).as_bytes())
+    }
+
+    /// Puts bundled packages in place of those in `node_modules`.
+    pub(super) fn use_vendor(&mut self, vendor: Vendor) -> Result<(), Failure> {
+        vendor.write(self.path())?;
+        self.vendor = Some(vendor);
+        Ok(())
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -141,6 +151,7 @@ impl View<'_> {
         Some(match top {
             OWN if rest.starts_with("node_modules/") => root.join(rest),
             OWN => root.join(input),
+            "vendor" | "vendor-server" => return None,
             _ => frontend_as_named.join(input),
         })
     }

@@ -853,3 +853,37 @@ fn an_esbuild_that_is_killed_while_it_works_is_replaced() {
         assert_eq!(files, expected);
     }
 }
+
+#[test]
+fn react_is_bundled_apart_for_sites_that_use_no_other_names_of_it() {
+    let sandbox = sandbox();
+    link_package(&sandbox, "react");
+    let names = r#"{"client": {"react": ["useState"]}, "server": {}}"#;
+    sandbox.write("frontend/src/vendor.json", names);
+    let chunks_with = |hooks: &str| {
+        let code =
+            |rest| format!("import {{ {hooks} }} from 'react';\nconst hooks = [{hooks}];\n{rest}");
+        sandbox.write("frontend/src/entry-client.tsx", &code("console.log(hooks);"));
+        let server = "export const render = ({ payload }) => {
+            if (payload === '/error/') throw new Error('broken');
+            return hooks[0].name + payload;
+        }";
+        sandbox.write("frontend/src/entry-server.tsx", &code(server));
+        let bundles = try_bundle(&sandbox).unwrap();
+        let chunks: Vec<_> = bundles.chunks.iter().map(|path| without_hash(path)).collect();
+        (chunks, bundles)
+    };
+    for _ in ["made", "cached"] {
+        let (chunks, bundles) = chunks_with("useState");
+        assert_eq!(chunks, ["assets/vendor.js"]);
+        assert!(text(&bundles, "licenses.txt").contains("react 19"));
+        assert_eq!(rendered(&bundles, "/a/"), "/a/");
+        let mut pool =
+            start(&real_node(), RendererOptions::default()).unwrap().load(&bundles.server).unwrap();
+        let thrown = render(&mut pool, &["/error/"]).unwrap().remove(0).unwrap_err();
+        assert_eq!(thrown.place(), Some("frontend/src/entry-server.tsx:4:46"), "{}", thrown.stack);
+    }
+    let (chunks, bundles) = chunks_with("useState, useMemo");
+    assert!(chunks.is_empty(), "{chunks:?}");
+    assert!(text(&bundles, "licenses.txt").contains("react 19"));
+}

@@ -21,7 +21,8 @@ const budget = {
   script: 110 * kilobyte,
   html: 12 * kilobyte,
   everything: 250 * kilobyte,
-  requests: 14,
+  // One of them is the script that changes only with the packages.
+  requests: 15,
 };
 
 /** The suite's `test` on a host that records its answers. */

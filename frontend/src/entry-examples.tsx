@@ -46,7 +46,8 @@ export function render(
   const unknown = new Map<string, UnknownProp>();
   const shown = new Set<string>();
   const read = new Set<string>();
-  const ofKind = new RegExp(`((?:frontend/src/)?sections/${kind}/[^ ()]+:\\d+:\\d+)\\)?$`);
+  const folder = kind.startsWith("collections/") ? kind : `sections/${kind}`;
+  const ofKind = new RegExp(`((?:frontend/src/)?${folder}/[^ ()]+:\\d+:\\d+)\\)?$`);
 
   function note(target: object, path: string, name: string | symbol): void {
     if (typeof name === "symbol" || always.has(name)) return;

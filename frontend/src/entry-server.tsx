@@ -14,9 +14,14 @@ export { iconSprite } from "./icons/sprite";
 export function render(document: Document): InShell | string {
   const { layout, payload } = document;
   // Pages of these kinds are many and share the same shell.
+  const isEntry = (own: string) => own.endsWith("*") && payload.path.startsWith(own.slice(0, -1));
   const isOfMany =
-    payload.page.id === "article" || payload.path.startsWith(`${layout.articleList}pagina/`);
-  return isOfMany ? inShell(document, renderWhole, renderOwnPart) : renderWhole(document);
+    payload.page.id === "article" ||
+    payload.path.startsWith(`${layout.articleList}pagina/`) ||
+    layout.ownPages.some(isEntry);
+  return isOfMany && !payload.path.endsWith("/404.html")
+    ? inShell(document, renderWhole, renderOwnPart)
+    : renderWhole(document);
 }
 
 /** Renders a page of which a section waits or has failed, so that its error is thrown. */

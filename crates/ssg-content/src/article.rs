@@ -1,4 +1,4 @@
-//! Decodes one article: from its file to a checked record, its HTML, and links to check later.
+//! Decodes one article, or one entry of a collection: from its file to a checked record, its HTML, and links to check later.
 
 use std::sync::Arc;
 
@@ -6,16 +6,20 @@ use jiff::Zoned;
 use jiff::civil::Date;
 use parking_lot::Mutex;
 use ssg_model::content::article::FrontMatter;
+use ssg_model::content::entry::{Entry, EntryFront};
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::site_url::SiteUrl;
+use ssg_model::decode::Context;
 use ssg_model::diagnostic::Source;
+use ssg_model::kind::{Kind, Kinds};
 use ssg_model::problem::Problem;
 use ssg_model::route;
+use ssg_model::site::HoldReason;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 use ssg_store::Digest;
 
-use crate::article_pages::FinishedArticle;
+use crate::article_pages::{FinishedArticle, Front};
 use crate::decoding::{DecodedFile, Decoder, Findings, Pending};
 use crate::diagnostics::{RangedProblems, diagnostic, diagnostics, errors};
 use crate::files::{self, ArticleFile};
@@ -29,9 +33,11 @@ use crate::yaml;
 /// The number of years ahead from which a date counts as a mistake.
 const FAR_YEARS: i16 = 20;
 
-/// An article as far as it could be read.
+/// An article, or an entry of a collection, as far as it could be read.
 pub(crate) struct Article {
     pub(crate) slug: String,
+    /// The collection of an entry; `None` for an article.
+    pub(crate) collection: Option<&'static Kind>,
     /// The path of the file, relative to the project root.
     pub(crate) path: String,
     pub(crate) address: String,
@@ -45,9 +51,9 @@ pub(crate) struct Article {
 pub(crate) enum State {
     /// A file that could not be parsed.
     Unreadable,
-    /// A draft, left out of the site, with the article that its preview shows. Errors in it are
-    /// reported in the preview only.
-    Draft(Box<Article>),
+    /// A draft or a hidden entry, left out of the site, with the article that its preview shows.
+    /// Errors in it are reported in the preview only.
+    Draft(Box<Article>, HoldReason),
     /// An article past its `expire_at`; files it refers to may be gone.
     Expired,
     Read {
@@ -59,11 +65,20 @@ pub(crate) enum State {
 }
 
 impl Article {
-    fn unread(slug: &str, path: &str) -> Article {
+    fn unread(file: &ArticleFile, kinds: &'static Kinds) -> Article {
+        let ArticleFile { path, slug, collection } = file;
+        let found = collection.as_ref().and_then(|name| kinds.collection(name));
+        let address = match (collection, found) {
+            (None, _) => route::article(slug),
+            (_, Some((_, collection))) => collection.address(slug),
+            // A mistake in the collection has been reported.
+            (Some(name), None) => format!("//{name}/{slug}/"),
+        };
         Article {
-            slug: slug.to_owned(),
-            path: path.to_owned(),
-            address: route::article(slug),
+            slug: slug.clone(),
+            collection: found.map(|(kind, _)| kind),
+            path: path.clone(),
+            address,
             state: State::Unreadable,
             window: Window::default(),
             found: Findings::default(),
@@ -82,7 +97,7 @@ impl Article {
     /// Returns the article that the site or a preview shows, whether it has problems or not.
     pub(crate) fn shown(&self) -> Option<&Article> {
         match &self.state {
-            State::Draft(finished) => Some(finished),
+            State::Draft(finished, _) => Some(finished),
             State::Read { .. } => Some(self),
             State::Unreadable | State::Expired => None,
         }
@@ -114,7 +129,7 @@ impl Article {
     pub(crate) fn are_aliases_known(&self) -> bool {
         match &self.state {
             State::Unreadable => false,
-            State::Draft(_) | State::Expired => true,
+            State::Draft(..) | State::Expired => true,
             State::Read { finished, .. } => finished.is_some(),
         }
     }
@@ -137,13 +152,14 @@ impl Decoder<'_> {
         let mut article = match self.images.content.read_with_digest(&file.path) {
             Ok((source, digest)) => self.decode_article(file, &source, digest),
             Err(problem) => {
-                let mut article = Article::unread(&file.slug, &file.path);
+                let mut article = Article::unread(file, self.kinds);
                 article.found.diagnostics.push(*problem);
                 article
             }
         };
         if !is_slug(&file.slug) {
-            let suggestion = files::correct_name(&file.slug, ".md");
+            let end = if file.path.ends_with(".yaml") { ".yaml" } else { ".md" };
+            let suggestion = files::correct_name(&file.slug, end);
             let found = files::about(&file.path, Problem::BadSlug { suggestion });
             article.found.diagnostics.push(found);
         }
@@ -151,19 +167,39 @@ impl Decoder<'_> {
     }
 
     fn decode_article(&self, file: &ArticleFile, source: &Arc<Source>, digest: Digest) -> Article {
-        let mut article = Article::unread(&file.slug, &file.path);
-        let read = front_matter::read(source, &mut article.found.diagnostics);
+        let mut article = Article::unread(file, self.kinds);
+        if file.collection.is_some() && article.collection.is_none() {
+            return article;
+        }
+        let read = match file.path.ends_with(".yaml") {
+            true => {
+                let (node, problems) = yaml::parse(&source.text, 0);
+                article.found.diagnostics.extend(diagnostics(source, problems));
+                Some((node, source.text.len()..source.text.len()))
+            }
+            false => front_matter::read(source, &mut article.found.diagnostics),
+        };
         let Some((node, body)) = read else { return article };
-        let is_draft = node.as_ref().is_some_and(is_draft);
-        if is_draft && !self.setting.drafts {
-            let mut finished = Article::unread(&file.slug, &file.path);
+        let says = |key| node.as_ref().and_then(|node| yaml::flag(node, key)).is_some();
+        // Nothing of an entry without a page is shown early.
+        let has_page = article.has_page();
+        let held = match () {
+            () if has_page && says("draft") && !self.setting.drafts => Some(HoldReason::Draft),
+            () if has_page && article.collection.is_some() && says("hidden") => {
+                Some(HoldReason::Hidden)
+            }
+            () => None,
+        };
+        if let Some(reason) = held {
+            let mut finished = Article::unread(file, self.kinds);
             article.found.old_addresses = aliases(node.as_ref(), source);
             self.decode_parts(node, source, digest, body, &mut finished);
-            article.state = State::Draft(Box::new(finished));
+            article.state = State::Draft(Box::new(finished), reason);
             return article;
         }
         let now = &self.setting.now;
-        article.window = node.as_ref().map(|node| Window::of(node, now)).unwrap_or_default();
+        let window = node.as_ref().filter(|_| has_page).map(|node| Window::of(node, now));
+        article.window = window.unwrap_or_default();
         if self.setting.future {
             article.window.start = None;
         }
@@ -186,20 +222,31 @@ impl Decoder<'_> {
         article: &mut Article,
     ) {
         let is_draft = node.as_ref().is_some_and(is_draft);
-        let decoded = node.as_ref().map(|node| self.front_matter(node, source));
+        let decoded = node.as_ref().map(|node| match article.collection {
+            Some(kind) => self.entry(kind, article, node, source),
+            None => self.front_matter(node, source),
+        });
         let DecodedFile { value: front, mut found } = decoded.unwrap_or_default();
+        let collection = article.collection.and_then(|kind| kind.collection.as_ref());
+        let has_body = collection.is_none_or(|collection| collection.body);
+        let written = source.text[body.clone()].trim();
+        if !has_body && !written.is_empty() {
+            let start = body.start + source.text[body.clone()].find(written).unwrap_or_default();
+            let first = start..start + written.lines().next().unwrap_or_default().len();
+            found.diagnostics.push(diagnostic(source, first, Problem::BODY_NOT_DECLARED));
+        }
         found.diagnostics.append(&mut article.found.diagnostics);
         let part = TextPart {
             source: Arc::clone(source),
             digest,
             range: body.clone(),
-            path: route::article(&article.slug),
+            path: article.address.clone(),
             setting: Arc::clone(self.setting),
         };
         let RenderedText { body: html, facts, has_text, images, problems } =
             texts::read(part, self.cache, self.images, self.bodies);
         // A text with problems may be unreadable rather than empty.
-        if !has_text && !is_draft && problems.is_empty() {
+        if !has_text && has_body && !is_draft && problems.is_empty() {
             let end = source.text.trim_end().len();
             found.diagnostics.push(diagnostic(source, end..end, Problem::EMPTY_TEXT));
         }
@@ -211,13 +258,39 @@ impl Decoder<'_> {
         found.shorten_source(source, body.start);
         article.found = found;
         let finished = front.map(|front| {
-            let (slug, path) = (article.slug.clone(), article.path.clone());
-            Arc::new(FinishedArticle::new(slug, path, *front, html, words))
+            let Article { slug, path, address, .. } = &*article;
+            let names = [slug, path, address].map(String::clone);
+            Arc::new(FinishedArticle::new(names, front, html, words))
         });
         article.state = State::Read { finished, anchors };
     }
 
-    fn front_matter(&self, node: &YamlNode, source: &Arc<Source>) -> DecodedFile<Box<FrontMatter>> {
+    /// Decodes the data of an entry.
+    fn entry(
+        &self,
+        kind: &'static Kind,
+        article: &Article,
+        node: &YamlNode,
+        source: &Arc<Source>,
+    ) -> DecodedFile<Front> {
+        let decode = |cx: &mut dyn Context| Entry::decode(kind, &article.slug, node, cx);
+        let DecodedFile { value, mut found } = self.decode_with(source, decode);
+        if let Some((Some(front), _)) = &value {
+            let EntryFront { title, description, publish_at, expire_at, .. } = front;
+            let window = Window { start: *publish_at, end: *expire_at };
+            let lengths =
+                lengths::check(node, title, "description", description, &self.setting.brand);
+            found
+                .diagnostics
+                .extend(diagnostics(source, check_window(window, node, &self.setting.now)));
+            found.diagnostics.extend(diagnostics(source, lengths));
+        }
+        let value =
+            value.map(|(front, entry)| Front::Entry(kind, front.map(Box::new), Arc::new(entry)));
+        DecodedFile { value, found }
+    }
+
+    fn front_matter(&self, node: &YamlNode, source: &Arc<Source>) -> DecodedFile<Front> {
         let DecodedFile { value, mut found } = self.decode::<FrontMatter>(node, source, "");
         if let Some(front) = &value {
             let FrontMatter { title, summary, .. } = front;
@@ -226,7 +299,7 @@ impl Decoder<'_> {
             found.diagnostics.extend(diagnostics(source, dates));
             found.diagnostics.extend(diagnostics(source, lengths));
         }
-        DecodedFile { value: value.map(Box::new), found }
+        DecodedFile { value: value.map(|front| Front::Article(Box::new(front))), found }
     }
 }
 
@@ -242,6 +315,14 @@ fn aliases(front: Option<&YamlNode>, source: &Arc<Source>) -> Vec<Pending<Spanne
     parsed.collect()
 }
 
+impl Article {
+    /// Whether it is an article, or an entry of a collection with pages.
+    fn has_page(&self) -> bool {
+        let collection = self.collection.and_then(|kind| kind.collection.as_ref());
+        collection.is_none_or(|collection| collection.path.is_some())
+    }
+}
+
 /// Whether the front matter says `draft: true`; works before the rest of it is decoded.
 fn is_draft(node: &YamlNode) -> bool {
     yaml::flag(node, "draft").is_some()
@@ -252,8 +333,7 @@ fn check_dates(front: &FrontMatter, node: &YamlNode, now: &Zoned) -> RangedProbl
     let mut report = |key, problem| {
         found.extend(yaml::value(node, key).map(|node| (node.range.clone(), problem)));
     };
-    // A year before 2000 means that the clock was never set.
-    let is_far = |date: Date| now.year() >= 2000 && date.year() > now.year() + FAR_YEARS;
+    let is_far = |date| is_far(date, now);
     if is_far(front.date.0) {
         report("date", Problem::FAR_DATE);
     } else if front.date.0 > now.date() && front.publish_at.is_none() && !front.draft {
@@ -262,15 +342,30 @@ fn check_dates(front: &FrontMatter, node: &YamlNode, now: &Zoned) -> RangedProbl
     if front.updated.is_some_and(|updated| is_far(updated.0)) {
         report("updated", Problem::FAR_DATE);
     }
-    for (key, moment) in [("publish_at", front.publish_at), ("expire_at", front.expire_at)] {
-        if moment.is_some_and(|it| is_far(it.0.to_zoned(now.time_zone().clone()).date())) {
-            report(key, Problem::FAR_DATE);
-        }
-    }
     if front.updated.is_some_and(|updated| updated < front.date) {
         report("updated", Problem::UPDATED_BEFORE_DATE);
     }
-    if (Window { start: front.publish_at, end: front.expire_at }).is_empty() {
+    found.extend(check_window(Window { start: front.publish_at, end: front.expire_at }, node, now));
+    found
+}
+
+/// Whether a day must be a mistake.
+fn is_far(date: Date, now: &Zoned) -> bool {
+    // A year before 2000 means that the clock was never set.
+    now.year() >= 2000 && date.year() > now.year() + FAR_YEARS
+}
+
+fn check_window(window: Window, node: &YamlNode, now: &Zoned) -> RangedProblems {
+    let mut found = RangedProblems::new();
+    let mut report = |key, problem| {
+        found.extend(yaml::value(node, key).map(|node| (node.range.clone(), problem)));
+    };
+    for (key, moment) in [("publish_at", window.start), ("expire_at", window.end)] {
+        if moment.is_some_and(|it| is_far(it.0.to_zoned(now.time_zone().clone()).date(), now)) {
+            report(key, Problem::FAR_DATE);
+        }
+    }
+    if window.is_empty() {
         report("expire_at", Problem::EXPIRES_TOO_EARLY);
     }
     found

@@ -1,4 +1,4 @@
-//! Builds the pages and cards of finished articles.
+//! Builds the pages and cards of finished articles, and the pages of entries of collections.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,25 +8,36 @@ use parking_lot::Mutex;
 use rayon::prelude::*;
 use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
+use ssg_model::content::entry::{Entry, EntryFront, EntryLists};
 use ssg_model::content::fields::{ArticleImage, RouteLink};
+use ssg_model::content::moment::Moment;
 use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::pages::PageMeta;
 use ssg_model::content::references::TagName;
-use ssg_model::content::section_kind::ArticleCard;
+use ssg_model::content::section_kind::{ArticleCard, SharedContent};
+use ssg_model::content::sections::{DeclaredSection, SectionProps};
 use ssg_model::content::site::ArticleWords;
+use ssg_model::kind::Kind;
 use ssg_model::locale::Locale;
-use ssg_model::payload::{ArticleLink, ArticleProps, ArticleTag, Page};
+use ssg_model::payload::{ArticleLink, ArticleProps, ArticleTag, Page, SectionsProps};
 use ssg_model::route;
 use ssg_model::site::{Leaving, PageKind, Redirect, SitePage};
 
 use crate::reading;
 
-/// An article without errors, for the site or for a preview. While the settings stay the same, its
-/// card and its page are made once.
+/// The data of an article, or of an entry of a collection.
+pub(crate) enum Front {
+    Article(Box<FrontMatter>),
+    /// An entry; without a page, it has no front matter.
+    Entry(&'static Kind, Option<Box<EntryFront>>, Arc<Entry>),
+}
+
+/// An article or an entry without errors, for the site or for a preview. While the settings stay the
+/// same, its card and its page are made once.
 pub(crate) struct FinishedArticle {
     slug: String,
     path: String,
-    pub(crate) front: FrontMatter,
+    pub(crate) front: Front,
     body: Body,
     /// The number of words shown.
     words: usize,
@@ -38,26 +49,54 @@ pub(crate) struct FinishedArticle {
 }
 
 impl FinishedArticle {
+    /// Creates an article from the names of its file, its path and its address.
     pub(crate) fn new(
-        slug: String,
-        path: String,
-        front: FrontMatter,
+        [slug, path, address]: [String; 3],
+        front: Front,
         body: Body,
         words: usize,
     ) -> FinishedArticle {
-        let link = ArticleLink { to: RouteLink(route::article(&slug)), title: front.title.clone() };
+        let (collection, title) = match &front {
+            Front::Article(front) => ("", &front.title),
+            Front::Entry(kind, front, _) => {
+                (kind.name, front.as_ref().map_or(&path, |front| &front.title))
+            }
+        };
+        let title_key = format!("{collection}{}", title.to_lowercase());
+        let link = ArticleLink { to: RouteLink(address), title: title.clone() };
         let (link, card, page) = (Arc::new(link), OnceLock::new(), Mutex::default());
-        let title_key = front.title.to_lowercase();
         FinishedArticle { slug, path, front, body, words, title_key, link, card, page }
+    }
+
+    pub(crate) fn aliases(&self) -> &Option<Vec<OldAddress>> {
+        match &self.front {
+            Front::Article(front) => &front.aliases,
+            Front::Entry(_, front, _) => front.as_ref().map_or(&None, |front| &front.aliases),
+        }
+    }
+
+    fn expires_at(&self) -> Option<Moment> {
+        match &self.front {
+            Front::Article(front) => front.expire_at,
+            Front::Entry(_, front, _) => front.as_ref()?.expire_at,
+        }
+    }
+
+    /// Returns the front matter of an article.
+    fn article(&self) -> Option<&FrontMatter> {
+        match &self.front {
+            Front::Article(front) => Some(front),
+            Front::Entry(..) => None,
+        }
     }
 
     /// Returns redirects from the article's former addresses.
     pub(crate) fn redirects(&self) -> Vec<Redirect> {
-        redirects(&self.front.aliases, &self.link.to.0, &self.front.title)
+        redirects(self.aliases(), &self.link.to.0, &self.link.title)
     }
 
-    pub(crate) fn card(&self, locale: &Locale) -> Arc<ArticleCard> {
-        let FrontMatter { title, date, summary, image, tags, .. } = &self.front;
+    fn card(&self, front: &FrontMatter, locale: &Locale) -> Arc<ArticleCard> {
+        let FrontMatter { title, date, summary, image, tags, .. } = front;
         let make = || {
             Arc::new(ArticleCard {
                 path: self.link.to.clone(),
@@ -74,6 +113,7 @@ impl FinishedArticle {
     /// Returns the page, with links to the articles before and after it.
     fn page(
         &self,
+        front: &FrontMatter,
         brand: &str,
         words: &ArticleWords,
         locale: &Locale,
@@ -91,14 +131,15 @@ impl FinishedArticle {
             }
             _ => {
                 let links = [previous.cloned(), next.cloned()];
-                Arc::clone(page.insert(Arc::new(article_page(brand, words, locale, self, links))))
+                let made = article_page(brand, words, locale, self, front, links);
+                Arc::clone(page.insert(Arc::new(made)))
             }
         }
     }
 
     /// Returns the sort key of the article: newest first, articles of the same day by name.
     pub(crate) fn place(&self) -> impl Ord {
-        (Reverse(self.front.date), &self.slug)
+        (self.article().map(|front| Reverse(front.date)), &self.slug)
     }
 }
 
@@ -112,9 +153,12 @@ pub(crate) fn redirects(old: &Option<Vec<OldAddress>>, to: &str, title: &str) ->
     old.iter().flatten().map(redirect).collect()
 }
 
-/// The articles of the site without errors, newest first, with what follows from them.
+/// The articles of the site without errors, newest first, and the entries, with what follows from
+/// them.
 pub(crate) struct FinishedArticles {
     pub(crate) articles: Vec<Arc<FinishedArticle>>,
+    /// The entries that are files, in the order of their paths.
+    entries: Vec<Arc<FinishedArticle>>,
     pub(crate) cards: Vec<Arc<ArticleCard>>,
     /// The names of all tags, by slug.
     pub(crate) tags: BTreeMap<String, String>,
@@ -127,22 +171,26 @@ pub(crate) struct FinishedArticles {
 }
 
 impl FinishedArticles {
-    pub(crate) fn new(
-        mut articles: Vec<Arc<FinishedArticle>>,
-        locale: &Locale,
-    ) -> FinishedArticles {
+    pub(crate) fn new(all: Vec<Arc<FinishedArticle>>, locale: &Locale) -> FinishedArticles {
+        let (mut articles, entries): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|one| one.article().is_some());
         articles.sort_by(|a, b| a.place().cmp(&b.place()));
-        let fronts = || articles.iter().map(|article| &article.front);
+        let all = || articles.iter().chain(&entries);
+        let fronts = || articles.iter().filter_map(|article| article.article());
         let tags = fronts().flat_map(|front| front.tags.iter().flatten());
         let authors = fronts().filter_map(|front| Some(front.author.as_ref()?.0.clone()));
         FinishedArticles {
-            cards: articles.iter().map(|article| article.card(locale)).collect(),
+            cards: articles
+                .iter()
+                .filter_map(|article| Some(article.card(article.article()?, locale)))
+                .collect(),
             tags: tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect(),
             authors: authors.collect(),
-            redirects: articles.iter().flat_map(|article| article.redirects()).collect(),
-            leaving: leaving(&articles),
+            redirects: all().flat_map(|article| article.redirects()).collect(),
+            leaving: leaving(all()),
             pages: OnceLock::new(),
             articles,
+            entries,
         }
     }
 
@@ -158,35 +206,89 @@ impl FinishedArticles {
             let articles = self.articles.par_iter().enumerate();
             let page = |(at, article): (usize, &Arc<FinishedArticle>)| {
                 let next = at.checked_sub(1).and_then(link);
-                article.page(brand, words, locale, [link(at + 1), next])
+                Some(article.page(article.article()?, brand, words, locale, [link(at + 1), next]))
             };
-            articles.map(page).collect()
+            articles.filter_map(page).collect()
         })
+    }
+
+    /// Returns the pages of the entries.
+    pub(crate) fn entry_pages(&self, shared: &SharedContent<'_>) -> Vec<Arc<SitePage>> {
+        let page = |entry: &Arc<FinishedArticle>| match &entry.front {
+            // The page shows nothing of other files.
+            Front::Entry(kind, Some(front), one) if !kind.fields.has_references() => {
+                let make = || Arc::new(entry_page(shared, entry, kind, front, one));
+                Some(Arc::clone(entry.page.lock().get_or_insert_with(make)))
+            }
+            Front::Entry(kind, Some(front), one) => {
+                Some(Arc::new(entry_page(shared, entry, kind, front, one)))
+            }
+            _ => None,
+        };
+        self.entries.iter().filter_map(page).collect()
+    }
+
+    /// Returns the entries that are files, by collection.
+    pub(crate) fn entry_lists(&self) -> EntryLists {
+        let mut lists = EntryLists::new();
+        for entry in &self.entries {
+            if let Front::Entry(kind, _, entry) = &entry.front
+                && let Some(collection) = &kind.collection
+            {
+                lists.entry(collection.name).or_default().push(Arc::clone(entry));
+            }
+        }
+        lists
     }
 }
 
-fn leaving(articles: &[Arc<FinishedArticle>]) -> Vec<Leaving> {
-    let leaving = articles.iter().filter_map(|article| {
-        let at = article.front.expire_at?.0;
-        Some(Leaving { path: route::article(&article.slug), at })
+/// Returns the page of an entry: it consists of one section, whose kind is the collection.
+fn entry_page(
+    shared: &SharedContent<'_>,
+    entry: &FinishedArticle,
+    kind: &'static Kind,
+    front: &EntryFront,
+    values: &Entry,
+) -> SitePage {
+    let section = DeclaredSection::of_entry(kind, values).props(&shared.of_page(None));
+    let page = Page::Sections(SectionsProps { sections: vec![SectionProps::Declared(section)] });
+    let meta = PageMeta { title: front.title.clone(), description: front.description.clone() };
+    let has_body = kind.collection.as_ref().is_some_and(|collection| collection.body);
+    SitePage {
+        kind: PageKind::Entry,
+        body: has_body.then(|| entry.body.clone()),
+        ..SitePage::new(shared.brand, entry.link.to.0.clone(), entry.path.clone(), meta, page)
+    }
+}
+
+fn leaving<'a>(articles: impl Iterator<Item = &'a Arc<FinishedArticle>>) -> Vec<Leaving> {
+    let leaving = articles.filter_map(|article| {
+        Some(Leaving { path: article.link.to.0.clone(), at: article.expires_at()?.0 })
     });
     let mut leaving: Vec<Leaving> = leaving.collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));
     leaving
 }
 
-/// Builds the page of an article that is not among `others`, which are sorted.
+/// Builds the page of an article or entry that is not among `others`, which are sorted; `None` for
+/// an entry without a page.
 pub(crate) fn preview(
-    brand: &str,
+    shared: &SharedContent<'_>,
     words: &ArticleWords,
     locale: &Locale,
     article: &FinishedArticle,
     others: &[Arc<FinishedArticle>],
-) -> SitePage {
+) -> Option<SitePage> {
+    let front = match &article.front {
+        Front::Article(front) => front,
+        Front::Entry(kind, front, one) => {
+            return Some(entry_page(shared, article, kind, front.as_ref()?, one));
+        }
+    };
     let at = others.partition_point(|other| other.place() < article.place());
     let next = at.checked_sub(1).and_then(|at| others.get(at));
     let links = [others.get(at), next].map(|other| other.map(|other| Arc::clone(&other.link)));
-    article_page(brand, words, locale, article, links)
+    Some(article_page(shared.brand, words, locale, article, front, links))
 }
 
 fn article_page(
@@ -194,9 +296,10 @@ fn article_page(
     words: &ArticleWords,
     locale: &Locale,
     article: &FinishedArticle,
+    front: &FrontMatter,
     [previous, next]: [Option<Arc<ArticleLink>>; 2],
 ) -> SitePage {
-    let FinishedArticle { slug, path, front, body, words: count, .. } = article;
+    let FinishedArticle { slug, path, body, words: count, .. } = article;
     let FrontMatter { title, date, summary, image, share_image, author, tags, updated, .. } = front;
     let props = ArticleProps {
         title: title.clone(),

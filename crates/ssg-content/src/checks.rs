@@ -10,7 +10,7 @@ use ssg_store::Digest;
 use crate::addresses;
 use crate::contact_checks;
 use crate::decoded::Decoded;
-use crate::files;
+use crate::files::{self, ArticleFile};
 use crate::law;
 use crate::links::{LinkTarget, LinkTargets};
 use crate::page_record::PageRecord;
@@ -66,7 +66,8 @@ fn missing_pages(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
 
 /// Reports a missing blog page when there are articles.
 fn missing_list(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
-    let is_missing = !sources.articles.is_empty() && sources.page(route::BLOG).is_none();
+    let is_article = |file: &ArticleFile| file.collection.is_none();
+    let is_missing = sources.articles.iter().any(is_article) && sources.page(route::BLOG).is_none();
     let found = is_missing.then(|| files::about(files::BLOG, Problem::MISSING_FILE));
     found.into_iter().collect()
 }
@@ -124,6 +125,9 @@ fn targets<'a>(
             let aliases = record.file.value.iter().flat_map(|page| page.aliases.iter().flatten());
             moved.extend(aliases.map(|alias| (&*alias.0, &**address)));
         }
+    }
+    for address in decoded.lists.iter().flat_map(|list| &list.addresses) {
+        others.push((address, (always, LinkTarget::Unknown)));
     }
     let tag_pages = of_articles.tag_pages.iter().flatten();
     let tag_pages = tag_pages.map(|page| (&**page, LinkTarget::Page(&[])));

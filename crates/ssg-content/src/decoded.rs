@@ -5,12 +5,13 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use ssg_model::body::Bodies;
+use ssg_model::content::entry::Entry;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::people::PeopleFile;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
-use ssg_model::decode::Decode;
+use ssg_model::decode::{Context, Decode};
 use ssg_model::defaults;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::icon::Icon;
@@ -54,7 +55,17 @@ pub(crate) struct Decoded {
     pub(crate) pages: Vec<PageRecord>,
     /// The articles, in the order of their names.
     pub(crate) articles: Arc<ArticleSet>,
+    /// The entries of collections that are in one file.
+    pub(crate) lists: Vec<EntryList>,
     pub(crate) images: MeasuredImages,
+}
+
+/// The entries of a collection that are in one file.
+pub(crate) struct EntryList {
+    pub(crate) collection: &'static str,
+    pub(crate) entries: DecodedFile<Vec<Entry>>,
+    /// Where references to them lead, also to those with mistakes.
+    pub(crate) addresses: Vec<String>,
 }
 
 /// Returns the kinds of section of the project at `root` that are declared as data, and their
@@ -115,6 +126,9 @@ impl Decoded {
         };
         let pages = sources.pages.iter().map(|page| PageRecord::decode(page, &decoder, &others));
         let pages = pages.collect();
+        let lists =
+            sources.lists.iter().filter_map(|(name, file)| EntryList::decode(name, file, &decoder));
+        let lists = lists.collect();
         let articles = read_articles(&sources.articles, &decoder);
         let images = images.into_measured();
         Decoded {
@@ -127,17 +141,19 @@ impl Decoded {
             testimonials,
             pages,
             articles,
+            lists,
             images,
         }
     }
 
     /// Returns the findings of all files except articles and hidden pages.
     pub(crate) fn found_in_records(&self) -> impl Iterator<Item = &Findings> {
-        let Decoded { theme, site, people, services, testimonials, pages, .. } = self;
+        let Decoded { theme, site, people, services, testimonials, pages, lists, .. } = self;
         let pages = pages.iter().filter(|page| !page.is_hidden).map(|page| &page.file.found);
         [&theme.found, &site.found, &people.found, &services.found, &testimonials.found]
             .into_iter()
             .chain(pages)
+            .chain(lists.iter().map(|list| &list.entries.found))
     }
 
     /// Returns the findings of all files except hidden pages and drafts, each with its time window;
@@ -184,6 +200,17 @@ impl Decoded {
             .collect::<BTreeSet<Icon>>()
             .into_iter()
             .collect()
+    }
+}
+
+impl EntryList {
+    fn decode(name: &str, file: &YamlFile, decoder: &Decoder<'_>) -> Option<EntryList> {
+        let (kind, collection) = decoder.kinds.collection(name)?;
+        let ids = ids_in(file, collection.name).into_iter();
+        let addresses = ids.map(|id| collection.address(&id)).collect();
+        let decode = |cx: &mut dyn Context| Entry::decode_list(kind, &file.node, cx);
+        let entries = decoder.decode_with(&file.source, decode);
+        Some(EntryList { collection: collection.name, entries, addresses })
     }
 }
 

@@ -295,6 +295,13 @@ impl Context for FileContext<'_> {
         is_known
     }
 
+    fn entry(&mut self, of: &str, id: &Spanned<String>) {
+        let collection = self.decoder.kinds.collection(of);
+        if let Some((_, collection)) = collection.filter(|_| !self.decoder.is_example) {
+            self.note_link(id, InternalLink::to(collection.address(&id.value)), false);
+        }
+    }
+
     fn tag(&mut self, tag: &Spanned<String>) {
         self.findings.tags.push(self.pending(tag.clone()));
     }

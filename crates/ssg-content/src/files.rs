@@ -62,12 +62,22 @@ pub(crate) struct Content {
     failure: Mutex<Option<Failure>>,
 }
 
-/// The file of an article, found but not read.
+/// The file of an article or of an entry of a collection, found but not read.
 pub(crate) struct ArticleFile {
     /// The path relative to the project root: `content/articles/tipos-seguros-de-vida.md`.
     pub(crate) path: String,
     /// The file's name without `.md`.
     pub(crate) slug: String,
+    /// The collection of an entry; `None` for an article.
+    pub(crate) collection: Option<String>,
+}
+
+/// The names of the files in which a collection's entries are.
+pub(crate) struct CollectionFiles {
+    /// The folder, and the collection's name.
+    pub(crate) name: &'static str,
+    /// The file with a list; `None` if entries have pages.
+    pub(crate) list: Option<&'static str>,
 }
 
 /// The file of a page, found but not read.
@@ -209,28 +219,54 @@ impl Content {
         }
     }
 
-    /// Lists the articles in the order of their names, and reports files that the site does not
-    /// use.
-    pub(crate) fn list(&self, diagnostics: &mut Vec<Diagnostic>) -> Vec<ArticleFile> {
+    /// Lists the articles and the entries of collections in the order of their paths, and reports
+    /// files that the site does not use.
+    pub(crate) fn list(
+        &self,
+        collections: &[CollectionFiles],
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Vec<ArticleFile> {
+        let mut known: Vec<&str> = TOP.split(' ').collect();
+        for CollectionFiles { name, list, .. } in collections {
+            known.extend([Some(*name), *list].into_iter().flatten());
+        }
         for (name, _) in self.names("content", diagnostics) {
-            let known: Vec<&str> = TOP.split(' ').collect();
             if !known.contains(&name.as_str()) {
-                let path = format!("content/{name}");
+                let (path, known) = (format!("content/{name}"), known.clone());
                 diagnostics.push(about(&path, Problem::UnknownFile { known, name }));
             }
         }
+        let mut articles = self.list_in(None, diagnostics);
+        for CollectionFiles { name, .. } in collections {
+            articles.extend(self.list_in(Some(name), diagnostics));
+        }
+        articles.sort_by(|one, other| one.path.cmp(&other.path));
+        articles
+    }
+
+    /// Lists the articles, or the entries of a collection.
+    fn list_in(
+        &self,
+        collection: Option<&str>,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Vec<ArticleFile> {
+        let folder =
+            collection.map_or_else(|| ARTICLES.to_owned(), |name| format!("content/{name}"));
         let mut articles = Vec::new();
-        for (name, is_folder) in self.names(ARTICLES, diagnostics) {
-            let path = format!("{ARTICLES}/{name}");
+        for (name, is_folder) in self.names(&folder, diagnostics) {
+            let path = format!("{folder}/{name}");
             let parts = name.rsplit_once('.').filter(|_| !is_folder);
             let (stem, end) = parts.unwrap_or((&name, ""));
-            if is_markdown(end) {
+            if is_markdown(end) || collection.is_some() && end == "yaml" {
                 let slug = stem.to_owned();
                 // Read the file anyway, so that its text and links to it are checked at once.
-                if end != "md" {
+                if !["md", "yaml"].contains(&end) {
                     diagnostics.push(about(&path, Problem::WrongExtension { name: slug.clone() }));
                 }
-                articles.push(ArticleFile { slug, path });
+                let collection = collection.map(str::to_owned);
+                articles.push(ArticleFile { slug, path, collection });
+            } else if collection.is_some() {
+                diagnostics.push(about(&path, Problem::NOT_AN_ENTRY));
             } else {
                 // `viaje.txt`, or `viaje.md.txt` where file extensions are hidden.
                 let is_text = end == "txt";
@@ -318,6 +354,11 @@ impl Content {
         names.sort_unstable();
         names
     }
+}
+
+/// Whether `content/` has a file or folder of this name, with or without ending.
+pub(crate) fn is_top(name: &str) -> bool {
+    TOP.split(' ').any(|top| top.split('.').next() == Some(name))
 }
 
 /// Returns the problem with a folder, a pipe or a device in the place of a file.
@@ -426,7 +467,7 @@ mod tests {
         }
         let mut found = Vec::new();
         let content = Content::open(root.path());
-        let articles = content.list(&mut found);
+        let articles = content.list(&[], &mut found);
         let pages = content.list_pages(&mut found);
         let pages: Vec<_> = pages.iter().map(|page| page.address.as_str()).collect();
         assert_eq!(pages, ["/home/", "/"]);

@@ -15,11 +15,11 @@ pub(crate) fn held_back(
     article: &Article,
     now: &Zoned,
     previews: bool,
-    page: impl FnOnce(&FinishedArticle) -> SitePage,
+    page: impl FnOnce(&FinishedArticle) -> Option<SitePage>,
 ) -> Option<HeldBack> {
     let Window { start, end } = article.window;
     let reason = match (&article.state, start, end) {
-        (State::Draft(_), _, _) => HoldReason::Draft,
+        (State::Draft(_, reason), _, _) => *reason,
         (State::Expired, _, Some(end)) => HoldReason::Expired { since: end.0 },
         (_, Some(start), _) if article.window.is_to_come(now) => {
             HoldReason::NotYet { until: start.0 }
@@ -29,7 +29,8 @@ pub(crate) fn held_back(
     let (path, source) = (article.address.clone(), article.path.clone());
     let shown = article.shown().unwrap_or(article);
     let faults = errors(&shown.found.diagnostics);
-    let preview = early_page(previews, faults, || shown.finished().map(|article| page(article)));
+    let preview =
+        early_page(previews, faults, || shown.finished().and_then(|article| page(article)));
     Some(HeldBack { path, source, reason, preview })
 }
 

@@ -1,13 +1,16 @@
-//! Reads the files of kinds of section: those of the frontend, and those of the site in `sections/`.
+//! Reads the files of kinds of section and collections: those of the frontend, and those of the site
+//! in `sections/` and `collections/`.
 
 use std::sync::{Arc, LazyLock};
 
 use ssg_model::content::fields::is_kind_name;
+use ssg_model::content::kind_file::intern;
 use ssg_model::content::sections::KINDS;
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::kind::COLLECTIONS;
 use ssg_model::problem::Problem;
 
-use crate::files::{Content, about};
+use crate::files::{self, CollectionFiles, Content, about};
 use crate::yaml;
 use crate::yaml_file::YamlFile;
 
@@ -33,6 +36,9 @@ static EMBEDDED_KINDS: LazyLock<Vec<KindFile>> =
 /// Names that a kind of a site must not have: folders of the bundle.
 const RESERVED: [&str; 2] = ["node_modules", "ssg"];
 
+/// Names that a collection must not have: arguments of `ssg new`.
+const ARGUMENTS: [&str; 6] = ["article", "collection", "page", "person", "section", "service"];
+
 /// The file of a kind, read but not decoded.
 #[derive(Clone)]
 pub(crate) struct KindFile {
@@ -41,12 +47,23 @@ pub(crate) struct KindFile {
     pub(crate) file: Arc<YamlFile>,
 }
 
+impl KindFile {
+    /// Returns where the entries of a collection are; `None` for a kind of section.
+    pub(crate) fn collection(&self) -> Option<CollectionFiles> {
+        let name = intern(self.name.strip_prefix(COLLECTIONS)?);
+        let has_pages = yaml::value(&self.file.node, "path").is_some();
+        let list = (!has_pages).then(|| intern(&format!("{name}.yaml")));
+        Some(CollectionFiles { name, list })
+    }
+}
+
 /// Reads the files of all kinds, and reports folders that are none.
 pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> {
     let mut kinds = match content.inputs.is_folder(&content.locate("frontend")) {
         Ok(true) => of_frontend(content, found),
         _ => EMBEDDED_KINDS.clone(),
     };
+    kinds.extend(collections(content, found));
     let replaced: Vec<String> = kinds.iter().map(|kind| kind.name.clone()).collect();
     for (name, is_folder) in content.names(SECTIONS, found) {
         let folder = format!("{SECTIONS}/{name}");
@@ -62,6 +79,36 @@ pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFi
                     found.push(about(&path, Problem::REPLACES_KIND));
                 }
                 kinds.push(KindFile { name, own: true, file: Arc::new(file) });
+                continue;
+            }
+        };
+        found.push(about(&folder, problem));
+    }
+    kinds
+}
+
+/// Reads the files of the collections of a site.
+fn collections(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> {
+    let mut kinds = Vec::new();
+    for (name, is_folder) in content.names(COLLECTIONS.trim_end_matches('/'), found) {
+        let folder = format!("{COLLECTIONS}{name}");
+        let leads_out = matches!(content.leads_out(&content.locate(&folder)), Ok(true));
+        // Two letters are a language.
+        let is_free = is_kind_name(&name) && name.len() > 2 && !files::is_top(&name);
+        let problem = match () {
+            () if leads_out => Problem::FILE_OUTSIDE_CONTENT,
+            () if !is_folder => Problem::NOT_A_COLLECTION,
+            () if !is_free || [&RESERVED[..], &ARGUMENTS].concat().contains(&&*name) => {
+                Problem::BAD_COLLECTION_NAME
+            }
+            () => {
+                let path = format!("{folder}/fields.yaml");
+                let Some(file) = YamlFile::read(content, &path, found) else { continue };
+                let page = content.locate(&format!("{folder}/page.tsx"));
+                if content.inputs.exists(&page) && yaml::value(&file.node, "path").is_none() {
+                    found.push(about(&path, Problem::PAGE_WITHOUT_PATH));
+                }
+                kinds.push(KindFile { name: folder, own: true, file: Arc::new(file) });
                 continue;
             }
         };

@@ -4,14 +4,18 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use parking_lot::Mutex;
+use ssg_model::content::kind_file::intern;
 use ssg_model::content::sections::{DeclaredSection, KINDS};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::icon::Icon;
-use ssg_model::kind::{Kind, Kinds};
+use ssg_model::kind::{Kind, Kinds, SortFields};
+use ssg_model::value::YamlNode;
 use ssg_store::Digest;
 
 use crate::decoding::Decoder;
+use crate::files::CollectionFiles;
 use crate::kind_files::KindFile;
+use crate::yaml;
 use crate::yaml_file::YamlFile;
 
 /// The kinds of a site, and their examples.
@@ -37,7 +41,16 @@ pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds 
     if let Some(known) = KNOWN.lock().get(&key) {
         return known.clone();
     }
-    let decoder = Decoder { is_example: true, ..*decoder };
+    let named = files.iter().filter_map(|kind| {
+        let fields = yaml::value(&kind.file.node, "fields").map(YamlNode::entries);
+        let fields = fields.unwrap_or_default().iter().map(|(key, _)| intern(&key.value));
+        let CollectionFiles { name, list } = kind.collection()?;
+        let title = list.is_none().then_some("title");
+        Some((name, fields.chain(title).collect()))
+    });
+    let named: SortFields = named.collect();
+    let names: &'static Kinds = Box::leak(Box::new(Kinds::new(Vec::new(), named.clone(), KINDS)));
+    let decoder = Decoder { is_example: true, kinds: names, ..*decoder };
     let mut found = Vec::new();
     let read = files.iter().filter_map(|KindFile { name, own, file }| {
         let YamlFile { source, node } = &**file;
@@ -45,7 +58,7 @@ pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds 
         found.extend(read.found.diagnostics);
         read.value
     });
-    let kinds: &'static Kinds = Box::leak(Box::new(Kinds::new(read.collect(), KINDS)));
+    let kinds: &'static Kinds = Box::leak(Box::new(Kinds::new(read.collect(), named, KINDS)));
     let (mut examples, mut icons) = (Vec::new(), BTreeSet::new());
     for KindFile { name, own, file } in files {
         if let Some(kind) = kinds.find(name).filter(|kind| *own == kind.own) {

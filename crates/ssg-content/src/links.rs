@@ -11,6 +11,7 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
+use ssg_model::site::HoldReason;
 
 use crate::article::{Article, State};
 use crate::decoding::Pending;
@@ -47,6 +48,8 @@ pub(crate) struct ArticleTargets {
     corrected: HashSet<String>,
     /// The slugs of all articles in the site, sorted.
     slugs: Vec<String>,
+    /// The addresses of all entries in the site, sorted.
+    entries: Vec<String>,
     /// The current address of each article, by former address.
     moved: HashMap<String, String>,
     /// The addresses of all tag pages; `None` if there may be others.
@@ -73,17 +76,22 @@ impl ArticleTargets {
         for (index, article) in articles.iter().enumerate() {
             let Article { slug, address, state, .. } = &**article;
             let aliases = article.finished().into_iter();
-            let aliases = aliases.flat_map(|article| article.front.aliases.iter().flatten());
+            let aliases = aliases.flat_map(|article| article.aliases().iter().flatten());
             targets.moved.extend(aliases.map(|alias| (alias.0.clone(), address.clone())));
-            if !matches!(state, State::Draft(_)) {
-                targets.slugs.push(slug.clone());
+            match (state, article.collection) {
+                (State::Draft(..), _) => {}
+                (_, None) => targets.slugs.push(slug.clone()),
+                (_, Some(_)) => targets.entries.push(address.clone()),
             }
             targets.at.insert(address.clone(), index);
             if !is_slug(slug) {
-                targets.corrected.insert(route::article(&names::fold(slug)));
+                let name = names::fold(slug);
+                let folder = address.strip_suffix(&format!("{slug}/")).unwrap_or(address);
+                targets.corrected.insert(format!("{folder}{name}/"));
             }
         }
         targets.slugs.sort_unstable();
+        targets.entries.sort_unstable();
         targets
     }
 }
@@ -115,7 +123,8 @@ impl LinkTargets<'_> {
             let target = match &article.state {
                 State::Read { anchors, .. } => LinkTarget::Page(anchors),
                 State::Unreadable | State::Expired => LinkTarget::Unknown,
-                State::Draft(_) => LinkTarget::Draft,
+                State::Draft(_, HoldReason::Hidden) => LinkTarget::Hidden,
+                State::Draft(..) => LinkTarget::Draft,
             };
             return Some((article.window, target));
         }
@@ -137,6 +146,10 @@ impl LinkTargets<'_> {
             return Some(match moved.or_else(|| self.moved.get(path).copied()) {
                 Some(target) => {
                     Problem::LinkToOldAddress { link: written(), target: target.to_owned() }
+                }
+                // Only the name of an entry is neither a path nor a file.
+                None if is_slug(&link.written) => {
+                    Problem::UnknownEntry { id: written(), known: self.entries_near(link) }
                 }
                 None if link.is_full => {
                     let path = link.target.to_string();
@@ -182,6 +195,18 @@ impl LinkTargets<'_> {
         }
     }
 
+    /// Returns the names of entries similar to that of a reference.
+    fn entries_near(&self, link: &Link) -> Vec<String> {
+        let folder = link.target.path.strip_suffix(&format!("{}/", link.written));
+        let addresses = self.of_articles.at.keys().map(String::as_str);
+        let addresses = addresses.chain(self.others.keys().copied());
+        let names =
+            addresses.filter_map(|address| address.strip_prefix(folder?)?.strip_suffix('/'));
+        let mut names: Vec<&str> = names.filter(|name| is_slug(name)).collect();
+        names.sort_unstable();
+        suggest::nearest(&names, &link.written).into_iter().map(str::to_owned).collect()
+    }
+
     /// Returns link targets similar to a broken link, written like it.
     fn near(&self, written: &str) -> Vec<String> {
         let page = written.split(['#', '?']).next().unwrap_or_default();
@@ -199,7 +224,8 @@ impl LinkTargets<'_> {
             slug.map(|slug| suggest::nearest(&self.of_articles.slugs, slug)).unwrap_or_default();
         let articles = articles.into_iter().map(route::article);
         let pages = suggest::nearest(&self.addresses, page);
-        pages.into_iter().map(str::to_owned).chain(articles).collect()
+        let entries = suggest::nearest(&self.of_articles.entries, page);
+        pages.into_iter().chain(entries).map(str::to_owned).chain(articles).collect()
     }
 }
 

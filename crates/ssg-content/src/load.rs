@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use rayon::prelude::*;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::failure::Failure;
-use ssg_model::kind::Kinds;
+use ssg_model::kind::{COLLECTIONS, Kinds};
 use ssg_model::problem::Severity;
 use ssg_model::site::Site;
 use ssg_store::{Dependencies, Listings};
@@ -109,7 +109,8 @@ fn load_with(
     dependencies.remove_files_of(&articles.files);
     // The build itself may write the list of published addresses.
     let is_counted = |path: &str| {
-        path.starts_with("content/") && path != PUBLISHED || path.starts_with("sections/")
+        ["content/", "sections/", COLLECTIONS].iter().any(|folder| path.starts_with(folder))
+            && path != PUBLISHED
     };
     sources.digest = dependencies.digest_with(&articles.files, is_counted).to_string();
     if let Some(site) = &mut site {

@@ -24,7 +24,7 @@ use ssg_model::site::{self, HeldBack, HoldReason, OldAddresses, Redirect, Site, 
 
 use crate::article::Article;
 use crate::article_pages::{self, FinishedArticle, FinishedArticles};
-use crate::decoded::Decoded;
+use crate::decoded::{Decoded, EntryList};
 use crate::decoding::DecodedFile;
 use crate::diagnostics::errors;
 use crate::files::PageSource;
@@ -41,8 +41,8 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let (mut assets, photos, image_hosts) = decoded.images.publish(published);
     let icons = decoded.icons_published(previews);
     let kinds = decoded.kinds;
-    let Decoded { setting, theme, site, people, services, testimonials, pages, articles, .. } =
-        decoded;
+    let Decoded { setting, theme, site, people, services, testimonials, pages, .. } = decoded;
+    let (articles, lists) = (decoded.articles, decoded.lists);
     let theme = theme.value.unwrap_or_default();
     assets.extend(theme.own_fonts().map(fonts::asset));
     let (now, locale) = (&setting.now, &setting.locale);
@@ -53,6 +53,10 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let shown = in_order(shown, &file.navigation.0)?;
     let finished = articles.finished(&setting);
 
+    let mut entries = finished.entry_lists();
+    for EntryList { collection, entries: list, .. } in lists {
+        entries.entry(collection).or_default().extend(list.value?.into_iter().map(Arc::new));
+    }
     let words = &file.labels.article;
     let shared = SharedContent {
         brand: &file.brand.0,
@@ -63,13 +67,14 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         people: &people,
         licence: file.licence.as_ref(),
         articles: &finished.cards,
+        entries: &entries,
         list_words: &file.article_list,
         places: locale.places(),
         list: None,
         anchors: RefCell::default(),
     };
     let page = |article: &FinishedArticle| {
-        article_pages::preview(shared.brand, words, locale, article, &finished.articles)
+        article_pages::preview(&shared, words, locale, article, &finished.articles)
     };
     let held = |article: &Arc<Article>| held_articles::held_back(article, now, previews, page);
     let left_out = articles.left_out(now).iter().filter_map(held);
@@ -141,6 +146,7 @@ fn all_pages(
     }
     let mut pages: Vec<_> = pages.into_iter().map(Arc::new).collect();
     pages.extend_from_slice(articles.pages(shared.brand, words, locale));
+    pages.extend(articles.entry_pages(shared));
     let unknown = unknown.into_iter();
     let unknown = unknown.flat_map(|(source, page)| pages_of_file(shared, source, page));
     pages.extend(unknown.map(Arc::new));

@@ -1,4 +1,5 @@
-//! Reads `content/published.json`: the addresses of all articles that were ever published.
+//! Reads `content/published.json`: the addresses of all articles and
+//! entries that were ever published.
 //!
 //! JSON is read as YAML, which includes it (YAML 1.2, section 1.2), so that every entry has its
 //! range in the file.
@@ -8,7 +9,6 @@ use std::sync::Arc;
 use ssg_model::content::fields::is_slug;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
-use ssg_model::route;
 use ssg_model::value::{Spanned, Value, YamlNode};
 
 use crate::diagnostics::diagnostic;
@@ -45,7 +45,7 @@ impl PublishedList {
         let mut addresses = Vec::with_capacity(items.len());
         for YamlNode { value, range } in items {
             match value {
-                Value::Scalar { text, quoted: true } if is_article(&text) => {
+                Value::Scalar { text, quoted: true } if is_address(&text) => {
                     addresses.push(Spanned { value: text, range });
                 }
                 _ => report(range),
@@ -55,7 +55,8 @@ impl PublishedList {
     }
 }
 
-fn is_article(address: &str) -> bool {
-    let slug = address.strip_prefix(route::BLOG).and_then(|rest| rest.strip_suffix('/'));
-    slug.is_some_and(is_slug)
+/// Whether an address may be that of an article or of an entry.
+fn is_address(address: &str) -> bool {
+    let names = address.strip_prefix('/').and_then(|rest| rest.strip_suffix('/'));
+    names.is_some_and(|names| names.contains('/') && names.split('/').all(is_slug))
 }

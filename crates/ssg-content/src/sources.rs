@@ -17,7 +17,7 @@ use crate::yaml_file::YamlFile;
 /// decoded, several at a time, so that ten thousand texts are never in memory at once.
 pub struct Sources {
     pub(crate) content: Content,
-    /// The articles, in the order of their names.
+    /// The articles and the entries of collections, in the order of their paths.
     pub(crate) articles: Vec<ArticleFile>,
     /// The pages, in the order of their files.
     pub(crate) pages: Vec<ReadPage>,
@@ -26,7 +26,9 @@ pub struct Sources {
     pub(crate) people: Option<YamlFile>,
     pub(crate) services: Option<YamlFile>,
     pub(crate) testimonials: Option<YamlFile>,
-    /// The kinds of section that are declared as data.
+    /// The entries of collections that are in one file, by the name of the collection.
+    pub(crate) lists: Vec<(&'static str, YamlFile)>,
+    /// The kinds of section and the collections that are declared as data.
     pub(crate) kinds: Vec<KindFile>,
     /// The published addresses; `None` if the list does not exist yet or has errors.
     pub(crate) published: Option<PublishedList>,
@@ -64,9 +66,22 @@ impl Sources {
     /// Reads the files, and reports those that are not used.
     pub(crate) fn read(content: Content) -> Sources {
         let mut found = Vec::new();
-        let articles = content.list(&mut found);
+        let kinds = kind_files::read(&content, &mut found);
+        let collections: Vec<_> = kinds.iter().filter_map(KindFile::collection).collect();
+        let articles = content.list(&collections, &mut found);
+        let lists = collections.iter().filter_map(|one| Some((one.name, one.list?)));
+        let lists = lists.filter_map(|(name, list)| {
+            let path = format!("content/{list}");
+            let is_there = content.inputs.exists(&content.locate(&path));
+            Some((name, is_there.then(|| YamlFile::read(&content, &path, &mut found))??))
+        });
+        let lists = lists.collect();
         let pages = content.list_pages(&mut found);
-        let is_complete = found.iter().all(|found| found.source.path != files::ARTICLES);
+        let is_folder = |path: &str| {
+            path == files::ARTICLES
+                || collections.iter().any(|one| path.strip_prefix("content/") == Some(one.name))
+        };
+        let is_complete = found.iter().all(|found| !is_folder(&found.source.path));
         strays::find(&content, &mut found);
         let pages = pages.into_iter().map(|source| {
             let text = PageText::read(&content, &source.path, &mut found);
@@ -81,7 +96,8 @@ impl Sources {
             people: YamlFile::read_optional(&content, files::PEOPLE, &mut found),
             services: YamlFile::read_optional(&content, files::SERVICES, &mut found),
             testimonials: YamlFile::read_optional(&content, files::TESTIMONIALS, &mut found),
-            kinds: kind_files::read(&content, &mut found),
+            lists,
+            kinds,
             published: PublishedList::read(&content, &mut found),
             files: Arc::new(PublishedFiles::find(&content, &mut found)),
             content,
@@ -96,7 +112,8 @@ impl Sources {
     pub(crate) fn texts(&self) -> impl Iterator<Item = &Arc<Source>> {
         let lists = [&self.people, &self.services, &self.testimonials].into_iter().flatten();
         let pages = self.pages.iter().filter_map(|page| page.text.as_ref());
-        lists.map(|list| &list.source).chain(pages.map(PageText::source))
+        let own = self.lists.iter().map(|(_, list)| list);
+        lists.chain(own).map(|list| &list.source).chain(pages.map(PageText::source))
     }
 
     pub(crate) fn page(&self, address: &str) -> Option<&ReadPage> {

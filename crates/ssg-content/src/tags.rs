@@ -36,7 +36,7 @@ pub(crate) fn pages(articles: &[Arc<Article>], setting: &Setting) -> Option<Vec<
     let is_unknown = |article: &Arc<Article>| match &article.state {
         State::Unreadable => true,
         State::Read { finished, .. } => finished.is_none() && article.found.tags.is_empty(),
-        State::Draft(_) | State::Expired => false,
+        State::Draft(..) | State::Expired => false,
     };
     if shown().any(is_unknown) {
         return None;

@@ -28,8 +28,8 @@ use self::esbuild::Target;
 pub use self::esbuild::{BundleOptions, Update};
 use self::metafile::Metafile;
 use self::vendor::Vendor;
-pub use self::view::UsedKind;
 use self::view::View;
+pub use self::view::{OWN, UsedKind};
 
 impl Bundles {
     /// Returns the dependencies that the site's authors may change: not those in packages.
@@ -352,15 +352,16 @@ fn dependencies_of(
     started: FileTime,
 ) -> Dependencies {
     let mut files: BTreeSet<_> = inputs.filter_map(|input| view.source(&input)).collect();
-    let own = project.root.join(view::OWN);
+    let own = view::OWN.map(|own| project.root.join(own));
+    let is_own = |folder: &Path| own.iter().any(|own| folder.starts_with(own));
     let folders: BTreeSet<_> = files
         .iter()
         .flat_map(|file| file.ancestors().skip(1))
-        .filter(|folder| folder.starts_with(&project.frontend_as_named) || folder.starts_with(&own))
+        .filter(|folder| folder.starts_with(&project.frontend_as_named) || is_own(folder))
         .map(Path::to_owned)
         .collect();
     // The packages of own code are beside its folder.
-    let packages = folders.contains(&own).then_some(&project.root);
+    let packages = own.iter().any(|own| folders.contains(own)).then_some(&project.root);
     let settings = folders.iter().chain(packages);
     files.extend(settings.flat_map(|folder| SETTINGS.map(|name| folder.join(name))));
     let files: Vec<_> = files.into_iter().collect();

@@ -18,6 +18,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use self::lock_file::WantedPackages;
+use crate::bundle::OWN;
 use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::files::{self, WorkFolder};
@@ -65,7 +66,8 @@ pub fn install_if_missing(project: &Project) -> Result<Installed, Failure> {
 /// frontend.
 fn install_own(project: &Project) -> Result<(), Failure> {
     let root = &project.root;
-    if !root.join("sections").is_dir() || own_packages(project)?.is_empty() {
+    let has_own = OWN.iter().any(|own| root.join(own).is_dir());
+    if !has_own || own_packages(project)?.is_empty() {
         return Ok(());
     }
     let frontend = root.canonicalize().map_err(FileAction::Read.failed(root))?;

@@ -44,6 +44,9 @@ pub trait Context {
     /// Whether `services.yaml` has a product with this `id`; reports a problem if not.
     fn service(&mut self, id: &Spanned<String>) -> bool;
 
+    /// Adds the name of an entry of a collection, to be checked once all entries are known.
+    fn entry(&mut self, of: &str, id: &Spanned<String>);
+
     /// Adds a subject of an article, to be compared with the spelling of the others.
     fn tag(&mut self, tag: &Spanned<String>);
 
@@ -488,6 +491,12 @@ impl<'a> Fields<'a> {
         let nowhere = node.range.start..node.range.start;
         let range = entries.first().map_or(nowhere, |(key, _)| key.range.clone());
         Some(Fields { range, entries, misspelt })
+    }
+
+    /// Returns the range of the value of a key.
+    pub fn at(&self, name: &str) -> ByteRange {
+        let value = self.entries.iter().find(|(key, _)| key.value == name);
+        value.map_or(&self.range, |(_, node)| &node.range).clone()
     }
 
     /// Decodes a field; returns `None` after reporting a problem.

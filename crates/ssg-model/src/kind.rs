@@ -1,4 +1,5 @@
-//! Kinds of section that are declared as data, in `fields.yaml` in the folder of the kind.
+//! Kinds of section that are declared as data, in `fields.yaml` in the folder of the kind, and
+//! collections, which are kinds whose entries are files.
 //!
 //! [`crate::content::kind_file`] reads these files, [`crate::content::shape`] decodes sections by
 //! them. Kinds live as long as the program: names and texts of fields are `'static` everywhere.
@@ -13,13 +14,19 @@ use crate::texts::FieldTexts;
 use crate::value::{ByteRange, YamlNode};
 use crate::words::Words;
 
-/// A kind of section.
+/// The folder of collections, in a project and before the names of their kinds.
+pub const COLLECTIONS: &str = "collections/";
+
+/// A kind of section, or of the page of an entry.
 #[derive(Debug)]
 pub struct Kind {
-    /// The name of its folder, and the value of `kind` in content: `menu`.
+    /// The name of its folder, and the value of `kind` in content: `menu`; of a collection,
+    /// `collections/teachers`.
     pub name: &'static str,
-    /// Whether it is in the site's folder `sections/`. The others belong to the frontend.
+    /// Whether it is the site's, in `sections/` or `collections/`. The others belong to the
+    /// frontend.
     pub own: bool,
+    pub collection: Option<Collection>,
     pub texts: FieldTexts,
     /// The icon in the editor's list of kinds.
     pub icon: Option<Icon>,
@@ -38,6 +45,29 @@ pub struct Kind {
     pub example: YamlNode,
     /// The sentences of the example, which must not be published.
     pub samples: BTreeSet<String>,
+}
+
+/// What a collection has besides the fields of its entries.
+#[derive(Debug)]
+pub struct Collection {
+    /// Its name: `teachers`.
+    pub name: &'static str,
+    /// The path of its pages, such as `/teachers/`; `None` if its entries have none.
+    pub path: Option<String>,
+    /// Whether entries have a body in Markdown.
+    pub body: bool,
+    /// The props that lists of entries get.
+    pub card: Vec<&'static str>,
+}
+
+impl Collection {
+    /// Returns the address of an entry. That of an entry without a page leads nowhere.
+    pub fn address(&self, id: &str) -> String {
+        match &self.path {
+            Some(path) => format!("{path}{id}/"),
+            None => format!("//{}/{id}/", self.name),
+        }
+    }
 }
 
 /// The fields of a section, of a record in it, or of an item of a list.
@@ -94,12 +124,16 @@ pub enum Shape {
         /// The choice of an absent key.
         default: Option<&'static str>,
     },
-    /// The id of a person of `people.yaml`.
-    Person,
-    /// The id of a product of `services.yaml`.
-    Service,
-    /// The file name of an article.
-    Article,
+    /// The name of an entry of a collection, or of one of [`LISTS`].
+    Entry {
+        of: &'static str,
+    },
+    Entries {
+        of: &'static str,
+        /// The prop by which all entries are sorted, and whether the greatest comes first.
+        sort: Option<(&'static str, bool)>,
+        most: Option<usize>,
+    },
     List {
         of: Box<Shape>,
         may_be_empty: bool,
@@ -107,35 +141,65 @@ pub enum Shape {
     Record(RecordShape),
 }
 
-/// The kinds of section of a site that are declared as data, by name. A site's kind replaces one
-/// of the frontend that has its name.
+/// The lists that sections can show like collections, each with the fields to sort by.
+pub const LISTS: [(&str, &[&str]); 4] = [
+    (PEOPLE, &["name"]),
+    (SERVICES, &["title"]),
+    (TESTIMONIALS, &["name", "location"]),
+    (ARTICLES, &["title", "date"]),
+];
+pub const PEOPLE: &str = "people";
+pub const SERVICES: &str = "services";
+pub const TESTIMONIALS: &str = "testimonials";
+pub const ARTICLES: &str = "articles";
+
+/// The names of collections, each with the fields to sort by.
+pub type SortFields = Vec<(&'static str, Vec<&'static str>)>;
+
+/// The kinds of section and the collections of a site that are declared as data, by name. A site's
+/// kind replaces one of the frontend that has its name.
 #[derive(Debug, Default)]
 pub struct Kinds {
     kinds: Vec<Kind>,
+    /// The collections whose files exist, also those with mistakes.
+    pub sort_fields: SortFields,
     /// The names of all kinds of section, also of those that are written in Rust.
     names: Vec<&'static str>,
 }
 
 /// Returns the name of a kind in TypeScript: `CallToAction` for `call-to-action`.
 pub fn component_name(kind: &str) -> String {
-    kind.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
+    let name = kind.strip_prefix(COLLECTIONS).unwrap_or(kind);
+    name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
 impl Kinds {
     /// Returns no kinds.
     pub fn none() -> &'static Kinds {
-        static NONE: Kinds = Kinds { kinds: Vec::new(), names: Vec::new() };
+        static NONE: Kinds =
+            Kinds { kinds: Vec::new(), sort_fields: Vec::new(), names: Vec::new() };
         &NONE
     }
 
     /// Collects kinds; `others` are the names of those that are written in Rust.
-    pub fn new(mut kinds: Vec<Kind>, others: &[&'static str]) -> Kinds {
+    pub fn new(mut kinds: Vec<Kind>, sort_fields: SortFields, others: &[&'static str]) -> Kinds {
         kinds.sort_by_key(|kind| (kind.name, !kind.own));
         kinds.dedup_by_key(|kind| kind.name);
-        let mut names: Vec<_> = kinds.iter().map(|kind| kind.name).chain(others.to_vec()).collect();
+        let sections = kinds.iter().filter(|kind| kind.collection.is_none());
+        let mut names: Vec<_> = sections.map(|kind| kind.name).chain(others.to_vec()).collect();
         names.sort_unstable();
         names.dedup();
-        Kinds { kinds, names }
+        Kinds { kinds, sort_fields, names }
+    }
+
+    /// Returns the collections.
+    pub fn collections(&self) -> impl Iterator<Item = (&Kind, &Collection)> {
+        self.kinds.iter().filter_map(|kind| Some((kind, kind.collection.as_ref()?)))
+    }
+
+    /// Returns the collection with a name.
+    pub fn collection(&self, name: &str) -> Option<(&Kind, &Collection)> {
+        self.collections().find(|(_, collection)| collection.name == name)
     }
 
     /// Returns the kind with a name.
@@ -175,6 +239,18 @@ impl Serialize for Shape {
 }
 
 impl RecordShape {
+    /// Whether a value refers to entries of own collections.
+    pub fn has_entries(&self) -> bool {
+        self.fields
+            .iter()
+            .any(|field| field.shape.refers(&|of| LISTS.iter().all(|(name, _)| *name != of)))
+    }
+
+    /// Whether a value refers to content of other files.
+    pub fn has_references(&self) -> bool {
+        self.fields.iter().any(|field| field.shape.refers(&|_| true))
+    }
+
     /// Finds a field by the names of the props that lead to it, in lists and records.
     pub fn find<'p>(&self, mut path: impl Iterator<Item = &'p str>) -> Option<&FieldShape> {
         let name = path.next()?;
@@ -215,12 +291,12 @@ impl Shape {
         }
     }
 
-    /// Whether a value of this type, or below it, refers to content of other files.
-    pub fn has_references(&self) -> bool {
+    /// Whether a value of this type, or below it, refers to one of some collections and lists.
+    pub fn refers(&self, is_meant: &dyn Fn(&str) -> bool) -> bool {
         match self {
-            Shape::Person | Shape::Service | Shape::Article => true,
-            Shape::List { of, .. } => of.has_references(),
-            Shape::Record(record) => record.fields.iter().any(|field| field.shape.has_references()),
+            Shape::Entry { of } | Shape::Entries { of, .. } => is_meant(of),
+            Shape::List { of, .. } => of.refers(is_meant),
+            Shape::Record(record) => record.fields.iter().any(|field| field.shape.refers(is_meant)),
             _ => false,
         }
     }

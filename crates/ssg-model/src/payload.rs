@@ -83,8 +83,9 @@ payload! {
         pub icons: String,
         /// The paths of the pages whose data are in `data`.
         pub pages: Vec<String>,
-        /// The paths of the pages outside of the blog that list articles. Like the pages of the
-        /// blog, they are read from their own documents.
+        /// The paths of the pages outside of the blog that list articles or entries, and the
+        /// patterns of the pages of entries, such as `/teachers/*`. Like the pages of the blog, they
+        /// are read from their own documents.
         pub own_pages: Vec<String>,
     }
 
@@ -220,6 +221,18 @@ pub enum Page {
 }
 
 impl Page {
+    /// Sets the body of an article or of an entry.
+    pub fn set_body(&mut self, html: String) {
+        match self {
+            Page::Sections(page) => {
+                if let Some(SectionProps::Declared(section)) = page.sections.first_mut() {
+                    section.props_mut().set_body(&html);
+                }
+            }
+            Page::Article(article) => article.html = html,
+        }
+    }
+
     /// Returns the sections of a page that consists of them.
     pub fn sections(&self) -> &[SectionProps] {
         match self {

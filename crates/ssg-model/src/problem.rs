@@ -272,6 +272,8 @@ pub enum Problem {
     },
     /// The id of no product.
     UnknownService { id: String, known: Vec<String> },
+    /// The name of no entry of a collection.
+    UnknownEntry { id: String, known: Vec<String> },
     /// The id of no person.
     UnknownPerson { id: String, known: Vec<String> },
 

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use crate::body::Body;
 use crate::content::embed_service::EmbedService;
 use crate::content::pages::PageMeta;
-use crate::content::sections::{DeclaredProps, SectionProps};
+use crate::content::sections::DeclaredProps;
 use crate::content::services::ServicesFile;
 use crate::content::site::SiteFile;
 use crate::diagnostic::Diagnostic;
@@ -199,7 +199,9 @@ impl SitePage {
     pub fn new(brand: &str, path: String, source: String, meta: PageMeta, page: Page) -> SitePage {
         let kind = match route::is_not_found(&path) {
             true => PageKind::NotFound,
-            false if page.sections().iter().any(SectionProps::has_articles) => PageKind::List,
+            false if page.sections().iter().any(|one| one.has_articles() || one.has_entries()) => {
+                PageKind::List
+            }
             false => PageKind::Main,
         };
         let PageMeta { title, description } = meta;
@@ -230,10 +232,12 @@ impl SitePage {
 pub enum PageKind {
     /// A page whose payload goes into the shared data file.
     Main,
-    /// A page that lists articles.
+    /// A page that lists articles or entries.
     List,
     /// An article.
     Article,
+    /// An entry of a collection.
+    Entry,
     /// A not-found page: without a canonical address, not for search engines, and with its payload
     /// in the shared data file under its output's name.
     NotFound,
@@ -243,7 +247,7 @@ impl PageKind {
     /// Whether a tab reads pages of this kind from their own documents. They change with every new
     /// article, which must not change the shared data file, to which all pages refer.
     pub fn is_own_data(self) -> bool {
-        matches!(self, PageKind::List | PageKind::Article)
+        matches!(self, PageKind::List | PageKind::Article | PageKind::Entry)
     }
 }
 

@@ -35,6 +35,9 @@ pub struct StructuredData {
     /// The names of the main pages, by path.
     #[serde(skip)]
     names: BTreeMap<String, String>,
+    /// The paths above the pages of entries.
+    #[serde(skip)]
+    lists: Vec<String>,
 }
 
 impl StructuredData {
@@ -50,13 +53,16 @@ impl StructuredData {
             office: file.office.clone(),
             branches: file.branches.clone().unwrap_or_default(),
             names: names.collect(),
+            lists: site.kinds.collections().filter_map(|(_, one)| one.path.clone()).collect(),
         }
     }
 
     /// Returns the shared inputs of all structured data, as part of the cache key of pages.
     pub(crate) fn identity(&self) -> impl Serialize + '_ {
         // Other names are used only on their own pages.
-        (self, [route::HOME, route::BLOG].map(|path| self.names.get(path)))
+        let lists = self.lists.iter().map(String::as_str);
+        let above = [route::HOME, route::BLOG].into_iter().chain(lists);
+        (self, above.map(|path| self.names.get(path)).collect::<Vec<_>>())
     }
 
     /// Returns the structured data of a page; a not-found page has none. `share_image` is the
@@ -81,7 +87,14 @@ impl StructuredData {
                 graph.extend(self.people(payload));
                 graph
             }
-            Page::Sections(_) => return None,
+            Page::Sections(page) => {
+                let section = page.sections.first()?;
+                // The list of the entries, if there is a page at its address.
+                let list = section.declared()?.kind.collection.as_ref()?.path.as_deref();
+                let list = list.filter(|path| self.names.contains_key(*path));
+                let above: Vec<&str> = [route::HOME].into_iter().chain(list).collect();
+                vec![self.breadcrumbs(&above, path, section.page_heading()?)]
+            }
         };
         Some(json!({ "@context": "https://schema.org", "@graph": graph }))
     }

@@ -20,6 +20,12 @@ use crate::failure::Result;
 /// The folder of the fonts for share images, relative to the frontend.
 const FONTS: &str = "src/fonts";
 
+/// Returns the patterns of the pages of collections.
+fn entry_pages(site: &Site) -> Vec<String> {
+    let paths = site.kinds.collections().filter_map(|(_, collection)| collection.path.as_ref());
+    paths.map(|path| format!("{path}*")).collect()
+}
+
 /// Returns the documents of a site and the files that all of them use: the icons of the interface,
 /// the data of the main routes, and the module that starts the client. `sprite` is the SVG of the
 /// icons; `inputs` records the files that are read.
@@ -54,14 +60,15 @@ pub(crate) fn documents(
         let wanted = site.pages.iter().filter(|page| is_wanted(page));
         wanted.map(|page| page.payload.path.clone()).collect()
     };
+    let is_own_list = |page: &SitePage| {
+        page.kind == PageKind::List && !page.payload.path.starts_with(route::BLOG)
+    };
     let layout = Layout {
         site: site.layout.clone(),
         data: format!("{base}{}", data.path),
         icons: format!("{base}{}", sprite.path),
         pages: paths(|page| !page.kind.is_own_data()),
-        own_pages: paths(|page| {
-            page.kind == PageKind::List && !page.payload.path.starts_with(route::BLOG)
-        }),
+        own_pages: [paths(is_own_list), entry_pages(site)].concat(),
     };
     let start = client::layout_module(&layout, &bundles.script)?;
     let scripts = [&start.path, &bundles.script];

@@ -14,7 +14,7 @@ use ssg_frontend::renderer::{self, Job, Pool, RendererOptions, Thrown};
 use ssg_model::content::sections::DeclaredProps;
 use ssg_model::diagnostic::{self, Diagnostic, Source};
 use ssg_model::failure::Failure;
-use ssg_model::kind::RecordShape;
+use ssg_model::kind::{Kind, RecordShape};
 use ssg_model::output_fault::PageFault;
 use ssg_model::payload::Layout;
 use ssg_model::problem::{KindFault, Problem};
@@ -90,7 +90,9 @@ pub(crate) fn judge(
     site: &Site,
     development: bool,
 ) -> Result<(Vec<Diagnostic>, Dependencies), Failure> {
-    let own: Vec<&DeclaredProps> = site.examples.iter().filter(|one| one.kind.own).collect();
+    let has_component = |kind: &Kind| kind.collection.as_ref().is_none_or(|one| one.path.is_some());
+    let own = site.examples.iter().filter(|one| one.kind.own && has_component(one.kind));
+    let own: Vec<&DeclaredProps> = own.collect();
     if own.is_empty() {
         return Ok((Vec::new(), Dependencies::default()));
     }
@@ -140,9 +142,7 @@ fn render(
     examples: &[&DeclaredProps],
     development: bool,
 ) -> Result<JudgedExamples, Failure> {
-    let used =
-        |example: &&DeclaredProps| UsedKind { name: example.kind.name.to_owned(), own: true };
-    let kinds = examples.iter().map(used).collect();
+    let kinds = examples.iter().map(|example| used(example.kind.name)).collect();
     let of_sections = |failure: Failure| failure.with_path("frontend/", "sections/");
     let bundle = bundle::bundle_examples(project, kinds, development)?;
     // An example takes milliseconds.
@@ -165,7 +165,7 @@ fn render(
             Some(running) => running,
             none => none.insert(start()?),
         };
-        let path = format!("sections/{kind}/section.tsx");
+        let path = used(kind).source();
         let example = ExamplePayload { kind, props, shape: &props.kind.fields };
         let answer = Mutex::new(None);
         let shared = serde_json::json!({ "layout": layout });
@@ -199,10 +199,20 @@ fn render(
     Ok(JudgedExamples { faults, dependencies: bundle.dependencies })
 }
 
+fn used(kind: &str) -> UsedKind {
+    UsedKind { name: kind.to_owned(), own: true }
+}
+
+/// Returns the folder of a kind: `sections/menu/`.
+fn folder(kind: &str) -> String {
+    let source = used(kind).source();
+    source[..=source.rfind('/').unwrap_or_default()].to_owned()
+}
+
 fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<(Option<String>, KindFault)> {
     let ExampleAnswer { html, unknown, unread, varies } = rendered;
     let Some(html) = html else {
-        let name = UsedKind { name: kind.to_owned(), own: true }.component();
+        let name = used(kind).component();
         return vec![(None, KindFault::NoComponent { name })];
     };
     let unknown = unknown.into_iter().map(|ReadProp { place, name, known }| {
@@ -219,7 +229,7 @@ fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<(Option<String>, KindFa
 }
 
 fn thrown_by(kind: &str, thrown: &Thrown) -> (Option<String>, KindFault) {
-    let folder = format!("sections/{kind}/");
+    let folder = folder(kind);
     let frames = thrown.frames().into_iter();
     let mut places = frames.filter_map(|frame| Some(&frame[frame.find(&folder)?..]));
     let place = places.find(|place| !place.contains("node_modules/"));
@@ -243,7 +253,7 @@ impl FoundFault {
             field = Some(found.at.clone());
         }
         let (source, range) = match (field, place) {
-            (Some(at), _) => (read(&format!("sections/{kind}/fields.yaml")), at),
+            (Some(at), _) => (read(&(folder(&kind) + "fields.yaml")), at),
             (None, Some(place)) => {
                 let mut parts = place.rsplitn(3, ':');
                 let [column, line] =
@@ -257,7 +267,7 @@ impl FoundFault {
                 let end = at + if source.text[at..].starts_with(name) { name.len() } else { 0 };
                 (source, at..end)
             }
-            (None, None) => (read(&format!("sections/{kind}/section.tsx")), 0..0),
+            (None, None) => (read(&used(&kind).source()), 0..0),
         };
         Diagnostic { problem: Problem::Kind(fault), source: Arc::new(source), range }
     }

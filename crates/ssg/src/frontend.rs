@@ -98,7 +98,9 @@ fn used_kinds(site: &Site) -> Vec<UsedKind> {
 
 /// Returns all kinds of section, sorted by name: a page that is edited may get any of them.
 pub(crate) fn all_kinds(site: &Site) -> Vec<UsedKind> {
-    named(site.kinds.names().iter().copied().collect(), site)
+    let pages = site.kinds.collections().filter(|(_, collection)| collection.path.is_some());
+    let pages = pages.map(|(kind, _)| kind.name);
+    named(site.kinds.names().iter().copied().chain(pages).collect(), site)
 }
 
 fn named(names: BTreeSet<&str>, site: &Site) -> Vec<UsedKind> {

@@ -8,7 +8,8 @@ use crate::failure::Failure;
 use crate::messages;
 
 /// The folders of a project that may not be the output.
-const SOURCE_FOLDERS: [&str; 5] = ["content", "frontend", "sections", "templates", ".ssg"];
+const SOURCE_FOLDERS: [&str; 6] =
+    ["collections", "content", "frontend", "sections", "templates", ".ssg"];
 
 /// Returns the folder of the output: the one asked for, else `dist` in the project.
 pub(crate) fn choose(root: &Path, asked: Option<&Path>) -> PathBuf {

@@ -1,4 +1,4 @@
-//! The TypeScript types of a site's own kinds of section, in `.ssg/types/`. Only `tsc` and code
+//! The TypeScript types of a site's own kinds of section and collections, in `.ssg/types/`. Only `tsc` and code
 //! editors read them.
 
 use std::io;
@@ -27,8 +27,11 @@ pub(crate) fn write(root: &Path, kinds: &Kinds, frontend: Option<&Path>, console
 }
 
 fn write_files(root: &Path, kinds: &Kinds, frontend: &Path) -> Result<(), Failure> {
-    let files =
-        [("sections.d.ts", sections(kinds, frontend)), ("tsconfig.json", settings(frontend))];
+    let files = [
+        ("sections.d.ts", sections(kinds, frontend)),
+        ("collections.d.ts", kinds.entries_typescript("ssg/values")),
+        ("tsconfig.json", settings(frontend)),
+    ];
     for (name, text) in files {
         let file = root.join(".ssg/types").join(name);
         write_if_other(&file, &text).map_err(FileAction::Write.failed(&file))?;
@@ -74,6 +77,7 @@ fn settings(frontend: &Path) -> String {
             "paths": {
                 "ssg": engine("src/public.ts"),
                 "ssg/sections": ["./sections.d.ts"],
+                "ssg/collections": ["./collections.d.ts"],
                 "ssg/values": engine("src/generated/payload.ts"),
                 "react": engine("node_modules/@types/react"),
                 "react/*": engine("node_modules/@types/react/*"),

@@ -7,7 +7,7 @@ use ssg_model::article_text::ArticleText;
 use ssg_model::html::Html;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{ContentsEntry, Layout, Page, Payload};
-use ssg_model::site::SitePage;
+use ssg_model::site::{PageKind, SitePage};
 use ssg_output::document::{BODY_MARK, Documents, Rendered, Shared};
 use ssg_output::output_file::OutputFile;
 
@@ -126,8 +126,9 @@ impl<K> PageJob<K> {
     fn files(self, html: &Html, documents: &Documents) -> Result<(K, PageFiles)> {
         let PageJob { key, page: SitePage { output, kind, mut payload, .. }, body } = self;
         let body = body?;
-        // The page's data leaves out the texts that its HTML contains.
-        set_text(&mut payload, None, String::new());
+        // The data of an article leave out the texts that its HTML contains.
+        let kept = body.as_ref().filter(|_| kind == PageKind::Entry);
+        set_text(&mut payload, None, kept.cloned().unwrap_or_default());
         let article_body = body.as_deref();
         let rendered = Rendered { output: &output, kind, payload: &payload, html, article_body };
         let files = vec![documents.page(rendered)?];
@@ -156,10 +157,10 @@ fn take_body(page: &mut SitePage) -> Result<Option<String>, Failure> {
     Ok(Some(html))
 }
 
-/// Sets the table of contents and the body of an article's payload.
+/// Sets the table of contents of an article, and its body or that of an entry.
 fn set_text(payload: &mut Payload, contents: Option<Vec<ContentsEntry>>, html: String) {
     if let Page::Article(article) = &mut payload.page {
         article.contents = contents;
-        article.html = html;
     }
+    payload.page.set_body(html);
 }

@@ -23,9 +23,12 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// Adds the articles of a site to those that were published before.
+    /// Adds the articles and entries of a site to those that were published before.
     pub(crate) fn of(site: &Site) -> Record {
-        let articles = site.pages.iter().filter(|page| page.kind == PageKind::Article);
+        let articles = site
+            .pages
+            .iter()
+            .filter(|page| matches!(page.kind, PageKind::Article | PageKind::Entry));
         let articles = articles.map(|page| &page.payload.path);
         let published = &site.old_addresses.published;
         let addresses: BTreeSet<String> = published.iter().chain(articles).cloned().collect();

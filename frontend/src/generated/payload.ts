@@ -534,8 +534,9 @@ icons: string,
  */
 pages: Array<string>, 
 /**
- * The paths of the pages outside of the blog that list articles. Like the pages of the
- * blog, they are read from their own documents.
+ * The paths of the pages outside of the blog that list articles or entries, and the
+ * patterns of the pages of entries, such as `/teachers/*`. Like the pages of the blog, they
+ * are read from their own documents.
  */
 ownPages: Array<string>, brand: string, descriptor: string, tagline: string | null, logo: Image, 
 /**

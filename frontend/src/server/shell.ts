@@ -1,4 +1,4 @@
-import type { Document, Layout, Page } from "../generated/payload";
+import type { Document, Layout } from "../generated/payload";
 
 type Render = (document: Document) => string;
 
@@ -11,24 +11,25 @@ export type InShell = { shell: Shell; own: string };
 /** A shell, and the number of pages that have used it. */
 type Known = { shell: Shell; uses: number };
 
-const shellsOf = new WeakMap<Layout, Map<Page["id"], Known | undefined>>();
+const shellsOf = new WeakMap<Layout, Map<string, Known | undefined>>();
 
 /** The number of first pages on which a shell is verified, and the sampling interval after them. */
 const proofs = 4;
 const samples = 512;
 
 /**
- * Renders a page of a kind with many pages.
+ * Renders a page of a folder with many pages.
  *
  * React takes ten times as long for header and footer as for an article. As they are the same for
  * all articles, they are rendered once, and later pages render only their own part. The first pages
- * of each kind, and samples of the others, verify that both parts equal the whole render; after a
- * mismatch the kind is rendered whole. Pages must not contain ids of `useId`, which differ.
+ * of each folder, and samples of the others, verify that both parts equal the whole render; after a
+ * mismatch the folder is rendered whole.
  */
 export function inShell(document: Document, whole: Render, ownPart: Render): InShell | string {
   const { layout, payload } = document;
-  const { id } = payload.page;
-  const shells = shellsOf.get(layout) ?? new Map<Page["id"], Known | undefined>();
+  // The header marks the link to the folder of the page.
+  const id = payload.path.replace(/[^/]+\/$/, "");
+  const shells = shellsOf.get(layout) ?? new Map<string, Known | undefined>();
   shellsOf.set(layout, shells);
 
   if (!shells.has(id)) {
@@ -41,6 +42,8 @@ export function inShell(document: Document, whole: Render, ownPart: Render): InS
 
   const { shell } = known;
   const own = ownPart(document);
+  // React counts the ids of `useId` from the root.
+  if (own.includes("_R_")) return whole(document);
   known.uses += 1;
   if (known.uses > proofs && known.uses % samples !== 0) return { shell, own };
   const expected = whole(document);

@@ -65,8 +65,8 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
 
 /// Whether errors are in a project's own sections.
 fn is_own(text: &str) -> bool {
-    let own = format!("{OWN}/");
-    has_line(text, &own) || text.contains(&format!("\"{own}"))
+    let has = |own: String| has_line(text, &own) || text.contains(&format!("\"{own}"));
+    OWN.iter().any(|own| has(format!("{own}/")))
 }
 
 /// Whether errors are in a project's style sheet.

@@ -13,12 +13,15 @@ use ssg_store::Inputs;
 pub(super) fn check(view: &View<'_>, inputs: &Inputs, metafile: &[u8]) -> Result<(), Fault> {
     for (file, imports) in metafile::imports(metafile)? {
         let mut parts = file.split('/');
-        let (Some(OWN), Some(kind)) = (parts.next(), parts.next()) else { continue };
+        let (Some(top), Some(kind)) = (parts.next(), parts.next()) else { continue };
+        if !OWN.contains(&top) {
+            continue;
+        }
         let is_allowed = |path: &str| match licenses::package(path) {
-            Some((folder, name)) if folder.starts_with(OWN) => view.packages.contains(name),
+            Some((folder, name)) if folder.starts_with(top) => view.packages.contains(name),
             Some((_, name)) => SHARED.contains(&name),
             None => {
-                path.starts_with(&format!("{OWN}/{kind}/"))
+                path.starts_with(&format!("{top}/{kind}/"))
                     || path == "src/public.ts"
                     || path.starts_with("vendor/")
             }

@@ -20,7 +20,7 @@ use crate::project::Project;
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_model::icon::Icon;
-use ssg_model::kind::component_name;
+use ssg_model::kind::{COLLECTIONS, component_name};
 use walkdir::WalkDir;
 
 /// The module with the icons that content names (`frontend/src/icons/content-icons.d.ts`).
@@ -29,9 +29,6 @@ pub(super) const ICONS: &str = "content-icons.mjs";
 pub(super) const SECTIONS: &str = "content-sections.tsx";
 /// The style sheet with the styles of sections.
 pub(super) const SECTION_STYLES: &str = "content-sections.css";
-
-/// The name of the style sheet in the folder of a kind.
-const STYLES: &str = "section.css";
 
 /// A project's style sheet of its own, in the project and in the view.
 pub(super) const SITE_STYLES: &str = "site.css";
@@ -46,15 +43,16 @@ const STYLE_WITH_OWN: [&str; 2] = [
 /// The parts of the frontend that esbuild reads.
 const PARTS: [&str; 4] = ["node_modules", "package.json", "src", "tsconfig.json"];
 
-/// The folder of a project's own kinds, in the project and in the view.
-pub(super) const OWN: &str = "sections";
+/// The folders of a project's own kinds and collections, in the project and in the view.
+pub const OWN: [&str; 2] = ["sections", "collections"];
 
 /// The packages that own code shares with the engine. There is one of each.
 pub(super) const SHARED: [&str; 4] = ["framer-motion", "react", "react-dom", "react-router-dom"];
 
-/// A kind of section that a bundle holds.
+/// A kind of section, or a collection with pages, that a bundle holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UsedKind {
+    /// The name; of a collection, `collections/teachers`.
     pub name: String,
     /// Whether it is the project's, in `sections/`, and not the engine's.
     pub own: bool,
@@ -89,11 +87,13 @@ impl View<'_> {
         }
         let mut packages = BTreeSet::new();
         for kind in kinds.iter().filter(|kind| kind.own) {
-            add_own(project, &folder.path().join(OWN), &kind.name)?;
+            add_own(project, folder.path(), kind)?;
             packages = install::own_packages(project)?;
         }
-        if !packages.is_empty() {
-            link_packages(project, &folder.path().join(OWN).join("node_modules"))?;
+        for own in OWN.map(|own| folder.path().join(own)) {
+            if !packages.is_empty() && own.is_dir() {
+                link_packages(project, &own.join("node_modules"))?;
+            }
         }
         let write =
             |name, text: String| files::write_whole(&folder.path().join(name), text.as_bytes());
@@ -137,7 +137,8 @@ impl View<'_> {
     /// Returns the path of a source file, in the view.
     pub(super) fn input(&self, source: &Path) -> Option<String> {
         let Project { root, frontend_as_named, .. } = self.project;
-        let base = if source.starts_with(root.join(OWN)) { root } else { frontend_as_named };
+        let is_own = OWN.iter().any(|own| source.starts_with(root.join(own)));
+        let base = if is_own { root } else { frontend_as_named };
         Some(source.strip_prefix(base).ok()?.to_str()?.to_owned())
     }
 
@@ -149,21 +150,23 @@ impl View<'_> {
         }
         let (top, rest) = input.split_once('/')?;
         Some(match top {
-            OWN if rest.starts_with("node_modules/") => root.join(rest),
-            OWN => root.join(input),
             "vendor" | "vendor-server" => return None,
-            _ => frontend_as_named.join(input),
+            top if !OWN.contains(&top) => frontend_as_named.join(input),
+            _ if rest.starts_with("node_modules/") => root.join(rest),
+            _ => root.join(input),
         })
     }
 }
 
 /// Adds an own kind: links to its files, and its styles inside its own element.
-fn add_own(project: &Project, own: &Path, kind: &str) -> Result<(), Failure> {
-    let (source, folder) = (project.root.join(OWN).join(kind), own.join(kind));
+fn add_own(project: &Project, view: &Path, kind: &UsedKind) -> Result<(), Failure> {
+    let OwnNames { folder: path, module, styles: style_sheet, class } = kind.names();
+    let (source, folder) = (project.root.join(&path), view.join(&path));
+    let own = source.parent().unwrap_or(&source);
     let named =
         |file: &Path| file.strip_prefix(&project.root).unwrap_or(file).display().to_string();
     fs::create_dir_all(&folder).map_err(FileAction::Write.failed(&folder))?;
-    let found = WalkDir::new(project.root.join(OWN)).sort_by_file_name().into_iter();
+    let found = WalkDir::new(own).sort_by_file_name().into_iter();
     for entry in found.filter_entry(|one| one.depth() == 0 || one.path().starts_with(&source)) {
         let entry = entry.map_err(|error| files::unreadable(&source, error))?;
         let file = entry.path();
@@ -171,24 +174,23 @@ fn add_own(project: &Project, own: &Path, kind: &str) -> Result<(), Failure> {
         if entry.path_is_symlink() {
             return Err(Failure::new(messages::own_link(named(file))).in_code());
         }
-        if entry.depth() == 2 && entry.file_name() == STYLES {
+        if entry.depth() == 2 && entry.file_name() == style_sheet {
             let css = String::from_utf8_lossy(&files::read(file)?).into_owned();
-            let scoped = styles::scoped(kind, &css).map_err(|mistake| {
+            let scoped = styles::scoped(&class, &css).map_err(|mistake| {
                 let place = place(&named(file), &css, mistake.start);
                 Failure::new(messages::styles_refused(place, &css[mistake]))
                     .in_code()
                     .hint(messages::styles_may_hold())
             })?;
-            files::write_whole(&folder.join(STYLES), scoped.as_bytes())?;
+            files::write_whole(&folder.join(style_sheet), scoped.as_bytes())?;
         } else if entry.depth() == 2 {
             link(file, &folder)?;
         }
     }
-    match folder.join("section.tsx").exists() {
+    let module = format!("{module}.tsx");
+    match folder.join(&module).exists() {
         true => Ok(()),
-        false => {
-            Err(Failure::new(messages::own_missing(named(&source.join("section.tsx")))).in_code())
-        }
+        false => Err(Failure::new(messages::own_missing(named(&source.join(module)))).in_code()),
     }
 }
 
@@ -236,16 +238,50 @@ fn icons_module(icons: &[Icon]) -> String {
     module + &format!("export const lucide={{{entries}}},brands={brands:?};\n")
 }
 
+/// The names of what belongs to a kind.
+struct OwnNames {
+    /// The folder, in the project or in the frontend.
+    folder: String,
+    /// The module with the component.
+    module: &'static str,
+    styles: &'static str,
+    /// The class of the element around the component, without its prefix.
+    class: String,
+}
+
 impl UsedKind {
-    /// Returns the folder of the kind, in the view.
-    fn folder(&self) -> String {
+    /// Returns the name of the collection, if it is one.
+    pub(super) fn collection(&self) -> Option<&str> {
+        self.name.strip_prefix(COLLECTIONS)
+    }
+
+    fn names(&self) -> OwnNames {
+        let (folder, class) = match self.collection() {
+            Some(name) => (self.name.clone(), format!("{name}-page")),
+            None => (format!("{}/{}", OWN[0], self.name), self.name.clone()),
+        };
+        let [module, styles] = match self.collection() {
+            Some(_) => ["page", "page.css"],
+            None => ["section", "section.css"],
+        };
+        OwnNames { folder, module, styles, class }
+    }
+
+    /// Returns the path of a file of the kind, relative to the view.
+    fn file(&self, name: &str) -> String {
         let parent = if self.own { "./" } else { "./src/" };
-        format!("{parent}{OWN}/{}", self.name)
+        format!("{parent}{}/{name}", self.names().folder)
+    }
+
+    /// Returns the module with the component: `sections/menu/section.tsx`.
+    pub fn source(&self) -> String {
+        let OwnNames { folder, module, .. } = self.names();
+        format!("{folder}/{module}.tsx")
     }
 
     /// Returns `CallToActionSection` for `call-to-action`.
     pub fn component(&self) -> String {
-        component_name(&self.name) + "Section"
+        component_name(&self.name) + self.collection().map_or("Section", |_| "Page")
     }
 }
 
@@ -257,12 +293,13 @@ fn sections_module(kinds: &[UsedKind], is_edited: bool) -> String {
     }
     for kind in kinds {
         let (name, component) = (&kind.name, kind.component());
+        let OwnNames { module, class, .. } = kind.names();
         // Writing to a string never fails.
-        let _ = writeln!(imports, "import {{ {component} }} from \"{}/section\";", kind.folder());
+        let _ = writeln!(imports, "import {{ {component} }} from \"{}\";", kind.file(module));
         let _ = match kind.own {
             true => writeln!(
                 entries,
-                "  \"{name}\": (props) => <OwnSection kind=\"{name}\"{mark}><{component} {{...props}} /></OwnSection>,"
+                "  \"{name}\": (props) => <OwnSection kind=\"{class}\"{mark}><{component} {{...props}} /></OwnSection>,"
             ),
             false => writeln!(entries, "  \"{name}\": {component},"),
         };
@@ -276,13 +313,15 @@ fn examples_module(kinds: &[UsedKind]) -> String {
     let (mut imports, mut entries) = (String::new(), String::new());
     for (at, kind) in kinds.iter().enumerate() {
         // Writing to a string never fails.
-        let _ = writeln!(imports, "import * as own{at} from \"{}/section\";", kind.folder());
+        let module = kind.file(kind.names().module);
+        let _ = writeln!(imports, "import * as own{at} from \"{module}\";");
         let _ = writeln!(entries, "  \"{}\": own{at}.{},", kind.name, kind.component());
     }
     format!("{imports}export const sections = {{\n{entries}}};\n")
 }
 
 fn section_styles(kinds: &[UsedKind], view: &Path) -> String {
-    let kinds = kinds.iter().filter(|kind| view.join(kind.folder()).join(STYLES).exists());
-    kinds.map(|kind| format!("@import \"{}/{STYLES}\";\n", kind.folder())).collect()
+    let sheets = kinds.iter().map(|kind| kind.file(kind.names().styles));
+    let sheets = sheets.filter(|sheet| view.join(sheet).exists());
+    sheets.map(|sheet| format!("@import \"{sheet}\";\n")).collect()
 }

@@ -64,7 +64,7 @@ impl Thrown {
             frame.rsplit_once('(').map_or(frame, |(_, place)| place).trim_end_matches(')')
         });
         let is_code = |place: &&str| {
-            (place.starts_with("frontend/src/") || place.starts_with("sections/"))
+            ["frontend/src/", "sections/", "collections/"].iter().any(|top| place.starts_with(top))
                 && !place.contains("node_modules/")
         };
         places.into_iter().find(is_code)

@@ -1,33 +1,41 @@
-//! `fields.yaml` in the folder of a kind of section: what an editor fills in, and an example.
+//! `fields.yaml` in the folder of a kind of section or of a collection: what an editor fills in, and
+//! an example.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use crate::content::entry::FRONT;
 use crate::content::fields::is_slug;
 use crate::decode::{Context, Fields, choice, decode_list, parsed, text, wrong_shape};
 use crate::icon::Icon;
-use crate::kind::{FieldShape, Kind, RecordShape, Shape};
+use crate::kind::{
+    ARTICLES, COLLECTIONS, Collection, FieldShape, Kind, LISTS, PEOPLE, RecordShape, SERVICES,
+    Shape, TESTIMONIALS,
+};
 use crate::limits;
 use crate::problem::{self, Problem};
 use crate::texts::{FieldText, FieldTexts};
 use crate::value::{Spanned, Value, YamlNode};
 use crate::words::Words;
 
-/// The keys of a kind.
-const KEYS: &[&str] = &[
+/// The keys of a kind of section, those of both, and those of a collection.
+const KEYS: [&str; 14] = [
+    "page_heading",
+    "shows_contact",
     "label",
     "help",
     "reference",
     "item",
     "icon",
-    "page_heading",
     "picture",
-    "shows_contact",
     "icons",
     "words",
     "fields",
     "example",
+    "one",
+    "path",
 ];
+const OF_COLLECTION: [&str; 2] = ["body", "card"];
 
 /// The keys of every field, before those of its type.
 const FIELD_KEYS: [&str; 5] = ["type", "optional", "label", "help", "reference"];
@@ -73,9 +81,9 @@ const SIMPLE: [(&str, Shape); 17] = [
     ("flag", Shape::Flag),
     ("id", Shape::Id),
     ("money", Shape::Money),
-    ("person", Shape::Person),
-    ("service", Shape::Service),
-    ("article", Shape::Article),
+    ("person", Shape::Entry { of: PEOPLE }),
+    ("service", Shape::Entry { of: SERVICES }),
+    ("article", Shape::Entry { of: ARTICLES }),
 ];
 
 /// The names of the other types.
@@ -83,12 +91,23 @@ const NUMBER: &str = "number";
 const CHOICE: &str = "choice";
 const RECORD: &str = "record";
 const LIST: &str = "list";
+const ENTRY: &str = "entry";
+const ENTRIES: &str = "entries";
 
 impl Kind {
     /// Reads a kind from its file; `None` after a problem was reported.
     pub fn read(name: &str, own: bool, node: &YamlNode, cx: &mut dyn Context) -> Option<Kind> {
-        let file = Fields::open(node, KEYS, cx)?;
-        let texts = field_texts(&file, &["item"], cx);
+        let of_collection = name.strip_prefix(COLLECTIONS);
+        let keys = match of_collection {
+            Some(_) => [&KEYS[2..], &OF_COLLECTION].concat(),
+            None => KEYS[..12].to_vec(),
+        };
+        let file = Fields::open(node, &keys, cx)?;
+        let texts = field_texts(
+            &file,
+            if of_collection.is_some() { &["one", "item"] } else { &["item"] },
+            cx,
+        );
         let icon = file.field::<Option<Icon>>("icon", cx);
         let shows_contact = file.field::<bool>("shows_contact", cx);
         let icons = file.field::<Option<Vec<Icon>>>("icons", cx);
@@ -96,7 +115,11 @@ impl Kind {
         let mut choices = BTreeSet::new();
         let fields =
             file.field_with("fields", |node, cx| record(node, 1, &mut choices, cx), || None, cx);
-        let fields = fields?;
+        let mut fields = fields?;
+        let collection = match of_collection {
+            Some(name) => Some(collection(name, &file, &mut fields, cx)?),
+            None => None,
+        };
         let mut named = |key, is_it: fn(&Shape) -> bool| {
             let known = fields.fields.iter().filter(|field| is_it(&field.shape) && !field.optional);
             let known: Vec<_> = known.map(|field| (field.name, field.prop)).collect();
@@ -105,6 +128,9 @@ impl Kind {
         };
         let page_heading = named("page_heading", |shape| matches!(shape, Shape::Text));
         let picture = named("picture", |shape| matches!(shape, Shape::Image));
+        let of_page = collection.as_ref().filter(|one| one.path.is_some());
+        let page_heading = page_heading?.or(of_page.map(|_| "title"));
+        let picture = picture?.or(of_page.map(|_| "image"));
         let example = file.field_with("example", |node, _| Some(node.clone()), || None, cx)?;
         let (words, mut all) = (words?, Vec::new());
         for (key, word) in words {
@@ -118,10 +144,11 @@ impl Kind {
         Some(Kind {
             name: intern(name),
             own,
+            collection,
             texts: texts?,
             icon: icon?,
-            page_heading: page_heading?,
-            picture: picture?,
+            page_heading,
+            picture,
             shows_contact: shows_contact?,
             icons: icons?.unwrap_or_default(),
             words: all,
@@ -130,6 +157,53 @@ impl Kind {
             samples,
         })
     }
+}
+
+/// Reads the keys of a collection, and adds those of its entries to the names of `fields`.
+fn collection(
+    name: &str,
+    file: &Fields<'_>,
+    fields: &mut RecordShape,
+    cx: &mut dyn Context,
+) -> Option<Collection> {
+    let path = file.field_with("path", |node, cx| path(node, cx).map(Some), || Some(None), cx);
+    let body = file.field::<bool>("body", cx);
+    let all = || fields.fields.iter().filter(|field| !field.shape.refers(&|_| true));
+    let known: Vec<_> = all().map(|field| (field.name, field.prop)).collect();
+    let card = |node: &YamlNode, cx: &mut dyn Context| {
+        decode_list(node, FIELDS, cx, |item, cx| choice(item, cx, &known)).map(Some)
+    };
+    let card = file.field_with("card", card, || Some(None), cx)?;
+    let (path, body) = (path?, body?);
+    let given: Vec<&str> = match &path {
+        Some(_) => FRONT.clone(),
+        None => vec!["id"],
+    };
+    let is_taken = |name: &str| given.contains(&name) || ["path", "body"].contains(&name);
+    for field in fields.fields.iter().filter(|field| is_taken(field.name)) {
+        cx.report(field.at.clone(), Problem::RESERVED_FIELD_NAME);
+    }
+    let card = card.unwrap_or_else(|| match path {
+        Some(_) => Vec::new(),
+        None => known.iter().map(|(_, prop)| *prop).collect(),
+    });
+    let of_page = ["path", "title", "description", "image"].into_iter().filter(|_| path.is_some());
+    let card = of_page.chain(card).collect();
+    if path.is_some() {
+        fields.names.extend(given);
+    } else if body {
+        return cx.refuse(file.at("body"), Problem::BODY_WITHOUT_PAGE);
+    }
+    Some(Collection { name: intern(name), path, body, card })
+}
+
+/// Reads the path of the pages of a collection.
+fn path(node: &YamlNode, cx: &mut dyn Context) -> Option<String> {
+    parsed(node, cx, |text| {
+        let inner = text.strip_prefix('/').and_then(|path| path.strip_suffix('/'));
+        let is_path = inner.is_some_and(|inner| inner.split('/').all(is_slug));
+        if is_path { Ok(text.to_owned()) } else { Err(Problem::BAD_COLLECTION_PATH) }
+    })
 }
 
 /// Adds the texts of an example that are sentences.
@@ -204,7 +278,8 @@ fn shape<'n>(
     cx: &mut dyn Context,
 ) -> Option<(Shape, Fields<'n>)> {
     let simple = SIMPLE.iter().map(|(name, _)| *name);
-    let types = simple.chain([NUMBER, CHOICE, RECORD, LIST]).map(|name| (name, name));
+    let others = [NUMBER, CHOICE, RECORD, LIST, ENTRY, ENTRIES];
+    let types = simple.chain(others).map(|name| (name, name));
     let types: Vec<_> = types.collect();
     let given = node.entries().iter().find(|(key, _)| key.value == "type");
     // A missing type is reported below, where the other keys are read.
@@ -215,6 +290,8 @@ fn shape<'n>(
         Some(Some(CHOICE)) => &["choices", "default"],
         Some(Some(RECORD)) => &["fields"],
         Some(Some(LIST)) => &["of", "fields", "one", "item", "may_be_empty"],
+        Some(Some(ENTRY)) => &["of"],
+        Some(Some(ENTRIES)) => &["of", "sort", "most"],
         _ => &[],
     };
     let fields = Fields::open(node, &[common, own].concat(), cx)?;
@@ -245,9 +322,40 @@ fn shape<'n>(
             of: Box::new(items(name, node, &fields, depth, choices, cx)?),
             may_be_empty: fields.field::<bool>("may_be_empty", cx)?,
         },
+        ENTRY => Shape::Entry { of: collection_of(&fields, false, cx)?.0 },
+        ENTRIES => entries(&fields, cx)?,
         simple => SIMPLE.into_iter().find(|(name, _)| *name == simple)?.1,
     };
     Some((shape, fields))
+}
+
+/// Reads the collection that a field shows, with the fields by which it can be sorted.
+fn collection_of(
+    fields: &Fields<'_>,
+    is_many: bool,
+    cx: &mut dyn Context,
+) -> Option<(&'static str, Vec<&'static str>)> {
+    let lists = LISTS.iter().map(|(name, sort)| (*name, sort.to_vec()));
+    // A testimonial has no id.
+    let lists = lists.filter(|(name, _)| is_many || *name != TESTIMONIALS);
+    let known: Vec<_> = cx.kinds().sort_fields.iter().cloned().chain(lists).collect();
+    let names: Vec<_> = known.iter().enumerate().map(|(at, (name, _))| (*name, at)).collect();
+    let at = fields.field_with("of", |node, cx| choice(node, cx, &names), || None, cx)?;
+    known.into_iter().nth(at)
+}
+
+fn entries(fields: &Fields<'_>, cx: &mut dyn Context) -> Option<Shape> {
+    let (of, known) = collection_of(fields, true, cx)?;
+    let both = known.iter().flat_map(|name| {
+        let prop = intern(&in_camel_case(name));
+        [(*name, (prop, false)), (intern(&format!("-{name}")), (prop, true))]
+    });
+    let both: Vec<_> = both.collect();
+    let sort = |node: &YamlNode, cx: &mut dyn Context| choice(node, cx, &both).map(Some);
+    let sort = fields.field_with("sort", sort, || Some(None), cx);
+    let most = |node: &YamlNode, cx: &mut dyn Context| number(node, cx).map(Some);
+    let most = fields.field_with("most", most, || Some(None), cx);
+    Some(Shape::Entries { of, sort: sort?, most: most?.map(|most| most as usize) })
 }
 
 /// Reads the type of a list's items: records of `fields`, or the values of `of`.

@@ -6,6 +6,7 @@ pub mod article;
 pub mod business;
 pub mod contact;
 pub mod embed_service;
+pub mod entry;
 pub mod exported_time;
 pub mod fields;
 pub mod hours;

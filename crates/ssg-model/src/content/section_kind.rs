@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::entry::EntryLists;
 use super::fields::{ArticleImage, Image, RouteLink};
 use super::list_words::ListWords;
 use super::office::OfficeProps;
@@ -15,6 +16,7 @@ use super::site::Licence;
 use super::testimonials::Testimonial;
 use crate::decode::Decode;
 use crate::locale::{DateText, PlaceNames};
+use crate::route;
 
 /// A kind of section: the record that an editor fills in.
 pub trait SectionKind: Decode {
@@ -72,6 +74,8 @@ pub struct SharedContent<'a> {
     pub licence: Option<&'a Licence>,
     /// The articles, newest first.
     pub articles: &'a [Arc<ArticleCard>],
+    /// The entries of own collections.
+    pub entries: &'a EntryLists,
     /// The default words for lists of articles.
     pub list_words: &'a ListWords,
     pub places: PlaceNames,
@@ -121,4 +125,11 @@ pub struct ArticleCard {
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub tags: Vec<String>,
+}
+
+impl ArticleCard {
+    /// Returns the name of the article's file.
+    pub fn slug(&self) -> &str {
+        self.path.0.trim_start_matches(route::BLOG).trim_end_matches('/')
+    }
 }

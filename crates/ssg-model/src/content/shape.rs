@@ -7,6 +7,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::accepts::{Accepts, Field, FormInput, RecordFields};
+use crate::content::entry::{EntriesShown, Entry, EntryReference};
 use crate::content::fields::{
     Anchor, CivilDate, Email, Image, MarkdownText, RouteLink, WebUrl, is_slug,
 };
@@ -16,9 +17,13 @@ use crate::content::phone::Phone;
 use crate::content::references::PersonId;
 use crate::content::section_kind::{ArticleCard, SharedContent};
 use crate::content::services::Service;
+use crate::content::testimonials::Testimonial;
 use crate::decode::{Context, Decode, Fields, choice, decode_list, is_empty, parsed, text};
 use crate::icon::Icon;
-use crate::kind::{FieldShape, Kind, Kinds, RecordShape, Shape, component_name};
+use crate::kind::{
+    ARTICLES, FieldShape, Kind, Kinds, PEOPLE, RecordShape, SERVICES, Shape, TESTIMONIALS,
+    component_name,
+};
 use crate::limits;
 use crate::locale::DateText;
 use crate::money::{self, Money};
@@ -44,22 +49,16 @@ pub enum Prop {
     Date(DateText),
     Money(Money),
     /// A reference that is not resolved yet.
-    Reference(ContentReference),
+    Reference(EntryReference),
+    /// Entries that are not chosen yet.
+    Entries(EntriesShown),
     Person(Box<Person>),
     Service(Box<Service>),
+    Testimonial(Box<Testimonial>),
     Article(Arc<ArticleCard>),
+    Entry(Arc<Entry>),
     List(Vec<Prop>),
     Record(Props),
-}
-
-/// The id of something in another file.
-#[derive(Clone, Debug, Serialize)]
-#[serde(untagged)]
-pub enum ContentReference {
-    Person(String),
-    Service(String),
-    /// The path of the article.
-    Article(String),
 }
 
 /// Values by the names of props, in the order of the fields.
@@ -120,7 +119,7 @@ impl RecordShape {
 }
 
 /// The types of values, which fields have by name.
-const VALUE_TYPES: [&str; 11] = [
+const VALUE_TYPES: [&str; 12] = [
     "ArticleCard",
     "DateText",
     "FileLink",
@@ -132,34 +131,67 @@ const VALUE_TYPES: [&str; 11] = [
     "Person",
     "Phone",
     "Service",
+    "Testimonial",
 ];
 
 impl Kinds {
     /// Returns the TypeScript types of the props of declared kinds; those of values are imported
     /// from the module `values`.
     pub fn typescript(&self, values: &str) -> String {
-        let declaration = |kind: &Kind| {
-            let words = kind.words_typescript();
-            let (name, fields) = (component_name(kind.name), kind.fields.typescript());
-            let words =
-                if words.is_empty() { words } else { format!(" & {{ words: {{ {words} }} }}") };
-            format!("\n/** {} */\nexport type {name} = {fields}{words};\n", kind.texts.en.label)
+        let sections = || self.all().iter().filter(|kind| kind.collection.is_none());
+        let types: String = sections().map(Kind::typescript).collect();
+        let is_used = |(kind, _): &(&Kind, _)| types.contains(&entry_typescript(kind.name));
+        let entries = self.collections().filter(is_used);
+        let entries: Vec<_> = entries.map(|(kind, _)| entry_typescript(kind.name)).collect();
+        let import = match entries.is_empty() {
+            true => String::new(),
+            false => {
+                format!("import type {{ {} }} from \"ssg/collections\";\n", entries.join(", "))
+            }
         };
-        let types: String = self.all().iter().map(declaration).collect();
         let is_word = |c: char| !c.is_alphanumeric();
         let used =
             VALUE_TYPES.iter().filter(|name| types.split(is_word).any(|word| word == **name));
         let used: Vec<&str> = used.copied().collect();
         let entry = |kind: &Kind| format!("  {:?}: {};\n", kind.name, component_name(kind.name));
-        let entries: String = self.all().iter().map(entry).collect();
+        let entries: String = sections().map(entry).collect();
         format!(
-            "\nimport type {{ {} }} from \"{values}\";\n{types}\n/** The props of declared kinds. */\nexport type DeclaredKinds = {{\n{entries}}};\n",
+            "\nimport type {{ {} }} from \"{values}\";\n{import}{types}\n/** The props of declared kinds. */\nexport type DeclaredKinds = {{\n{entries}}};\n",
             used.join(", ")
         )
     }
+
+    /// Returns the TypeScript types of entries and of the props of their pages.
+    pub fn entries_typescript(&self, values: &str) -> String {
+        let types = self.collections().map(|(kind, collection)| {
+            let card = collection.card.iter().map(|name| format!(" | {name:?}"));
+            let (all, entry) = (component_name(kind.name), entry_typescript(kind.name));
+            let card: String = card.collect();
+            format!("{}export type {entry} = Pick<{all}, never{card}>;\n", kind.typescript())
+        });
+        let (types, used) = (types.collect::<String>(), VALUE_TYPES.join(", "));
+        format!("import type {{ {used} }} from \"{values}\";\n{types}")
+    }
 }
 
+/// The type of what every page of an entry gets.
+const OF_PAGE: &str = "{ path: string, title: string, description: string, image: Image | null }";
+
 impl Kind {
+    /// Returns the TypeScript type of the props.
+    fn typescript(&self) -> String {
+        let words = self.words_typescript();
+        let (name, fields) = (component_name(self.name), self.fields.typescript());
+        let words = if words.is_empty() { words } else { format!(" & {{ words: {{ {words} }} }}") };
+        let collection = self.collection.as_ref();
+        let page = collection.filter(|one| one.path.is_some()).map_or("", |_| OF_PAGE);
+        let body = collection.filter(|one| one.body).map_or("", |_| "{ body: MarkdownText }");
+        let given = [page, body].into_iter().filter(|part| !part.is_empty());
+        let given: String = given.map(|part| format!("{part} & ")).collect();
+        let label = &self.texts.en.label;
+        format!("\n/** {label} */\nexport type {name} = {given}{fields}{words};\n")
+    }
+
     /// Returns the fields of the type of `words`; none if the component has no texts.
     fn words_typescript(&self) -> String {
         let mut words: Vec<String> =
@@ -223,21 +255,15 @@ impl Shape {
                 let choices: Vec<_> = choices.iter().map(|name| (*name, *name)).collect();
                 Prop::Name(choice(node, cx, &choices)?)
             }
-            Shape::Person => {
-                Prop::Reference(ContentReference::Person(PersonId::decode(node, cx)?.0))
-            }
-            Shape::Service => {
-                let id = text(node, cx)?;
-                cx.service(&id).then_some(Prop::Reference(ContentReference::Service(id.value)))?
-            }
-            Shape::Article => {
-                let Spanned { value: slug, range } = text(node, cx)?;
-                let path = route::article(&slug);
-                if !is_slug(&slug) {
-                    return cx.refuse(range, Problem::NotARoute { link: path });
-                }
-                cx.link(&Spanned { value: path.clone(), range });
-                Prop::Reference(ContentReference::Article(path))
+            Shape::Entry { of } => Prop::Reference(reference(of, node, cx)?),
+            &Shape::Entries { of, sort, most } => {
+                let is_all = node.text().map(str::trim) == Some(EntriesShown::ALL);
+                let item = |item: &YamlNode, cx: &mut dyn Context| reference(of, item, cx);
+                let named = match is_all {
+                    true => None,
+                    false => Some(decode_list(node, limits::ENTRIES, cx, item)?),
+                };
+                Prop::Entries(EntriesShown { of, named, sort, most })
             }
             Shape::List { may_be_empty, .. } if *may_be_empty && is_empty(node) => {
                 Prop::List(Vec::new())
@@ -274,9 +300,12 @@ impl Shape {
             Shape::Choice { choices, labels, .. } => {
                 Accepts::Choice { choices: choices.clone(), labels: labels.clone() }
             }
-            Shape::Person => PersonId::accepts(),
-            Shape::Service => id("el `id` de un producto de `services.yaml`"),
-            Shape::Article => id("el nombre del archivo de un artículo, sin `.md`"),
+            Shape::Entry { of: PEOPLE } => PersonId::accepts(),
+            Shape::Entry { of: SERVICES } => id("el `id` de un producto de `services.yaml`"),
+            Shape::Entry { of: ARTICLES } => id("el nombre del archivo de un artículo, sin `.md`"),
+            Shape::Entry { .. } => id("el nombre de una entrada"),
+            // Lists of names are written in the file.
+            Shape::Entries { .. } => id("`all`"),
             Shape::List { of, may_be_empty } => Accepts::List {
                 of: Box::new(of.accepts()),
                 may_be_empty: *may_be_empty,
@@ -300,9 +329,8 @@ impl Shape {
             Shape::Flag => "boolean",
             Shape::Number { .. } => "number",
             Shape::Money => "Money",
-            Shape::Person => "Person",
-            Shape::Service => "Service",
-            Shape::Article => "ArticleCard",
+            Shape::Entry { of } => return entry_typescript(of),
+            Shape::Entries { of, .. } => return format!("Array<{}>", entry_typescript(of)),
             Shape::Choice { choices, .. } => {
                 let choices: Vec<_> = choices.iter().map(|name| format!("{name:?}")).collect();
                 return choices.join(" | ");
@@ -325,6 +353,7 @@ impl Prop {
                     *self = found;
                 }
             }
+            Prop::Entries(entries) => *self = Prop::List(entries.find(shared)),
             _ => {}
         }
     }
@@ -340,26 +369,40 @@ impl Prop {
     }
 }
 
-impl ContentReference {
-    /// Finds what a reference refers to. That of an example may refer to anything of its type; all
-    /// others exist.
-    fn find(&self, shared: &SharedContent<'_>) -> Option<Prop> {
-        Some(match self {
-            ContentReference::Person(id) => {
-                let person = shared.people.iter().find(|one| one.id.0 == *id);
-                let person = person.or(shared.people.first())?;
-                Prop::Person(Box::new(person.clone()))
+/// Reads the name of an entry.
+fn reference(of: &'static str, node: &YamlNode, cx: &mut dyn Context) -> Option<EntryReference> {
+    let id = match of {
+        PEOPLE => PersonId::decode(node, cx)?.0,
+        SERVICES => {
+            let id = text(node, cx)?;
+            cx.service(&id).then_some(id.value)?
+        }
+        TESTIMONIALS => choice(node, cx, &[(EntriesShown::ALL, String::new)])?(),
+        ARTICLES => {
+            let Spanned { value: slug, range } = text(node, cx)?;
+            let path = route::article(&slug);
+            if !is_slug(&slug) {
+                return cx.refuse(range, Problem::NotARoute { link: path });
             }
-            ContentReference::Service(id) => {
-                let service = shared.products.iter().find(|one| one.id.0 == *id);
-                let service = service.or(shared.products.first())?;
-                Prop::Service(Box::new(service.clone()))
-            }
-            ContentReference::Article(path) => {
-                let article = shared.articles.iter().find(|one| one.path.0 == *path);
-                let article = article.or(shared.articles.first())?;
-                Prop::Article(Arc::clone(article))
-            }
-        })
+            cx.link(&Spanned { value: path, range });
+            slug
+        }
+        of => {
+            let id = text(node, cx)?;
+            cx.entry(of, &id);
+            id.value
+        }
+    };
+    Some(EntryReference { of, id })
+}
+
+/// Returns the TypeScript type of what a list of entries holds.
+fn entry_typescript(of: &str) -> String {
+    match of {
+        PEOPLE => "Person".to_owned(),
+        SERVICES => "Service".to_owned(),
+        TESTIMONIALS => "Testimonial".to_owned(),
+        ARTICLES => "ArticleCard".to_owned(),
+        of => component_name(of) + "Entry",
     }
 }

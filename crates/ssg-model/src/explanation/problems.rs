@@ -86,6 +86,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::DuplicateEntry { value } => say::duplicate_entry(value),
         Problem::TagSpelling { other, file } => say::tag_spelling(file, other),
         Problem::UnknownService { id, known } => say::unknown_service(id).nearest(id, known),
+        Problem::UnknownEntry { id, known } => say::unknown_entry(id).nearest(id, known),
         Problem::UnknownPerson { id, known } => say::unknown_person(id).nearest(id, known),
 
         // Links

@@ -129,7 +129,9 @@ impl ProjectSources {
     /// of their packages, which npm writes last, and of its style sheet.
     fn code(&self) -> WatchedPaths {
         let mut code = folders_below(&self.maker.code());
-        code.extend(folders_below(&self.root.join("sections")));
+        for own in bundle::OWN {
+            code.extend(folders_below(&self.root.join(own)));
+        }
         code.files.extend(["package-lock.json", "site.css"].map(|name| self.root.join(name)));
         code
     }
@@ -393,7 +395,9 @@ impl ProjectSources {
         }
         let (frontend, mut reads) = self.maker.make(&self.bundled, console)?;
         reads.extend(inputs.take_dependencies().watched(&self.root));
-        reads.extend(folders_below(&self.root.join("sections")));
+        for own in bundle::OWN {
+            reads.extend(folders_below(&self.root.join(own)));
+        }
         Ok(Ok((frontend, reads)))
     }
 

@@ -6,6 +6,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use super::entry::Entry;
 use super::fields::{Image, MarkdownText};
 use super::section_kind::{SectionKind, SharedContent, ShownList};
 use super::services::Service;
@@ -106,6 +107,20 @@ macro_rules! kinds {
                 }
             }
 
+            /// Whether the section shows entries of collections.
+            pub fn has_entries(&self) -> bool {
+                matches!(self, SectionProps::Declared(section)
+                    if section.kind.fields.has_entries())
+            }
+
+            /// Returns the section, if its kind is declared.
+            pub fn declared(&self) -> Option<&DeclaredProps> {
+                match self {
+                    SectionProps::Declared(section) => Some(section),
+                    _ => None,
+                }
+            }
+
             /// Returns the picture that represents the page where links to it are shared.
             pub fn picture(&self) -> Option<&Image> {
                 match self {
@@ -201,14 +216,32 @@ impl DeclaredSection {
     /// Decodes a section of a kind, and reports texts of the kind's example.
     pub fn decode(kind: &'static Kind, node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let mut props = kind.fields.decode(node, cx)?;
-        report_samples(kind, node, cx);
+        if !std::ptr::eq(node, &kind.example) {
+            report_samples(kind, node, cx);
+        }
         kind.icons.iter().for_each(|icon| cx.icon(*icon));
         add_words(kind, &mut props, cx.locale());
         Some(DeclaredSection { kind, props, mark: Mark::default() })
     }
 
+    /// Creates the section that the page of an entry consists of.
+    pub fn of_entry(kind: &'static Kind, entry: &Entry) -> DeclaredSection {
+        DeclaredSection { kind, props: entry.props.clone(), mark: Mark::default() }
+    }
+
+    /// Returns the values of the component.
+    pub fn into_props(self) -> Props {
+        self.props
+    }
+
     /// Decodes the example of a kind.
     pub fn decode_example(kind: &'static Kind, cx: &mut dyn Context) -> Option<Self> {
+        if kind.collection.is_some() {
+            let (_, entry) = Entry::decode(kind, "example", &kind.example, cx)?;
+            let mut example = DeclaredSection::of_entry(kind, &entry);
+            example.props.set_body(&format!("<p>{}</p>", kind.texts.es.label));
+            return Some(example);
+        }
         let mut props = kind.fields.decode(&kind.example, cx)?;
         add_words(kind, &mut props, cx.locale());
         Some(DeclaredSection { kind, props, mark: Mark::default() })
@@ -231,14 +264,29 @@ impl DeclaredSection {
 
     /// Converts the section to props.
     pub fn props(mut self, sources: &SharedContent<'_>) -> DeclaredProps {
-        if self.kind.fields.fields.iter().any(|field| field.shape.has_references()) {
+        if self.kind.fields.has_references() {
             self.props.0.iter_mut().for_each(|(_, prop)| prop.resolve(sources));
         }
         DeclaredProps { kind: self.kind, props: self.props, mark: self.mark }
     }
 }
 
+impl Props {
+    /// Sets the body of an entry.
+    pub fn set_body(&mut self, html: &str) {
+        if let Some((_, Prop::Markdown(body))) = self.0.iter_mut().find(|(name, _)| *name == "body")
+        {
+            html.clone_into(&mut body.html);
+        }
+    }
+}
+
 impl DeclaredProps {
+    /// Returns the values of the component.
+    pub fn props_mut(&mut self) -> &mut Props {
+        &mut self.props
+    }
+
     /// Whether everything that the section refers to exists.
     pub fn is_complete(&self) -> bool {
         !self.props.0.iter().any(|(_, prop)| prop.is_open())
@@ -313,7 +361,8 @@ impl Kinds {
             Accepts::List { of, .. } | Accepts::Optional { of } => self.complete(of),
             Accepts::OneOf { key: KIND, variants } => {
                 variants.retain(|variant| self.find(variant.name).is_none());
-                let declared = self.all().iter().map(|kind| Variant {
+                let sections = self.all().iter().filter(|kind| kind.collection.is_none());
+                let declared = sections.map(|kind| Variant {
                     name: kind.name,
                     texts: &kind.texts,
                     icon: kind.icon,

@@ -13,7 +13,7 @@ use std::{env, fs, io};
 /// The embedded constants: the name of each, its paths, and whether a change of its files
 /// recompiles the program. Content does not, since this site is edited often. The frontend's parts
 /// are listed one by one to leave out its installed packages.
-const EMBEDDED: [(&str, &[&str], bool); 4] = [
+const EMBEDDED: [(&str, &[&str], bool); 5] = [
     (
         "ENGINE",
         &[
@@ -27,6 +27,7 @@ const EMBEDDED: [(&str, &[&str], bool); 4] = [
     ),
     ("STARTERS", &["starters"], true),
     ("SECTION", &["section"], true),
+    ("COLLECTION", &["collection"], true),
     ("SAMPLE", &["../../content"], false),
 ];
 

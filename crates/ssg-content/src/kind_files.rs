@@ -87,20 +87,23 @@ pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFi
     kinds
 }
 
+/// Whether a collection can have this name: `content/`, `ssg new` and languages, which have two
+/// letters, use others.
+pub fn is_collection_name(name: &str) -> bool {
+    let is_taken = files::is_top(name) || [&RESERVED[..], &ARGUMENTS].concat().contains(&name);
+    is_kind_name(name) && name.len() > 2 && !is_taken
+}
+
 /// Reads the files of the collections of a site.
 fn collections(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> {
     let mut kinds = Vec::new();
     for (name, is_folder) in content.names(COLLECTIONS.trim_end_matches('/'), found) {
         let folder = format!("{COLLECTIONS}{name}");
         let leads_out = matches!(content.leads_out(&content.locate(&folder)), Ok(true));
-        // Two letters are a language.
-        let is_free = is_kind_name(&name) && name.len() > 2 && !files::is_top(&name);
         let problem = match () {
             () if leads_out => Problem::FILE_OUTSIDE_CONTENT,
             () if !is_folder => Problem::NOT_A_COLLECTION,
-            () if !is_free || [&RESERVED[..], &ARGUMENTS].concat().contains(&&*name) => {
-                Problem::BAD_COLLECTION_NAME
-            }
+            () if !is_collection_name(&name) => Problem::BAD_COLLECTION_NAME,
             () => {
                 let path = format!("{folder}/fields.yaml");
                 let Some(file) = YamlFile::read(content, &path, found) else { continue };

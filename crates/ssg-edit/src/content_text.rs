@@ -42,8 +42,8 @@ pub(crate) struct ContentText {
 }
 
 /// Reads a content file of a known kind.
-pub(crate) fn read(root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
-    kind(Kinds::none(), path).ok_or_else(outside)?;
+pub(crate) fn read(kinds: &'static Kinds, root: &Path, path: &str) -> Result<Vec<u8>, EditRefusal> {
+    kind(kinds, path).ok_or_else(outside)?;
     let file = root.join(path);
     let read = || -> io::Result<Option<Vec<u8>>> {
         let real = fs::canonicalize(&file)?;

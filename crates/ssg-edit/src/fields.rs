@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use ssg_content::yaml;
 use ssg_model::accepts::{Accepts, Field, FormInput, RecordFields, Variant};
+use ssg_model::content::shape::entry_form;
 use ssg_model::editing::{ListAround, PathStep, PlainValue, ValuePath};
 use ssg_model::locale::{DateForm, Locale};
 use ssg_model::texts::FieldTexts;
@@ -73,15 +74,9 @@ impl<'n> FoundField<'n> {
     /// Returns the fields directly below.
     pub(crate) fn below(&self) -> Vec<FoundField<'n>> {
         match required(&self.accepts) {
-            Accepts::List { of, .. } => {
-                let items = self.node.map(YamlNode::items).unwrap_or_default();
-                let item = |(at, node): (usize, &'n YamlNode)| FoundField {
-                    path: joined(&self.path, PathStep::Index(at)),
-                    accepts: (**of).clone(),
-                    texts: self.texts,
-                    node: Some(node),
-                };
-                items.iter().enumerate().map(item).collect()
+            Accepts::List { of, .. } => self.items(of),
+            Accepts::Form(form) if form.input == FormInput::Entries => {
+                self.items(&entry_form(form.es.rsplit('`').nth(1).unwrap_or_default()))
             }
             accepts => {
                 let fields = fields(accepts, |key| self.text(key)).map(|record| &*record.fields);
@@ -94,6 +89,18 @@ impl<'n> FoundField<'n> {
                 fields.unwrap_or_default().iter().map(field).collect()
             }
         }
+    }
+
+    /// Returns the items of a list.
+    fn items(&self, of: &Accepts) -> Vec<FoundField<'n>> {
+        let items = self.node.map(YamlNode::items).unwrap_or_default();
+        let item = |(at, node): (usize, &'n YamlNode)| FoundField {
+            path: joined(&self.path, PathStep::Index(at)),
+            accepts: of.clone(),
+            texts: self.texts,
+            node: Some(node),
+        };
+        items.iter().enumerate().map(item).collect()
     }
 
     /// Returns the path of the record around the field.
@@ -181,7 +188,7 @@ fn capitalised(text: &str) -> String {
 }
 
 /// Returns the type without `Optional`.
-fn required(accepts: &Accepts) -> &Accepts {
+pub(crate) fn required(accepts: &Accepts) -> &Accepts {
     match accepts {
         Accepts::Optional { of } => required(of),
         others => others,

@@ -97,7 +97,9 @@ impl Versions {
         let kept = joining.files.iter().filter(|file| file.sides[1..].contains(&None));
         let addresses = kept.filter_map(|BothChanged { path, .. }| {
             let page = with(path, contents(path)?)?;
-            Some(listed(&page, "aliases").into_iter().chain([lifecycle::address(path).ok()?]))
+            Some(
+                listed(&page, "aliases").into_iter().chain([lifecycle::address(kinds, path).ok()?]),
+            )
         });
         let kept: Vec<String> = addresses.flatten().collect();
         let site = contents(SITE).or_else(|| self.repository.file(&joining.tree, SITE));
@@ -112,6 +114,7 @@ impl Versions {
     /// Moves our new files to other names where others have published new ones, and follows them in
     /// our texts. Returns the moved files and the texts that only we have changed.
     fn moved_apart(&self, joining: &mut Joining) -> NewFiles {
+        let kinds = self.kinds();
         let (mut words, mut moved) = (Vec::new(), NewFiles::new());
         for at in 0..joining.files.len() {
             let BothChanged { path, sides: [None, Some(ours), Some(theirs)], .. } =
@@ -120,7 +123,7 @@ impl Versions {
                 continue;
             };
             // Data of the site has its name from the content model.
-            let may_move = lifecycle::address(path).is_ok() || !is_data(path);
+            let may_move = lifecycle::address(kinds, path).is_ok() || !is_data(path);
             let Some((stem, end)) = path.rsplit_once('.').filter(|_| may_move && ours != theirs)
             else {
                 continue;
@@ -128,7 +131,7 @@ impl Versions {
             let numbered = (2..).map(|number| format!("{stem}-{number}.{end}"));
             let is_free = |path: &String| self.repository.file(&joining.tree, path).is_none();
             let Some(new) = numbered.into_iter().find(is_free) else { continue };
-            words.extend(renamed(path, &new));
+            words.extend(renamed(kinds, path, &new));
             moved.push((new, Some(ours.clone())));
             joining.files[at].sides[1] = joining.files[at].sides[2].clone();
         }
@@ -157,9 +160,9 @@ impl Versions {
 }
 
 /// Returns the words that change with the name of a file: its address, or its path as values name it.
-fn renamed(old: &str, new: &str) -> Vec<NewWords> {
+fn renamed(kinds: &Kinds, old: &str, new: &str) -> Vec<NewWords> {
     let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
-    match (lifecycle::address(old), lifecycle::address(new)) {
+    match (lifecycle::address(kinds, old), lifecycle::address(kinds, new)) {
         (Ok(from), Ok(to)) => vec![NewWords(from, to), NewWords(name(old), name(new))],
         _ => {
             let [from, to] = [old, new].map(|path| path.trim_start_matches("content").to_owned());

@@ -5,12 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use ssg_content::Unsaved;
+use ssg_content::{Unsaved, kinds_of};
 use ssg_history::FileChange;
 use ssg_model::editing::{
     ContentEdit, Made, Message, NewWords, PlainValue, RenameRequest, ReplaceRequest, Saved,
     TakeBackRequest, TextPlace,
 };
+use ssg_model::kind::{Collection, Kinds};
 use ssg_model::route;
 use ssg_model::words::Words;
 use ssg_serve::response::StatusCode;
@@ -56,15 +57,24 @@ impl Handler<'_> {
         if root.join(&path).exists() {
             return Err(taken());
         }
-        let (old, new) = (address(&file)?, address(&path)?);
+        let kinds = kinds_of(root).0;
+        let (old, new) = (address(kinds, &file)?, address(kinds, &path)?);
         let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
         let words = [NewWords(old.clone(), new.clone()), NewWords(name(&file), name(&path))];
         let has_words = |text: &str| places::with_words(text, &words).is_some();
         let links = places::find(root, self.lang, has_words);
-        let (own, links): (Vec<_>, Vec<_>) = links.into_iter().partition(|link| link.file == file);
-        let mut changes = self.rewritten(&links, &words)?;
+        let mut groups = vec![(links, Vec::from(words))];
+        if let Some(((of, old), (_, new))) = entry(kinds, &file).zip(entry(kinds, &path)) {
+            let words = vec![NewWords(old.to_owned(), new.to_owned())];
+            groups.push((places::references(root, self.lang, of.name, old), words));
+        }
+        let mut changes = self.rewritten(&groups)?;
+        changes.retain(|change| change.path != file);
         let before = Some(content.bytes.clone());
-        let mut content = places::rewritten(&content, own.iter().collect(), &words)?;
+        let mut content = groups.iter().try_fold(content, |content, (places, words)| {
+            let own = places.iter().filter(|place| place.file == file).collect();
+            places::rewritten(&content, own, words)
+        })?;
         let site = self.project.site();
         if site.is_some_and(|site| site.pages.iter().any(|page| page.source == file)) {
             let aliases = listed(&content, "aliases").into_iter().filter(|alias| *alias != new);
@@ -82,7 +92,7 @@ impl Handler<'_> {
         TakeBackRequest { id: file }: TakeBackRequest,
     ) -> Result<Saved, EditRefusal> {
         let content = self.read(&file)?;
-        let address = address(&file)?;
+        let address = address(kinds_of(self.project.root()).0, &file)?;
         let label = messages::deleting(&address);
         let mut gone = listed(&content, "aliases");
         gone.push(address);
@@ -103,30 +113,43 @@ impl Handler<'_> {
         &mut self,
         ReplaceRequest { words, places }: ReplaceRequest,
     ) -> Result<Saved, EditRefusal> {
-        let changes = self.rewritten(&places, &words)?;
         let NewWords(old, new) = words.first().ok_or_else(EditRefusal::malformed)?;
-        self.step(changes, messages::replacing_words(old, new))
+        let label = messages::replacing_words(old, new);
+        let changes = self.rewritten(&[(places, words)])?;
+        self.step(changes, label)
     }
 
+    /// Replaces words in groups of places, one after the other.
     fn rewritten(
         &self,
-        places: &[TextPlace],
-        words: &[NewWords],
+        groups: &[(Vec<TextPlace>, Vec<NewWords>)],
     ) -> Result<Vec<FileChange>, EditRefusal> {
-        let mut files: BTreeMap<&str, Vec<&TextPlace>> = BTreeMap::new();
-        places.iter().for_each(|place| files.entry(&place.file).or_default().push(place));
-        let change = |(file, places): (&str, Vec<&TextPlace>)| {
-            let content = self.read(file)?;
-            let after = Some(places::rewritten(&content, places, words)?.bytes);
-            Ok(FileChange { path: file.to_owned(), before: Some(content.bytes), after })
+        let mut contents: BTreeMap<&str, (Vec<u8>, ContentText)> = BTreeMap::new();
+        for (places, words) in groups {
+            let mut files: BTreeMap<&str, Vec<&TextPlace>> = BTreeMap::new();
+            places.iter().for_each(|place| files.entry(&place.file).or_default().push(place));
+            for (file, places) in files {
+                let (before, content) = match contents.remove(file) {
+                    Some(known) => known,
+                    None => self.read(file).map(|content| (content.bytes.clone(), content))?,
+                };
+                contents.insert(file, (before, places::rewritten(&content, places, words)?));
+            }
+        }
+        let change = |(path, (before, content)): (&str, (Vec<u8>, ContentText))| FileChange {
+            path: path.to_owned(),
+            before: Some(before),
+            after: Some(content.bytes),
         };
-        files.into_iter().map(change).collect()
+        Ok(contents.into_iter().map(change).collect())
     }
 
     /// Returns a created file with the address of its page.
     pub(crate) fn made(&self, file: String) -> Result<Made, EditRefusal> {
         let site = self.project.site();
-        let address = address(&file)?;
+        let address = address(kinds_of(self.project.root()).0, &file)?;
+        // An entry without a page has no address to visit.
+        let address = if address.starts_with("//") { route::HOME.to_owned() } else { address };
         let address = site.map_or_else(|| address.clone(), |site| listing::full(site, &address));
         Ok(Made { address, file })
     }
@@ -147,12 +170,20 @@ impl Handler<'_> {
     }
 }
 
-/// Returns the address of an article or page by its file; an error for any other file.
-pub(crate) fn address(file: &str) -> Result<String, EditRefusal> {
+/// Returns the address of an article, an entry or a page by its file; an error for any other file.
+pub(crate) fn address(kinds: &Kinds, file: &str) -> Result<String, EditRefusal> {
     let (stem, _) = file.rsplit_once('.').unwrap_or((file, ""));
     let of_page = || Some(format!("{}/", stem.strip_prefix("content/pages")?));
+    let of_entry = || entry(kinds, file).map(|(collection, name)| collection.address(name));
     let address = stem.strip_prefix(ARTICLES).map(route::article).or_else(of_page);
-    address.ok_or_else(EditRefusal::missing)
+    address.or_else(of_entry).ok_or_else(EditRefusal::missing)
+}
+
+/// Returns the collection and the name of an entry by its file.
+fn entry<'k, 'f>(kinds: &'k Kinds, file: &'f str) -> Option<(&'k Collection, &'f str)> {
+    let (folder, name) = file.strip_prefix("content/")?.split_once('/')?;
+    let (_, collection) = kinds.collection(folder)?;
+    Some((collection, name.rsplit_once('.')?.0))
 }
 
 /// Returns the texts of a list of a file.

@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use ssg_model::editing::{FileGroup, LinkedPage, Links, ListedFile, ListedPicture};
-use ssg_model::kind::Kinds;
+use ssg_content::yaml;
+use ssg_model::editing::{
+    FileGroup, LinkedPage, Links, ListedCollection, ListedFile, ListedPicture,
+};
 use ssg_model::mark;
 use ssg_model::site::{EarlyPage, HoldReason, Site};
+use ssg_model::texts::FieldText;
 use ssg_model::words;
 use ssg_model::words::Lang;
 use ssg_schema::files;
@@ -26,7 +29,12 @@ pub(crate) fn alone(title: &str) -> &str {
 
 /// Lists the files with forms: first the files of the whole site, then pages and articles.
 pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
-    let of_site = files::all(Kinds::none()).into_iter().filter(|kind| !kind.path.contains('*'));
+    let of_site = files::all(site.kinds).into_iter().filter(|kind| {
+        let is_optional = kind.path.strip_prefix("content/").is_some_and(|path| {
+            path.strip_suffix(".yaml").is_some_and(|name| site.kinds.collection(name).is_some())
+        });
+        !kind.path.contains('*') && (!is_optional || root.join(kind.path).exists())
+    });
     let of_site = of_site.map(|kind| ListedFile {
         file: kind.path.to_owned(),
         title: kind.texts.get(lang).label.clone(),
@@ -54,7 +62,7 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         let title = match &held.preview {
             EarlyPage::Page(page) => alone(&page.payload.title).to_owned(),
             EarlyPage::Absent | EarlyPage::Faulty(_) => {
-                let content = content_text::read(root, &held.source);
+                let content = content_text::read(site.kinds, root, &held.source);
                 let content = content
                     .and_then(|bytes| ContentText::with_bytes(site.kinds, &held.source, bytes));
                 content.map_or_else(|_| held.path.clone(), |content| content.title(lang))
@@ -62,7 +70,32 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         };
         entry(&held.source, &title, full(site, &held.path), Some(state.get(lang)))
     });
-    of_site.chain(pages).chain(held_back).collect()
+    let pageless = site.kinds.collections().filter(|(_, one)| one.path.is_none());
+    let pageless = pageless.flat_map(|(_, one)| {
+        let folder = root.join("content").join(one.name);
+        WalkDir::new(folder).max_depth(1).sort_by_file_name().into_iter().flatten()
+    });
+    let pageless = pageless.filter_map(|file| {
+        let path = file.path().strip_prefix(root).ok()?.to_str()?;
+        let bytes = content_text::read(site.kinds, root, path).ok()?;
+        let content = ContentText::with_bytes(site.kinds, path, bytes).ok()?;
+        let text = |key: &str| Some(yaml::value(content.root()?, key)?.text()?.to_owned());
+        let title = content.kind.texts.get(lang).item_name(&text);
+        let title = title.unwrap_or_else(|| content.title(lang));
+        Some(ListedFile { address: None, ..entry(path, &title, String::new(), None) })
+    });
+    let pageless: Vec<_> = pageless.collect();
+    of_site.chain(pages).chain(held_back).chain(pageless).collect()
+}
+
+/// Lists the collections of the site.
+fn collections(site: &Site, lang: Lang) -> Vec<ListedCollection> {
+    let listed = site.kinds.collections().map(|(kind, collection)| {
+        let FieldText { label, one, .. } = kind.texts.get(lang);
+        let one = if one.is_empty() { label } else { one };
+        ListedCollection { name: collection.name.into(), label: label.clone(), one: one.clone() }
+    });
+    listed.collect()
 }
 
 /// Returns the address of the page made from a file.
@@ -79,18 +112,22 @@ pub(crate) fn full(site: &Site, path: &str) -> String {
 }
 
 fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> ListedFile {
-    let is_article = file.starts_with("content/articles/");
+    let group = match file.split('/').nth(1) {
+        Some("articles") => FileGroup::Articles,
+        Some("pages") => FileGroup::Pages,
+        _ => FileGroup::Entries,
+    };
     ListedFile {
         file: file.to_owned(),
         title: title.to_owned(),
-        group: if is_article { FileGroup::Articles } else { FileGroup::Pages },
+        group,
         address: Some(address),
         state: state.map(str::to_owned),
     }
 }
 
 /// Lists link targets and pictures.
-pub(crate) fn links(root: &Path, site: &Site) -> Links {
+pub(crate) fn links(root: &Path, site: &Site, lang: Lang) -> Links {
     let linked = |path: &str, title: &str| LinkedPage { path: path.into(), title: title.into() };
     let pages = site.pages.iter().map(|page| &page.payload);
     let pages = pages.filter(|page| page.path != "/404.html");
@@ -101,6 +138,7 @@ pub(crate) fn links(root: &Path, site: &Site) -> Links {
         anchors: services.map(|service| linked(&service.to.0, &service.title)).collect(),
         files: site.files.iter().map(|file| format!("/{}", file.path)).collect(),
         images: pictures(root).into_iter().map(picture).collect(),
+        collections: collections(site, lang),
     }
 }
 

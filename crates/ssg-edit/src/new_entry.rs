@@ -6,12 +6,14 @@
 use jiff::civil::Date;
 use ssg_model::decode::is_unprintable;
 use ssg_model::editing::{ContentEdit, PlainValue};
+use ssg_model::kind::{Kind, Kinds, Shape};
 use ssg_model::names;
 use ssg_model::value::{Value, YamlNode};
 use ssg_model::words::Lang;
 
 use ssg_content::yaml;
 
+use crate::content_text::ContentText;
 use crate::messages;
 use crate::patches::{EditedFile, in_double_quotes};
 
@@ -79,6 +81,44 @@ pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
     let text = messages::new_page(in_double_quotes(&title));
     let path = format!("content/pages/{name}.yaml");
     Ok(NewFile { path, text: format!("{}\n", text.get(lang)) })
+}
+
+/// Returns an entry of a collection with this title and the values of its example; a draft, if it has
+/// a page.
+pub fn entry(
+    kinds: &'static Kinds,
+    kind: &'static Kind,
+    title: &str,
+    lang: Lang,
+) -> Result<NewFile, Refusal> {
+    let title = clean(title)?;
+    let collection = kind.collection.as_ref().ok_or(Refusal::NotAList)?;
+    let end = if collection.body { "md" } else { "yaml" };
+    let path = format!("content/{}/{}.{end}", collection.name, short_name(&title));
+    let front = messages::new_entry(in_double_quotes(&title));
+    let front = collection.path.as_ref().map(|_| format!("{}\n", front.get(lang)));
+    let front = front.unwrap_or_default();
+    let text = match collection.body {
+        true => format!("---\n{front}---\n\n{}\n", messages::new_entry_body().get(lang)),
+        false => front.clone(),
+    };
+    let fields = || kind.fields.fields.iter();
+    // The name of an entry without a page.
+    let name = fields().find(|field| matches!(field.shape, Shape::Text) && front.is_empty());
+    let mut content =
+        ContentText::with_bytes(kinds, &path, text.into_bytes()).map_err(|_| Refusal::NotAList)?;
+    for (key, value) in kind.example.entries() {
+        if !fields().any(|field| field.name == key.value) {
+            continue;
+        }
+        let value = match name.filter(|name| name.name == key.value) {
+            Some(_) => PlainValue::Text(title.clone()),
+            None => PlainValue::of(value),
+        };
+        let edit = content.edit(ContentEdit::Put { path: vec![(&*key.value).into()], value });
+        content = content.edited(&edit).map_err(|_| Refusal::NotAList)?;
+    }
+    Ok(NewFile { path, text: content.text.as_ref().to_owned() })
 }
 
 /// Returns the path for an article or page with this title, beside an existing one.

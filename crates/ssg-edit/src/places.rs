@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 use std::path::Path;
 
 use ssg_content::kinds_of;
+use ssg_model::accepts::Accepts;
+use ssg_model::content::shape::entry_form;
 use ssg_model::editing::{ContentEdit, NewWords, PathStep, TextPlace, ValuePath};
 use ssg_model::names;
 use ssg_model::value::{Value, YamlNode};
@@ -12,6 +14,7 @@ use walkdir::WalkDir;
 
 use crate::answer::{EditRefusal, gone};
 use crate::content_text::{self, ContentText};
+use crate::fields::required;
 
 /// The maximum number of search results.
 const MOST: usize = 100;
@@ -27,16 +30,37 @@ pub(crate) fn search(root: &Path, words: &str, lang: Lang) -> Vec<TextPlace> {
 
 /// Finds texts that satisfy a predicate, in the order of their files.
 pub(crate) fn find(root: &Path, lang: Lang, is_meant: impl Fn(&str) -> bool) -> Vec<TextPlace> {
+    find_in(root, lang, |_, _, text| is_meant(text))
+}
+
+/// Finds the values that name an entry of a collection.
+pub(crate) fn references(root: &Path, lang: Lang, of: &str, id: &str) -> Vec<TextPlace> {
+    let noun = |accepts: &Accepts| match accepts {
+        Accepts::Form(form) => form.es,
+        _ => "",
+    };
+    let form = entry_form(of);
+    find_in(root, lang, |content, path, text| {
+        let field = || content.whole()?.at(path);
+        text == id && field().is_some_and(|field| noun(required(&field.accepts)) == noun(&form))
+    })
+}
+
+fn find_in(
+    root: &Path,
+    lang: Lang,
+    is_meant: impl Fn(&ContentText, &[PathStep], &str) -> bool,
+) -> Vec<TextPlace> {
     let files = WalkDir::new(root.join("content")).sort_by_file_name().into_iter().flatten();
     let kinds = kinds_of(root).0;
     let read = |file: walkdir::DirEntry| {
         let path = file.path().strip_prefix(root).ok()?.to_str()?;
-        ContentText::with_bytes(kinds, path, content_text::read(root, path).ok()?).ok()
+        ContentText::with_bytes(kinds, path, content_text::read(kinds, root, path).ok()?).ok()
     };
     let mut found = Vec::new();
     for content in files.filter_map(read) {
-        for (path, text, start) in texts(&content).into_iter().filter(|(_, text, _)| is_meant(text))
-        {
+        let meant = |(path, text, _): &(ValuePath, &str, usize)| is_meant(&content, path, text);
+        for (path, text, start) in texts(&content).into_iter().filter(meant) {
             let title = content.full_place(&path, lang);
             let (file, text) = (content.path.clone(), text.to_owned());
             found.push(TextPlace { file, path, title, text, start });

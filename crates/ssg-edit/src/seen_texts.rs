@@ -57,11 +57,12 @@ impl SeenTexts {
 
     /// Reads a file, and parses it unless a remembered text has the same bytes.
     pub(crate) fn read(&self, root: &Path, path: &str) -> Result<ContentText, EditRefusal> {
-        let bytes = content_text::read(root, path)?;
+        let kinds = kinds_of(root).0;
+        let bytes = content_text::read(kinds, root, path)?;
         let mut shown = self.0.iter().map(|seen| &seen.content);
         match shown.find(|shown| shown.path == path && shown.bytes == bytes) {
             Some(shown) => Ok(shown.clone()),
-            None => ContentText::with_bytes(kinds_of(root).0, path, bytes),
+            None => ContentText::with_bytes(kinds, path, bytes),
         }
     }
 

@@ -151,7 +151,7 @@ impl Handler<'_> {
             "field" => HttpResponse::json(&self.field()?),
             "form" => HttpResponse::json(&self.form()?),
             "files" => HttpResponse::json(&listing::files(root, site()?, lang)),
-            "links" => HttpResponse::json(&listing::links(root, site()?)),
+            "links" => HttpResponse::json(&listing::links(root, site()?, lang)),
             "icons" => HttpResponse::json(&Icon::names().collect::<Vec<_>>()),
             "search" => {
                 let words = self.parameter("text").ok_or_else(EditRefusal::malformed)?;

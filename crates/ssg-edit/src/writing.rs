@@ -2,6 +2,7 @@
 
 use crate::messages;
 use crate::new_entry::{self, NewFile};
+use ssg_content::kinds_of;
 use ssg_history::{FileChange, WriteFault};
 use ssg_model::editing::{
     AuthorRequest, ChangeRequest, ContentEdit, Made, NewRequest, PreviewRequest, ReplaceRequest,
@@ -122,8 +123,13 @@ impl Handler<'_> {
         let (file, title) = match asked {
             NewRequest::Article { title } => (new_entry::article(&title, today, lang), title),
             NewRequest::Page { title } => (new_entry::page(&title, lang), title),
+            NewRequest::Entry { title, collection } => {
+                let kinds = kinds_of(self.project.root()).0;
+                let (kind, _) = kinds.collection(&collection).ok_or_else(EditRefusal::missing)?;
+                (new_entry::entry(kinds, kind, &title, lang), title)
+            }
             NewRequest::Copy { title, file, edits } => {
-                lifecycle::address(&file)?;
+                lifecycle::address(kinds_of(self.project.root()).0, &file)?;
                 let path = new_entry::beside(&file, &title).map_err(refused)?;
                 let content = self.read(&file)?;
                 let mut edits = edits.into_iter();

@@ -104,6 +104,10 @@ pub enum FormInput {
     Days,
     /// A number with decimals, written without quotes.
     Decimal,
+    /// The name of an entry of a collection.
+    Entry,
+    /// `all`, or a list of the names of entries.
+    Entries,
 }
 
 /// The syntax of a text, such as a phone number.

@@ -94,6 +94,7 @@ messages! { Deserialize:
     pub enum NewRequest {
         Article { title: String },
         Page { title: String },
+        Entry { title: String, collection: String },
         /// A copy of a file with some edits.
         Copy { title: String, file: String, edits: Vec<ContentEdit> },
     }
@@ -270,6 +271,15 @@ messages! { Serialize:
         Site,
         Pages,
         Articles,
+        Entries,
+    }
+
+    /// A collection of the site.
+    pub struct ListedCollection {
+        pub name: String,
+        pub label: String,
+        /// The word for one of its entries.
+        pub one: String,
     }
 
     /// A file that has a form.
@@ -301,6 +311,7 @@ messages! { Serialize:
         /// The addresses of the published files.
         pub files: Vec<String>,
         pub images: Vec<ListedPicture>,
+        pub collections: Vec<ListedCollection>,
     }
 
     /// A problem with the content, in words for the editor.

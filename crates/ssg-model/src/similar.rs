@@ -20,9 +20,6 @@ pub fn edits(a: &str, b: &str) -> usize {
 }
 
 /// Returns the name most similar to `found`, if one is similar at all.
-pub(crate) fn closest<'a>(
-    found: &str,
-    known: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn closest<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     similar(found, known).into_iter().next()
 }

@@ -1,15 +1,20 @@
 //! The kinds of file that `content/` holds.
 
-use ssg_model::accepts::RecordFields;
+use ssg_model::accepts::{Accepts, Field, RecordFields};
 use ssg_model::content::article::FrontMatter;
+use ssg_model::content::entry::EntryFront;
+use ssg_model::content::fields::Anchor;
+use ssg_model::content::kind_file::intern;
 use ssg_model::content::pages::{PageFile, TextPageFront};
 use ssg_model::content::people::PeopleFile;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::content::theme::ThemeFile;
+use ssg_model::decode::describe;
 use ssg_model::defaults;
-use ssg_model::kind::Kinds;
+use ssg_model::kind::{Collection, Kind, Kinds};
+use ssg_model::limits;
 use ssg_model::texts::{self, FieldTexts};
 
 /// A kind of file.
@@ -58,5 +63,27 @@ pub fn all(kinds: &'static Kinds) -> Vec<ContentFile> {
     ];
     let file =
         |(name, path, keys)| ContentFile { name, path, texts: texts::of("File", name), keys };
-    all.into_iter().map(file).collect()
+    all.into_iter().map(file).chain(kinds.collections().flat_map(of_collection)).collect()
+}
+
+/// Returns the kinds of file in which the entries of a collection are.
+fn of_collection((kind, collection): (&'static Kind, &'static Collection)) -> Vec<ContentFile> {
+    let Collection { name, path, .. } = collection;
+    let file =
+        |path: String, keys| ContentFile { name, path: intern(&path), texts: &kind.texts, keys };
+    let mut entry = kind.fields.keys();
+    if path.is_some() {
+        entry.fields.splice(0..0, EntryFront::keys().fields);
+    }
+    let mut files = Vec::from(
+        [".md", ".yaml"].map(|end| file(format!("content/{name}/*{end}"), entry.clone())),
+    );
+    if path.is_none() {
+        entry.fields.insert(0, describe::<Anchor>("Person", "id"));
+        let of = Box::new(Accepts::Record(entry));
+        let accepts = Accepts::List { of, may_be_empty: true, most: limits::ENTRIES };
+        let list = Field { name, texts: &kind.texts, required: true, accepts };
+        files.push(file(format!("content/{name}.yaml"), RecordFields { fields: vec![list] }));
+    }
+    files
 }

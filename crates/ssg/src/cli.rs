@@ -175,6 +175,14 @@ pub(crate) enum NewKind {
         #[arg(long, value_name = name("KIND", "TIPO"), help = text(messages::option_from_kind()))]
         from: Option<String>,
     },
+    #[command(about = text(messages::about_new_collection()))]
+    Collection {
+        #[arg(value_name = name("NAME", "NOMBRE"), help = text(messages::argument_section()))]
+        name: String,
+    },
+    /// The folder of a collection, and the title of an entry.
+    #[command(external_subcommand)]
+    Entry(Vec<String>),
     #[command(about = text(messages::about_new_person()))]
     Person {
         #[arg(value_name = name("NAME", "NOMBRE"), help = text(messages::argument_person()))]

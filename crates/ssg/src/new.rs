@@ -1,4 +1,5 @@
-//! `ssg new`: begins an article, a page, a kind of section, a service, a testimonial or a person.
+//! `ssg new`: begins an article, a page, a kind of section, a collection, an entry of one, a service, a
+//! testimonial or a person.
 //!
 //! The content is loaded before and after; an entry that causes errors is removed.
 
@@ -12,7 +13,9 @@ use ssg_content::{Loaded, Options};
 use ssg_edit::new_entry::{self, List, NewFile, Refusal};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::file_error::FileAction;
+use ssg_model::kind::{Kind, Kinds};
 use ssg_model::problem::Severity;
+use ssg_model::similar::closest;
 use ssg_model::words::{Lang, Words};
 use ssg_store::{Durability, create_atomic, remove_temporary, write_atomic};
 
@@ -21,10 +24,15 @@ use crate::console::Console;
 use crate::failure::{Failure, SiteHasErrors};
 use crate::{clock, messages, new_section, root};
 
+/// The kinds of content besides collections.
+const KINDS: &str = "article page section collection service testimonial person";
+
 /// Creates the entry and prints the path of its file on stdout.
 pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(args.root.as_deref())?;
-    let before = load(&root)?;
+    // The example of a collection may refer to entries that this site does not have.
+    let drafts = !matches!(args.kind, NewKind::Entry(_));
+    let before = load(&root, drafts)?;
     if let Some(locale) = &before.locale {
         console.set_site_locale(locale);
     }
@@ -42,6 +50,19 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
         NewKind::Section { name, from } => {
             return new_section::create(&root, name, from.as_deref(), lang, before.kinds, console);
         }
+        NewKind::Collection { name } => {
+            return new_section::create_collection(&root, name, lang, console);
+        }
+        NewKind::Entry(arguments) => {
+            let (kind, title) = named_entry(arguments, before.kinds)?;
+            let has_page = kind.collection.as_ref().is_some_and(|one| one.path.is_some());
+            let done = match has_page {
+                true => messages::article_is_draft(),
+                false => messages::entry_has_examples(),
+            };
+            let file = new_entry::entry(before.kinds, kind, title, lang).map_err(refused)?;
+            return create(&root, file, &before, done, console);
+        }
         NewKind::Service { title } => (List::Services, title),
         NewKind::Testimonial { name } => (List::Testimonials, name),
         NewKind::Person { name } => (List::People, name),
@@ -52,6 +73,22 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
         return create(&root, NewFile { path, text }, &before, messages::entry_is_last(), console);
     }
     append(&root, list, name, lang, &before, console)
+}
+
+/// Returns the collection and the title that the arguments name.
+fn named_entry<'a>(
+    arguments: &'a [String],
+    kinds: &'static Kinds,
+) -> Result<(&'static Kind, &'a str), Failure> {
+    let [folder, title] = arguments else {
+        return Err(Failure::new(messages::entry_without_title()).hint(messages::quote_title()));
+    };
+    let found = kinds.collection(folder).map(|(kind, _)| (kind, title.as_str()));
+    found.ok_or_else(|| {
+        let names = kinds.collections().map(|(_, one)| one.name).chain(KINDS.split(' '));
+        let known = closest(folder, names);
+        Failure::new(messages::no_collection(folder)).hint(known.map(messages::new_of_other))
+    })
 }
 
 fn create(
@@ -121,7 +158,9 @@ fn conclude(
     take_back: impl FnOnce() -> Result<(), Failure>,
     console: &mut Console,
 ) -> anyhow::Result<()> {
-    let errors = load(root).map(|after| new_errors(before, &after));
+    let is_in = |name: &str| path.starts_with(&format!("content/{name}/"));
+    let is_entry = before.kinds.collections().any(|(_, collection)| is_in(collection.name));
+    let errors = load(root, !is_entry).map(|after| new_errors(before, &after));
     if !errors.as_ref().is_ok_and(Vec::is_empty) {
         take_back()?;
         console.diagnostics(&errors?, false);
@@ -133,8 +172,8 @@ fn conclude(
 }
 
 /// Loads the content as a build with drafts would.
-fn load(root: &Path) -> Result<Loaded, Failure> {
-    let options = Options { drafts: true, future: true, ..Options::at(clock::now()?) };
+fn load(root: &Path, drafts: bool) -> Result<Loaded, Failure> {
+    let options = Options { drafts, future: true, ..Options::at(clock::now()?) };
     ssg_content::load(root, &options)
 }
 

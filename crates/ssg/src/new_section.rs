@@ -1,5 +1,5 @@
-//! `ssg new section`: a folder for a kind of section, made from a model or copied from the
-//! frontend.
+//! `ssg new section` and `ssg new collection`: a folder for a kind of section, made from a model or
+//! copied from the frontend, and a folder for a collection.
 
 #![expect(clippy::disallowed_methods, reason = "a new file is not a result")]
 
@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use ssg_model::content::fields::is_kind_name;
 use ssg_model::content::sections::KINDS;
 use ssg_model::file_error::FileAction;
-use ssg_model::kind::{Kinds, component_name};
-use ssg_model::words::Lang;
+use ssg_model::kind::{COLLECTIONS, Kinds, component_name};
+use ssg_model::words::{Lang, Words};
 use ssg_store::{Inputs, create_atomic};
 use walkdir::WalkDir;
 
 use crate::console::Console;
-use crate::embedded::SECTION;
+use crate::embedded::{COLLECTION, SECTION};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::{messages, own_types};
@@ -44,9 +44,39 @@ pub(crate) fn create(
     }
     let files = match from {
         Some(kind) => copied(root, kind, name, kinds)?,
-        None => model(name, lang),
+        None => model(SECTION, name, lang),
     };
-    write_folder(&folder, &files)?;
+    write(root, &format!("sections/{name}"), &files, messages::section_is_ready(name), console)
+}
+
+/// Creates the folder of a collection and prints its path on stdout.
+pub(crate) fn create_collection(
+    root: &Path,
+    name: &str,
+    lang: Lang,
+    console: &mut Console,
+) -> anyhow::Result<()> {
+    if !ssg_content::is_collection_name(name) {
+        let failure = Failure::new(messages::bad_collection_name(name));
+        return Err(failure.hint(messages::use_section_name()).into());
+    }
+    let folder = format!("{COLLECTIONS}{name}");
+    if root.join(&folder).exists() {
+        return Err(Failure::new(messages::file_exists(&folder)).into());
+    }
+    let files = model(COLLECTION, name, lang);
+    write(root, &folder, &files, messages::collection_is_ready(name), console)
+}
+
+/// Writes the folder, the settings for `tsc` if there are none, and the types.
+fn write(
+    root: &Path,
+    folder: &str,
+    files: &[SectionFile],
+    done: Words,
+    console: &mut Console,
+) -> anyhow::Result<()> {
+    write_folder(&root.join(folder), files)?;
     let settings = root.join("tsconfig.json");
     if !settings.exists() {
         let (_, text) = SECTION
@@ -57,8 +87,8 @@ pub(crate) fn create(
         fs::write(&settings, text).map_err(FileAction::Write.failed(&settings))?;
     }
     own_types::write(root, ssg_content::kinds_of(root).0, None, console);
-    console.data(&format!("sections/{name}"));
-    console.say(messages::section_is_ready(name));
+    console.data(folder);
+    console.say(done);
     Ok(())
 }
 
@@ -80,17 +110,17 @@ pub(crate) fn write_folder(folder: &Path, files: &[SectionFile]) -> Result<(), F
 }
 
 /// Returns the files of the model, in a language.
-fn model(name: &str, lang: Lang) -> Vec<SectionFile> {
+fn model(files: &[(&str, &[u8])], name: &str, lang: Lang) -> Vec<SectionFile> {
     let label = name[..1].to_uppercase() + &name[1..].replace('-', " ");
     let other = if lang == Lang::Es { ".en." } else { ".es." };
-    let files = SECTION
-        .iter()
-        .filter(|(path, _)| !path.contains(other) && !path.ends_with("tsconfig.json"));
+    let files =
+        files.iter().filter(|(path, _)| !path.contains(other) && !path.ends_with("tsconfig.json"));
     let files = files.map(|(path, text)| {
         let path = path.rsplit('/').next().unwrap_or(path);
         let path = path.replace(&format!(".{}.", lang.code()), ".");
         let text = String::from_utf8_lossy(text);
         let text = text.replace("COMPONENT", &component_name(name)).replace("NAME", &label);
+        let text = text.replace("FOLDER", name);
         (path, text.into_bytes())
     });
     files.collect()

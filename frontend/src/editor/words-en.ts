@@ -130,6 +130,8 @@ export const en: Words = {
   findPage: "Find",
   newPage: "New page",
   newArticle: "New article",
+  newEntry: (one: string) => `New: ${one}`,
+  titleOfEntry: "Title",
   titleOfPage: "Title of the page",
   titleOfArticle: "Title of the article",
   make: "Create",

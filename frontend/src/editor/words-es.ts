@@ -137,6 +137,8 @@ export const es = {
   findPage: "Buscar",
   newPage: "Página nueva",
   newArticle: "Artículo nuevo",
+  newEntry: (one: string) => `Nuevo: ${one}`,
+  titleOfEntry: "Título",
   titleOfPage: "Título de la página",
   titleOfArticle: "Título del artículo",
   make: "Crear",

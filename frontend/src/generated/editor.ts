@@ -157,7 +157,7 @@ export type FieldTexts = { es: FieldText, en: FieldText, };
 /**
  * A group in the list of files.
  */
-export type FileGroup = "site" | "pages" | "articles";
+export type FileGroup = "site" | "pages" | "articles" | "entries";
 
 /**
  * The syntax of a text, such as a phone number.
@@ -214,7 +214,7 @@ faults: Array<Message>, };
 /**
  * The input control for a text of one form.
  */
-export type FormInput = "text" | "id" | "tel" | "email" | "url" | "link" | "page" | "file" | "color" | "moment" | "time" | "days" | "decimal";
+export type FormInput = "text" | "id" | "tel" | "email" | "url" | "link" | "page" | "file" | "color" | "moment" | "time" | "days" | "decimal" | "entry" | "entries";
 
 /**
  * An icon, by the name that content uses for it.
@@ -254,12 +254,21 @@ export type Links = { pages: Array<LinkedPage>, anchors: Array<LinkedPage>,
 /**
  * The addresses of the published files.
  */
-files: Array<string>, images: Array<ListedPicture>, };
+files: Array<string>, images: Array<ListedPicture>, collections: Array<ListedCollection>, };
 
 /**
  * A list that contains a value.
  */
 export type ListAround = { path: Array<PathStep>, at: number, length: number, title: string, };
+
+/**
+ * A collection of the site.
+ */
+export type ListedCollection = { name: string, label: string, 
+/**
+ * The word for one of its entries.
+ */
+one: string, };
 
 /**
  * A file that has a form.
@@ -304,7 +313,7 @@ address: string | null, };
 /**
  * A request for a new article or page.
  */
-export type NewRequest = { "kind": "article", title: string, } | { "kind": "page", title: string, } | { "kind": "copy", title: string, file: string, edits: Array<Edit>, };
+export type NewRequest = { "kind": "article", title: string, } | { "kind": "page", title: string, } | { "kind": "entry", title: string, collection: string, } | { "kind": "copy", title: string, file: string, edits: Array<Edit>, };
 
 /**
  * Words and their replacement.

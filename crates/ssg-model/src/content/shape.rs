@@ -12,6 +12,7 @@ use crate::content::fields::{
     Anchor, CivilDate, Email, Image, MarkdownText, RouteLink, WebUrl, is_slug,
 };
 use crate::content::href::{FileLink, Href};
+use crate::content::kind_file::intern;
 use crate::content::people::Person;
 use crate::content::phone::Phone;
 use crate::content::references::PersonId;
@@ -303,9 +304,12 @@ impl Shape {
             Shape::Entry { of: PEOPLE } => PersonId::accepts(),
             Shape::Entry { of: SERVICES } => id("el `id` de un producto de `services.yaml`"),
             Shape::Entry { of: ARTICLES } => id("el nombre del archivo de un artículo, sin `.md`"),
-            Shape::Entry { .. } => id("el nombre de una entrada"),
-            // Lists of names are written in the file.
-            Shape::Entries { .. } => id("`all`"),
+            Shape::Entry { of } => entry_form(of),
+            Shape::Entries { of, .. } => {
+                let noun = intern(&format!("`all` o una lista de nombres de `{of}`"));
+                let form = Accepts::form(noun, "^all$", &[EntriesShown::ALL]);
+                form.with_input(FormInput::Entries)
+            }
             Shape::List { of, may_be_empty } => Accepts::List {
                 of: Box::new(of.accepts()),
                 may_be_empty: *may_be_empty,
@@ -394,6 +398,12 @@ fn reference(of: &'static str, node: &YamlNode, cx: &mut dyn Context) -> Option<
         }
     };
     Some(EntryReference { of, id })
+}
+
+/// Describes the name of an entry of a collection.
+pub fn entry_form(of: &str) -> Accepts {
+    let noun = intern(&format!("el nombre de una entrada de `{of}`"));
+    Accepts::form(noun, "^[a-z0-9]+(-[a-z0-9]+)*$", &[]).with_input(FormInput::Entry)
 }
 
 /// Returns the TypeScript type of what a list of entries holds.

@@ -22,6 +22,8 @@ const fields: Record<
   date: { type: "date" },
   days: { type: "text" },
   decimal: { type: "text", inputMode: "decimal" },
+  entry: { type: "text" },
+  entries: { type: "text" },
 };
 
 /** A one-line field, or a date or time with the browser's own picker. */

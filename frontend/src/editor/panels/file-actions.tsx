@@ -27,7 +27,7 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
   const { file, title, state } = listed;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [trouble, setTrouble] = useState<Trouble>();
-  const isArticle = listed.group === "articles";
+  const isArticle = listed.group !== "pages";
 
   function ask(what: Asking) {
     setTrouble(undefined);

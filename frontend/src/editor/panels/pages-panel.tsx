@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ListedFile } from "../../generated/editor";
+import type { ListedFile, NewRequest } from "../../generated/editor";
 import { server } from "../client";
 import { Button } from "../components/button";
 import { Unanswered } from "../components/unanswered";
@@ -19,17 +19,46 @@ const most = 20;
 export function PagesPanel() {
   const words = useWords();
   const answer = useAsked(server.files);
+  const links = useAsked(server.links);
   const [typed, setTyped] = useState("");
   if (answer?.kind !== "ok") return <Unanswered answer={answer} />;
   const all = answer.value;
   const fronts = ["content/pages/inicio.yaml", "content/pages/index.yaml"];
   const front = all.find(({ file }) => fronts.includes(file))?.address ?? "/";
+  const collections = links?.kind === "ok" ? links.value.collections : [];
+  const groups = [
+    ...(["pages", "site", "articles"] as const).map((group) => ({
+      label: words.groups[group],
+      isIn: (file: ListedFile) => file.group === group,
+    })),
+    ...collections.map(({ name, label }) => ({
+      label,
+      isIn: ({ group, file }: ListedFile) =>
+        group === "entries" && file.startsWith(`content/${name}/`),
+    })),
+  ];
   const files = found(all, typed, ({ title, file }) => `${title} ${file}`);
   return (
     <>
       <div className="row">
-        <NewPage kind="article" />
-        <NewPage kind="page" />
+        <NewPage
+          label={words.newArticle}
+          question={words.titleOfArticle}
+          asked={(title) => ({ kind: "article", title })}
+        />
+        <NewPage
+          label={words.newPage}
+          question={words.titleOfPage}
+          asked={(title) => ({ kind: "page", title })}
+        />
+        {collections.map(({ name, one }) => (
+          <NewPage
+            key={name}
+            label={words.newEntry(one)}
+            question={words.titleOfEntry}
+            asked={(title) => ({ kind: "entry", title, collection: name })}
+          />
+        ))}
       </div>
       <input
         className="input"
@@ -38,13 +67,13 @@ export function PagesPanel() {
         placeholder={words.findPage}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {(["pages", "site", "articles"] as const).map((group) => {
-        const inGroup = files.filter((file) => file.group === group);
+      {groups.map(({ label, isIn }) => {
+        const inGroup = files.filter(isIn);
         if (inGroup.length === 0) return null;
         const shown = inGroup.filter((file, at) => at < most || isHere(file));
         return (
-          <section key={group} aria-label={words.groups[group]}>
-            <h3>{words.groups[group]}</h3>
+          <section key={label} aria-label={label}>
+            <h3>{label}</h3>
             <ul className="files">
               {shown.map((file) => (
                 <FileRow key={file.file} listed={file} front={front} />
@@ -100,17 +129,18 @@ function FileRow({ listed, front }: FileRowProps) {
   );
 }
 
+type NewPageProps = { label: string; question: string; asked: (title: string) => NewRequest };
+
 /** A button that asks for the title of a new page and creates it. */
-function NewPage({ kind }: { kind: "article" | "page" }) {
+function NewPage({ label, question, asked }: NewPageProps) {
   const editor = useEditor();
   const words = useWords();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [trouble, setTrouble] = useState<string>();
-  const label = kind === "article" ? words.newArticle : words.newPage;
 
   async function make(title: string) {
-    const answer = await server.make({ kind, title });
+    const answer = await server.make(asked(title));
     if (answer.kind !== "ok") {
       setTrouble(troubleInWords(answer, words));
       return;
@@ -127,7 +157,7 @@ function NewPage({ kind }: { kind: "article" | "page" }) {
   return (
     <Question
       title={label}
-      label={kind === "article" ? words.titleOfArticle : words.titleOfPage}
+      label={question}
       begin={typed}
       done={words.make}
       onDone={make}

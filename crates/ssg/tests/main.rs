@@ -14,6 +14,7 @@ mod cases;
 mod check;
 mod child_processes;
 mod clinic;
+mod collections;
 mod console;
 mod dev;
 mod dev_drafts;

@@ -176,6 +176,9 @@ fn sources_of(root: &Path) -> TinySite {
         }
         copy_as_it_is(&root.join(name), &copy);
     }
+    for own in ["sections", "collections"].iter().filter(|own| root.join(own).is_dir()) {
+        copy_as_it_is(&root.join(own), &site.path(own));
+    }
     site
 }
 

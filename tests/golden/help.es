@@ -197,6 +197,7 @@ Comandos:
   service      Agrega un servicio al final de `content/services.yaml`
   testimonial  Agrega un testimonio al final de `content/testimonials.yaml`
   section      Crea un tipo de sección, una carpeta en `sections/`, con un componente de React
+  collection   Crea una colección, una carpeta en `collections/`, con un componente de React
   person       Agrega a una persona que escribe artículos al final de `content/people.yaml`
 
 Opciones:
@@ -207,6 +208,8 @@ Opciones:
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
       --format <FORMATO>  Formato de los problemas [predeterminado: human] [valores posibles: human, json, github]
   -h, --help              Muestra la ayuda (`-h` para un resumen)
+
+`ssg new CARPETA TÍTULO` crea una entrada de la colección con esta carpeta, con los valores de su ejemplo.
 
 $ ssg schedule -h
 Muestra cuándo hay que volver a generar el sitio por los artículos programados: la fecha y su expresión de cron

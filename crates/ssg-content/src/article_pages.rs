@@ -10,7 +10,6 @@ use ssg_model::body::Body;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::entry::{Entry, EntryFront, EntryLists};
 use ssg_model::content::fields::{ArticleImage, RouteLink};
-use ssg_model::content::moment::Moment;
 use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::pages::PageMeta;
 use ssg_model::content::references::TagName;
@@ -72,13 +71,6 @@ impl FinishedArticle {
         match &self.front {
             Front::Article(front) => &front.aliases,
             Front::Entry(_, front, _) => front.as_ref().map_or(&None, |front| &front.aliases),
-        }
-    }
-
-    fn expires_at(&self) -> Option<Moment> {
-        match &self.front {
-            Front::Article(front) => front.expire_at,
-            Front::Entry(_, front, _) => front.as_ref()?.expire_at,
         }
     }
 
@@ -214,16 +206,13 @@ impl FinishedArticles {
 
     /// Returns the pages of the entries.
     pub(crate) fn entry_pages(&self, shared: &SharedContent<'_>) -> Vec<Arc<SitePage>> {
-        let page = |entry: &Arc<FinishedArticle>| match &entry.front {
-            // The page shows nothing of other files.
-            Front::Entry(kind, Some(front), one) if !kind.fields.has_references() => {
-                let make = || Arc::new(entry_page(shared, entry, kind, front, one));
-                Some(Arc::clone(entry.page.lock().get_or_insert_with(make)))
-            }
-            Front::Entry(kind, Some(front), one) => {
-                Some(Arc::new(entry_page(shared, entry, kind, front, one)))
-            }
-            _ => None,
+        let page = |entry: &Arc<FinishedArticle>| {
+            let Front::Entry(kind, Some(front), one) = &entry.front else { return None };
+            let make = || Arc::new(entry_page(shared, entry, kind, front, one));
+            Some(match kind.fields.has_references() {
+                true => make(),
+                false => Arc::clone(entry.page.lock().get_or_insert_with(make)),
+            })
         };
         self.entries.iter().filter_map(page).collect()
     }
@@ -263,7 +252,11 @@ fn entry_page(
 
 fn leaving<'a>(articles: impl Iterator<Item = &'a Arc<FinishedArticle>>) -> Vec<Leaving> {
     let leaving = articles.filter_map(|article| {
-        Some(Leaving { path: article.link.to.0.clone(), at: article.expires_at()?.0 })
+        let at = match &article.front {
+            Front::Article(front) => front.expire_at,
+            Front::Entry(_, front, _) => front.as_ref()?.expire_at,
+        };
+        Some(Leaving { path: article.link.to.0.clone(), at: at?.0 })
     });
     let mut leaving: Vec<Leaving> = leaving.collect();
     leaving.sort_by(|a, b| a.path.cmp(&b.path));

@@ -13,7 +13,7 @@ use ssg_model::site::{EarlyPage, HoldReason, Site};
 use ssg_model::texts::FieldText;
 use ssg_model::words;
 use ssg_model::words::Lang;
-use ssg_schema::files;
+use ssg_schema::files::{self, ContentFile};
 use ssg_serve::editing::ADDRESSES;
 use walkdir::WalkDir;
 
@@ -29,12 +29,13 @@ pub(crate) fn alone(title: &str) -> &str {
 
 /// Lists the files with forms: first the files of the whole site, then pages and articles.
 pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
-    let of_site = files::all(site.kinds).into_iter().filter(|kind| {
-        let is_optional = kind.path.strip_prefix("content/").is_some_and(|path| {
-            path.strip_suffix(".yaml").is_some_and(|name| site.kinds.collection(name).is_some())
-        });
-        !kind.path.contains('*') && (!is_optional || root.join(kind.path).exists())
-    });
+    // The list of a collection is optional.
+    let is_listed = |kind: &ContentFile| {
+        let is_own = site.kinds.collection(kind.name).is_some();
+        !kind.path.contains('*')
+            && (!is_own || content_text::read(site.kinds, root, kind.path).is_ok())
+    };
+    let of_site = files::all(site.kinds).into_iter().filter(is_listed);
     let of_site = of_site.map(|kind| ListedFile {
         file: kind.path.to_owned(),
         title: kind.texts.get(lang).label.clone(),

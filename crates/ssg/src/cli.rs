@@ -135,6 +135,7 @@ fn parse_business(name: &str) -> Result<BusinessType, &'static str> {
 }
 
 #[derive(Args)]
+#[command(after_help = text(messages::about_new_entry()))]
 pub(crate) struct NewArgs {
     #[arg(long, value_name = name("DIR", "CARPETA"), global = true)]
     #[arg(help = text(messages::option_root()))]

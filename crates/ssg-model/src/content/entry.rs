@@ -1,6 +1,5 @@
 //! Entries of collections: files whose fields `collections/<name>/fields.yaml` declares.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
@@ -180,94 +179,63 @@ impl EntriesShown {
         if let Some(named) = &self.named {
             return named.iter().filter_map(|reference| reference.find(shared)).collect();
         }
-        let mut all: Vec<Prop> =
-            shared.entries_of(self.of).into_iter().map(|(_, prop)| prop).collect();
+        let all = shared.entries_of(self.of).into_iter().map(|(_, prop)| prop);
+        let mut all: Vec<Prop> = all.collect();
         if let Some((name, is_descending)) = self.sort {
-            all.sort_by_cached_key(|prop| SortKey::of(prop, name, is_descending));
+            // Equal ones stay in the order of their names.
+            let turn = |all: &mut Vec<Prop>| {
+                if is_descending {
+                    all.reverse()
+                }
+            };
+            turn(&mut all);
+            all.sort_by_cached_key(|prop| sort_key(prop, name));
+            turn(&mut all);
         }
         all.truncate(self.most.unwrap_or(usize::MAX));
         all
     }
 }
 
-/// A value to sort by: numbers and amounts by size, days in their order, texts by their letters.
-#[derive(PartialEq, Eq)]
-struct SortKey {
-    number: u64,
-    text: String,
-    is_descending: bool,
-}
-
-impl SortKey {
-    fn of(prop: &Prop, name: &str, is_descending: bool) -> SortKey {
-        let value = match prop {
-            Prop::Entry(entry) => serde_json::to_value(entry.props.get(name)),
-            others => serde_json::to_value(others).map(|mut all| all[name].take()),
-        };
-        let value = value.unwrap_or_default();
+/// Returns the key by which a value is sorted: numbers and amounts by size, days in their order,
+/// texts by their letters.
+fn sort_key(prop: &Prop, name: &str) -> (u64, String) {
+    let value = match prop {
+        Prop::Entry(entry) => serde_json::to_value(entry.props.get(name)),
+        others => serde_json::to_value(others).map(|mut all| all[name].take()),
+    };
+    let value = value.unwrap_or_default();
+    match value.get("amount").unwrap_or(&value) {
+        // An amount has at most two decimals.
+        Json::Number(number) => {
+            ((number.as_f64().unwrap_or_default() * 100.0).round() as u64, String::new())
+        }
+        Json::Bool(flag) => (u64::from(*flag), String::new()),
         // Spanish sorts ñ after n.
-        let folded = |text: &str| names::fold(&text.replace(['ñ', 'Ñ'], "nzz"));
-        let (number, text) = match &value {
-            Json::Number(number) => (number.as_u64().unwrap_or_default(), String::new()),
-            Json::Bool(flag) => (u64::from(*flag), String::new()),
-            Json::String(text) => (0, folded(text)),
-            Json::Object(all) => match (all.get("amount"), all.get("iso")) {
-                // An amount has at most two decimals.
-                (Some(amount), _) => {
-                    ((amount.as_f64().unwrap_or_default() * 100.0).round() as u64, String::new())
-                }
-                (None, iso) => (0, iso.and_then(Json::as_str).unwrap_or_default().to_owned()),
-            },
-            _ => (0, String::new()),
-        };
-        SortKey { number, text, is_descending }
-    }
-}
-
-impl Ord for SortKey {
-    fn cmp(&self, other: &SortKey) -> Ordering {
-        let order = self.number.cmp(&other.number).then_with(|| self.text.cmp(&other.text));
-        if self.is_descending { order.reverse() } else { order }
-    }
-}
-
-impl PartialOrd for SortKey {
-    fn partial_cmp(&self, other: &SortKey) -> Option<Ordering> {
-        Some(self.cmp(other))
+        Json::String(text) => (0, names::fold(&text.replace(['ñ', 'Ñ'], "nzz"))),
+        day => (0, day["iso"].as_str().unwrap_or_default().to_owned()),
     }
 }
 
 impl SharedContent<'_> {
     /// Returns the entries of a collection, or of a list of the site, each with its name.
     fn entries_of(&self, of: &str) -> Vec<(&str, Prop)> {
+        fn each<'a, T>(all: &'a [T], one: fn(&'a T) -> (&'a str, Prop)) -> Vec<(&'a str, Prop)> {
+            all.iter().map(one).collect()
+        }
         match of {
-            PEOPLE => self
-                .people
-                .iter()
-                .map(|one| (&*one.id.0, Prop::Person(Box::new(one.clone()))))
-                .collect(),
-            SERVICES => self
-                .products
-                .iter()
-                .map(|one| (&*one.id.0, Prop::Service(Box::new(one.clone()))))
-                .collect(),
-            TESTIMONIALS => self
-                .testimonials
-                .iter()
-                .map(|one| ("", Prop::Testimonial(Box::new(one.clone()))))
-                .collect(),
-            ARTICLES => self
-                .articles
-                .iter()
-                .map(|one| (one.slug(), Prop::Article(Arc::clone(one))))
-                .collect(),
-            of => self
-                .entries
-                .get(of)
-                .into_iter()
-                .flatten()
-                .map(|one| (&*one.id, Prop::Entry(Arc::clone(one))))
-                .collect(),
+            PEOPLE => each(self.people, |one| (&one.id.0, Prop::Person(Box::new(one.clone())))),
+            SERVICES => {
+                each(self.products, |one| (&one.id.0, Prop::Service(Box::new(one.clone()))))
+            }
+            TESTIMONIALS => {
+                each(self.testimonials, |one| ("", Prop::Testimonial(Box::new(one.clone()))))
+            }
+            ARTICLES => each(self.articles, |one| (one.slug(), Prop::Article(Arc::clone(one)))),
+            of => {
+                let own = self.entries.get(of).map(Vec::as_slice).unwrap_or_default();
+                each(own, |one| (&one.id, Prop::Entry(Arc::clone(one))))
+            }
         }
     }
 }

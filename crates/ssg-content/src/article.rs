@@ -138,13 +138,16 @@ impl Article {
 impl Decoder<'_> {
     /// Returns the digest of all settings that affect articles and their pages.
     pub(crate) fn identity(&self) -> Digest {
-        let Decoder { images, setting, people, .. } = self;
+        let Decoder { images, setting, people, products, kinds, .. } = self;
         let Setting { url, now, locale, brand, files, words, drafts, future, .. } = &***setting;
         let SiteUrl { origin, base } = url;
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), images.theme.css());
         let site = format!("{origin}{base}\n{brand}\n{files}\n{looks}\n{words:?}\n{people:?}");
-        Digest::of(format!("{site}\n{drafts} {future}\n{day} {zone:?}\n{locale:?}"))
+        // Kinds of equal files are at one place. Fields may have amounts and refer to services.
+        let own = kinds.collections().next();
+        let own = own.map(|_| format!("{:p} {products:?} {:?}", *kinds, setting.currency));
+        Digest::of(format!("{site}\n{drafts} {future}\n{day} {zone:?}\n{locale:?}{own:?}"))
     }
 
     /// Reads and checks one article.

@@ -246,6 +246,7 @@ fn entry_page(
     SitePage {
         kind: PageKind::Entry,
         body: has_body.then(|| entry.body.clone()),
+        share_image: front.share_image,
         ..SitePage::new(shared.brand, entry.link.to.0.clone(), entry.path.clone(), meta, page)
     }
 }

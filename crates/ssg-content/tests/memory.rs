@@ -85,6 +85,49 @@ fn told(loaded: &ssg_content::Loaded) -> String {
 }
 
 #[test]
+fn entries_of_collections_are_read_again_after_changes_of_their_files_and_fields() {
+    let mut project = LoadedProject::new();
+    let write = |project: &LoadedProject, path: &str, text: &str| {
+        let path = project.folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let fields = "label: Casas\npath: /casas/\nbody: true\nfields:\n  price: {type: money, label: Precio}\n  agent: \
+        {type: entry, of: agents, optional: true, label: Asesor}\n  others: {type: entries, of: casas, optional: true, \
+        sort: -price, label: Otras}\nexample: {title: Casa, description: Una, price: 1}\n";
+    let house = |number: usize, more: &str| {
+        let text = "a dos calles del parque y del mercado, con jardín y cochera para dos autos";
+        format!(
+            "---\ntitle: La casa número {number}\ndescription: La casa {number}, {text}.\nprice: {number}\n{more}\
+             ---\n\nUna casa.\n"
+        )
+    };
+    let agents =
+        "label: Gente\nfields: {name: {type: text, label: Nombre}}\nexample: {name: Ana}\n";
+    write(&project, "collections/agents/fields.yaml", agents);
+    write(&project, "collections/casas/fields.yaml", fields);
+    write(&project, "content/agents.yaml", "agents: [{id: ana, name: Ana}]\n");
+    write(&project, "content/casas/uno.md", &house(1, "agent: ana\nothers: all\n"));
+    write(&project, "content/casas/dos.md", &house(2, ""));
+    project.check("two collections");
+    project.check("nothing has changed");
+    write(&project, "content/agents.yaml", "agents: [{id: ana, name: Eva}]\n");
+    project.check("another name in a list");
+    write(&project, "content/casas/dos.md", &house(3, ""));
+    project.check("another price of an entry that another one shows");
+    write(&project, "content/agents.yaml", "agents: [{id: eva, name: Eva}]\n");
+    project.check("a reference to nothing");
+    write(&project, "content/agents/ana.yaml", "name: Ana\n");
+    project.check("the entry is a file now");
+    write(&project, "collections/casas/fields.yaml", &fields.replace("/casas/", "/hogares/"));
+    project.check("another address of all pages");
+    write(&project, "collections/casas/fields.yaml", &fields.replace("money", "text"));
+    project.check("another type of a field");
+    fs::remove_dir_all(project.folder.path().join("collections")).unwrap();
+    project.check("no collections");
+}
+
+#[test]
 fn a_changed_article_is_read_again() {
     let mut project = LoadedProject::new();
     let text = fs::read_to_string(project.path("articles/uno.md")).unwrap();

@@ -32,7 +32,7 @@ fn house(number: usize) -> String {
     format!(
         "---\ntitle: Casa número {number} con jardín en Coyoacán\ndescription: Casa número {number} con jardín, cochera \
          y tres recámaras, a dos calles del parque y del mercado de siempre.\nimage: {{src: /images/patio.jpg, alt: Un \
-         patio con macetas}}\nprice: {price}\noffer: {offer}\nrooms: {}\nagent: ana-ruiz\nphotos:\n  - {{src: \
+         patio con macetas}}\nshare_image: true\nprice: {price}\noffer: {offer}\nrooms: {}\nagent: ana-ruiz\nphotos:\n  - {{src: \
          /images/patio.jpg, alt: El patio de la casa}}\n---\n\nUna casa con **mucha** luz, la número {number}.\n",
         1 + number % 5
     )

@@ -28,6 +28,8 @@ record! {
         pub description: String,
         /// A picture for the card and for share images.
         pub image: Option<Image>,
+        /// Whether links to the entry are shared with an image drawn from its title and picture.
+        pub share_image: bool,
         /// The moment of publication; at once when absent.
         pub publish_at: Option<Moment>,
         /// The moment when the entry leaves the site; never when absent.

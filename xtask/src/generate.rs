@@ -6,10 +6,10 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use ssg_model::content::article::ArticleCard;
 use ssg_model::content::fields::{Image, MarkdownText};
 use ssg_model::content::href::{FileLink, Href};
 use ssg_model::content::phone::Phone;
-use ssg_model::content::section_kind::ArticleCard;
 use ssg_model::editing::{
     AuthorRequest, ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links,
     ListedFile, Made, NewRequest, PageCost, PlannedReturn, PreviewRequest, PublishRequest,

@@ -6,9 +6,10 @@ use jiff::Zoned;
 use jiff::civil::Date;
 use parking_lot::Mutex;
 use ssg_model::content::article::FrontMatter;
-use ssg_model::content::entry::{Entry, EntryFront};
+use ssg_model::content::entry_front::EntryFront;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address::OldAddress;
+use ssg_model::content::shape::CollectionEntry;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::decode::Context;
 use ssg_model::diagnostic::Source;
@@ -276,7 +277,7 @@ impl Decoder<'_> {
         node: &YamlNode,
         source: &Arc<Source>,
     ) -> DecodedFile<Front> {
-        let decode = |cx: &mut dyn Context| Entry::decode(kind, &article.slug, node, cx);
+        let decode = |cx: &mut dyn Context| CollectionEntry::decode(kind, &article.slug, node, cx);
         let DecodedFile { value, mut found } = self.decode_with(source, decode);
         if let Some((Some(front), _)) = &value {
             let EntryFront { title, description, publish_at, expire_at, .. } = front;

@@ -7,14 +7,15 @@ use std::sync::{Arc, OnceLock};
 use parking_lot::Mutex;
 use rayon::prelude::*;
 use ssg_model::body::Body;
-use ssg_model::content::article::FrontMatter;
-use ssg_model::content::entry::{Entry, EntryFront, EntryLists};
+use ssg_model::content::article::{ArticleCard, FrontMatter};
+use ssg_model::content::entry_front::EntryFront;
 use ssg_model::content::fields::{ArticleImage, RouteLink};
 use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::pages::PageMeta;
 use ssg_model::content::references::TagName;
-use ssg_model::content::section_kind::{ArticleCard, SharedContent};
+use ssg_model::content::section_kind::SharedContent;
 use ssg_model::content::sections::{DeclaredSection, SectionProps};
+use ssg_model::content::shape::{CollectionEntry, EntryLists};
 use ssg_model::content::site::ArticleWords;
 use ssg_model::kind::Kind;
 use ssg_model::locale::Locale;
@@ -28,7 +29,7 @@ use crate::reading;
 pub(crate) enum Front {
     Article(Box<FrontMatter>),
     /// An entry; without a page, it has no front matter.
-    Entry(&'static Kind, Option<Box<EntryFront>>, Arc<Entry>),
+    Entry(&'static Kind, Option<Box<EntryFront>>, Arc<CollectionEntry>),
 }
 
 /// An article or an entry without errors, for the site or for a preview. While the settings stay the
@@ -237,7 +238,7 @@ fn entry_page(
     entry: &FinishedArticle,
     kind: &'static Kind,
     front: &EntryFront,
-    values: &Entry,
+    values: &CollectionEntry,
 ) -> SitePage {
     let section = DeclaredSection::of_entry(kind, values).props(&shared.of_page(None));
     let page = Page::Sections(SectionsProps { sections: vec![SectionProps::Declared(section)] });

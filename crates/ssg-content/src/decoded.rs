@@ -5,10 +5,10 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use ssg_model::body::Bodies;
-use ssg_model::content::entry::Entry;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::people::PeopleFile;
 use ssg_model::content::services::ServicesFile;
+use ssg_model::content::shape::CollectionEntry;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::decode::{Context, Decode};
@@ -63,7 +63,7 @@ pub(crate) struct Decoded {
 /// The entries of a collection that are in one file.
 pub(crate) struct EntryList {
     pub(crate) collection: &'static str,
-    pub(crate) entries: DecodedFile<Vec<Entry>>,
+    pub(crate) entries: DecodedFile<Vec<CollectionEntry>>,
     /// Where references to them lead, also to those with mistakes.
     pub(crate) addresses: Vec<String>,
 }
@@ -208,7 +208,7 @@ impl EntryList {
         let (kind, collection) = decoder.kinds.collection(name)?;
         let ids = ids_in(file, collection.name).into_iter();
         let addresses = ids.map(|id| collection.address(&id)).collect();
-        let decode = |cx: &mut dyn Context| Entry::decode_list(kind, &file.node, cx);
+        let decode = |cx: &mut dyn Context| CollectionEntry::decode_list(kind, &file.node, cx);
         let entries = decoder.decode_with(&file.source, decode);
         Some(EntryList { collection: collection.name, entries, addresses })
     }

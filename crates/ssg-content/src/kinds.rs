@@ -4,11 +4,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use parking_lot::Mutex;
-use ssg_model::content::kind_file::intern;
 use ssg_model::content::sections::{DeclaredSection, KINDS};
+use ssg_model::content::shape::CollectionEntry;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::icon::Icon;
-use ssg_model::kind::{Kind, Kinds, SortFields};
+use ssg_model::kind::{Kind, Kinds, SortFields, intern};
 use ssg_model::value::YamlNode;
 use ssg_store::Digest;
 
@@ -62,8 +62,10 @@ pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds 
     let (mut examples, mut icons) = (Vec::new(), BTreeSet::new());
     for KindFile { name, own, file } in files {
         if let Some(kind) = kinds.find(name).filter(|kind| *own == kind.own) {
-            let read =
-                decoder.decode_with(&file.source, |cx| DeclaredSection::decode_example(kind, cx));
+            let read = decoder.decode_with(&file.source, |cx| match kind.collection {
+                Some(_) => CollectionEntry::example(kind, cx),
+                None => DeclaredSection::decode_example(kind, cx),
+            });
             // Those of the program are checked in its tests.
             found.extend(read.found.diagnostics.into_iter().filter(|_| kind.own));
             examples.extend(read.value);

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
+use ssg_model::content::article::ArticleCard;
 use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::fields::RouteLink;
 use ssg_model::content::href::Href;
@@ -11,7 +12,7 @@ use ssg_model::content::list_words::PageWords;
 use ssg_model::content::menu::{MenuChildren, MenuLink, NavigationLink};
 use ssg_model::content::pages::{PageFile, PageMeta};
 use ssg_model::content::people::Person;
-use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
+use ssg_model::content::section_kind::{ListNumber, SharedContent};
 use ssg_model::content::sections::article_list::ArticleList;
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{DeclaredProps, DeclaredSection, Section, SectionProps};

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 use crate::fault::Fault;
 use crate::install;
 use crate::messages;
-use crate::project::Project;
+use crate::project::{OWN, Project};
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
@@ -28,8 +28,8 @@ use self::esbuild::Target;
 pub use self::esbuild::{BundleOptions, Update};
 use self::metafile::Metafile;
 use self::vendor::Vendor;
+pub use self::view::UsedKind;
 use self::view::View;
-pub use self::view::{OWN, UsedKind};
 
 impl Bundles {
     /// Returns the dependencies that the site's authors may change: not those in packages.
@@ -352,7 +352,7 @@ fn dependencies_of(
     started: FileTime,
 ) -> Dependencies {
     let mut files: BTreeSet<_> = inputs.filter_map(|input| view.source(&input)).collect();
-    let own = view::OWN.map(|own| project.root.join(own));
+    let own = OWN.map(|own| project.root.join(own));
     let is_own = |folder: &Path| own.iter().any(|own| folder.starts_with(own));
     let folders: BTreeSet<_> = files
         .iter()

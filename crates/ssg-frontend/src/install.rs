@@ -18,13 +18,12 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use self::lock_file::WantedPackages;
-use crate::bundle::OWN;
 use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::files::{self, WorkFolder};
 use crate::messages;
 use crate::notice::FrontendNotice;
-use crate::project::{Project, lock_as_input};
+use crate::project::{OWN, Project, lock_as_input};
 use crate::running::{Limit, Running};
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;

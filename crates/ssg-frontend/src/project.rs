@@ -16,6 +16,9 @@ use ssg_model::file_error::{FileAction, is_unwritable};
 use ssg_store::Lock;
 use tempfile::TempDir;
 
+/// The folders of a project's own kinds and collections, in the project and where esbuild works.
+pub const OWN: [&str; 2] = ["sections", "collections"];
+
 /// The folders of a project that this crate uses, and the settings for programs there.
 #[derive(Clone, Debug)]
 pub struct Project {

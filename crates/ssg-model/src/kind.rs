@@ -4,7 +4,8 @@
 //! [`crate::content::kind_file`] reads these files, [`crate::content::shape`] decodes sections by
 //! them. Kinds live as long as the program: names and texts of fields are `'static` everywhere.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -300,4 +301,16 @@ impl Shape {
             _ => false,
         }
     }
+}
+
+/// Returns a text that lives as long as the program; the same one for equal texts.
+pub fn intern(text: &str) -> &'static str {
+    static KNOWN: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = known.get(text) {
+        return known;
+    }
+    let new: &'static str = Box::leak(text.to_owned().into_boxed_str());
+    known.insert(new);
+    new
 }

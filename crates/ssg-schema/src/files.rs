@@ -2,9 +2,8 @@
 
 use ssg_model::accepts::{Accepts, Field, RecordFields};
 use ssg_model::content::article::FrontMatter;
-use ssg_model::content::entry::EntryFront;
+use ssg_model::content::entry_front::EntryFront;
 use ssg_model::content::fields::Anchor;
-use ssg_model::content::kind_file::intern;
 use ssg_model::content::pages::{PageFile, TextPageFront};
 use ssg_model::content::people::PeopleFile;
 use ssg_model::content::services::ServicesFile;
@@ -13,6 +12,7 @@ use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::content::theme::ThemeFile;
 use ssg_model::decode::describe;
 use ssg_model::defaults;
+use ssg_model::kind::intern;
 use ssg_model::kind::{Collection, Kind, Kinds};
 use ssg_model::limits;
 use ssg_model::texts::{self, FieldTexts};

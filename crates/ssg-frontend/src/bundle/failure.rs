@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use ssg_model::failure::Failure;
 
-use super::view::{OWN, SITE_STYLES};
+use super::view::SITE_STYLES;
 use crate::child;
 use crate::fault::{Blame, Fault};
 use crate::messages;
+use crate::project::OWN;
 use crate::shortage;
 
 pub(super) fn does_not_start(error: io::Error) -> Fault {

@@ -2,9 +2,10 @@
 
 use super::licenses;
 use super::metafile;
-use super::view::{OWN, SHARED, View, place};
+use super::view::{SHARED, View, place};
 use crate::fault::Fault;
 use crate::messages;
+use crate::project::OWN;
 use ssg_model::failure::Failure;
 use ssg_store::Inputs;
 

@@ -16,7 +16,7 @@ use super::vendor::Vendor;
 use crate::files::{self, WorkFolder};
 use crate::install;
 use crate::messages;
-use crate::project::Project;
+use crate::project::{OWN, Project};
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
 use ssg_model::icon::Icon;
@@ -42,9 +42,6 @@ const STYLE_WITH_OWN: [&str; 2] = [
 
 /// The parts of the frontend that esbuild reads.
 const PARTS: [&str; 4] = ["node_modules", "package.json", "src", "tsconfig.json"];
-
-/// The folders of a project's own kinds and collections, in the project and in the view.
-pub const OWN: [&str; 2] = ["sections", "collections"];
 
 /// The packages that own code shares with the engine. There is one of each.
 pub(super) const SHARED: [&str; 4] = ["framer-motion", "react", "react-dom", "react-router-dom"];

@@ -1,10 +1,13 @@
 //! `content/articles/<slug>.md`: the front matter above the Markdown.
 
-use super::fields::{ArticleImage, CivilDate, SampleFlag};
+use serde::Serialize;
+
+use super::fields::{ArticleImage, CivilDate, RouteLink, SampleFlag};
 use super::moment::Moment;
 use super::old_address::OldAddress;
 use super::references::{PersonId, TagName};
-use crate::record;
+use crate::locale::DateText;
+use crate::{record, route};
 
 record! {
     /// The front matter of an article.
@@ -36,5 +39,27 @@ record! {
         pub sample: SampleFlag,
         /// Earlier addresses of the article, which lead to its present one.
         pub aliases: Option<Vec<OldAddress>>,
+    }
+}
+
+/// An article in a list.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct ArticleCard {
+    pub path: RouteLink,
+    pub title: String,
+    pub date: DateText,
+    pub summary: String,
+    pub image: ArticleImage,
+    /// The slugs of the article's subjects.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub tags: Vec<String>,
+}
+
+impl ArticleCard {
+    /// Returns the name of the article's file.
+    pub fn slug(&self) -> &str {
+        self.path.0.trim_start_matches(route::BLOG).trim_end_matches('/')
     }
 }

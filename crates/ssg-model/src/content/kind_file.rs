@@ -1,16 +1,15 @@
 //! `fields.yaml` in the folder of a kind of section or of a collection: what an editor fills in, and
 //! an example.
 
-use std::collections::{BTreeSet, HashSet};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::collections::BTreeSet;
 
-use crate::content::entry::FRONT;
+use crate::content::entry_front::FRONT;
 use crate::content::fields::is_slug;
 use crate::decode::{Context, Fields, choice, decode_list, parsed, text, wrong_shape};
 use crate::icon::Icon;
 use crate::kind::{
     ARTICLES, COLLECTIONS, Collection, FieldShape, Kind, LISTS, PEOPLE, RecordShape, SERVICES,
-    Shape, TESTIMONIALS,
+    Shape, TESTIMONIALS, intern,
 };
 use crate::limits;
 use crate::problem::{self, Problem};
@@ -500,16 +499,4 @@ fn in_camel_case(name: &str) -> String {
     let mut words = name.split('_');
     let first = words.next().unwrap_or_default().to_owned();
     words.fold(first, |all, word| all + &word[..1].to_uppercase() + &word[1..])
-}
-
-/// Returns a text that lives as long as the program; the same one for equal texts.
-pub fn intern(text: &str) -> &'static str {
-    static KNOWN: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = known.get(text) {
-        return known;
-    }
-    let new: &'static str = Box::leak(text.to_owned().into_boxed_str());
-    known.insert(new);
-    new
 }

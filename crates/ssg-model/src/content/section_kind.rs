@@ -6,17 +6,17 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::entry::EntryLists;
-use super::fields::{ArticleImage, Image, RouteLink};
+use super::article::ArticleCard;
+use super::fields::Image;
 use super::list_words::ListWords;
 use super::office::OfficeProps;
 use super::people::Person;
 use super::services::{HomeService, Service};
+use super::shape::EntryLists;
 use super::site::Licence;
 use super::testimonials::Testimonial;
 use crate::decode::Decode;
-use crate::locale::{DateText, PlaceNames};
-use crate::route;
+use crate::locale::PlaceNames;
 
 /// A kind of section: the record that an editor fills in.
 pub trait SectionKind: Decode {
@@ -110,26 +110,4 @@ pub struct ListNumber {
     pub total: usize,
     /// The heading of a page that is not the first.
     pub heading: Option<String>,
-}
-
-/// An article in a list.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ArticleCard {
-    pub path: RouteLink,
-    pub title: String,
-    pub date: DateText,
-    pub summary: String,
-    pub image: ArticleImage,
-    /// The slugs of the article's subjects.
-    #[serde(skip)]
-    #[cfg_attr(feature = "typescript", ts(skip))]
-    pub tags: Vec<String>,
-}
-
-impl ArticleCard {
-    /// Returns the name of the article's file.
-    pub fn slug(&self) -> &str {
-        self.path.0.trim_start_matches(route::BLOG).trim_end_matches('/')
-    }
 }

@@ -1,29 +1,28 @@
 //! Decodes values by a [`Shape`], with the decoders of the records that are written in Rust: the
 //! same checks, problems, places and edit marks.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::accepts::{Accepts, Field, FormInput, RecordFields};
-use crate::content::entry::{EntriesShown, Entry, EntryReference};
+use crate::content::article::ArticleCard;
 use crate::content::fields::{
     Anchor, CivilDate, Email, Image, MarkdownText, RouteLink, WebUrl, is_slug,
 };
 use crate::content::href::{FileLink, Href};
-use crate::content::kind_file::intern;
 use crate::content::people::Person;
 use crate::content::phone::Phone;
 use crate::content::references::PersonId;
-use crate::content::section_kind::{ArticleCard, SharedContent};
 use crate::content::services::Service;
 use crate::content::testimonials::Testimonial;
 use crate::decode::{Context, Decode, Fields, choice, decode_list, is_empty, parsed, text};
 use crate::icon::Icon;
 use crate::kind::{
     ARTICLES, FieldShape, Kind, Kinds, PEOPLE, RecordShape, SERVICES, Shape, TESTIMONIALS,
-    component_name,
+    component_name, intern,
 };
 use crate::limits;
 use crate::locale::DateText;
@@ -57,9 +56,54 @@ pub enum Prop {
     Service(Box<Service>),
     Testimonial(Box<Testimonial>),
     Article(Arc<ArticleCard>),
-    Entry(Arc<Entry>),
+    Entry(Arc<CollectionEntry>),
     List(Vec<Prop>),
     Record(Props),
+}
+
+/// An entry as lists show it; in JSON, the values of its card.
+#[derive(Clone, Debug)]
+pub struct CollectionEntry {
+    /// The name of its file, or its `id`.
+    pub id: String,
+    /// All its values.
+    pub props: Props,
+    pub card: &'static [&'static str],
+}
+
+impl Serialize for CollectionEntry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        let shown = self.props.0.iter().filter(|(name, _)| self.card.contains(name));
+        shown.into_iter().try_for_each(|(name, value)| map.serialize_entry(name, value))?;
+        map.end()
+    }
+}
+
+/// The entries of the site, by collection, in the order of their names.
+pub type EntryLists = BTreeMap<&'static str, Vec<Arc<CollectionEntry>>>;
+
+/// The name of an entry of a collection, or of a list of the site.
+#[derive(Clone, Debug, Serialize)]
+pub struct EntryReference {
+    pub of: &'static str,
+    pub id: String,
+}
+
+/// The entries that a field shows.
+#[derive(Clone, Debug, Serialize)]
+pub struct EntriesShown {
+    pub of: &'static str,
+    /// Their names; `None` for all.
+    pub named: Option<Vec<EntryReference>>,
+    /// The prop by which all are sorted, and whether the greatest comes first.
+    pub sort: Option<(&'static str, bool)>,
+    pub most: Option<usize>,
+}
+
+impl EntriesShown {
+    /// The word for all entries.
+    pub const ALL: &str = "all";
 }
 
 /// Values by the names of props, in the order of the fields.
@@ -343,33 +387,6 @@ impl Shape {
             Shape::Record(record) => return record.typescript(),
         };
         name.to_owned()
-    }
-}
-
-impl Prop {
-    /// Replaces references by what they refer to.
-    pub fn resolve(&mut self, shared: &SharedContent<'_>) {
-        match self {
-            Prop::List(items) => items.iter_mut().for_each(|item| item.resolve(shared)),
-            Prop::Record(props) => props.0.iter_mut().for_each(|(_, one)| one.resolve(shared)),
-            Prop::Reference(reference) => {
-                if let Some(found) = reference.find(shared) {
-                    *self = found;
-                }
-            }
-            Prop::Entries(entries) => *self = Prop::List(entries.find(shared)),
-            _ => {}
-        }
-    }
-
-    /// Whether the value, or one in it, refers to something that the site does not have.
-    pub(crate) fn is_open(&self) -> bool {
-        match self {
-            Prop::List(items) => items.iter().any(Prop::is_open),
-            Prop::Record(props) => props.0.iter().any(|(_, one)| one.is_open()),
-            Prop::Reference(_) => true,
-            _ => false,
-        }
     }
 }
 

@@ -10,6 +10,7 @@ use ssg_content::{Articles, Loaded, Marks, Memory, Options, Unsaved};
 use ssg_edit::Judged;
 use ssg_frontend::bundle::{self, BundleOptions, Update};
 use ssg_frontend::notice::Notices;
+use ssg_frontend::project;
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::Site;
@@ -129,7 +130,7 @@ impl ProjectSources {
     /// of their packages, which npm writes last, and of its style sheet.
     fn code(&self) -> WatchedPaths {
         let mut code = folders_below(&self.maker.code());
-        for own in bundle::OWN {
+        for own in project::OWN {
             code.extend(folders_below(&self.root.join(own)));
         }
         code.files.extend(["package-lock.json", "site.css"].map(|name| self.root.join(name)));
@@ -395,7 +396,7 @@ impl ProjectSources {
         }
         let (frontend, mut reads) = self.maker.make(&self.bundled, console)?;
         reads.extend(inputs.take_dependencies().watched(&self.root));
-        for own in bundle::OWN {
+        for own in project::OWN {
             reads.extend(folders_below(&self.root.join(own)));
         }
         Ok(Ok((frontend, reads)))

@@ -6,11 +6,10 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::entry::Entry;
 use super::fields::{Image, MarkdownText};
 use super::section_kind::{SectionKind, SharedContent, ShownList};
 use super::services::Service;
-use super::shape::{Prop, Props};
+use super::shape::{CollectionEntry, Prop, Props};
 use crate::accepts::{Accepts, Variant};
 use crate::decode::{Context, Decode, tagged};
 use crate::kind::{FieldShape, Kind, Kinds, Shape};
@@ -225,7 +224,7 @@ impl DeclaredSection {
     }
 
     /// Creates the section that the page of an entry consists of.
-    pub fn of_entry(kind: &'static Kind, entry: &Entry) -> DeclaredSection {
+    pub fn of_entry(kind: &'static Kind, entry: &CollectionEntry) -> DeclaredSection {
         DeclaredSection { kind, props: entry.props.clone(), mark: Mark::default() }
     }
 
@@ -236,12 +235,6 @@ impl DeclaredSection {
 
     /// Decodes the example of a kind.
     pub fn decode_example(kind: &'static Kind, cx: &mut dyn Context) -> Option<Self> {
-        if kind.collection.is_some() {
-            let (_, entry) = Entry::decode(kind, "example", &kind.example, cx)?;
-            let mut example = DeclaredSection::of_entry(kind, &entry);
-            example.props.set_body(&format!("<p>{}</p>", kind.texts.es.label));
-            return Some(example);
-        }
         let mut props = kind.fields.decode(&kind.example, cx)?;
         add_words(kind, &mut props, cx.locale());
         Some(DeclaredSection { kind, props, mark: Mark::default() })

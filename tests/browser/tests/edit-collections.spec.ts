@@ -1,0 +1,83 @@
+// `ssg edit` with a collection of the site: properties with a page each, and a list with filters.
+
+import { cpSync } from "node:fs";
+import path from "node:path";
+import { expectAccessible } from "../support/axe.ts";
+import { repository } from "../support/command.ts";
+import { type EditSite, expect, test } from "../support/edit-site.ts";
+
+const list = `meta:
+  title: Inmuebles en venta y en renta
+  description: Casas y departamentos en venta y en renta, cada uno con su precio, sus fotos y su asesor. Elige el tuyo.
+sections:
+  - kind: page-heading
+    heading: Inmuebles
+  - kind: property-list
+    heading: Todos los inmuebles
+    properties: all
+`;
+
+const house = (name: string, offer: string) => `---
+title: ${name} con jardín y cochera
+description: ${name} con jardín, cochera y tres recámaras, a dos calles del parque y del mercado de siempre.
+price: 2500000
+offer: ${offer}
+rooms: 3
+agent: ana-ruiz
+---
+
+Una casa con **mucha** luz.
+`;
+
+/** Adds an estate agency with two properties, and waits until the server has them. */
+async function addAgency(site: EditSite): Promise<void> {
+  site.write("content/agents.yaml", "agents:\n  - {id: ana-ruiz, name: Ana Ruiz}\n");
+  site.write("content/properties/casa-azul.md", house("Casa azul", "sale"));
+  site.write("content/properties/casa-verde.md", house("Casa verde", "rent"));
+  site.write("content/pages/inmuebles.yaml", list);
+  cpSync(path.join(repository, "tests/own-collections"), site.folder, { recursive: true });
+  const pages = async () => (await fetch(`${site.url}/_ssg/pages`)).text();
+  await expect.poll(pages).toContain("/inmuebles/casa-verde/");
+}
+
+test("entries are filtered, visited without a load, edited and begun", async ({
+  page,
+  editor,
+  site,
+}) => {
+  await addAgency(site);
+  await editor.open("/inmuebles/");
+  await editor.bar("Ver").click();
+  await page.getByRole("button", { name: "Renta", exact: true }).click();
+  await expect(page.getByRole("link", { name: /^Casa azul/ })).toBeHidden();
+  await expectAccessible(page);
+
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.getByRole("link", { name: /^Casa verde/ }).click();
+  await expect(page).toHaveTitle(/^Casa verde con jardín y cochera/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Casa verde con jardín y cochera",
+  );
+  await expect(page.getByText("Una casa con mucha luz.")).toBeVisible();
+  await expect(page.getByText("Ana Ruiz")).toBeVisible();
+  expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+  await expectAccessible(page);
+
+  await editor.bar("Editar").click();
+  await editor.write(editor.shown("Casa verde con jardín y cochera"), "Casa verde con alberca");
+  await editor.saves(() => page.keyboard.press("Enter"));
+  expect(site.read("content/properties/casa-verde.md")).toContain(
+    "title: Casa verde con alberca\n",
+  );
+
+  await editor.bar("Páginas").click();
+  const rows = editor.panel.getByRole("region", { name: "Inmuebles" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await editor.panel.getByRole("button", { name: "Nuevo: inmueble" }).click();
+  await editor.panel.getByRole("textbox", { name: "Título" }).fill("Casa del río");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/inmuebles/casa-del-rio/");
+  expect(site.read("content/properties/casa-del-rio.md")).toContain(
+    "draft: true\nprice: 4500000\n",
+  );
+});

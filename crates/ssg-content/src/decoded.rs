@@ -191,7 +191,8 @@ impl Decoded {
     /// Returns the icons to publish with the site and, if `previews`, with its previews, sorted.
     pub(crate) fn icons_published(&self, previews: bool) -> Vec<Icon> {
         let of_previews = self.found_in_previews().filter(|_| previews);
-        let icons = self.found_in_records().chain(of_previews).flat_map(|found| &found.icons);
+        let found = self.found().map(|(_, found)| found);
+        let icons = found.chain(of_previews).flat_map(|found| &found.icons);
         // `ssg edit` lists the kinds with their icons.
         let own = self.kinds.kinds.all().iter().filter(|kind| previews && kind.own);
         icons

@@ -15,7 +15,7 @@ use crate::yaml;
 use crate::yaml_file::YamlFile;
 
 /// The folder with the kinds of a site.
-const SECTIONS: &str = "sections";
+const SECTIONS: &str = "sections/";
 
 /// The file with the version of the program that a project's frontend was copied from.
 pub const VERSION_FILE: &str = "frontend/VERSION";
@@ -63,26 +63,19 @@ pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFi
         Ok(true) => of_frontend(content, found),
         _ => EMBEDDED_KINDS.clone(),
     };
-    kinds.extend(collections(content, found));
     let replaced: Vec<String> = kinds.iter().map(|kind| kind.name.clone()).collect();
-    for (name, is_folder) in content.names(SECTIONS, found) {
-        let folder = format!("{SECTIONS}/{name}");
-        let leads_out = matches!(content.leads_out(&content.locate(&folder)), Ok(true));
-        let problem = match () {
-            () if leads_out => Problem::FILE_OUTSIDE_CONTENT,
-            () if !is_folder => Problem::NOT_A_KIND,
-            () if !is_kind_name(&name) || RESERVED.contains(&&*name) => Problem::BAD_KIND_NAME,
-            () => {
-                let path = format!("{folder}/fields.yaml");
-                let Some(file) = YamlFile::read(content, &path, found) else { continue };
-                if replaced.contains(&name) || KINDS.contains(&&*name) {
-                    found.push(about(&path, Problem::REPLACES_KIND));
-                }
-                kinds.push(KindFile { name, own: true, file: Arc::new(file) });
-                continue;
-            }
-        };
-        found.push(about(&folder, problem));
+    let own = [SECTIONS, COLLECTIONS].map(|top| own(content, top, found));
+    for kind in own.into_iter().flatten() {
+        let path = &kind.file.source.path;
+        let page = content.locate(&path.replace("fields.yaml", "page.tsx"));
+        if replaced.contains(&kind.name) || KINDS.contains(&&*kind.name) {
+            found.push(about(path, Problem::REPLACES_KIND));
+        } else if kind.collection().is_some_and(|one| one.list.is_some())
+            && content.inputs.exists(&page)
+        {
+            found.push(about(path, Problem::PAGE_WITHOUT_PATH));
+        }
+        kinds.push(kind);
     }
     kinds
 }
@@ -94,24 +87,28 @@ pub fn is_collection_name(name: &str) -> bool {
     is_kind_name(name) && name.len() > 2 && !is_taken
 }
 
-/// Reads the files of the collections of a site.
-fn collections(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> {
+/// Reads the files of a site's kinds of section or of its collections, which `top` contains, and
+/// reports what is none.
+fn own(content: &Content, top: &str, found: &mut Vec<Diagnostic>) -> Vec<KindFile> {
+    let is_section = top == SECTIONS;
     let mut kinds = Vec::new();
-    for (name, is_folder) in content.names(COLLECTIONS.trim_end_matches('/'), found) {
-        let folder = format!("{COLLECTIONS}{name}");
+    for (name, is_folder) in content.names(top.trim_end_matches('/'), found) {
+        let folder = format!("{top}{name}");
         let leads_out = matches!(content.leads_out(&content.locate(&folder)), Ok(true));
+        let is_name = match is_section {
+            true => is_kind_name(&name) && !RESERVED.contains(&&*name),
+            false => is_collection_name(&name),
+        };
         let problem = match () {
             () if leads_out => Problem::FILE_OUTSIDE_CONTENT,
+            () if !is_folder && is_section => Problem::NOT_A_KIND,
             () if !is_folder => Problem::NOT_A_COLLECTION,
-            () if !is_collection_name(&name) => Problem::BAD_COLLECTION_NAME,
+            () if !is_name && is_section => Problem::BAD_KIND_NAME,
+            () if !is_name => Problem::BAD_COLLECTION_NAME,
             () => {
-                let path = format!("{folder}/fields.yaml");
-                let Some(file) = YamlFile::read(content, &path, found) else { continue };
-                let page = content.locate(&format!("{folder}/page.tsx"));
-                if content.inputs.exists(&page) && yaml::value(&file.node, "path").is_none() {
-                    found.push(about(&path, Problem::PAGE_WITHOUT_PATH));
-                }
-                kinds.push(KindFile { name: folder, own: true, file: Arc::new(file) });
+                let file = YamlFile::read(content, &format!("{folder}/fields.yaml"), found);
+                let name = if is_section { name } else { folder };
+                kinds.extend(file.map(|file| KindFile { name, own: true, file: Arc::new(file) }));
                 continue;
             }
         };

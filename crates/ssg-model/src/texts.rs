@@ -90,6 +90,7 @@ mod tests {
     use super::{FieldText, FieldTexts, TEXTS};
     use crate::accepts::{Accepts, RecordFields};
     use crate::content::article::FrontMatter;
+    use crate::content::entry_front::EntryFront;
     use crate::content::fields::PlaceholderFields;
     use crate::content::pages::{PageFile, TextPageFront};
     use crate::content::people::PeopleFile;
@@ -108,6 +109,7 @@ mod tests {
             PeopleFile::keys(),
             ThemeFile::keys(),
             FrontMatter::keys(),
+            EntryFront::keys(),
             PageFile::keys(),
             TextPageFront::keys(),
             PlaceholderFields::keys(),

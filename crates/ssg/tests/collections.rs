@@ -80,7 +80,7 @@ fn every_property_has_a_page_and_is_in_the_list() {
     for text in [
         "<h1 tabindex=\"-1\">Casa número 7 con jardín en Coyoacán</h1>",
         "$1,900,000 · Venta · 3",
-        "<dd>Ana Ruiz</dd>",
+        "#key-round\"></use></svg>Ana Ruiz</dd>",
         "Una casa con <strong>mucha</strong> luz, la número 7.",
         "<link rel=\"canonical\" href=\"https://prueba.mx/inmuebles/casa-7/\">",
         "content=\"https://prueba.mx/assets/share-inmuebles-casa-7-",

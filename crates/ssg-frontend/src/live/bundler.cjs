@@ -178,7 +178,7 @@ function registering(id, code, map) {
 
 /** Returns the name of a package in the registry. Own sections may have another version of it. */
 function keyOf(importer, folder, name) {
-  return `${path.relative(folder, importer).startsWith("sections/") ? "sections: " : ""}${name}`;
+  return `${/^(sections|collections)\//.test(path.relative(folder, importer)) ? "sections: " : ""}${name}`;
 }
 
 /** Returns the packages that a module imports, each with pairs of an exported and a local name. */

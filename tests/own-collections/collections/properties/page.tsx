@@ -1,4 +1,4 @@
-import { PageLink, Picture, Prose } from "ssg";
+import { Icon, PageLink, Picture, Prose } from "ssg";
 import type { Properties } from "ssg/collections";
 
 export function PropertiesPage(property: Properties) {
@@ -12,7 +12,10 @@ export function PropertiesPage(property: Properties) {
         <dt>{words.price}</dt>
         <dd>{`${price.text} · ${words.offer[offer]} · ${rooms}`}</dd>
         <dt>{words.agent}</dt>
-        <dd>{agent.name}</dd>
+        <dd>
+          <Icon name="key-round" />
+          {agent.name}
+        </dd>
       </dl>
       <Prose text={body} />
       {property.photos.map((photo) => (

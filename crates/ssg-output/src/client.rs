@@ -13,12 +13,20 @@ pub fn sprite(svg: &str) -> OutputFile {
     OutputFile::hashed("assets/icons-", "svg", svg)
 }
 
+/// Lets the client find the pages of entries by their patterns. Other sites have no code for them.
+const PATTERNS: &str = "layout.ownPages.includes=path=>layout.ownPages.some(own=>own===path||\
+    own.endsWith(\"*\")&&path.startsWith(own.slice(0,-1)));";
+
 /// Creates `assets/layout-<hash>.js`: the module that hydrates the page with the layout's data.
 /// `script` is the output path of the client's script, in the same folder.
 pub fn layout_module(layout: &Layout, script: &str) -> Result<OutputFile> {
     let script = script.rsplit('/').next().unwrap_or(script);
     // JSON is a subset of JavaScript, including its line separators (since ECMAScript 2019).
-    let layout = serde_json::to_string(layout)?;
-    let contents = format!("import{{hydrate}}from\"./{script}\";hydrate({layout});\n");
+    let data = serde_json::to_string(layout)?;
+    let call = match layout.own_pages.iter().any(|page| page.ends_with('*')) {
+        true => format!("const layout={data};{PATTERNS}hydrate(layout);\n"),
+        false => format!("hydrate({data});\n"),
+    };
+    let contents = format!("import{{hydrate}}from\"./{script}\";{call}");
     Ok(OutputFile::hashed(LAYOUT, "js", contents))
 }

@@ -11,9 +11,6 @@ export type PageLoader = ReturnType<typeof createPageLoader>;
  */
 export type LoadFailure = "offline" | "refused";
 
-/** Whether the site has collections whose entries have pages; `ssg` bundles it as a constant. */
-declare const process: { env: { HAS_ENTRIES?: "true" | "false" } };
-
 /** The timeout of a request, in milliseconds. */
 const timeout = 30_000;
 
@@ -52,12 +49,7 @@ export function createPageLoader(layout: Layout, first: ReadPage) {
 
   /** Whether a page is read from its own document. */
   function isOwnData(path: string): boolean {
-    return (
-      (process.env.HAS_ENTRIES === "true" &&
-        layout.ownPages.some((own) => own.endsWith("*") && path.startsWith(own.slice(0, -1)))) ||
-      layout.ownPages.includes(path) ||
-      (path.startsWith(blogPath) && path.endsWith("/"))
-    );
+    return layout.ownPages.includes(path) || (path.startsWith(blogPath) && path.endsWith("/"));
   }
 
   /** Returns the page of a canonical path; rejects if it cannot be shown. */

@@ -267,9 +267,6 @@ pub(super) fn arguments(
     let is_development = options.development || target == Target::Examples;
     let mode = if is_development { "development" } else { "production" };
     args.push(format!("--define:process.env.NODE_ENV=\"{mode}\""));
-    // Other sites have no code for the pages of entries.
-    let has_entries = options.kinds.iter().any(|kind| kind.collection().is_some());
-    args.push(format!("--define:process.env.HAS_ENTRIES=\"{has_entries}\""));
     match target {
         Target::Client => client(&mut args, &[script(options), view.style], options),
         Target::Styles => client(&mut args, &[view.style], options),

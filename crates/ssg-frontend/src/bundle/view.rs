@@ -248,7 +248,7 @@ struct OwnNames {
 
 impl UsedKind {
     /// Returns the name of the collection, if it is one.
-    pub(super) fn collection(&self) -> Option<&str> {
+    fn collection(&self) -> Option<&str> {
         self.name.strip_prefix(COLLECTIONS)
     }
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::failure;
 use super::licenses;
-use super::vendor::{self, ENTRIES};
+use super::vendor::{FACADES, MODULE};
 use super::view::{ICONS, SECTION_STYLES, SECTIONS, SHARED, UsedKind, View};
 use crate::child;
 use crate::fault::Fault;
@@ -36,6 +36,9 @@ const SERVER: &str = "src/entry-server.tsx";
 const EDITOR: &str = "src/editor/entry-editor.ts";
 /// The entry of the bundle that renders the examples of kinds.
 const EXAMPLES: &str = "src/entry-examples.tsx";
+
+/// The entries of the packages that sites share, for browsers and for the renderer.
+pub(super) const ENTRIES: [&str; 2] = ["vendor.mjs", "vendor-server.mjs"];
 
 /// The folder, in the view, of the files for browsers.
 pub(super) const CLIENT_FOLDER: &str = "client";
@@ -250,14 +253,8 @@ pub(super) fn arguments(
     }
     if let Some(vendor) = &view.vendor {
         let (folder, module) = match target {
-            Target::Server => ("vendor-server", vendor::MODULE.to_owned()),
-            _ => (
-                "vendor",
-                format!(
-                    "./{}",
-                    vendor.script().as_ref().map(vendor::as_imported).unwrap_or_default()
-                ),
-            ),
+            Target::Server => (FACADES[1], MODULE.to_owned()),
+            _ => (FACADES[0], format!("./{}", vendor.script)),
         };
         args.extend(SHARED.map(|name| format!("--alias:{name}=./{folder}/{name}")));
         args.push(format!("--external:{module}"));

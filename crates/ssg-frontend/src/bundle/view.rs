@@ -12,7 +12,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
 use super::styles;
-use super::vendor::Vendor;
+use super::vendor::{FACADES, Vendor};
 use crate::files::{self, WorkFolder};
 use crate::install;
 use crate::messages;
@@ -151,7 +151,7 @@ impl View<'_> {
         Some(match top {
             OWN if rest.starts_with("node_modules/") => root.join(rest),
             OWN => root.join(input),
-            "vendor" | "vendor-server" => return None,
+            facades if FACADES.contains(&facades) => return None,
             _ => frontend_as_named.join(input),
         })
     }

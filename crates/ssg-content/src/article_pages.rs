@@ -1,7 +1,8 @@
 //! Builds the pages and cards of finished articles.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use parking_lot::Mutex;
@@ -18,6 +19,7 @@ use ssg_model::locale::Locale;
 use ssg_model::payload::{ArticleLink, ArticleProps, ArticleTag, Page};
 use ssg_model::route;
 use ssg_model::site::{Leaving, PageKind, Redirect, SitePage};
+use ssg_store::Digest;
 
 use crate::reading;
 
@@ -27,6 +29,8 @@ pub(crate) struct FinishedArticle {
     slug: String,
     path: String,
     pub(crate) front: FrontMatter,
+    /// The digest of `front`.
+    pub(crate) data: Digest,
     body: Body,
     /// The number of words shown.
     words: usize,
@@ -47,8 +51,8 @@ impl FinishedArticle {
     ) -> FinishedArticle {
         let link = ArticleLink { to: RouteLink(route::article(&slug)), title: front.title.clone() };
         let (link, card, page) = (Arc::new(link), OnceLock::new(), Mutex::default());
-        let title_key = front.title.to_lowercase();
-        FinishedArticle { slug, path, front, body, words, title_key, link, card, page }
+        let (title_key, data) = (front.title.to_lowercase(), Digest::of(format!("{front:?}")));
+        FinishedArticle { slug, path, front, data, body, words, title_key, link, card, page }
     }
 
     /// Returns redirects from the article's former addresses.
@@ -115,6 +119,12 @@ pub(crate) fn redirects(old: &Option<Vec<OldAddress>>, to: &str, title: &str) ->
 /// The articles of the site without errors, newest first, with what follows from them.
 pub(crate) struct FinishedArticles {
     pub(crate) articles: Vec<Arc<FinishedArticle>>,
+    data: Arc<ArticleData>,
+    pages: OnceLock<Vec<Arc<SitePage>>>,
+}
+
+/// What follows from the front matter of all articles.
+pub(crate) struct ArticleData {
     pub(crate) cards: Vec<Arc<ArticleCard>>,
     /// The names of all tags, by slug.
     pub(crate) tags: BTreeMap<String, String>,
@@ -123,7 +133,19 @@ pub(crate) struct FinishedArticles {
     pub(crate) redirects: Vec<Redirect>,
     /// The articles that will leave the site, sorted by path.
     pub(crate) leaving: Vec<Leaving>,
-    pages: OnceLock<Vec<Arc<SitePage>>>,
+    pub(crate) lists: KnownLists,
+}
+
+/// The later pages of each list of articles, by its path, with the digest of the first page and of
+/// what is different in others.
+pub(crate) type KnownLists = Mutex<HashMap<String, (Option<Digest>, Vec<Arc<SitePage>>)>>;
+
+impl Deref for FinishedArticles {
+    type Target = ArticleData;
+
+    fn deref(&self) -> &ArticleData {
+        &self.data
+    }
 }
 
 impl FinishedArticles {
@@ -135,15 +157,32 @@ impl FinishedArticles {
         let fronts = || articles.iter().map(|article| &article.front);
         let tags = fronts().flat_map(|front| front.tags.iter().flatten());
         let authors = fronts().filter_map(|front| Some(front.author.as_ref()?.0.clone()));
-        FinishedArticles {
+        let data = ArticleData {
             cards: articles.iter().map(|article| article.card(locale)).collect(),
             tags: tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect(),
             authors: authors.collect(),
             redirects: articles.iter().flat_map(|article| article.redirects()).collect(),
             leaving: leaving(&articles),
-            pages: OnceLock::new(),
-            articles,
+            lists: KnownLists::default(),
+        };
+        FinishedArticles { articles, data: Arc::new(data), pages: OnceLock::new() }
+    }
+
+    /// Returns the articles with others in place of some, which differ from them only in their texts.
+    pub(crate) fn with<'a>(
+        &self,
+        changed: impl Iterator<Item = [Option<&'a Arc<FinishedArticle>>; 2]>,
+    ) -> FinishedArticles {
+        let mut articles = self.articles.clone();
+        for [old, new] in changed {
+            let is_it = |article: &&mut Arc<FinishedArticle>| {
+                old.is_some_and(|old| Arc::ptr_eq(article, old))
+            };
+            if let (Some(article), Some(new)) = (articles.iter_mut().find(is_it), new) {
+                article.clone_from(new);
+            }
         }
+        FinishedArticles { articles, data: Arc::clone(&self.data), pages: OnceLock::new() }
     }
 
     /// Returns the pages of the articles.

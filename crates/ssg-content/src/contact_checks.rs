@@ -29,8 +29,8 @@ const SLIPS: usize = 2;
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return Vec::new() };
     let in_texts = sources.texts().chain([&file.source]).flat_map(pending);
-    let in_articles = decoded.articles.found().iter();
-    let in_articles = in_articles.flat_map(|(_, found)| found.contacts.iter().cloned());
+    let in_articles = decoded.articles.with(|found| &found.contacts);
+    let in_articles = in_articles.flat_map(|article| article.found.contacts.iter().cloned());
     let contact = &site.contact;
     let offices: Vec<&Office> = site.offices().collect();
     let phones = offices.iter().filter_map(|office| office.phone.as_ref());

@@ -167,6 +167,8 @@ fn follow(
         }
         changes.paths.retain(|path| !is_test(path) && !is_left_over(path));
         run.forget_own(&mut changes);
+        let reported = (!changes.incomplete).then(|| changes.paths.iter().cloned());
+        run.sources.memory.changes.add(reported);
         let parts = run.sources.concerned(&changes);
         if ended.is_none() && (!parts.is_empty() || is_held_back) {
             run.exchange(&parts, &changes);

@@ -57,7 +57,7 @@ struct MarkedContent {
 pub(super) struct ProjectSources {
     pub(super) root: PathBuf,
     args: ContentArgs,
-    memory: Memory,
+    pub(super) memory: Memory,
     pub(super) maker: FrontendMaker,
     /// The site as last read without errors.
     pub(super) site: Option<Arc<Site>>,
@@ -211,6 +211,8 @@ impl ProjectSources {
                 }
             }
             let unseen = watcher.watch(&self.reads)?;
+            self.memory.changes.watch(watcher.folders());
+            self.memory.changes.add((unseen.is_empty()).then_some([]));
             let touches =
                 |part: &Part| unseen.iter().any(|folder| self.reads_of(*part).lists(folder));
             parts = Part::ALL.into_iter().filter(touches).collect();

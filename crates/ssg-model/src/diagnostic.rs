@@ -107,3 +107,35 @@ pub fn sort(diagnostics: &mut [Diagnostic]) {
         places.then_with(|| rest(a).cmp(&rest(b)))
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_are_known_wherever_they_are_in_their_file() {
+        let sources = ["a", "b", "c"].map(|path| Arc::new(Source::new(path.into(), String::new())));
+        let all = |list: &str| -> Vec<Diagnostic> {
+            let one = |name: &str| {
+                let (file, length) = name.split_at(1);
+                let source = sources.iter().find(|source| source.path == file).unwrap();
+                let problem = Problem::TitleLength { length: length.parse().unwrap() };
+                Diagnostic { problem, source: Arc::clone(source), range: 0..0 }
+            };
+            list.split_whitespace().map(one).collect()
+        };
+        let check = |found: &str, known: &str, expected: &str| {
+            let (found, known, expected) = (all(found), all(known), all(expected));
+            let new = unknown(&found, &known).into_iter().cloned().collect::<Vec<_>>();
+            assert_eq!(format!("{new:?}"), format!("{expected:?}"));
+        };
+        check("a1 b1 c1", "a1 b1 c1", "");
+        check("a1 b2 c1", "a1 b1 c1", "b2");
+        check("a1 a1 b1", "a1 b1", "");
+        check("a2 a1 b1", "a1 a2 b1", "");
+        check("b1 c1", "a1 b1 c1", "");
+        check("a1 b1 b2 c1", "a1 c1", "b1 b2");
+        check("a1", "", "a1");
+        check("", "a1", "");
+    }
+}

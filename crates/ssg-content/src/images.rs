@@ -40,6 +40,8 @@ pub(crate) struct Images<'a> {
     /// The names in each folder, for suggestions.
     folders: Mutex<HashMap<String, Arc<Vec<String>>>>,
     known: KnownImages,
+    /// The identity of the theme.
+    looks: Digest,
 }
 
 /// The images that earlier loads in the same process have found.
@@ -48,8 +50,7 @@ pub(crate) struct KnownImages(Arc<Mutex<HashMap<String, KnownImage>>>);
 
 struct KnownImage {
     state: FileState,
-    /// The theme of a drawing.
-    looks: Option<Digest>,
+    looks: Digest,
     measured: Measured,
 }
 
@@ -116,6 +117,7 @@ impl<'a> Images<'a> {
             files: Mutex::default(),
             folders: Mutex::default(),
             known: KnownImages::default(),
+            looks: Digest::of(theme.css()),
         }
     }
 
@@ -221,9 +223,8 @@ impl<'a> Images<'a> {
             return Err(ImageFailure::Missing);
         }
         let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
-        let looks = is_svg.then(|| Digest::of(self.theme.css()));
         if let Some(known) = self.known.0.lock().get_mut(path)
-            && known.looks == looks
+            && known.looks == self.looks
             && known.state.check(&file) != Freshness::Stale
         {
             self.content.inputs.note(&file, known.state.clone());
@@ -232,7 +233,7 @@ impl<'a> Images<'a> {
         let measured = self.measure_file(path, &file, is_svg).map_err(failure)??;
         let known = KnownImage {
             state: self.content.inputs.state(&file),
-            looks,
+            looks: self.looks,
             measured: measured.clone(),
         };
         self.known.0.lock().insert(path.to_owned(), known);

@@ -18,6 +18,7 @@ use ssg_model::kind::RecordShape;
 use ssg_model::output_fault::PageFault;
 use ssg_model::payload::Layout;
 use ssg_model::problem::{KindFault, Problem};
+use ssg_model::similar::{edits, similar};
 use ssg_model::site::Site;
 use ssg_output::check::empty_elements;
 use ssg_store::{Dependencies, Digest, Inputs, Retention, Store};
@@ -51,10 +52,22 @@ struct ExampleAnswer {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct ReadProp {
     place: String,
     name: String,
     known: Vec<String>,
+    is_of_copy: bool,
+}
+
+impl ReadProp {
+    /// Whether this is a mistake. What gets a copy of props may have optional ones of its own, with
+    /// names of their own.
+    fn is_wrong(&self) -> bool {
+        let is_near = |known: &&str| edits(known, &self.name) <= 2;
+        let similar = similar(&self.name, self.known.iter().map(String::as_str));
+        !self.is_of_copy || similar.iter().any(is_near)
+    }
 }
 
 /// An example, as a page of the renderer.
@@ -205,7 +218,8 @@ fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<(Option<String>, KindFa
         let name = UsedKind { name: kind.to_owned(), own: true }.component();
         return vec![(None, KindFault::NoComponent { name })];
     };
-    let unknown = unknown.into_iter().map(|ReadProp { place, name, known }| {
+    let wrong = unknown.into_iter().filter(ReadProp::is_wrong);
+    let unknown = wrong.map(|ReadProp { place, name, known, .. }| {
         (Some(place), KindFault::UnknownProp { name, known })
     });
     let unread = unread.into_iter().map(|name| (None, KindFault::UnreadField { name }));

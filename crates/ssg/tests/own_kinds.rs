@@ -46,6 +46,44 @@ fn faults_of_own_kinds_are_reported_at_their_place() {
 }
 
 #[test]
+fn props_that_do_not_exist_are_found_in_copies_values_and_other_files() {
+    let site = TinySite::new();
+    site.add_menu();
+    let parts = "export const Row = (dish) => <li>{dish.name}{dish.compact}{dish.prise}</li>;\n";
+    site.write("sections/menu/parts.tsx", parts);
+    let body = "import { Row } from \"./parts\";
+export function MenuSection({ heading, note, ...rest }) {
+  const copy = { ...rest };
+  return <>{heading}{rest.curses}{copy.headings}{rest.heading}{copy.words.spici}
+    {copy.courses.map(({ dishes }) => dishes.map(({ price, ...dish }) =>
+      <>{price.txt}{dish.pictur}<Row key={dish.name} {...dish} price={price.text} />
+      </>))}
+  </>;
+}
+";
+    site.write("sections/menu/section.tsx", body);
+    let output = ended(&site.run(&["check", "--advice", "--lang", "en"]), 1);
+    for (name, place) in [
+        ("prise", "parts.tsx:1:65"),
+        ("curses", "section.tsx:4:27"),
+        ("headings", "section.tsx:4:40"),
+        ("spici", "section.tsx:4:75"),
+        ("txt", "section.tsx:6:16"),
+        ("pictur", "section.tsx:6:26"),
+    ] {
+        let found = format!(
+            "the code reads `{name}`, which does not exist here\n --> sections/menu/{place}\n"
+        );
+        assert!(output.contains(&found), "{name}: {output}");
+    }
+    assert_eq!(output.matches("error[C1906]").count(), 6, "{output}");
+    // A copy as a whole does not count as a read.
+    for field in ["picture", "allergens", "spicy"] {
+        assert!(output.contains(&format!("does not read the field `{field}`")), "{output}");
+    }
+}
+
+#[test]
 fn the_engines_kinds_pass_as_own_ones() {
     let site = TinySite::new();
     let engine = repository().join("frontend/src/sections");

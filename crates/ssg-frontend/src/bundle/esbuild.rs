@@ -40,6 +40,10 @@ const EXAMPLES: &str = "src/entry-examples.tsx";
 /// The entries of the packages that sites share, for browsers and for the renderer.
 pub(super) const ENTRIES: [&str; 2] = ["vendor.mjs", "vendor-server.mjs"];
 
+/// Replaces esbuild's functions for `...` in objects by some that know which objects are watched.
+const WATCH_COPIES: &str =
+    "--footer:js=[__spreadValues,__objRest]=module.exports.watchCopies(__spreadValues,__objRest);";
+
 /// The folder, in the view, of the files for browsers.
 pub(super) const CLIENT_FOLDER: &str = "client";
 
@@ -274,6 +278,7 @@ pub(super) fn arguments(
         Target::Examples => {
             // The styles are only read, to find their mistakes.
             add(&mut args, &[EXAMPLES, SECTION_STYLES, "--entry-names=[name]"]);
+            add(&mut args, &["--supported:object-rest-spread=false", WATCH_COPIES]);
             style_sheets(&mut args, options);
             server(&mut args, project, view, mode);
         }

@@ -38,7 +38,8 @@ const RESERVED: [&str; 2] = ["node_modules", "ssg"];
 pub(crate) struct KindFile {
     pub(crate) name: String,
     pub(crate) own: bool,
-    pub(crate) file: Arc<YamlFile>,
+    /// `None` after a problem was reported.
+    pub(crate) file: Option<Arc<YamlFile>>,
 }
 
 /// Reads the files of all kinds, and reports folders that are none.
@@ -51,21 +52,27 @@ pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFi
     for (name, is_folder) in content.names(SECTIONS, found) {
         let folder = format!("{SECTIONS}/{name}");
         let leads_out = matches!(content.leads_out(&content.locate(&folder)), Ok(true));
+        let is_name = is_kind_name(&name) && !RESERVED.contains(&&*name);
         let problem = match () {
-            () if leads_out => Problem::FILE_OUTSIDE_CONTENT,
-            () if !is_folder => Problem::NOT_A_KIND,
-            () if !is_kind_name(&name) || RESERVED.contains(&&*name) => Problem::BAD_KIND_NAME,
-            () => {
-                let path = format!("{folder}/fields.yaml");
-                let Some(file) = YamlFile::read(content, &path, found) else { continue };
-                if replaced.contains(&name) || KINDS.contains(&&*name) {
-                    found.push(about(&path, Problem::REPLACES_KIND));
-                }
-                kinds.push(KindFile { name, own: true, file: Arc::new(file) });
-                continue;
-            }
+            () if leads_out => Some(Problem::FILE_OUTSIDE_CONTENT),
+            () if !is_folder => Some(Problem::NOT_A_KIND),
+            () if !is_name => Some(Problem::BAD_KIND_NAME),
+            () => None,
         };
-        found.push(about(&folder, problem));
+        let path = format!("{folder}/fields.yaml");
+        let file = match problem {
+            Some(problem) => {
+                found.push(about(&folder, problem));
+                None
+            }
+            None => YamlFile::read(content, &path, found).map(Arc::new),
+        };
+        if file.is_some() && (replaced.contains(&name) || KINDS.contains(&&*name)) {
+            found.push(about(&path, Problem::REPLACES_KIND));
+        }
+        if is_name {
+            kinds.push(KindFile { name, own: true, file });
+        }
     }
     kinds
 }
@@ -88,7 +95,7 @@ fn of_frontend(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> 
         let path = format!("{ENGINE}/{name}/fields.yaml");
         let is_kind = content.inputs.exists(&content.locate(&path));
         let file = is_kind.then(|| YamlFile::read(content, &path, found))??;
-        Some(KindFile { name, own: false, file: Arc::new(file) })
+        Some(KindFile { name, own: false, file: Some(Arc::new(file)) })
     });
     read.collect()
 }
@@ -97,5 +104,5 @@ fn embedded(name: &str, text: &str) -> Option<KindFile> {
     let source = Arc::new(Source::new(format!("{ENGINE}/{name}/fields.yaml"), text.to_owned()));
     let (node, _) = yaml::parse(&source.text, 0);
     let file = Arc::new(YamlFile { source, node: node? });
-    Some(KindFile { name: name.to_owned(), own: false, file })
+    Some(KindFile { name: name.to_owned(), own: false, file: Some(file) })
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use parking_lot::Mutex;
+use ssg_model::content::kind_file::intern;
 use ssg_model::content::sections::{DeclaredSection, KINDS};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::icon::Icon;
@@ -28,9 +29,10 @@ pub(crate) struct DecodedKinds {
 /// as long as it.
 pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds {
     static KNOWN: LazyLock<Mutex<HashMap<Digest, DecodedKinds>>> = LazyLock::new(Mutex::default);
-    let parts = files.iter().flat_map(|kind| {
-        let KindFile { name, file, .. } = kind;
-        [file.source.path.as_bytes(), name.as_bytes(), file.source.text.as_bytes()]
+    let parts = files.iter().flat_map(|KindFile { name, file, .. }| {
+        let source = file.as_ref().map(|file| &file.source);
+        let [path, text] = source.map_or([""; 2], |source| [&source.path, &source.text]);
+        [path.as_bytes(), name.as_bytes(), text.as_bytes()]
     });
     // Examples have texts in the language of the site.
     let key = Digest::of_parts(parts.chain([decoder.setting.locale.tag.as_bytes()]));
@@ -40,15 +42,20 @@ pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds 
     let decoder = Decoder { is_example: true, ..*decoder };
     let mut found = Vec::new();
     let read = files.iter().filter_map(|KindFile { name, own, file }| {
-        let YamlFile { source, node } = &**file;
+        let YamlFile { source, node } = &**file.as_ref()?;
         let read = decoder.decode_with(source, |cx| Kind::read(name, *own, node, cx));
         found.extend(read.found.diagnostics);
         read.value
     });
-    let kinds: &'static Kinds = Box::leak(Box::new(Kinds::new(read.collect(), KINDS)));
+    let read = read.collect();
+    // A kind with mistakes has a name that pages may use.
+    let names = files.iter().map(|kind| intern(&kind.name)).chain(KINDS.iter().copied());
+    let kinds: &'static Kinds = Box::leak(Box::new(Kinds::new(read, names.collect())));
     let (mut examples, mut icons) = (Vec::new(), BTreeSet::new());
     for KindFile { name, own, file } in files {
-        if let Some(kind) = kinds.find(name).filter(|kind| *own == kind.own) {
+        if let Some(file) = file
+            && let Some(kind) = kinds.find(name).filter(|kind| *own == kind.own)
+        {
             let read =
                 decoder.decode_with(&file.source, |cx| DeclaredSection::decode_example(kind, cx));
             // Those of the program are checked in its tests.

@@ -112,7 +112,7 @@ pub enum Shape {
 #[derive(Debug, Default)]
 pub struct Kinds {
     kinds: Vec<Kind>,
-    /// The names of all kinds of section, also of those that are written in Rust.
+    /// The names of all kinds of section, also of those that are written in Rust or have mistakes.
     names: Vec<&'static str>,
 }
 
@@ -128,11 +128,10 @@ impl Kinds {
         &NONE
     }
 
-    /// Collects kinds; `others` are the names of those that are written in Rust.
-    pub fn new(mut kinds: Vec<Kind>, others: &[&'static str]) -> Kinds {
+    /// Collects kinds; `names` has also those that are written in Rust or have mistakes.
+    pub fn new(mut kinds: Vec<Kind>, mut names: Vec<&'static str>) -> Kinds {
         kinds.sort_by_key(|kind| (kind.name, !kind.own));
         kinds.dedup_by_key(|kind| kind.name);
-        let mut names: Vec<_> = kinds.iter().map(|kind| kind.name).chain(others.to_vec()).collect();
         names.sort_unstable();
         names.dedup();
         Kinds { kinds, names }

@@ -184,7 +184,7 @@ fn add_own(project: &Project, own: &Path, kind: &str) -> Result<(), Failure> {
             link(file, &folder)?;
         }
     }
-    match folder.join("section.tsx").exists() {
+    match folder.join("section.tsx").is_file() {
         true => Ok(()),
         false => {
             Err(Failure::new(messages::own_missing(named(&source.join("section.tsx")))).in_code())
@@ -196,6 +196,10 @@ fn add_own(project: &Project, own: &Path, kind: &str) -> Result<(), Failure> {
 fn link_packages(project: &Project, folder: &Path) -> Result<(), Failure> {
     let packages = project.root.join("node_modules");
     fs::create_dir(folder).map_err(FileAction::Write.failed(folder))?;
+    // esbuild reports the imports of packages that could not be installed.
+    if !packages.is_dir() {
+        return Ok(());
+    }
     for entry in fs::read_dir(&packages).map_err(FileAction::Read.failed(&packages))? {
         let entry = entry.map_err(FileAction::Read.failed(&packages))?;
         if !SHARED.iter().any(|name| entry.file_name() == *name) {

@@ -174,7 +174,8 @@ fn field(
     cx: &mut dyn Context,
 ) -> Option<FieldShape> {
     let name = &*key.value;
-    if !is_name(name) {
+    let is_name = is_name(name);
+    if !is_name {
         cx.report(key.range.clone(), Problem::BAD_FIELD_NAME);
     } else if RESERVED.contains(&name) {
         cx.report(key.range.clone(), Problem::RESERVED_FIELD_NAME);
@@ -183,6 +184,7 @@ fn field(
     let named: &[&str] = if matches!(shape, Shape::List { .. }) { &["one", "item"] } else { &[] };
     let texts = field_texts(&fields, named, cx);
     let optional = fields.field::<bool>("optional", cx);
+    is_name.then_some(())?;
     Some(FieldShape {
         name: intern(name),
         at: key.range.clone(),

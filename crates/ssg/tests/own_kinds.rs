@@ -166,6 +166,10 @@ fn dev_keeps_the_last_good_page_while_an_own_kind_is_wrong_or_gone() {
     fs::rename(site.path("sections/menu"), site.path("menu")).unwrap();
     server.wait_for(&format!("{page}:"));
     assert!(server.get("/nada").text().contains(shown));
+    let printed = server.end();
+    for once in ["error[C1906]", "[ERROR] Unexpected", "error[C1905]"] {
+        assert_eq!(printed.matches(once).count(), 1, "{printed}");
+    }
 }
 
 /// The bodies of components that do harm.

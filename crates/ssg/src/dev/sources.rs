@@ -395,14 +395,19 @@ impl ProjectSources {
         }
         let (frontend, mut reads) = self.maker.make(&self.bundled, console)?;
         reads.extend(inputs.take_dependencies().watched(&self.root));
-        reads.extend(folders_below(&self.root.join("sections")));
         Ok(Ok((frontend, reads)))
     }
 
     fn read_frontend(&mut self, console: &mut Console) {
         self.bundled = self.bundle_options();
-        let error = match self.make_frontend(console) {
-            Ok(Ok((frontend, reads))) => {
+        let made = self.make_frontend(console);
+        // The code may newly import any file. The same folders are watched after a failure: one that is
+        // new would be read again, which would print the error again.
+        let code = self.code();
+        self.reads[Part::Frontend as usize].extend(code.clone());
+        let error = match made {
+            Ok(Ok((frontend, mut reads))) => {
+                reads.extend(code);
                 self.reads[Part::Frontend as usize] = reads;
                 self.frontend_error = None;
                 self.frontend = Some(Arc::new(frontend));
@@ -420,9 +425,6 @@ impl ProjectSources {
                 failure.text(console.lang())
             }
         };
-        // Watch the files of the last bundle, and any file that the code may newly import.
-        let code = self.code();
-        self.reads[Part::Frontend as usize].extend(code);
         self.frontend_error = Some(error);
     }
 

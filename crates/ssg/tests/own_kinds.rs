@@ -173,7 +173,7 @@ fn dev_keeps_the_last_good_page_while_an_own_kind_is_wrong_or_gone() {
 }
 
 /// The bodies of components that do harm.
-const HOSTILE: [&str; 14] = [
+const HOSTILE: [&str; 20] = [
     "process.getBuiltinModule('node:fs').writeFileSync('harm', '');",
     "process.getBuiltinModule('node:child_process').execSync('touch harm');",
     "fetch('https://example.com');",
@@ -184,6 +184,12 @@ const HOSTILE: [&str; 14] = [
     "Object.defineProperty(Array.prototype, 'at', { value: () => 'harm' });",
     "delete Array.prototype.with;",
     "JSON.parse = () => 'harm';",
+    "[].values().__proto__.next = () => ({ done: true });",
+    "Object.getPrototypeOf(Uint8Array.prototype).join = () => 'harm';",
+    "globalThis.JSON = { parse: () => ({}) };",
+    "require('react').useState = () => ['harm'];",
+    "require('react/jsx-runtime').jsx = () => 'harm';",
+    "Object.values(require('ssg').useSite()).find(Array.isArray).push('harm');",
     "eval('1');",
     "new Function('return 1')();",
     "for (;;);",
@@ -206,7 +212,21 @@ fn hostile_sections_are_reported_at_their_file_and_change_nothing() {
         let found = before.rfind("error[").map(|at| &before[at..at + 12]);
         assert_eq!(found, Some("error[C1905]"), "{body}: {output}");
     }
-    assert_eq!(output.matches("may not change `").count(), 4, "{output}");
+    assert_eq!(output.matches("may not change `").count(), 9, "{output}");
     assert!(!site.path("harm").exists());
     assert_eq!(site.snapshot("dist"), built);
+}
+
+#[test]
+fn sections_that_harm_only_in_pages_change_no_other_page() {
+    let site = TinySite::new();
+    let page = "content/pages/no-encontrado.yaml";
+    site.write(page, site.read(page) + "  - {kind: menu, heading: La carta}\n");
+    for harm in ["Array.prototype.map = () => ['harm'];", "globalThis.Array = null;"] {
+        let body = format!("if (props.heading === 'La carta') {harm}\n  {GOOD}");
+        add(&site, "menu", "MenuSection", &body);
+        let output = ended(&site.run(&["build", "--lang", "en"]), 1);
+        assert!(output.contains("sections may not change `"), "{harm}: {output}");
+        assert!(output.contains("see `sections/menu/section.tsx:2:"), "{harm}: {output}");
+    }
 }

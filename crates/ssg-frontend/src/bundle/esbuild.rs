@@ -33,6 +33,8 @@ const SCRIPT: &str = "src/entry-client.tsx";
 const EDITED_SCRIPT: &str = "src/editing/entry-client.tsx";
 /// The entry of the renderer's bundle.
 const SERVER: &str = "src/entry-server.tsx";
+/// The same for sites with own kinds.
+const GUARDED_SERVER: &str = "src/entry-server-guarded.tsx";
 const EDITOR: &str = "src/editor/entry-editor.ts";
 /// The entry of the bundle that renders the examples of kinds.
 const EXAMPLES: &str = "src/entry-examples.tsx";
@@ -272,7 +274,9 @@ pub(super) fn arguments(
         Target::Client => client(&mut args, &[script(options), view.style], options),
         Target::Styles => client(&mut args, &[view.style], options),
         Target::Server => {
-            add(&mut args, &[SERVER, "--loader:.css=empty"]);
+            let has_own = options.kinds.iter().any(|kind| kind.own);
+            let entry = if has_own { GUARDED_SERVER } else { SERVER };
+            add(&mut args, &[entry, "--entry-names=entry-server", "--loader:.css=empty"]);
             server(&mut args, project, view, mode);
         }
         Target::Examples => {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use parking_lot::Mutex;
 use ssg_model::content::kind_file::intern;
-use ssg_model::content::sections::{DeclaredSection, KINDS};
+use ssg_model::content::sections::{DeclaredProps, KINDS};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::icon::Icon;
 use ssg_model::kind::{Kind, Kinds};
@@ -19,7 +19,7 @@ use crate::yaml_file::YamlFile;
 #[derive(Clone)]
 pub(crate) struct DecodedKinds {
     pub(crate) kinds: &'static Kinds,
-    pub(crate) examples: Vec<DeclaredSection>,
+    pub(crate) examples: Vec<DeclaredProps>,
     /// The icons that examples name.
     pub(crate) icons: BTreeSet<Icon>,
     pub(crate) found: Vec<Diagnostic>,
@@ -57,7 +57,7 @@ pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds 
             && let Some(kind) = kinds.find(name).filter(|kind| *own == kind.own)
         {
             let read =
-                decoder.decode_with(&file.source, |cx| DeclaredSection::decode_example(kind, cx));
+                decoder.decode_with(&file.source, |cx| DeclaredProps::decode_example(kind, cx));
             // Those of the program are checked in its tests.
             found.extend(read.found.diagnostics.into_iter().filter(|_| kind.own));
             examples.extend(read.value);

@@ -14,7 +14,7 @@ use ssg_model::content::people::Person;
 use ssg_model::content::section_kind::{ArticleCard, ListNumber, SharedContent};
 use ssg_model::content::sections::article_list::ArticleList;
 use ssg_model::content::sections::page_heading::PageHeading;
-use ssg_model::content::sections::{DeclaredProps, DeclaredSection, Section, SectionProps};
+use ssg_model::content::sections::{DeclaredProps, Section, SectionProps};
 use ssg_model::content::services::Service;
 use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
 use ssg_model::locale::Locale;
@@ -109,10 +109,10 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
 
 /// Returns the examples that refer only to what the site has.
 fn complete_examples(
-    examples: Vec<DeclaredSection>,
+    examples: Vec<DeclaredProps>,
     shared: &SharedContent<'_>,
 ) -> Vec<DeclaredProps> {
-    let examples = examples.into_iter().map(|example| example.props(&shared.of_page(None)));
+    let examples = examples.into_iter().map(|example| example.resolved(&shared.of_page(None)));
     examples.filter(DeclaredProps::is_complete).collect()
 }
 

@@ -33,12 +33,17 @@ pub struct Kind {
     pub icons: Vec<Icon>,
     /// The texts of the component, by name.
     pub words: Vec<(&'static str, Words)>,
+    /// The fields with labelled choices: the name of the nearest field, the choices and their labels.
+    pub choices: Vec<LabelledChoices>,
     pub fields: RecordShape,
     /// The values of a section that shows what the kind is for.
     pub example: YamlNode,
     /// The sentences of the example, which must not be published.
     pub samples: BTreeSet<String>,
 }
+
+/// A name, choices and their labels.
+pub type LabelledChoices = (&'static str, Vec<&'static str>, Vec<Words>);
 
 /// The fields of a section, of a record in it, or of an item of a list.
 #[derive(Debug, Default)]
@@ -87,11 +92,11 @@ pub enum Shape {
     },
     /// An amount in the site's currency.
     Money,
+    /// The labels are for visitors and editors; there are none if the choices are their own. The
+    /// default is the choice of an absent key.
     Choice {
         choices: Vec<&'static str>,
-        /// The names of the choices, for visitors and editors; none if they are their own.
         labels: Vec<Words>,
-        /// The choice of an absent key.
         default: Option<&'static str>,
     },
     /// The id of a person of `people.yaml`.
@@ -106,6 +111,27 @@ pub enum Shape {
     },
     Record(RecordShape),
 }
+
+/// The types that need no further keys: the name in `fields.yaml`, and the type in TypeScript.
+pub const VALUE_TYPES: [(&str, &str, Shape); 17] = [
+    ("text", "string", Shape::Text),
+    ("markdown", "MarkdownText", Shape::Markdown),
+    ("link", "Href", Shape::Link),
+    ("page", "string", Shape::Page),
+    ("file", "FileLink", Shape::File),
+    ("url", "string", Shape::Url),
+    ("email", "string", Shape::Email),
+    ("phone", "Phone", Shape::Phone),
+    ("image", "Image", Shape::Image),
+    ("icon", "Icon", Shape::Icon),
+    ("date", "DateText", Shape::Date),
+    ("flag", "boolean", Shape::Flag),
+    ("id", "string", Shape::Id),
+    ("money", "Money", Shape::Money),
+    ("person", "Person", Shape::Person),
+    ("service", "Service", Shape::Service),
+    ("article", "ArticleCard", Shape::Article),
+];
 
 /// The kinds of section of a site that are declared as data, by name. A site's kind replaces one
 /// of the frontend that has its name.
@@ -185,42 +211,6 @@ impl RecordShape {
         match shape {
             Shape::Record(record) => record.find(path).or(Some(field)),
             _ => Some(field),
-        }
-    }
-
-    /// Calls a function for each type with labelled choices: with the name of the nearest field, the
-    /// choices and their labels.
-    pub fn visit_choices<'s>(
-        &'s self,
-        visit: &mut dyn FnMut(&'static str, &'s [&'static str], &'s [Words]),
-    ) {
-        self.fields.iter().for_each(|field| field.shape.visit_choices(field.name, visit));
-    }
-}
-
-impl Shape {
-    fn visit_choices<'s>(
-        &'s self,
-        name: &'static str,
-        visit: &mut dyn FnMut(&'static str, &'s [&'static str], &'s [Words]),
-    ) {
-        match self {
-            Shape::Choice { choices, labels, .. } if !labels.is_empty() => {
-                visit(name, choices, labels);
-            }
-            Shape::List { of, .. } => of.visit_choices(name, visit),
-            Shape::Record(record) => record.visit_choices(visit),
-            _ => {}
-        }
-    }
-
-    /// Whether a value of this type, or below it, refers to content of other files.
-    pub fn has_references(&self) -> bool {
-        match self {
-            Shape::Person | Shape::Service | Shape::Article => true,
-            Shape::List { of, .. } => of.has_references(),
-            Shape::Record(record) => record.fields.iter().any(|field| field.shape.has_references()),
-            _ => false,
         }
     }
 }

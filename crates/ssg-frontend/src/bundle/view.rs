@@ -6,7 +6,6 @@
 #![expect(clippy::disallowed_methods, reason = "esbuild names what it has read")]
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -98,7 +97,7 @@ impl View<'_> {
         let write =
             |name, text: String| files::write_whole(&folder.path().join(name), text.as_bytes());
         write(ICONS, icons_module(icons))?;
-        write(SECTIONS, sections_module(kinds, is_edited))?;
+        write(SECTIONS, sections_module(kinds, is_edited, false))?;
         write(SECTION_STYLES, section_styles(kinds, folder.path()))?;
         let mut style = STYLE;
         let own = project.root.join(SITE_STYLES);
@@ -120,7 +119,10 @@ impl View<'_> {
 
     /// Replaces the module of components by one without elements around them.
     pub(super) fn show_examples(&self, kinds: &[UsedKind]) -> Result<(), Failure> {
-        files::write_whole(&self.path().join(SECTIONS), examples_module(kinds).as_bytes())
+        files::write_whole(
+            &self.path().join(SECTIONS),
+            sections_module(kinds, false, true).as_bytes(),
+        )
     }
 
     /// Puts bundled packages in place of those in `node_modules`.
@@ -253,35 +255,28 @@ impl UsedKind {
     }
 }
 
-fn sections_module(kinds: &[UsedKind], is_edited: bool) -> String {
+/// Returns the module of components. With `bare`, own ones have no element around them, and those
+/// that are missing are undefined.
+fn sections_module(kinds: &[UsedKind], is_edited: bool, bare: bool) -> String {
     let (mut imports, mut entries) = (String::new(), String::new());
     let mark = if is_edited { " data-edit-section={props[\"data-edit-section\"]}" } else { "" };
-    if kinds.iter().any(|kind| kind.own) {
+    if !bare && kinds.iter().any(|kind| kind.own) {
         imports += "import { OwnSection } from \"./src/components/own-section\";\n";
     }
-    for kind in kinds {
-        let (name, component) = (&kind.name, kind.component());
-        // Writing to a string never fails.
-        let _ = writeln!(imports, "import {{ {component} }} from \"{}/section\";", kind.folder());
-        let _ = match kind.own {
-            true => writeln!(
-                entries,
-                "  \"{name}\": (props) => <OwnSection kind=\"{name}\"{mark}><{component} {{...props}} /></OwnSection>,"
-            ),
-            false => writeln!(entries, "  \"{name}\": {component},"),
-        };
-    }
-    format!("{imports}export const sections = {{\n{entries}}};\n")
-}
-
-/// Returns the module of components without an element around them. Those that are missing are
-/// undefined.
-fn examples_module(kinds: &[UsedKind]) -> String {
-    let (mut imports, mut entries) = (String::new(), String::new());
     for (at, kind) in kinds.iter().enumerate() {
-        // Writing to a string never fails.
-        let _ = writeln!(imports, "import * as own{at} from \"{}/section\";", kind.folder());
-        let _ = writeln!(entries, "  \"{}\": own{at}.{},", kind.name, kind.component());
+        let (name, component) = (&kind.name, kind.component());
+        let (imported, shown) = match (bare, kind.own) {
+            (true, _) => (format!("* as own{at}"), format!("own{at}.{component}")),
+            (false, true) => (
+                format!("{{ {component} }}"),
+                format!(
+                    "(props) => <OwnSection kind=\"{name}\"{mark}><{component} {{...props}} /></OwnSection>"
+                ),
+            ),
+            (false, false) => (format!("{{ {component} }}"), component),
+        };
+        imports += &format!("import {imported} from \"{}/section\";\n", kind.folder());
+        entries += &format!("  \"{name}\": {shown},\n");
     }
     format!("{imports}export const sections = {{\n{entries}}};\n")
 }

@@ -489,6 +489,7 @@ fn fill_with_menu(sandbox: Sandbox) -> Sandbox {
           return renderToString(<Section dish="Tostada" />);
         };"#,
     );
+    file("frontend/src/entry-server-guarded.tsx", "export * from './entry-server';");
     file(
         "frontend/tsconfig.json",
         r#"{"compilerOptions": {"paths": {"ssg": ["./src/public.ts"]}}}"#,

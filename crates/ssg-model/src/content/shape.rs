@@ -1,6 +1,8 @@
 //! Decodes values by a [`Shape`], with the decoders of the records that are written in Rust: the
 //! same checks, problems, places and edit marks.
 
+use std::collections::BTreeSet;
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use serde::ser::SerializeMap;
@@ -18,7 +20,7 @@ use crate::content::section_kind::{ArticleCard, SharedContent};
 use crate::content::services::Service;
 use crate::decode::{Context, Decode, Fields, choice, decode_list, is_empty, parsed, text};
 use crate::icon::Icon;
-use crate::kind::{FieldShape, Kind, Kinds, RecordShape, Shape, component_name};
+use crate::kind::{FieldShape, Kind, Kinds, RecordShape, Shape, VALUE_TYPES, component_name};
 use crate::limits;
 use crate::locale::DateText;
 use crate::money::{self, Money};
@@ -119,21 +121,6 @@ impl RecordShape {
     }
 }
 
-/// The types of values, which fields have by name.
-const VALUE_TYPES: [&str; 11] = [
-    "ArticleCard",
-    "DateText",
-    "FileLink",
-    "Href",
-    "Icon",
-    "Image",
-    "MarkdownText",
-    "Money",
-    "Person",
-    "Phone",
-    "Service",
-];
-
 impl Kinds {
     /// Returns the TypeScript types of the props of declared kinds; those of values are imported
     /// from the module `values`.
@@ -147,9 +134,10 @@ impl Kinds {
         };
         let types: String = self.all().iter().map(declaration).collect();
         let is_word = |c: char| !c.is_alphanumeric();
-        let used =
-            VALUE_TYPES.iter().filter(|name| types.split(is_word).any(|word| word == **name));
-        let used: Vec<&str> = used.copied().collect();
+        let named = VALUE_TYPES.iter().map(|(_, name, _)| *name);
+        let named = named.filter(|name| name.starts_with(char::is_uppercase));
+        let used = named.filter(|name| types.split(is_word).any(|word| word == *name));
+        let used: Vec<&str> = used.collect::<BTreeSet<_>>().into_iter().collect();
         let entry = |kind: &Kind| format!("  {:?}: {};\n", kind.name, component_name(kind.name));
         let entries: String = self.all().iter().map(entry).collect();
         format!(
@@ -164,10 +152,10 @@ impl Kind {
     fn words_typescript(&self) -> String {
         let mut words: Vec<String> =
             self.words.iter().map(|(name, _)| format!("{name}: string")).collect();
-        self.fields.visit_choices(&mut |name, choices, _| {
+        words.extend(self.choices.iter().map(|(name, choices, _)| {
             let labels = choices.iter().map(|choice| format!("{choice:?}: string"));
-            words.push(format!("{name}: {{ {} }}", labels.collect::<Vec<_>>().join(", ")));
-        });
+            format!("{name}: {{ {} }}", labels.collect::<Vec<_>>().join(", "))
+        }));
         words.join(", ")
     }
 }
@@ -288,29 +276,20 @@ impl Shape {
 
     /// Returns the TypeScript type of the value that a component receives.
     fn typescript(&self) -> String {
-        let name = match self {
-            Shape::Text | Shape::Page | Shape::Url | Shape::Email | Shape::Id => "string",
-            Shape::Markdown => "MarkdownText",
-            Shape::Link => "Href",
-            Shape::File => "FileLink",
-            Shape::Phone => "Phone",
-            Shape::Image => "Image",
-            Shape::Icon => "Icon",
-            Shape::Date => "DateText",
-            Shape::Flag => "boolean",
-            Shape::Number { .. } => "number",
-            Shape::Money => "Money",
-            Shape::Person => "Person",
-            Shape::Service => "Service",
-            Shape::Article => "ArticleCard",
+        match self {
+            Shape::Number { .. } => "number".to_owned(),
             Shape::Choice { choices, .. } => {
                 let choices: Vec<_> = choices.iter().map(|name| format!("{name:?}")).collect();
-                return choices.join(" | ");
+                choices.join(" | ")
             }
-            Shape::List { of, .. } => return format!("Array<{}>", of.typescript()),
-            Shape::Record(record) => return record.typescript(),
-        };
-        name.to_owned()
+            Shape::List { of, .. } => format!("Array<{}>", of.typescript()),
+            Shape::Record(record) => record.typescript(),
+            simple => {
+                let is_it = |shape: &Shape| discriminant(shape) == discriminant(simple);
+                let found = VALUE_TYPES.iter().find(|(.., shape)| is_it(shape));
+                found.map(|(_, name, _)| (*name).to_owned()).unwrap_or_default()
+            }
+        }
     }
 }
 
@@ -346,20 +325,19 @@ impl ContentReference {
     fn find(&self, shared: &SharedContent<'_>) -> Option<Prop> {
         Some(match self {
             ContentReference::Person(id) => {
-                let person = shared.people.iter().find(|one| one.id.0 == *id);
-                let person = person.or(shared.people.first())?;
-                Prop::Person(Box::new(person.clone()))
+                Prop::Person(Box::new(found(shared.people, |one| one.id.0 == *id)?.clone()))
             }
             ContentReference::Service(id) => {
-                let service = shared.products.iter().find(|one| one.id.0 == *id);
-                let service = service.or(shared.products.first())?;
-                Prop::Service(Box::new(service.clone()))
+                Prop::Service(Box::new(found(shared.products, |one| one.id.0 == *id)?.clone()))
             }
             ContentReference::Article(path) => {
-                let article = shared.articles.iter().find(|one| one.path.0 == *path);
-                let article = article.or(shared.articles.first())?;
-                Prop::Article(Arc::clone(article))
+                Prop::Article(Arc::clone(found(shared.articles, |one| one.path.0 == *path)?))
             }
         })
     }
+}
+
+/// Returns the element that is meant, else the first one.
+fn found<T>(all: &[T], is_it: impl Fn(&T) -> bool) -> Option<&T> {
+    all.iter().find(|one| is_it(one)).or(all.first())
 }

@@ -1,6 +1,6 @@
 // Renders the examples of kinds of section for `ssg check`, and notes which props their code reads.
 
-import "./server/guarded-built-ins";
+import "./server/guarded-react";
 import { sections } from "content-sections";
 import type { ComponentType } from "react";
 import { jsx } from "react/jsx-runtime";

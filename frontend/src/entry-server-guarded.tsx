@@ -2,4 +2,4 @@
 
 import "./server/guarded-built-ins";
 
-export { iconSprite, render } from "./entry-server";
+export * from "./entry-server";

@@ -1,8 +1,5 @@
-// While sections of a site's own are rendered, what is built in and React refuse changes, and so the
-// code that changes them is reported at its place. Every other section and library would use the change.
-
-import React from "react";
-import runtime from "react/jsx-runtime";
+// While sections of a site's own are rendered, what is built in refuses changes, and so the code that
+// changes it is reported at its place. Every other section and library would use the change.
 
 const classes = [Array, Boolean, Date, Function, Map, Number, Object, Promise, RegExp, Set, String];
 const others = [Symbol, URL, Uint8Array, WeakMap, WeakSet, Intl.DateTimeFormat, Intl.NumberFormat];
@@ -18,9 +15,15 @@ const children = [
   buffer.from([]),
 ];
 const parents = children.map((object) => Object.getPrototypeOf(object) as object);
-const namespaces = [JSON, Math, Reflect, Intl, React, runtime];
 
-for (const builtIn of [...prototypes, ...parents, ...classes, ...namespaces, globalThis]) {
+guard(...prototypes, ...parents, ...classes, JSON, Math, Reflect, Intl, globalThis);
+
+/** Makes objects refuse changes of their properties. */
+export function guard(...objects: object[]): void {
+  objects.forEach(guardOne);
+}
+
+function guardOne(builtIn: object): void {
   for (const name of Reflect.ownKeys(builtIn)) {
     const property = Object.getOwnPropertyDescriptor(builtIn, name);
     if (!property?.writable || !property.configurable) continue;

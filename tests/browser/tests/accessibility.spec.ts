@@ -7,7 +7,14 @@ import { open } from "../support/page.ts";
 import { type BuiltPage, builtPages } from "../support/site.ts";
 import { test } from "../support/test.ts";
 
-for (const build of ["starter-es", "starter-en", "clinic", "dark", "english", "libraries"] as const) {
+for (const build of [
+  "starter-es",
+  "starter-en",
+  "clinic",
+  "dark",
+  "english",
+  "libraries",
+] as const) {
   // The other sites have the same sections, in other words and colours.
   const tag = build === "clinic" || build === "english" || build === "starter-en" ? "@soak" : [];
   test.describe(`the site ${build}`, { tag }, () => {

@@ -1,6 +1,6 @@
 // Renders the examples of kinds of section for `ssg check`, and notes which props their code reads.
 
-import "./server/guarded-built-ins";
+import "./server/guarded-react";
 import { sections } from "content-sections";
 import type { ComponentType } from "react";
 import { jsx } from "react/jsx-runtime";
@@ -17,7 +17,7 @@ type Props = Record<string, unknown>;
 type Example = { kind: string; props: Props; shape: { [prop: string]: Shape } };
 
 /** A prop that does not exist, with the place that reads it and the props beside it. */
-type UnknownProp = { place: string; name: string; known: string[] };
+type UnknownProp = { place: string; name: string; known: string[]; isOfCopy: boolean };
 
 export type Judged = {
   /** `null` if the component is not exported. */
@@ -35,6 +35,24 @@ const page = { at: 0, location: { path: "/", search: "", hash: "", state: null }
 /** Names that languages and libraries look for in any object. */
 const always = new Set(["kind", "key", "ref", "children", "then", "toJSON", "$$typeof"]);
 
+/** What is behind each watched object, and how a copy of it is watched. */
+const watchedObjects = new WeakMap<object, { target: object; copy: (of: object) => object }>();
+
+/** Watches copies, too. esbuild calls these functions for `...` in objects and in patterns. */
+export function watchCopies(
+  spread: (copy: object, source: object) => object,
+  rest: (source: object, without: string[]) => object,
+) {
+  const copied = (source: object, copy: (source: object) => object) => {
+    const watched = source && watchedObjects.get(source);
+    return watched ? watched.copy(copy(watched.target)) : copy(source);
+  };
+  return [
+    (copy: object, source: object) => copied(source, (source) => spread(copy, source)),
+    (source: object, without: string[]) => copied(source, (source) => rest(source, without)),
+  ];
+}
+
 /** Renders an example; `translate` gives the places in stack traces as those in the sources. */
 export function render(
   { layout, payload: { kind, props, shape } }: { layout: Layout; payload: Example },
@@ -49,39 +67,54 @@ export function render(
   const folder = kind.startsWith("collections/") ? kind : `sections/${kind}`;
   const ofKind = new RegExp(`((?:frontend/src/)?${folder}/[^ ()]+:\\d+:\\d+)\\)?$`);
 
-  function note(target: object, path: string, name: string | symbol): void {
+  type Origin = { path: string; known: string[]; isOfCopy: boolean };
+
+  function note(target: object, origin: Origin, name: string | symbol): void {
+    const { path, known, isOfCopy } = origin;
     if (typeof name === "symbol" || always.has(name)) return;
     read.add(path + name);
-    if (name in target || (Array.isArray(target) && /^\d+$/.test(name))) return;
+    if (name in target || known.includes(name)) return;
+    if (Array.isArray(target) && /^\d+$/.test(name)) return;
     const frames = translate(`${new Error().stack}`).split("\n").slice(1);
     const reader = frames.find((frame) => !frame.includes("src/entry-examples.tsx"));
     const place = reader?.match(ofKind)?.[1];
     if (place === undefined || place.includes("node_modules/")) return;
-    unknown.set(place, { place, name, known: Array.isArray(target) ? [] : Object.keys(target) });
+    unknown.set(place, { place, name, known, isOfCopy });
   }
 
-  function watched(value: unknown, shape: Shape, path: string): unknown {
-    if (shape === null || typeof value !== "object" || value === null) return value;
-    const target = Array.isArray(shape)
-      ? (value as unknown[]).map((item) => watched(item, shape[0], path))
-      : { ...value };
-    if (!Array.isArray(shape)) {
-      for (const [name, field] of Object.entries(shape)) {
-        shown.add(path + name);
-        (target as Props)[name] = watched((value as Props)[name], field, `${path}${name}.`);
-      }
-    }
+  function proxy(target: object, origin: Origin): object {
     const noted = <Result,>(name: string | symbol, result: Result): Result => {
-      note(target, path, name);
+      note(target, origin, name);
       return result;
     };
-    return new Proxy(target, {
+    const watching = new Proxy(target, {
       get: (_, name) => noted(name, Reflect.get(target, name)),
       has: (_, name) => noted(name, Reflect.has(target, name)),
     });
+    watchedObjects.set(watching, {
+      target,
+      copy: (of) => proxy(of, { ...origin, isOfCopy: true }),
+    });
+    return watching;
   }
 
-  const words = watched(props.words, "words" in props ? {} : null, "words.");
+  /** Watches a value with what it contains; without a shape, its fields need not be read. */
+  function watched(value: unknown, shape: Shape, path: string): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    const inside = (name: string) => (Array.isArray(shape) ? shape[0] : (shape?.[name] ?? null));
+    if (Array.isArray(value)) {
+      const items = value.map((item) => watched(item, inside(""), path));
+      return proxy(items, { path, known: [], isOfCopy: false });
+    }
+    const target: Props = { ...value };
+    for (const name of Object.keys(shape ?? value)) {
+      if (shape !== null) shown.add(path + name);
+      target[name] = watched(target[name], inside(name), `${path}${name}.`);
+    }
+    return proxy(target, { path, known: Object.keys(target), isOfCopy: false });
+  }
+
+  const words = watched(props.words, null, "words.");
   const all = { ...props, ...page, ...(words !== undefined && { words }) };
   const whole = () =>
     renderToString(

@@ -13,7 +13,7 @@ const USES: &str = "tests/libraries";
 const PACKAGES: [&str; 2] = ["package.json", "package-lock.json"];
 
 /// Sections of [`own-sections`](../../tests/own-sections) that are shown as in their examples.
-const EXAMPLES: [&str; 2] = ["carousel", "menu"];
+pub(crate) const EXAMPLES: [&str; 2] = ["carousel", "menu"];
 
 const FIELDS: &str = "label: A use of a library\nhelp: It shows that the library works.\nicon: flame\n\
     fields:\n  heading: {type: text, label: Heading}\nexample:\n  heading: An example\n";

@@ -28,7 +28,9 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     for page in &sources.pages {
         files.add(&page.source.address, &page.source.path, &mut found);
     }
-    let old: Vec<_> = decoded.found().flat_map(|(_, found)| &found.old_addresses).collect();
+    let in_articles = decoded.articles.with(|found| &found.old_addresses);
+    let all = decoded.found_in_records().chain(in_articles.map(|article| &article.found));
+    let old: Vec<_> = all.flat_map(|found| &found.old_addresses).collect();
     found.extend(in_use(&files, &old));
     if let Some(published) = &sources.published
         && decoded.site.value.is_some()

@@ -114,6 +114,13 @@ impl Article {
         }
     }
 
+    /// Whether this and another form of the article differ in their texts at most.
+    pub(crate) fn has_data_of(&self, other: &Article) -> bool {
+        let data = |article: &Article| article.finished().map(|finished| finished.data);
+        let is_lasting = [self, other].iter().all(|one| one.window == Window::default());
+        is_lasting && self.path == other.path && data(self).is_some() && data(self) == data(other)
+    }
+
     /// Whether the article stays the same while its file does: it has no error, which may be about a
     /// missing file, and does not depend on the time.
     pub(crate) fn is_lasting(&self) -> bool {

@@ -1,7 +1,8 @@
 //! Builds the pages and cards of finished articles, and the pages of entries of collections.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use parking_lot::Mutex;
@@ -14,7 +15,7 @@ use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::pages::PageMeta;
 use ssg_model::content::references::TagName;
 use ssg_model::content::section_kind::SharedContent;
-use ssg_model::content::sections::{DeclaredSection, SectionProps};
+use ssg_model::content::sections::{DeclaredProps, SectionProps};
 use ssg_model::content::shape::{CollectionEntry, EntryLists};
 use ssg_model::content::site::ArticleWords;
 use ssg_model::kind::Kind;
@@ -22,6 +23,7 @@ use ssg_model::locale::Locale;
 use ssg_model::payload::{ArticleLink, ArticleProps, ArticleTag, Page, SectionsProps};
 use ssg_model::route;
 use ssg_model::site::{Leaving, PageKind, Redirect, SitePage};
+use ssg_store::Digest;
 
 use crate::reading;
 
@@ -38,6 +40,8 @@ pub(crate) struct FinishedArticle {
     slug: String,
     path: String,
     pub(crate) front: Front,
+    /// The digest of the data, apart from those that are the same for a collection.
+    pub(crate) data: Digest,
     body: Body,
     /// The number of words shown.
     words: usize,
@@ -65,7 +69,11 @@ impl FinishedArticle {
         let title_key = format!("{collection}{}", title.to_lowercase());
         let link = ArticleLink { to: RouteLink(address), title: title.clone() };
         let (link, card, page) = (Arc::new(link), OnceLock::new(), Mutex::default());
-        FinishedArticle { slug, path, front, body, words, title_key, link, card, page }
+        let data = Digest::of(match &front {
+            Front::Article(front) => format!("{front:?}"),
+            Front::Entry(_, front, entry) => format!("{front:?}{entry:?}"),
+        });
+        FinishedArticle { slug, path, front, data, body, words, title_key, link, card, page }
     }
 
     pub(crate) fn aliases(&self) -> &Option<Vec<OldAddress>> {
@@ -152,6 +160,12 @@ pub(crate) struct FinishedArticles {
     pub(crate) articles: Vec<Arc<FinishedArticle>>,
     /// The entries that are files, in the order of their paths.
     entries: Vec<Arc<FinishedArticle>>,
+    data: Arc<ArticleData>,
+    pages: OnceLock<Vec<Arc<SitePage>>>,
+}
+
+/// What follows from the front matter of all articles and entries.
+pub(crate) struct ArticleData {
     pub(crate) cards: Vec<Arc<ArticleCard>>,
     /// The names of all tags, by slug.
     pub(crate) tags: BTreeMap<String, String>,
@@ -160,7 +174,19 @@ pub(crate) struct FinishedArticles {
     pub(crate) redirects: Vec<Redirect>,
     /// The articles that will leave the site, sorted by path.
     pub(crate) leaving: Vec<Leaving>,
-    pages: OnceLock<Vec<Arc<SitePage>>>,
+    pub(crate) lists: KnownLists,
+}
+
+/// The later pages of each list of articles, by its path, with the digest of the first page and of
+/// what is different in others.
+pub(crate) type KnownLists = Mutex<HashMap<String, (Option<Digest>, Vec<Arc<SitePage>>)>>;
+
+impl Deref for FinishedArticles {
+    type Target = ArticleData;
+
+    fn deref(&self) -> &ArticleData {
+        &self.data
+    }
 }
 
 impl FinishedArticles {
@@ -172,19 +198,35 @@ impl FinishedArticles {
         let fronts = || articles.iter().filter_map(|article| article.article());
         let tags = fronts().flat_map(|front| front.tags.iter().flatten());
         let authors = fronts().filter_map(|front| Some(front.author.as_ref()?.0.clone()));
-        FinishedArticles {
-            cards: articles
-                .iter()
-                .filter_map(|article| Some(article.card(article.article()?, locale)))
-                .collect(),
+        let cards = articles.iter().filter_map(|one| Some(one.card(one.article()?, locale)));
+        let data = ArticleData {
+            cards: cards.collect(),
             tags: tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect(),
             authors: authors.collect(),
             redirects: all().flat_map(|article| article.redirects()).collect(),
             leaving: leaving(all()),
-            pages: OnceLock::new(),
-            articles,
-            entries,
+            lists: KnownLists::default(),
+        };
+        FinishedArticles { articles, entries, data: Arc::new(data), pages: OnceLock::new() }
+    }
+
+    /// Returns the articles with others in place of some, which differ from them only in their texts.
+    pub(crate) fn with<'a>(
+        &self,
+        changed: impl Iterator<Item = [Option<&'a Arc<FinishedArticle>>; 2]>,
+    ) -> FinishedArticles {
+        let (mut articles, mut entries) = (self.articles.clone(), self.entries.clone());
+        for [old, new] in changed {
+            let is_it = |article: &&mut Arc<FinishedArticle>| {
+                old.is_some_and(|old| Arc::ptr_eq(article, old))
+            };
+            let mut all = articles.iter_mut().chain(&mut entries);
+            if let (Some(article), Some(new)) = (all.find(is_it), new) {
+                article.clone_from(new);
+            }
         }
+        let (data, pages) = (Arc::clone(&self.data), OnceLock::new());
+        FinishedArticles { articles, entries, data, pages }
     }
 
     /// Returns the pages of the articles.
@@ -240,7 +282,7 @@ fn entry_page(
     front: &EntryFront,
     values: &CollectionEntry,
 ) -> SitePage {
-    let section = DeclaredSection::of_entry(kind, values).props(&shared.of_page(None));
+    let section = DeclaredProps::of_entry(kind, values).resolved(&shared.of_page(None));
     let page = Page::Sections(SectionsProps { sections: vec![SectionProps::Declared(section)] });
     let meta = PageMeta { title: front.title.clone(), description: front.description.clone() };
     let has_body = kind.collection.as_ref().is_some_and(|collection| collection.body);

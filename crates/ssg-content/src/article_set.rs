@@ -1,7 +1,7 @@
 //! The articles of a load, with what follows from them alone: it is computed once, and kept by
 //! later loads in the same process until an article changes.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
@@ -13,11 +13,9 @@ use ssg_store::{Dependencies, Digest};
 
 use crate::article::Article;
 use crate::article_pages::FinishedArticles;
-use crate::decoding::Findings;
 use crate::files;
-use crate::images::{ImageOrigin, Images};
+use crate::images::Images;
 use crate::links::ArticleTargets;
-use crate::schedule::Window;
 use crate::setting::Setting;
 use crate::tags;
 use crate::used_addresses;
@@ -29,8 +27,7 @@ pub(crate) struct ArticleSet {
     articles: Vec<Arc<Article>>,
     /// The files of the articles, unless the load has noted them itself.
     pub(crate) files: Dependencies,
-    found: OnceLock<Vec<(Window, Findings)>>,
-    checked: OnceLock<CheckedArticles>,
+    checked: OnceLock<Arc<CheckedArticles>>,
     /// What was found about links with these other targets.
     links: Mutex<Option<(Digest, Vec<Diagnostic>)>>,
     /// The files of the images shown.
@@ -39,7 +36,22 @@ pub(crate) struct ArticleSet {
     finished: OnceLock<FinishedArticles>,
     /// The articles with edit marks, and the identity of the decoder that made them.
     marked: Mutex<Option<(Digest, Arc<ArticleSet>)>>,
+    /// The articles with edit marks before the last change.
+    marked_before: Option<Arc<ArticleSet>>,
+    with_findings: OnceLock<ArticlesFound>,
 }
+
+/// The indexes of the articles with findings of a kind.
+#[derive(Default)]
+pub(crate) struct ArticlesFound {
+    pub(crate) diagnostics: Vec<usize>,
+    pub(crate) old_addresses: Vec<usize>,
+    pub(crate) contacts: Vec<usize>,
+    pub(crate) images: Vec<usize>,
+}
+
+/// The number of changed articles up to which the rest is kept.
+const MOST_CHANGED: usize = 16;
 
 /// What the checks know about articles alone.
 pub(crate) struct CheckedArticles {
@@ -63,19 +75,68 @@ impl ArticleSet {
         ArticleSet { articles, files, ..ArticleSet::default() }
     }
 
+    /// Creates the set that follows `earlier`. What does not depend on the texts of articles is kept if
+    /// only texts have changed.
+    pub(crate) fn after(
+        earlier: &ArticleSet,
+        articles: Vec<Arc<Article>>,
+        files: Dependencies,
+    ) -> ArticleSet {
+        let marked_before = earlier.marked.lock().as_ref().map(|(_, marked)| Arc::clone(marked));
+        let set = ArticleSet { marked_before, ..ArticleSet::new(articles, files) };
+        let pairs = earlier.iter().zip(&*set).filter(|(one, other)| !Arc::ptr_eq(one, other));
+        let changed: Vec<_> = pairs.take(MOST_CHANGED + 1).collect();
+        let is_same = |(one, other): &(&Arc<Article>, &Arc<Article>)| one.has_data_of(other);
+        if set.len() != earlier.len()
+            || changed.len() > MOST_CHANGED
+            || !changed.iter().all(is_same)
+        {
+            return set;
+        }
+        let is_told = |found: &Diagnostic| {
+            changed.iter().any(|(article, _)| article.path == found.source.path)
+        };
+        if let Some(checked) = earlier.checked.get()
+            && !checked.diagnostics.iter().any(is_told)
+        {
+            let _ = set.checked.set(Arc::clone(checked));
+        }
+        if let Some(left_out) = earlier.left_out.get() {
+            let _ = set.left_out.set(left_out.clone());
+        }
+        if let Some(finished) = earlier.finished.get() {
+            let changed = changed.iter().map(|(one, other)| [one.finished(), other.finished()]);
+            let _ = set.finished.set(finished.with(changed));
+        }
+        set
+    }
+
     /// Whether these are the articles of the set.
     pub(crate) fn is_same(&self, articles: &[Arc<Article>]) -> bool {
         self.len() == articles.len()
             && self.iter().zip(articles).all(|(one, other)| Arc::ptr_eq(one, other))
     }
 
-    /// Returns the findings apart from links and tags, joined for each run of articles with the
-    /// same window.
-    pub(crate) fn found(&self) -> &[(Window, Findings)] {
-        self.found.get_or_init(|| {
-            let runs = self.chunk_by(|one, other| one.window == other.window);
-            runs.map(|run| (run[0].window, joined(run))).collect()
-        })
+    /// Returns the findings of a kind, each with its article.
+    pub(crate) fn with<'a>(
+        &'a self,
+        kind: impl Fn(&'a ArticlesFound) -> &'a [usize],
+    ) -> impl Iterator<Item = &'a Article> {
+        let found = self.with_findings.get_or_init(|| {
+            let mut all = ArticlesFound::default();
+            for (at, Article { found, .. }) in self.iter().map(|article| &**article).enumerate() {
+                for (has_any, list) in [
+                    (!found.diagnostics.is_empty(), &mut all.diagnostics),
+                    (!found.old_addresses.is_empty(), &mut all.old_addresses),
+                    (!found.contacts.is_empty(), &mut all.contacts),
+                    (!found.images.is_empty(), &mut all.images),
+                ] {
+                    list.extend(has_any.then_some(at));
+                }
+            }
+            all
+        });
+        kind(found).iter().map(|at| &*self.articles[*at])
     }
 
     /// Returns the files of the images that articles and their previews show, sorted.
@@ -101,12 +162,12 @@ impl ArticleSet {
             let (addresses, mut diagnostics) = used_addresses::of_articles(self);
             diagnostics.extend(same_titles(self));
             diagnostics.extend(tags::check(self));
-            CheckedArticles {
+            Arc::new(CheckedArticles {
                 diagnostics,
                 addresses,
                 targets: ArticleTargets::new(self, setting),
                 are_aliases_known: self.iter().all(|article| article.are_aliases_known()),
-            }
+            })
         })
     }
 
@@ -150,31 +211,13 @@ impl ArticleSet {
         match &*marked {
             Some((known, set)) if *known == identity => Arc::clone(set),
             _ => {
-                let set = Arc::new(ArticleSet::new(mark(), Dependencies::default()));
-                Arc::clone(&marked.insert((identity, set)).1)
+                let known = marked.take().map(|(_, known)| known);
+                let earlier = known.or_else(|| self.marked_before.clone()).unwrap_or_default();
+                let set = ArticleSet::after(&earlier, mark(), Dependencies::default());
+                Arc::clone(&marked.insert((identity, Arc::new(set))).1)
             }
         }
     }
-}
-
-/// Joins the findings of articles; of the uses of each image, the first is kept.
-fn joined(articles: &[Arc<Article>]) -> Findings {
-    let mut all = Findings::default();
-    let mut images: BTreeMap<&ImageOrigin, _> = BTreeMap::new();
-    for Findings { diagnostics, old_addresses, contacts, icons, images: uses, .. } in
-        articles.iter().map(|article| &article.found)
-    {
-        all.diagnostics.extend(diagnostics.iter().cloned());
-        all.old_addresses.extend(old_addresses.iter().cloned());
-        all.contacts.extend(contacts.iter().cloned());
-        all.icons.extend(icons);
-        for one in uses {
-            let first = images.entry(&one.origin).or_insert(one);
-            *first = (*first).min(one);
-        }
-    }
-    all.images = images.into_values().cloned().collect();
-    all
 }
 
 /// Reports articles with the title of another article.

@@ -32,7 +32,9 @@ const CHECKS: [Check; 7] = [
 
 /// Returns all diagnostics about the content, in display order.
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
-    let in_files = decoded.found().flat_map(|(_, found)| &found.diagnostics);
+    let in_articles = decoded.articles.with(|found| &found.diagnostics);
+    let in_files = decoded.found_in_records().chain(in_articles.map(|article| &article.found));
+    let in_files = in_files.flat_map(|found| &found.diagnostics);
     let of_articles = &decoded.articles.checked(&decoded.setting).diagnostics;
     let of_files = sources.diagnostics.iter().chain(&decoded.kinds.found).chain(of_articles);
     let mut found: Vec<_> = of_files.chain(in_files).cloned().collect();

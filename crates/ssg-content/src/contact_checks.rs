@@ -29,8 +29,8 @@ const SLIPS: usize = 2;
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return Vec::new() };
     let in_texts = sources.texts().chain([&file.source]).flat_map(pending);
-    let in_articles = decoded.articles.found().iter();
-    let in_articles = in_articles.flat_map(|(_, found)| found.contacts.iter().cloned());
+    let in_articles = decoded.articles.with(|found| &found.contacts);
+    let in_articles = in_articles.flat_map(|article| &article.found.contacts);
     let contact = &site.contact;
     let offices: Vec<&Office> = site.offices().collect();
     let phones = offices.iter().filter_map(|office| office.phone.as_ref());
@@ -73,14 +73,16 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
         }
     };
     let mut found = Vec::new();
-    for Pending { source, value: contact } in in_texts.chain(in_articles) {
-        if let Some(known) = other(&source, &contact) {
-            let range = contact.range;
+    let mut judge = |Pending { source, value: contact }: &Pending<NamedContact>| {
+        if let Some(known) = other(source, contact) {
+            let range = contact.range.clone();
             let written = source.text.get(range.clone()).unwrap_or_default().to_owned();
             let problem = Problem::OtherContact { found: written, known };
-            found.push(diagnostic(&source, range, problem));
+            found.push(diagnostic(source, range, problem));
         }
-    }
+    };
+    in_texts.for_each(|one| judge(&one));
+    in_articles.for_each(&mut judge);
     found.extend(sources.texts().flat_map(|source| other_numbers(source, &offices)));
     found
 }

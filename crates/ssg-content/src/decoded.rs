@@ -30,7 +30,6 @@ use crate::page_checks::OtherFiles;
 use crate::page_record::PageRecord;
 use crate::placeholders;
 use crate::repetitions;
-use crate::schedule::Window;
 use crate::setting::Setting;
 use crate::sources::Sources;
 use crate::texts::MarkdownCache;
@@ -107,7 +106,7 @@ impl Decoded {
         let decoder = Decoder { kinds: kinds.kinds, ..decoder };
         let theme = theme::decode(sources.theme.as_ref(), &decoder);
         let colors = theme.value.clone().unwrap_or_default();
-        let images = Images::new(content, &setting.url.base, &colors);
+        let images = Images::new(content, &setting.url.base, &colors).remembering(&sources.images);
         let decoder = Decoder { images: &images, ..decoder };
         let site = site(sources.site.as_ref(), &decoder);
         let with_words = site.value.as_ref().map(|site| Arc::new(setting.with_words(site)));
@@ -156,18 +155,13 @@ impl Decoded {
             .chain(lists.iter().map(|list| &list.entries.found))
     }
 
-    /// Returns the findings of all files except hidden pages and drafts, each with its time window;
-    /// those of articles without links and tags.
-    pub(crate) fn found(&self) -> impl Iterator<Item = (Window, &Findings)> {
-        let records = self.found_in_records().map(|found| (Window::default(), found));
-        records.chain(self.articles.found().iter().map(|(window, found)| (*window, found)))
-    }
-
     /// Returns the images that the site shows now.
     pub(crate) fn images_shown(&self) -> impl Iterator<Item = &ImageUse> {
         let now = &self.setting.now;
-        let shown = self.found().filter(|(window, _)| !window.is_to_come(now));
-        shown.flat_map(|(_, found)| &found.images)
+        let articles = self.articles.with(|found| &found.images);
+        let articles = articles.filter(|article| !article.window.is_to_come(now));
+        let all = self.found_in_records().chain(articles.map(|article| &article.found));
+        all.flat_map(|found| &found.images)
     }
 
     /// Returns the findings of pages and articles that are left out but can be previewed without
@@ -191,8 +185,8 @@ impl Decoded {
     /// Returns the icons to publish with the site and, if `previews`, with its previews, sorted.
     pub(crate) fn icons_published(&self, previews: bool) -> Vec<Icon> {
         let of_previews = self.found_in_previews().filter(|_| previews);
-        let found = self.found().map(|(_, found)| found);
-        let icons = found.chain(of_previews).flat_map(|found| &found.icons);
+        let found = self.articles.iter().map(|article| &article.found).chain(of_previews);
+        let icons = self.found_in_records().chain(found).flat_map(|found| &found.icons);
         // `ssg edit` lists the kinds with their icons.
         let own = self.kinds.kinds.all().iter().filter(|kind| previews && kind.own);
         icons

@@ -19,7 +19,7 @@ use ssg_model::site::Asset;
 use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
 use ssg_model::web_address;
-use ssg_store::{Digest, EntryKind, InputFile};
+use ssg_store::{Digest, EntryKind, FileState, Freshness, InputFile};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::diagnostics::{diagnostic, errors};
@@ -39,6 +39,19 @@ pub(crate) struct Images<'a> {
     files: Mutex<HashMap<String, Arc<MeasuredSlot>>>,
     /// The names in each folder, for suggestions.
     folders: Mutex<HashMap<String, Arc<Vec<String>>>>,
+    known: KnownImages,
+    /// The identity of the theme.
+    looks: Digest,
+}
+
+/// The images that earlier loads in the same process have found.
+#[derive(Clone, Default)]
+pub(crate) struct KnownImages(Arc<Mutex<HashMap<String, KnownImage>>>);
+
+struct KnownImage {
+    state: FileState,
+    looks: Digest,
+    measured: Measured,
 }
 
 /// An image that a value names.
@@ -103,7 +116,14 @@ impl<'a> Images<'a> {
             theme: theme.clone(),
             files: Mutex::default(),
             folders: Mutex::default(),
+            known: KnownImages::default(),
+            looks: Digest::of(theme.css()),
         }
+    }
+
+    /// Uses images that are known, as long as their files are unchanged, and adds those that are not.
+    pub(crate) fn remembering(self, known: &KnownImages) -> Images<'a> {
+        Images { known: known.clone(), ..self }
     }
 
     /// Finds the image that `src` names in a file of `folder` (relative to `content/`).
@@ -202,20 +222,46 @@ impl<'a> Images<'a> {
             unusable();
             return Err(ImageFailure::Missing);
         }
+        let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
+        if let Some(known) = self.known.0.lock().get_mut(path)
+            && known.looks == self.looks
+            && known.state.check(&file) != Freshness::Stale
+        {
+            self.content.inputs.note(&file, known.state.clone());
+            return Ok(known.measured.clone());
+        }
+        let measured = self.measure_file(path, &file, is_svg).map_err(failure)??;
+        let known = KnownImage {
+            state: self.content.inputs.state(&file),
+            looks: self.looks,
+            measured: measured.clone(),
+        };
+        self.known.0.lock().insert(path.to_owned(), known);
+        Ok(measured)
+    }
+
+    fn measure_file(
+        &self,
+        path: &str,
+        file: &Path,
+        is_svg: bool,
+    ) -> io::Result<Result<Measured, ImageFailure>> {
         let InputFile { bytes, digest, .. } =
-            self.content.inputs.read_at_most(&file, limits::IMAGE_FILE).map_err(failure)?;
+            self.content.inputs.read_at_most(file, limits::IMAGE_FILE)?;
         let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy();
         let stem = stem_name(&stem);
-        let is_svg = Path::new(path).extension().is_some_and(|end| end.eq_ignore_ascii_case("svg"));
         if is_svg {
-            return Ok(drawing(path, &stem, &bytes, &self.theme));
+            return Ok(Ok(drawing(path, &stem, &bytes, &self.theme)));
         }
-        let photo = photo::inspect(path, &bytes).map_err(ImageFailure::Bad)?;
+        let photo = match photo::inspect(path, &bytes) {
+            Ok(photo) => photo,
+            Err(problem) => return Ok(Err(ImageFailure::Bad(problem))),
+        };
         let rasters = photo::rasters(&photo, &stem, &digest);
         let output =
             rasters.last().map_or_else(|| OutputPath::of(path), |raster| raster.path.clone());
         let kind = MeasuredKind::Photo { file: file.into(), digest, rasters: Arc::new(rasters) };
-        Ok(Measured { output, size: photo.size, kind })
+        Ok(Ok(Measured { output, size: photo.size, kind }))
     }
 
     /// Whether the file's name differs in case: a disk that takes `Foto.jpg` for `foto.JPG` would

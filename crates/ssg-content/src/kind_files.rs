@@ -44,14 +44,16 @@ const ARGUMENTS: [&str; 6] = ["article", "collection", "page", "person", "sectio
 pub(crate) struct KindFile {
     pub(crate) name: String,
     pub(crate) own: bool,
-    pub(crate) file: Arc<YamlFile>,
+    /// `None` after a problem was reported.
+    pub(crate) file: Option<Arc<YamlFile>>,
 }
 
 impl KindFile {
     /// Returns where the entries of a collection are; `None` for a kind of section.
     pub(crate) fn collection(&self) -> Option<CollectionFiles> {
         let name = intern(self.name.strip_prefix(COLLECTIONS)?);
-        let has_pages = yaml::value(&self.file.node, "path").is_some();
+        let file = self.file.as_ref();
+        let has_pages = file.is_some_and(|file| yaml::value(&file.node, "path").is_some());
         let list = (!has_pages).then(|| intern(&format!("{name}.yaml")));
         Some(CollectionFiles { name, list })
     }
@@ -66,14 +68,18 @@ pub(crate) fn read(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFi
     let replaced: Vec<String> = kinds.iter().map(|kind| kind.name.clone()).collect();
     let own = [SECTIONS, COLLECTIONS].map(|top| own(content, top, found));
     for kind in own.into_iter().flatten() {
-        let path = &kind.file.source.path;
+        let path = kind.file.as_ref().map(|file| file.source.path.clone());
+        let Some(path) = path else {
+            kinds.push(kind);
+            continue;
+        };
         let page = content.locate(&path.replace("fields.yaml", "page.tsx"));
         if replaced.contains(&kind.name) || KINDS.contains(&&*kind.name) {
-            found.push(about(path, Problem::REPLACES_KIND));
+            found.push(about(&path, Problem::REPLACES_KIND));
         } else if kind.collection().is_some_and(|one| one.list.is_some())
             && content.inputs.exists(&page)
         {
-            found.push(about(path, Problem::PAGE_WITHOUT_PATH));
+            found.push(about(&path, Problem::PAGE_WITHOUT_PATH));
         }
         kinds.push(kind);
     }
@@ -100,19 +106,25 @@ fn own(content: &Content, top: &str, found: &mut Vec<Diagnostic>) -> Vec<KindFil
             false => is_collection_name(&name),
         };
         let problem = match () {
-            () if leads_out => Problem::FILE_OUTSIDE_CONTENT,
-            () if !is_folder && is_section => Problem::NOT_A_KIND,
-            () if !is_folder => Problem::NOT_A_COLLECTION,
-            () if !is_name && is_section => Problem::BAD_KIND_NAME,
-            () if !is_name => Problem::BAD_COLLECTION_NAME,
-            () => {
-                let file = YamlFile::read(content, &format!("{folder}/fields.yaml"), found);
-                let name = if is_section { name } else { folder };
-                kinds.extend(file.map(|file| KindFile { name, own: true, file: Arc::new(file) }));
-                continue;
-            }
+            () if leads_out => Some(Problem::FILE_OUTSIDE_CONTENT),
+            () if !is_folder && is_section => Some(Problem::NOT_A_KIND),
+            () if !is_folder => Some(Problem::NOT_A_COLLECTION),
+            () if !is_name && is_section => Some(Problem::BAD_KIND_NAME),
+            () if !is_name => Some(Problem::BAD_COLLECTION_NAME),
+            () => None,
         };
-        found.push(about(&folder, problem));
+        let path = format!("{folder}/fields.yaml");
+        let file = match problem {
+            Some(problem) => {
+                found.push(about(&folder, problem));
+                None
+            }
+            None => YamlFile::read(content, &path, found).map(Arc::new),
+        };
+        if is_name {
+            let name = if is_section { name } else { folder };
+            kinds.push(KindFile { name, own: true, file });
+        }
     }
     kinds
 }
@@ -135,7 +147,7 @@ fn of_frontend(content: &Content, found: &mut Vec<Diagnostic>) -> Vec<KindFile> 
         let path = format!("{ENGINE}/{name}/fields.yaml");
         let is_kind = content.inputs.exists(&content.locate(&path));
         let file = is_kind.then(|| YamlFile::read(content, &path, found))??;
-        Some(KindFile { name, own: false, file: Arc::new(file) })
+        Some(KindFile { name, own: false, file: Some(Arc::new(file)) })
     });
     read.collect()
 }
@@ -144,5 +156,5 @@ fn embedded(name: &str, text: &str) -> Option<KindFile> {
     let source = Arc::new(Source::new(format!("{ENGINE}/{name}/fields.yaml"), text.to_owned()));
     let (node, _) = yaml::parse(&source.text, 0);
     let file = Arc::new(YamlFile { source, node: node? });
-    Some(KindFile { name: name.to_owned(), own: false, file })
+    Some(KindFile { name: name.to_owned(), own: false, file: Some(file) })
 }

@@ -17,7 +17,8 @@ use crate::article_set::ArticleSet;
 use crate::checks;
 use crate::decoded::Decoded;
 use crate::decoding::Decoder;
-use crate::files::{ArticleFile, Content, PUBLISHED};
+use crate::files::{self, ArticleFile, Content, PUBLISHED};
+use crate::images::KnownImages;
 use crate::memory::Memory;
 use crate::options::Options;
 use crate::pages;
@@ -63,7 +64,7 @@ impl Articles {
 ///
 /// Articles are read on rayon's current thread pool.
 pub fn load(root: &Path, options: &Options) -> Result<Loaded, Failure> {
-    load_with(root, options, None, Listings::default(), read_all)
+    load_with(root, options, None, Known::default(), read_all)
 }
 
 /// Loads the content like [`load`], and keeps the results for the Markdown of articles in the
@@ -73,27 +74,30 @@ pub fn load_with_cache(
     options: &Options,
     cache: &MarkdownCache,
 ) -> Result<Loaded, Failure> {
-    load_with(root, options, Some(cache), Listings::default(), read_all)
+    load_with(root, options, Some(cache), Known::default(), read_all)
 }
 
 /// Loads the content like [`load`], repeatedly in one process: unchanged articles are taken from
-/// `memory`.
+/// `memory`. Files whose changes are reported to it are checked only after a report.
 ///
 /// The options must equal the options of the earlier calls, except for the time.
 pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Result<Loaded, Failure> {
-    let listings = memory.listings.clone();
-    load_with(root, options, None, listings, |files, decoder| memory.articles(files, decoder))
+    let known = (memory.listings(&root.join(files::ARTICLES)), memory.images.clone());
+    load_with(root, options, None, known, |files, decoder| memory.articles(files, decoder))
 }
+
+/// The folders and images that earlier loads in the same process have read.
+type Known = (Listings, KnownImages);
 
 fn load_with(
     root: &Path,
     options: &Options,
     cache: Option<&MarkdownCache>,
-    listings: Listings,
+    (listings, images): Known,
     read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Arc<ArticleSet>,
 ) -> Result<Loaded, Failure> {
     let content = Content::with_unsaved(root, options.unsaved.clone(), listings);
-    let mut sources = Sources::read(content);
+    let mut sources = Sources { images, ..Sources::read(content) };
     let decoded = Decoded::of(&sources, options, cache, read_articles);
     let diagnostics = checks::check(&sources, &decoded);
     let today = decoded.setting.now.date();

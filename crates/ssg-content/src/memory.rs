@@ -1,17 +1,20 @@
 //! Remembers articles between loads in one process, so that saving one of ten thousand does not
 //! read the others again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsStr;
 use std::mem;
+use std::path::Path;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use ssg_store::{Dependencies, Digest, FileState, Freshness, Listings};
+use ssg_store::{Dependencies, Digest, FileState, Freshness, Listings, ReportedChanges};
 
 use crate::article::Article;
 use crate::article_set::ArticleSet;
 use crate::decoding::Decoder;
-use crate::files::ArticleFile;
+use crate::files::{self, ArticleFile};
+use crate::images::KnownImages;
 
 /// The number of articles that one thread looks at: to wake another one takes as long.
 const FEW: usize = 16;
@@ -19,16 +22,32 @@ const FEW: usize = 16;
 /// The articles of the last load, and everything they depend on besides their files.
 #[derive(Default)]
 pub struct Memory {
+    /// The changes since the last load.
+    pub changes: ReportedChanges,
     setting: Option<Digest>,
     /// The state of each article's file; that of an article to read again is unknown.
-    states: Vec<FileState>,
+    states: Vec<ArticleState>,
     articles: Arc<ArticleSet>,
     /// The pictures that the articles show, by path.
     pictures: BTreeMap<String, FileState>,
-    pub(crate) listings: Listings,
+    listings: Listings,
+    pub(crate) images: KnownImages,
 }
 
+/// The state of an article's file, and whether a watcher of the folder sees its changes.
+#[derive(Clone)]
+struct ArticleState(FileState, bool);
+
 impl Memory {
+    /// Returns the known folders, those of the articles included if only known names in it may have
+    /// changed.
+    pub(crate) fn listings(&self, articles: &Path) -> Listings {
+        if let Some(names) = self.changes.names_in(articles) {
+            self.listings.renew(articles, &names);
+        }
+        self.listings.clone()
+    }
+
     /// Returns all articles, and reads those that have changed.
     ///
     /// An article is remembered if it has no error, which may be about a missing file, and nothing in it
@@ -48,21 +67,51 @@ impl Memory {
                 && !content.is_to_go(&format!("content/{path}"))
         };
         if self.setting != identity || !self.pictures.iter_mut().all(is_same) {
-            *self =
-                Memory { setting: identity, listings: self.listings.clone(), ..Memory::default() };
+            (self.setting, self.articles, self.states) = (identity, Arc::default(), Vec::new());
         }
+        let folder = content.locate(files::ARTICLES);
+        let changed = self.changes.names_in(&folder);
+        let states = self.states.iter().zip(&**self.articles);
+        let is_same = |(file, (state, article)): (&ArticleFile, (&ArticleState, &Arc<Article>))| {
+            file.path == article.path
+                && state.is_certain(&changed, file)
+                && content.unsaved(&file.path).is_none()
+        };
+        let is_complete = self.articles.len() == files.len();
+        if !is_complete || !files.iter().zip(states).all(is_same) {
+            self.read_changed(files, decoder);
+        }
+        self.changes.clear();
+        self.articles.find_images(images);
+        let state = |path: &str| (path.to_owned(), content.inputs.state(&locate(path)));
+        self.pictures = self.articles.pictures().map(state).collect();
+        Arc::clone(&self.articles)
+    }
+
+    /// Reads the articles that may have changed.
+    fn read_changed(&mut self, files: &[ArticleFile], decoder: &Decoder<'_>) {
+        let content = decoder.images.content;
+        let folder = content.locate(files::ARTICLES);
+        let changed = self.changes.names_in(&folder);
         let mut known =
             mem::take(&mut self.states).into_iter().zip(self.articles.iter()).peekable();
         let known = files.iter().map(|file| {
             while known.next_if(|(_, known)| known.path < file.path).is_some() {}
-            known.next_if(|(_, known)| known.path == file.path)
+            known
+                .next_if(|(_, known)| known.path == file.path)
+                .filter(|_| content.unsaved(&file.path).is_none())
         });
-        let read = |(file, known): (&ArticleFile, Option<(FileState, &Arc<Article>)>)| {
-            let path = content.locate(&file.path);
-            if let Some((mut state, article)) =
-                known.filter(|_| content.unsaved(&file.path).is_none())
-                && state.check(&path) != Freshness::Stale
+        let read = |(file, known): (&ArticleFile, Option<(ArticleState, &Arc<Article>)>)| {
+            if let Some((state, article)) =
+                known.as_ref().filter(|(state, _)| state.is_certain(&changed, file))
             {
+                return (state.clone(), Arc::clone(article));
+            }
+            let path = content.locate(&file.path);
+            if let Some((mut state, article)) = known
+                && state.0.check(&path) != Freshness::Stale
+            {
+                state.1 = ssg_store::is_watched_with_folder(&path);
                 return (state, Arc::clone(article));
             }
             let article = decoder.article(file);
@@ -70,22 +119,28 @@ impl Memory {
                 true => content.inputs.state(&path),
                 false => FileState::Unknown,
             };
-            (state, Arc::new(article))
+            (ArticleState(state, false), Arc::new(article))
         };
         let known: Vec<_> = files.iter().zip(known).collect();
-        let (states, articles): (Vec<FileState>, Vec<_>) =
+        let (states, articles): (Vec<ArticleState>, Vec<_>) =
             known.into_par_iter().with_min_len(FEW).map(read).unzip();
         self.states = states;
         if !self.articles.is_same(&articles) {
             let mut files = Dependencies::default();
-            let lasting = self.states.iter().zip(&articles);
+            let lasting = self.states.iter().map(|ArticleState(state, _)| state).zip(&articles);
             let lasting = lasting.filter(|(state, _)| **state != FileState::Unknown);
             files.add_files(lasting.map(|(state, article)| (&*article.path, state.clone())));
-            self.articles = Arc::new(ArticleSet::new(articles, files));
+            self.articles = Arc::new(ArticleSet::after(&self.articles, articles, files));
         }
-        self.articles.find_images(images);
-        let state = |path: &str| (path.to_owned(), content.inputs.state(&locate(path)));
-        self.pictures = self.articles.pictures().map(state).collect();
-        Arc::clone(&self.articles)
+    }
+}
+
+impl ArticleState {
+    /// Whether the file is unchanged, unless its name is among the changed ones.
+    fn is_certain(&self, changed: &Option<BTreeSet<&OsStr>>, file: &ArticleFile) -> bool {
+        let name = || OsStr::new(&file.path[files::ARTICLES.len() + 1..]);
+        let ArticleState(state, is_watched) = self;
+        let is_settled = matches!(state, FileState::Read(_, Some(_))) && *is_watched;
+        is_settled && changed.as_ref().is_some_and(|changed| !changed.contains(name()))
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ssg_model::content::pages::{PageFile, PageMeta, TextPageFront};
 use ssg_model::content::sections::page_heading::PageHeading;
-use ssg_model::content::sections::{DeclaredSection, Section};
+use ssg_model::content::sections::{DeclaredProps, Section};
 use ssg_model::content::services::ServicesFile;
 use ssg_model::diagnostic::Source;
 use ssg_model::problem::Problem;
@@ -106,7 +106,7 @@ fn running_text(
     }
     let text = Spanned { value: text, range: body.clone() };
     let html = decoder.markdown(&text, source, address, &mut found);
-    let text = DeclaredSection::running_text(decoder.kinds, html);
+    let text = DeclaredProps::running_text(decoder.kinds, html);
     let value =
         front.map(|TextPageFront { sample, hidden, title, description, aliases }| PageFile {
             sample,

@@ -15,16 +15,17 @@ use ssg_model::content::people::Person;
 use ssg_model::content::section_kind::{ListNumber, SharedContent};
 use ssg_model::content::sections::article_list::ArticleList;
 use ssg_model::content::sections::page_heading::PageHeading;
-use ssg_model::content::sections::{DeclaredProps, DeclaredSection, Section, SectionProps};
+use ssg_model::content::sections::{DeclaredProps, Section, SectionProps};
 use ssg_model::content::services::Service;
 use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
 use ssg_model::locale::Locale;
 use ssg_model::payload::{NavigationEntry, Page, SectionsProps, ServiceLink, SiteLayout, Submenu};
 use ssg_model::route;
 use ssg_model::site::{self, HeldBack, HoldReason, OldAddresses, Redirect, Site, SitePage};
+use ssg_store::Digest;
 
 use crate::article::Article;
-use crate::article_pages::{self, FinishedArticle, FinishedArticles};
+use crate::article_pages::{self, FinishedArticle, FinishedArticles, KnownLists};
 use crate::decoded::{Decoded, EntryList};
 use crate::decoding::DecodedFile;
 use crate::diagnostics::errors;
@@ -79,7 +80,8 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     };
     let held = |article: &Arc<Article>| held_articles::held_back(article, now, previews, page);
     let left_out = articles.left_out(now).iter().filter_map(held);
-    let hidden = hidden.into_iter().map(|page| hidden_page(&shared, page, previews));
+    let hidden =
+        hidden.into_iter().map(|page| hidden_page(&shared, &finished.lists, page, previews));
     let mut held_back: Vec<HeldBack> = left_out.chain(hidden).collect();
     held_back.sort_by(|a, b| a.path.cmp(&b.path));
     let old_addresses = old_addresses(finished, &shown, &file, sources.published.as_ref());
@@ -113,10 +115,10 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
 
 /// Returns the examples that refer only to what the site has.
 fn complete_examples(
-    examples: Vec<DeclaredSection>,
+    examples: Vec<DeclaredProps>,
     shared: &SharedContent<'_>,
 ) -> Vec<DeclaredProps> {
-    let examples = examples.into_iter().map(|example| example.props(&shared.of_page(None)));
+    let examples = examples.into_iter().map(|example| example.resolved(&shared.of_page(None)));
     examples.filter(DeclaredProps::is_complete).collect()
 }
 
@@ -137,20 +139,18 @@ fn all_pages(
     let list = blog.and_then(|(source, page)| {
         Some((source.path.clone(), find_list(&page.sections, is_pattern)?))
     });
-    let pages = main.into_iter().flat_map(|(source, page)| pages_of_file(shared, source, page));
-    let mut pages: Vec<SitePage> = pages.collect();
+    let of_file = |(source, page)| pages_of_file(shared, &articles.lists, source, page);
+    let mut pages: Vec<Arc<SitePage>> = main.into_iter().flat_map(of_file).collect();
     pages.sort_by_key(|page| route::is_list_page(&page.payload.path));
     if let Some((file, list)) = list {
         for (slug, name) in &articles.tags {
-            pages.extend(tag_pages(shared, &file, &list, slug, name, &words.tag));
+            let known = &articles.lists;
+            pages.extend(tag_pages(shared, known, &file, &list, (slug, name), &words.tag));
         }
     }
-    let mut pages: Vec<_> = pages.into_iter().map(Arc::new).collect();
     pages.extend_from_slice(articles.pages(shared.brand, words, locale));
     pages.extend(articles.entry_pages(shared));
-    let unknown = unknown.into_iter();
-    let unknown = unknown.flat_map(|(source, page)| pages_of_file(shared, source, page));
-    pages.extend(unknown.map(Arc::new));
+    pages.extend(unknown.into_iter().flat_map(of_file));
     pages
 }
 
@@ -253,42 +253,52 @@ fn with_sections(
 /// Returns the entry about a hidden page.
 fn hidden_page(
     shared: &SharedContent<'_>,
+    known: &KnownLists,
     (source, page): (PageSource, PageRecord),
     previews: bool,
 ) -> HeldBack {
     let (path, file) = (source.address.clone(), source.path.clone());
     let DecodedFile { value, found } = page.file;
-    let page = || pages_of_file(shared, source, value?).into_iter().next();
+    let page = || {
+        pages_of_file(shared, known, source, value?).into_iter().next().map(Arc::unwrap_or_clone)
+    };
     let preview = held_articles::early_page(previews, errors(&found.diagnostics), page);
     HeldBack { path, source: file, reason: HoldReason::Hidden, preview }
 }
 
 /// Returns the pages of a file: the list of articles has as many as it needs.
-fn pages_of_file(shared: &SharedContent<'_>, source: PageSource, page: PageFile) -> Vec<SitePage> {
+fn pages_of_file(
+    shared: &SharedContent<'_>,
+    known: &KnownLists,
+    source: PageSource,
+    page: PageFile,
+) -> Vec<Arc<SitePage>> {
     let PageSource { path: file, address } = source;
     let PageFile { sample: _, hidden: _, aliases: _, meta, sections } = page;
     let list = find_list(&sections, ArticleList::has_pages).filter(|_| address == route::BLOG);
     let Some(list) = list else {
         let page = with_sections(sections, shared, None);
-        return vec![SitePage::new(shared.brand, address, file, meta, page)];
+        return vec![Arc::new(SitePage::new(shared.brand, address, file, meta, page))];
     };
     let words = list.pages.as_ref().unwrap_or(&shared.list_words.pages);
     let later = |number: usize| PageMeta {
         title: PageWords::fill_in(&words.title, number),
         description: page_of(words, number, &meta.description),
     };
-    list_pages(shared, &address, &file, &meta, &later, &sections)
+    list_pages(shared, known, &address, &file, &meta, &later, &sections)
 }
 
-/// Returns the pages of a list of articles; `later` gives the metadata of those after the first.
+/// Returns the pages of a list of articles; `later` gives the metadata of those after the first. They
+/// are made again only if the first has changed, since they show the same sections.
 fn list_pages(
     shared: &SharedContent<'_>,
+    known: &KnownLists,
     path: &str,
     file: &str,
     first: &PageMeta,
     later: &dyn Fn(usize) -> PageMeta,
     sections: &[Section],
-) -> Vec<SitePage> {
+) -> Vec<Arc<SitePage>> {
     let pages_of = |list: ArticleList| shared.articles.len().div_ceil(list.per_page()).max(1);
     let total = find_list(sections, ArticleList::has_pages).map_or(1, pages_of);
     let page = |current: usize| {
@@ -300,20 +310,31 @@ fn list_pages(
         let path = route::list_page(path, current, shared.places);
         let page = SitePage::new(shared.brand, path, file.to_owned(), meta, page);
         // A shared link to a list leads to its first page.
-        SitePage { share_image: is_first, ..page }
+        Arc::new(SitePage { share_image: is_first, ..page })
     };
-    (1..=total).map(page).collect()
+    let mut pages = vec![page(1)];
+    if total > 1 {
+        let first = format!("{:?} {:?} {total}", pages[0].payload, later(2));
+        let identity = Some(Digest::of(first));
+        let mut known = known.lock();
+        let known = known.entry(path.to_owned()).or_default();
+        if known.0 != identity {
+            *known = (identity, (2..=total).map(page).collect());
+        }
+        pages.extend_from_slice(&known.1);
+    }
+    pages
 }
 
 /// Returns the pages of a tag: the list of articles, limited to those with the tag.
 fn tag_pages(
     shared: &SharedContent<'_>,
+    known: &KnownLists,
     file: &str,
     list: &ArticleList,
-    slug: &str,
-    name: &str,
+    (slug, name): (&str, &str),
     words: &TagWords,
-) -> Vec<SitePage> {
+) -> Vec<Arc<SitePage>> {
     let title = words.title.replace("{tag}", name);
     let description = words.description.replace("{tag}", name);
     let meta = PageMeta { title: title.clone(), description };
@@ -329,9 +350,10 @@ fn tag_pages(
     let heading =
         PageHeading { heading: title.clone(), text: None, image: None, service_links: false };
     let sections = [Section::PageHeading(heading), Section::ArticleList(list.clone())];
-    let pages =
-        list_pages(&shared, &route::tag(slug, shared.places), file, &meta, &later, &sections);
-    pages.into_iter().map(|page| SitePage { share_image: false, ..page }).collect()
+    let path = route::tag(slug, shared.places);
+    let mut pages = list_pages(&shared, known, &path, file, &meta, &later, &sections);
+    pages.iter_mut().take(1).for_each(|page| Arc::make_mut(page).share_image = false);
+    pages
 }
 
 /// Builds an entry of the header with its submenu; the entry of the products' page lists them.

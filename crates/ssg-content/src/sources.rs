@@ -7,6 +7,7 @@ use ssg_model::value::{ByteRange, Value, YamlNode};
 
 use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::front_matter;
+use crate::images::KnownImages;
 use crate::kind_files::{self, KindFile};
 use crate::published::PublishedList;
 use crate::published_files::PublishedFiles;
@@ -17,6 +18,8 @@ use crate::yaml_file::YamlFile;
 /// decoded, several at a time, so that ten thousand texts are never in memory at once.
 pub struct Sources {
     pub(crate) content: Content,
+    /// The images that are known.
+    pub(crate) images: KnownImages,
     /// The articles and the entries of collections, in the order of their paths.
     pub(crate) articles: Vec<ArticleFile>,
     /// The pages, in the order of their files.
@@ -101,6 +104,7 @@ impl Sources {
             published: PublishedList::read(&content, &mut found),
             files: Arc::new(PublishedFiles::find(&content, &mut found)),
             content,
+            images: KnownImages::default(),
             articles,
             is_complete,
             diagnostics: found,

@@ -19,8 +19,8 @@ pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) {
         // A folder that cannot be listed is reported by the code that needs it.
         let entries = content.inputs.list(&content.locate(&folder)).unwrap_or_default();
         for Entry { name, kind } in entries.iter() {
-            let name = name.to_string_lossy().into_owned();
-            let path = format!("{folder}/{name}");
+            let name = name.to_string_lossy();
+            let path = || format!("{folder}/{name}");
             let is_image = || {
                 name.rsplit_once('.').is_some_and(|(_, end)| {
                     IMAGE_ENDINGS.iter().any(|known| end.eq_ignore_ascii_case(known))
@@ -29,13 +29,13 @@ pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) {
             let among_images = folder == IMAGES || folder.starts_with(&format!("{IMAGES}/"));
             let problem = match kind {
                 EntryKind::Link(_)
-                    if matches!(content.leads_out(&content.locate(&path)), Ok(true)) =>
+                    if matches!(content.leads_out(&content.locate(&path())), Ok(true)) =>
                 {
                     Problem::FILE_OUTSIDE_CONTENT
                 }
                 _ if files::is_hidden(&name) => Problem::UNREAD_FILE,
                 EntryKind::Folder => {
-                    folders.push(path);
+                    folders.push(path());
                     continue;
                 }
                 EntryKind::File | EntryKind::Other if among_images && !is_image() => {
@@ -43,7 +43,7 @@ pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) {
                 }
                 EntryKind::File | EntryKind::Link(_) | EntryKind::Other => continue,
             };
-            diagnostics.push(files::about(&path, problem));
+            diagnostics.push(files::about(&path(), problem));
         }
     }
 }

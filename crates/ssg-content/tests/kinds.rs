@@ -212,7 +212,9 @@ fn mistakes_in_the_file_of_a_kind_are_reported_at_their_places() {
     check_file(&with("  a: {type: text}\n"), &["3:7 C0302"]);
     check_file(&with("  kind: {type: flag, label: A}\n"), &["3:3 C1901"]);
     check_file(&with("  constructor: {type: flag, label: A}\n"), &["3:3 C1901"]);
-    check_file(&with("  imageFirst: {type: flag, label: A}\n"), &["3:3 C1901"]);
+    for other in ["imageFirst", "menu__link", "__proto__"] {
+        check_file(&with(&format!("  {other}: {{type: flag, label: A}}\n")), &["3:3 C1901"]);
+    }
     check_file(&with("  a: {type: flag, label: A, least: 1}\n"), &["3:29 C0301"]);
     check_file(&with("  a: {type: choice, label: A, choices: []}\n"), &["3:40 C0306"]);
     let choice = "{type: choice, label: A, default: a, choices: [a]}";
@@ -229,6 +231,16 @@ fn mistakes_in_the_file_of_a_kind_are_reported_at_their_places() {
         "label: Carta\nfields: {a: {type: number, label: A}}\nexample: {a: x}\n",
         &["3:14 C0409"],
     );
+}
+
+#[test]
+fn pages_with_a_kind_that_has_mistakes_have_none_themselves() {
+    for fields in ["- uno\n", "label: [\n", "label: Carta\nfields: {}\n"] {
+        let site = KindsSite::with("menu", fields).with_section("{kind: menu, heading: Uno}");
+        let found = site.problems();
+        assert!(found.iter().all(|found| found.starts_with("sections/menu/")), "{found:?}");
+        assert!(!found.is_empty());
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use ssg_content::{
     MarkdownCache, Marks, Memory, Options, Unsaved, load, load_again, load_marked, load_with_cache,
 };
 use ssg_model::site::{PageKind, SitePage};
-use ssg_store::{Retention, Store};
+use ssg_store::{Fingerprint, Retention, Store};
 use tempfile::TempDir;
 
 mod support;
@@ -203,6 +203,55 @@ fn articles_with_diagnostics_are_remembered() {
     cache.commit().unwrap();
     assert_eq!(entries(), before);
     assert_eq!(fs::read(project.cache.path().join("index")).unwrap(), index);
+}
+
+#[test]
+fn watched_articles_are_checked_after_a_reported_change_alone() {
+    let mut project = LoadedProject::new();
+    let articles = project.path("articles");
+    let [known, new, link] = ["uno.md", "nuevo.md", "enlace.md"].map(|name| articles.join(name));
+    // A fingerprint proves nothing until the file is a moment old.
+    let settle = |path: &PathBuf| while Fingerprint::at(path).is_none() {};
+    let title = |number: usize| format!("title: Cambiado {number}");
+    let report = |project: &mut LoadedProject, path: &PathBuf| {
+        project.memory.changes.add(Some([path.clone()]));
+        project.check(&format!("{} was reported", path.display()));
+    };
+    let begin = |project: &mut LoadedProject| {
+        settle(&known);
+        project.memory.changes.watch([articles.clone()].iter());
+        project.check("all are checked");
+        project.check("all are known");
+    };
+    begin(&mut project);
+    project.edit("articles/uno.md", "title: Uno", &title(1));
+    let told_again = |project: &mut LoadedProject| {
+        told(&load_again(project.folder.path(), &options(), &mut project.memory).unwrap())
+    };
+    assert!(!told_again(&mut project).contains(&title(1)), "nothing was reported");
+    report(&mut project, &known);
+    project.memory.changes.watch([].iter());
+    begin(&mut project);
+    project.edit("articles/uno.md", &title(1), &title(2));
+    project.memory.changes.add(None::<[PathBuf; 0]>);
+    project.check("reports were lost");
+    let text = fs::read_to_string(&known).unwrap();
+    fs::write(&new, text.replace(&title(2), &title(3))).unwrap();
+    report(&mut project, &new);
+    fs::remove_file(&new).unwrap();
+    report(&mut project, &new);
+    // A watcher of the folder does not see what other names of a file change.
+    fs::rename(&known, articles.with_file_name("otro.txt")).unwrap();
+    report(&mut project, &known);
+    std::os::unix::fs::symlink("../otro.txt", &link).unwrap();
+    fs::hard_link(articles.with_file_name("otro.txt"), &known).unwrap();
+    report(&mut project, &link);
+    report(&mut project, &known);
+    begin(&mut project);
+    project.edit("otro.txt", &title(2), &title(4));
+    project.check("another name was written");
+    fs::rename(&articles, articles.with_file_name("lejos")).unwrap();
+    report(&mut project, &articles);
 }
 
 /// Loads a project as an edit does, first without and then with marks, and counts the articles

@@ -10,6 +10,7 @@ mod licenses;
 mod metafile;
 mod styles;
 mod vendor;
+mod vendoring;
 mod view;
 
 use std::collections::BTreeSet;
@@ -27,7 +28,6 @@ use ssg_store::{Dependencies, Digest, FileTime, Inputs, Lock, WatchedPaths};
 use self::esbuild::Target;
 pub use self::esbuild::{BundleOptions, Update};
 use self::metafile::Metafile;
-use self::vendor::Vendor;
 pub use self::view::UsedKind;
 use self::view::View;
 
@@ -237,7 +237,7 @@ fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fa
     let create = || View::create(project, &options.icons, &options.kinds, options.editing);
     let mut view = create()?;
     // A failure shows again with whole packages, which are also there in older frontends.
-    if let Ok(Some(vendor)) = Vendor::get(&program, project, &view, options, &lock) {
+    if let Ok(Some(vendor)) = vendoring::get(&program, project, &view, options, &lock) {
         if view.use_vendor(vendor).is_ok()
             && let Ok(bundles) = bundle_in(&view, &program, project, options, &lock)
         {

@@ -80,24 +80,62 @@ pub fn unknown<'f>(
     found: impl IntoIterator<Item = &'f Diagnostic>,
     known: &[Diagnostic],
 ) -> Vec<&'f Diagnostic> {
-    let mut in_files: HashMap<&str, Vec<&Problem>> = HashMap::new();
-    for Diagnostic { problem, source, .. } in known {
-        in_files.entry(&source.path).or_default().push(problem);
-    }
-    let is_known = |found: &Diagnostic| {
-        in_files.get(&*found.source.path).is_some_and(|known| known.contains(&&found.problem))
+    let found: Vec<&Diagnostic> = found.into_iter().collect();
+    // After an edit, nearly all are the same at both ends.
+    let is_same = |(found, known): &(&&Diagnostic, &Diagnostic)| {
+        Arc::ptr_eq(&found.source, &known.source) && found.problem == known.problem
     };
-    found.into_iter().filter(|found| !is_known(found)).collect()
+    let start = found.iter().zip(known).take_while(is_same).count();
+    let (rest, known_rest) = (&found[start..], &known[start..]);
+    let same = rest.iter().rev().zip(known_rest.iter().rev()).take_while(is_same).count();
+    let rest = &rest[..rest.len() - same];
+    let mut in_files: HashMap<&str, Vec<&Problem>> =
+        rest.iter().map(|found| (&*found.source.path, Vec::new())).collect();
+    for Diagnostic { problem, source, .. } in known.iter().filter(|_| !rest.is_empty()) {
+        in_files.entry(&source.path).and_modify(|known| known.push(problem));
+    }
+    let is_new = |found: &&&Diagnostic| !in_files[&*found.source.path].contains(&&found.problem);
+    rest.iter().filter(is_new).copied().collect()
 }
 
 /// Orders diagnostics by file, then range, then code, so that every run prints the same.
 pub fn sort(diagnostics: &mut [Diagnostic]) {
     diagnostics.sort_by(|a, b| {
-        (&a.source.path, a.range.start, a.problem.code(), a.range.end).cmp(&(
-            &b.source.path,
-            b.range.start,
-            b.problem.code(),
-            b.range.end,
-        ))
+        let rest = |found: &Diagnostic| (found.problem.code(), found.range.end);
+        let starts = a.range.start.cmp(&b.range.start);
+        let places = a.source.path.cmp(&b.source.path).then(starts);
+        places.then_with(|| rest(a).cmp(&rest(b)))
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_are_known_wherever_they_are_in_their_file() {
+        let sources = ["a", "b", "c"].map(|path| Arc::new(Source::new(path.into(), String::new())));
+        let all = |list: &str| -> Vec<Diagnostic> {
+            let one = |name: &str| {
+                let (file, length) = name.split_at(1);
+                let source = sources.iter().find(|source| source.path == file).unwrap();
+                let problem = Problem::TitleLength { length: length.parse().unwrap() };
+                Diagnostic { problem, source: Arc::clone(source), range: 0..0 }
+            };
+            list.split_whitespace().map(one).collect()
+        };
+        let check = |found: &str, known: &str, expected: &str| {
+            let (found, known, expected) = (all(found), all(known), all(expected));
+            let new = unknown(&found, &known).into_iter().cloned().collect::<Vec<_>>();
+            assert_eq!(format!("{new:?}"), format!("{expected:?}"));
+        };
+        check("a1 b1 c1", "a1 b1 c1", "");
+        check("a1 b2 c1", "a1 b1 c1", "b2");
+        check("a1 a1 b1", "a1 b1", "");
+        check("a2 a1 b1", "a1 a2 b1", "");
+        check("b1 c1", "a1 b1 c1", "");
+        check("a1 b1 b2 c1", "a1 c1", "b1 b2");
+        check("a1", "", "a1");
+        check("", "a1", "");
+    }
 }

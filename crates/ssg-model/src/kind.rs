@@ -41,6 +41,8 @@ pub struct Kind {
     pub icons: Vec<Icon>,
     /// The texts of the component, by name.
     pub words: Vec<(&'static str, Words)>,
+    /// The fields with labelled choices: the name of the nearest field, the choices and their labels.
+    pub choices: Vec<LabelledChoices>,
     pub fields: RecordShape,
     /// The values of a section that shows what the kind is for.
     pub example: YamlNode,
@@ -70,6 +72,9 @@ impl Collection {
         }
     }
 }
+
+/// A name, choices and their labels.
+pub type LabelledChoices = (&'static str, Vec<&'static str>, Vec<Words>);
 
 /// The fields of a section, of a record in it, or of an item of a list.
 #[derive(Debug, Default)]
@@ -118,11 +123,11 @@ pub enum Shape {
     },
     /// An amount in the site's currency.
     Money,
+    /// The labels are for visitors and editors; there are none if the choices are their own. The
+    /// default is the choice of an absent key.
     Choice {
         choices: Vec<&'static str>,
-        /// The names of the choices, for visitors and editors; none if they are their own.
         labels: Vec<Words>,
-        /// The choice of an absent key.
         default: Option<&'static str>,
     },
     /// The name of an entry of a collection, or of one of [`LISTS`].
@@ -141,6 +146,27 @@ pub enum Shape {
     },
     Record(RecordShape),
 }
+
+/// The types that need no further keys: the name in `fields.yaml`, and the type in TypeScript.
+pub const VALUE_TYPES: [(&str, &str, Shape); 17] = [
+    ("text", "string", Shape::Text),
+    ("markdown", "MarkdownText", Shape::Markdown),
+    ("link", "Href", Shape::Link),
+    ("page", "string", Shape::Page),
+    ("file", "FileLink", Shape::File),
+    ("url", "string", Shape::Url),
+    ("email", "string", Shape::Email),
+    ("phone", "Phone", Shape::Phone),
+    ("image", "Image", Shape::Image),
+    ("icon", "Icon", Shape::Icon),
+    ("date", "DateText", Shape::Date),
+    ("flag", "boolean", Shape::Flag),
+    ("id", "string", Shape::Id),
+    ("money", "Money", Shape::Money),
+    ("person", "Person", Shape::Entry { of: PEOPLE }),
+    ("service", "Service", Shape::Entry { of: SERVICES }),
+    ("article", "ArticleCard", Shape::Entry { of: ARTICLES }),
+];
 
 /// The lists that sections can show like collections, each with the fields to sort by.
 pub const LISTS: [(&str, &[&str]); 4] = [
@@ -164,7 +190,7 @@ pub struct Kinds {
     kinds: Vec<Kind>,
     /// The collections whose files exist, also those with mistakes.
     pub sort_fields: SortFields,
-    /// The names of all kinds of section, also of those that are written in Rust.
+    /// The names of all kinds of section, also of those that are written in Rust or have mistakes.
     names: Vec<&'static str>,
 }
 
@@ -182,12 +208,14 @@ impl Kinds {
         &NONE
     }
 
-    /// Collects kinds; `others` are the names of those that are written in Rust.
-    pub fn new(mut kinds: Vec<Kind>, sort_fields: SortFields, others: &[&'static str]) -> Kinds {
+    /// Collects kinds; `names` has also those that are written in Rust or have mistakes.
+    pub fn new(
+        mut kinds: Vec<Kind>,
+        sort_fields: SortFields,
+        mut names: Vec<&'static str>,
+    ) -> Kinds {
         kinds.sort_by_key(|kind| (kind.name, !kind.own));
         kinds.dedup_by_key(|kind| kind.name);
-        let sections = kinds.iter().filter(|kind| kind.collection.is_none());
-        let mut names: Vec<_> = sections.map(|kind| kind.name).chain(others.to_vec()).collect();
         names.sort_unstable();
         names.dedup();
         Kinds { kinds, sort_fields, names }
@@ -265,33 +293,9 @@ impl RecordShape {
             _ => Some(field),
         }
     }
-
-    /// Calls a function for each type with labelled choices: with the name of the nearest field, the
-    /// choices and their labels.
-    pub fn visit_choices<'s>(
-        &'s self,
-        visit: &mut dyn FnMut(&'static str, &'s [&'static str], &'s [Words]),
-    ) {
-        self.fields.iter().for_each(|field| field.shape.visit_choices(field.name, visit));
-    }
 }
 
 impl Shape {
-    fn visit_choices<'s>(
-        &'s self,
-        name: &'static str,
-        visit: &mut dyn FnMut(&'static str, &'s [&'static str], &'s [Words]),
-    ) {
-        match self {
-            Shape::Choice { choices, labels, .. } if !labels.is_empty() => {
-                visit(name, choices, labels);
-            }
-            Shape::List { of, .. } => of.visit_choices(name, visit),
-            Shape::Record(record) => record.visit_choices(visit),
-            _ => {}
-        }
-    }
-
     /// Whether a value of this type, or below it, refers to one of some collections and lists.
     pub fn refers(&self, is_meant: &dyn Fn(&str) -> bool) -> bool {
         match self {

@@ -226,7 +226,7 @@ impl Page {
         match self {
             Page::Sections(page) => {
                 if let Some(SectionProps::Declared(section)) = page.sections.first_mut() {
-                    section.props_mut().set_body(&html);
+                    section.set_body(&html);
                 }
             }
             Page::Article(article) => article.html = html,

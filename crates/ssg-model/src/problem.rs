@@ -122,23 +122,15 @@ pub enum LinkFault {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum KindFault {
     /// The component is not exported under its name.
-    NoComponent {
-        name: String,
-    },
+    NoComponent(String),
     /// The component throws.
-    Throws {
-        text: String,
-    },
+    Throws(String),
     /// The component ends the renderer, or does not return.
-    Breaks {
-        reason: Words,
-    },
+    Breaks(Words),
     /// Two renders with the same props differ.
     Varies,
     /// A heading, link or button without a text.
-    Nameless {
-        element: String,
-    },
+    Nameless(String),
     EmptyParagraph,
     /// The component reads a prop that its kind does not have.
     UnknownProp {
@@ -146,9 +138,7 @@ pub enum KindFault {
         known: Vec<String>,
     },
     /// The component does not read a field.
-    UnreadField {
-        name: String,
-    },
+    UnreadField(String),
 }
 
 include!(concat!(env!("OUT_DIR"), "/plain_problems.rs"));

@@ -55,6 +55,11 @@ impl Watcher {
         Ok(Watcher { watcher, folders: BTreeMap::new() })
     }
 
+    /// Returns the watched folders.
+    pub fn folders(&self) -> impl Iterator<Item = &PathBuf> {
+        self.folders.keys()
+    }
+
     /// Watches the folders of all `reads`, and no others.
     ///
     /// Returns the newly watched folders: changes between the reading and this call are unknown, so

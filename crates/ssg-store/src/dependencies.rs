@@ -153,7 +153,8 @@ impl Dependencies {
             _ => None,
         });
         let mut all: Vec<_> = read.collect();
-        all.sort_unstable_by_key(|(path, _)| *path);
+        // Both parts are sorted, so that a stable sort only merges them.
+        all.sort_by_key(|(path, _)| *path);
         let parts = all.iter().flat_map(|(path, digest)| [path.as_bytes(), &digest.as_bytes()[..]]);
         Digest::of_parts(parts)
     }

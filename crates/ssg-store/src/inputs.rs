@@ -2,14 +2,16 @@
 
 #![expect(clippy::disallowed_methods, reason = "this is where files are recorded")]
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::dependencies::{
-    self, Dependencies, Entry, FileState, InputFile, PathQuestion, ProjectPath, digest_of,
+    self, Dependencies, Entry, EntryKind, FileState, InputFile, PathQuestion, ProjectPath,
+    digest_of,
 };
 use crate::digest::Digest;
 use crate::fingerprint::{FileTime, Fingerprint};
@@ -27,6 +29,28 @@ pub struct Inputs {
 /// folder is created, deleted or renamed.
 #[derive(Clone, Default)]
 pub struct Listings(Arc<Mutex<HashMap<PathBuf, Listed>>>);
+
+impl Listings {
+    /// Keeps what is known of a folder in which only these names may have changed since it was last
+    /// listed, unless one of them has come or gone.
+    pub fn renew(&self, folder: &Path, changed: &BTreeSet<&OsStr>) {
+        let now = FileTime::now();
+        let fingerprint = fs::metadata(folder).ok().and_then(|data| Fingerprint::of(&data, now));
+        let mut listings = self.0.lock();
+        if let (Some((known, _, entries)), Some(now)) = (listings.get_mut(folder), fingerprint) {
+            let is_kept = |name: &&OsStr| {
+                let known = entries.binary_search_by_key(name, |entry| &entry.name);
+                let known = known.is_ok_and(|at| entries[at].kind == EntryKind::File);
+                let found = fs::symlink_metadata(folder.join(name));
+                known && found.is_ok_and(|found| found.is_file())
+            };
+            match changed.iter().all(is_kept) {
+                true => *known = now,
+                false => drop(listings.remove(folder)),
+            }
+        }
+    }
+}
 
 /// The state of a folder, the digest of its entries, and the entries.
 type Listed = (Fingerprint, Digest, Arc<[Entry]>);
@@ -114,8 +138,12 @@ impl Inputs {
         };
         let digest = listed.as_ref().ok().map(|(digest, _)| *digest);
         self.noted.lock().note_folder(&self.root, folder, digest);
-        if let (Ok((digest, entries)), Some(fingerprint)) = (&listed, fingerprint) {
-            listings.insert(folder.to_owned(), (fingerprint, *digest, Arc::clone(entries)));
+        match (&listed, fingerprint) {
+            (Ok((digest, entries)), Some(fingerprint)) => {
+                listings.insert(folder.to_owned(), (fingerprint, *digest, Arc::clone(entries)));
+            }
+            // Older entries would pass for these later.
+            _ => drop(listings.remove(folder)),
         }
         listed.map(|(_, entries)| entries)
     }

@@ -35,4 +35,4 @@ pub use inputs::{Inputs, Listings};
 pub use lock::Lock;
 pub use read::{read_file, read_file_if_present};
 pub use store::{Retention, Store};
-pub use watched::{WatchedPaths, is_left_over};
+pub use watched::{ReportedChanges, WatchedPaths, is_left_over, is_watched_with_folder};

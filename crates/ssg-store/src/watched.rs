@@ -1,6 +1,11 @@
-//! The paths that a run has read, for a file watcher.
+//! The paths that a run has read, for a file watcher, and the changes that it has reported.
+
+#![expect(clippy::disallowed_methods, reason = "it only chooses what must be checked")]
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 /// The files and folders that affected a result, existing or not.
@@ -36,6 +41,71 @@ impl WatchedPaths {
             || holds_any(&self.files, path)
             || holds_any(&self.folders, path)
     }
+}
+
+/// The changes that a watcher has reported since files were last checked. Initially, all files may
+/// have changed.
+#[derive(Default)]
+pub struct ReportedChanges {
+    /// The folders whose changes are reported, whichever program makes them.
+    folders: BTreeSet<PathBuf>,
+    /// The paths that may have changed; `None` if any may have.
+    paths: Option<BTreeSet<PathBuf>>,
+}
+
+impl ReportedChanges {
+    /// Notes the folders that are watched now. Files in new ones may have changed before.
+    pub fn watch<'f>(&mut self, folders: impl Iterator<Item = &'f PathBuf>) {
+        let folders: BTreeSet<&PathBuf> = folders.collect();
+        self.folders.retain(|folder| folders.contains(folder));
+        for folder in folders {
+            if !self.folders.contains(folder) && is_local(folder) {
+                self.folders.insert(folder.clone());
+                self.paths = None;
+            }
+        }
+    }
+
+    /// Adds paths that may have changed; `None` if any may have.
+    pub fn add(&mut self, changed: Option<impl IntoIterator<Item = PathBuf>>) {
+        match (&mut self.paths, changed) {
+            (Some(paths), Some(changed)) => paths.extend(changed),
+            (paths, _) => *paths = None,
+        }
+    }
+
+    /// Notes that all files have been checked.
+    pub fn clear(&mut self) {
+        self.paths = Some(BTreeSet::new());
+    }
+
+    /// Returns the names in a folder that may have changed; `None` if any may have.
+    pub fn names_in(&self, folder: &Path) -> Option<BTreeSet<&OsStr>> {
+        let paths = self.paths.as_ref().filter(|_| self.folders.contains(folder))?;
+        let is_around = |path: &PathBuf| folder.starts_with(path);
+        let inside = paths.iter().filter(|path| path.parent() == Some(folder));
+        (!paths.iter().any(is_around)).then(|| inside.filter_map(|path| path.file_name()).collect())
+    }
+}
+
+/// Whether a watcher of a file's folder sees all of its changes: it is not a link, and has no other
+/// name.
+pub fn is_watched_with_folder(file: &Path) -> bool {
+    fs::symlink_metadata(file).is_ok_and(|data| data.is_file() && data.nlink() == 1)
+}
+
+/// Whether the system reports changes in a folder by all programs. Disks of other machines report
+/// only those of this one; systems other than Linux are not known.
+fn is_local(folder: &Path) -> bool {
+    /// Btrfs, ext2 to ext4, F2FS, overlayfs, tmpfs, XFS and ZFS.
+    #[cfg(target_os = "linux")]
+    const LOCAL: [u64; 7] =
+        [0x9123_683e, 0xef53, 0xf2f5_2010, 0x794c_7630, 0x0102_1994, 0x5846_5342, 0x2fc1_2fc1];
+    #[cfg(target_os = "linux")]
+    return rustix::fs::statfs(folder)
+        .is_ok_and(|system| LOCAL.contains(&u64::from(system.f_type as u32)));
+    #[cfg(not(target_os = "linux"))]
+    return folder.as_os_str().is_empty();
 }
 
 /// Whether a path of the set is `folder` or is below it. Paths sort by their components, so the

@@ -142,9 +142,9 @@ fn follow(
     run: &mut DevRun<'_>,
     mut session: Option<EditSession>,
 ) -> anyhow::Result<()> {
-    let mut ended = None;
+    let (mut ended, mut next, mut is_held_back) = (None, None, false);
     while ended.is_none()
-        && let Ok(event) = events.recv()
+        && let Some(event) = next.take().or_else(|| events.recv().ok())
     {
         let start = Instant::now();
         let mut changes = Changes::default();
@@ -167,14 +167,19 @@ fn follow(
         }
         changes.paths.retain(|path| !is_test(path) && !is_left_over(path));
         run.forget_own(&mut changes);
+        let reported = (!changes.incomplete).then(|| changes.paths.iter().cloned());
+        run.sources.memory.changes.add(reported);
         let parts = run.sources.concerned(&changes);
-        if ended.is_none() && !parts.is_empty() {
+        if ended.is_none() && (!parts.is_empty() || is_held_back) {
             run.exchange(&parts, &changes);
             run.read(&parts)?;
             if let Some(session) = &mut session {
                 session.note_change();
             }
-            if let Some((snapshot, before)) = run.show() {
+            // A file that was saved meanwhile may be in the scripts and not in the prerendered pages.
+            next = events.try_recv().ok();
+            is_held_back = !is_held_back && matches!(next, Some(Event::Report(_)));
+            if !is_held_back && let Some((snapshot, before)) = run.show() {
                 let pages = snapshot.changed_since(before.as_deref());
                 run.console.say(changed(&changes, &snapshot, &pages, root, start));
             }

@@ -18,6 +18,7 @@ use ssg_model::kind::{Kind, RecordShape};
 use ssg_model::output_fault::PageFault;
 use ssg_model::payload::Layout;
 use ssg_model::problem::{KindFault, Problem};
+use ssg_model::similar::{edits, similar};
 use ssg_model::site::Site;
 use ssg_output::check::empty_elements;
 use ssg_store::{Dependencies, Digest, Inputs, Retention, Store};
@@ -29,17 +30,13 @@ use crate::failure::SiteHasErrors;
 /// The findings about the examples of a site, with everything that they depend on.
 #[derive(Serialize, Deserialize)]
 struct JudgedExamples {
-    faults: Vec<FoundFault>,
+    /// The faults of each kind.
+    faults: Vec<(String, Vec<PlacedFault>)>,
     dependencies: Dependencies,
 }
 
-#[derive(Serialize, Deserialize)]
-struct FoundFault {
-    kind: String,
-    /// A file with line and column; `None` for the component or the field as a whole.
-    place: Option<String>,
-    fault: KindFault,
-}
+/// A fault with its file, line and column; `None` for the component or the field as a whole.
+type PlacedFault = (Option<String>, KindFault);
 
 /// The answer of `entry-examples.tsx`.
 #[derive(Deserialize)]
@@ -51,34 +48,43 @@ struct ExampleAnswer {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct ReadProp {
     place: String,
     name: String,
     known: Vec<String>,
+    is_of_copy: bool,
+}
+
+impl ReadProp {
+    /// Whether this is a mistake. What gets a copy of props may have optional ones of its own, with
+    /// names of their own.
+    fn is_wrong(&self) -> bool {
+        let is_near = |known: &&str| edits(known, &self.name) <= 2;
+        let similar = similar(&self.name, self.known.iter().map(String::as_str));
+        !self.is_of_copy || similar.iter().any(is_near)
+    }
 }
 
 /// An example, as a page of the renderer.
-struct ExampleJob<'a> {
-    path: String,
-    example: ExamplePayload<'a>,
-}
-
 #[derive(Serialize)]
-struct ExamplePayload<'a> {
+struct ExampleJob<'a> {
+    #[serde(skip)]
+    path: String,
     kind: &'a str,
     props: &'a DeclaredProps,
     shape: &'a RecordShape,
 }
 
-impl<'a> Job for ExampleJob<'a> {
-    type Payload = ExamplePayload<'a>;
+impl Job for ExampleJob<'_> {
+    type Payload = Self;
 
     fn path(&self) -> &str {
         &self.path
     }
 
-    fn payload(&self) -> &ExamplePayload<'a> {
-        &self.example
+    fn payload(&self) -> &Self {
+        self
     }
 }
 
@@ -112,8 +118,10 @@ pub(crate) fn judge(
             judged
         }
     };
-    let found = judged.faults.into_iter().map(|fault| fault.locate(root, site));
-    let mut found: Vec<_> = found.collect();
+    let mut found = Vec::new();
+    for (kind, faults) in judged.faults {
+        found.extend(faults.into_iter().map(|fault| locate(&kind, fault, root, site)));
+    }
     diagnostic::sort(&mut found);
     Ok((found, judged.dependencies))
 }
@@ -143,13 +151,13 @@ fn render(
     development: bool,
 ) -> Result<JudgedExamples, Failure> {
     let kinds = examples.iter().map(|example| used(example.kind.name)).collect();
-    let of_sections = |failure: Failure| failure.with_path("frontend/", "sections/");
     let bundle = bundle::bundle_examples(project, kinds, development)?;
     // An example takes milliseconds.
     let page_limit = Duration::from_secs(10);
     let options =
         RendererOptions { count: NonZero::<usize>::MIN, page_limit, ..RendererOptions::default() };
-    let start = || renderer::start(node, options)?.load(&bundle.server).map_err(of_sections);
+    let start = || renderer::start(node, options)?.load(&bundle.server);
+    let in_own = |failure: Failure| failure.with_path("frontend/", "sections/");
     let layout = Layout {
         site: site.layout.clone(),
         data: String::new(),
@@ -163,21 +171,21 @@ fn render(
         let kind = props.kind.name;
         let running = match &mut pool {
             Some(running) => running,
-            none => none.insert(start()?),
+            none => none.insert(start().map_err(in_own)?),
         };
         let path = used(kind).source();
-        let example = ExamplePayload { kind, props, shape: &props.kind.fields };
+        let job = ExampleJob { path, kind, props, shape: &props.kind.fields };
         let answer = Mutex::new(None);
         let shared = serde_json::json!({ "layout": layout });
         let keep = |_, result| {
             *answer.lock() = Some(result);
             Ok::<_, Failure>(())
         };
-        let found = match running.render(&shared, [ExampleJob { path, example }], keep) {
+        let found = match running.render(&shared, [job], keep) {
             // A renderer that has failed is of no more use.
             Err(failure) => {
                 pool = None;
-                vec![(None, KindFault::Breaks { reason: failure.message })]
+                vec![(None, KindFault::Breaks(failure.message))]
             }
             Ok(delivered) => {
                 delivered?;
@@ -188,11 +196,7 @@ fn render(
                 }
             }
         };
-        faults.extend(found.into_iter().map(|(place, fault)| FoundFault {
-            kind: kind.to_owned(),
-            place,
-            fault,
-        }));
+        faults.push((kind.to_owned(), found));
     }
     // What the code prints is of no interest here.
     pool.map(Pool::finish);
@@ -209,18 +213,18 @@ fn folder(kind: &str) -> String {
     source[..=source.rfind('/').unwrap_or_default()].to_owned()
 }
 
-fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<(Option<String>, KindFault)> {
+fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<PlacedFault> {
     let ExampleAnswer { html, unknown, unread, varies } = rendered;
     let Some(html) = html else {
-        let name = used(kind).component();
-        return vec![(None, KindFault::NoComponent { name })];
+        return vec![(None, KindFault::NoComponent(used(kind).component()))];
     };
-    let unknown = unknown.into_iter().map(|ReadProp { place, name, known }| {
+    let wrong = unknown.into_iter().filter(ReadProp::is_wrong);
+    let unknown = wrong.map(|ReadProp { place, name, known, .. }| {
         (Some(place), KindFault::UnknownProp { name, known })
     });
-    let unread = unread.into_iter().map(|name| (None, KindFault::UnreadField { name }));
+    let unread = unread.into_iter().map(|name| (None, KindFault::UnreadField(name)));
     let empty = empty_elements(&html).into_iter().filter_map(|fault| match fault {
-        PageFault::Nameless { element } => Some((None, KindFault::Nameless { element })),
+        PageFault::Nameless { element } => Some((None, KindFault::Nameless(element))),
         PageFault::EmptyParagraph => Some((None, KindFault::EmptyParagraph)),
         _ => None,
     });
@@ -228,49 +232,45 @@ fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<(Option<String>, KindFa
     unknown.chain(unread).chain(empty).chain(varies).collect()
 }
 
-fn thrown_by(kind: &str, thrown: &Thrown) -> (Option<String>, KindFault) {
+fn thrown_by(kind: &str, thrown: &Thrown) -> PlacedFault {
     let folder = folder(kind);
     let frames = thrown.frames().into_iter();
     let mut places = frames.filter_map(|frame| Some(&frame[frame.find(&folder)?..]));
     let place = places.find(|place| !place.contains("node_modules/"));
     let place = place.map(|place| place.trim_end_matches(')').to_owned());
-    (place, KindFault::Throws { text: thrown.text() })
+    (place, KindFault::Throws(thrown.text()))
 }
 
-impl FoundFault {
-    fn locate(self, root: &Path, site: &Site) -> Diagnostic {
-        let FoundFault { kind, place, mut fault } = self;
-        let read = |path: &str| {
-            let text = Inputs::of(root).read(&root.join(path)).unwrap_or_default();
-            Source::new(path.to_owned(), String::from_utf8_lossy(&text).into_owned())
-        };
-        let mut field = None;
-        if let KindFault::UnreadField { name } = &mut fault
-            && let Some(kind) = site.kinds.find(&kind)
-            && let Some(found) = kind.fields.find(name.split('.'))
-        {
-            *name = found.name.to_owned();
-            field = Some(found.at.clone());
-        }
-        let (source, range) = match (field, place) {
-            (Some(at), _) => (read(&(folder(&kind) + "fields.yaml")), at),
-            (None, Some(place)) => {
-                let mut parts = place.rsplitn(3, ':');
-                let [column, line] =
-                    [0; 2].map(|_| parts.next().and_then(|part| part.parse().ok()));
-                let source = read(parts.next().unwrap_or_default());
-                let name = match &fault {
-                    KindFault::UnknownProp { name, .. } => name.as_str(),
-                    _ => "",
-                };
-                let at = place_in(&source.text, line.unwrap_or(1), column.unwrap_or(1), name);
-                let end = at + if source.text[at..].starts_with(name) { name.len() } else { 0 };
-                (source, at..end)
-            }
-            (None, None) => (read(&used(&kind).source()), 0..0),
-        };
-        Diagnostic { problem: Problem::Kind(fault), source: Arc::new(source), range }
+fn locate(kind: &str, (place, mut fault): PlacedFault, root: &Path, site: &Site) -> Diagnostic {
+    let read = |path: &str| {
+        let text = Inputs::of(root).read(&root.join(path)).unwrap_or_default();
+        Source::new(path.to_owned(), String::from_utf8_lossy(&text).into_owned())
+    };
+    let mut field = None;
+    if let KindFault::UnreadField(name) = &mut fault
+        && let Some(kind) = site.kinds.find(kind)
+        && let Some(found) = kind.fields.find(name.split('.'))
+    {
+        *name = found.name.to_owned();
+        field = Some(found.at.clone());
     }
+    let (source, range) = match (field, place) {
+        (Some(at), _) => (read(&(folder(kind) + "fields.yaml")), at),
+        (None, Some(place)) => {
+            let mut parts = place.rsplitn(3, ':');
+            let [column, line] = [0; 2].map(|_| parts.next().and_then(|part| part.parse().ok()));
+            let source = read(parts.next().unwrap_or_default());
+            let name = match &fault {
+                KindFault::UnknownProp { name, .. } => name.as_str(),
+                _ => "",
+            };
+            let at = place_in(&source.text, line.unwrap_or(1), column.unwrap_or(1), name);
+            let end = at + if source.text[at..].starts_with(name) { name.len() } else { 0 };
+            (source, at..end)
+        }
+        (None, None) => (read(&used(kind).source()), 0..0),
+    };
+    Diagnostic { problem: Problem::Kind(fault), source: Arc::new(source), range }
 }
 
 /// Returns the byte at a line and column, or where a name begins after it in the line.

@@ -79,11 +79,7 @@ fn write(
     write_folder(&root.join(folder), files)?;
     let settings = root.join("tsconfig.json");
     if !settings.exists() {
-        let (_, text) = SECTION
-            .iter()
-            .find(|(path, _)| path.ends_with("tsconfig.json"))
-            .copied()
-            .unwrap_or_default();
+        let text = include_str!("../section/tsconfig.json");
         fs::write(&settings, text).map_err(FileAction::Write.failed(&settings))?;
     }
     own_types::write(root, ssg_content::kinds_of(root).0, None, console);

@@ -1,7 +1,7 @@
 //! The TypeScript types of a site's own kinds of section and collections, in `.ssg/types/`. Only `tsc` and code
 //! editors read them.
 
-use std::io;
+use std::fs;
 use std::path::Path;
 
 use serde_json::json;
@@ -32,19 +32,16 @@ fn write_files(root: &Path, kinds: &Kinds, frontend: &Path) -> Result<(), Failur
         ("collections.d.ts", kinds.entries_typescript("ssg/values")),
         ("tsconfig.json", settings(frontend)),
     ];
+    let folder = root.join(".ssg/types");
     for (name, text) in files {
-        let file = root.join(".ssg/types").join(name);
-        write_if_other(&file, &text).map_err(FileAction::Write.failed(&file))?;
+        let file = folder.join(name);
+        if !fs::read_to_string(&file).is_ok_and(|known| known == text) {
+            fs::create_dir_all(&folder)
+                .and_then(|()| write_atomic(&file, text.as_bytes(), Durability::Cached))
+                .map_err(FileAction::Write.failed(&file))?;
+        }
     }
     Ok(())
-}
-
-fn write_if_other(file: &Path, text: &str) -> io::Result<()> {
-    if std::fs::read_to_string(file).is_ok_and(|known| known == text) {
-        return Ok(());
-    }
-    file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
-    write_atomic(file, text.as_bytes(), Durability::Cached)
 }
 
 /// Returns the module `ssg/sections`, and the names of the icons that components use.
@@ -60,32 +57,6 @@ fn sections(kinds: &Kinds, frontend: &Path) -> String {
 
 /// Returns the settings for `tsc`, with the folder of the frontend on this machine.
 fn settings(frontend: &Path) -> String {
-    let engine = |path: &str| [frontend.join(path)];
-    let settings = json!({
-        "compilerOptions": {
-            "target": "es2023",
-            "lib": ["es2023", "dom", "dom.iterable"],
-            "module": "esnext",
-            "moduleResolution": "bundler",
-            "jsx": "react-jsx",
-            "types": [],
-            "strict": true,
-            "noUncheckedIndexedAccess": true,
-            "isolatedModules": true,
-            "skipLibCheck": true,
-            "noEmit": true,
-            "paths": {
-                "ssg": engine("src/public.ts"),
-                "ssg/sections": ["./sections.d.ts"],
-                "ssg/collections": ["./collections.d.ts"],
-                "ssg/values": engine("src/generated/payload.ts"),
-                "react": engine("node_modules/@types/react"),
-                "react/*": engine("node_modules/@types/react/*"),
-                "react-dom": engine("node_modules/@types/react-dom"),
-                "framer-motion": engine("node_modules/framer-motion"),
-                "react-router-dom": engine("node_modules/react-router-dom"),
-            },
-        },
-    });
-    format!("{settings:#}\n")
+    let folder = json!(frontend).to_string();
+    include_str!("own_types.json").replace("FRONTEND", folder.trim_matches('"'))
 }

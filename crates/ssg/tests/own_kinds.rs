@@ -46,6 +46,44 @@ fn faults_of_own_kinds_are_reported_at_their_place() {
 }
 
 #[test]
+fn props_that_do_not_exist_are_found_in_copies_values_and_other_files() {
+    let site = TinySite::new();
+    site.add_menu();
+    let parts = "export const Row = (dish) => <li>{dish.name}{dish.compact}{dish.prise}</li>;\n";
+    site.write("sections/menu/parts.tsx", parts);
+    let body = "import { Row } from \"./parts\";
+export function MenuSection({ heading, note, ...rest }) {
+  const copy = { ...rest };
+  return <>{heading}{rest.curses}{copy.headings}{rest.heading}{copy.words.spici}
+    {copy.courses.map(({ dishes }) => dishes.map(({ price, ...dish }) =>
+      <>{price.txt}{dish.pictur}<Row key={dish.name} {...dish} price={price.text} />
+      </>))}
+  </>;
+}
+";
+    site.write("sections/menu/section.tsx", body);
+    let output = ended(&site.run(&["check", "--advice", "--lang", "en"]), 1);
+    for (name, place) in [
+        ("prise", "parts.tsx:1:65"),
+        ("curses", "section.tsx:4:27"),
+        ("headings", "section.tsx:4:40"),
+        ("spici", "section.tsx:4:75"),
+        ("txt", "section.tsx:6:16"),
+        ("pictur", "section.tsx:6:26"),
+    ] {
+        let found = format!(
+            "the code reads `{name}`, which does not exist here\n --> sections/menu/{place}\n"
+        );
+        assert!(output.contains(&found), "{name}: {output}");
+    }
+    assert_eq!(output.matches("error[C1906]").count(), 6, "{output}");
+    // A copy as a whole does not count as a read.
+    for field in ["picture", "allergens", "spicy"] {
+        assert!(output.contains(&format!("does not read the field `{field}`")), "{output}");
+    }
+}
+
+#[test]
 fn the_engines_kinds_pass_as_own_ones() {
     let site = TinySite::new();
     let engine = repository().join("frontend/src/sections");
@@ -128,10 +166,14 @@ fn dev_keeps_the_last_good_page_while_an_own_kind_is_wrong_or_gone() {
     fs::rename(site.path("sections/menu"), site.path("menu")).unwrap();
     server.wait_for(&format!("{page}:"));
     assert!(server.get("/nada").text().contains(shown));
+    let printed = server.end();
+    for once in ["error[C1906]", "[ERROR] Unexpected", "error[C1905]"] {
+        assert_eq!(printed.matches(once).count(), 1, "{printed}");
+    }
 }
 
 /// The bodies of components that do harm.
-const HOSTILE: [&str; 14] = [
+const HOSTILE: [&str; 20] = [
     "process.getBuiltinModule('node:fs').writeFileSync('harm', '');",
     "process.getBuiltinModule('node:child_process').execSync('touch harm');",
     "fetch('https://example.com');",
@@ -142,6 +184,12 @@ const HOSTILE: [&str; 14] = [
     "Object.defineProperty(Array.prototype, 'at', { value: () => 'harm' });",
     "delete Array.prototype.with;",
     "JSON.parse = () => 'harm';",
+    "[].values().__proto__.next = () => ({ done: true });",
+    "Object.getPrototypeOf(Uint8Array.prototype).join = () => 'harm';",
+    "globalThis.JSON = { parse: () => ({}) };",
+    "require('react').useState = () => ['harm'];",
+    "require('react/jsx-runtime').jsx = () => 'harm';",
+    "Object.values(require('ssg').useSite()).find(Array.isArray).push('harm');",
     "eval('1');",
     "new Function('return 1')();",
     "for (;;);",
@@ -164,7 +212,21 @@ fn hostile_sections_are_reported_at_their_file_and_change_nothing() {
         let found = before.rfind("error[").map(|at| &before[at..at + 12]);
         assert_eq!(found, Some("error[C1905]"), "{body}: {output}");
     }
-    assert_eq!(output.matches("may not change `").count(), 4, "{output}");
+    assert_eq!(output.matches("may not change `").count(), 9, "{output}");
     assert!(!site.path("harm").exists());
     assert_eq!(site.snapshot("dist"), built);
+}
+
+#[test]
+fn sections_that_harm_only_in_pages_change_no_other_page() {
+    let site = TinySite::new();
+    let page = "content/pages/no-encontrado.yaml";
+    site.write(page, site.read(page) + "  - {kind: menu, heading: La carta}\n");
+    for harm in ["Array.prototype.map = () => ['harm'];", "globalThis.Array = null;"] {
+        let body = format!("if (props.heading === 'La carta') {harm}\n  {GOOD}");
+        add(&site, "menu", "MenuSection", &body);
+        let output = ended(&site.run(&["build", "--lang", "en"]), 1);
+        assert!(output.contains("sections may not change `"), "{harm}: {output}");
+        assert!(output.contains("see `sections/menu/section.tsx:2:"), "{harm}: {output}");
+    }
 }

@@ -10,6 +10,7 @@ use ssg_model::content::sections::KINDS;
 use crate::support::editing::EditingServer;
 use crate::support::http::Server;
 use crate::support::project::{ended, said, stdout};
+use crate::support::schemas::Validator;
 use crate::support::{TinySite, between, copy_files, repository};
 
 const SERVICES: &str = "content/pages/servicios.yaml";
@@ -304,6 +305,31 @@ fn the_compiler_finds_props_and_icons_that_do_not_exist() {
     let found = compiled(&site);
     assert!(found.contains("section.tsx(23,78): error TS2551: Property 'prize'"), "{found}");
     assert!(found.contains("section.tsx(24,40)") && found.contains("'\"flame\"'"), "{found}");
+}
+
+#[test]
+fn schemas_accept_sections_of_own_kinds_and_find_their_mistakes() {
+    let site = restaurant(TinySite::new());
+    let schemas = serde_json::from_str(&stdout(&site.ssg(&["schema"]).output().unwrap())).unwrap();
+    let validator = Validator::of(&schemas);
+    assert_eq!(validator.findings(site.root()), [""; 0]);
+    for (right, wrong) in [
+        ("price: 1250.5", "price: mucho"),
+        ("price: 1250.5", "prize: 1250.5"),
+        ("allergens: [dairy]", "allergens: [milk]"),
+        ("spicy: true", "spicy: sometimes"),
+        ("name: De ajo", "picture: {alt: De ajo}"),
+        ("heading: Carta", "heading: [Carta]"),
+        ("kind: menu", "kind: carta"),
+    ] {
+        site.edit(SERVICES, right, wrong);
+        let findings = validator.findings(site.root());
+        assert!(
+            findings.len() == 1 && findings[0].contains("servicios.yaml"),
+            "{wrong}: {findings:?}"
+        );
+        site.edit(SERVICES, wrong, right);
+    }
 }
 
 #[test]

@@ -1,5 +1,5 @@
 import { AnimatePresence } from "framer-motion";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from "react";
 import type { PageLoader } from "../browser/page-loader";
 import { Layout } from "../components/layout";
 import { LayoutContext } from "../components/layout-context";
@@ -18,7 +18,8 @@ type AppProps = {
 
 /** Everything inside `#root`, below a router: the layout, and in it the page that is shown. */
 export function App({ layout, first, loader }: AppProps) {
-  const { shown, routed, isLoading, setState, transition } = usePage(first, layout, loader);
+  const shownPage = usePage(first, layout, loader);
+  const { shown, routed, isLoading, setState, transition, onHydrated } = shownPage;
   const { page, entry } = shown;
   const Page = componentOf(page.page);
   return (
@@ -33,17 +34,19 @@ export function App({ layout, first, loader }: AppProps) {
         </main>
       </Layout>
       <Suspense>
-        <Hydrated />
+        <Hydrated onHydrated={onHydrated} />
       </Suspense>
     </LayoutContext>
   );
 }
 
 /**
- * Tells style sheets and tests that React has hydrated the page. React hydrates what is in
+ * Tells the page, style sheets and tests that React has hydrated everything. React hydrates what is in
  * `Suspense`, such as sections, together and after everything else.
  */
-function Hydrated() {
+function Hydrated({ onHydrated }: { onHydrated: () => void }) {
+  const hydrated = useEffectEvent(onHydrated);
+  useLayoutEffect(() => hydrated(), []);
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.hydrated = "true";

@@ -47,11 +47,15 @@ export function useArrival(shown: Shown, layout: Layout) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry and page
   useLayoutEffect(() => {
     const before = present.current;
-    const isInDocument = before === undefined || before.page.path === shown.page.path;
-    if (isInDocument && before !== shown) arrive();
+    if (before?.page.path === shown.page.path && before !== shown) arrive();
   }, [shown]);
 
-  return { present, arrive };
+  // React would report what an arrival changes before it has hydrated a section.
+  function onHydrated() {
+    if (present.current === undefined) arrive();
+  }
+
+  return { present, arrive, onHydrated };
 }
 
 function setHead({ title, path }: Shown["page"], { origin, base }: Layout): void {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useLayoutEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LoadFailure, PageLoader } from "../browser/page-loader";
 import type { Payload } from "../generated/payload";
@@ -26,7 +27,9 @@ const loader: PageLoader = {
 
 /** A page with links as in Markdown, which shows the results of the hook. */
 function Site() {
-  const { shown, isLoading, setState } = usePage(pageOf("/"), layout, loader);
+  const { shown, isLoading, setState, onHydrated } = usePage(pageOf("/"), layout, loader);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(onHydrated, []);
   const { path } = shown.page;
   return (
     <main aria-busy={isLoading}>

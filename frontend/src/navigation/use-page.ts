@@ -32,7 +32,7 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
     initialState({ ...history.currentEntry(), location }, first),
   );
   const { shown, requested, failure } = pageState;
-  const { present, arrive } = useArrival(shown, layout);
+  const { present, arrive, onHydrated } = useArrival(shown, layout);
   const isLoading = useIsSlow(requested !== null && failure === null, layout);
 
   function rememberPresent(isLeft: boolean) {
@@ -122,7 +122,7 @@ export function usePage(first: Payload, layout: Layout, loader?: PageLoader) {
 
   const isFirst = shown.cause === "load";
   const transition = { isFirst, onEntered: arrive, onExited: () => rememberPresent(false) };
-  return { shown, routed, isLoading, setState, transition };
+  return { shown, routed, isLoading, setState, transition, onHydrated };
 }
 
 /** Returns whether a load is slow enough to be shown and announced. */

@@ -144,7 +144,14 @@ export class DevSite {
     const differed = sources.filter((name) =>
       restore(path.join(repository, name), this.path(name)),
     );
-    for (const name of ["sections", "node_modules", "tsconfig.json"]) {
+    const others = [
+      "sections",
+      "node_modules",
+      "tsconfig.json",
+      "package.json",
+      "package-lock.json",
+    ];
+    for (const name of others) {
       rmSync(this.path(name), { recursive: true, force: true });
     }
     if (differed.length > 0 || this.#isWritten) await this.#showRestored();

@@ -1,4 +1,5 @@
 import useEmblaCarousel from "embla-carousel-react";
+import { Picture } from "ssg";
 import type { Carousel } from "ssg/sections";
 
 export function CarouselSection({ heading, slides, words }: Carousel) {
@@ -8,10 +9,11 @@ export function CarouselSection({ heading, slides, words }: Carousel) {
       <h2>{heading}</h2>
       <div className="viewport" ref={viewport}>
         <ul>
-          {slides.map(({ title, text }) => (
+          {slides.map(({ title, text, picture }) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>
+              {picture && <Picture image={picture} sizes="40rem" />}
             </li>
           ))}
         </ul>

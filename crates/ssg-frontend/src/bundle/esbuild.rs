@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::failure;
 use super::licenses;
-use super::vendor::{self, ENTRIES};
+use super::vendor::{FACADES, MODULE};
 use super::view::{ICONS, SECTION_STYLES, SECTIONS, SHARED, UsedKind, View};
 use crate::child;
 use crate::fault::Fault;
@@ -33,9 +33,18 @@ const SCRIPT: &str = "src/entry-client.tsx";
 const EDITED_SCRIPT: &str = "src/editing/entry-client.tsx";
 /// The entry of the renderer's bundle.
 const SERVER: &str = "src/entry-server.tsx";
+/// The same for sites with own kinds.
+const GUARDED_SERVER: &str = "src/entry-server-guarded.tsx";
 const EDITOR: &str = "src/editor/entry-editor.ts";
 /// The entry of the bundle that renders the examples of kinds.
 const EXAMPLES: &str = "src/entry-examples.tsx";
+
+/// The entries of the packages that sites share, for browsers and for the renderer.
+pub(super) const ENTRIES: [&str; 2] = ["vendor.mjs", "vendor-server.mjs"];
+
+/// Replaces esbuild's functions for `...` in objects by some that know which objects are watched.
+const WATCH_COPIES: &str =
+    "--footer:js=[__spreadValues,__objRest]=module.exports.watchCopies(__spreadValues,__objRest);";
 
 /// The folder, in the view, of the files for browsers.
 pub(super) const CLIENT_FOLDER: &str = "client";
@@ -250,14 +259,8 @@ pub(super) fn arguments(
     }
     if let Some(vendor) = &view.vendor {
         let (folder, module) = match target {
-            Target::Server => ("vendor-server", vendor::MODULE.to_owned()),
-            _ => (
-                "vendor",
-                format!(
-                    "./{}",
-                    vendor.script().as_ref().map(vendor::as_imported).unwrap_or_default()
-                ),
-            ),
+            Target::Server => (FACADES[1], MODULE.to_owned()),
+            _ => (FACADES[0], format!("./{}", vendor.script)),
         };
         args.extend(SHARED.map(|name| format!("--alias:{name}=./{folder}/{name}")));
         args.push(format!("--external:{module}"));
@@ -271,12 +274,15 @@ pub(super) fn arguments(
         Target::Client => client(&mut args, &[script(options), view.style], options),
         Target::Styles => client(&mut args, &[view.style], options),
         Target::Server => {
-            add(&mut args, &[SERVER, "--loader:.css=empty"]);
+            let has_own = options.kinds.iter().any(|kind| kind.own);
+            let entry = if has_own { GUARDED_SERVER } else { SERVER };
+            add(&mut args, &[entry, "--entry-names=entry-server", "--loader:.css=empty"]);
             server(&mut args, project, view, mode);
         }
         Target::Examples => {
             // The styles are only read, to find their mistakes.
             add(&mut args, &[EXAMPLES, SECTION_STYLES, "--entry-names=[name]"]);
+            add(&mut args, &["--supported:object-rest-spread=false", WATCH_COPIES]);
             style_sheets(&mut args, options);
             server(&mut args, project, view, mode);
         }

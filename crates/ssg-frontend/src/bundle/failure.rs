@@ -48,9 +48,11 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     let mut failure = Failure::new(message).output(output);
     failure.is_in_code = !is_crash;
     if !is_crash && (is_own(text) || is_of_site_styles(text)) {
-        return Fault::of_others(
-            failure.hint(text.contains("Could not resolve").then(messages::may_import)),
-        );
+        let hint = match text.contains(".css:") {
+            true => messages::may_load,
+            false => messages::may_import,
+        };
+        return Fault::of_others(failure.hint(text.contains("Could not resolve").then(hint)));
     }
     if shortage.is_some() {
         return Fault::of_others(failure.hint(shortage));

@@ -56,19 +56,28 @@ pub(super) struct MetafileImport {
     pub(super) original: Option<String>,
 }
 
+/// The modules of Node, which can also be imported without `node:`.
+const NODE: &str = " assert async_hooks buffer child_process cluster console constants crypto dgram dns \
+    domain events fs http http2 https inspector module net os path perf_hooks process punycode \
+    querystring readline repl stream string_decoder sys timers tls tty url util v8 vm wasi \
+    worker_threads zlib ";
+
 /// Returns the files that esbuild has read for a bundle, relative to the view, including those
 /// that contribute nothing to an output.
 pub(super) fn all_inputs(json: &[u8]) -> Result<impl Iterator<Item = String>, Fault> {
     Ok(parse(json)?.inputs.into_keys())
 }
 
-/// Returns the files that esbuild has read for a bundle, and what each imports: a file, or a URL such
-/// as `node:fs`. Unused imports are left out.
+/// Returns the files that esbuild has read for a bundle, and what each imports: a file, a module of
+/// Node, or a URL. Unused imports are left out.
 pub(super) fn imports(
     json: &[u8],
 ) -> Result<impl Iterator<Item = (String, Vec<MetafileImport>)>, Fault> {
     const URLS: [&str; 4] = ["http:", "https:", "//", "node:"];
-    let is_url = |path: &str| URLS.iter().any(|start| path.starts_with(start));
+    let is_url = |path: &str| {
+        let name = path.split('/').next().unwrap_or_default();
+        URLS.iter().any(|start| path.starts_with(start)) || NODE.contains(&format!(" {name} "))
+    };
     let inputs = parse(json)?.inputs;
     let files: BTreeSet<String> = inputs.keys().cloned().collect();
     Ok(inputs.into_iter().map(move |(file, MetafileSource { mut imports })| {

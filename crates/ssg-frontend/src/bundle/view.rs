@@ -6,13 +6,12 @@
 #![expect(clippy::disallowed_methods, reason = "esbuild names what it has read")]
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
 use super::styles;
-use super::vendor::Vendor;
+use super::vendor::{FACADES, Vendor};
 use crate::files::{self, WorkFolder};
 use crate::install;
 use crate::messages;
@@ -95,7 +94,7 @@ impl View<'_> {
         let write =
             |name, text: String| files::write_whole(&folder.path().join(name), text.as_bytes());
         write(ICONS, icons_module(icons))?;
-        write(SECTIONS, sections_module(kinds, is_edited))?;
+        write(SECTIONS, sections_module(kinds, is_edited, false))?;
         write(SECTION_STYLES, section_styles(kinds, folder.path()))?;
         let mut style = STYLE;
         let own = project.root.join(SITE_STYLES);
@@ -117,7 +116,10 @@ impl View<'_> {
 
     /// Replaces the module of components by one without elements around them.
     pub(super) fn show_examples(&self, kinds: &[UsedKind]) -> Result<(), Failure> {
-        files::write_whole(&self.path().join(SECTIONS), examples_module(kinds).as_bytes())
+        files::write_whole(
+            &self.path().join(SECTIONS),
+            sections_module(kinds, false, true).as_bytes(),
+        )
     }
 
     /// Puts bundled packages in place of those in `node_modules`.
@@ -147,7 +149,7 @@ impl View<'_> {
         }
         let (top, rest) = input.split_once('/')?;
         Some(match top {
-            "vendor" | "vendor-server" => return None,
+            facades if FACADES.contains(&facades) => return None,
             top if !OWN.contains(&top) => frontend_as_named.join(input),
             _ if rest.starts_with("node_modules/") => root.join(rest),
             _ => root.join(input),
@@ -185,7 +187,7 @@ fn add_own(project: &Project, view: &Path, kind: &UsedKind) -> Result<(), Failur
         }
     }
     let module = format!("{module}.tsx");
-    match folder.join(&module).exists() {
+    match folder.join(&module).is_file() {
         true => Ok(()),
         false => Err(Failure::new(messages::own_missing(named(&source.join(module)))).in_code()),
     }
@@ -195,6 +197,10 @@ fn add_own(project: &Project, view: &Path, kind: &UsedKind) -> Result<(), Failur
 fn link_packages(project: &Project, folder: &Path) -> Result<(), Failure> {
     let packages = project.root.join("node_modules");
     fs::create_dir(folder).map_err(FileAction::Write.failed(folder))?;
+    // esbuild reports the imports of packages that could not be installed.
+    if !packages.is_dir() {
+        return Ok(());
+    }
     for entry in fs::read_dir(&packages).map_err(FileAction::Read.failed(&packages))? {
         let entry = entry.map_err(FileAction::Read.failed(&packages))?;
         if !SHARED.iter().any(|name| entry.file_name() == *name) {
@@ -282,37 +288,29 @@ impl UsedKind {
     }
 }
 
-fn sections_module(kinds: &[UsedKind], is_edited: bool) -> String {
+/// Returns the module of components. With `bare`, own ones have no element around them, and those
+/// that are missing are undefined.
+fn sections_module(kinds: &[UsedKind], is_edited: bool, bare: bool) -> String {
     let (mut imports, mut entries) = (String::new(), String::new());
     let mark = if is_edited { " data-edit-section={props[\"data-edit-section\"]}" } else { "" };
-    if kinds.iter().any(|kind| kind.own) {
+    if !bare && kinds.iter().any(|kind| kind.own) {
         imports += "import { OwnSection } from \"./src/components/own-section\";\n";
     }
-    for kind in kinds {
+    for (at, kind) in kinds.iter().enumerate() {
         let (name, component) = (&kind.name, kind.component());
         let OwnNames { module, class, .. } = kind.names();
-        // Writing to a string never fails.
-        let _ = writeln!(imports, "import {{ {component} }} from \"{}\";", kind.file(module));
-        let _ = match kind.own {
-            true => writeln!(
-                entries,
-                "  \"{name}\": (props) => <OwnSection kind=\"{class}\"{mark}><{component} {{...props}} /></OwnSection>,"
+        let (imported, shown) = match (bare, kind.own) {
+            (true, _) => (format!("* as own{at}"), format!("own{at}.{component}")),
+            (false, true) => (
+                format!("{{ {component} }}"),
+                format!(
+                    "(props) => <OwnSection kind=\"{class}\"{mark}><{component} {{...props}} /></OwnSection>"
+                ),
             ),
-            false => writeln!(entries, "  \"{name}\": {component},"),
+            (false, false) => (format!("{{ {component} }}"), component),
         };
-    }
-    format!("{imports}export const sections = {{\n{entries}}};\n")
-}
-
-/// Returns the module of components without an element around them. Those that are missing are
-/// undefined.
-fn examples_module(kinds: &[UsedKind]) -> String {
-    let (mut imports, mut entries) = (String::new(), String::new());
-    for (at, kind) in kinds.iter().enumerate() {
-        // Writing to a string never fails.
-        let module = kind.file(kind.names().module);
-        let _ = writeln!(imports, "import * as own{at} from \"{module}\";");
-        let _ = writeln!(entries, "  \"{}\": own{at}.{},", kind.name, kind.component());
+        imports += &format!("import {imported} from \"{}\";\n", kind.file(module));
+        entries += &format!("  \"{name}\": {shown},\n");
     }
     format!("{imports}export const sections = {{\n{entries}}};\n")
 }

@@ -75,7 +75,13 @@ impl WantedPackages {
         };
         let mut packages = packages.iter().filter(|(folder, _)| !folder.is_empty());
         match packages.find(|(_, package)| is_loose(package)) {
-            Some((folder, _)) => Err(Failure::new(messages::package_not_pinned(folder))),
+            Some((folder, _)) => {
+                let text = String::from_utf8_lossy(&self.lock);
+                let at = text.find(&format!("\"{folder}\": {{")).unwrap_or_default();
+                let line = text[..at].matches('\n').count() + 1;
+                let failure = Failure::new(messages::package_not_pinned(line, folder));
+                Err(failure.hint(messages::pin_package()))
+            }
             None => Ok(()),
         }
     }

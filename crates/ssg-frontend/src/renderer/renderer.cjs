@@ -67,7 +67,8 @@ function answer(frame) {
       load(body);
       break;
     case SHARED:
-      shared = JSON.parse(body.toString());
+      // A section that changed it would change other pages.
+      shared = JSON.parse(body.toString(), (_key, value) => Object.freeze(value));
       shells = new Map();
       break;
     case RENDER:

@@ -489,6 +489,7 @@ fn fill_with_menu(sandbox: Sandbox) -> Sandbox {
           return renderToString(<Section dish="Tostada" />);
         };"#,
     );
+    file("frontend/src/entry-server-guarded.tsx", "export * from './entry-server';");
     file(
         "frontend/tsconfig.json",
         r#"{"compilerOptions": {"paths": {"ssg": ["./src/public.ts"]}}}"#,
@@ -666,7 +667,7 @@ fn the_bundle_of_examples_finds_mistakes_in_all_files_of_a_kind() {
         bundle_examples(&sandbox.project(), kinds, false).map(drop)
     };
     assert!(failure("notes.txt", "").is_ok());
-    for import in ["node:fs", "../../src/loud"] {
+    for import in ["node:fs", "fs", "../../src/loud"] {
         let code = format!("export const price = 1;\nexport * as a from \"{import}\";\n");
         let error = failure("price.ts", &code).unwrap_err();
         assert!(error.message.en.contains("sections/menu/price.ts:2:"), "{error:?}");

@@ -111,7 +111,7 @@ fn lock_files_of_a_project_that_do_not_fix_the_packages_are_refused() {
         let lock = r#"{"packages": {"": {"dependencies": {"uno": "1"}}, "node_modules/uno": "#;
         format!("{lock}{entry}}}}}")
     };
-    let named = "`package-lock.json` of the project: `node_modules/uno` is not a package";
+    let named = "`package-lock.json:1`: `node_modules/uno` is not a package";
     let unfit = "`./package-lock.json` is damaged or does not match `./package.json`";
     for (lock, expected) in [
         (entry(r#"{"resolved": "git+ssh://a", "integrity": "sha512-a"}"#), named),

@@ -41,7 +41,9 @@ pub enum SendFault {
     Unreachable,
     /// The host does not know the person, or does not let the person write to the repository.
     NoAccess,
-    /// The host has refused a version by a rule of its own: a hook, or a protected branch.
+    /// The host lets nobody send to this branch directly.
+    Protected,
+    /// The host has refused a version by another rule of its own.
     Rule,
     /// The files are on no branch, or on one that Git does not send to the branch of the site.
     OtherBranch,
@@ -49,11 +51,12 @@ pub enum SendFault {
 }
 
 /// Parts of what Git, SSH and hosts write, by the reason.
-const SIGNS: [(SendFault, &[&str]); 4] = [
+const SIGNS: [(SendFault, &[&str]); 5] = [
     (
         SendFault::OtherBranch,
         &["not currently on a branch", "upstream branch of your current branch does not match"],
     ),
+    (SendFault::Protected, &["rotected branch", "branch is protected"]),
     (SendFault::Rule, &["[remote rejected]"]),
     (
         SendFault::Unreachable,
@@ -94,6 +97,7 @@ impl SendFault {
         match self {
             SendFault::Unreachable => (messages::host_silent(), messages::check_connection()),
             SendFault::NoAccess => (messages::no_access(), messages::sign_in()),
+            SendFault::Protected => (messages::protected_branch(), messages::ask_for_branch()),
             SendFault::Rule => (messages::refused_by_host(), messages::ask_administrator()),
             SendFault::OtherBranch => (messages::other_branch(), messages::switch_branch()),
             SendFault::Unknown => (messages::not_sent(), messages::ask_administrator()),
@@ -158,7 +162,11 @@ mod tests {
                 "ssh: Could not resolve hostname a.mx: Name or service not known",
                 SendFault::Unreachable,
             ),
-            (" ! [remote rejected] main -> main (protected branch hook declined)", SendFault::Rule),
+            (
+                " ! [remote rejected] main -> main (protected branch hook declined)",
+                SendFault::Protected,
+            ),
+            (" ! [remote rejected] main -> main (pre-receive hook declined)", SendFault::Rule),
             ("error: something new", SendFault::Unknown),
         ] {
             assert_eq!(SendFault::of(&[line.to_owned()]), cause, "{line}");

@@ -2,7 +2,7 @@
 
 use super::entry_front::{EntryFront, FRONT};
 use super::fields::{Anchor, MarkdownText};
-use super::sections::DeclaredSection;
+use super::sections::DeclaredProps;
 use super::shape::{CollectionEntry, Prop};
 use crate::decode::{Context, Decode, Fields, decode_list, first_key, is_empty};
 use crate::kind::Kind;
@@ -40,7 +40,7 @@ impl CollectionEntry {
             let own = Value::Map(own.collect());
             EntryFront::decode(&Spanned { value: own, range: node.range.clone() }, cx)
         });
-        let declared = DeclaredSection::decode(kind, node, cx);
+        let declared = DeclaredProps::decode(kind, node, cx);
         let front = front.map_or(Some(None), |front| front.map(Some))?;
         let mut props = declared?.into_props();
         if let Some(front) = &front {
@@ -51,10 +51,11 @@ impl CollectionEntry {
     }
 
     /// Decodes the example of a collection, as the section of its page.
-    pub fn example(kind: &'static Kind, cx: &mut dyn Context) -> Option<DeclaredSection> {
-        let (_, mut entry) = CollectionEntry::decode(kind, "example", &kind.example, cx)?;
-        entry.props.set_body(&format!("<p>{}</p>", kind.texts.es.label));
-        Some(DeclaredSection::of_entry(kind, &entry))
+    pub fn example(kind: &'static Kind, cx: &mut dyn Context) -> Option<DeclaredProps> {
+        let (_, entry) = CollectionEntry::decode(kind, "example", &kind.example, cx)?;
+        let mut section = DeclaredProps::of_entry(kind, &entry);
+        section.set_body(&format!("<p>{}</p>", kind.texts.es.label));
+        Some(section)
     }
 
     /// Decodes the entries of a file, in a list under the name of their collection.

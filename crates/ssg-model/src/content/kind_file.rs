@@ -8,8 +8,8 @@ use crate::content::fields::is_slug;
 use crate::decode::{Context, Fields, choice, decode_list, parsed, text, wrong_shape};
 use crate::icon::Icon;
 use crate::kind::{
-    ARTICLES, COLLECTIONS, Collection, FieldShape, Kind, LISTS, PEOPLE, RecordShape, SERVICES,
-    Shape, TESTIMONIALS, intern,
+    COLLECTIONS, Collection, FieldShape, Kind, LISTS, LabelledChoices, RecordShape, Shape,
+    TESTIMONIALS, VALUE_TYPES, intern,
 };
 use crate::limits;
 use crate::problem::{self, Problem};
@@ -17,43 +17,17 @@ use crate::texts::{FieldText, FieldTexts};
 use crate::value::{Spanned, Value, YamlNode};
 use crate::words::Words;
 
-/// The keys of a kind of section, those of both, and those of a collection.
-const KEYS: [&str; 14] = [
-    "page_heading",
-    "shows_contact",
-    "label",
-    "help",
-    "reference",
-    "item",
-    "icon",
-    "picture",
-    "icons",
-    "words",
-    "fields",
-    "example",
-    "one",
-    "path",
-];
-const OF_COLLECTION: [&str; 2] = ["body", "card"];
+/// The keys of a kind of section and of a collection.
+const KEYS: &str = "label help reference item icon picture icons words fields example";
+const OF_SECTION: &str = "page_heading shows_contact";
+const OF_COLLECTION: &str = "one path body card";
 
 /// The keys of every field, before those of its type.
 const FIELD_KEYS: [&str; 5] = ["type", "optional", "label", "help", "reference"];
 
 /// The names of props that React or the page gives to a component, or that every object has.
-const RESERVED: [&str; 12] = [
-    "kind",
-    "key",
-    "ref",
-    "children",
-    "words",
-    "at",
-    "location",
-    "set_state",
-    "constructor",
-    "prototype",
-    "to_string",
-    "then",
-];
+const RESERVED: &str = "kind key ref children words at location set_state constructor prototype \
+    to_string then";
 
 /// Nested records and lists of a field.
 const DEPTH: usize = 4;
@@ -63,27 +37,6 @@ const FIELDS: usize = 100;
 
 /// The words of a sentence: a shorter text may be in a real site by chance.
 const SENTENCE: usize = 4;
-
-/// The names of the types that need no further keys.
-const SIMPLE: [(&str, Shape); 17] = [
-    ("text", Shape::Text),
-    ("markdown", Shape::Markdown),
-    ("link", Shape::Link),
-    ("page", Shape::Page),
-    ("file", Shape::File),
-    ("url", Shape::Url),
-    ("email", Shape::Email),
-    ("phone", Shape::Phone),
-    ("image", Shape::Image),
-    ("icon", Shape::Icon),
-    ("date", Shape::Date),
-    ("flag", Shape::Flag),
-    ("id", Shape::Id),
-    ("money", Shape::Money),
-    ("person", Shape::Entry { of: PEOPLE }),
-    ("service", Shape::Entry { of: SERVICES }),
-    ("article", Shape::Entry { of: ARTICLES }),
-];
 
 /// The names of the other types.
 const NUMBER: &str = "number";
@@ -97,21 +50,19 @@ impl Kind {
     /// Reads a kind from its file; `None` after a problem was reported.
     pub fn read(name: &str, own: bool, node: &YamlNode, cx: &mut dyn Context) -> Option<Kind> {
         let of_collection = name.strip_prefix(COLLECTIONS);
-        let keys = match of_collection {
-            Some(_) => [&KEYS[2..], &OF_COLLECTION].concat(),
-            None => KEYS[..12].to_vec(),
+        let [others, named]: [&[&str]; 2] = match of_collection {
+            Some(_) => [&[OF_COLLECTION], &["one", "item"]],
+            None => [&[OF_SECTION], &["item"]],
         };
-        let file = Fields::open(node, &keys, cx)?;
-        let texts = field_texts(
-            &file,
-            if of_collection.is_some() { &["one", "item"] } else { &["item"] },
-            cx,
-        );
+        let keys = others.iter().chain([&KEYS]).flat_map(|keys| keys.split(' '));
+        let file = Fields::open(node, &keys.collect::<Vec<_>>(), cx)?;
+        let texts = field_texts(&file, named, cx);
         let icon = file.field::<Option<Icon>>("icon", cx);
         let shows_contact = file.field::<bool>("shows_contact", cx);
         let icons = file.field::<Option<Vec<Icon>>>("icons", cx);
-        let words = file.field_with("words", words, || Some(Vec::new()), cx);
-        let mut choices = BTreeSet::new();
+        let words =
+            file.field_with("words", |node, cx| words(node, is_name, cx), || Some(Vec::new()), cx);
+        let mut choices = Vec::new();
         let fields =
             file.field_with("fields", |node, cx| record(node, 1, &mut choices, cx), || None, cx);
         let mut fields = fields?;
@@ -133,7 +84,7 @@ impl Kind {
         let example = file.field_with("example", |node, _| Some(node.clone()), || None, cx)?;
         let (words, mut all) = (words?, Vec::new());
         for (key, word) in words {
-            if choices.contains(key.value.as_str()) {
+            if choices.iter().any(|(name, ..)| *name == key.value) {
                 return cx.refuse(key.range, Problem::WORD_IS_CHOICE);
             }
             all.push((intern(&key.value), word));
@@ -151,6 +102,7 @@ impl Kind {
             shows_contact: shows_contact?,
             icons: icons?.unwrap_or_default(),
             words: all,
+            choices: choices.into_iter().filter(|(_, _, labels)| !labels.is_empty()).collect(),
             fields,
             example,
             samples,
@@ -216,11 +168,11 @@ fn add_sentences(node: &YamlNode, sentences: &mut BTreeSet<String>) {
     node.entries().iter().for_each(|(_, value)| add_sentences(value, sentences));
 }
 
-/// Reads the fields of a record. `choices` collects the names of fields with choices.
+/// Reads the fields of a record. `choices` collects the fields with choices.
 fn record(
     node: &YamlNode,
     depth: usize,
-    choices: &mut BTreeSet<String>,
+    choices: &mut Vec<LabelledChoices>,
     cx: &mut dyn Context,
 ) -> Option<RecordShape> {
     let Value::Map(entries) = &node.value else {
@@ -243,19 +195,21 @@ fn field(
     key: &Spanned<String>,
     node: &YamlNode,
     depth: usize,
-    choices: &mut BTreeSet<String>,
+    choices: &mut Vec<LabelledChoices>,
     cx: &mut dyn Context,
 ) -> Option<FieldShape> {
     let name = &*key.value;
-    if !is_name(name) {
+    let is_name = is_name(name);
+    if !is_name {
         cx.report(key.range.clone(), Problem::BAD_FIELD_NAME);
-    } else if RESERVED.contains(&name) {
+    } else if RESERVED.split(' ').any(|reserved| reserved == name) {
         cx.report(key.range.clone(), Problem::RESERVED_FIELD_NAME);
     }
     let (shape, fields) = shape(name, node, &FIELD_KEYS, depth, choices, cx)?;
     let named: &[&str] = if matches!(shape, Shape::List { .. }) { &["one", "item"] } else { &[] };
     let texts = field_texts(&fields, named, cx);
     let optional = fields.field::<bool>("optional", cx);
+    is_name.then_some(())?;
     Some(FieldShape {
         name: intern(name),
         at: key.range.clone(),
@@ -273,10 +227,10 @@ fn shape<'n>(
     node: &'n YamlNode,
     common: &[&'static str],
     depth: usize,
-    choices: &mut BTreeSet<String>,
+    choices: &mut Vec<LabelledChoices>,
     cx: &mut dyn Context,
 ) -> Option<(Shape, Fields<'n>)> {
-    let simple = SIMPLE.iter().map(|(name, _)| *name);
+    let simple = VALUE_TYPES.iter().map(|(name, ..)| *name);
     let others = [NUMBER, CHOICE, RECORD, LIST, ENTRY, ENTRIES];
     let types = simple.chain(others).map(|name| (name, name));
     let types: Vec<_> = types.collect();
@@ -302,15 +256,18 @@ fn shape<'n>(
             Shape::Number { least: least?, most: most? }
         }
         CHOICE => {
-            if !choices.insert(name.to_owned()) {
+            if choices.iter().any(|(known, ..)| *known == name) {
                 return cx.refuse(node.range.clone(), Problem::CHOICE_NAME_TAKEN);
             }
+            choices.push((intern(name), Vec::new(), Vec::new()));
+            let at = choices.len() - 1;
             let found = fields.field_with("choices", choices_of, || None, cx)?;
             let (names, labels): (Vec<_>, Vec<_>) = found.into_iter().unzip();
             let known: Vec<_> = names.iter().map(|name| (*name, *name)).collect();
             let decode = |node: &YamlNode, cx: &mut dyn Context| choice(node, cx, &known).map(Some);
             let default = fields.field_with("default", decode, || Some(None), cx)?;
-            let labels = labels.into_iter().collect::<Option<_>>().unwrap_or_default();
+            let labels = labels.into_iter().collect::<Option<Vec<_>>>().unwrap_or_default();
+            choices[at] = (intern(name), names.clone(), labels.clone());
             Shape::Choice { choices: names, labels, default }
         }
         RECORD => {
@@ -323,7 +280,7 @@ fn shape<'n>(
         },
         ENTRY => Shape::Entry { of: collection_of(&fields, false, cx)?.0 },
         ENTRIES => entries(&fields, cx)?,
-        simple => SIMPLE.into_iter().find(|(name, _)| *name == simple)?.1,
+        simple => VALUE_TYPES.into_iter().find(|(name, ..)| *name == simple)?.2,
     };
     Some((shape, fields))
 }
@@ -363,7 +320,7 @@ fn items(
     node: &YamlNode,
     list: &Fields<'_>,
     depth: usize,
-    choices: &mut BTreeSet<String>,
+    choices: &mut Vec<LabelledChoices>,
     cx: &mut dyn Context,
 ) -> Option<Shape> {
     if node.entries().iter().any(|(key, _)| key.value == "of") {
@@ -390,15 +347,9 @@ fn number(node: &YamlNode, cx: &mut dyn Context) -> Option<u32> {
 /// Reads the names of choices: a list, or a record of their labels.
 fn choices_of(node: &YamlNode, cx: &mut dyn Context) -> Option<Vec<(&'static str, Option<Words>)>> {
     let is_valid = |name: &str| is_slug(name) || is_name(name);
-    if let Value::Map(entries) = &node.value {
-        let labels = entries.iter().map(|(key, value)| {
-            if !is_valid(&key.value) {
-                return cx.refuse(key.range.clone(), Problem::BAD_FIELD_NAME);
-            }
-            Some((intern(&key.value), Some(words_of(value, cx)?)))
-        });
-        let labels: Vec<_> = labels.collect();
-        return labels.into_iter().collect();
+    if let Value::Map(_) = &node.value {
+        let labels = words(node, is_valid, cx)?.into_iter();
+        return Some(labels.map(|(name, label)| (intern(&name.value), Some(label))).collect());
     }
     decode_list(node, FIELDS, cx, |item, cx| {
         let name = text(item, cx)?;
@@ -409,15 +360,19 @@ fn choices_of(node: &YamlNode, cx: &mut dyn Context) -> Option<Vec<(&'static str
     })
 }
 
-/// Reads the texts of a component, by name.
-fn words(node: &YamlNode, cx: &mut dyn Context) -> Option<Vec<(Spanned<String>, Words)>> {
+/// Reads texts by name.
+fn words(
+    node: &YamlNode,
+    is_valid: impl Fn(&str) -> bool,
+    cx: &mut dyn Context,
+) -> Option<Vec<(Spanned<String>, Words)>> {
     let Value::Map(entries) = &node.value else {
         return wrong_shape(node, problem::YamlShape::Record, cx);
     };
     let read: Vec<_> = entries
         .iter()
         .map(|(key, value)| {
-            if !is_name(&key.value) {
+            if !is_valid(&key.value) {
                 return cx.refuse(key.range.clone(), Problem::BAD_FIELD_NAME);
             }
             Some((key.clone(), words_of(value, cx)?))

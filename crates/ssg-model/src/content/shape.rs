@@ -1,7 +1,8 @@
 //! Decodes values by a [`Shape`], with the decoders of the records that are written in Rust: the
 //! same checks, problems, places and edit marks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use serde::ser::SerializeMap;
@@ -22,7 +23,7 @@ use crate::decode::{Context, Decode, Fields, choice, decode_list, is_empty, pars
 use crate::icon::Icon;
 use crate::kind::{
     ARTICLES, FieldShape, Kind, Kinds, PEOPLE, RecordShape, SERVICES, Shape, TESTIMONIALS,
-    component_name, intern,
+    VALUE_TYPES, component_name, intern,
 };
 use crate::limits;
 use crate::locale::DateText;
@@ -163,21 +164,11 @@ impl RecordShape {
     }
 }
 
-/// The types of values, which fields have by name.
-const VALUE_TYPES: [&str; 12] = [
-    "ArticleCard",
-    "DateText",
-    "FileLink",
-    "Href",
-    "Icon",
-    "Image",
-    "MarkdownText",
-    "Money",
-    "Person",
-    "Phone",
-    "Service",
-    "Testimonial",
-];
+/// Returns the names of all types of values that are no basic types of TypeScript.
+fn value_types() -> BTreeSet<&'static str> {
+    let named = VALUE_TYPES.iter().map(|(_, name, _)| *name).chain(["Testimonial"]);
+    named.filter(|name| name.starts_with(char::is_uppercase)).collect()
+}
 
 impl Kinds {
     /// Returns the TypeScript types of the props of declared kinds; those of values are imported
@@ -195,9 +186,9 @@ impl Kinds {
             }
         };
         let is_word = |c: char| !c.is_alphanumeric();
-        let used =
-            VALUE_TYPES.iter().filter(|name| types.split(is_word).any(|word| word == **name));
-        let used: Vec<&str> = used.copied().collect();
+        let used = value_types().into_iter();
+        let used = used.filter(|name| types.split(is_word).any(|word| word == *name));
+        let used: Vec<&str> = used.collect();
         let entry = |kind: &Kind| format!("  {:?}: {};\n", kind.name, component_name(kind.name));
         let entries: String = sections().map(entry).collect();
         format!(
@@ -214,7 +205,7 @@ impl Kinds {
             let card: String = card.collect();
             format!("{}export type {entry} = Pick<{all}, never{card}>;\n", kind.typescript())
         });
-        let (types, used) = (types.collect::<String>(), VALUE_TYPES.join(", "));
+        let (types, used) = (types.collect::<String>(), Vec::from_iter(value_types()).join(", "));
         format!("import type {{ {used} }} from \"{values}\";\n{types}")
     }
 }
@@ -241,10 +232,10 @@ impl Kind {
     fn words_typescript(&self) -> String {
         let mut words: Vec<String> =
             self.words.iter().map(|(name, _)| format!("{name}: string")).collect();
-        self.fields.visit_choices(&mut |name, choices, _| {
+        words.extend(self.choices.iter().map(|(name, choices, _)| {
             let labels = choices.iter().map(|choice| format!("{choice:?}: string"));
-            words.push(format!("{name}: {{ {} }}", labels.collect::<Vec<_>>().join(", ")));
-        });
+            format!("{name}: {{ {} }}", labels.collect::<Vec<_>>().join(", "))
+        }));
         words.join(", ")
     }
 }
@@ -365,28 +356,22 @@ impl Shape {
 
     /// Returns the TypeScript type of the value that a component receives.
     fn typescript(&self) -> String {
-        let name = match self {
-            Shape::Text | Shape::Page | Shape::Url | Shape::Email | Shape::Id => "string",
-            Shape::Markdown => "MarkdownText",
-            Shape::Link => "Href",
-            Shape::File => "FileLink",
-            Shape::Phone => "Phone",
-            Shape::Image => "Image",
-            Shape::Icon => "Icon",
-            Shape::Date => "DateText",
-            Shape::Flag => "boolean",
-            Shape::Number { .. } => "number",
-            Shape::Money => "Money",
-            Shape::Entry { of } => return entry_typescript(of),
-            Shape::Entries { of, .. } => return format!("Array<{}>", entry_typescript(of)),
+        match self {
+            Shape::Number { .. } => "number".to_owned(),
+            Shape::Entry { of } => entry_typescript(of),
+            Shape::Entries { of, .. } => format!("Array<{}>", entry_typescript(of)),
             Shape::Choice { choices, .. } => {
                 let choices: Vec<_> = choices.iter().map(|name| format!("{name:?}")).collect();
-                return choices.join(" | ");
+                choices.join(" | ")
             }
-            Shape::List { of, .. } => return format!("Array<{}>", of.typescript()),
-            Shape::Record(record) => return record.typescript(),
-        };
-        name.to_owned()
+            Shape::List { of, .. } => format!("Array<{}>", of.typescript()),
+            Shape::Record(record) => record.typescript(),
+            simple => {
+                let is_it = |shape: &Shape| discriminant(shape) == discriminant(simple);
+                let found = VALUE_TYPES.iter().find(|(.., shape)| is_it(shape));
+                found.map(|(_, name, _)| (*name).to_owned()).unwrap_or_default()
+            }
+        }
     }
 }
 

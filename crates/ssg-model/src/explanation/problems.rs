@@ -272,14 +272,14 @@ fn of_scripts<'a>(scripts: &'a MeasuredScripts, size: &'a Kilobytes, limit: Kilo
 /// Returns the message of a problem with the code of a kind of section.
 fn of_kind(fault: &KindFault) -> Said<'_> {
     match fault {
-        KindFault::NoComponent { name } => say::no_component(name),
-        KindFault::Throws { text } => say::example_throws(text),
-        KindFault::Breaks { reason } => say::example_breaks(reason),
+        KindFault::NoComponent(name) => say::no_component(name),
+        KindFault::Throws(text) => say::example_throws(text),
+        KindFault::Breaks(reason) => say::example_breaks(reason),
         KindFault::Varies => say::example_varies(),
-        KindFault::Nameless { element } => say::example_nameless(element),
+        KindFault::Nameless(element) => say::example_nameless(element),
         KindFault::EmptyParagraph => say::example_empty_paragraph(),
         KindFault::UnknownProp { name, known } => say::unknown_prop(name).nearest(name, known),
-        KindFault::UnreadField { name } => say::unread_field(name),
+        KindFault::UnreadField(name) => say::unread_field(name),
     }
 }
 

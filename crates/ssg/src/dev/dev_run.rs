@@ -160,6 +160,7 @@ impl EditedProject for DevRun<'_> {
     fn show_written(&mut self, paths: &[String], judged: Option<Judged>) -> Result<(), Failure> {
         for path in paths {
             let path = self.root().join(path);
+            self.sources.memory.changes.add(Some([path.clone()]));
             // Record the digest that was judged: a later change by another program is not shown
             // yet.
             let judged = judged.iter().flat_map(|judged| &judged.files);

@@ -58,7 +58,7 @@ struct MarkedContent {
 pub(super) struct ProjectSources {
     pub(super) root: PathBuf,
     args: ContentArgs,
-    memory: Memory,
+    pub(super) memory: Memory,
     pub(super) maker: FrontendMaker,
     /// The site as last read without errors.
     pub(super) site: Option<Arc<Site>>,
@@ -214,6 +214,8 @@ impl ProjectSources {
                 }
             }
             let unseen = watcher.watch(&self.reads)?;
+            self.memory.changes.watch(watcher.folders());
+            self.memory.changes.add((unseen.is_empty()).then_some([]));
             let touches =
                 |part: &Part| unseen.iter().any(|folder| self.reads_of(*part).lists(folder));
             parts = Part::ALL.into_iter().filter(touches).collect();
@@ -396,16 +398,19 @@ impl ProjectSources {
         }
         let (frontend, mut reads) = self.maker.make(&self.bundled, console)?;
         reads.extend(inputs.take_dependencies().watched(&self.root));
-        for own in project::OWN {
-            reads.extend(folders_below(&self.root.join(own)));
-        }
         Ok(Ok((frontend, reads)))
     }
 
     fn read_frontend(&mut self, console: &mut Console) {
         self.bundled = self.bundle_options();
-        let error = match self.make_frontend(console) {
-            Ok(Ok((frontend, reads))) => {
+        let made = self.make_frontend(console);
+        // The code may newly import any file. The same folders are watched after a failure: one that is
+        // new would be read again, which would print the error again.
+        let code = self.code();
+        self.reads[Part::Frontend as usize].extend(code.clone());
+        let error = match made {
+            Ok(Ok((frontend, mut reads))) => {
+                reads.extend(code);
                 self.reads[Part::Frontend as usize] = reads;
                 self.frontend_error = None;
                 self.frontend = Some(Arc::new(frontend));
@@ -423,9 +428,6 @@ impl ProjectSources {
                 failure.text(console.lang())
             }
         };
-        // Watch the files of the last bundle, and any file that the code may newly import.
-        let code = self.code();
-        self.reads[Part::Frontend as usize].extend(code);
         self.frontend_error = Some(error);
     }
 

@@ -123,3 +123,69 @@ fn an_editor_killed_while_returning_to_a_version_loses_nothing() {
         assert_eq!(git(site.root(), &["status", "--porcelain", "content"]), "", "{step}");
     }
 }
+
+/// The steps of joining the versions of two people at which an editor is killed, in their order; and
+/// whether the public sees the joined version then.
+const STEPS_OF_JOIN: [(&str, bool); 9] = [
+    ("fetch", false),
+    ("merge-tree", false),
+    ("hash-object", false),
+    ("commit-tree", false),
+    ("pre-receive", true),
+    ("post-receive", true),
+    ("update-index", true),
+    ("read-tree", true),
+    ("update-ref", true),
+];
+
+#[test]
+fn an_editor_killed_while_joining_versions_loses_nothing() {
+    let (host, ana) = PublicHost::with_clone();
+    let beto = host.another_clone();
+    let (gate, build) = (Gate::new(&ana), host.building());
+    let of_beto = host.edits(&beto);
+    let rights = json!(["footer", "rights"]);
+    let mut shown = "Prueba";
+    for (step, is_sent) in STEPS_OF_JOIN {
+        // Both change one file.
+        let theirs = format!("De Beto: {step}");
+        set(&of_beto, SITE, &rights, &theirs);
+        must_publish(&of_beto, &json!({}));
+        let is_hook = step.starts_with('p');
+        let path = if is_hook {
+            let then = if step == "post-receive" { &*build } else { "true" };
+            host.hook(step, &format!("{}; {then}", gate.waiting()));
+            // The first push is refused, because it lacks the version of the other person.
+            gate.path(&ana, "push --quiet", "true")
+        } else {
+            gate.path(&ana, step, &gate.waiting())
+        };
+        let address = format!("http://127.0.0.1:{}/", host.server.port);
+        let mut edit = ana.ssg(&["edit", "--port", "0", "--base-url", &address]);
+        let mut editing = EditingServer::run(edit.envs(ALONE).env("PATH", path));
+        brand(&editing, step);
+        editing.posted("publish", &json!({ "sentence": step }));
+        fs::read(&gate.0[0]).unwrap();
+        editing.server.signal("-KILL");
+        editing.server.wait();
+        fs::write(&gate.0[1], "").unwrap();
+        fs::read(&gate.0[2]).unwrap();
+        let own = ana.read(SITE);
+        assert!(own.contains(step), "{step}: {own}");
+        shown = if is_sent { step } else { shown };
+        host.check_whole(shown);
+        assert!(host.page().contains(&theirs), "{step}");
+        if is_hook {
+            fs::remove_file(host.remote.path().join("hooks").join(step)).unwrap();
+            host.hook("post-receive", &build);
+        }
+        // The next session goes on, and both changes are in one version.
+        let next = host.edits(&ana);
+        must_publish(&next, &json!({}));
+        shown = step;
+        host.check_whole(shown);
+        assert!(host.page().contains(&theirs), "{step}");
+        assert!(ana.read(SITE).contains(&theirs), "{step}");
+        assert_eq!(git(ana.root(), &["status", "--porcelain", "content"]), "", "{step}");
+    }
+}

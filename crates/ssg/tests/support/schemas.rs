@@ -18,15 +18,21 @@ pub(crate) struct Validator {
 }
 
 impl Validator {
-    /// Compiles every schema and validates it against its meta-schema.
+    /// Compiles the schemas of the kinds of the engine.
     pub(crate) fn new() -> Validator {
+        let schema = |file: &ContentFile| serde_json::to_value(json_schema::schema(file)).unwrap();
+        let files = files::all(engine_kinds());
+        Validator::of(&files.iter().map(|file| (file.path.to_owned(), schema(file))).collect())
+    }
+
+    /// Compiles every schema, by the path of its files, and validates it against its meta-schema.
+    pub(crate) fn of(by_path: &Value) -> Validator {
         let mut schemas = Schemas::new();
         let mut compiler = Compiler::new();
         compiler.enable_format_assertions();
         let mut compile = |file: ContentFile| {
-            let schema = serde_json::to_value(json_schema::schema(&file)).unwrap();
             let name = format!("{}.json", file.name);
-            compiler.add_resource(&name, schema).unwrap();
+            compiler.add_resource(&name, by_path[file.path].clone()).unwrap();
             let index = compiler.compile(&name, &mut schemas).unwrap();
             (file, index)
         };

@@ -12,7 +12,7 @@ use super::services::Service;
 use super::shape::{CollectionEntry, Prop, Props};
 use crate::accepts::{Accepts, Variant};
 use crate::decode::{Context, Decode, tagged};
-use crate::kind::{FieldShape, Kind, Kinds, Shape};
+use crate::kind::{Kind, Kinds, Shape};
 use crate::locale::{Locale, SiteLanguage};
 use crate::mark::Mark;
 use crate::plain_value::PlainValue;
@@ -30,7 +30,7 @@ macro_rules! kinds {
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         pub enum Section {
             $($kind($module::$kind),)*
-            Declared(DeclaredSection),
+            Declared(DeclaredProps),
         }
 
         /// A section of a page, as its component receives it.
@@ -92,7 +92,7 @@ macro_rules! kinds {
             pub fn props(self, sources: &SharedContent<'_>) -> SectionProps {
                 match self {
                     $(Section::$kind(section) => SectionProps::$kind(section.props(sources)),)*
-                    Section::Declared(section) => SectionProps::Declared(section.props(sources)),
+                    Section::Declared(section) => SectionProps::Declared(section.resolved(sources)),
                 }
             }
         }
@@ -167,16 +167,7 @@ macro_rules! kinds {
 
 include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
 
-/// A section of a declared kind, as an editor writes it.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "Record<string, unknown>"))]
-pub struct DeclaredSection {
-    pub kind: &'static Kind,
-    props: Props,
-    mark: Mark,
-}
-
-/// A section of a declared kind, as its component receives it.
+/// A section of a declared kind, as its component receives it once its references are resolved.
 #[derive(Clone, Debug)]
 #[cfg_attr(
     feature = "typescript",
@@ -205,13 +196,7 @@ impl Serialize for DeclaredProps {
     }
 }
 
-impl Serialize for DeclaredSection {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.props.serialize(serializer)
-    }
-}
-
-impl DeclaredSection {
+impl DeclaredProps {
     /// Decodes a section of a kind, and reports texts of the kind's example.
     pub fn decode(kind: &'static Kind, node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let mut props = kind.fields.decode(node, cx)?;
@@ -220,12 +205,12 @@ impl DeclaredSection {
         }
         kind.icons.iter().for_each(|icon| cx.icon(*icon));
         add_words(kind, &mut props, cx.locale());
-        Some(DeclaredSection { kind, props, mark: Mark::default() })
+        Some(DeclaredProps { kind, props, mark: Mark::default() })
     }
 
     /// Creates the section that the page of an entry consists of.
-    pub fn of_entry(kind: &'static Kind, entry: &CollectionEntry) -> DeclaredSection {
-        DeclaredSection { kind, props: entry.props.clone(), mark: Mark::default() }
+    pub fn of_entry(kind: &'static Kind, entry: &CollectionEntry) -> DeclaredProps {
+        DeclaredProps { kind, props: entry.props.clone(), mark: Mark::default() }
     }
 
     /// Returns the values of the component.
@@ -237,47 +222,31 @@ impl DeclaredSection {
     pub fn decode_example(kind: &'static Kind, cx: &mut dyn Context) -> Option<Self> {
         let mut props = kind.fields.decode(&kind.example, cx)?;
         add_words(kind, &mut props, cx.locale());
-        Some(DeclaredSection { kind, props, mark: Mark::default() })
+        Some(DeclaredProps { kind, props, mark: Mark::default() })
     }
 
     /// Creates a section of running text, which the kind `text` shows.
-    pub fn running_text(kinds: &'static Kinds, html: String) -> Option<DeclaredSection> {
+    pub fn running_text(kinds: &'static Kinds, html: String) -> Option<DeclaredProps> {
         let kind = kinds.find("text")?;
-        let mut text = Some(html);
-        let value = |field: &FieldShape| {
-            let prop = match field.shape {
-                Shape::Markdown => text.take().map(|html| Prop::Markdown(MarkdownText { html })),
-                _ => None,
-            };
-            (field.prop, prop.unwrap_or(Prop::Absent))
-        };
-        let props = Props(kind.fields.fields.iter().map(value).collect());
-        Some(DeclaredSection { kind, props, mark: Mark::default() })
+        let fields = &kind.fields.fields;
+        let at = fields.iter().position(|field| matches!(field.shape, Shape::Markdown))?;
+        let mut props = Props(fields.iter().map(|field| (field.prop, Prop::Absent)).collect());
+        props.0[at].1 = Prop::Markdown(MarkdownText { html });
+        Some(DeclaredProps { kind, props, mark: Mark::default() })
     }
 
-    /// Converts the section to props.
-    pub fn props(mut self, sources: &SharedContent<'_>) -> DeclaredProps {
-        if self.kind.fields.has_references() {
-            self.props.0.iter_mut().for_each(|(_, prop)| prop.resolve(sources));
-        }
-        DeclaredProps { kind: self.kind, props: self.props, mark: self.mark }
+    /// Resolves the references to other files.
+    pub fn resolved(mut self, sources: &SharedContent<'_>) -> DeclaredProps {
+        self.props.0.iter_mut().for_each(|(_, prop)| prop.resolve(sources));
+        self
     }
-}
 
-impl Props {
     /// Sets the body of an entry.
     pub fn set_body(&mut self, html: &str) {
-        if let Some((_, Prop::Markdown(body))) = self.0.iter_mut().find(|(name, _)| *name == "body")
-        {
+        let body = self.props.0.iter_mut().find(|(name, _)| *name == "body");
+        if let Some((_, Prop::Markdown(body))) = body {
             html.clone_into(&mut body.html);
         }
-    }
-}
-
-impl DeclaredProps {
-    /// Returns the values of the component.
-    pub fn props_mut(&mut self) -> &mut Props {
-        &mut self.props
     }
 
     /// Whether everything that the section refers to exists.
@@ -309,11 +278,11 @@ fn add_words(kind: &'static Kind, props: &mut Props, locale: &Locale) {
     };
     let mut all: Vec<(&'static str, Prop)> =
         kind.words.iter().map(|(name, words)| (*name, Prop::Text(pick(words)))).collect();
-    kind.fields.visit_choices(&mut |name, choices, labels| {
+    all.extend(kind.choices.iter().map(|(name, choices, labels)| {
         let labels = choices.iter().zip(labels);
         let labels = labels.map(|(choice, label)| (*choice, Prop::Text(pick(label))));
-        all.push((name, Prop::Record(Props(labels.collect()))));
-    });
+        (*name, Prop::Record(Props(labels.collect())))
+    }));
     if !all.is_empty() {
         props.0.push(("words", Prop::Record(Props(all))));
     }
@@ -335,8 +304,8 @@ impl Decode for Section {
         let (name, rest) = tagged(node, KIND, kinds.names(), cx)?;
         match kinds.find(name) {
             Some(kind) => {
-                let section = DeclaredSection::decode(kind, &rest, cx)?;
-                Some(Section::Declared(DeclaredSection { mark: cx.mark(&node.range), ..section }))
+                let section = DeclaredProps::decode(kind, &rest, cx)?;
+                Some(Section::Declared(DeclaredProps { mark: cx.mark(&node.range), ..section }))
             }
             None => Section::of_kind(name, &rest, cx),
         }

@@ -27,7 +27,7 @@ sections:
 ";
 
 fn house(number: usize) -> String {
-    let offer = if number % 3 == 0 { "rent" } else { "sale" };
+    let offer = if number.is_multiple_of(3) { "rent" } else { "sale" };
     let price = 1_000_000 + (number * 7 % 40) * 100_000;
     format!(
         "---\ntitle: Casa número {number} con jardín en Coyoacán\ndescription: Casa número {number} con jardín, cochera \

@@ -256,7 +256,7 @@ iso: string,
 text: string, };
 
 /**
- * A section of a declared kind, as its component receives it.
+ * A section of a declared kind, as its component receives it once its references are resolved.
  */
 export type DeclaredProps = { kind: string } & Record<string, unknown>;
 

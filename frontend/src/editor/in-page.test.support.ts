@@ -76,6 +76,7 @@ export const answers: Answers = {
     ],
     anchors: [{ path: "/a/#x", title: "Lugar" }],
     files: ["/files/a.pdf"],
+    collections: [],
     images: [],
   }),
   icons: () => ["car", "heart"],

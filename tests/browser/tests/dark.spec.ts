@@ -4,7 +4,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { forgoIntro } from "../support/intro.ts";
-import { hydrated, open } from "../support/page.ts";
+import { open } from "../support/page.ts";
 import { startNginx } from "../support/servers.ts";
 import { folders } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
@@ -93,12 +93,16 @@ test("gives buttons an edge that forced colours show", async ({ page }) => {
   await expect(page.locator("main .button").first()).toHaveCSS("forced-color-adjust", "auto");
 });
 
-test("looks the same on nginx, below its path", async ({ page }) => {
-  const output = folders.dark;
-  const below = path.join(output, "clinica");
-  const nginx = await startNginx(output, below);
-  await page.goto(`${nginx.url}${home}`);
-  await hydrated(page);
+/** The same site on nginx. */
+const testOnNginx = test.extend({
+  baseURL: async ({ browserName: _ }, use) => {
+    const server = await startNginx(folders.dark, path.join(folders.dark, home));
+    await use(server.url);
+    await server.stop();
+  },
+});
+
+testOnNginx("looks the same on nginx, below its path", async ({ page }) => {
   expect(await styleOf(page, "html", "color-scheme")).toBe("dark");
   expect(await styleOf(page, ".button", "text-transform")).toBe("uppercase");
   const isLoaded = () =>
@@ -108,5 +112,4 @@ test("looks the same on nginx, below its path", async ({ page }) => {
       ),
     );
   await expect.poll(isLoaded).toBe(true);
-  await nginx.stop();
 });

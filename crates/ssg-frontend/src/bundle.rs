@@ -13,7 +13,7 @@ mod vendor;
 mod vendoring;
 mod view;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use crate::fault::Fault;
@@ -55,6 +55,8 @@ pub struct Bundles {
     pub chunks: Vec<OutputPath>,
     /// The scripts that the script itself imports later, on every page.
     pub later: Vec<OutputPath>,
+    /// The sizes of scripts that all sites share, compressed with Brotli, in bytes.
+    pub sizes: BTreeMap<OutputPath, usize>,
     /// The fonts that the style sheet names.
     pub fonts: Vec<OutputPath>,
     /// Every file for browsers, sorted by path, including `licenses.txt` with the licences of all
@@ -305,6 +307,7 @@ fn bundle_in(
         style,
         chunks: metafile.chunks(script)?,
         later: metafile.later(script)?,
+        sizes: view.vendor.iter().map(|vendor| vendor.size.clone()).collect(),
         fonts: metafile.fonts(),
         files,
         server: renderer,

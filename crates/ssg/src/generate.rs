@@ -103,7 +103,8 @@ pub(crate) fn generate(
         return Err(SiteHasErrors.into());
     }
     generator.files(if checks.have_styles() { &with_styles } else { &without_styles })?;
-    let loaded = PageScripts { first: documents.shared.scripts.clone(), later: bundles.later };
+    let first = documents.shared.scripts.clone();
+    let loaded = PageScripts { first, later: bundles.later, sizes: bundles.sizes };
     // React's development build is heavier.
     let loaded = (!options.development).then_some(&loaded);
     let found = console.stage(messages::checks(), |_| checks.finish(loaded));

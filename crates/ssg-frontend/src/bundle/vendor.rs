@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
+use ssg_model::output_path::OutputPath;
 use ssg_store::Dependencies;
 
 use crate::files;
@@ -24,6 +25,8 @@ pub(super) struct Vendor {
     pub(super) files: Vec<(String, Vec<u8>)>,
     /// The path of the script for browsers from modules in the view, as esbuild keeps it.
     pub(super) script: String,
+    /// The script for browsers in the site, and its size, compressed with Brotli, in bytes.
+    pub(super) size: (OutputPath, usize),
     /// A CommonJS module for the renderer.
     pub(super) server: Vec<u8>,
     /// The files in the script for browsers, relative to the view.

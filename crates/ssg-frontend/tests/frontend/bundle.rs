@@ -877,6 +877,7 @@ fn react_is_bundled_apart_for_sites_that_use_no_other_names_of_it() {
     for _ in ["made", "cached"] {
         let (chunks, bundles) = chunks_with("useState");
         assert_eq!(chunks, ["assets/vendor.js"]);
+        assert!(bundles.sizes[&bundles.chunks[0]] > 2_000);
         assert!(text(&bundles, "licenses.txt").contains("react 19"));
         assert_eq!(rendered(&bundles, "/a/"), "/a/");
         let mut pool =

@@ -1,4 +1,5 @@
-//! Decodes one article, or one entry of a collection: from its file to a checked record, its HTML, and links to check later.
+//! Decodes one article, or one entry of a collection: from its file to a checked record, its HTML,
+//! and links to check later.
 
 use std::sync::Arc;
 

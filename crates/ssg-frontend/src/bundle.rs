@@ -285,9 +285,10 @@ fn bundle_in(
         metafile::all_inputs(&client.metafile)?.chain(metafile::all_inputs(&server.metafile)?);
     let mut dependencies = inputs.take_dependencies();
     dependencies.add_program(&project.root, program);
-    // Another entry is used once the file is there.
+    // Another entry is used once the file is there, and other packages with another list.
     let styles = project.root.join(view::SITE_STYLES);
-    dependencies.add_read_elsewhere(&project.root, &[styles], started);
+    let shared = project.frontend_as_named.join(vendoring::LIST);
+    dependencies.add_read_elsewhere(&project.root, &[styles, shared], started);
     dependencies.extend(dependencies_of(project, view, all_inputs.chain(vendored), started));
     let script = esbuild::script(options);
     let files = bundle_files(client.files);

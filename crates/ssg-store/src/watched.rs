@@ -96,16 +96,17 @@ pub fn is_watched_with_folder(file: &Path) -> bool {
 
 /// Whether the system reports changes in a folder by all programs. Disks of other machines report
 /// only those of this one; systems other than Linux are not known.
+#[cfg(target_os = "linux")]
 fn is_local(folder: &Path) -> bool {
     /// Btrfs, ext2 to ext4, F2FS, overlayfs, tmpfs, XFS and ZFS.
-    #[cfg(target_os = "linux")]
     const LOCAL: [u64; 7] =
         [0x9123_683e, 0xef53, 0xf2f5_2010, 0x794c_7630, 0x0102_1994, 0x5846_5342, 0x2fc1_2fc1];
-    #[cfg(target_os = "linux")]
-    return rustix::fs::statfs(folder)
-        .is_ok_and(|system| LOCAL.contains(&u64::from(system.f_type as u32)));
-    #[cfg(not(target_os = "linux"))]
-    return folder.as_os_str().is_empty();
+    rustix::fs::statfs(folder).is_ok_and(|system| LOCAL.contains(&u64::from(system.f_type as u32)))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn is_local(_folder: &Path) -> bool {
+    false
 }
 
 /// Whether a path of the set is `folder` or is below it. Paths sort by their components, so the

@@ -18,7 +18,7 @@ use crate::project::Project;
 /// The names that sites import, by module. Browsers need the first list, the renderer both.
 ///
 /// Packages look for hooks of React by name, so the list has all hooks.
-const LIST: &str = "src/vendor.json";
+pub(super) const LIST: &str = "src/vendor.json";
 
 /// The names that modules export, by module.
 type ModuleNames = BTreeMap<String, Vec<String>>;

@@ -878,6 +878,8 @@ fn react_is_bundled_apart_for_sites_that_use_no_other_names_of_it() {
         let (chunks, bundles) = chunks_with("useState");
         assert_eq!(chunks, ["assets/vendor.js"]);
         assert!(bundles.sizes[&bundles.chunks[0]] > 2_000);
+        let list = sandbox.path("frontend/src/vendor.json");
+        assert!(bundles.watched(&sandbox.project()).files.contains(&list));
         assert!(text(&bundles, "licenses.txt").contains("react 19"));
         assert_eq!(rendered(&bundles, "/a/"), "/a/");
         let mut pool =

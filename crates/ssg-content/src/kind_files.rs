@@ -6,8 +6,7 @@ use std::sync::{Arc, LazyLock};
 use ssg_model::content::fields::is_kind_name;
 use ssg_model::content::sections::KINDS;
 use ssg_model::diagnostic::{Diagnostic, Source};
-use ssg_model::kind::COLLECTIONS;
-use ssg_model::kind::intern;
+use ssg_model::kind::{COLLECTIONS, intern};
 use ssg_model::problem::Problem;
 
 use crate::files::{self, CollectionFiles, Content, about};

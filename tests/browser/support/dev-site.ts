@@ -144,12 +144,13 @@ export class DevSite {
     const differed = sources.filter((name) =>
       restore(path.join(repository, name), this.path(name)),
     );
+    // The list of packages goes before the packages: the server installs what is listed and missing.
     const others = [
       "sections",
-      "node_modules",
-      "tsconfig.json",
       "package.json",
       "package-lock.json",
+      "node_modules",
+      "tsconfig.json",
     ];
     for (const name of others) {
       rmSync(this.path(name), { recursive: true, force: true });

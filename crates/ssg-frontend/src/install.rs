@@ -116,11 +116,16 @@ pub(crate) fn or_repaired<T>(
     project: &Project,
     try_it: impl Fn() -> Result<T, Fault>,
 ) -> Result<T, Failure> {
+    let folder = || fs::metadata(project.frontend.join("node_modules")).ok().map(|data| data.ino());
+    let before = folder();
     let Fault { failure, blame } = match try_it() {
         Ok(done) => return Ok(done),
         Err(fault) => fault,
     };
-    if blame == Blame::Others || !repair(project, blame == Blame::Packages)? {
+    // Another thread or process may have reinstalled them in the meantime, into a new folder.
+    let is_repaired = blame != Blame::Others
+        && (folder() != before || repair(project, blame == Blame::Packages)?);
+    if !is_repaired {
         return Err(failure);
     }
     try_it().map_err(|fault| fault.failure)
@@ -280,5 +285,31 @@ fn run_npm(project: &Project, folder: &Path, lock: &Lock) -> Result<(), Failure>
         Ok(())
     } else {
         Err(failure::npm(finished.status, &finished.output))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_that_another_thread_has_reinstalled_are_tried_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let packages = folder.path().join("frontend/node_modules");
+        let file = packages.join("a/package.json");
+        let installed = folder.path().join("installed");
+        fs::create_dir_all(&packages).unwrap();
+        fs::create_dir_all(installed.join("a")).unwrap();
+        fs::write(installed.join("a/package.json"), "{}").unwrap();
+        let project = Project::open(folder.path(), folder.path().join("frontend")).unwrap();
+        let read = or_repaired(&project, || {
+            let read = files::read(&file).map_err(Fault::from);
+            if installed.exists() {
+                put_in_place(&installed, &packages).unwrap();
+                fs::remove_dir_all(&installed).unwrap();
+            }
+            read
+        });
+        assert_eq!(read.unwrap(), b"{}");
     }
 }

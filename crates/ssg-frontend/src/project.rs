@@ -92,13 +92,18 @@ impl Project {
         }
     }
 
-    /// Waits until no other process installs packages or runs esbuild with this frontend.
+    /// Waits until nobody else installs packages or runs esbuild with this frontend.
     pub(crate) fn lock(&self) -> Result<Lock, Failure> {
         // Projects without their own frontend share one, and its lock.
         let is_shared = self.frontend_in_project().is_absolute();
         let folder = self.frontend.parent().filter(|_| is_shared).unwrap_or(&self.cache);
         let path = folder.join("frontend.lock");
-        let waiting = |_| self.notices.send(FrontendNotice::OtherProcess);
+        let waiting = |holder| {
+            // Another thread of this build makes images, or has just bundled.
+            if holder != Some(std::process::id()) {
+                self.notices.send(FrontendNotice::OtherProcess);
+            }
+        };
         Lock::acquire(&path, waiting).map_err(FileAction::Lock.failed(&path))
     }
 }

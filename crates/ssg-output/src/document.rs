@@ -17,15 +17,15 @@ use ssg_model::site::{PageKind, SitePage};
 use ssg_model::theme::Theme;
 
 use crate::address;
+use crate::drawings::Drawings;
 use crate::feed::FEED;
-use crate::icons::Icons;
 use crate::inline_json::inline_json;
 use crate::output_error::{self, Result};
 use crate::output_file::{OutputFile, ShellIn};
 use crate::policy;
-use crate::share_images::{self, PageShareImage as Drawn, ShareImages};
+use crate::share_images::{self, PageShareImage as Drawn};
 use crate::structured_data::StructuredData;
-use crate::templates::{DOCUMENT, Templates};
+use crate::templates::DOCUMENT;
 use crate::web_manifest::WEB_MANIFEST;
 use ssg_store::Digest;
 
@@ -44,11 +44,7 @@ pub struct Shared {
     pub locale: String,
     #[serde(skip)]
     pub layout: Layout,
-    #[serde(skip)]
-    pub share_images: ShareImages,
     pub favicon: Image,
-    #[serde(skip)]
-    pub icons: Icons,
     #[serde(skip)]
     pub structured_data: StructuredData,
     /// The Content-Security-Policy of most pages, and the one that allows every script of any page,
@@ -87,9 +83,9 @@ pub struct Rendered<'a> {
     pub article_body: Option<&'a str>,
 }
 
-/// The templates, also of other output files, and the values that all documents share.
+/// The drawings with all templates, and the values that all documents share.
 pub struct Documents {
-    pub templates: Templates,
+    pub drawings: Arc<Drawings>,
     pub shared: Shared,
 }
 
@@ -108,10 +104,10 @@ impl Documents {
     }
 
     fn identity_with(&self, layout: &impl Serialize, scripts: &[OutputPath]) -> Result<Digest> {
-        let Documents { templates, shared } = self;
-        let templates = (templates.source(DOCUMENT)?, &templates.scripts);
+        let Documents { drawings, shared } = self;
+        let templates = (drawings.templates.source(DOCUMENT)?, &drawings.templates.scripts);
         // The share images are part of `page_identity`.
-        let apple_icon = &shared.icons.apple.raster.path;
+        let apple_icon = &drawings.icons.apple.raster.path;
         let structured_data = shared.structured_data.identity();
         let parts = (shared, layout, scripts, templates, apple_icon, structured_data);
         Ok(Digest::of(serde_json::to_vec(&parts)?))
@@ -120,7 +116,7 @@ impl Documents {
     /// Returns the digest of the inputs of a page's document and data that are not shared.
     pub fn page_identity(&self, page: &SitePage) -> Result<Digest> {
         let SitePage { output, payload, body, kind, .. } = page;
-        let Drawn { drawing, alt } = self.shared.share_images.of(&payload.path)?;
+        let Drawn { drawing, alt } = self.drawings.share_images.of(&payload.path)?;
         let picture = (&drawing.raster.path, alt);
         let body = body.as_ref().map(Body::digest);
         let parts = (output, format!("{kind:?}"), picture, &payload.description, payload, body);
@@ -129,10 +125,11 @@ impl Documents {
 
     /// Builds the whole document of a page.
     pub fn page(&self, page: Rendered<'_>) -> Result<OutputFile> {
-        let mut document = self.templates.render(DOCUMENT, self.values(&page, None)?)?;
+        let templates = &self.drawings.templates;
+        let mut document = templates.render(DOCUMENT, self.values(&page, None)?)?;
         let [before, after] = page.html.around();
         if let Some(styles) = policy::styles_of(&[&document, before, &page.html.own, after]) {
-            document = self.templates.render(DOCUMENT, self.values(&page, Some(&styles))?)?;
+            document = templates.render(DOCUMENT, self.values(&page, Some(&styles))?)?;
         }
         let Rendered { output, payload, html, article_body, kind: _ } = page;
         let (head, tail) =
@@ -168,8 +165,9 @@ impl Documents {
     /// Returns the template's values for a page; `styles` is the directive for its `style`
     /// attributes.
     fn values(&self, page: &Rendered<'_>, styles: Option<&str>) -> Result<Value> {
-        let Documents { templates, shared } = self;
-        let Shared { locale, icons, favicon, fonts, theme, .. } = shared;
+        let Documents { drawings, shared } = self;
+        let Drawings { templates, share_images, icons } = &**drawings;
+        let Shared { locale, favicon, fonts, theme, .. } = shared;
         let Rendered { payload, kind, .. } = page;
         let layout = &shared.layout.site;
         let url = |path: &str| format!("{}{path}", layout.base);
@@ -189,7 +187,7 @@ impl Documents {
             let told = statistics.is_told().then(|| script(visits));
             context! { src => statistics.script(), attribute, value, told }
         });
-        let share_image = shared.share_images.of(&payload.path)?;
+        let share_image = share_images.of(&payload.path)?;
         let share_url = address::file(layout, &share_image.drawing.raster.path);
         let structured_data = shared.structured_data.of(payload, &share_url);
         let structured_data = structured_data.map(|data| inline_json(&data)).transpose()?;

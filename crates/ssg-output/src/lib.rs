@@ -28,6 +28,7 @@ pub mod client;
 pub mod data;
 pub mod document;
 pub mod drawing;
+pub mod drawings;
 pub mod feed;
 mod files;
 pub mod host;

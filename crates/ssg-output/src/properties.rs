@@ -20,12 +20,11 @@ use ssg_store::Inputs;
 
 pub(crate) use self::cases::for_any;
 use crate::document::{BODY_MARK, Documents, Rendered, Shared};
+use crate::drawings::Drawings;
 use crate::example::{self, article, body};
 use crate::feed::feed;
 use crate::host::host_files;
-use crate::icons::Icons;
 use crate::output_file::OutputFile;
-use crate::share_images::ShareImages;
 use crate::structured_data::StructuredData;
 use crate::web_manifest::web_manifest;
 
@@ -128,7 +127,8 @@ fn plain() -> Site {
 /// Builds the document of the site's article, and returns it with the data that it must contain.
 /// `fonts` is a folder of fonts; they may be empty, since no share image is drawn.
 fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
-    let templates = example::templates();
+    let templates = example::project().join("templates");
+    let drawings = Drawings::new(site, &templates, fonts, &Inputs::of(fonts)).unwrap();
     let shared = Shared {
         locale: site.locale.tag.clone(),
         layout: Layout {
@@ -138,9 +138,7 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
             pages: Vec::new(),
             own_pages: Vec::new(),
         },
-        share_images: ShareImages::new(site, fonts, &templates, &Inputs::of(fonts)).unwrap(),
         favicon: site.file.favicon.0.clone(),
-        icons: Icons::new(site, &templates).unwrap(),
         structured_data: StructuredData::new(site),
         policy: String::new(),
         policy_of_all: String::new(),
@@ -163,7 +161,7 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
         html: &html,
         article_body: Some("<p>Texto.</p>"),
     };
-    let file = Documents { templates, shared }.page(rendered).unwrap();
+    let file = Documents { drawings: Arc::new(drawings), shared }.page(rendered).unwrap();
     (file, payload.clone())
 }
 

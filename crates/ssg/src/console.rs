@@ -24,7 +24,7 @@ use crate::messages;
 use crate::notice;
 use crate::report::{FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
 use crate::reported_problem::ReportedProblem;
-use crate::stage::Stage;
+use crate::stage::{Progress, Stage};
 use crate::streams::{self, Streams};
 use crate::terminal;
 use crate::variables;
@@ -101,12 +101,23 @@ impl Console {
         }
     }
 
+    /// Returns the progress on a terminal.
+    pub(crate) fn progress(&self) -> Progress {
+        match self.args.quiet {
+            true => Progress::hidden(),
+            false => Progress::shown(&self.streams, self.lang),
+        }
+    }
+
     /// Runs and times one stage, shown by a spinner on a terminal and by a plain line elsewhere.
-    pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Stage) -> T) -> T {
-        let stage = Stage::begin(name.get(self.lang), self.lang, self.args.quiet, &self.streams);
+    pub(crate) fn stage<T>(&mut self, name: Words, work: impl FnOnce(&Progress) -> T) -> T {
+        let progress = self.progress();
+        let plain = progress.is_hidden() && !self.args.quiet;
+        let plain = plain.then_some(&self.streams);
+        let stage = Stage::begin(name.get(self.lang), &progress, plain);
         *self.stage.lock() = Some(stage.clone());
         let start = Instant::now();
-        let result = work(&stage);
+        let result = work(&progress);
         *self.stage.lock() = None;
         stage.end();
         let time = start.elapsed();

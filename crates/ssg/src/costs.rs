@@ -14,7 +14,7 @@ use ssg_output::routes::Routes;
 use ssg_store::Inputs;
 
 use crate::console::Console;
-use crate::documents::documents;
+use crate::documents::{documents, drawings};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::{figures, frontend, messages, rasters};
@@ -67,7 +67,8 @@ pub(crate) fn between(root: &Path, sites: [&Site; 2]) -> Result<Vec<PageCost>, F
         let start = || renderer::start(&node, RendererOptions::default());
         let (made, _) = frontend::bundles(&project, &options, &cache, start)?;
         let _ = cache.commit();
-        let (documents, shared) = documents(&engine, site, &made.bundles, &made.icons, &inputs)?;
+        let drawings = drawings(&engine, site, &inputs)?;
+        let (documents, shared) = documents(site, &made.bundles, &made.icons, drawings)?;
         files.extend(made.bundles.files.into_iter().map(|file| (file.path, file.contents)));
         files.extend(shared.into_iter().map(|file| (file.path, file.contents)));
         let mut routes = Routes::default();
@@ -90,7 +91,7 @@ pub(crate) fn between(root: &Path, sites: [&Site; 2]) -> Result<Vec<PageCost>, F
             if let Some(asset) = site.assets.iter().find(|asset| asset.path == path) {
                 return Ok(Some(asset.contents.to_vec()));
             }
-            let made = rasters::make_one(root, &encoder, &site.photos, documents, path)?;
+            let made = rasters::make_one(root, &encoder, &site.photos, &documents.drawings, path)?;
             if made.is_some() {
                 return Ok(made);
             }

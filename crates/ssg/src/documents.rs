@@ -1,16 +1,16 @@
 //! Creates the data that all documents share from the content, the bundles and the templates.
 
+use std::sync::Arc;
+
 use ssg_frontend::bundle::Bundles;
 use ssg_model::payload::Layout;
 use ssg_model::route;
 use ssg_model::site::{PageKind, Site, SitePage};
 use ssg_output::document::{Documents, Shared};
-use ssg_output::icons::Icons;
+use ssg_output::drawings::Drawings;
 use ssg_output::output_file::OutputFile;
 use ssg_output::policy::{self, ANY_STYLE};
-use ssg_output::share_images::ShareImages;
 use ssg_output::structured_data::StructuredData;
-use ssg_output::templates::Templates;
 use ssg_output::{client, data, feed};
 use ssg_store::Inputs;
 
@@ -26,18 +26,23 @@ fn entry_pages(site: &Site) -> Vec<String> {
     paths.map(|path| format!("{path}*")).collect()
 }
 
+/// Creates the drawings of a site. `inputs` records the files that are read.
+pub(crate) fn drawings(engine: &Engine, site: &Site, inputs: &Inputs) -> Result<Arc<Drawings>> {
+    let fonts = engine.frontend.join(FONTS);
+    Ok(Arc::new(Drawings::new(site, &engine.templates, &fonts, inputs)?))
+}
+
 /// Returns the documents of a site and the files that all of them use: the icons of the interface,
 /// the data of the main routes, and the module that starts the client. `sprite` is the SVG of the
-/// icons; `inputs` records the files that are read.
+/// icons.
 pub(crate) fn documents(
-    engine: &Engine,
     site: &Site,
     bundles: &Bundles,
     sprite: &str,
-    inputs: &Inputs,
+    drawings: Arc<Drawings>,
 ) -> Result<(Documents, [OutputFile; 3])> {
-    let templates = Templates::read(&engine.templates, inputs)?;
-    let [intro, start, interest, visits] = templates.scripts.each_ref().map(String::as_str);
+    let scripts = drawings.templates.scripts.each_ref();
+    let [intro, start, interest, visits] = scripts.map(String::as_str);
     // Client-side navigation shows pages in another page's document, so each has the policy for
     // all.
     let hosts = site.other_hosts();
@@ -76,9 +81,7 @@ pub(crate) fn documents(
     let shared = Shared {
         locale: site.locale.tag.clone(),
         layout,
-        share_images: ShareImages::new(site, &engine.frontend.join(FONTS), &templates, inputs)?,
         favicon: site.file.favicon.0.clone(),
-        icons: Icons::new(site, &templates)?,
         structured_data: StructuredData::new(site),
         policy,
         policy_of_all,
@@ -91,5 +94,5 @@ pub(crate) fn documents(
         has_feed: feed::has_feed(site),
         head_tags: site.file.head_tags(),
     };
-    Ok((Documents { templates, shared }, [sprite, data, start]))
+    Ok((Documents { drawings, shared }, [sprite, data, start]))
 }

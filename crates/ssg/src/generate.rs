@@ -1,26 +1,30 @@
 //! Generates every file of the output for a [`Destination`].
 
+use std::io;
 use std::num::NonZero;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
-use ssg_frontend::bundle::{BundleFile, ServerBundle};
+use ssg_frontend::bundle::{BundleFile, Bundles, ServerBundle};
 use ssg_frontend::node::Node;
 use ssg_frontend::project::Project;
 use ssg_frontend::rasters::ImageEncoder;
 use ssg_frontend::renderer::{self, Pool, RendererOptions};
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::site::{Site, SitePage};
 use ssg_output::check::{Checks, PageScripts};
 use ssg_output::document::Documents;
+use ssg_output::drawings::Drawings;
 use ssg_output::output_file::OutputFile;
 use ssg_store::{Dependencies, Digest, Inputs};
 
 use crate::caches;
 use crate::console::Console;
 use crate::destination::Destination;
-use crate::documents::documents;
+use crate::documents::{documents, drawings};
 use crate::engine::Engine;
 use crate::examples;
 use crate::failure::{Result, SiteHasErrors};
@@ -31,7 +35,7 @@ use crate::page_cache::PageCache;
 use crate::pages::{self, PageFailure, PageFiles};
 use crate::rasters;
 use crate::site_files::{host_files, published_file, site_files};
-use crate::stage::Stage;
+use crate::stage::Progress;
 
 /// The result of generating the files.
 pub(crate) struct Generated {
@@ -62,49 +66,38 @@ pub(crate) fn generate(
     let explain = |failure| project.with_paths(failure);
     let node = frontend::install(&project, options, console).map_err(explain)?;
     let examples = examples::pass(&project, &node, &site, console)?;
-    let Frontend { node, bundles, icons, pool: running, renderers } =
-        frontend::prepare(&site, &project, node, options, console).map_err(explain)?;
-
-    let (documents, shared) = documents(&engine, &site, &bundles, &icons, &inputs)?;
-    let cache = PageCache::open(root, &site, &documents, &bundles.server, &node)?;
+    let drawings = drawings(&engine, &site, &inputs)?;
     let checks = Checks::new(&site);
-    let (server, documents) = (&bundles.server, &documents);
-    let generator = Generator {
-        destination,
-        checks: &checks,
-        documents,
-        cache: &cache,
-        node: &node,
-        renderers,
-        server,
-    };
-    generator.files(&shared)?;
-    generator.files_beside_pages(&site, &bundles.files)?;
-    // What hosts need to know depends on the rendered pages, which leave the site before.
-    let without_styles = host_files(&site, documents, false)?;
-    let with_styles = host_files(&site, documents, true)?;
-    memory::give_back();
-    let pages = std::mem::take(&mut site.pages);
+    let output = Output { project: &project, destination, checks: &checks };
     // By default, as many images at once as there are processors.
     let encoders = options.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(ONE);
     let encoder = ImageEncoder::new(&node, &project, encoders);
-    let (images, rendered) = console.stage(messages::pages_and_images(), |stage| {
-        let deliver = |file: &OutputFile| generator.file(file);
-        let images = || rasters::make(root, &encoder, &site.photos, documents, deliver, stage);
-        generator.render_beside(images, pages, running, stage)
+    // Installs missing packages before the frontend is bundled with them.
+    encoder.version().map_err(explain)?;
+    let (photos, progress) = (std::mem::take(&mut site.photos), console.progress());
+    let stop = AtomicBool::new(false);
+    let deliver = |file: &OutputFile| output.file(file);
+    let images = || rasters::make(root, &encoder, &photos, &drawings, deliver, &progress, &stop);
+    // Images need nothing of the frontend, so they are made while it is bundled.
+    let pages = thread::scope(|scope| {
+        let images = scope.spawn(images);
+        let pages = output.pages(&mut site, node, options, &drawings, images, console);
+        stop.store(true, Ordering::Relaxed);
+        pages
     });
-    let ((damaged, committed), (failures, output)) = (images?, rendered.map_err(explain)?);
+    let Pages { bundles, documents, cache, images, rendered, host_files } = pages?;
+    let ((damaged, committed), (failures, printed)) = (images?, rendered.map_err(explain)?);
     caches::warn_of(committed, root, console);
-    console.output(&output);
+    console.output(&printed);
     console.diagnostics(&damaged, false);
     failures.iter().for_each(|failure| console.failure(&project.with_paths(failure.explain())));
     if !damaged.is_empty() || !failures.is_empty() {
         // The checks would only report links to the missing pages.
         return Err(SiteHasErrors.into());
     }
-    generator.files(if checks.have_styles() { &with_styles } else { &without_styles })?;
-    let first = documents.shared.scripts.clone();
-    let loaded = PageScripts { first, later: bundles.later, sizes: bundles.sizes };
+    output.files(&host_files[usize::from(checks.have_styles())])?;
+    let loaded =
+        PageScripts { first: documents.shared.scripts, later: bundles.later, sizes: bundles.sizes };
     // React's development build is heavier.
     let loaded = (!options.development).then_some(&loaded);
     let found = console.stage(messages::checks(), |_| checks.finish(loaded));
@@ -112,7 +105,7 @@ pub(crate) fn generate(
         caches::warn_of(cache.commit(), root, console);
         return Err(SiteHasErrors.into());
     }
-    let is_silent = output.is_empty() && bundles.warnings.is_empty();
+    let is_silent = printed.is_empty() && bundles.warnings.is_empty();
     let mut dependencies = inputs.take_dependencies();
     dependencies.extend(bundles.dependencies);
     dependencies.extend(examples);
@@ -131,18 +124,28 @@ const PAGES_TO_START: usize = 200;
 /// The pages that threw, and the output that their code printed.
 type RenderedPages = (Vec<PageFailure>, Vec<String>);
 
-/// The pipeline that renders pages, checks files and passes them to the destination.
-struct Generator<'a, D> {
-    destination: &'a D,
-    checks: &'a Checks,
-    documents: &'a Documents,
-    cache: &'a PageCache,
-    node: &'a Node,
-    renderers: RendererOptions,
-    server: &'a ServerBundle,
+/// The faults of images, and whether their cache could be written.
+type MadeImages = Result<(Vec<Diagnostic>, io::Result<()>)>;
+
+/// The rendered pages of a site, with the frontend that rendered them.
+struct Pages {
+    bundles: Bundles,
+    documents: Documents,
+    cache: PageCache,
+    images: MadeImages,
+    rendered: Result<RenderedPages>,
+    /// The files for hosts, of a site without `style` attributes and of one with them.
+    host_files: [Vec<OutputFile>; 2],
 }
 
-impl<D: Destination> Generator<'_, D> {
+/// The checked files of a project's output.
+struct Output<'a, D> {
+    project: &'a Project,
+    destination: &'a D,
+    checks: &'a Checks,
+}
+
+impl<D: Destination> Output<'_, D> {
     /// Passes a file on and returns its digest, or `None` for a duplicate path, which the checks
     /// report at the end.
     fn file(&self, file: &OutputFile) -> Result<Option<Digest>> {
@@ -156,8 +159,51 @@ impl<D: Destination> Generator<'_, D> {
         files.iter().try_for_each(|file| self.file(file).map(drop))
     }
 
-    /// Passes on every file except the pages, their data and images, and what hosts need to know.
-    fn files_beside_pages(&self, site: &Site, bundled: &[BundleFile]) -> Result<()> {
+    /// Bundles the frontend, passes on every file except the files for hosts, and waits for the
+    /// images. The pages leave the site.
+    fn pages(
+        &self,
+        site: &mut Site,
+        node: Node,
+        options: &FrontendOptions,
+        drawings: &Arc<Drawings>,
+        images: ScopedJoinHandle<'_, MadeImages>,
+        console: &mut Console,
+    ) -> anyhow::Result<Pages> {
+        let project = self.project;
+        let explain = |failure| project.with_paths(failure);
+        let Frontend { node, bundles, icons, pool, renderers } =
+            frontend::prepare(site, project, node, options, console).map_err(explain)?;
+        let (documents, shared) = documents(site, &bundles, &icons, Arc::clone(drawings))?;
+        let cache = PageCache::open(&project.root, site, &documents, &bundles.server, &node)?;
+        self.files(&shared)?;
+        self.files_beside_pages(site, &bundles.files, &documents)?;
+        // Which of them is published depends on the rendered pages, which leave the site before.
+        let host_files =
+            [host_files(site, &documents, false)?, host_files(site, &documents, true)?];
+        memory::give_back();
+        let pages = std::mem::take(&mut site.pages);
+        let generator = Generator {
+            output: self,
+            documents: &documents,
+            cache: &cache,
+            node: &node,
+            renderers,
+            server: &bundles.server,
+        };
+        let (rendered, images) = console.stage(messages::pages_and_images(), |progress| {
+            (generator.render(pages, pool, progress), joined(images))
+        });
+        Ok(Pages { bundles, documents, cache, images, rendered, host_files })
+    }
+
+    /// Passes on every file except the pages, their data and images, and the files for hosts.
+    fn files_beside_pages(
+        &self,
+        site: &Site,
+        bundled: &[BundleFile],
+        documents: &Documents,
+    ) -> Result<()> {
         for BundleFile { path, contents } in bundled {
             self.file(&OutputFile::new(path.clone(), contents.clone()))?;
         }
@@ -167,42 +213,52 @@ impl<D: Destination> Generator<'_, D> {
         for file in &site.files {
             self.file(&published_file(file)?)?;
         }
-        self.files(&site_files(site, self.documents)?)
+        self.files(&site_files(site, documents)?)
     }
+}
 
-    /// Renders pages while `other` runs. `running` is a pool that has already been started.
-    fn render_beside<T: Send>(
-        &self,
-        other: impl FnOnce() -> T + Send,
-        pages: Vec<Arc<SitePage>>,
-        running: Option<Pool>,
-        stage: &Stage,
-    ) -> (T, Result<RenderedPages>) {
-        // Start a renderer early: nearly every build renders a page, and Node starts slowly.
-        let start = || self.start(ONE);
-        thread::scope(|scope| {
-            let other = scope.spawn(other);
-            let first = scope.spawn(move || running.map_or_else(start, Ok));
-            let rendered = self.render(pages, || joined(first), stage);
-            (joined(other), rendered)
-        })
-    }
+/// The pipeline that renders pages, checks their files and passes them on.
+struct Generator<'a, D> {
+    output: &'a Output<'a, D>,
+    documents: &'a Documents,
+    cache: &'a PageCache,
+    node: &'a Node,
+    renderers: RendererOptions,
+    server: &'a ServerBundle,
+}
 
-    /// Reuses cached pages and renders the others; `first` returns a pool of one renderer.
+impl<D: Destination> Generator<'_, D> {
+    /// Reuses cached pages and renders the others. `running` is a pool that has already been started.
     fn render(
         &self,
         pages: Vec<Arc<SitePage>>,
-        first: impl FnOnce() -> Result<Pool>,
-        stage: &Stage,
+        running: Option<Pool>,
+        progress: &Progress,
     ) -> Result<RenderedPages> {
-        let keys = self.cache.reuse(&pages, self.documents, self.destination, self.checks)?;
-        self.destination.end_reuse();
+        let Output { destination, checks, .. } = *self.output;
+        thread::scope(|scope| {
+            // Starts a renderer early: nearly every build renders a page, and Node starts slowly.
+            let first = scope.spawn(move || running.map_or_else(|| self.start(ONE), Ok));
+            let keys = self.cache.reuse(&pages, self.documents, destination, checks)?;
+            destination.end_reuse();
+            self.render_missing(pages, keys, || joined(first), progress)
+        })
+    }
+
+    /// Renders the pages that have a key; `first` returns a pool of one renderer.
+    fn render_missing(
+        &self,
+        pages: Vec<Arc<SitePage>>,
+        keys: Vec<Option<Digest>>,
+        first: impl FnOnce() -> Result<Pool>,
+        progress: &Progress,
+    ) -> Result<RenderedPages> {
         let count = keys.iter().flatten().count();
         let new = pages
             .into_iter()
             .zip(keys)
             .filter_map(|(page, key)| Some((key?, Arc::unwrap_or_clone(page))));
-        let progress = stage.count(&messages::pages(), count);
+        let progress = progress.count(&messages::pages(), count);
         let mut pool = first()?;
         // As many renderers as are worth starting for these pages.
         let worthwhile = self.renderers.count.get().min(count / PAGES_TO_START);
@@ -223,9 +279,9 @@ impl<D: Destination> Generator<'_, D> {
 
     /// Passes on the files of a page, and caches it for later builds.
     fn deliver(&self, key: Digest, page: &PageFiles) -> Result<()> {
-        let digests = page.files.iter().map(|file| self.file(file));
+        let digests = page.files.iter().map(|file| self.output.file(file));
         if let Some(digests) = digests.collect::<Result<Option<Vec<_>>>>()? {
-            self.cache.put(key, page, digests, self.checks);
+            self.cache.put(key, page, digests, self.output.checks);
         }
         Ok(())
     }

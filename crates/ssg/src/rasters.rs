@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
 use parking_lot::Mutex;
@@ -13,17 +14,16 @@ use ssg_frontend::rasters::{ImageEncoder, ImageRequest, Input, NotMade};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{DrawingLimit, ImageFault, Problem};
 use ssg_model::raster::{Encoding, Photo, Raster};
-use ssg_output::document::{Documents, Shared};
 use ssg_output::drawing::Drawing;
+use ssg_output::drawings::Drawings;
 use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
-
 use ssg_store::{Digest, Store};
 
 use crate::caches;
 use crate::failure::{Failure, Result};
 use crate::messages;
-use crate::stage::Stage;
+use crate::stage::Progress;
 
 /// The number of images requested at once; a site may have a drawing per article, too many to hold
 /// in memory.
@@ -31,17 +31,19 @@ const BATCH: usize = 200;
 
 /// Passes every raster image to `deliver`. Starts Node only if one is not cached.
 ///
-/// Returns the faults of photographs and drawings, and whether the cache could be written.
+/// Returns the faults of photographs and drawings, and whether the cache could be written. Makes no
+/// more images once `stop` is set.
 pub(crate) fn make(
     root: &Path,
     encoder: &ImageEncoder,
     photos: &[Photo],
-    documents: &Documents,
+    drawings: &Drawings,
     deliver: impl Fn(&OutputFile) -> Result<Option<Digest>>,
-    stage: &Stage,
+    progress: &Progress,
+    stop: &AtomicBool,
 ) -> Result<(Vec<Diagnostic>, io::Result<()>), Failure> {
-    let maker = Maker::new(root, encoder, documents, deliver, stage)?;
-    let wanted: Vec<Wanted<'_>> = wanted(photos, documents).collect();
+    let maker = Maker::new(root, encoder, drawings, deliver, progress, stop)?;
+    let wanted: Vec<Wanted<'_>> = wanted(photos, drawings).collect();
     maker.make(&wanted)?;
     let damaged = maker.damaged.into_inner();
     let damaged = damaged.into_iter().map(|((path, start, end), problem)| {
@@ -55,10 +57,10 @@ pub(crate) fn make_one(
     root: &Path,
     encoder: &ImageEncoder,
     photos: &[Photo],
-    documents: &Documents,
+    drawings: &Drawings,
     path: &str,
 ) -> Result<Option<Vec<u8>>, Failure> {
-    let Some(image) = wanted(photos, documents).find(|image| image.raster.path == path) else {
+    let Some(image) = wanted(photos, drawings).find(|image| image.raster.path == path) else {
         return Ok(None);
     };
     let made = Cell::new(None);
@@ -66,8 +68,8 @@ pub(crate) fn make_one(
         made.set(Some(file.contents.clone()));
         Ok(None)
     };
-    let stage = Stage::hidden();
-    let maker = Maker::new(root, encoder, documents, deliver, &stage)?;
+    let (progress, stop) = (Progress::hidden(), AtomicBool::new(false));
+    let maker = Maker::new(root, encoder, drawings, deliver, &progress, &stop)?;
     maker.make(&[image])?;
     // If the cache cannot be written, the next run encodes the image again.
     let _ = maker.cache.commit();
@@ -92,11 +94,9 @@ pub(crate) fn decode(
 }
 
 /// Returns every raster image of the site.
-fn wanted<'a>(photos: &'a [Photo], documents: &'a Documents) -> impl Iterator<Item = Wanted<'a>> {
-    let Shared { share_images, icons, .. } = &documents.shared;
-    // Icons come first: all drawings contain their symbol.
-    let drawings = icons.all().into_iter().chain(share_images.all());
+fn wanted<'a>(photos: &'a [Photo], drawings: &'a Drawings) -> impl Iterator<Item = Wanted<'a>> {
     let drawings = drawings
+        .all()
         .map(|drawing| Wanted { raster: &drawing.raster, subject: Subject::Drawing(drawing) });
     let of_photo = |photo: &'a Photo| {
         let subject = Subject::Photo(photo);
@@ -121,6 +121,7 @@ enum Subject<'a> {
 /// The reason for making no more images.
 enum Interruption<'a> {
     NotDrawn(&'a Drawing, NotMade),
+    Stopped,
     Failure(Failure),
 }
 
@@ -131,7 +132,8 @@ struct Maker<'a, D> {
     version: Digest,
     cache: Store<ByteBuf>,
     deliver: D,
-    stage: &'a Stage,
+    progress: &'a Progress,
+    stop: &'a AtomicBool,
     /// The faults by the place (path, start, end) that names the photograph or is drawn.
     damaged: Mutex<BTreeMap<(String, usize, usize), Problem>>,
 }
@@ -140,17 +142,19 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     fn new(
         root: &Path,
         encoder: &'a ImageEncoder,
-        documents: &'a Documents,
+        drawings: &'a Drawings,
         deliver: D,
-        stage: &'a Stage,
+        progress: &'a Progress,
+        stop: &'a AtomicBool,
     ) -> Result<Self, Failure> {
         Ok(Maker {
             encoder,
-            templates: &documents.templates,
+            templates: &drawings.templates,
             version: encoder.version()?,
             cache: caches::images(root),
             deliver,
-            stage,
+            progress,
+            stop,
             damaged: Mutex::default(),
         })
     }
@@ -166,7 +170,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         if missing.is_empty() {
             return Ok(());
         }
-        let progress = self.stage.count(&messages::images(), missing.len());
+        let progress = self.progress.count(&messages::images(), missing.len());
         for batch in missing.chunks(BATCH) {
             if !self.make_batch(batch, &progress)? {
                 break;
@@ -181,6 +185,9 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         let requests: Vec<ImageRequest> =
             batch.iter().map(|image| self.request(image)).collect::<Result<_>>()?;
         let made = self.encoder.make(&requests, |index, made| {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(Interruption::Stopped);
+            }
             let image = batch[index];
             match (made, &image.subject) {
                 (Ok(contents), _) => {
@@ -203,6 +210,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
         })?;
         let (drawing, why) = match made {
             Ok(()) => return Ok(true),
+            Err(Interruption::Stopped) => return Ok(false),
             Err(Interruption::NotDrawn(drawing, why)) => (drawing, why),
             Err(Interruption::Failure(failure)) => return Err(failure),
         };

@@ -14,11 +14,12 @@ use crate::failure::Result;
 
 /// Returns the files that search engines, feed readers and phones read about the site.
 pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<OutputFile>> {
-    let Documents { templates, shared } = documents;
+    let drawings = &documents.drawings;
+    let templates = &drawings.templates;
     let mut files = vec![
         (sitemap::ROBOTS, sitemap::robots(site, templates)?),
         (VERSION_FILE, site.version_text()),
-        (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, &shared.icons, templates)?),
+        (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, &drawings.icons, templates)?),
     ];
     files.extend(feed::feed(site, templates)?.map(|feed| (feed::FEED, feed)));
     let mut files: Vec<OutputFile> =
@@ -37,7 +38,8 @@ pub(crate) fn host_files(
     documents: &Documents,
     has_styles: bool,
 ) -> Result<Vec<OutputFile>> {
-    let Documents { templates, shared } = documents;
+    let Documents { drawings, shared } = documents;
+    let templates = &drawings.templates;
     let policy = &shared.policy_of_all;
     let policy = if has_styles { &policy::with_styles(policy, ANY_STYLE) } else { policy };
     host::host_files(site, policy, templates)

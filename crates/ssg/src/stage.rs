@@ -1,8 +1,7 @@
-//! The progress of a stage of the work: a spinner on a terminal, with a bar below it for each kind
-//! of item that is counted.
+//! The progress of the work: a spinner on a terminal for the current stage, with a bar below it for
+//! each kind of item that is counted, also by work that goes on beside the stages.
 
 use std::fmt::Write;
-use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use indicatif::{
@@ -16,60 +15,34 @@ use crate::terminal;
 /// The interval between redraws.
 const TICK: Duration = Duration::from_millis(100);
 
-/// A stage of the work, with its progress.
+/// The lines of a command's work on the terminal.
 #[derive(Clone)]
-pub(crate) struct Stage {
+pub(crate) struct Progress {
     bars: MultiProgress,
-    /// The line that names the stage.
-    line: ProgressBar,
     lang: Lang,
-    /// The streams for plain lines, used without a terminal.
-    plain: Option<Streams>,
 }
 
-impl Stage {
-    pub(crate) fn begin(name: &str, lang: Lang, quiet: bool, streams: &Streams) -> Stage {
-        let terminal = streams.are_of_the_process() && io::stderr().is_terminal();
-        let plain = (!terminal && !quiet).then(|| streams.clone());
-        let stage = Stage::new(terminal && !quiet, lang, plain);
-        // npm reports no progress, so only the elapsed time is shown.
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
-            stage.line.set_style(style);
-        }
-        stage.line.set_message(name.to_owned());
-        stage.start_moving(&stage.line);
-        if let Some(streams) = &stage.plain {
-            streams.say(name);
-        }
-        stage
+impl Progress {
+    /// Creates progress that is shown on the terminal, if there is one.
+    pub(crate) fn shown(streams: &Streams, lang: Lang) -> Progress {
+        Progress { bars: streams.bars.clone(), lang }
     }
 
-    /// Creates a stage that shows nothing, for short work.
-    pub(crate) fn hidden() -> Stage {
-        Stage::new(false, Lang::En, None)
+    /// Creates progress that shows nothing.
+    pub(crate) fn hidden() -> Progress {
+        let bars = MultiProgress::with_draw_target(ProgressDrawTarget::hidden());
+        Progress { bars, lang: Lang::En }
     }
 
-    fn new(shown: bool, lang: Lang, plain: Option<Streams>) -> Stage {
-        let target =
-            if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bars = MultiProgress::with_draw_target(target);
-        let line = bars.add(ProgressBar::new_spinner());
-        Stage { bars, line, lang, plain }
+    /// Whether nothing is drawn, since stderr is not a terminal or the command is quiet.
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.bars.is_hidden()
     }
 
     fn start_moving(&self, bar: &ProgressBar) {
-        if !self.bars.is_hidden() {
+        if !self.is_hidden() {
             bar.enable_steady_tick(TICK);
         }
-    }
-
-    /// Shows what a slow stage is doing now.
-    pub(crate) fn message(&self, words: &Words) {
-        let words = terminal::line(words.get(self.lang));
-        if let Some(streams) = &self.plain {
-            streams.say(&words);
-        }
-        self.line.set_message(words.into_owned());
     }
 
     /// Adds a bar for `total` things of one kind: the number done, the rate, and the time left.
@@ -91,6 +64,42 @@ impl Stage {
         bar.set_message(things.get(lang).to_owned());
         self.start_moving(&bar);
         bar
+    }
+}
+
+/// A stage of the work.
+#[derive(Clone)]
+pub(crate) struct Stage {
+    /// The line that names the stage.
+    line: ProgressBar,
+    lang: Lang,
+    /// The streams for plain lines, used without a terminal.
+    plain: Option<Streams>,
+}
+
+impl Stage {
+    /// Begins a stage, shown above the bars. `plain` are the streams if there is no terminal.
+    pub(crate) fn begin(name: &str, progress: &Progress, plain: Option<&Streams>) -> Stage {
+        let line = progress.bars.insert(0, ProgressBar::new_spinner());
+        // npm reports no progress, so only the elapsed time is shown.
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} {elapsed}") {
+            line.set_style(style);
+        }
+        line.set_message(name.to_owned());
+        progress.start_moving(&line);
+        if let Some(streams) = plain {
+            streams.say(name);
+        }
+        Stage { line, lang: progress.lang, plain: plain.cloned() }
+    }
+
+    /// Shows what a slow stage is doing now.
+    pub(crate) fn message(&self, words: &Words) {
+        let words = terminal::line(words.get(self.lang));
+        if let Some(streams) = &self.plain {
+            streams.say(&words);
+        }
+        self.line.set_message(words.into_owned());
     }
 
     /// Clears the stage from the terminal.

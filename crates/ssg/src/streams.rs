@@ -6,6 +6,7 @@ use std::os::fd::AsFd;
 use std::sync::Arc;
 
 use anstream::adapter::strip_str;
+use indicatif::{MultiProgress, ProgressDrawTarget};
 use parking_lot::Mutex;
 use ssg_model::file_error;
 
@@ -16,6 +17,8 @@ use crate::{messages, terminal};
 #[derive(Clone, Default)]
 pub(crate) struct Streams {
     memory: Option<Arc<Mutex<Printed>>>,
+    /// The bars of progress below the last line of a terminal.
+    pub(crate) bars: MultiProgress,
 }
 
 /// The output of a command, without colours.
@@ -27,7 +30,8 @@ pub(crate) struct Printed {
 
 impl Streams {
     pub(crate) fn in_memory() -> Streams {
-        Streams { memory: Some(Arc::default()) }
+        let bars = MultiProgress::with_draw_target(ProgressDrawTarget::hidden());
+        Streams { memory: Some(Arc::default()), bars }
     }
 
     /// Returns the output in memory.
@@ -38,7 +42,7 @@ impl Streams {
     /// Prints lines on stderr.
     pub(crate) fn say(&self, text: &str) {
         match &self.memory {
-            None => terminal::print(text),
+            None => self.bars.suspend(|| terminal::print(text)),
             Some(memory) => {
                 memory.lock().stderr.extend(format!("{}\n", terminal::lines(text)).into_bytes());
             }
@@ -48,7 +52,7 @@ impl Streams {
     /// Prints lines on stderr, in colour if supported.
     pub(crate) fn say_styled(&self, text: &str) {
         match &self.memory {
-            None => terminal::print_styled(text),
+            None => self.bars.suspend(|| terminal::print_styled(text)),
             Some(_) => self.say(&strip_str(text).to_string()),
         }
     }

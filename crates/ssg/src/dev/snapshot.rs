@@ -22,7 +22,7 @@ use ssg_serve::preview::HeadersFile;
 use ssg_store::{Digest, Inputs};
 
 use crate::clock;
-use crate::documents::documents;
+use crate::documents::{documents, drawings};
 use crate::failure::{Failure, Result};
 use crate::rasters;
 use crate::site_files::{host_files, published_file, site_files};
@@ -89,10 +89,12 @@ impl Snapshot {
         let SiteParts { site, marked, frontend } = parts;
         let inputs = Inputs::of(root);
         let DevFrontend { engine, bundles, icons, .. } = &*frontend;
-        let (documents, shared) = documents(engine, &site, bundles, icons, &inputs)?;
+        let drawings = drawings(engine, &site, &inputs)?;
+        let (documents, shared) = documents(&site, bundles, icons, drawings)?;
         // Pages are rendered on demand: some may have `style` attributes.
         let policy = policy::with_styles(&documents.shared.policy_of_all, ANY_STYLE);
-        let headers = HeadersFile::parse(&host::headers(&site, &policy, &documents.templates)?);
+        let headers =
+            HeadersFile::parse(&host::headers(&site, &policy, &documents.drawings.templates)?);
         let common = documents.identity_apart_from_data()?;
         Ok(Snapshot {
             now: clock::now()?,
@@ -240,7 +242,8 @@ impl Snapshot {
             return Ok(Some((published_file(file)?.contents, false)));
         }
         let (encoder, photos) = (&self.frontend.encoder, &self.site.photos);
-        let raster = rasters::make_one(&self.root, encoder, photos, &self.documents, path)?;
+        let raster =
+            rasters::make_one(&self.root, encoder, photos, &self.documents.drawings, path)?;
         if let Some(contents) = raster {
             return Ok(Some((contents, path.starts_with("assets/"))));
         }

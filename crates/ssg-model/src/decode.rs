@@ -549,7 +549,7 @@ macro_rules! record {
         $(#[$meta:meta])*
         pub struct $name:ident {
             $(
-                $(#[doc = $doc:literal])*
+                $(#[$attribute:meta])*
                 pub $field:ident: $type:ty,
             )*
         }
@@ -559,7 +559,7 @@ macro_rules! record {
         #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
         #[serde(rename_all = "camelCase")]
         pub struct $name {
-            $($(#[doc = $doc])* pub $field: $type,)*
+            $($(#[$attribute])* pub $field: $type,)*
         }
 
         impl $name {

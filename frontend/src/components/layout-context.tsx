@@ -1,13 +1,12 @@
-import { createContext, useContext } from "react";
+import { createContext, use } from "react";
 import type { Layout } from "../generated/payload";
 
-/** The data of all pages. They never change after the first render, so nothing re-renders. */
-export const LayoutContext = createContext<Layout | null>(null);
+/**
+ * The data of all pages, around every component. They never change after the first render, so nothing
+ * re-renders.
+ */
+export const LayoutContext = createContext({} as Layout);
 
 export function useLayout(): Layout {
-  const layout = useContext(LayoutContext);
-  if (layout === null) {
-    throw new Error("`useLayout` outside `<Layout>`");
-  }
-  return layout;
+  return use(LayoutContext);
 }

@@ -94,14 +94,6 @@ back: string,
  */
 updated: string, 
 /**
- * The reading time; `{minutes}` stands for the number.
- */
-readingTime: string, 
-/**
- * The reading time when it is one minute.
- */
-readingTimeOne: string, 
-/**
  * Heading of the table of contents.
  */
 contents: string, 
@@ -122,14 +114,6 @@ next: string,
  */
 more: string, 
 /**
- * Name of the list of footnotes for screen readers.
- */
-footnotes: string, 
-/**
- * Name of the link from a footnote back to the text.
- */
-footnoteBack: string, 
-/**
  * Word before the name of the author.
  */
 by: string, 
@@ -140,22 +124,12 @@ ask: string | null,
 /**
  * Name of the list of subjects.
  */
-tags: string, tag: TagWords, callouts: CalloutWords, };
+tags: string, };
 
 /**
  * The mark of a network; the frontend draws it (`frontend/src/icons/`).
  */
 export type BrandIcon = "facebook" | "instagram" | "linkedin" | "pinterest" | "telegram" | "threads" | "tiktok" | "whatsapp" | "x-network" | "youtube";
-
-/**
- * Titles of callouts.
- */
-export type CalloutWords = { note: string, important: string, caution: string, };
-
-/**
- * A civil date in the site's time zone, written as `2025-05-06`.
- */
-export type CivilDate = string;
 
 /**
  * The day on which a client agreed to be quoted, which is not published.
@@ -449,7 +423,8 @@ drop: string, };
 export type Intro = { replay: Replay, };
 
 /**
- * Words of the interface that belong to no single page.
+ * Words of the interface that belong to no single page. Browsers get those that their script
+ * uses.
  */
 export type Labels = { 
 /**
@@ -468,10 +443,6 @@ openMenu: string,
  * Name of the button that closes the menu.
  */
 closeMenu: string, 
-/**
- * Name of the small button beside `Servicios`.
- */
-openServices: string, 
 /**
  * Name of the button that skips the intro.
  */
@@ -630,10 +601,6 @@ export type NavigationEntry = { route: Href, label: string, icon: Icon | null, s
  */
 export type NoticeLink = { label: string, url: Href, 
 /**
- * Day of its last change.
- */
-updated: CivilDate | null, 
-/**
  * The notice in its simplified form, beside the ways of contact.
  */
 short: string | null, };
@@ -735,11 +702,7 @@ image: Image | null,
 /**
  * A sentence or two, at the end of each article.
  */
-text: string | null, url: WebUrl | null, 
-/**
- * Whether the content is an invented sample, of which the build warns.
- */
-sample: SampleFlag, };
+text: string | null, url: WebUrl | null, };
 
 /**
  * A telephone number with its country code and an optional extension.
@@ -912,11 +875,6 @@ export type Submenu = {
  * Name of the button that shows the links.
  */
 button: string, links: Array<MenuLink>, };
-
-/**
- * Words of the pages of subjects; `{tag}` stands for the subject.
- */
-export type TagWords = { title: string, description: string, };
 
 /**
  * A testimonial, shown as a card of `/testimonios/`.

@@ -42,12 +42,16 @@ pub(super) fn get(
 ) -> Result<Option<Vendor>, Fault> {
     let list = files::read_if_present(&project.frontend.join(LIST))?.unwrap_or_default();
     let is_whole = options.development || options.editing || !view.packages.is_empty();
-    let Some(names) = serde_json::from_slice(&list).ok().filter(|_| !is_whole) else {
+    let Some(names) = serde_json::from_slice::<VendorNames>(&list).ok().filter(|_| !is_whole)
+    else {
         return Ok(None);
     };
     let targets = [Target::Vendor, Target::VendorServer];
     let args = targets.map(|target| esbuild::arguments(project, view, target, options).concat());
-    let key = Digest::of_parts([&list, args[0].as_bytes(), args[1].as_bytes()]);
+    // Another version of this program may write other modules for the same list.
+    let modules = format!("{:?}", facades(&names.client, FACADES[0], MODULE));
+    let parts = [&args[0], &args[1], &modules].map(|part| part.as_bytes());
+    let key = Digest::of_parts([&*list].into_iter().chain(parts));
     let folder = project.frontend.join("node_modules/.cache/ssg");
     let store = Store::open(&folder, env!("CARGO_PKG_VERSION"), Retention::Month);
     if let Some(vendor) =
@@ -136,11 +140,13 @@ fn exports(names: &ModuleNames) -> String {
 
 /// Returns the modules in a folder that export what a script has, for the modules of packages.
 fn facades(names: &ModuleNames, folder: &str, script: &str) -> Vec<(String, Vec<u8>)> {
+    // One statement for all names: esbuild keeps the statements of imports apart.
     let mut facades: BTreeMap<String, String> = BTreeMap::new();
     for (module, name, short) in short(names) {
         let file = if module.contains('/') { "" } else { "/index" };
         let text = facades.entry(format!("{folder}/{module}{file}.js")).or_default();
-        *text += &format!("export{{{short} as {name}}}from\"{script}\";\n");
+        *text += &format!("{short} as {name},");
     }
-    facades.into_iter().map(|(path, text)| (path, text.into_bytes())).collect()
+    let exports = |names: String| format!("export{{{names}}}from\"{script}\";\n").into_bytes();
+    facades.into_iter().map(|(path, names)| (path, exports(names))).collect()
 }

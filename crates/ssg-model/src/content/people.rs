@@ -22,6 +22,8 @@ record! {
         pub text: Option<String>,
         pub url: Option<WebUrl>,
         /// Whether the content is an invented sample, of which the build warns.
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         pub sample: SampleFlag,
     }
 }

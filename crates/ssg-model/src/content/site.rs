@@ -110,6 +110,8 @@ record! {
         pub label: String,
         pub url: Href,
         /// Day of its last change.
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         pub updated: Option<CivilDate>,
         /// The notice in its simplified form, beside the ways of contact.
         pub short: Option<String>,
@@ -165,7 +167,8 @@ record! {
         pub page: Option<SentKilobytes>,
     }
 
-    /// Words of the interface that belong to no single page.
+    /// Words of the interface that belong to no single page. Browsers get those that their script
+    /// uses.
     pub struct Labels {
         /// First link of every page, to its main content.
         pub skip: String,
@@ -176,6 +179,8 @@ record! {
         /// Name of the button that closes the menu.
         pub close_menu: String,
         /// Name of the small button beside `Servicios`.
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         pub open_services: String,
         /// Name of the button that skips the intro.
         pub skip_intro: String,
@@ -214,8 +219,12 @@ record! {
         /// Label before the day of the last change.
         pub updated: String,
         /// The reading time; `{minutes}` stands for the number.
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         pub reading_time: String,
         /// The reading time when it is one minute.
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         pub reading_time_one: String,
         /// Heading of the table of contents.
         pub contents: String,
@@ -228,8 +237,12 @@ record! {
         /// The button below the article.
         pub more: String,
         /// Name of the list of footnotes for screen readers.
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         pub footnotes: String,
         /// Name of the link from a footnote back to the text.
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         pub footnote_back: String,
         /// Word before the name of the author.
         pub by: String,
@@ -237,7 +250,11 @@ record! {
         pub ask: Option<String>,
         /// Name of the list of subjects.
         pub tags: String,
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         pub tag: TagWords,
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
         pub callouts: CalloutWords,
     }
 

@@ -1,7 +1,7 @@
 // The host of one test: the built site with the headers from its build. It can refuse connections,
 // lose files, deploy another build and change what the browser can do.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Build, folders } from "../support/site.ts";
 import { startStaticHost } from "../support/static-host.mjs";
@@ -31,7 +31,10 @@ export type HostOptions = {
 export async function startHost({ build, intro }: HostOptions): Promise<Host> {
   let forgotten: RegExp | undefined;
   let injected = "";
-  const rules = headerRules(path.join(folders[build], "_headers"));
+  // A site below a path has its files for hosts there.
+  const files = readdirSync(folders[build], { recursive: true, encoding: "utf8" });
+  const headers = files.find((file) => path.basename(file) === "_headers") ?? "_headers";
+  const rules = headerRules(path.join(folders[build], headers));
 
   type Options = NonNullable<Parameters<typeof startStaticHost>[1]>;
   const change: NonNullable<Options["change"]> = async (pathname, { status, headers, content }) => {

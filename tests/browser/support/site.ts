@@ -105,6 +105,12 @@ export function builtDocument(pagePath: string, build: Build = "production"): Bu
   return { build: id, payload: { path: at, title, page: props, html }, layout: JSON.parse(layout) };
 }
 
+/** Returns the name of the button beside the header's link to the services. */
+export function servicesButton(): string {
+  const { navigation } = builtDocument("/").layout;
+  return navigation.find(({ submenu }) => submenu !== null)?.submenu?.button ?? "";
+}
+
 /** Decodes the entities in a text of an HTML document. */
 function unescaped(text = ""): string {
   const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { forgoIntro, holdIntro } from "../support/intro.ts";
 import { expectAtRest, open, shows } from "../support/page.ts";
-import { builtDocument } from "../support/site.ts";
+import { builtDocument, servicesButton } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 import { expectStill, raiseToast, toastOf } from "../support/toast.ts";
@@ -30,7 +30,7 @@ test.describe("once the intro is over", () => {
 
   test("axe finds nothing with the services panel open", async ({ page }) => {
     await open(page, routes.home);
-    await page.getByRole("button", { name: labels.openServices }).press("ArrowDown");
+    await page.getByRole("button", { name: servicesButton() }).press("ArrowDown");
     await expect(page.locator(".services-panel")).toBeVisible();
     await expectAccessible(page, ".services-panel");
   });

@@ -4,7 +4,13 @@
 import type { Page } from "@playwright/test";
 import { forgoIntro, holdIntro, introOf } from "../support/intro.ts";
 import { expectBelowHeader, headerLink, holdBack, hydrated } from "../support/page.ts";
-import { type Build, builtCards, builtDocument, contactWays } from "../support/site.ts";
+import {
+  type Build,
+  builtCards,
+  builtDocument,
+  contactWays,
+  servicesButton,
+} from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -32,7 +38,7 @@ const opener = (page: Page) =>
 const closer = (page: Page) => page.locator(`#menu [aria-label="${labels.closeMenu}"]`);
 const menu = (page: Page) => page.locator("#menu");
 const chevron = (page: Page) =>
-  page.getByRole("banner").getByRole("button", { name: labels.openServices });
+  page.getByRole("banner").getByRole("button", { name: servicesButton() });
 const panel = (page: Page) => page.locator(".services-panel");
 const main = (page: Page) => page.getByRole("main");
 

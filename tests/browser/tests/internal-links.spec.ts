@@ -2,7 +2,7 @@
 
 import { forgoIntro } from "../support/intro.ts";
 import { freshTree, markDocument, open, rootTree, shows } from "../support/page.ts";
-import { builtDocument, builtPages, internalLinks } from "../support/site.ts";
+import { builtPages, internalLinks, servicesButton } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -36,10 +36,7 @@ test.describe("under reduced motion", () => {
         const assertSameDocument = await markDocument(page);
         const link = page.locator(`a[href="${href}"]:visible`).first();
         if ((await link.count()) === 0) {
-          await page
-            .getByRole("banner")
-            .getByRole("button", { name: builtDocument(path).layout.labels.openServices })
-            .click();
+          await page.getByRole("banner").getByRole("button", { name: servicesButton() }).click();
         }
         await link.click();
         await shows(page, href);

@@ -2,7 +2,7 @@
 
 import { runFor, stopClock } from "../support/clock.ts";
 import { clickInPlace, headerLink, headingOf, open, shows } from "../support/page.ts";
-import { builtDocument } from "../support/site.ts";
+import { builtDocument, servicesButton } from "../support/site.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 import { raiseToast } from "../support/toast.ts";
@@ -35,7 +35,7 @@ test("nothing moves while a visitor uses every page, the panel, the menu, a toas
   await page.keyboard.press("Escape");
   await expect(toast).toHaveCount(0);
 
-  await page.getByRole("button", { name: labels.openServices }).click();
+  await page.getByRole("button", { name: servicesButton() }).click();
   await expect(page.locator(".services-panel")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.locator(".services-panel")).toBeHidden();

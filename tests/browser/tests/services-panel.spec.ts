@@ -5,11 +5,11 @@ import type { Locator, Page } from "@playwright/test";
 import { runFor, stopClock } from "../support/clock.ts";
 import { expectBelowHeader, headerLink, markDocument, open } from "../support/page.ts";
 import { scrollY } from "../support/scroll.ts";
-import { builtDocument } from "../support/site.ts";
+import { builtDocument, servicesButton } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
-const { services, labels } = builtDocument(routes.about).layout;
+const { services } = builtDocument(routes.about).layout;
 const first = services[0]?.title ?? "";
 const last = services.at(-1)?.title ?? "";
 
@@ -18,7 +18,7 @@ function word(page: Page): Locator {
 }
 
 function button(page: Page): Locator {
-  return page.getByRole("banner").getByRole("button", { name: labels.openServices });
+  return page.getByRole("banner").getByRole("button", { name: servicesButton() });
 }
 
 function panel(page: Page): Locator {

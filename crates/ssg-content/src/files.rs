@@ -15,6 +15,7 @@ use ssg_model::file_error::{FileAction, is_of_the_file, reason};
 use ssg_model::limits;
 use ssg_model::names;
 use ssg_model::problem::Problem;
+use ssg_model::similar::closest;
 use ssg_model::value::ByteRange;
 use ssg_model::words;
 use ssg_model::words::Words;
@@ -230,11 +231,20 @@ impl Content {
         for CollectionFiles { name, list, .. } in collections {
             known.extend([Some(*name), *list].into_iter().flatten());
         }
-        for (name, _) in self.names("content", diagnostics) {
-            if !known.contains(&name.as_str()) {
-                let (path, known) = (format!("content/{name}"), known.clone());
-                diagnostics.push(about(&path, Problem::UnknownFile { known, name }));
+        for (name, is_folder) in self.names("content", diagnostics) {
+            if known.contains(&name.as_str()) {
+                continue;
             }
+            let path = format!("content/{name}");
+            // A misspelt `articles` would leave out all articles.
+            let problem = match is_folder && closest(&name, TOP.split(' ')).is_none() {
+                true => {
+                    let names = collections.iter().map(|one| one.name);
+                    Problem::UnknownFolder { near: closest(&name, names) }
+                }
+                false => Problem::UnknownFile { known: known.clone(), name },
+            };
+            diagnostics.push(about(&path, problem));
         }
         let mut articles = self.list_in(None, diagnostics);
         for CollectionFiles { name, .. } in collections {

@@ -172,6 +172,8 @@ pub enum Problem {
     },
     /// A file directly in `content/` that no page uses.
     UnknownFile { known: Vec<&'static str>, name: String },
+    /// A folder directly in `content/` that no collection declares.
+    UnknownFolder { near: Option<&'static str> },
     /// A file among the articles that is not an article.
     NotAnArticle {
         /// The name with which the file would be an article.

@@ -5,6 +5,7 @@ use super::{fields, links, markdown};
 use crate::color::Rgb;
 use crate::color_pairs::{ColorPair, WHITE};
 use crate::limits;
+use crate::messages;
 use crate::output_fault::{Kilobytes, MeasuredScripts, OutputFault, PageFault};
 use crate::problem::{DrawingLimit, DrawingProgram, ImageFault, KindFault, Problem, Sample};
 use crate::texts;
@@ -27,6 +28,9 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         }
         Problem::OwnedAddress { address } => say::owned_address(address),
         Problem::UnknownFile { known, name } => say::unknown_file().nearest(name, known),
+        Problem::UnknownFolder { near } => {
+            say::unknown_folder().hint_if(near, messages::did_you_mean)
+        }
         Problem::NotAnArticle { rename } => {
             say::not_an_article().hint_if(rename, say::rename_article)
         }

@@ -39,6 +39,13 @@ pub(crate) fn project_of(root: &Path, original: &Path, folder: &Path) -> Result<
     ["frontend", "templates"].into_iter().try_for_each(|shared| link(root, folder, shared))
 }
 
+/// Adds the collections of an estate agency, with two properties, to a project.
+pub(crate) fn add_agency(root: &Path, folder: &Path) -> Result<()> {
+    copy(&root.join("tests/own-collections"), folder)?;
+    fs::copy(root.join("tests/photos/patio.jpg"), folder.join("content/images/patio.jpg"))?;
+    Ok(())
+}
+
 /// Links a part of the project at `root` into the one in `folder`, unless it is there.
 pub(crate) fn link(root: &Path, folder: &Path, shared: &str) -> Result<()> {
     let link = folder.join(shared);

@@ -24,13 +24,14 @@ const OUTPUTS: [(&str, &str); 2] = [
 
 /// The additions to the project's content; `tests/browser/tests/hosts.spec.ts` visits these
 /// addresses.
-const SITE: &str = "\ngone:\n  - /blog/retirado/\n";
+const SITE: &str = "\ngone:\n  - /blog/retirado/\n  - /inmuebles/casa-gris/\n";
 const ARTICLE: &str = "aliases:\n  - /blog/seguros-de-vida/\n  - /nota.html\n";
 
 /// Builds the site for each address.
 pub(crate) fn build(root: &Path) -> Result<()> {
     let project = root.join(PROJECT);
     corpus::project_of(root, &root.join("content"), &project)?;
+    corpus::add_agency(root, &project)?;
     change(&project.join("content/site.yaml"), |text| {
         format!("{}{SITE}", text.replacen("  # precompress: true", "  precompress: true", 1))
     })?;

@@ -1,5 +1,5 @@
-//! A site with a section of its own for each of twelve ordinary uses of React libraries, and with the
-//! examples of two larger ones.
+//! A site with a section of its own for each of twelve ordinary uses of React libraries, with the
+//! examples of two larger ones, and with the collections of an estate agency.
 
 use std::fs;
 use std::path::Path;
@@ -30,6 +30,7 @@ pub(crate) fn project(root: &Path, content: &Path, folder: &Path) -> Result<()> 
     if sections.exists() {
         fs::remove_dir_all(&sections)?;
     }
+    corpus::add_agency(root, folder)?;
     fs::create_dir_all(&pages)?;
     for entry in fs::read_dir(&uses)? {
         let entry = entry?;

@@ -100,7 +100,7 @@ const COUNTERS: &str = "target/sites/counters";
 const MANY_PROJECT: &str = "target/sites/many.project";
 const COUNTERS_PROJECT: &str = "target/sites/counters.project";
 
-/// The site with a page for each library, and its project.
+/// The site with a page for each library and with collections, and its project.
 const LIBRARIES: [&str; 2] = ["target/sites/libraries", "target/sites/libraries.project"];
 
 /// A dark site below a path, with a font and a style sheet of its own, and its project: a clinic
@@ -248,7 +248,8 @@ fn chromium(_root: &Path) -> Result<()> {
 fn html(root: &Path) -> Result<()> {
     // Libraries write HTML that others answer for.
     let own = library_site::EXAMPLES.map(|kind| format!("{}/uses/{kind}", LIBRARIES[0]));
-    let sites = [PRODUCTION, STARTERS[0].1, STARTERS[1].1];
+    let agency = format!("{}/inmuebles", LIBRARIES[0]);
+    let sites = [PRODUCTION, STARTERS[0].1, STARTERS[1].1, &agency];
     valid_html(root, &[&sites[..], &own.each_ref().map(String::as_str)].concat())
 }
 

@@ -1,5 +1,5 @@
 //! A site's own collections: an estate agency with 40 properties, a list with filters and agents
-//! without pages.
+//! without pages; and a studio whose classes and teachers refer to each other.
 
 use std::fs;
 
@@ -11,21 +11,6 @@ use crate::support::project::{cold, differences, ended, ssg, succeed, tree};
 use crate::support::{TinySite, copy_files, errors, repository, structured_data};
 
 const HOUSE: &str = "content/properties/casa-7.md";
-const AGENTS: &str = "agents:
-  - {id: ana-ruiz, name: Ana Ruiz, phone: \"+52 33 1234 5678\"}
-  - {id: luis-vega, name: Luis Vega}
-";
-const PAGE: &str = "meta:
-  title: Inmuebles en venta y renta
-  description: Casas y departamentos en venta y en renta, cada uno con sus fotos, su precio y su asesor. Elige el tuyo.
-sections:
-  - kind: page-heading
-    heading: Inmuebles
-  - kind: property-list
-    heading: Todos los inmuebles
-    properties: all
-";
-
 fn house(number: usize) -> String {
     let offer = if number.is_multiple_of(3) { "rent" } else { "sale" };
     let price = 1_000_000 + (number * 7 % 40) * 100_000;
@@ -44,8 +29,7 @@ fn agency(houses: usize) -> TinySite {
     copy_files(&repository().join("tests/own-collections"), &site.path(""));
     fs::copy(repository().join("tests/photos/patio.jpg"), site.path("content/images/patio.jpg"))
         .unwrap();
-    site.write("content/agents.yaml", AGENTS);
-    site.write("content/pages/inmuebles.yaml", PAGE);
+    fs::remove_dir_all(site.path("content/properties")).unwrap();
     (1..=houses).for_each(|number| {
         site.write(&format!("content/properties/casa-{number}.md"), house(number));
     });
@@ -144,12 +128,37 @@ fn entries_that_are_left_out_have_no_page_and_old_addresses_redirect() {
 }
 
 #[test]
-fn a_removed_collection_is_missed_by_the_sections_that_show_it() {
-    let site = agency(1);
-    fs::remove_dir_all(site.path("collections/properties")).unwrap();
-    let found = errors(site.root()).join("\n");
-    assert!(found.contains("sections/property-list/fields.yaml"), "{found}");
-    assert!(found.contains("content/properties"), "{found}");
+fn classes_and_teachers_of_a_studio_refer_to_each_other() {
+    let site = TinySite::new();
+    copy_files(&repository().join("tests/studio"), site.root());
+    let output = site.must_build();
+    assert!(!output.contains("content/teachers"), "{output}");
+    let page = site.page("/clases/");
+    let [danza, salsa, tango] = [
+        ("danza", "Danza regional para principiantes, $600"),
+        ("salsa", "Salsa en pareja desde el primer paso, $450"),
+        ("tango", "Tango argentino para avanzados, $900"),
+    ]
+    .map(|(name, text)| format!("<li><a href=\"/clases/{name}/\">{text}</a></li>"));
+    let list = |classes: &[&str]| format!("<ul>{}</ul>", classes.concat());
+    // The two with the lowest fee, all by their titles backwards, and two by name.
+    let lists = [list(&[&salsa, &danza]), list(&[&tango, &salsa, &danza]), list(&[&tango, &danza])];
+    assert!(page.contains(&lists.concat()), "{page}");
+    assert!(page.contains("<p>Eva Paz (2018), Ana Ruiz (2010)</p><p>Eva Paz</p>"), "{page}");
+    let page = site.page("/clases/salsa/");
+    assert!(page.contains("<p>Principiantes · $450 · Da la clase Ana Ruiz</p>"), "{page}");
+    assert!(!site.path("dist/teachers").exists());
+}
+
+#[test]
+fn a_missing_image_of_one_in_many_entries_is_found() {
+    let site = agency(500);
+    site.edit(
+        "content/properties/casa-321.md",
+        "src: /images/patio.jpg, alt: El",
+        "src: /images/patios.jpg, alt: El",
+    );
+    assert_eq!(errors(site.root()), ["C0701 content/properties/casa-321.md:11:11"]);
 }
 
 /// A sequence of numbers that looks random, the same in each run.
@@ -176,8 +185,7 @@ fn warm_builds_after_random_edits_equal_cold_ones() {
             0 => site.write(&path, house(number).replace("mucha", &format!("toda {round}"))),
             1 => site.write(&path, house(number + 10 * (round + 1))),
             2 => drop(fs::remove_file(site.path(&path))),
-            3 => site
-                .write("content/agents.yaml", AGENTS.replace("Ana Ruiz", &format!("Ana {round}"))),
+            3 => site.edit("content/agents.yaml", "name: Ana", &format!("name: Ana {round}")),
             4 => site.append(
                 "collections/properties/page.css",
                 &format!("h1 {{ margin: {round}rem }}\n"),

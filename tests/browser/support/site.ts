@@ -13,8 +13,8 @@ import type { DeclaredKinds } from "../../../frontend/src/generated/sections.ts"
 
 /**
  * The built sites. `many` has many more articles, and `counters` a component with state in its text
- * pages; `libraries` has a section for each of twelve uses of React libraries; `clinic` and
- * `english` are other businesses, the first below a path; `dark` is the clinic in dark colours; the
+ * pages; `libraries` has a section for each of twelve uses of React libraries, and an estate
+ * agency; `clinic` and `english` are other businesses, the first below a path; `dark` is the clinic in dark colours; the
  * starters are sites of `ssg init`.
  */
 export type Build =
@@ -96,7 +96,7 @@ export function builtDocument(pagePath: string, build: Build = "production"): Bu
   const module = /assets\/layout-\w+\.js/.exec(html);
   if (module === null) throw new Error(`\`${page.file}\` loads no layout`);
   const code = readFileSync(path.join(folders[build], module[0]), "utf8");
-  const layout = /hydrate\((\{.*\})\)/.exec(code)?.[1];
+  const layout = /(?:hydrate\(|layout=)(\{.*\})[);]/.exec(code)?.[1];
   if (layout === undefined) throw new Error(`\`${module[0]}\` holds no layout`);
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
   if (data === undefined) throw new Error(`\`${file}\` has no \`#page-data\``);

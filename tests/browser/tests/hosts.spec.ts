@@ -31,16 +31,22 @@ const servers: [string, Start][] = [
   ["apache", startApache],
 ];
 
-/** The origin of the step `hosted` of `cargo xtask test`, and the redirects that it adds. */
+/** The origin of the step `hosted` of `cargo xtask test`, and the old addresses that it adds. */
 const site = "https://www.encino.mx/";
-const aliases = ["/blog/seguros-de-vida", "/nota.html"];
-const gone = "/blog/retirado";
+const aliases = {
+  "/blog/seguros-de-vida": routes.lifeArticle,
+  "/nota.html": routes.lifeArticle,
+  "/inmuebles/casa-roja": "/inmuebles/casa-azul/",
+};
+/** The removed pages, with the not-found pages nearest to them. */
+const gone = { "/blog/retirado": "blog/404.html", "/inmuebles/casa-gris": "404.html" };
 
 const types: Record<string, string> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/vnd.microsoft.icon",
+  ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".png": "image/png",
@@ -101,7 +107,7 @@ function publicFiles(output: string): { file: string; address: string }[] {
     .map((entry) => path.relative(output, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.startsWith(".") && !file.startsWith("_") && !/\.(br|gz)$/.test(file))
     .filter((file) => path.basename(file) !== "404.html")
-    .filter((file) => !aliases.some((alias) => `/${file}`.startsWith(`${alias}/`)))
+    .filter((file) => !Object.keys(aliases).some((alias) => `/${file}`.startsWith(`${alias}/`)))
     .map((file) => ({ file, address: `/${file.replace(/(^|\/)index\.html$/, "$1")}` }));
 }
 
@@ -179,23 +185,25 @@ for (const [name, start] of servers) {
       });
 
       test("old addresses redirect to the new one", async ({ baseURL }) => {
-        for (const alias of aliases) {
+        for (const [alias, current] of Object.entries(aliases)) {
           for (const form of [alias, `${alias}/`, `${alias}?a=1`]) {
             const answer = await get(`${baseURL}${below}${form}`);
             expect(answer.status, form).toBe(301);
             // Apache adds the host to the redirect.
             const target = new URL(answer.headers.location ?? "", baseURL).href;
-            expect(target, form).toBe(`${baseURL}${below}${routes.lifeArticle}`);
+            expect(target, form).toBe(`${baseURL}${below}${current}`);
             expectSecurityHeaders(answer);
           }
         }
       });
 
       test("a removed page is answered with 410", async ({ baseURL }) => {
-        for (const form of [gone, `${gone}/`]) {
-          const answer = await get(`${baseURL}${below}${form}`);
-          expect(answer.status, form).toBe(410);
-          expectView(answer, output, "blog/404.html");
+        for (const [address, view] of Object.entries(gone)) {
+          for (const form of [address, `${address}/`]) {
+            const answer = await get(`${baseURL}${below}${form}`);
+            expect(answer.status, form).toBe(410);
+            expectView(answer, output, view);
+          }
         }
       });
 

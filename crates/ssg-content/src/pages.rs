@@ -98,6 +98,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         embeds: embeds(&pages),
         services,
         kinds: kinds.kinds,
+        entries,
         examples,
         example_icons: kinds.icons,
         icons,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 use ssg_content::yaml;
-use ssg_model::accepts::{Accepts, Field, FormInput, RecordFields, Variant};
+use ssg_model::accepts::{Accepts, Field, Form, FormInput, RecordFields, Variant};
 use ssg_model::content::shape::entry_form;
 use ssg_model::editing::{ListAround, PathStep, PlainValue, ValuePath};
 use ssg_model::locale::{DateForm, Locale};
@@ -75,8 +75,8 @@ impl<'n> FoundField<'n> {
     pub(crate) fn below(&self) -> Vec<FoundField<'n>> {
         match required(&self.accepts) {
             Accepts::List { of, .. } => self.items(of),
-            Accepts::Form(form) if form.input == FormInput::Entries => {
-                self.items(&entry_form(form.es.rsplit('`').nth(1).unwrap_or_default()))
+            Accepts::Form(Form { input: FormInput::Entries(of), .. }) => {
+                self.items(&entry_form(of))
             }
             accepts => {
                 let fields = fields(accepts, |key| self.text(key)).map(|record| &*record.fields);

@@ -120,7 +120,7 @@ impl Handler<'_> {
     }
 
     /// Replaces words in groups of places, one after the other.
-    fn rewritten(
+    pub(crate) fn rewritten(
         &self,
         groups: &[(Vec<TextPlace>, Vec<NewWords>)],
     ) -> Result<Vec<FileChange>, EditRefusal> {

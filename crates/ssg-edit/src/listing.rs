@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use ssg_content::yaml;
+use ssg_model::content::shape::Prop;
 use ssg_model::editing::{
     FileGroup, LinkedPage, Links, ListedCollection, ListedFile, ListedPicture,
 };
@@ -93,8 +94,18 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
 fn collections(site: &Site, lang: Lang) -> Vec<ListedCollection> {
     let listed = site.kinds.collections().map(|(kind, collection)| {
         let FieldText { label, one, .. } = kind.texts.get(lang);
-        let one = if one.is_empty() { label } else { one };
-        ListedCollection { name: collection.name.into(), label: label.clone(), one: one.clone() }
+        let one = if one.is_empty() { label } else { one }.clone();
+        let entries = site.entries.get(collection.name).into_iter().flatten();
+        let entries = entries.map(|entry| {
+            let text = |key: &str| match entry.props.get(key)? {
+                Prop::Text(text) => Some(mark::plain(text).into_owned()),
+                _ => None,
+            };
+            let title = text("title").or_else(|| kind.texts.get(lang).item_name(&text));
+            LinkedPage { path: entry.id.clone(), title: title.unwrap_or_default() }
+        });
+        let (name, label, entries) = (collection.name.into(), label.clone(), entries.collect());
+        ListedCollection { name, label, one, entries }
     });
     listed.collect()
 }

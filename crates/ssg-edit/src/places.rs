@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 use std::path::Path;
 
 use ssg_content::kinds_of;
-use ssg_model::accepts::Accepts;
-use ssg_model::content::shape::entry_form;
+use ssg_model::accepts::{Accepts, FormInput};
 use ssg_model::editing::{ContentEdit, NewWords, PathStep, TextPlace, ValuePath};
 use ssg_model::names;
 use ssg_model::value::{Value, YamlNode};
@@ -35,14 +34,13 @@ pub(crate) fn find(root: &Path, lang: Lang, is_meant: impl Fn(&str) -> bool) -> 
 
 /// Finds the values that name an entry of a collection.
 pub(crate) fn references(root: &Path, lang: Lang, of: &str, id: &str) -> Vec<TextPlace> {
-    let noun = |accepts: &Accepts| match accepts {
-        Accepts::Form(form) => form.es,
-        _ => "",
-    };
-    let form = entry_form(of);
     find_in(root, lang, |content, path, text| {
         let field = || content.whole()?.at(path);
-        text == id && field().is_some_and(|field| noun(required(&field.accepts)) == noun(&form))
+        let names_entry = |accepts: &Accepts| match required(accepts) {
+            Accepts::Form(form) => matches!(form.input, FormInput::Entry(known) if known == of),
+            _ => false,
+        };
+        text == id && field().is_some_and(|field| names_entry(&field.accepts))
     })
 }
 

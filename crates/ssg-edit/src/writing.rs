@@ -5,8 +5,8 @@ use crate::new_entry::{self, NewFile};
 use ssg_content::kinds_of;
 use ssg_history::{FileChange, WriteFault};
 use ssg_model::editing::{
-    AuthorRequest, ChangeRequest, ContentEdit, Made, NewRequest, PreviewRequest, ReplaceRequest,
-    Saved, ShownBlock, TakeBackRequest, Uploaded, VersionRequest,
+    AuthorRequest, ChangeRequest, ContentEdit, Made, NewRequest, NewWords, PathStep,
+    PreviewRequest, ReplaceRequest, Saved, ShownBlock, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::names;
 use ssg_model::words::Words;
@@ -73,7 +73,15 @@ impl Handler<'_> {
         };
         self.session.shown.remember(content.clone());
         let edit = content.edit(edit);
-        let now = content.edited(&edit)?;
+        let mut now = content.edited(&edit)?;
+        let mut changes = Vec::new();
+        if let Some((of, words)) = renamed_id(&content, &now, edit.path()) {
+            let named = places::references(self.project.root(), self.lang, of, &words.0);
+            let (own, others) = named.into_iter().partition::<Vec<_>, _>(|one| one.file == file);
+            let words = vec![words];
+            now = places::rewritten(&now, own.iter().collect(), &words)?;
+            changes = self.rewritten(&[(others, words)])?;
+        }
         let beforehand = self.judged_as_published(&content, &now)?;
         let block = match &edit {
             ContentEdit::Lines { start, end, .. } => {
@@ -84,8 +92,8 @@ impl Handler<'_> {
         };
         let label = label(&content, &edit);
         let (before, after) = (Some(content.bytes), Some(now.bytes.clone()));
-        let change = FileChange { path: file, before, after };
-        let mut saved = self.step(vec![change], label)?;
+        changes.push(FileChange { path: file, before, after });
+        let mut saved = self.step(changes, label)?;
         saved.warnings.extend(beforehand);
         // Edits typed in the meantime refer to the written text.
         let path = Some(edit.path().to_vec());
@@ -205,6 +213,19 @@ impl Handler<'_> {
         let found = &judged.loaded.diagnostics;
         Err(EditRefusal::errors(explained(found, self.project.site(), self.lang)))
     }
+}
+
+/// Returns the list of entries in which an edit changes an `id`, with the old one and the new one.
+fn renamed_id(
+    content: &ContentText,
+    now: &ContentText,
+    path: &[PathStep],
+) -> Option<(&'static str, NewWords)> {
+    let list = content.kind.name;
+    let is_id = *path.first()? == list.into() && path.len() == 3 && path[2] == "id".into();
+    let id = |text: &ContentText| Some(text.whole()?.at(path)?.node?.text()?.to_owned());
+    let words = NewWords(id(content)?, id(now)?);
+    (is_id && words.0 != words.1).then_some((list, words))
 }
 
 /// Returns the label of a change in the undo history.

@@ -104,10 +104,10 @@ pub enum FormInput {
     Days,
     /// A number with decimals, written without quotes.
     Decimal,
-    /// The name of an entry of a collection.
-    Entry,
-    /// `all`, or a list of the names of entries.
-    Entries,
+    /// The name of an entry of this collection.
+    Entry(&'static str),
+    /// `all`, or a list of the names of entries of this collection.
+    Entries(&'static str),
 }
 
 /// The syntax of a text, such as a phone number.

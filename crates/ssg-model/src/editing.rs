@@ -280,6 +280,8 @@ messages! { Serialize:
         pub label: String,
         /// The word for one of its entries.
         pub one: String,
+        /// The entries that fields may name, by their names.
+        pub entries: Vec<LinkedPage>,
     }
 
     /// A file that has a form.

@@ -12,6 +12,7 @@ use crate::content::embed_service::EmbedService;
 use crate::content::pages::PageMeta;
 use crate::content::sections::DeclaredProps;
 use crate::content::services::ServicesFile;
+use crate::content::shape::EntryLists;
 use crate::content::site::SiteFile;
 use crate::diagnostic::Diagnostic;
 use crate::icon::Icon;
@@ -38,6 +39,8 @@ pub struct Site {
     pub theme: Theme,
     /// The kinds of section that are declared as data.
     pub kinds: &'static Kinds,
+    /// The entries of collections.
+    pub entries: EntryLists,
     /// The examples of declared kinds.
     pub examples: Vec<DeclaredProps>,
     /// The icons that the examples name.

@@ -50,6 +50,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         services: TINY.services.clone(),
         theme: TINY.theme.clone(),
         kinds: TINY.kinds,
+        entries: Default::default(),
         examples: Vec::new(),
         example_icons: Default::default(),
         icons: Vec::new(),

@@ -222,7 +222,7 @@ fn of_form(form: &Form) -> Schema {
         .with("examples", examples.clone());
     let schema = match input {
         FormInput::Decimal => schema.also("type", "number"),
-        FormInput::Entries => schema.also("type", "array").with("minItems", 1),
+        FormInput::Entries(_) => schema.also("type", "array").with("minItems", 1),
         _ => schema,
     };
     match except {

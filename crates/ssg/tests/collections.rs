@@ -6,7 +6,7 @@ use std::fs;
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::support::editing::{EditingServer, answered};
+use crate::support::editing::{EditingServer, answered, set};
 use crate::support::project::{cold, differences, ended, ssg, succeed, tree};
 use crate::support::{TinySite, copy_files, errors, repository, structured_data};
 
@@ -228,6 +228,27 @@ fn renaming_an_entry_changes_every_reference_in_one_step() {
 }
 
 #[test]
+fn renaming_the_id_of_an_entry_changes_every_reference_in_one_step() {
+    let site = TinySite::new();
+    copy_files(&repository().join("tests/studio"), site.root());
+    let (teachers, salsa) = ("content/teachers.yaml", "content/classes/salsa.yaml");
+    let partner =
+        "fields:\n  partner: {type: entry, of: teachers, optional: true, label: Pareja}\n";
+    site.edit("collections/teachers/fields.yaml", "fields:\n", partner);
+    site.edit(teachers, "since: 2018,", "since: 2018, partner: ana-ruiz,");
+    let editing = EditingServer::start(&site);
+    let before = site.snapshot("content");
+    let id = set(&json!(["teachers", 0, "id"]), "ana-vega");
+    answered(editing.change(teachers, id), 200);
+    assert!(site.read(teachers).contains("{id: ana-vega, name: Ana Ruiz,"));
+    assert!(site.read(teachers).contains("partner: ana-vega,"));
+    assert!(site.read(salsa).contains("teacher: ana-vega\n"));
+    assert!(editing.page("/clases/salsa/").contains("Ana Ruiz"));
+    editing.posted("undo", &json!({}));
+    assert_eq!(site.snapshot("content"), before);
+}
+
+#[test]
 fn the_editor_lists_makes_and_deletes_entries() {
     let site = agency(2);
     site.edit("content/properties/casa-2.md", "rooms:", "hidden: true\nrooms:");
@@ -244,7 +265,8 @@ fn the_editor_lists_makes_and_deletes_entries() {
     let collections = editing.told("links")["collections"].clone();
     assert_eq!(
         collections[1],
-        json!({ "name": "properties", "label": "Properties", "one": "property" })
+        json!({ "name": "properties", "label": "Properties", "one": "property", "entries":
+            [{ "path": "casa-1", "title": "Casa número 1 con jardín en Coyoacán" }] })
     );
     let asked = json!({ "kind": "entry", "title": "Casa del río", "collection": "properties" });
     let made = editing.posted("new", &asked);

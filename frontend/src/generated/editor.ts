@@ -214,7 +214,7 @@ faults: Array<Message>, };
 /**
  * The input control for a text of one form.
  */
-export type FormInput = "text" | "id" | "tel" | "email" | "url" | "link" | "page" | "file" | "color" | "moment" | "time" | "days" | "decimal" | "entry" | "entries";
+export type FormInput = "text" | "id" | "tel" | "email" | "url" | "link" | "page" | "file" | "color" | "moment" | "time" | "days" | "decimal" | { "entry": string } | { "entries": string };
 
 /**
  * An icon, by the name that content uses for it.
@@ -268,7 +268,11 @@ export type ListedCollection = { name: string, label: string,
 /**
  * The word for one of its entries.
  */
-one: string, };
+one: string, 
+/**
+ * The entries that fields may name, by their names.
+ */
+entries: Array<LinkedPage>, };
 
 /**
  * A file that has a form.

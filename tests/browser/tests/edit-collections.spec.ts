@@ -58,4 +58,18 @@ test("entries are filtered, visited without a load, edited and begun", async ({
   expect(site.read("content/properties/casa-del-rio.md")).toContain(
     "draft: true\nprice: 4500000\n",
   );
+
+  // Entries that are shown are chosen by their titles.
+  const azul = "content/properties/casa-azul.md";
+  await editor.form(azul);
+  await editor.panel.getByText("Parecidos").click();
+  await editor.panel.getByRole("button", { name: "Agregar a Parecidos" }).click();
+  await editor.panel.getByRole("combobox").last().fill("alberca");
+  await editor.panel.getByRole("option", { name: "Casa verde con alberca" }).click();
+  await editor.saves(() =>
+    editor.panel.getByRole("button", { name: "Agregar", exact: true }).click(),
+  );
+  expect(site.read(azul)).toContain("similar: [casa-verde, casa-verde]\n");
+  await editor.saves(() => editor.panel.getByRole("button", { name: "Mostrar todas" }).click());
+  expect(site.read(azul)).toContain("similar: all\n");
 });

@@ -343,7 +343,7 @@ impl Shape {
             Shape::Entries { of, .. } => {
                 let noun = intern(&format!("`all` o una lista de nombres de `{of}`"));
                 let form = Accepts::form(noun, "^all$", &[EntriesShown::ALL]);
-                form.with_input(FormInput::Entries)
+                form.with_input(FormInput::Entries(of))
             }
             Shape::List { of, may_be_empty } => Accepts::List {
                 of: Box::new(of.accepts()),
@@ -403,9 +403,9 @@ fn reference(of: &'static str, node: &YamlNode, cx: &mut dyn Context) -> Option<
 }
 
 /// Describes the name of an entry of a collection.
-pub fn entry_form(of: &str) -> Accepts {
+pub fn entry_form(of: &'static str) -> Accepts {
     let noun = intern(&format!("el nombre de una entrada de `{of}`"));
-    Accepts::form(noun, "^[a-z0-9]+(-[a-z0-9]+)*$", &[]).with_input(FormInput::Entry)
+    Accepts::form(noun, "^[a-z0-9]+(-[a-z0-9]+)*$", &[]).with_input(FormInput::Entry(of))
 }
 
 /// Returns the TypeScript type of what a list of entries holds.

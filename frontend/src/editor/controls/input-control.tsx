@@ -4,7 +4,7 @@ import { useWords } from "../words";
 import { type ControlProps, nativeProps, textOf } from "./control-props";
 import { fromInput, toInput } from "./moments";
 
-type Input = Exclude<FormInput, "color" | "link" | "page" | "file"> | "date";
+type Input = Exclude<FormInput, "color" | "link" | "page" | "file" | object> | "date";
 
 /** The native input type for each kind of text, and the keyboard of a phone. */
 const fields: Record<
@@ -22,8 +22,6 @@ const fields: Record<
   date: { type: "date" },
   days: { type: "text" },
   decimal: { type: "text", inputMode: "decimal" },
-  entry: { type: "text" },
-  entries: { type: "text" },
 };
 
 /** A one-line field, or a date or time with the browser's own picker. */

@@ -11,8 +11,10 @@ type Option = { path: string; name: string; group: string };
 /** The maximum number of suggestions shown at once. */
 const most = 40;
 
-/** A link field: one of the site's pages, anchors and files, or any address. */
-export function LinkControl(props: ControlProps & { to: "link" | "page" | "file" }) {
+/** A link field: one of the site's pages, anchors and files, or any address; or the name of an entry. */
+export function LinkControl(
+  props: ControlProps & { to: "link" | "page" | "file" | { entry: string } },
+) {
   const words = useWords();
   const { id, to, onSettle } = props;
   const answer = useAsked(server.links);
@@ -26,11 +28,16 @@ export function LinkControl(props: ControlProps & { to: "link" | "page" | "file"
   const titled = (group: string, places: Links["pages"] = []): Option[] =>
     places.map(({ path, title }) => ({ path, name: title, group }));
   const files = (links?.files ?? []).map((path) => ({ path, name: "", group: words.linkFiles }));
-  const all = [
-    ...(to === "file" ? [] : titled(words.pages, links?.pages)),
-    ...(to === "link" ? titled(words.linkAnchors, links?.anchors) : []),
-    ...(to === "page" ? [] : files),
-  ];
+  const collection =
+    typeof to === "object" ? links?.collections.find(({ name }) => name === to.entry) : undefined;
+  const all =
+    typeof to === "object"
+      ? titled(collection?.label ?? "", collection?.entries)
+      : [
+          ...(to === "file" ? [] : titled(words.pages, links?.pages)),
+          ...(to === "link" ? titled(words.linkAnchors, links?.anchors) : []),
+          ...(to === "page" ? [] : files),
+        ];
   const options = found(all, typed, ({ path, name }) => `${name} ${path}`).slice(0, most);
   const isShown = isOpen && options.length > 0;
   const listId = `${id}-list`;

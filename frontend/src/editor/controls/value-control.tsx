@@ -43,6 +43,10 @@ export function ValueControl(props: ControlProps) {
       if (input === "link" || input === "page" || input === "file") {
         return <LinkControl {...props} to={input} />;
       }
+      if (typeof input === "object") {
+        if ("entry" in input) return <LinkControl {...props} to={input} />;
+        return <InputControl {...props} input="text" examples={examples} />;
+      }
       return <InputControl {...props} input={input} examples={examples} />;
     }
     case "optional":

@@ -28,7 +28,9 @@ export type ValueFormProps = {
 /** The form of any value: a single field, or a part with several. */
 export function ValueForm(props: ValueFormProps) {
   const { value, path, title, help, one, isRequired, isRoot } = props;
-  const { control, mayBeAbsent } = withoutOptional(props.control);
+  const { control: inner, mayBeAbsent } = withoutOptional(props.control);
+  const names = listOfNames(inner);
+  const control = names ?? inner;
   const form = useForm();
   const words = useWords();
   const isPart = control.kind === "record" || control.kind === "oneOf" || control.kind === "list";
@@ -47,16 +49,32 @@ export function ValueForm(props: ValueFormProps) {
     );
   }
   const content =
-    control.kind === "list" ? (
+    names !== null && !Array.isArray(value) ? (
+      <AddValue control={names} title={title} label={words.chooseEntries} help="" path={path} />
+    ) : control.kind === "list" ? (
       <ListForm control={control} value={value} path={path} title={title} one={one} />
     ) : (
       <RecordForm fields={fieldsOf(control, value)} value={value} path={path} />
     );
   if (isRoot) return content;
   return (
-    <Part path={path} title={title} note={noteOf(control, value)}>
+    <Part
+      path={path}
+      title={title}
+      note={value === "all" ? words.allEntries : noteOf(control, value)}
+    >
       {help !== "" && <p className="quiet">{help}</p>}
       {content}
+      {names !== null && value !== "all" && (
+        <Button
+          kind="plain"
+          onClick={() =>
+            void form.change({ op: "put", path, value: "all" }, { kind: "path", path })
+          }
+        >
+          {words.showAllEntries}
+        </Button>
+      )}
       {mayGo && value !== null && (
         <Button
           kind="plain"
@@ -68,6 +86,13 @@ export function ValueForm(props: ValueFormProps) {
       )}
     </Part>
   );
+}
+
+/** Returns the control of a list of the names of entries, if a value may be one. */
+function listOfNames(control: Control): Control | null {
+  const input = control.kind === "form" ? control.input : "text";
+  if (control.kind !== "form" || typeof input !== "object" || "entry" in input) return null;
+  return { kind: "list", of: { ...control, input: { entry: input.entries } }, mayBeEmpty: false };
 }
 
 function noteOf(control: Control, value: Json): string {

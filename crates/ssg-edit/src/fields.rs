@@ -129,6 +129,8 @@ impl<'n> FoundField<'n> {
         let text = kind.map_or(self.texts, |kind| kind.texts).get(lang);
         let number = || match kind {
             Some(_) => text.label.clone(),
+            // A list of entries has no word for its items.
+            None if text.one.is_empty() => format!("{} {}", text.label, at + 1),
             None => format!("{} {}", capitalised(&text.one), at + 1),
         };
         text.item_name(&|key| self.shown(key, lang)).unwrap_or_else(number)

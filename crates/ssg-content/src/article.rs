@@ -12,7 +12,7 @@ use ssg_model::content::fields::is_slug;
 use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::shape::CollectionEntry;
 use ssg_model::content::site_url::SiteUrl;
-use ssg_model::decode::Context;
+use ssg_model::decode::{Context, Decode};
 use ssg_model::diagnostic::Source;
 use ssg_model::kind::{Kind, Kinds};
 use ssg_model::problem::Problem;
@@ -234,10 +234,7 @@ impl Decoder<'_> {
         article: &mut Article,
     ) {
         let is_draft = node.as_ref().is_some_and(is_draft);
-        let decoded = node.as_ref().map(|node| match article.collection {
-            Some(kind) => self.entry(kind, article, node, source),
-            None => self.front_matter(node, source),
-        });
+        let decoded = node.as_ref().map(|node| self.front(article, node, source));
         let DecodedFile { value: front, mut found } = decoded.unwrap_or_default();
         let collection = article.collection.and_then(|kind| kind.collection.as_ref());
         let has_body = collection.is_none_or(|collection| collection.body);
@@ -277,41 +274,38 @@ impl Decoder<'_> {
         article.state = State::Read { finished, anchors };
     }
 
-    /// Decodes the data of an entry.
-    fn entry(
+    /// Decodes and checks the data of an article or of an entry.
+    fn front(
         &self,
-        kind: &'static Kind,
         article: &Article,
         node: &YamlNode,
         source: &Arc<Source>,
     ) -> DecodedFile<Front> {
-        let decode = |cx: &mut dyn Context| CollectionEntry::decode(kind, &article.slug, node, cx);
-        let DecodedFile { value, mut found } = self.decode_with(source, decode);
-        if let Some((Some(front), _)) = &value {
-            let EntryFront { title, description, publish_at, expire_at, .. } = front;
-            let window = Window { start: *publish_at, end: *expire_at };
-            let lengths =
-                lengths::check(node, title, "description", description, &self.setting.brand);
-            found
-                .diagnostics
-                .extend(diagnostics(source, check_window(window, node, &self.setting.now)));
-            found.diagnostics.extend(diagnostics(source, lengths));
-        }
-        let value =
-            value.map(|(front, entry)| Front::Entry(kind, front.map(Box::new), Arc::new(entry)));
-        DecodedFile { value, found }
-    }
-
-    fn front_matter(&self, node: &YamlNode, source: &Arc<Source>) -> DecodedFile<Front> {
-        let DecodedFile { value, mut found } = self.decode::<FrontMatter>(node, source, "");
-        if let Some(front) = &value {
-            let FrontMatter { title, summary, .. } = front;
-            let dates = check_dates(front, node, &self.setting.now);
-            let lengths = lengths::check(node, title, "summary", summary, &self.setting.brand);
-            found.diagnostics.extend(diagnostics(source, dates));
-            found.diagnostics.extend(diagnostics(source, lengths));
-        }
-        DecodedFile { value: value.map(|front| Front::Article(Box::new(front))), found }
+        let decode = |cx: &mut dyn Context| match article.collection {
+            None => FrontMatter::decode(node, cx).map(|front| Front::Article(Box::new(front))),
+            Some(kind) => {
+                let (front, entry) = CollectionEntry::decode(kind, &article.slug, node, cx)?;
+                Some(Front::Entry(kind, front.map(Box::new), Arc::new(entry)))
+            }
+        };
+        let mut decoded = self.decode_with(source, decode);
+        let (now, brand) = (&self.setting.now, &self.setting.brand);
+        let problems = match &decoded.value {
+            Some(Front::Article(front)) => {
+                let FrontMatter { title, summary, .. } = &**front;
+                let lengths = lengths::check(node, title, "summary", summary, brand);
+                [check_dates(front, node, now), lengths]
+            }
+            Some(Front::Entry(_, Some(front), _)) => {
+                let EntryFront { title, description, publish_at, expire_at, .. } = &**front;
+                let window = Window { start: *publish_at, end: *expire_at };
+                let lengths = lengths::check(node, title, "description", description, brand);
+                [check_window(window, node, now), lengths]
+            }
+            _ => Default::default(),
+        };
+        decoded.found.diagnostics.extend(diagnostics(source, problems.concat()));
+        decoded
     }
 }
 

@@ -46,10 +46,8 @@ pub(crate) struct ArticleTargets {
     at: HashMap<String, usize>,
     /// The addresses of articles once their file names are corrected.
     corrected: HashSet<String>,
-    /// The slugs of all articles in the site, sorted.
-    slugs: Vec<String>,
-    /// The addresses of all entries in the site, sorted.
-    entries: Vec<String>,
+    /// The names of all articles and entries in the site by their folder, sorted.
+    names: HashMap<String, Vec<String>>,
     /// The current address of each article, by former address.
     moved: HashMap<String, String>,
     /// The addresses of all tag pages; `None` if there may be others.
@@ -78,20 +76,16 @@ impl ArticleTargets {
             let aliases = article.finished().into_iter();
             let aliases = aliases.flat_map(|article| article.aliases().iter().flatten());
             targets.moved.extend(aliases.map(|alias| (alias.0.clone(), address.clone())));
-            match (state, article.collection) {
-                (State::Draft(..), _) => {}
-                (_, None) => targets.slugs.push(slug.clone()),
-                (_, Some(_)) => targets.entries.push(address.clone()),
-            }
             targets.at.insert(address.clone(), index);
+            let folder = &address[..address.len() - slug.len() - 1];
             if !is_slug(slug) {
-                let name = names::fold(slug);
-                let folder = address.strip_suffix(&format!("{slug}/")).unwrap_or(address);
-                targets.corrected.insert(format!("{folder}{name}/"));
+                targets.corrected.insert(format!("{folder}{}/", names::fold(slug)));
+            }
+            if !matches!(state, State::Draft(..)) {
+                targets.names.entry(folder.to_owned()).or_default().push(slug.clone());
             }
         }
-        targets.slugs.sort_unstable();
-        targets.entries.sort_unstable();
+        targets.names.values_mut().for_each(|names| names.sort_unstable());
         targets
     }
 }
@@ -197,14 +191,14 @@ impl LinkTargets<'_> {
 
     /// Returns the names of entries similar to that of a reference.
     fn entries_near(&self, link: &Link) -> Vec<String> {
-        let folder = link.target.path.strip_suffix(&format!("{}/", link.written));
-        let addresses = self.of_articles.at.keys().map(String::as_str);
-        let addresses = addresses.chain(self.others.keys().copied());
-        let names =
-            addresses.filter_map(|address| address.strip_prefix(folder?)?.strip_suffix('/'));
-        let mut names: Vec<&str> = names.filter(|name| is_slug(name)).collect();
+        let path = &link.target.path;
+        let folder = path.strip_suffix(&format!("{}/", link.written)).unwrap_or(path);
+        let of_list = self.others.keys().filter(|_| folder.starts_with("//"));
+        let of_list = of_list.filter_map(|address| address.strip_prefix(folder)?.strip_suffix('/'));
+        let mut names: Vec<&str> = of_list.collect();
         names.sort_unstable();
-        suggest::nearest(&names, &link.written).into_iter().map(str::to_owned).collect()
+        let near = suggest::nearest(self.names_in(folder), &link.written).into_iter();
+        near.chain(suggest::nearest(&names, &link.written)).map(str::to_owned).collect()
     }
 
     /// Returns link targets similar to a broken link, written like it.
@@ -215,17 +209,18 @@ impl LinkTargets<'_> {
             let (folder, stem) = stem.rsplit_once('/').map_or(("", stem), |(_, stem)| {
                 (&page[..page.len() - stem.len() - ".md".len()], stem)
             });
-            let near = suggest::nearest(&self.of_articles.slugs, stem);
+            let near = suggest::nearest(self.names_in(route::BLOG), stem);
             return near.into_iter().map(|slug| format!("{folder}{slug}.md")).collect();
         }
-        let slug = page.strip_prefix(route::BLOG).map(|rest| rest.trim_end_matches('/'));
-        let slug = slug.map(|slug| slug.strip_suffix(".md").unwrap_or(slug));
-        let articles =
-            slug.map(|slug| suggest::nearest(&self.of_articles.slugs, slug)).unwrap_or_default();
-        let articles = articles.into_iter().map(route::article);
-        let pages = suggest::nearest(&self.addresses, page);
-        let entries = suggest::nearest(&self.of_articles.entries, page);
-        pages.into_iter().chain(entries).map(str::to_owned).chain(articles).collect()
+        let (folder, name) = page.trim_end_matches('/').rsplit_once('/').unwrap_or_default();
+        let (folder, name) = (format!("{folder}/"), name.strip_suffix(".md").unwrap_or(name));
+        let names = suggest::nearest(self.names_in(&folder), name).into_iter();
+        let pages = suggest::nearest(&self.addresses, page).into_iter().map(str::to_owned);
+        pages.chain(names.map(|name| format!("{folder}{name}/"))).collect()
+    }
+
+    fn names_in(&self, folder: &str) -> &[String] {
+        self.of_articles.names.get(folder).map(Vec::as_slice).unwrap_or_default()
     }
 }
 
@@ -268,8 +263,8 @@ mod tests {
         let others = pages.into_iter();
         let others = others.map(|(path, target)| (path, (Window::default(), target)));
         let slugs = slugs.iter().map(|slug| (*slug).to_owned()).collect();
-        let tag_pages = Some(Vec::new());
-        let targets = ArticleTargets { slugs, tag_pages, ..ArticleTargets::default() };
+        let (names, tag_pages) = ([(route::BLOG.to_owned(), slugs)].into(), Some(Vec::new()));
+        let targets = ArticleTargets { names, tag_pages, ..ArticleTargets::default() };
         LinkTargets {
             now,
             articles: &[],

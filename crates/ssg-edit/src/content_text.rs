@@ -106,14 +106,25 @@ impl ContentText {
         Some(self.written(&node.range))
     }
 
-    /// Returns the title of a page or article; for other files, the label of their kind.
+    /// Reads a content file of a known kind.
+    pub(crate) fn open(
+        kinds: &'static Kinds,
+        root: &Path,
+        path: &str,
+    ) -> Result<ContentText, EditRefusal> {
+        ContentText::with_bytes(kinds, path, read(kinds, root, path)?)
+    }
+
+    /// Returns the title of a page or article, or the name of an entry; for other files, the label of
+    /// their kind.
     pub(crate) fn title(&self, lang: Lang) -> String {
         if matches!(&*self.path, "content/pages/inicio.yaml" | "content/pages/index.yaml") {
             return messages::home().get(lang).to_owned();
         }
         let meta = self.root().map(|root| yaml::value(root, "meta").unwrap_or(root));
-        let title = meta.and_then(|meta| yaml::value(meta, "title")).and_then(YamlNode::text);
-        title.unwrap_or(&self.kind.texts.get(lang).label).to_owned()
+        let text = |key: &str| Some(yaml::value(meta?, key)?.text()?.to_owned());
+        let texts = self.kind.texts.get(lang);
+        text("title").or_else(|| texts.item_name(&text)).unwrap_or_else(|| texts.label.clone())
     }
 
     /// Returns the name of a value, and the names of the values around it, from the file inwards.

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use ssg_content::yaml;
 use ssg_model::content::shape::Prop;
 use ssg_model::editing::{
     FileGroup, LinkedPage, Links, ListedCollection, ListedFile, ListedPicture,
@@ -18,7 +17,7 @@ use ssg_schema::files::{self, ContentFile};
 use ssg_serve::editing::ADDRESSES;
 use walkdir::WalkDir;
 
-use crate::content_text::{self, ContentText};
+use crate::content_text::ContentText;
 
 /// File name endings of pictures.
 const PICTURES: [&str; 7] = [".svg", ".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"];
@@ -33,8 +32,7 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
     // The list of a collection is optional.
     let is_listed = |kind: &ContentFile| {
         let is_own = site.kinds.collection(kind.name).is_some();
-        !kind.path.contains('*')
-            && (!is_own || content_text::read(site.kinds, root, kind.path).is_ok())
+        !kind.path.contains('*') && (!is_own || root.join(kind.path).exists())
     };
     let of_site = files::all(site.kinds).into_iter().filter(is_listed);
     let of_site = of_site.map(|kind| ListedFile {
@@ -64,9 +62,7 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         let title = match &held.preview {
             EarlyPage::Page(page) => alone(&page.payload.title).to_owned(),
             EarlyPage::Absent | EarlyPage::Faulty(_) => {
-                let content = content_text::read(site.kinds, root, &held.source);
-                let content = content
-                    .and_then(|bytes| ContentText::with_bytes(site.kinds, &held.source, bytes));
+                let content = ContentText::open(site.kinds, root, &held.source);
                 content.map_or_else(|_| held.path.clone(), |content| content.title(lang))
             }
         };
@@ -79,11 +75,7 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
     });
     let pageless = pageless.filter_map(|file| {
         let path = file.path().strip_prefix(root).ok()?.to_str()?;
-        let bytes = content_text::read(site.kinds, root, path).ok()?;
-        let content = ContentText::with_bytes(site.kinds, path, bytes).ok()?;
-        let text = |key: &str| Some(yaml::value(content.root()?, key)?.text()?.to_owned());
-        let title = content.kind.texts.get(lang).item_name(&text);
-        let title = title.unwrap_or_else(|| content.title(lang));
+        let title = ContentText::open(site.kinds, root, path).ok()?.title(lang);
         Some(ListedFile { address: None, ..entry(path, &title, String::new(), None) })
     });
     let pageless: Vec<_> = pageless.collect();

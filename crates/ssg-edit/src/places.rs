@@ -12,7 +12,7 @@ use ssg_model::words::Lang;
 use walkdir::WalkDir;
 
 use crate::answer::{EditRefusal, gone};
-use crate::content_text::{self, ContentText};
+use crate::content_text::ContentText;
 use crate::fields::required;
 
 /// The maximum number of search results.
@@ -53,7 +53,7 @@ fn find_in(
     let kinds = kinds_of(root).0;
     let read = |file: walkdir::DirEntry| {
         let path = file.path().strip_prefix(root).ok()?.to_str()?;
-        ContentText::with_bytes(kinds, path, content_text::read(kinds, root, path).ok()?).ok()
+        ContentText::open(kinds, root, path).ok()
     };
     let mut found = Vec::new();
     for content in files.filter_map(read) {

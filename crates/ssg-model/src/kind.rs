@@ -268,16 +268,9 @@ impl Serialize for Shape {
 }
 
 impl RecordShape {
-    /// Whether a value refers to entries of own collections.
-    pub fn has_entries(&self) -> bool {
-        self.fields
-            .iter()
-            .any(|field| field.shape.refers(&|of| LISTS.iter().all(|(name, _)| *name != of)))
-    }
-
     /// Whether a value refers to content of other files.
     pub fn has_references(&self) -> bool {
-        self.fields.iter().any(|field| field.shape.refers(&|_| true))
+        self.fields.iter().any(|field| field.shape.has_references())
     }
 
     /// Finds a field by the names of the props that lead to it, in lists and records.
@@ -296,12 +289,12 @@ impl RecordShape {
 }
 
 impl Shape {
-    /// Whether a value of this type, or below it, refers to one of some collections and lists.
-    pub fn refers(&self, is_meant: &dyn Fn(&str) -> bool) -> bool {
+    /// Whether a value of this type, or below it, refers to content of other files.
+    pub fn has_references(&self) -> bool {
         match self {
-            Shape::Entry { of } | Shape::Entries { of, .. } => is_meant(of),
-            Shape::List { of, .. } => of.refers(is_meant),
-            Shape::Record(record) => record.fields.iter().any(|field| field.shape.refers(is_meant)),
+            Shape::Entry { .. } | Shape::Entries { .. } => true,
+            Shape::List { of, .. } => of.has_references(),
+            Shape::Record(record) => record.has_references(),
             _ => false,
         }
     }

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use crate::body::Body;
 use crate::content::embed_service::EmbedService;
 use crate::content::pages::PageMeta;
-use crate::content::sections::DeclaredProps;
+use crate::content::sections::{DeclaredProps, SectionProps};
 use crate::content::services::ServicesFile;
 use crate::content::shape::EntryLists;
 use crate::content::site::SiteFile;
@@ -200,11 +200,10 @@ pub struct SitePage {
 impl SitePage {
     /// Creates a page without the text of an article.
     pub fn new(brand: &str, path: String, source: String, meta: PageMeta, page: Page) -> SitePage {
+        let is_list = |one: &SectionProps| one.has_articles() || one.has_references();
         let kind = match route::is_not_found(&path) {
             true => PageKind::NotFound,
-            false if page.sections().iter().any(|one| one.has_articles() || one.has_entries()) => {
-                PageKind::List
-            }
+            false if page.sections().iter().any(is_list) => PageKind::List,
             false => PageKind::Main,
         };
         let PageMeta { title, description } = meta;

@@ -12,7 +12,7 @@ use ssg_model::content::fields::ArticleImage;
 use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
 use ssg_model::content::people::Person;
-use ssg_model::content::sections::SectionProps;
+use ssg_model::content::sections::{DeclaredProps, SectionProps};
 use ssg_model::payload::{ArticleProps, Page, Payload, SiteLayout};
 use ssg_model::route;
 use ssg_model::site::{PageKind, Site};
@@ -90,7 +90,10 @@ impl StructuredData {
             Page::Sections(page) => {
                 let section = page.sections.first()?;
                 // The list of the entries, if there is a page at its address.
-                let list = section.declared()?.kind.collection.as_ref()?.path.as_deref();
+                let SectionProps::Declared(DeclaredProps { kind, .. }) = section else {
+                    return None;
+                };
+                let list = kind.collection.as_ref()?.path.as_deref();
                 let list = list.filter(|path| self.names.contains_key(*path));
                 let above: Vec<&str> = [route::HOME].into_iter().chain(list).collect();
                 vec![self.breadcrumbs(&above, path, section.page_heading()?)]

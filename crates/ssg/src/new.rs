@@ -158,8 +158,8 @@ fn conclude(
     take_back: impl FnOnce() -> Result<(), Failure>,
     console: &mut Console,
 ) -> anyhow::Result<()> {
-    let is_in = |name: &str| path.starts_with(&format!("content/{name}/"));
-    let is_entry = before.kinds.collections().any(|(_, collection)| is_in(collection.name));
+    let folder = path.split('/').nth(1).unwrap_or_default();
+    let is_entry = before.kinds.collection(folder).is_some();
     let errors = load(root, !is_entry).map(|after| new_errors(before, &after));
     if !errors.as_ref().is_ok_and(Vec::is_empty) {
         take_back()?;

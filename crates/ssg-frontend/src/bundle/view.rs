@@ -159,7 +159,8 @@ impl View<'_> {
 
 /// Adds an own kind: links to its files, and its styles inside its own element.
 fn add_own(project: &Project, view: &Path, kind: &UsedKind) -> Result<(), Failure> {
-    let OwnNames { folder: path, module, styles: style_sheet, class } = kind.names();
+    let (path, name) = kind.names();
+    let [module, style_sheet] = [".tsx", ".css"].map(|end| format!("{name}{end}"));
     let (source, folder) = (project.root.join(&path), view.join(&path));
     let own = source.parent().unwrap_or(&source);
     let named =
@@ -173,20 +174,19 @@ fn add_own(project: &Project, view: &Path, kind: &UsedKind) -> Result<(), Failur
         if entry.path_is_symlink() {
             return Err(Failure::new(messages::own_link(named(file))).in_code());
         }
-        if entry.depth() == 2 && entry.file_name() == style_sheet {
+        if entry.depth() == 2 && entry.file_name() == &*style_sheet {
             let css = String::from_utf8_lossy(&files::read(file)?).into_owned();
-            let scoped = styles::scoped(&class, &css).map_err(|mistake| {
+            let scoped = styles::scoped(&kind.class(), &css).map_err(|mistake| {
                 let place = place(&named(file), &css, mistake.start);
                 Failure::new(messages::styles_refused(place, &css[mistake]))
                     .in_code()
                     .hint(messages::styles_may_hold())
             })?;
-            files::write_whole(&folder.join(style_sheet), scoped.as_bytes())?;
+            files::write_whole(&folder.join(&style_sheet), scoped.as_bytes())?;
         } else if entry.depth() == 2 {
             link(file, &folder)?;
         }
     }
-    let module = format!("{module}.tsx");
     match folder.join(&module).is_file() {
         true => Ok(()),
         false => Err(Failure::new(messages::own_missing(named(&source.join(module)))).in_code()),
@@ -241,50 +241,39 @@ fn icons_module(icons: &[Icon]) -> String {
     module + &format!("export const lucide={{{entries}}},brands={brands:?};\n")
 }
 
-/// The names of what belongs to a kind.
-struct OwnNames {
-    /// The folder, in the project or in the frontend.
-    folder: String,
-    /// The module with the component.
-    module: &'static str,
-    styles: &'static str,
-    /// The class of the element around the component, without its prefix.
-    class: String,
-}
-
 impl UsedKind {
-    /// Returns the name of the collection, if it is one.
-    fn collection(&self) -> Option<&str> {
-        self.name.strip_prefix(COLLECTIONS)
+    /// Returns the folder in the project or in the frontend, and the name of the files of the
+    /// component and its styles in it.
+    fn names(&self) -> (String, &'static str) {
+        match self.name.starts_with(COLLECTIONS) {
+            true => (self.name.clone(), "page"),
+            false => (format!("{}/{}", OWN[0], self.name), "section"),
+        }
     }
 
-    fn names(&self) -> OwnNames {
-        let (folder, class) = match self.collection() {
-            Some(name) => (self.name.clone(), format!("{name}-page")),
-            None => (format!("{}/{}", OWN[0], self.name), self.name.clone()),
-        };
-        let [module, styles] = match self.collection() {
-            Some(_) => ["page", "page.css"],
-            None => ["section", "section.css"],
-        };
-        OwnNames { folder, module, styles, class }
+    /// Returns the class of the element around the component, without its prefix.
+    fn class(&self) -> String {
+        let name = self.name.strip_prefix(COLLECTIONS);
+        name.map_or_else(|| self.name.clone(), |name| format!("{name}-page"))
     }
 
     /// Returns the path of a file of the kind, relative to the view.
-    fn file(&self, name: &str) -> String {
+    fn file(&self, end: &str) -> String {
         let parent = if self.own { "./" } else { "./src/" };
-        format!("{parent}{}/{name}", self.names().folder)
+        let (folder, name) = self.names();
+        format!("{parent}{folder}/{name}{end}")
     }
 
     /// Returns the module with the component: `sections/menu/section.tsx`.
     pub fn source(&self) -> String {
-        let OwnNames { folder, module, .. } = self.names();
-        format!("{folder}/{module}.tsx")
+        let (folder, name) = self.names();
+        format!("{folder}/{name}.tsx")
     }
 
     /// Returns `CallToActionSection` for `call-to-action`.
     pub fn component(&self) -> String {
-        component_name(&self.name) + self.collection().map_or("Section", |_| "Page")
+        let end = if self.name.starts_with(COLLECTIONS) { "Page" } else { "Section" };
+        component_name(&self.name) + end
     }
 }
 
@@ -298,7 +287,7 @@ fn sections_module(kinds: &[UsedKind], is_edited: bool, bare: bool) -> String {
     }
     for (at, kind) in kinds.iter().enumerate() {
         let (name, component) = (&kind.name, kind.component());
-        let OwnNames { module, class, .. } = kind.names();
+        let class = kind.class();
         let (imported, shown) = match (bare, kind.own) {
             (true, _) => (format!("* as own{at}"), format!("own{at}.{component}")),
             (false, true) => (
@@ -309,14 +298,14 @@ fn sections_module(kinds: &[UsedKind], is_edited: bool, bare: bool) -> String {
             ),
             (false, false) => (format!("{{ {component} }}"), component),
         };
-        imports += &format!("import {imported} from \"{}\";\n", kind.file(module));
+        imports += &format!("import {imported} from \"{}\";\n", kind.file(""));
         entries += &format!("  \"{name}\": {shown},\n");
     }
     format!("{imports}export const sections = {{\n{entries}}};\n")
 }
 
 fn section_styles(kinds: &[UsedKind], view: &Path) -> String {
-    let sheets = kinds.iter().map(|kind| kind.file(kind.names().styles));
+    let sheets = kinds.iter().map(|kind| kind.file(".css"));
     let sheets = sheets.filter(|sheet| view.join(sheet).exists());
     sheets.map(|sheet| format!("@import \"{sheet}\";\n")).collect()
 }

@@ -1,7 +1,7 @@
 //! Replaces references in props by what they name: entries of collections, people, services,
 //! testimonials and articles.
 
-use std::sync::Arc;
+use std::cmp::Reverse;
 
 use serde_json::Value as Json;
 
@@ -40,9 +40,8 @@ impl Prop {
 impl EntryReference {
     /// Finds the entry. That of an example may be any of its collection; all others exist.
     pub fn find(&self, shared: &SharedContent<'_>) -> Option<Prop> {
-        let mut all = shared.entries_of(self.of);
-        let at = all.iter().position(|(id, _)| *id == self.id).unwrap_or_default();
-        (at < all.len()).then(|| all.swap_remove(at).1)
+        let any = || shared.entries_of(self.of, None).into_iter().next();
+        shared.entries_of(self.of, Some(&self.id)).pop().or_else(any)
     }
 }
 
@@ -52,18 +51,12 @@ impl EntriesShown {
         if let Some(named) = &self.named {
             return named.iter().filter_map(|reference| reference.find(shared)).collect();
         }
-        let all = shared.entries_of(self.of).into_iter().map(|(_, prop)| prop);
-        let mut all: Vec<Prop> = all.collect();
-        if let Some((name, is_descending)) = self.sort {
-            // Equal ones stay in the order of their names.
-            let turn = |all: &mut Vec<Prop>| {
-                if is_descending {
-                    all.reverse()
-                }
-            };
-            turn(&mut all);
-            all.sort_by_cached_key(|prop| sort_key(prop, name));
-            turn(&mut all);
+        let mut all = shared.entries_of(self.of, None);
+        // Equal ones stay in the order of their names.
+        match self.sort {
+            Some((name, false)) => all.sort_by_cached_key(|prop| sort_key(prop, name)),
+            Some((name, true)) => all.sort_by_cached_key(|prop| Reverse(sort_key(prop, name))),
+            None => {}
         }
         all.truncate(self.most.unwrap_or(usize::MAX));
         all
@@ -72,42 +65,47 @@ impl EntriesShown {
 
 /// Returns the key by which a value is sorted: numbers and amounts by size, days in their order,
 /// texts by their letters.
-fn sort_key(prop: &Prop, name: &str) -> (u64, String) {
+fn sort_key(prop: &Prop, name: &str) -> String {
     let value = match prop {
         Prop::Entry(entry) => serde_json::to_value(entry.props.get(name)),
         others => serde_json::to_value(others).map(|mut all| all[name].take()),
     };
     let value = value.unwrap_or_default();
-    match value.get("amount").unwrap_or(&value) {
+    match value.get("amount").or(value.get("iso")).unwrap_or(&value) {
         // An amount has at most two decimals.
-        Json::Number(number) => {
-            ((number.as_f64().unwrap_or_default() * 100.0).round() as u64, String::new())
-        }
-        Json::Bool(flag) => (u64::from(*flag), String::new()),
+        Json::Number(number) => format!("{:013.2}", number.as_f64().unwrap_or_default()),
         // Spanish sorts ñ after n.
-        Json::String(text) => (0, names::fold(&text.replace(['ñ', 'Ñ'], "nzz"))),
-        day => (0, day["iso"].as_str().unwrap_or_default().to_owned()),
+        Json::String(text) => names::fold(&text.replace(['ñ', 'Ñ'], "nzz")),
+        Json::Null => String::new(),
+        flag => flag.to_string(),
     }
 }
 
 impl SharedContent<'_> {
-    /// Returns the entries of a collection, or of a list of the site, each with its name.
-    fn entries_of(&self, of: &str) -> Vec<(&str, Prop)> {
-        fn each<'a, T>(all: &'a [T], one: fn(&'a T) -> (&'a str, Prop)) -> Vec<(&'a str, Prop)> {
-            all.iter().map(one).collect()
-        }
+    /// Returns the entries of a collection, or of a list of the site; only the one with a name, if it
+    /// is given.
+    fn entries_of(&self, of: &str, name: Option<&str>) -> Vec<Prop> {
+        let is_it = |id: &str| name.is_none_or(|name| name == id);
         match of {
-            PEOPLE => each(self.people, |one| (&one.id.0, Prop::Person(Box::new(one.clone())))),
+            PEOPLE => {
+                let people = self.people.iter().filter(|one| is_it(&one.id.0));
+                people.map(|one| Prop::Person(Box::new(one.clone()))).collect()
+            }
             SERVICES => {
-                each(self.products, |one| (&one.id.0, Prop::Service(Box::new(one.clone()))))
+                let products = self.products.iter().filter(|one| is_it(&one.id.0));
+                products.map(|one| Prop::Service(Box::new(one.clone()))).collect()
             }
             TESTIMONIALS => {
-                each(self.testimonials, |one| ("", Prop::Testimonial(Box::new(one.clone()))))
+                let all = self.testimonials.iter().cloned();
+                all.map(|one| Prop::Testimonial(Box::new(one))).collect()
             }
-            ARTICLES => each(self.articles, |one| (one.slug(), Prop::Article(Arc::clone(one)))),
+            ARTICLES => {
+                let articles = self.articles.iter().filter(|one| is_it(one.slug())).cloned();
+                articles.map(Prop::Article).collect()
+            }
             of => {
-                let own = self.entries.get(of).map(Vec::as_slice).unwrap_or_default();
-                each(own, |one| (&one.id, Prop::Entry(Arc::clone(one))))
+                let own = self.entries.get(of).into_iter().flatten().filter(|one| is_it(&one.id));
+                own.cloned().map(Prop::Entry).collect()
             }
         }
     }

@@ -119,7 +119,7 @@ fn collection(
 ) -> Option<Collection> {
     let path = file.field_with("path", |node, cx| path(node, cx).map(Some), || Some(None), cx);
     let body = file.field::<bool>("body", cx);
-    let all = || fields.fields.iter().filter(|field| !field.shape.refers(&|_| true));
+    let all = || fields.fields.iter().filter(|field| !field.shape.has_references());
     let known: Vec<_> = all().map(|field| (field.name, field.prop)).collect();
     let card = |node: &YamlNode, cx: &mut dyn Context| {
         decode_list(node, FIELDS, cx, |item, cx| choice(item, cx, &known)).map(Some)

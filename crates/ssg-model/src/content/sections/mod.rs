@@ -106,18 +106,9 @@ macro_rules! kinds {
                 }
             }
 
-            /// Whether the section shows entries of collections.
-            pub fn has_entries(&self) -> bool {
-                matches!(self, SectionProps::Declared(section)
-                    if section.kind.fields.has_entries())
-            }
-
-            /// Returns the section, if its kind is declared.
-            pub fn declared(&self) -> Option<&DeclaredProps> {
-                match self {
-                    SectionProps::Declared(section) => Some(section),
-                    _ => None,
-                }
+            /// Whether the kind is declared, and shows content of other files.
+            pub fn has_references(&self) -> bool {
+                matches!(self, SectionProps::Declared(one) if one.kind.fields.has_references())
             }
 
             /// Returns the picture that represents the page where links to it are shared.

@@ -44,11 +44,8 @@ pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds 
     }
     let named = files.iter().filter_map(|kind| {
         let fields = kind.file.as_ref().and_then(|file| yaml::value(&file.node, "fields"));
-        let fields = fields
-            .map(YamlNode::entries)
-            .unwrap_or_default()
-            .iter()
-            .map(|(key, _)| intern(&key.value));
+        let fields = fields.into_iter().flat_map(YamlNode::entries);
+        let fields = fields.map(|(key, _)| intern(&key.value));
         let CollectionFiles { name, list } = kind.collection()?;
         let title = list.is_none().then_some("title");
         Some((name, fields.chain(title).collect()))

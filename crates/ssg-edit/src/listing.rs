@@ -32,7 +32,8 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
     // The list of a collection is optional.
     let is_listed = |kind: &ContentFile| {
         let is_own = site.kinds.collection(kind.name).is_some();
-        !kind.path.contains('*') && (!is_own || root.join(kind.path).exists())
+        !kind.path.contains('*')
+            && (!is_own || ContentText::open(site.kinds, root, kind.path).is_ok())
     };
     let of_site = files::all(site.kinds).into_iter().filter(is_listed);
     let of_site = of_site.map(|kind| ListedFile {

@@ -107,15 +107,11 @@ pub fn entry(
     let name = fields().find(|field| matches!(field.shape, Shape::Text) && front.is_empty());
     let mut content =
         ContentText::with_bytes(kinds, &path, text.into_bytes()).map_err(|_| Refusal::NotAList)?;
-    for (key, value) in kind.example.entries() {
-        if !fields().any(|field| field.name == key.value) {
-            continue;
-        }
-        let value = match name.filter(|name| name.name == key.value) {
-            Some(_) => PlainValue::Text(title.clone()),
-            None => PlainValue::of(value),
-        };
-        let edit = content.edit(ContentEdit::Put { path: vec![(&*key.value).into()], value });
+    for field in fields() {
+        let Some(value) = yaml::value(&kind.example, field.name) else { continue };
+        let is_name = name.is_some_and(|name| name.name == field.name);
+        let value = if is_name { PlainValue::Text(title.clone()) } else { PlainValue::of(value) };
+        let edit = content.edit(ContentEdit::Put { path: vec![field.name.into()], value });
         content = content.edited(&edit).map_err(|_| Refusal::NotAList)?;
     }
     Ok(NewFile { path, text: content.text.as_ref().to_owned() })

@@ -20,12 +20,6 @@ use crate::failure::Result;
 /// The folder of the fonts for share images, relative to the frontend.
 const FONTS: &str = "src/fonts";
 
-/// Returns the patterns of the pages of collections.
-fn entry_pages(site: &Site) -> Vec<String> {
-    let paths = site.kinds.collections().filter_map(|(_, collection)| collection.path.as_ref());
-    paths.map(|path| format!("{path}*")).collect()
-}
-
 /// Creates the drawings of a site. `inputs` records the files that are read.
 pub(crate) fn drawings(engine: &Engine, site: &Site, inputs: &Inputs) -> Result<Arc<Drawings>> {
     let fonts = engine.frontend.join(FONTS);
@@ -68,12 +62,14 @@ pub(crate) fn documents(
     let is_own_list = |page: &SitePage| {
         page.kind == PageKind::List && !page.payload.path.starts_with(route::BLOG)
     };
+    // The patterns of the pages of entries.
+    let entries = site.kinds.collections().filter_map(|(_, one)| Some(one.path.clone()? + "*"));
     let layout = Layout {
         site: site.layout.clone(),
         data: format!("{base}{}", data.path),
         icons: format!("{base}{}", sprite.path),
         pages: paths(|page| !page.kind.is_own_data()),
-        own_pages: [paths(is_own_list), entry_pages(site)].concat(),
+        own_pages: paths(is_own_list).into_iter().chain(entries).collect(),
     };
     let start = client::layout_module(&layout, &bundles.script)?;
     let scripts = [&start.path, &bundles.script];

@@ -176,15 +176,11 @@ impl Kinds {
     pub fn typescript(&self, values: &str) -> String {
         let sections = || self.all().iter().filter(|kind| kind.collection.is_none());
         let types: String = sections().map(Kind::typescript).collect();
-        let is_used = |(kind, _): &(&Kind, _)| types.contains(&entry_typescript(kind.name));
-        let entries = self.collections().filter(is_used);
-        let entries: Vec<_> = entries.map(|(kind, _)| entry_typescript(kind.name)).collect();
-        let import = match entries.is_empty() {
-            true => String::new(),
-            false => {
-                format!("import type {{ {} }} from \"ssg/collections\";\n", entries.join(", "))
-            }
-        };
+        let entries = self.collections().map(|(kind, _)| {
+            let name = entry_typescript(kind.name);
+            format!("import type {{ {name} }} from \"ssg/collections\";\n")
+        });
+        let import: String = entries.collect();
         let is_word = |c: char| !c.is_alphanumeric();
         let used = value_types().into_iter();
         let used = used.filter(|name| types.split(is_word).any(|word| word == *name));
@@ -211,7 +207,8 @@ impl Kinds {
 }
 
 /// The type of what every page of an entry gets.
-const OF_PAGE: &str = "{ path: string, title: string, description: string, image: Image | null }";
+const OF_PAGE: &str =
+    "{ path: string, title: string, description: string, image: Image | null } & ";
 
 impl Kind {
     /// Returns the TypeScript type of the props.
@@ -221,11 +218,9 @@ impl Kind {
         let words = if words.is_empty() { words } else { format!(" & {{ words: {{ {words} }} }}") };
         let collection = self.collection.as_ref();
         let page = collection.filter(|one| one.path.is_some()).map_or("", |_| OF_PAGE);
-        let body = collection.filter(|one| one.body).map_or("", |_| "{ body: MarkdownText }");
-        let given = [page, body].into_iter().filter(|part| !part.is_empty());
-        let given: String = given.map(|part| format!("{part} & ")).collect();
+        let body = collection.filter(|one| one.body).map_or("", |_| "{ body: MarkdownText } & ");
         let label = &self.texts.en.label;
-        format!("\n/** {label} */\nexport type {name} = {given}{fields}{words};\n")
+        format!("\n/** {label} */\nexport type {name} = {page}{body}{fields}{words};\n")
     }
 
     /// Returns the fields of the type of `words`; none if the component has no texts.

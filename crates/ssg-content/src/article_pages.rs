@@ -260,7 +260,7 @@ impl FinishedArticles {
         self.entries.iter().filter_map(page).collect()
     }
 
-    /// Returns the entries that are files, by collection.
+    /// Returns the entries that are files, by collection, each sorted by name.
     pub(crate) fn entry_lists(&self) -> EntryLists {
         let mut lists = EntryLists::new();
         for entry in &self.entries {
@@ -270,6 +270,7 @@ impl FinishedArticles {
                 lists.entry(collection.name).or_default().push(Arc::clone(entry));
             }
         }
+        lists.values_mut().for_each(|list| list.sort_by(|one, other| one.id.cmp(&other.id)));
         lists
     }
 }

@@ -17,6 +17,7 @@ use ssg_model::content::sections::article_list::ArticleList;
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{DeclaredProps, Section, SectionProps};
 use ssg_model::content::services::Service;
+use ssg_model::content::shape::SortedEntries;
 use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
 use ssg_model::locale::Locale;
 use ssg_model::payload::{NavigationEntry, Page, SectionsProps, ServiceLink, SiteLayout, Submenu};
@@ -70,6 +71,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         licence: file.licence.as_ref(),
         articles: &finished.cards,
         entries: &entries,
+        sorted: &SortedEntries::default(),
         list_words: &file.article_list,
         places: locale.places(),
         list: None,
@@ -341,7 +343,11 @@ fn tag_pages(
     let meta = PageMeta { title: title.clone(), description };
     let has_tag = |card: &&Arc<ArticleCard>| card.tags.iter().any(|tag| tag == slug);
     let articles: Vec<_> = shared.articles.iter().filter(has_tag).cloned().collect();
-    let shared = SharedContent { articles: &articles, ..shared.of_page(None) };
+    let shared = SharedContent {
+        articles: &articles,
+        sorted: &SortedEntries::default(),
+        ..shared.of_page(None)
+    };
     let list = ArticleList { shown: None, ..list.clone() };
     let words = list.pages.as_ref().unwrap_or(&shared.list_words.pages);
     let later = |number: usize| PageMeta {

@@ -51,15 +51,19 @@ impl EntriesShown {
         if let Some(named) = &self.named {
             return named.iter().filter_map(|reference| reference.find(shared)).collect();
         }
-        let mut all = shared.entries_of(self.of, None);
-        // Equal ones stay in the order of their names.
-        match self.sort {
-            Some((name, false)) => all.sort_by_cached_key(|prop| sort_key(prop, name)),
-            Some((name, true)) => all.sort_by_cached_key(|prop| Reverse(sort_key(prop, name))),
-            None => {}
-        }
-        all.truncate(self.most.unwrap_or(usize::MAX));
-        all
+        let sorted = || {
+            let mut all = shared.entries_of(self.of, None);
+            // Equal ones stay in the order of their names.
+            match self.sort {
+                Some((name, false)) => all.sort_by_cached_key(|prop| sort_key(prop, name)),
+                Some((name, true)) => all.sort_by_cached_key(|prop| Reverse(sort_key(prop, name))),
+                None => {}
+            }
+            all
+        };
+        let mut known = shared.sorted.borrow_mut();
+        let all = known.entry((self.of, self.sort)).or_insert_with(sorted);
+        all.iter().take(self.most.unwrap_or(usize::MAX)).cloned().collect()
     }
 }
 
@@ -104,7 +108,10 @@ impl SharedContent<'_> {
                 articles.map(Prop::Article).collect()
             }
             of => {
-                let own = self.entries.get(of).into_iter().flatten().filter(|one| is_it(&one.id));
+                let own = self.entries.get(of).map(Vec::as_slice).unwrap_or_default();
+                // Those that are files are sorted.
+                let at = name.and_then(|name| own.binary_search_by(|one| (*one.id).cmp(name)).ok());
+                let own = at.map_or(own, |at| &own[at..=at]).iter().filter(|one| is_it(&one.id));
                 own.cloned().map(Prop::Entry).collect()
             }
         }

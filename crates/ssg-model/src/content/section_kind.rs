@@ -12,7 +12,7 @@ use super::list_words::ListWords;
 use super::office::OfficeProps;
 use super::people::Person;
 use super::services::{HomeService, Service};
-use super::shape::EntryLists;
+use super::shape::{EntryLists, SortedEntries};
 use super::site::Licence;
 use super::testimonials::Testimonial;
 use crate::decode::Decode;
@@ -76,6 +76,7 @@ pub struct SharedContent<'a> {
     pub articles: &'a [Arc<ArticleCard>],
     /// The entries of own collections.
     pub entries: &'a EntryLists,
+    pub sorted: &'a SortedEntries,
     /// The default words for lists of articles.
     pub list_words: &'a ListWords,
     pub places: PlaceNames,

@@ -1,7 +1,8 @@
 //! Decodes values by a [`Shape`], with the decoders of the records that are written in Rust: the
 //! same checks, problems, places and edit marks.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::mem::discriminant;
 use std::sync::Arc;
 
@@ -83,6 +84,9 @@ impl Serialize for CollectionEntry {
 
 /// The entries of the site, by collection, in the order of their names.
 pub type EntryLists = BTreeMap<&'static str, Vec<Arc<CollectionEntry>>>;
+
+/// All entries that fields have shown, by the collection and the sort key.
+pub type SortedEntries = RefCell<HashMap<(&'static str, Option<(&'static str, bool)>), Vec<Prop>>>;
 
 /// The name of an entry of a collection, or of a list of the site.
 #[derive(Clone, Debug, Serialize)]

@@ -69,7 +69,7 @@ pub(crate) enum State {
 impl Article {
     fn unread(file: &ArticleFile, kinds: &'static Kinds) -> Article {
         let ArticleFile { path, slug, collection } = file;
-        let found = collection.as_ref().and_then(|name| kinds.collection(name));
+        let found = collection.and_then(|name| kinds.collection(name));
         let address = match (collection, found) {
             (None, _) => route::article(slug),
             (_, Some((_, collection))) => collection.address(slug),

@@ -70,7 +70,7 @@ pub(crate) struct ArticleFile {
     /// The file's name without `.md`.
     pub(crate) slug: String,
     /// The collection of an entry; `None` for an article.
-    pub(crate) collection: Option<String>,
+    pub(crate) collection: Option<&'static str>,
 }
 
 /// The names of the files in which a collection's entries are.
@@ -257,11 +257,10 @@ impl Content {
     /// Lists the articles, or the entries of a collection.
     fn list_in(
         &self,
-        collection: Option<&str>,
+        collection: Option<&'static str>,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Vec<ArticleFile> {
-        let folder =
-            collection.map_or_else(|| ARTICLES.to_owned(), |name| format!("content/{name}"));
+        let folder = format!("content/{}", collection.unwrap_or("articles"));
         let mut articles = Vec::new();
         for (name, is_folder) in self.names(&folder, diagnostics) {
             let path = format!("{folder}/{name}");
@@ -273,7 +272,6 @@ impl Content {
                 if !["md", "yaml"].contains(&end) {
                     diagnostics.push(about(&path, Problem::WrongExtension { name: slug.clone() }));
                 }
-                let collection = collection.map(str::to_owned);
                 articles.push(ArticleFile { slug, path, collection });
             } else if collection.is_some() {
                 diagnostics.push(about(&path, Problem::NOT_AN_ENTRY));

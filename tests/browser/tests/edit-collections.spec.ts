@@ -2,7 +2,7 @@
 
 import { cpSync } from "node:fs";
 import path from "node:path";
-import { expectAccessible } from "../support/axe.ts";
+import { expectAccessible, expectEditorAccessible } from "../support/axe.ts";
 import { repository } from "../support/command.ts";
 import { type EditSite, expect, test } from "../support/edit-site.ts";
 import { expectAtRest } from "../support/page.ts";
@@ -66,6 +66,7 @@ test("entries are filtered, visited without a load, edited and begun", async ({
   await editor.panel.getByRole("button", { name: "Agregar a Parecidos" }).click();
   await editor.panel.getByRole("combobox").last().fill("alberca");
   await editor.panel.getByRole("option", { name: "Casa verde con alberca" }).click();
+  await expectEditorAccessible(page);
   await editor.saves(() =>
     editor.panel.getByRole("button", { name: "Agregar", exact: true }).click(),
   );

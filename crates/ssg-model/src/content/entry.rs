@@ -35,14 +35,12 @@ impl CollectionEntry {
     ) -> Option<(Option<EntryFront>, CollectionEntry)> {
         let collection = kind.collection.as_ref()?;
         let front = collection.path.as_ref().map(|_| {
-            let own =
-                node.entries().iter().filter(|(key, _)| FRONT.contains(&&*key.value)).cloned();
-            let own = Value::Map(own.collect());
-            EntryFront::decode(&Spanned { value: own, range: node.range.clone() }, cx)
+            let own = node.entries().iter().filter(|(key, _)| FRONT.contains(&&*key.value));
+            let own = Value::Map(own.cloned().collect());
+            EntryFront::decode(&Spanned { value: own, range: node.range.clone() }, cx).ok_or(())
         });
         let declared = DeclaredProps::decode(kind, node, cx);
-        let front = front.map_or(Some(None), |front| front.map(Some))?;
-        let mut props = declared?.into_props();
+        let (front, mut props) = (front.transpose().ok()?, declared?.props);
         if let Some(front) = &front {
             let given = front.props(collection.address(id), collection.body);
             props.0.splice(0..0, given);

@@ -89,7 +89,7 @@ export function NewValue(props: NewValueProps) {
             value={value}
             id={id}
             label={title}
-            describedBy={`${id}-help`}
+            describedBy={help === "" ? undefined : `${id}-help`}
             isInvalid={false}
             siblings={null}
             previewOf={null}

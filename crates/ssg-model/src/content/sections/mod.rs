@@ -167,7 +167,7 @@ include!(concat!(env!("OUT_DIR"), "/kinds.rs"));
 )]
 pub struct DeclaredProps {
     pub kind: &'static Kind,
-    props: Props,
+    pub(super) props: Props,
     mark: Mark,
 }
 
@@ -202,11 +202,6 @@ impl DeclaredProps {
     /// Creates the section that the page of an entry consists of.
     pub fn of_entry(kind: &'static Kind, entry: &CollectionEntry) -> DeclaredProps {
         DeclaredProps { kind, props: entry.props.clone(), mark: Mark::default() }
-    }
-
-    /// Returns the values of the component.
-    pub fn into_props(self) -> Props {
-        self.props
     }
 
     /// Decodes the example of a kind.

@@ -5,6 +5,7 @@ mod cases;
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use html5gum::{DefaultEmitter, Token, Tokenizer};
 use proptest::prelude::*;
@@ -24,6 +25,7 @@ use crate::drawings::Drawings;
 use crate::example::{self, article, body};
 use crate::feed::feed;
 use crate::host::host_files;
+use crate::icons::Icons;
 use crate::output_file::OutputFile;
 use crate::structured_data::StructuredData;
 use crate::web_manifest::web_manifest;

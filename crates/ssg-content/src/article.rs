@@ -115,11 +115,18 @@ impl Article {
         }
     }
 
-    /// Whether this and another form of the article differ in their texts at most.
-    pub(crate) fn has_data_of(&self, other: &Article) -> bool {
-        let data = |article: &Article| article.finished().map(|finished| finished.data);
+    /// Whether this and another form of the article differ at most in what its own page and its card
+    /// show.
+    pub(crate) fn has_place_of(&self, other: &Article) -> bool {
         let is_lasting = [self, other].iter().all(|one| one.window == Window::default());
-        is_lasting && self.path == other.path && data(self).is_some() && data(self) == data(other)
+        let has_same = match [&self.state, &other.state] {
+            [State::Draft(_, one), State::Draft(_, other)] => one == other,
+            _ => {
+                let place = |article: &Article| article.finished().map(|finished| finished.place);
+                place(self).is_some() && place(self) == place(other)
+            }
+        };
+        is_lasting && self.path == other.path && has_same
     }
 
     /// Whether the article stays the same while its file does: it has no error, which may be about a

@@ -41,7 +41,9 @@ pub(crate) struct FinishedArticle {
     path: String,
     pub(crate) front: Front,
     /// The digest of the data, apart from those that are the same for a collection.
-    pub(crate) data: Digest,
+    data: Digest,
+    /// The digest of those data that decide about more than the article's own page and card.
+    pub(crate) place: Digest,
     body: Body,
     /// The number of words shown.
     words: usize,
@@ -73,7 +75,18 @@ impl FinishedArticle {
             Front::Article(front) => format!("{front:?}"),
             Front::Entry(_, front, entry) => format!("{front:?}{entry:?}"),
         });
-        FinishedArticle { slug, path, front, data, body, words, title_key, link, card, page }
+        let place = match &front {
+            Front::Article(front) => {
+                let FrontMatter { date, author, tags, expire_at, aliases, .. } = &**front;
+                // Redirects show the title.
+                let title = aliases.as_ref().map(|_| &front.title);
+                Digest::of(format!(
+                    "{date:?} {author:?} {tags:?} {expire_at:?} {aliases:?} {title:?}"
+                ))
+            }
+            Front::Entry(..) => data,
+        };
+        FinishedArticle { slug, path, front, data, place, body, words, title_key, link, card, page }
     }
 
     pub(crate) fn aliases(&self) -> &Option<Vec<OldAddress>> {
@@ -165,6 +178,7 @@ pub(crate) struct FinishedArticles {
 }
 
 /// What follows from the front matter of all articles and entries.
+#[derive(Clone)]
 pub(crate) struct ArticleData {
     pub(crate) cards: Vec<Arc<ArticleCard>>,
     /// The names of all tags, by slug.
@@ -174,12 +188,20 @@ pub(crate) struct ArticleData {
     pub(crate) redirects: Vec<Redirect>,
     /// The articles that will leave the site, sorted by path.
     pub(crate) leaving: Vec<Leaving>,
-    pub(crate) lists: KnownLists,
+    pub(crate) lists: Arc<KnownLists>,
 }
 
-/// The later pages of each list of articles, by its path, with the digest of the first page and of
-/// what is different in others.
-pub(crate) type KnownLists = Mutex<HashMap<String, (Option<Digest>, Vec<Arc<SitePage>>)>>;
+/// The later pages of each list of articles, by its path.
+pub(crate) type KnownLists = Mutex<HashMap<String, Vec<ListPage>>>;
+
+/// A later page of a list of articles, with all that it shows.
+#[derive(Clone)]
+pub(crate) struct ListPage {
+    /// The digest of what all pages of the list show.
+    pub(crate) common: Digest,
+    pub(crate) cards: Vec<Arc<ArticleCard>>,
+    pub(crate) page: Arc<SitePage>,
+}
 
 impl Deref for FinishedArticles {
     type Target = ArticleData;
@@ -190,7 +212,12 @@ impl Deref for FinishedArticles {
 }
 
 impl FinishedArticles {
-    pub(crate) fn new(all: Vec<Arc<FinishedArticle>>, locale: &Locale) -> FinishedArticles {
+    /// Creates them from articles in any order; `lists` are those of an earlier load.
+    pub(crate) fn new(
+        all: Vec<Arc<FinishedArticle>>,
+        locale: &Locale,
+        lists: KnownLists,
+    ) -> FinishedArticles {
         let (mut articles, entries): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|one| one.article().is_some());
         articles.sort_by(|a, b| a.place().cmp(&b.place()));
@@ -205,28 +232,31 @@ impl FinishedArticles {
             authors: authors.collect(),
             redirects: all().flat_map(|article| article.redirects()).collect(),
             leaving: leaving(all()),
-            lists: KnownLists::default(),
+            lists: Arc::new(lists),
         };
         FinishedArticles { articles, entries, data: Arc::new(data), pages: OnceLock::new() }
     }
 
-    /// Returns the articles with others in place of some, which differ from them only in their texts.
+    /// Returns the articles with others in place of some, which have the same places.
     pub(crate) fn with<'a>(
         &self,
         changed: impl Iterator<Item = [Option<&'a Arc<FinishedArticle>>; 2]>,
+        locale: &Locale,
     ) -> FinishedArticles {
         let (mut articles, mut entries) = (self.articles.clone(), self.entries.clone());
-        for [old, new] in changed {
-            let is_it = |article: &&mut Arc<FinishedArticle>| {
-                old.is_some_and(|old| Arc::ptr_eq(article, old))
-            };
-            let mut all = articles.iter_mut().chain(&mut entries);
-            if let (Some(article), Some(new)) = (all.find(is_it), new) {
-                article.clone_from(new);
+        let mut data = Arc::clone(&self.data);
+        for (old, new) in changed.filter_map(|[old, new]| old.zip(new)) {
+            let is_it = |article: &Arc<FinishedArticle>| Arc::ptr_eq(article, old);
+            if let Some(at) = articles.iter().position(is_it) {
+                articles[at].clone_from(new);
+                if let Some(front) = new.article().filter(|_| new.data != old.data) {
+                    Arc::make_mut(&mut data).cards[at] = new.card(front, locale);
+                }
+            } else if let Some(at) = entries.iter().position(is_it) {
+                entries[at].clone_from(new);
             }
         }
-        let (data, pages) = (Arc::clone(&self.data), OnceLock::new());
-        FinishedArticles { articles, entries, data, pages }
+        FinishedArticles { articles, entries, data, pages: OnceLock::new() }
     }
 
     /// Returns the pages of the articles.

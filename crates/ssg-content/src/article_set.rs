@@ -2,17 +2,20 @@
 //! later loads in the same process until an article changes.
 
 use std::collections::{BTreeSet, HashMap};
+use std::mem;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use jiff::Zoned;
 use parking_lot::Mutex;
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::icon::Icon;
+use ssg_model::locale::Locale;
 use ssg_model::problem::Problem;
 use ssg_store::{Dependencies, Digest};
 
 use crate::article::Article;
-use crate::article_pages::FinishedArticles;
+use crate::article_pages::{FinishedArticles, KnownLists};
 use crate::files;
 use crate::images::Images;
 use crate::links::ArticleTargets;
@@ -32,8 +35,14 @@ pub(crate) struct ArticleSet {
     links: Mutex<Option<(Digest, Vec<Diagnostic>)>>,
     /// The files of the images shown.
     pictures: OnceLock<BTreeSet<String>>,
+    /// The icons in the texts.
+    icons: OnceLock<BTreeSet<Icon>>,
     left_out: OnceLock<Vec<Arc<Article>>>,
+    /// What was found about titles.
+    titles: OnceLock<Vec<Diagnostic>>,
     finished: OnceLock<FinishedArticles>,
+    /// The pages of lists as they were made for earlier articles.
+    lists: KnownLists,
     /// The articles with edit marks, and the identity of the decoder that made them.
     marked: Mutex<Option<(Digest, Arc<ArticleSet>)>>,
     /// The articles with edit marks before the last change.
@@ -75,24 +84,27 @@ impl ArticleSet {
         ArticleSet { articles, files, ..ArticleSet::default() }
     }
 
-    /// Creates the set that follows `earlier`. What does not depend on the texts of articles is kept if
-    /// only texts have changed.
+    /// Creates the set that follows earlier ones, the last one first. It keeps what follows from the
+    /// places of articles, if they are those of an earlier set.
     pub(crate) fn after(
-        earlier: &ArticleSet,
+        earlier: &[&Arc<ArticleSet>],
         articles: Vec<Arc<Article>>,
         files: Dependencies,
+        locale: &Locale,
     ) -> ArticleSet {
-        let marked_before = earlier.marked.lock().as_ref().map(|(_, marked)| Arc::clone(marked));
+        let marked = |earlier: &&Arc<ArticleSet>| {
+            let marked = earlier.marked.lock().as_ref().map(|(_, marked)| Arc::clone(marked));
+            marked.or_else(|| earlier.marked_before.clone())
+        };
+        let marked_before = earlier.iter().find_map(marked);
         let set = ArticleSet { marked_before, ..ArticleSet::new(articles, files) };
-        let pairs = earlier.iter().zip(&*set).filter(|(one, other)| !Arc::ptr_eq(one, other));
-        let changed: Vec<_> = pairs.take(MOST_CHANGED + 1).collect();
-        let is_same = |(one, other): &(&Arc<Article>, &Arc<Article>)| one.has_data_of(other);
-        if set.len() != earlier.len()
-            || changed.len() > MOST_CHANGED
-            || !changed.iter().all(is_same)
-        {
+        let alike = earlier.iter().find_map(|earlier| Some((earlier, set.changed_since(earlier)?)));
+        let Some((earlier, changed)) = alike else {
+            if let Some(last) = earlier.first().and_then(|last| last.finished.get()) {
+                set.lists.lock().clone_from(&last.lists.lock());
+            }
             return set;
-        }
+        };
         let is_told = |found: &Diagnostic| {
             changed.iter().any(|(article, _)| article.path == found.source.path)
         };
@@ -102,13 +114,39 @@ impl ArticleSet {
             let _ = set.checked.set(Arc::clone(checked));
         }
         if let Some(left_out) = earlier.left_out.get() {
-            let _ = set.left_out.set(left_out.clone());
+            let now = |article: &Arc<Article>| {
+                let it = changed.iter().find(|(one, _)| Arc::ptr_eq(one, article));
+                Arc::clone(it.map_or(article, |(_, now)| now))
+            };
+            let _ = set.left_out.set(left_out.iter().map(now).collect());
         }
         if let Some(finished) = earlier.finished.get() {
             let changed = changed.iter().map(|(one, other)| [one.finished(), other.finished()]);
-            let _ = set.finished.set(finished.with(changed));
+            let _ = set.finished.set(finished.with(changed, locale));
+        }
+        let is_single = |(_, article): &(&Arc<Article>, &Arc<Article>)| {
+            let key = article.finished().map(|finished| &finished.title_key);
+            let same = set.iter().filter(|one| one.finished().map(|one| &one.title_key) == key);
+            key.is_none() || same.count() == 1
+        };
+        if earlier.titles.get().is_some_and(Vec::is_empty) && changed.iter().all(is_single) {
+            let _ = set.titles.set(Vec::new());
         }
         set
+    }
+
+    /// Returns the few articles of an earlier set that have changed, each with its present form;
+    /// `None` if the places of articles have changed.
+    fn changed_since<'a>(
+        &'a self,
+        earlier: &'a ArticleSet,
+    ) -> Option<Vec<(&'a Arc<Article>, &'a Arc<Article>)>> {
+        let pairs = earlier.iter().zip(&**self).filter(|(one, other)| !Arc::ptr_eq(one, other));
+        let changed: Vec<_> = pairs.take(MOST_CHANGED + 1).collect();
+        let is_alike = self.len() == earlier.len()
+            && changed.len() <= MOST_CHANGED
+            && changed.iter().all(|(one, other)| one.has_place_of(other));
+        is_alike.then_some(changed)
     }
 
     /// Whether these are the articles of the set.
@@ -152,6 +190,12 @@ impl ArticleSet {
             .map(String::as_str)
     }
 
+    /// Returns the icons in the texts of articles, sorted.
+    pub(crate) fn icons(&self) -> impl Iterator<Item = &Icon> {
+        let find = || self.iter().flat_map(|article| &article.found.icons).copied().collect();
+        self.icons.get_or_init(find).iter()
+    }
+
     /// Reads the images again for another load.
     pub(crate) fn find_images(&self, images: &Images<'_>) {
         self.pictures().for_each(|path| images.find_again(path));
@@ -160,7 +204,6 @@ impl ArticleSet {
     pub(crate) fn checked(&self, setting: &Setting) -> &CheckedArticles {
         self.checked.get_or_init(|| {
             let (addresses, mut diagnostics) = used_addresses::of_articles(self);
-            diagnostics.extend(same_titles(self));
             diagnostics.extend(tags::check(self));
             Arc::new(CheckedArticles {
                 diagnostics,
@@ -169,6 +212,11 @@ impl ArticleSet {
                 are_aliases_known: self.iter().all(|article| article.are_aliases_known()),
             })
         })
+    }
+
+    /// Returns the findings about articles with the title of another article.
+    pub(crate) fn same_titles(&self) -> &[Diagnostic] {
+        self.titles.get_or_init(|| same_titles(self))
     }
 
     /// Returns what `check` finds about the links of all articles; `others` identifies the targets
@@ -196,7 +244,8 @@ impl ArticleSet {
         self.finished.get_or_init(|| {
             let shown = self.iter().filter(|article| !article.is_left_out(&setting.now));
             let finished = shown.filter_map(|article| article.finished().cloned());
-            FinishedArticles::new(finished.collect(), &setting.locale)
+            let lists = mem::take(&mut *self.lists.lock());
+            FinishedArticles::new(finished.collect(), &setting.locale, Mutex::new(lists))
         })
     }
 
@@ -205,6 +254,7 @@ impl ArticleSet {
     pub(crate) fn marked(
         &self,
         identity: Digest,
+        locale: &Locale,
         mark: impl FnOnce() -> Vec<Arc<Article>>,
     ) -> Arc<ArticleSet> {
         let mut marked = self.marked.lock();
@@ -213,7 +263,7 @@ impl ArticleSet {
             _ => {
                 let known = marked.take().map(|(_, known)| known);
                 let earlier = known.or_else(|| self.marked_before.clone()).unwrap_or_default();
-                let set = ArticleSet::after(&earlier, mark(), Dependencies::default());
+                let set = ArticleSet::after(&[&earlier], mark(), Dependencies::default(), locale);
                 Arc::clone(&marked.insert((identity, Arc::new(set))).1)
             }
         }

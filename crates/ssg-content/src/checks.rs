@@ -37,6 +37,7 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let in_files = in_files.flat_map(|found| &found.diagnostics);
     let of_articles = &decoded.articles.checked(&decoded.setting).diagnostics;
     let of_files = sources.diagnostics.iter().chain(&decoded.kinds.found).chain(of_articles);
+    let of_files = of_files.chain(decoded.articles.same_titles());
     let mut found: Vec<_> = of_files.chain(in_files).cloned().collect();
     found.extend(CHECKS.iter().flat_map(|check| check(sources, decoded)));
     ssg_model::diagnostic::sort(&mut found);

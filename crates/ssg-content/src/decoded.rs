@@ -185,8 +185,8 @@ impl Decoded {
     /// Returns the icons to publish with the site and, if `previews`, with its previews, sorted.
     pub(crate) fn icons_published(&self, previews: bool) -> Vec<Icon> {
         let of_previews = self.found_in_previews().filter(|_| previews);
-        let found = self.articles.iter().map(|article| &article.found).chain(of_previews);
-        let icons = self.found_in_records().chain(found).flat_map(|found| &found.icons);
+        let found = self.found_in_records().chain(of_previews);
+        let icons = found.flat_map(|found| &found.icons).chain(self.articles.icons());
         // `ssg edit` lists the kinds with their icons.
         let own = self.kinds.kinds.all().iter().filter(|kind| previews && kind.own);
         icons

@@ -134,7 +134,7 @@ pub fn load_marked(
     let Articles(articles) = articles;
     let read_articles = |files: &[ArticleFile], decoder: &Decoder<'_>| {
         let identity = decoder.identity();
-        let set = articles.marked(identity, || {
+        let set = articles.marked(identity, &decoder.setting.locale, || {
             let marked = files.par_iter().zip(&***articles);
             let read = |(file, article): (&ArticleFile, &Arc<Article>)| {
                 article.marked(identity, || decoder.article(file))
@@ -189,5 +189,28 @@ mod tests {
         assert!(!Arc::ptr_eq(&first, &second), "the settings are others");
         let changed = load("articles/uno.md", &format!("---\n{FRONT}---\n\nOtro texto.\n"));
         assert!(!Arc::ptr_eq(&third, &changed));
+    }
+
+    #[test]
+    fn equal_titles_are_found_after_each_change_of_a_title() {
+        let (folder, mut memory) = (tempfile::tempdir().unwrap(), Memory::default());
+        let articles = folder.path().join("content/articles");
+        fs::create_dir_all(&articles).unwrap();
+        let article = |title: &str| format!("---\n{FRONT}---\n\nUn texto.\n").replace("Uno", title);
+        for name in ["uno", "dos", "tres"] {
+            fs::write(articles.join(format!("{name}.md")), article(name)).unwrap();
+        }
+        let mut check = |title: &str, expected: usize| {
+            let contents = Some(article(title).into_bytes());
+            let unsaved = vec![Unsaved { path: "content/articles/dos.md".to_owned(), contents }];
+            let options = Options::at("2100-01-01T00:00:00Z".parse().unwrap());
+            let options = Options { unsaved, ..options };
+            let found = load_again(folder.path(), &options, &mut memory).unwrap().diagnostics;
+            let same = found.iter().filter(|found| found.problem.code() == "C0511").count();
+            assert_eq!(same, expected, "{title}");
+        };
+        for (title, expected) in [("dos", 0), ("DOS", 0), ("tres", 1), ("uno", 1), ("dos", 0)] {
+            check(title, expected);
+        }
     }
 }

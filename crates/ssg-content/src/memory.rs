@@ -28,6 +28,8 @@ pub struct Memory {
     /// The state of each article's file; that of an article to read again is unknown.
     states: Vec<ArticleState>,
     articles: Arc<ArticleSet>,
+    /// The articles before. An edited draft is loaded in two forms, in turn.
+    before: Arc<ArticleSet>,
     /// The pictures that the articles show, by path.
     pictures: BTreeMap<String, FileState>,
     listings: Listings,
@@ -67,7 +69,8 @@ impl Memory {
                 && !content.is_to_go(&format!("content/{path}"))
         };
         if self.setting != identity || !self.pictures.iter_mut().all(is_same) {
-            (self.setting, self.articles, self.states) = (identity, Arc::default(), Vec::new());
+            (self.setting, self.states) = (identity, Vec::new());
+            (self.articles, self.before) = (Arc::default(), Arc::default());
         }
         let folder = content.locate(files::ARTICLES);
         let changed = self.changes.names_in(&folder);
@@ -130,7 +133,10 @@ impl Memory {
             let lasting = self.states.iter().map(|ArticleState(state, _)| state).zip(&articles);
             let lasting = lasting.filter(|(state, _)| **state != FileState::Unknown);
             files.add_files(lasting.map(|(state, article)| (&*article.path, state.clone())));
-            self.articles = Arc::new(ArticleSet::after(&self.articles, articles, files));
+            let earlier = [&self.articles, &self.before];
+            let now =
+                Arc::new(ArticleSet::after(&earlier, articles, files, &decoder.setting.locale));
+            self.before = mem::replace(&mut self.articles, now);
         }
     }
 }

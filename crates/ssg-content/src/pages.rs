@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashSet};
+use std::mem;
 use std::sync::Arc;
 
 use ssg_model::content::article::ArticleCard;
@@ -26,7 +27,7 @@ use ssg_model::site::{self, HeldBack, HoldReason, OldAddresses, Redirect, Site, 
 use ssg_store::Digest;
 
 use crate::article::Article;
-use crate::article_pages::{self, FinishedArticle, FinishedArticles, KnownLists};
+use crate::article_pages::{self, FinishedArticle, FinishedArticles, KnownLists, ListPage};
 use crate::decoded::{Decoded, EntryList};
 use crate::decoding::DecodedFile;
 use crate::diagnostics::errors;
@@ -291,8 +292,9 @@ fn pages_of_file(
     list_pages(shared, known, &address, &file, &meta, &later, &sections)
 }
 
-/// Returns the pages of a list of articles; `later` gives the metadata of those after the first. They
-/// are made again only if the first has changed, since they show the same sections.
+/// Returns the pages of a list of articles; `later` gives the metadata of those after the first. One of
+/// those is made again only if its articles have changed, or anything else on the first: all pages show
+/// the same sections.
 fn list_pages(
     shared: &SharedContent<'_>,
     known: &KnownLists,
@@ -317,16 +319,40 @@ fn list_pages(
     };
     let mut pages = vec![page(1)];
     if total > 1 {
-        let first = format!("{:?} {:?} {total}", pages[0].payload, later(2));
-        let identity = Some(Digest::of(first));
-        let mut known = known.lock();
-        let known = known.entry(path.to_owned()).or_default();
-        if known.0 != identity {
-            *known = (identity, (2..=total).map(page).collect());
-        }
-        pages.extend_from_slice(&known.1);
+        let mut first = pages[0].payload.clone();
+        let articles = shared.articles;
+        // Several lists may show different parts.
+        let size = take_articles(&mut first.page).unwrap_or(articles.len());
+        let common = Digest::of(format!("{first:?} {:?} {total}", later(2)));
+        let cards = |number: usize| articles.chunks(size).nth(number - 1).unwrap_or(articles);
+        let is_same = |number: usize, known: &ListPage| {
+            let now = cards(number).iter().map(Arc::as_ptr);
+            known.common == common && known.cards.iter().map(Arc::as_ptr).eq(now)
+        };
+        let make = |number| ListPage { common, cards: cards(number).to_vec(), page: page(number) };
+        let mut lists = known.lock();
+        let mut known = lists.remove(path).unwrap_or_default().into_iter();
+        let mut kept = |number| known.next().filter(|page| is_same(number, page));
+        let later = (2..=total).map(|number| kept(number).unwrap_or_else(|| make(number)));
+        let later: Vec<ListPage> = later.collect();
+        pages.extend(later.iter().map(|list| Arc::clone(&list.page)));
+        lists.insert(path.to_owned(), later);
     }
     pages
+}
+
+/// Empties the list on a page whose other articles are on other pages, and returns how many it had;
+/// `None` if there are several.
+fn take_articles(page: &mut Page) -> Option<usize> {
+    let Page::Sections(page) = page else { return None };
+    let lists = page.sections.iter_mut().filter_map(|section| match section {
+        SectionProps::ArticleList(list) if list.pagination.is_some() => Some(list),
+        _ => None,
+    });
+    match &mut *lists.collect::<Vec<_>>() {
+        [list] => Some(mem::take(&mut list.articles).len()),
+        _ => None,
+    }
 }
 
 /// Returns the pages of a tag: the list of articles, limited to those with the tag.

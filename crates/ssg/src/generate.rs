@@ -68,7 +68,7 @@ pub(crate) fn generate(
     let examples = examples::pass(&project, &node, &site, console)?;
     let drawings = drawings(&engine, &site, &inputs)?;
     let checks = Checks::new(&site);
-    let output = Output { project: &project, destination, checks: &checks };
+    let output = CheckedFiles { project: &project, destination, checks: &checks };
     // By default, as many images at once as there are processors.
     let encoders = options.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(ONE);
     let encoder = ImageEncoder::new(&node, &project, encoders);
@@ -85,7 +85,7 @@ pub(crate) fn generate(
         stop.store(true, Ordering::Relaxed);
         pages
     });
-    let Pages { bundles, documents, cache, images, rendered, host_files } = pages?;
+    let RenderedSite { bundles, documents, cache, images, rendered, host_files } = pages?;
     let ((damaged, committed), (failures, printed)) = (images?, rendered.map_err(explain)?);
     caches::warn_of(committed, root, console);
     console.output(&printed);
@@ -128,7 +128,7 @@ type RenderedPages = (Vec<PageFailure>, Vec<String>);
 type MadeImages = Result<(Vec<Diagnostic>, io::Result<()>)>;
 
 /// The rendered pages of a site, with the frontend that rendered them.
-struct Pages {
+struct RenderedSite {
     bundles: Bundles,
     documents: Documents,
     cache: PageCache,
@@ -139,13 +139,13 @@ struct Pages {
 }
 
 /// The checked files of a project's output.
-struct Output<'a, D> {
+struct CheckedFiles<'a, D> {
     project: &'a Project,
     destination: &'a D,
     checks: &'a Checks,
 }
 
-impl<D: Destination> Output<'_, D> {
+impl<D: Destination> CheckedFiles<'_, D> {
     /// Passes a file on and returns its digest, or `None` for a duplicate path, which the checks
     /// report at the end.
     fn file(&self, file: &OutputFile) -> Result<Option<Digest>> {
@@ -169,7 +169,7 @@ impl<D: Destination> Output<'_, D> {
         drawings: &Arc<Drawings>,
         images: ScopedJoinHandle<'_, MadeImages>,
         console: &mut Console,
-    ) -> anyhow::Result<Pages> {
+    ) -> anyhow::Result<RenderedSite> {
         let project = self.project;
         let explain = |failure| project.with_paths(failure);
         let Frontend { node, bundles, icons, pool, renderers } =
@@ -194,7 +194,7 @@ impl<D: Destination> Output<'_, D> {
         let (rendered, images) = console.stage(messages::pages_and_images(), |progress| {
             (generator.render(pages, pool, progress), joined(images))
         });
-        Ok(Pages { bundles, documents, cache, images, rendered, host_files })
+        Ok(RenderedSite { bundles, documents, cache, images, rendered, host_files })
     }
 
     /// Passes on every file except the pages, their data and images, and the files for hosts.
@@ -219,7 +219,7 @@ impl<D: Destination> Output<'_, D> {
 
 /// The pipeline that renders pages, checks their files and passes them on.
 struct Generator<'a, D> {
-    output: &'a Output<'a, D>,
+    output: &'a CheckedFiles<'a, D>,
     documents: &'a Documents,
     cache: &'a PageCache,
     node: &'a Node,
@@ -235,7 +235,7 @@ impl<D: Destination> Generator<'_, D> {
         running: Option<Pool>,
         progress: &Progress,
     ) -> Result<RenderedPages> {
-        let Output { destination, checks, .. } = *self.output;
+        let CheckedFiles { destination, checks, .. } = *self.output;
         thread::scope(|scope| {
             // Starts a renderer early: nearly every build renders a page, and Node starts slowly.
             let first = scope.spawn(move || running.map_or_else(|| self.start(ONE), Ok));

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use ssg_content::{
     MarkdownCache, Marks, Memory, Options, Unsaved, load, load_again, load_marked, load_with_cache,
 };
-use ssg_model::site::{PageKind, SitePage};
+use ssg_model::site::{PageKind, Redirect, SitePage};
 use ssg_store::{Fingerprint, Retention, Store};
 use tempfile::TempDir;
 
@@ -81,7 +81,9 @@ fn told(loaded: &ssg_content::Loaded) -> String {
     });
     let assets = loaded.site.iter().flat_map(|site| &site.assets);
     let assets = assets.map(|asset| format!("{}\n", asset.path));
-    problems.chain(pages).chain(assets).collect()
+    let redirects = loaded.site.iter().flat_map(|site| &site.old_addresses.redirects);
+    let redirects = redirects.map(|Redirect { from, to, title }| format!("{from} {to} {title}\n"));
+    problems.chain(pages).chain(assets).chain(redirects).collect()
 }
 
 #[test]
@@ -125,6 +127,34 @@ fn entries_of_collections_are_read_again_after_changes_of_their_files_and_fields
     project.check("another type of a field");
     fs::remove_dir_all(project.folder.path().join("collections")).unwrap();
     project.check("no collections");
+}
+
+#[test]
+fn random_edits_of_articles_give_what_a_first_load_gives() {
+    let mut project = LoadedProject::new();
+    project.edit("pages/blog.yaml", "kind: article-list", "kind: article-list\n    per_page: 2");
+    const ARTICLES: usize = 7;
+    // The title, the day, the tag, the old address, the text, and whether it is a draft.
+    let mut articles = [[0_usize; 6]; ARTICLES];
+    let mut seed = 7_u64;
+    for step in 0..120 {
+        let mut next = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) as usize % below
+        };
+        let (at, part, value) = (next(ARTICLES), next(6), next(4));
+        articles[at][part] = value;
+        let [title, day, tag, alias, text, draft] = articles[at];
+        let tags = ["", "tags: [Uno]\n", "tags: [Dos]\n", "tags: [uno, Dos]\n"][tag];
+        let aliases =
+            if alias == 0 { String::new() } else { format!("aliases: [/v{at}{alias}/]\n") };
+        let front =
+            format!("title: Título {title}\ndate: 2025-02-1{day}\nsummary: Uno.\n{tags}{aliases}");
+        let draft = if draft == 1 { "draft: true\n" } else { "" };
+        let all = format!("---\n{front}{draft}---\n\nTexto {text}.\n");
+        fs::write(project.path(&format!("articles/a{at}.md")), all).unwrap();
+        project.check(&format!("step {step}: part {part} of article {at} is {value}"));
+    }
 }
 
 #[test]

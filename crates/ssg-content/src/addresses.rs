@@ -12,7 +12,7 @@ use ssg_model::value::Spanned;
 use crate::decoded::Decoded;
 use crate::decoding::Pending;
 use crate::diagnostics::diagnostic;
-use crate::files;
+use crate::languages::Languages;
 use crate::published::PublishedList;
 use crate::sources::Sources;
 use crate::used_addresses::{UsedAddresses, key};
@@ -31,26 +31,26 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let in_articles = decoded.articles.with(|found| &found.old_addresses);
     let all = decoded.found_in_records().chain(in_articles.map(|article| &article.found));
     let old: Vec<_> = all.flat_map(|found| &found.old_addresses).collect();
-    found.extend(in_use(&files, &old));
+    found.extend(in_use(&files, &old, &sources.content.path("pages/blog.yaml")));
     if let Some(published) = &sources.published
         && decoded.site.value.is_some()
         && sources.is_complete
         && articles.are_aliases_known
     {
-        found.extend(lost(&files, published, &old));
+        found.extend(lost(&files, published, &old, &sources.own));
     }
     found
 }
 
 /// Reports old addresses that belong to a current page or are listed twice.
-fn in_use(files: &UsedAddresses<'_>, old: &[&FormerAddress]) -> Vec<Diagnostic> {
+fn in_use(files: &UsedAddresses<'_>, old: &[&FormerAddress], blog: &str) -> Vec<Diagnostic> {
     let mut seen: HashMap<Cow<'_, str>, &str> = HashMap::new();
     let mut found = Vec::new();
     for Pending { source, value: Spanned { value: address, range } } in old {
         let key = key(address);
         // List and tag pages may appear as articles are added.
         let is_list = route::is_list_page(&key) || route::is_tag(&key);
-        let list = is_list.then_some(files::BLOG);
+        let list = is_list.then_some(blog);
         let address = address.clone();
         let problem = if let Some(file) = files.get(&key).map(String::as_str).or(list) {
             Problem::AddressInUse { address, file: file.to_owned() }
@@ -69,9 +69,13 @@ fn lost(
     files: &UsedAddresses<'_>,
     published: &PublishedList,
     old: &[&FormerAddress],
+    languages: &Languages,
 ) -> Vec<Diagnostic> {
     let old: HashSet<&str> = old.iter().map(|old| old.value.value.as_str()).collect();
-    let is_lost = |address: &str| files.get(address).is_none() && !old.contains(address);
+    let is_lost = |address: &str| {
+        let (at, address) = languages.find(address);
+        at == languages.own && files.get(address).is_none() && !old.contains(address)
+    };
     let lost = published.addresses.iter().filter(|address| is_lost(&address.value));
     let lost = lost.map(|address| {
         let problem = Problem::LostAddress { address: address.value.clone() };

@@ -45,6 +45,8 @@ pub(crate) struct Article {
     pub(crate) address: String,
     pub(crate) state: State,
     pub(crate) window: Window,
+    /// The digest of the file, once it is read.
+    pub(crate) digest: Option<Digest>,
     pub(crate) found: Findings,
     /// The article with edit marks, and the identity of the decoder that made it.
     marked: Mutex<Option<(Digest, Arc<Article>)>>,
@@ -83,6 +85,7 @@ impl Article {
             address,
             state: State::Unreadable,
             window: Window::default(),
+            digest: None,
             found: Findings::default(),
             marked: Mutex::default(),
         }
@@ -155,7 +158,8 @@ impl Decoder<'_> {
     /// Returns the digest of all settings that affect articles and their pages.
     pub(crate) fn identity(&self) -> Digest {
         let Decoder { images, setting, people, products, kinds, .. } = self;
-        let Setting { url, now, locale, brand, files, words, drafts, future, .. } = &***setting;
+        let Setting { url, languages, now, locale, .. } = &***setting;
+        let Setting { brand, files, words, drafts, future, .. } = &***setting;
         let SiteUrl { origin, base } = url;
         let (day, zone) = (now.date(), now.time_zone().iana_name());
         let (files, looks) = (files.identity(), images.theme.css());
@@ -163,13 +167,17 @@ impl Decoder<'_> {
         // Kinds of equal files are at one place. Fields may have amounts and refer to services.
         let own = kinds.collections().next();
         let own = own.map(|_| format!("{:p} {products:?} {:?}", *kinds, setting.currency));
-        Digest::of(format!("{site}\n{drafts} {future}\n{day} {zone:?}\n{locale:?}{own:?}"))
+        let site = format!("{site}\n{drafts} {future}\n{day} {zone:?}\n{locale:?}{own:?}");
+        Digest::of(format!("{site}{languages:?}"))
     }
 
     /// Reads and checks one article.
     pub(crate) fn article(&self, file: &ArticleFile) -> Article {
         let mut article = match self.images.content.read_with_digest(&file.path) {
-            Ok((source, digest)) => self.decode_article(file, &source, digest),
+            Ok((source, digest)) => {
+                let read = self.decode_article(file, &source, digest);
+                Article { digest: Some(digest), ..read }
+            }
             Err(problem) => {
                 let mut article = Article::unread(file, self.kinds);
                 article.found.diagnostics.push(*problem);
@@ -243,6 +251,9 @@ impl Decoder<'_> {
         let is_draft = node.as_ref().is_some_and(is_draft);
         let decoded = node.as_ref().map(|node| self.front(article, node, source));
         let DecodedFile { value: front, mut found } = decoded.unwrap_or_default();
+        if let Some(node) = &node {
+            found.add_translation(node, source);
+        }
         let collection = article.collection.and_then(|kind| kind.collection.as_ref());
         let has_body = collection.is_none_or(|collection| collection.body);
         let written = source.text[body.clone()].trim();

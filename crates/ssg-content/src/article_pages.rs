@@ -14,7 +14,7 @@ use ssg_model::content::fields::{ArticleImage, RouteLink};
 use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::pages::PageMeta;
 use ssg_model::content::references::TagName;
-use ssg_model::content::section_kind::SharedContent;
+use ssg_model::content::section_kind::{PageFrame, SharedContent};
 use ssg_model::content::sections::{DeclaredProps, SectionProps};
 use ssg_model::content::shape::{CollectionEntry, EntryLists};
 use ssg_model::content::site::ArticleWords;
@@ -128,7 +128,7 @@ impl FinishedArticle {
     fn page(
         &self,
         front: &FrontMatter,
-        brand: &str,
+        frame: PageFrame<'_>,
         words: &ArticleWords,
         locale: &Locale,
         [previous, next]: [Option<&Arc<ArticleLink>>; 2],
@@ -145,7 +145,7 @@ impl FinishedArticle {
             }
             _ => {
                 let links = [previous.cloned(), next.cloned()];
-                let made = article_page(brand, words, locale, self, front, links);
+                let made = article_page(frame, words, locale, self, front, links);
                 Arc::clone(page.insert(Arc::new(made)))
             }
         }
@@ -262,7 +262,7 @@ impl FinishedArticles {
     /// Returns the pages of the articles.
     pub(crate) fn pages(
         &self,
-        brand: &str,
+        frame: PageFrame<'_>,
         words: &ArticleWords,
         locale: &Locale,
     ) -> &[Arc<SitePage>] {
@@ -271,7 +271,7 @@ impl FinishedArticles {
             let articles = self.articles.par_iter().enumerate();
             let page = |(at, article): (usize, &Arc<FinishedArticle>)| {
                 let next = at.checked_sub(1).and_then(link);
-                Some(article.page(article.article()?, brand, words, locale, [link(at + 1), next]))
+                Some(article.page(article.article()?, frame, words, locale, [link(at + 1), next]))
             };
             articles.filter_map(page).collect()
         })
@@ -321,7 +321,7 @@ fn entry_page(
         kind: PageKind::Entry,
         body: has_body.then(|| entry.body.clone()),
         share_image: front.share_image,
-        ..SitePage::new(shared.brand, entry.link.to.0.clone(), entry.path.clone(), meta, page)
+        ..SitePage::new(shared.frame, entry.link.to.0.clone(), entry.path.clone(), meta, page)
     }
 }
 
@@ -356,11 +356,11 @@ pub(crate) fn preview(
     let at = others.partition_point(|other| other.place() < article.place());
     let next = at.checked_sub(1).and_then(|at| others.get(at));
     let links = [others.get(at), next].map(|other| other.map(|other| Arc::clone(&other.link)));
-    Some(article_page(shared.brand, words, locale, article, front, links))
+    Some(article_page(shared.frame, words, locale, article, front, links))
 }
 
 fn article_page(
-    brand: &str,
+    frame: PageFrame<'_>,
     words: &ArticleWords,
     locale: &Locale,
     article: &FinishedArticle,
@@ -389,7 +389,7 @@ fn article_page(
         kind: PageKind::Article,
         body: Some(body.clone()),
         share_image: *share_image,
-        ..SitePage::new(brand, route::article(slug), path.clone(), meta, page)
+        ..SitePage::new(frame, route::article(slug), path.clone(), meta, page)
     }
 }
 

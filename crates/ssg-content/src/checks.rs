@@ -1,22 +1,28 @@
 //! Checks that involve several files of the content.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
-use ssg_model::diagnostic::Diagnostic;
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::kind::COLLECTIONS;
 use ssg_model::problem::Problem;
 use ssg_model::route;
+use ssg_model::value::YamlNode;
 use ssg_store::Digest;
 
 use crate::addresses;
 use crate::contact_checks;
 use crate::decoded::Decoded;
+use crate::diagnostics::diagnostic;
 use crate::files::{self, ArticleFile};
 use crate::law;
-use crate::links::{LinkTarget, LinkTargets};
+use crate::links::{AllTargets, LinkTarget, LinkTargets};
 use crate::page_record::PageRecord;
 use crate::schedule::Window;
 use crate::sources::{ReadPage, Sources};
+use crate::translations::{self, Translations};
 use crate::yaml;
+use crate::yaml_file::YamlFile;
 
 type Check = fn(&Sources, &Decoded) -> Vec<Diagnostic>;
 
@@ -26,12 +32,37 @@ const CHECKS: [Check; 7] = [
     contact_checks::check,
     law::check,
     addresses::check,
-    links,
     drawings,
+    words_of_kinds,
 ];
 
-/// Returns all diagnostics about the content, in display order.
-pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
+/// Returns all diagnostics about the content, in display order. The languages are in their order.
+pub(crate) fn check(sources: &Sources, decoded: &[Decoded]) -> Vec<Diagnostic> {
+    let all = || sources.all().zip(decoded);
+    let mut found: Vec<_> =
+        all().flat_map(|(sources, decoded)| check_one(sources, decoded)).collect();
+    let translations: Vec<_> =
+        all().map(|(one, decoded)| translations::of(one, decoded, &mut found)).collect();
+    found.extend(translations::check(&translations));
+    found.extend(links(sources, decoded, &translations));
+    if let Some(main) = decoded.first() {
+        found.extend(folders(sources, main));
+    }
+    ssg_model::diagnostic::sort(&mut found);
+    drop_lesser_quotes(&mut found);
+    // A link to a target outside `content/` is found when listing its folder and when reading it.
+    // Drawings belong to all languages.
+    let is_once = |found: &Diagnostic| {
+        found.problem == Problem::FILE_OUTSIDE_CONTENT || found.source.path.ends_with(".svg")
+    };
+    found.dedup_by(|a, b| {
+        is_once(a) && a.problem == b.problem && a.source.path == b.source.path && a.range == b.range
+    });
+    found
+}
+
+/// Returns the diagnostics about one language.
+fn check_one(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let in_articles = decoded.articles.with(|found| &found.diagnostics);
     let in_files = decoded.found_in_records().chain(in_articles.map(|article| &article.found));
     let in_files = in_files.flat_map(|found| &found.diagnostics);
@@ -40,11 +71,41 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let of_files = of_files.chain(decoded.articles.same_titles());
     let mut found: Vec<_> = of_files.chain(in_files).cloned().collect();
     found.extend(CHECKS.iter().flat_map(|check| check(sources, decoded)));
-    ssg_model::diagnostic::sort(&mut found);
-    drop_lesser_quotes(&mut found);
-    // A link to a target outside `content/` is found when listing its folder and when reading it.
-    let is_link = |found: &Diagnostic| found.problem == Problem::FILE_OUTSIDE_CONTENT;
-    found.dedup_by(|a, b| is_link(a) && is_link(b) && a.source.path == b.source.path);
+    found
+}
+
+/// Reports languages that are there twice, and folders of languages that are something else.
+fn folders(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
+    let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return Vec::new() };
+    let mut found = Vec::new();
+    let mut seen = vec![("", &*site.locale.tag)];
+    let items = yaml::items(&file.node, "languages");
+    for (language, item) in site.languages.iter().flatten().zip(items) {
+        let (folder, locale) = (&*language.folder.0, &*language.locale.tag);
+        let path = format!("/{folder}/");
+        let mut pages = sources.pages.iter().map(|page| &page.source);
+        let page = pages.find(|page| page.address.starts_with(&path));
+        let is_list = decoded.kinds.kinds.collections().any(|(_, one)| {
+            one.name == folder || one.path.as_ref().is_some_and(|own| own.starts_with(&path))
+        });
+        let other = match () {
+            () if seen.iter().any(|(other, _)| *other == folder) => Some(files::SITE.to_owned()),
+            () if is_list => Some(COLLECTIONS.trim_end_matches('/').to_owned()),
+            () if path == route::BLOG || files::is_top(folder) => Some(files::SITE.to_owned()),
+            () => page.map(|page| page.path.clone()),
+        };
+        let mut report = |key, problem| {
+            let node = yaml::value(item, key).unwrap_or(item);
+            found.push(diagnostic(&file.source, node.range.clone(), problem));
+        };
+        if let Some(other) = other {
+            report("folder", Problem::LanguageFolderTaken { folder: folder.to_owned(), other });
+        }
+        if seen.iter().any(|(_, other)| *other == locale) {
+            report("locale", Problem::LanguageTwice { locale: locale.to_owned() });
+        }
+        seen.push((folder, locale));
+    }
     found
 }
 
@@ -62,16 +123,24 @@ fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
 
 /// Reports missing pages that every site needs.
 fn missing_pages(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
-    let needed = [(route::HOME, files::HOME), (route::NOT_FOUND, files::NOT_FOUND)];
+    let [home, not_found] = match sources.own.own {
+        // Without its `site.yaml`, a language is missing as a whole.
+        1.. if sources.site.is_none() => return Vec::new(),
+        0 => ["inicio", "no-encontrado"],
+        _ => ["index", "404"],
+    };
+    let needed = [(route::HOME, home), (route::NOT_FOUND, not_found)];
     let missing = needed.into_iter().filter(|(address, _)| sources.page(address).is_none());
-    missing.map(|(_, path)| files::about(path, Problem::MISSING_FILE)).collect()
+    let path = |name| sources.content.path(&format!("pages/{name}.yaml"));
+    missing.map(|(_, name)| files::about(&path(name), Problem::MISSING_FILE)).collect()
 }
 
 /// Reports a missing blog page when there are articles.
 fn missing_list(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
     let is_article = |file: &ArticleFile| file.collection.is_none();
     let is_missing = sources.articles.iter().any(is_article) && sources.page(route::BLOG).is_none();
-    let found = is_missing.then(|| files::about(files::BLOG, Problem::MISSING_FILE));
+    let path = sources.content.path("pages/blog.yaml");
+    let found = is_missing.then(|| files::about(&path, Problem::MISSING_FILE));
     found.into_iter().collect()
 }
 
@@ -80,26 +149,85 @@ fn drawings(_: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     decoded.images.found_in_drawings(decoded.images_shown())
 }
 
+/// Reports texts of own kinds that are the same in all languages of the site.
+fn words_of_kinds(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
+    fn add(node: &YamlNode, source: &Arc<Source>, found: &mut Vec<Diagnostic>) {
+        for (key, value) in node.entries() {
+            if ["words", "choices"].contains(&&*key.value) {
+                let texts = value.entries().iter().filter(|(_, text)| text.text().is_some());
+                let found_here = texts.map(|(_, text)| {
+                    diagnostic(source, text.range.clone(), Problem::WORDS_IN_ONE_LANGUAGE)
+                });
+                found.extend(found_here);
+            } else if key.value != "example" {
+                add(value, source, found);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    let has_several = !sources.languages.is_empty();
+    for kind in sources.kinds.iter().filter(|kind| kind.own && has_several) {
+        if let Some(YamlFile { source, node }) = kind.file.as_deref() {
+            add(node, source, &mut found);
+        }
+    }
+    found
+}
+
 /// Reports broken links within the site.
-fn links(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
-    if !sources.is_complete {
+fn links(
+    main: &Sources,
+    decoded: &[Decoded],
+    translations: &[Translations<'_>],
+) -> Vec<Diagnostic> {
+    if main.all().any(|sources| !sources.is_complete) {
         return Vec::new();
     }
-    let anchors = |page: &PageRecord| page.anchors(decoded.services.value.as_ref());
-    let anchors: Vec<_> = decoded.pages.iter().map(anchors).collect();
-    let (targets, others) = targets(sources, decoded, &anchors);
-    let in_articles = decoded.articles.links(others, || {
-        let articles = decoded.articles.iter();
-        articles.flat_map(|one| targets.check(&one.found.links, one.window)).collect()
+    let anchors = |decoded: &Decoded| -> Vec<_> {
+        let anchors = |page: &PageRecord| page.anchors(decoded.services.value.as_ref());
+        decoded.pages.iter().map(anchors).collect()
+    };
+    let anchors: Vec<_> = decoded.iter().map(anchors).collect();
+    let all = || main.all().zip(decoded);
+    let targets =
+        all().zip(&anchors).map(|((one, decoded), anchors)| targets(one, decoded, anchors));
+    let (targets, others): (Vec<_>, Vec<_>) = targets.unzip();
+    let translation = |own: usize, at: usize, path: &str| {
+        translations.get(own)?.of_page(translations.get(at)?, path)
+    };
+    let every = AllTargets { targets: &targets, languages: &main.own, translation: &translation };
+    let found = all().zip(&targets).zip(others).flat_map(|(((one, decoded), targets), others)| {
+        links_of(one, decoded, targets, &every, others)
     });
+    found.collect()
+}
+
+/// Reports broken links in one language.
+fn links_of(
+    sources: &Sources,
+    decoded: &Decoded,
+    targets: &LinkTargets<'_>,
+    all: &AllTargets<'_>,
+    others: Digest,
+) -> Vec<Diagnostic> {
+    let check = || {
+        let articles = decoded.articles.iter();
+        articles.flat_map(|one| targets.check(all, &one.found.links, one.window)).collect()
+    };
+    // What is known about links depends on other languages, too.
+    let in_articles = match all.targets.len() {
+        1 => decoded.articles.links(others, check),
+        _ => check(),
+    };
     let always = Window::default();
-    let found = decoded.found_in_records().flat_map(|found| targets.check(&found.links, always));
+    let found =
+        decoded.found_in_records().flat_map(|found| targets.check(all, &found.links, always));
     // Another program on the same host may serve the privacy notice.
     let site = sources.site.as_ref();
     let notice = site.and_then(|file| yaml::value(&file.node, "privacy_notice"));
     let is_notice = |found: &Diagnostic| {
         matches!(found.problem, Problem::OwnPageMissing { .. })
-            && found.source.path == files::SITE
+            && found.source.path == sources.content.path("site.yaml")
             && notice.is_some_and(|notice| notice.range.contains(&found.range.start))
     };
     found.filter(|found| !is_notice(found)).chain(in_articles).collect()
@@ -143,5 +271,6 @@ fn targets<'a>(
     let identity = Digest::of(format!("{others:?}\n{moved:?}"));
     let (others, moved) = (others.into_iter().collect(), moved.into_iter().collect());
     let (now, articles) = (&decoded.setting.now, &**decoded.articles);
-    (LinkTargets { now, articles, of_articles, others, moved, addresses }, identity)
+    let own = sources.own.own;
+    (LinkTargets { own, now, articles, of_articles, others, moved, addresses }, identity)
 }

@@ -19,7 +19,6 @@ use crate::contacts::{self, ContactKind, NamedContact};
 use crate::decoded::Decoded;
 use crate::decoding::Pending;
 use crate::diagnostics::diagnostic;
-use crate::files;
 use crate::sources::Sources;
 
 /// The number of digits or letters in which a near match may differ.
@@ -57,7 +56,7 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
         }
         ContactKind::Phone => {
             let number = whole(&one.value).filter(|number| !known_phone(number))?;
-            let is_of_page = !source.path.starts_with(files::ARTICLES);
+            let is_of_page = !source.path.starts_with(&sources.content.path("articles"));
             let is_meant = |phone: &&&Phone| {
                 differ(&phone.e164, &number) <= SLIPS
                     || is_of_page && area(phone).is_some_and(|area| number.starts_with(&area))

@@ -16,6 +16,7 @@ use ssg_model::defaults;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::icon::Icon;
 use ssg_model::kind::Kinds;
+use ssg_model::problem::Problem;
 use ssg_model::theme::Theme;
 
 use crate::article_set::ArticleSet;
@@ -98,21 +99,22 @@ impl Decoded {
     ) -> Decoded {
         let content = &sources.content;
         let bodies = &Bodies::with_room(BODIES);
-        let setting = Arc::new(Setting::new(sources, options));
+        let setting = Setting::new(sources, options).in_language(sources.own.clone());
+        let setting = Arc::new(setting);
         // The theme is decoded first: it has no images, and drawings take their colours from it.
-        let none = Images::new(content, &setting.url.base, &Theme::default());
+        let none = Images::new(content, &setting.base, &Theme::default());
         let decoder = Decoder { cache, ..Decoder::new(&none, &setting, bodies) };
-        let kinds = kinds::decode(&sources.kinds, &decoder);
+        let mut kinds = kinds::decode(&sources.kinds, &decoder);
         let decoder = Decoder { kinds: kinds.kinds, ..decoder };
-        let theme = theme::decode(sources.theme.as_ref(), &decoder);
+        let mut theme = theme::decode(sources.theme.as_deref(), &decoder);
         let colors = theme.value.clone().unwrap_or_default();
-        let images = Images::new(content, &setting.url.base, &colors).remembering(&sources.images);
+        let images = Images::new(content, &setting.base, &colors).remembering(&sources.images);
         let decoder = Decoder { images: &images, ..decoder };
-        let site = site(sources.site.as_ref(), &decoder);
+        let mut site = site(sources.site.as_ref(), &decoder);
         let with_words = site.value.as_ref().map(|site| Arc::new(setting.with_words(site)));
         let setting = with_words.unwrap_or_else(|| Arc::clone(&setting));
         let decoder = Decoder { setting: &setting, ..decoder };
-        let people: DecodedFile<PeopleFile> = list(sources.people.as_ref(), &decoder);
+        let mut people: DecodedFile<PeopleFile> = list(sources.people.as_ref(), &decoder);
         let ids = sources.people.as_ref().map(ids).unwrap_or_default();
         let products = sources.services.as_ref().map(products).unwrap_or_default();
         let decoder = Decoder { people: &ids, products: &products, ..decoder };
@@ -130,6 +132,12 @@ impl Decoded {
         let lists = lists.collect();
         let articles = read_articles(&sources.articles, &decoder);
         let images = images.into_measured();
+        if sources.own.own > 0 {
+            // The main language has reported problems of what both have.
+            (kinds.found, theme.found.diagnostics) = Default::default();
+            drop_facts(&mut site.found);
+            drop_facts(&mut people.found);
+        }
         Decoded {
             kinds,
             setting,
@@ -217,6 +225,13 @@ fn site(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFile<SiteFile>
         record.found.diagnostics.extend(diagnostics(&file.source, problems));
     }
     record
+}
+
+/// Drops the problems of facts, which have an empty range, apart from texts that they need.
+fn drop_facts(found: &mut Findings) {
+    found.diagnostics.retain(|found| {
+        !found.range.is_empty() || matches!(found.problem, Problem::MissingKey { .. })
+    });
 }
 
 fn list<T: Decode>(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFile<T> {

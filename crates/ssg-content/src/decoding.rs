@@ -20,11 +20,13 @@ use ssg_model::value::{ByteRange, Spanned, YamlNode};
 use crate::contacts::NamedContact;
 use crate::diagnostics::{RangedProblems, diagnostic, diagnostics};
 use crate::images::{FoundImage, ImageOrigin, ImageUse, Images};
+use crate::languages::Languages;
 use crate::markdown::{self, Link, MarkdownInput, RenderedMarkdown};
 use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::setting::Setting;
 use crate::texts::MarkdownCache;
 use crate::written_text::WrittenText;
+use crate::yaml;
 
 /// A decoder of files, with all other inputs of the result.
 #[derive(Clone, Copy)]
@@ -64,6 +66,9 @@ pub(crate) struct Findings {
     /// The tags of an article.
     pub(crate) tags: Vec<Pending<Spanned<String>>>,
     pub(crate) contacts: Vec<Pending<NamedContact>>,
+    /// The page that the file translates, and the digest of the file that it was made from.
+    pub(crate) translates: Option<Pending<Spanned<String>>>,
+    pub(crate) translated_from: Option<Pending<Spanned<String>>>,
     pub(crate) icons: BTreeSet<Icon>,
     pub(crate) images: Vec<ImageUse>,
 }
@@ -76,6 +81,17 @@ pub(crate) struct Pending<T> {
 }
 
 impl Findings {
+    /// Notes what the file says about the page that it translates.
+    pub(crate) fn add_translation(&mut self, node: &YamlNode, source: &Arc<Source>) {
+        let said = |key| {
+            let node = yaml::value(node, key)?;
+            let value = Spanned { value: yaml::text(node)?.to_owned(), range: node.range.clone() };
+            Some(Pending { source: Arc::clone(source), value })
+        };
+        self.translates = said("translates");
+        self.translated_from = said("translated_from");
+    }
+
     /// Adds everything found in a text; `place` converts a range of the text to one of its file.
     pub(crate) fn add_text(
         &mut self,
@@ -97,7 +113,8 @@ impl Findings {
     /// and all lines up to the last finding. The whole texts of thousands of articles would fill the memory.
     pub(crate) fn shorten_source(&mut self, source: &Source, front_matter: usize) {
         let Findings { diagnostics, links, old_addresses, tags, contacts, .. } = self;
-        let spanned = old_addresses.iter_mut().chain(tags);
+        let of_translation = self.translates.iter_mut().chain(&mut self.translated_from);
+        let spanned = old_addresses.iter_mut().chain(tags).chain(of_translation);
         let places = (diagnostics.iter_mut().map(|one| (&mut one.source, one.range.end)))
             .chain(links.iter_mut().map(|one| (&mut one.source, one.value.range.end)))
             .chain(contacts.iter_mut().map(|one| (&mut one.source, one.value.range.end)))
@@ -177,6 +194,9 @@ impl Decoder<'_> {
     ) -> FileContext<'a> {
         let folder = source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let folder = folder.trim_start_matches("content").trim_start_matches('/');
+        // Images are where the main language's file would find them.
+        let folder = folder.strip_prefix(self.setting.languages.folder()).unwrap_or(folder);
+        let folder = folder.trim_start_matches('/');
         FileContext { source, folder, address, decoder: self, findings, seen: HashSet::new() }
     }
 }
@@ -327,15 +347,16 @@ impl Context for FileContext<'_> {
         self.decoder.kinds
     }
 
-    fn link(&mut self, link: &Spanned<String>) {
-        // The decoder has already reported a value that is not a path.
-        if let Some(target) = InternalLink::parse(&link.value) {
-            self.note_link(link, target, false);
-        }
+    fn link(&mut self, link: &Spanned<String>, target: &InternalLink) {
+        self.note_link(link, target.clone(), false);
+    }
+
+    fn within(&self, link: InternalLink) -> InternalLink {
+        self.decoder.setting.languages.within(link)
     }
 
     fn full_link(&mut self, link: &Spanned<String>) {
-        if let Some(target) = self.decoder.setting.url.page(&link.value) {
+        if let Some(target) = self.decoder.setting.page(&link.value) {
             self.note_link(link, target, true);
         }
     }
@@ -347,10 +368,15 @@ impl Context for FileContext<'_> {
     }
 
     fn file_note(&self, path: &str) -> Option<String> {
-        self.decoder.setting.files.note(path)
+        self.decoder.setting.note(path)
     }
 
-    fn old_address(&mut self, address: &Spanned<String>) {
-        self.findings.old_addresses.push(self.pending(address.clone()));
+    fn old_address(&mut self, address: &Spanned<String>) -> Option<String> {
+        let Languages { own, .. } = &self.decoder.setting.languages;
+        let found = self.decoder.setting.languages.find(&address.value);
+        let value = (found.0 == *own).then(|| found.1.to_owned())?;
+        let address = Spanned { value: value.clone(), range: address.range.clone() };
+        self.findings.old_addresses.push(self.pending(address));
+        Some(value)
     }
 }

@@ -24,20 +24,18 @@ use ssg_store::{Dependencies, Digest, Entry, EntryKind, FileState, InputFile, In
 use crate::lines::lines;
 
 pub(crate) const SITE: &str = "content/site.yaml";
-pub(crate) const SERVICES: &str = "content/services.yaml";
-pub(crate) const TESTIMONIALS: &str = "content/testimonials.yaml";
-pub(crate) const THEME: &str = "content/theme.yaml";
-pub(crate) const PAGES: &str = "content/pages";
-pub(crate) const HOME: &str = "content/pages/inicio.yaml";
-pub(crate) const BLOG: &str = "content/pages/blog.yaml";
-pub(crate) const NOT_FOUND: &str = "content/pages/no-encontrado.yaml";
 pub(crate) const PEOPLE: &str = "content/people.yaml";
+pub(crate) const THEME: &str = "content/theme.yaml";
 pub(crate) const ARTICLES: &str = "content/articles";
 pub(crate) const PUBLISHED: &str = "content/published.json";
 
 /// The names allowed directly in `content/`.
 const TOP: &str = "articles files fonts images pages people.yaml published.json services.yaml site.yaml \
                    testimonials.yaml theme.yaml";
+
+/// The names allowed directly in the folder of a further language.
+const TOP_OF_LANGUAGE: &str =
+    "articles pages people.yaml services.yaml site.yaml testimonials.yaml";
 
 /// The names of pages whose address differs from their name.
 const HOME_NAMES: [&str; 2] = ["inicio", "index"];
@@ -52,15 +50,20 @@ pub struct Unsaved {
 }
 
 /// The folder `content/` of a project.
+#[derive(Clone)]
 pub(crate) struct Content {
     /// The root folder of the project.
     pub(crate) root: PathBuf,
     /// The unsaved changes that replace files on disk.
     unsaved: Vec<Unsaved>,
     /// The files and folders read so far.
-    pub(crate) inputs: Inputs,
+    pub(crate) inputs: Arc<Inputs>,
+    /// The folder of the texts: `content`, or that of a further language.
+    pub(crate) folder: String,
+    /// The folders of further languages.
+    pub(crate) languages: Vec<String>,
     /// The first failure of the system, by path.
-    failure: Mutex<Option<Failure>>,
+    failure: Arc<Mutex<Option<Failure>>>,
 }
 
 /// The file of an article or of an entry of a collection, found but not read.
@@ -99,7 +102,7 @@ impl PageSource {
         };
         let address = match name {
             _ if NOT_FOUND_NAMES.contains(&name) => format!("{folder}404.html"),
-            _ if HOME_NAMES.contains(&stem) => folder,
+            _ if HOME_NAMES.contains(&name) => folder,
             _ => format!("{folder}{name}/"),
         };
         PageSource { path, address }
@@ -113,8 +116,25 @@ impl Content {
 
     /// Opens the content as it would be with unsaved changes applied.
     pub(crate) fn with_unsaved(root: &Path, unsaved: Vec<Unsaved>, listings: Listings) -> Content {
-        let (root, inputs) = (root.to_owned(), Inputs::with_listings(root, listings));
-        Content { root, unsaved, inputs, failure: Mutex::default() }
+        Content {
+            root: root.to_owned(),
+            unsaved,
+            inputs: Arc::new(Inputs::with_listings(root, listings)),
+            folder: "content".to_owned(),
+            languages: Vec::new(),
+            failure: Arc::default(),
+        }
+    }
+
+    /// Returns the part of the content that is in the folder of a language.
+    pub(crate) fn in_language(&self, folder: &str) -> Content {
+        let folder = format!("content/{folder}");
+        Content { folder, languages: Vec::new(), ..self.clone() }
+    }
+
+    /// Returns the path of a file or folder of the own language, relative to the project root.
+    pub(crate) fn path(&self, name: &str) -> String {
+        format!("{}/{name}", self.folder)
     }
 
     /// Returns the reason why a file cannot be read, for a diagnostic. A failure of the system is
@@ -227,22 +247,29 @@ impl Content {
         collections: &[CollectionFiles],
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Vec<ArticleFile> {
-        let mut known: Vec<&str> = TOP.split(' ').collect();
+        let is_main = self.folder == "content";
+        let top = if is_main { TOP } else { TOP_OF_LANGUAGE };
+        let mut known: Vec<&str> = top.split_ascii_whitespace().collect();
         for CollectionFiles { name, list, .. } in collections {
             known.extend([Some(*name), *list].into_iter().flatten());
         }
-        for (name, is_folder) in self.names("content", diagnostics) {
-            if known.contains(&name.as_str()) {
-                continue;
-            }
-            let path = format!("content/{name}");
-            // A misspelt `articles` would leave out all articles.
-            let problem = match is_folder && closest(&name, TOP.split(' ')).is_none() {
-                true => {
+        for (name, is_folder) in self.names(&self.folder, diagnostics) {
+            let path = self.path(&name);
+            let has_site = || self.inputs.exists(&self.locate(&format!("{path}/site.yaml")));
+            let problem = match () {
+                () if known.contains(&&*name) || self.languages.contains(&name) => continue,
+                () if is_folder && is_main && has_site() => {
+                    Problem::LanguageNotListed { folder: name }
+                }
+                () if TOP.split_ascii_whitespace().any(|top| top == name) => {
+                    Problem::FileOfAllLanguages { name }
+                }
+                // A misspelt `articles` would leave out all articles.
+                () if is_folder && closest(&name, TOP.split(' ')).is_none() => {
                     let names = collections.iter().map(|one| one.name);
                     Problem::UnknownFolder { near: closest(&name, names) }
                 }
-                false => Problem::UnknownFile { known: known.clone(), name },
+                () => Problem::UnknownFile { known: known.clone(), name },
             };
             diagnostics.push(about(&path, problem));
         }
@@ -260,7 +287,7 @@ impl Content {
         collection: Option<&'static str>,
         diagnostics: &mut Vec<Diagnostic>,
     ) -> Vec<ArticleFile> {
-        let folder = format!("content/{}", collection.unwrap_or("articles"));
+        let folder = self.path(collection.unwrap_or("articles"));
         let mut articles = Vec::new();
         for (name, is_folder) in self.names(&folder, diagnostics) {
             let path = format!("{folder}/{name}");
@@ -289,7 +316,7 @@ impl Content {
     /// Lists the pages in the order of their files, and reports files that are not pages.
     pub(crate) fn list_pages(&self, diagnostics: &mut Vec<Diagnostic>) -> Vec<PageSource> {
         let mut pages = Vec::new();
-        self.list_pages_in(PAGES, &mut pages, diagnostics);
+        self.list_pages_in(&self.path("pages"), &mut pages, diagnostics);
         pages
     }
 
@@ -316,7 +343,7 @@ impl Content {
             } else if is_folder {
                 self.list_pages_in(&path, pages, diagnostics);
             } else {
-                let stem = &path[PAGES.len() + 1..path.len() - end.len()];
+                let stem = &path[self.path("pages").len() + 1..path.len() - end.len()];
                 pages.push(PageSource::new(path.clone(), stem));
             }
         }
@@ -505,7 +532,8 @@ mod tests {
             ("404", "/404.html"),
             ("blog/no-encontrado", "/blog/404.html"),
             ("blog/404", "/blog/404.html"),
-            ("blog/index", "/blog/index/"),
+            ("blog/index", "/blog/"),
+            ("en/inicio", "/en/"),
         ] {
             assert_eq!(PageSource::new(String::new(), stem).address, address);
         }

@@ -15,6 +15,7 @@ use ssg_model::site::HoldReason;
 
 use crate::article::{Article, State};
 use crate::decoding::Pending;
+use crate::languages::Languages;
 use crate::markdown::Link;
 use crate::schedule::Window;
 use crate::setting::Setting;
@@ -27,6 +28,8 @@ const SUGGESTED: usize = 100;
 
 /// Every page that a link within the site may lead to, with its anchors.
 pub(crate) struct LinkTargets<'a> {
+    /// The number of the language.
+    pub(crate) own: usize,
     /// The time of the build.
     pub(crate) now: &'a Zoned,
     pub(crate) articles: &'a [Arc<Article>],
@@ -37,6 +40,14 @@ pub(crate) struct LinkTargets<'a> {
     pub(crate) moved: HashMap<&'a str, &'a str>,
     /// The addresses of all pages except articles, sorted.
     pub(crate) addresses: Vec<&'a str>,
+}
+
+/// The targets of all languages.
+pub(crate) struct AllTargets<'a> {
+    pub(crate) targets: &'a [LinkTargets<'a>],
+    pub(crate) languages: &'a Languages,
+    /// Returns the translation into one language of a page of another one.
+    pub(crate) translation: &'a dyn Fn(usize, usize, &str) -> Option<String>,
 }
 
 /// The targets that articles are, or make.
@@ -93,7 +104,12 @@ impl ArticleTargets {
 impl LinkTargets<'_> {
     /// Checks the links of a page that is part of the site during `shown`; the diagnostics are in
     /// the order of the links.
-    pub(crate) fn check(&self, links: &[Pending<Link>], shown: Window) -> Vec<Diagnostic> {
+    pub(crate) fn check(
+        &self,
+        all: &AllTargets<'_>,
+        links: &[Pending<Link>],
+        shown: Window,
+    ) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         let mut in_file: Option<(&Arc<Source>, usize)> = None;
         for Pending { source, value: link } in links {
@@ -101,7 +117,17 @@ impl LinkTargets<'_> {
                 Some((file, count)) if Arc::ptr_eq(file, source) => count,
                 _ => 0,
             };
-            if let Some(problem) = self.check_one(link, shown, count < SUGGESTED) {
+            // Only the name of an entry is neither a path nor a file.
+            let (at, path) = match link.target.path.strip_prefix("//") {
+                Some(_) if !is_slug(&link.written) => all.languages.find(&link.target.path[1..]),
+                _ => (self.own, &*link.target.path),
+            };
+            let there = all.targets.get(at).unwrap_or(self);
+            let problem = there.check_one(link, path, shown, count < SUGGESTED).or_else(|| {
+                let translation = (at != self.own).then(|| (all.translation)(self.own, at, path));
+                Some(Problem::LinkToTranslated { translation: translation?? })
+            });
+            if let Some(problem) = problem {
                 in_file = Some((source, count + 1));
                 let (source, range) = (Arc::clone(source), link.range.clone());
                 found.push(Diagnostic { problem, source, range });
@@ -128,10 +154,9 @@ impl LinkTargets<'_> {
     }
 
     /// Returns the problem of a link, with suggestions if `suggests`.
-    fn check_one(&self, link: &Link, shown: Window, suggests: bool) -> Option<Problem> {
+    fn check_one(&self, link: &Link, path: &str, shown: Window, suggests: bool) -> Option<Problem> {
         let written = || link.written.clone();
         let known = |link: &str| if suggests { self.near(link) } else { Vec::new() };
-        let path = link.target.path.as_str();
         let Some((window, target)) = self.target(path) else {
             if self.of_articles.tag_pages.is_none() && route::is_tag(path) {
                 return None;
@@ -159,7 +184,7 @@ impl LinkTargets<'_> {
                 let near = suggest::nearest(anchors, anchor).into_iter().map(str::to_owned);
                 Some(Problem::BrokenAnchor {
                     anchor: anchor.clone(),
-                    target: link.target.path.clone(),
+                    target: path.to_owned(),
                     known: if suggests { near.collect() } else { Vec::new() },
                 })
             }
@@ -230,6 +255,11 @@ mod tests {
 
     use super::*;
 
+    fn none() -> AllTargets<'static> {
+        let languages = Box::leak(Box::default());
+        AllTargets { targets: &[], languages, translation: &|_, _, _| None }
+    }
+
     /// Creates a link that spans its whole file.
     fn link(
         source: &Arc<Source>,
@@ -266,6 +296,7 @@ mod tests {
         let (names, tag_pages) = ([(route::BLOG.to_owned(), slugs)].into(), Some(Vec::new()));
         let targets = ArticleTargets { names, tag_pages, ..ArticleTargets::default() };
         LinkTargets {
+            own: 0,
             now,
             articles: &[],
             of_articles: Box::leak(Box::new(targets)),
@@ -287,7 +318,8 @@ mod tests {
         let slugs = ["con-errores", "gastos-medicos"];
         let targets = targets(&now, pages, &["/", "/servicios/"], &slugs);
         let source = Arc::new(Source::new(String::new(), written.to_owned()));
-        let found = targets.check(&[link(&source, written, path, anchor)], Window::default());
+        let found =
+            targets.check(&none(), &[link(&source, written, path, anchor)], Window::default());
         assert_eq!(found.first().map(|found| &found.problem), expected.as_ref(), "{written}");
     }
 
@@ -339,7 +371,7 @@ mod tests {
         targets.others.insert("/blog/uno/", (window(to), page(&[])));
         let source = Arc::new(Source::new(String::new(), "uno.md".to_owned()));
         let link = link(&source, "uno.md", "/blog/uno/", None);
-        let found = targets.check(&[link], window(from));
+        let found = targets.check(&none(), &[link], window(from));
         let found = found.first().map(|found| found.problem.code());
         assert_eq!(found, expected, "from {from:?} to {to:?}");
     }
@@ -369,8 +401,11 @@ mod tests {
         let source = Arc::new(Source::new(String::new(), String::new()));
         let link = |(path, anchor)| link(&source, path, path, anchor);
         let links = [("/servicio/", None), ("/servicios/", Some("autos"))].repeat(100);
-        let found =
-            targets.check(&links.into_iter().map(link).collect::<Vec<_>>(), Window::default());
+        let found = targets.check(
+            &none(),
+            &links.into_iter().map(link).collect::<Vec<_>>(),
+            Window::default(),
+        );
         let suggests = found.iter().map(|found| match &found.problem {
             Problem::BrokenLink { known, .. } => !known.is_empty(),
             Problem::BrokenAnchor { known, .. } => !known.is_empty(),

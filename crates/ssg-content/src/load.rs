@@ -43,19 +43,19 @@ pub struct Loaded {
     pub articles: Articles,
 }
 
-/// The articles of a load.
+/// The articles of a load, for each language. Only those of the main one may be remembered.
 #[derive(Clone)]
-pub struct Articles(Arc<ArticleSet>);
+pub struct Articles(Vec<Arc<ArticleSet>>);
 
 impl Articles {
     /// Returns the files of the articles, unless the load has read all of them.
     pub fn files(&self) -> &Dependencies {
-        &self.0.files
+        &self.0[0].files
     }
 
     /// Whether the files have the same paths as those of another load.
     pub fn have_paths_of(&self, Articles(other): &Articles) -> bool {
-        Arc::ptr_eq(&self.0, other) || self.0.files.has_paths_of(&other.files)
+        Arc::ptr_eq(&self.0[0], &other[0]) || self.0[0].files.has_paths_of(&other[0].files)
     }
 }
 
@@ -64,7 +64,7 @@ impl Articles {
 ///
 /// Articles are read on rayon's current thread pool.
 pub fn load(root: &Path, options: &Options) -> Result<Loaded, Failure> {
-    load_with(root, options, None, Known::default(), read_all)
+    load_with(root, options, None, Known::default(), |_, files, decoder| read_all(files, decoder))
 }
 
 /// Loads the content like [`load`], and keeps the results for the Markdown of articles in the
@@ -74,7 +74,9 @@ pub fn load_with_cache(
     options: &Options,
     cache: &MarkdownCache,
 ) -> Result<Loaded, Failure> {
-    load_with(root, options, Some(cache), Known::default(), read_all)
+    load_with(root, options, Some(cache), Known::default(), |_, files, decoder| {
+        read_all(files, decoder)
+    })
 }
 
 /// Loads the content like [`load`], repeatedly in one process: unchanged articles are taken from
@@ -83,7 +85,10 @@ pub fn load_with_cache(
 /// The options must equal the options of the earlier calls, except for the time.
 pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Result<Loaded, Failure> {
     let known = (memory.listings(&root.join(files::ARTICLES)), memory.images.clone());
-    load_with(root, options, None, known, |files, decoder| memory.articles(files, decoder))
+    load_with(root, options, None, known, |language, files, decoder| match language {
+        0 => memory.articles(files, decoder),
+        _ => read_all(files, decoder),
+    })
 }
 
 /// The folders and images that earlier loads in the same process have read.
@@ -94,33 +99,38 @@ fn load_with(
     options: &Options,
     cache: Option<&MarkdownCache>,
     (listings, images): Known,
-    read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Arc<ArticleSet>,
+    mut read_articles: impl FnMut(usize, &[ArticleFile], &Decoder<'_>) -> Arc<ArticleSet>,
 ) -> Result<Loaded, Failure> {
     let content = Content::with_unsaved(root, options.unsaved.clone(), listings);
-    let mut sources = Sources { images, ..Sources::read(content) };
-    let decoded = Decoded::of(&sources, options, cache, read_articles);
+    let mut sources = Sources::read(content, images);
+    let decode = |sources: &Sources| {
+        Decoded::of(sources, options, cache, |files, decoder| {
+            read_articles(sources.own.own, files, decoder)
+        })
+    };
+    let decoded: Vec<Decoded> = sources.all().map(decode).collect();
     let diagnostics = checks::check(&sources, &decoded);
-    let today = decoded.setting.now.date();
-    let kinds = decoded.kinds.kinds;
-    let locale = decoded.site.value.as_ref().map(|site| site.locale.tag.clone());
-    let articles = Arc::clone(&decoded.articles);
+    let main = &decoded[0];
+    let (today, kinds) = (main.setting.now.date(), main.kinds.kinds);
+    let locale = main.site.value.as_ref().map(|site| site.locale.tag.clone());
+    let articles = decoded.iter().map(|decoded| Arc::clone(&decoded.articles)).collect();
+    let articles = Articles(articles);
     let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);
     let mut site = match has_errors {
         true => None,
-        false => pages::assemble(&sources, decoded, options.previews),
+        false => pages::assemble_all(&sources, decoded, options.previews),
     };
     let mut dependencies = sources.content.take_dependencies()?;
-    dependencies.remove_files_of(&articles.files);
+    dependencies.remove_files_of(articles.files());
     // The build itself may write the list of published addresses.
     let is_counted = |path: &str| {
         ["content/", "sections/", COLLECTIONS].iter().any(|folder| path.starts_with(folder))
             && path != PUBLISHED
     };
-    sources.digest = dependencies.digest_with(&articles.files, is_counted).to_string();
+    sources.digest = dependencies.digest_with(articles.files(), is_counted).to_string();
     if let Some(site) = &mut site {
         site.content_digest.clone_from(&sources.digest);
     }
-    let articles = Articles(articles);
     Ok(Loaded { site, diagnostics, kinds, locale, today, dependencies, sources, articles })
 }
 
@@ -131,23 +141,27 @@ pub fn load_marked(
     articles: &Articles,
     options: &Options,
 ) -> Result<Option<Site>, Failure> {
-    let Articles(articles) = articles;
-    let read_articles = |files: &[ArticleFile], decoder: &Decoder<'_>| {
-        let identity = decoder.identity();
-        let set = articles.marked(identity, &decoder.setting.locale, || {
-            let marked = files.par_iter().zip(&***articles);
-            let read = |(file, article): (&ArticleFile, &Arc<Article>)| {
-                article.marked(identity, || decoder.article(file))
-            };
-            marked.map(read).collect()
-        });
-        articles.find_images(decoder.images);
-        set
+    let decode = |(sources, articles): (&Sources, &Arc<ArticleSet>)| {
+        Decoded::of(sources, options, None, |files, decoder| marked(articles, files, decoder))
     };
-    let decoded = Decoded::of(sources, options, None, read_articles);
-    let site = pages::assemble(sources, decoded, options.previews);
+    let decoded = sources.all().zip(&articles.0).map(decode).collect();
+    let site = pages::assemble_all(sources, decoded, options.previews);
     sources.content.take_dependencies()?;
     Ok(site.map(|site| Site { content_digest: sources.digest.clone(), ..site }))
+}
+
+/// Returns articles with edit marks.
+fn marked(articles: &ArticleSet, files: &[ArticleFile], decoder: &Decoder<'_>) -> Arc<ArticleSet> {
+    let identity = decoder.identity();
+    let set = articles.marked(identity, &decoder.setting.locale, || {
+        let marked = files.par_iter().zip(&**articles);
+        let read = |(file, article): (&ArticleFile, &Arc<Article>)| {
+            article.marked(identity, || decoder.article(file))
+        };
+        marked.map(read).collect()
+    });
+    articles.find_images(decoder.images);
+    set
 }
 
 fn read_all(files: &[ArticleFile], decoder: &Decoder<'_>) -> Arc<ArticleSet> {
@@ -179,7 +193,7 @@ mod tests {
             let unsaved = vec![Unsaved { path: format!("content/{path}"), contents }];
             let options = Options::at("2100-01-01T00:00:00Z".parse().unwrap());
             let options = Options { unsaved, ..options };
-            load_again(folder.path(), &options, &mut memory).unwrap().articles.0
+            Arc::clone(&load_again(folder.path(), &options, &mut memory).unwrap().articles.0[0])
         };
         let first = load("testimonials.yaml", "testimonials: []\n");
         assert!(Arc::ptr_eq(&first, &load("testimonials.yaml", "# Nada.\n")));

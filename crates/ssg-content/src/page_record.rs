@@ -42,6 +42,9 @@ impl PageRecord {
                 running_text(source, node.as_ref(), body, &page.source.address, decoder)
             }
         };
+        if let Some(node) = node {
+            decoded.found.add_translation(node, source);
+        }
         let mut hidden = node.and_then(|node| yaml::flag(node, "hidden"));
         if [route::HOME, route::NOT_FOUND].contains(&&*page.source.address)
             && let Some(flag) = hidden.take()
@@ -107,11 +110,21 @@ fn running_text(
     let text = Spanned { value: text, range: body.clone() };
     let html = decoder.markdown(&text, source, address, &mut found);
     let text = DeclaredProps::running_text(decoder.kinds, html);
-    let value =
-        front.map(|TextPageFront { sample, hidden, title, description, aliases }| PageFile {
+    let value = front.map(
+        |TextPageFront {
+             title,
+             description,
+             sample,
+             hidden,
+             aliases,
+             translates,
+             translated_from,
+         }| PageFile {
             sample,
             hidden,
             aliases,
+            translates,
+            translated_from,
             meta: PageMeta { title: title.clone(), description },
             sections: vec![Section::PageHeading(PageHeading {
                 heading: title,
@@ -122,6 +135,7 @@ fn running_text(
             .into_iter()
             .chain(text.map(Section::Declared))
             .collect(),
-        });
+        },
+    );
     DecodedFile { value, found }
 }

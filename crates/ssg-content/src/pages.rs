@@ -1,7 +1,7 @@
 //! Assembles the pages of the site from records and articles.
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::mem;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use ssg_model::content::list_words::PageWords;
 use ssg_model::content::menu::{MenuChildren, MenuLink, NavigationLink};
 use ssg_model::content::pages::{PageFile, PageMeta};
 use ssg_model::content::people::Person;
-use ssg_model::content::section_kind::{ListNumber, SharedContent};
+use ssg_model::content::section_kind::{ListNumber, PageFrame, SharedContent};
 use ssg_model::content::sections::article_list::ArticleList;
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{DeclaredProps, Section, SectionProps};
@@ -21,9 +21,13 @@ use ssg_model::content::services::Service;
 use ssg_model::content::shape::SortedEntries;
 use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
 use ssg_model::locale::Locale;
-use ssg_model::payload::{NavigationEntry, Page, SectionsProps, ServiceLink, SiteLayout, Submenu};
+use ssg_model::payload::{
+    LanguageLink, NavigationEntry, Page, SectionsProps, ServiceLink, SiteLayout, Submenu, Switcher,
+};
 use ssg_model::route;
-use ssg_model::site::{self, HeldBack, HoldReason, OldAddresses, Redirect, Site, SitePage};
+use ssg_model::site::{
+    self, HeldBack, HoldReason, OldAddresses, PageKind, Redirect, Site, SitePage, Translation,
+};
 use ssg_store::Digest;
 
 use crate::article::Article;
@@ -34,13 +38,99 @@ use crate::diagnostics::errors;
 use crate::files::PageSource;
 use crate::fonts;
 use crate::held_articles;
+use crate::languages::Languages;
 use crate::page_record::PageRecord;
 use crate::published::PublishedList;
 use crate::setting::Setting;
 use crate::sources::Sources;
+use crate::translations;
 
-/// Assembles the site; returns `None` if a record is missing, which has been reported.
-pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site> {
+/// Assembles the site in all languages; returns `None` if a record is missing, which has been
+/// reported.
+pub(crate) fn assemble_all(
+    sources: &Sources,
+    decoded: Vec<Decoded>,
+    previews: bool,
+) -> Option<Site> {
+    let mut originals: Vec<HashMap<String, String>> = Vec::new();
+    let mut sites = Vec::new();
+    for (one, decoded) in sources.all().zip(decoded) {
+        originals.push(translations::originals(one, &decoded));
+        sites.push(assemble(one, decoded, previews)?);
+    }
+    join(&mut sites, &originals, &sources.own);
+    let mut sites = sites.into_iter();
+    let main = sites.next()?;
+    Some(Site { languages: sites.collect(), ..main })
+}
+
+/// Joins what languages know of each other: translations, and what is published once.
+fn join(sites: &mut [Site], originals: &[HashMap<String, String>], languages: &Languages) {
+    if sites.len() < 2 {
+        return;
+    }
+    let mut groups: BTreeMap<String, Vec<(usize, String)>> = BTreeMap::new();
+    for (at, (site, originals)) in sites.iter().zip(originals).enumerate() {
+        for page in site.pages.iter().filter(|page| page.kind != PageKind::NotFound) {
+            let path = &page.payload.path;
+            let key = originals.get(path).unwrap_or(path);
+            groups.entry(key.clone()).or_default().push((at, path.clone()));
+        }
+    }
+    for group in groups.into_values().filter(|group| group.len() > 1) {
+        let translation = |(at, path): &(usize, String)| Translation {
+            lang: sites[*at].locale.tag.clone(),
+            path: format!("{}{}", sites[*at].layout.base, &path[1..]),
+        };
+        let all: Vec<_> = group.iter().map(translation).collect();
+        for (at, path) in group {
+            sites[at].translations.insert(path, all.clone());
+        }
+    }
+    let Some((main, further)) = sites.split_first_mut() else { return };
+    for (site, language) in further.iter_mut().zip(&languages.all[1..]) {
+        site.folder = format!("{}/", language.folder);
+        let full = |path: &str| format!("/{}{path}", language.folder);
+        site.held_back.iter_mut().for_each(|held| held.path = full(&held.path));
+        site.leaving.iter_mut().for_each(|leaving| leaving.path = full(&leaving.path));
+        let redirects = std::mem::take(&mut site.old_addresses.redirects).into_iter();
+        let redirects =
+            redirects.map(|one| Redirect { from: full(&one.from), to: full(&one.to), ..one });
+        main.old_addresses.redirects.extend(redirects);
+        main.icons.extend(&site.icons);
+        main.photos.extend_from_slice(&site.photos);
+        main.assets.extend_from_slice(&site.assets);
+        main.embeds.extend(&site.embeds);
+        main.image_hosts.extend_from_slice(&site.image_hosts);
+    }
+    main.old_addresses.redirects.sort();
+    main.icons.sort_unstable();
+    main.icons.dedup();
+    main.embeds.sort_unstable();
+    main.embeds.dedup();
+    main.image_hosts.sort_unstable();
+    main.image_hosts.dedup();
+    main.photos.sort_by(|a, b| a.file.cmp(&b.file));
+    main.photos.dedup_by(|a, b| a.file == b.file);
+    main.assets.sort_by(|a, b| a.path.cmp(&b.path));
+    main.assets.dedup_by(|a, b| a.path == b.path);
+    let homes: Vec<String> = sites.iter().map(|site| site.layout.base.clone()).collect();
+    for (own, site) in sites.iter_mut().enumerate() {
+        let others = languages.all.iter().zip(&homes).enumerate().filter(|(at, _)| *at != own);
+        let links = others.map(|(_, (language, home))| LanguageLink {
+            lang: language.locale.tag.clone(),
+            name: language.name.clone(),
+            home: home.clone(),
+            note: language.locale.switcher()[1].to_owned(),
+        });
+        let (label, links) = (site.locale.switcher()[0].to_owned(), links.collect());
+        site.layout.languages = Some(Switcher { label, base: homes[0].clone(), links });
+    }
+}
+
+/// Assembles the site in one language; returns `None` if a record is missing, which has been
+/// reported.
+fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site> {
     let published = decoded.images_published(previews);
     let (mut assets, photos, image_hosts) = decoded.images.publish(published);
     let icons = decoded.icons_published(previews);
@@ -50,6 +140,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     let theme = theme.value.unwrap_or_default();
     assets.extend(theme.own_fonts().map(fonts::asset));
     let (now, locale) = (&setting.now, &setting.locale);
+    let folder = setting.languages.folder().to_owned();
     let (mut file, services, people) = (site.value?, services.value?, people.value?.people.0);
     file.forget_past(now.date());
     let records = sources.pages.iter().map(|page| page.source.clone()).zip(pages);
@@ -63,7 +154,7 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
     }
     let words = &file.labels.article;
     let shared = SharedContent {
-        brand: &file.brand.0,
+        frame: PageFrame { brand: &file.brand.0, folder: &folder },
         products: &services.products.0,
         home_services: &services.home.0,
         testimonials: &testimonials.value?.testimonials.0,
@@ -114,6 +205,9 @@ pub(crate) fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> O
         leaving: finished.leaving.clone(),
         old_addresses,
         content_digest: String::new(),
+        folder: String::new(),
+        translations: BTreeMap::new(),
+        languages: Vec::new(),
     })
 }
 
@@ -152,7 +246,7 @@ fn all_pages(
             pages.extend(tag_pages(shared, known, &file, &list, (slug, name), &words.tag));
         }
     }
-    pages.extend_from_slice(articles.pages(shared.brand, words, locale));
+    pages.extend_from_slice(articles.pages(shared.frame, words, locale));
     pages.extend(articles.entry_pages(shared));
     pages.extend(unknown.into_iter().flat_map(of_file));
     pages
@@ -278,11 +372,11 @@ fn pages_of_file(
     page: PageFile,
 ) -> Vec<Arc<SitePage>> {
     let PageSource { path: file, address } = source;
-    let PageFile { sample: _, hidden: _, aliases: _, meta, sections } = page;
+    let PageFile { meta, sections, .. } = page;
     let list = find_list(&sections, ArticleList::has_pages).filter(|_| address == route::BLOG);
     let Some(list) = list else {
         let page = with_sections(sections, shared, None);
-        return vec![Arc::new(SitePage::new(shared.brand, address, file, meta, page))];
+        return vec![Arc::new(SitePage::new(shared.frame, address, file, meta, page))];
     };
     let words = list.pages.as_ref().unwrap_or(&shared.list_words.pages);
     let later = |number: usize| PageMeta {
@@ -313,7 +407,7 @@ fn list_pages(
         let list = ListNumber { path: path.to_owned(), current, total, heading };
         let page = with_sections(sections.to_vec(), shared, Some(list));
         let path = route::list_page(path, current, shared.places);
-        let page = SitePage::new(shared.brand, path, file.to_owned(), meta, page);
+        let page = SitePage::new(shared.frame, path, file.to_owned(), meta, page);
         // A shared link to a list leads to its first page.
         Arc::new(SitePage { share_image: is_first, ..page })
     };
@@ -472,5 +566,6 @@ fn layout(
         labels,
         year: setting.now.year(),
         time_zone: file.time_zone.0.clone(),
+        languages: None,
     }
 }

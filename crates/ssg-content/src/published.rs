@@ -16,6 +16,7 @@ use crate::files::{self, Content};
 use crate::yaml;
 
 /// The list of published addresses, each with its range.
+#[derive(Clone)]
 pub(crate) struct PublishedList {
     pub(crate) source: Arc<Source>,
     pub(crate) addresses: Vec<Spanned<String>>,

@@ -9,8 +9,10 @@ use ssg_model::content::site::{ArticleWords, CalloutWords, SiteFile};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::locale::{DateForm, Locale};
 use ssg_model::money::Currency;
+use ssg_model::route::InternalLink;
 use ssg_model::time_zone;
 
+use crate::languages::Languages;
 use crate::marks::Marks;
 use crate::options::Options;
 use crate::published_files::PublishedFiles;
@@ -22,8 +24,12 @@ use crate::yaml;
 pub(crate) struct Setting {
     /// The root folder of the project.
     pub(crate) root: PathBuf,
-    /// The URL at which the site is published.
+    /// The URL at which the site is published; of a further language, the one of its folder.
     pub(crate) url: SiteUrl,
+    /// The base path of the whole site.
+    pub(crate) base: String,
+    /// Another language than the main one has a folder of its own.
+    pub(crate) languages: Languages,
     /// The time of the build, in the site's time zone.
     pub(crate) now: Zoned,
     pub(crate) locale: Locale,
@@ -52,9 +58,12 @@ impl Setting {
         let dates = text("dates").and_then(DateForm::find).unwrap_or_default();
         let currency = text("currency").and_then(Currency::from_code);
         let url = options.base_url.clone().or_else(|| SiteUrl::parse(text("url")?).ok());
+        let url = url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() });
         Setting {
             root: sources.content.root.clone(),
-            url: url.unwrap_or_else(|| SiteUrl { origin: String::new(), base: "/".to_owned() }),
+            base: url.base.clone(),
+            url,
+            languages: Languages::default(),
             now: options.now.to_zoned(zone.unwrap_or(TimeZone::UTC)),
             currency: currency.unwrap_or_else(|| Currency::of(&locale)),
             locale: Locale { dates, ..locale },
@@ -65,6 +74,38 @@ impl Setting {
             future: options.future,
             marks: options.marks.clone(),
         }
+    }
+
+    /// Returns these settings for one of several languages.
+    pub(crate) fn in_language(self, languages: Languages) -> Setting {
+        let folder = languages.folder();
+        let base = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let url = SiteUrl { base: self.url.base + &base, ..self.url };
+        let own = languages.all.get(languages.own).map(|own| own.locale.clone());
+        let dates = self.locale.dates;
+        let locale = own.map_or(self.locale, |own| Locale { dates, ..own });
+        Setting { url, languages, locale, ..self }
+    }
+
+    /// Returns the address of a link.
+    pub(crate) fn href(&self, link: &InternalLink) -> String {
+        match link.to_string().strip_prefix("//") {
+            Some(path) => format!("{}{path}", self.base),
+            None => format!("{}{link}", self.url.base.trim_end_matches('/')),
+        }
+    }
+
+    /// Returns the page that an absolute URL of this site means.
+    pub(crate) fn page(&self, url: &str) -> Option<InternalLink> {
+        let site = SiteUrl { base: self.base.clone(), ..self.url.clone() };
+        site.page(url).map(|link| self.languages.within(link))
+    }
+
+    /// Returns what a link says about a file, or about a page in another language.
+    pub(crate) fn note(&self, path: &str) -> Option<String> {
+        let of_language = self.languages.of_path(path);
+        let of_language = of_language.map(|other| self.locale.note_of(&other.locale).to_owned());
+        of_language.or_else(|| self.files.note(&self.languages.full(path)))
     }
 
     /// Returns these settings with the words of `site.yaml`.
@@ -85,6 +126,8 @@ impl Setting {
         Setting {
             root: PathBuf::new(),
             url: SiteUrl { origin: origin.to_owned(), base: base.to_owned() },
+            base: base.to_owned(),
+            languages: Languages::default(),
             now: Zoned::default(),
             locale: Locale::default(),
             currency: Currency::of(&Locale::default()),

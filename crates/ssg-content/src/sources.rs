@@ -3,15 +3,20 @@
 use std::sync::Arc;
 
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
+use crate::diagnostics::diagnostics;
+use crate::facts::{self, FactsFile};
 use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::front_matter;
 use crate::images::KnownImages;
 use crate::kind_files::{self, KindFile};
+use crate::languages::Languages;
 use crate::published::PublishedList;
 use crate::published_files::PublishedFiles;
 use crate::strays;
+use crate::yaml;
 use crate::yaml_file::YamlFile;
 
 /// Every file of the content, as it was read. Articles are only listed: they are read when they are
@@ -25,7 +30,7 @@ pub struct Sources {
     /// The pages, in the order of their files.
     pub(crate) pages: Vec<ReadPage>,
     pub(crate) site: Option<YamlFile>,
-    pub(crate) theme: Option<YamlFile>,
+    pub(crate) theme: Option<Arc<YamlFile>>,
     pub(crate) people: Option<YamlFile>,
     pub(crate) services: Option<YamlFile>,
     pub(crate) testimonials: Option<YamlFile>,
@@ -42,6 +47,10 @@ pub struct Sources {
     pub(crate) diagnostics: Vec<Diagnostic>,
     /// The digest of all files of the content, once they are read.
     pub(crate) digest: String,
+    /// The languages of the site, and the own one.
+    pub(crate) own: Languages,
+    /// The files of the further languages.
+    pub(crate) languages: Vec<Sources>,
 }
 
 /// The file of a page.
@@ -67,49 +76,120 @@ pub(crate) enum PageText {
 
 impl Sources {
     /// Reads the files, and reports those that are not used.
-    pub(crate) fn read(content: Content) -> Sources {
+    pub(crate) fn read(mut content: Content, images: KnownImages) -> Sources {
         let mut found = Vec::new();
+        let site = YamlFile::read(&content, files::SITE, &mut found);
+        let listed = site.iter().flat_map(|site| yaml::items(&site.node, "languages"));
+        let folders = listed.filter_map(|one| yaml::value(one, "folder").and_then(yaml::text));
+        content.languages = folders.map(str::to_owned).collect();
         let kinds = kind_files::read(&content, &mut found);
-        let collections: Vec<_> = kinds.iter().filter_map(KindFile::collection).collect();
-        let articles = content.list(&collections, &mut found);
-        let lists = collections.iter().filter_map(|one| Some((one.name, one.list?)));
-        let lists = lists.filter_map(|(name, list)| {
-            let path = format!("content/{list}");
-            let is_there = content.inputs.exists(&content.locate(&path));
-            Some((name, is_there.then(|| YamlFile::read(&content, &path, &mut found))??))
-        });
-        let lists = lists.collect();
-        let pages = content.list_pages(&mut found);
-        let is_folder = |path: &str| {
-            path == files::ARTICLES
-                || collections.iter().any(|one| path.strip_prefix("content/") == Some(one.name))
-        };
-        let is_complete = found.iter().all(|found| !is_folder(&found.source.path));
-        strays::find(&content, &mut found);
-        let pages = pages.into_iter().map(|source| {
-            let text = PageText::read(&content, &source.path, &mut found);
-            ReadPage { source, text }
-        });
-        Sources {
-            pages: pages.collect(),
-            site: YamlFile::read(&content, files::SITE, &mut found),
-            theme: YamlFile::read_optional(&content, files::THEME, &mut found)
-                // A file of only comments counts as missing.
-                .filter(|file| !matches!(file.node.value, Value::Null)),
+        let theme = YamlFile::read_optional(&content, files::THEME, &mut found)
+            // A file of only comments counts as missing.
+            .filter(|file| !matches!(file.node.value, Value::Null));
+        let mut main = Sources {
+            site,
+            theme: theme.map(Arc::new),
             people: YamlFile::read_optional(&content, files::PEOPLE, &mut found),
-            services: YamlFile::read_optional(&content, files::SERVICES, &mut found),
-            testimonials: YamlFile::read_optional(&content, files::TESTIMONIALS, &mut found),
-            lists,
-            kinds,
             published: PublishedList::read(&content, &mut found),
             files: Arc::new(PublishedFiles::find(&content, &mut found)),
+            images,
+            ..Sources::texts_of(content, kinds, &mut found)
+        };
+        strays::find(&main.content, &mut found);
+        main.diagnostics = found;
+        if let Some(site) = &main.site {
+            main.own = Languages::of(&site.node);
+            let further = 1..main.own.all.len();
+            main.languages = further.map(|own| main.in_language(own)).collect();
+        }
+        main
+    }
+
+    /// Reads the files of a further language.
+    fn in_language(&self, own: usize) -> Sources {
+        let own = Languages { own, ..self.own.clone() };
+        let content = self.content.in_language(own.folder());
+        let mut found = Vec::new();
+        let (path, people) = (content.path("site.yaml"), content.path("people.yaml"));
+        let site = match content.inputs.exists(&content.locate(&path)) {
+            true => YamlFile::read(&content, &path, &mut found),
+            false => {
+                found.push(files::about(&path, Problem::NO_LANGUAGE_SITE));
+                None
+            }
+        };
+        let mut joined = |facts: FactsFile, main: &Option<YamlFile>, own: Option<YamlFile>| {
+            let (main, YamlFile { source, node }) = (main.as_ref()?, own?);
+            let mut problems = Vec::new();
+            let node = facts.with_texts(&main.node, &node, &mut problems);
+            found.extend(diagnostics(&source, problems));
+            Some(YamlFile { source, node })
+        };
+        let site = joined(facts::SITE, &self.site, site);
+        let texts = YamlFile::read_optional(&content, &people, &mut Vec::new());
+        let people = joined(facts::PEOPLE, &self.people, texts);
+        let sources = Sources {
+            site,
+            people,
+            theme: self.theme.clone(),
+            files: Arc::clone(&self.files),
+            published: self.published.clone(),
+            images: self.images.clone(),
+            ..Sources::texts_of(content, self.kinds.clone(), &mut found)
+        };
+        Sources { own, diagnostics: found, ..sources }
+    }
+
+    /// Reads the texts of one language, apart from those beside facts.
+    fn texts_of(content: Content, kinds: Vec<KindFile>, found: &mut Vec<Diagnostic>) -> Sources {
+        let collections: Vec<_> = kinds.iter().filter_map(KindFile::collection).collect();
+        let before = found.len();
+        let articles = content.list(&collections, found);
+        let lists = collections.iter().filter_map(|one| Some((one.name, one.list?)));
+        let lists = lists.filter_map(|(name, list)| {
+            let path = content.path(list);
+            let is_there = content.inputs.exists(&content.locate(&path));
+            Some((name, is_there.then(|| YamlFile::read(&content, &path, found))??))
+        });
+        let lists = lists.collect();
+        let pages = content.list_pages(found);
+        let is_folder = |path: &str| {
+            path.strip_prefix(&format!("{}/", content.folder)).is_some_and(|name| {
+                name == "articles" || collections.iter().any(|one| name == one.name)
+            })
+        };
+        let is_complete = found[before..].iter().all(|found| !is_folder(&found.source.path));
+        let pages = pages.into_iter().map(|source| {
+            let text = PageText::read(&content, &source.path, found);
+            ReadPage { source, text }
+        });
+        let pages = pages.collect();
+        let mut list = |name| YamlFile::read_optional(&content, &content.path(name), found);
+        Sources {
+            pages,
+            services: list("services.yaml"),
+            testimonials: list("testimonials.yaml"),
+            site: None,
+            theme: None,
+            people: None,
+            lists,
+            kinds,
+            published: None,
+            files: Arc::default(),
             content,
             images: KnownImages::default(),
             articles,
             is_complete,
-            diagnostics: found,
+            diagnostics: Vec::new(),
             digest: String::new(),
+            own: Languages::default(),
+            languages: Vec::new(),
         }
+    }
+
+    /// Returns the files of all languages, the main one first.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Sources> {
+        [self].into_iter().chain(&self.languages)
     }
 
     /// Returns the files whose texts pages show, apart from `site.yaml` and articles.

@@ -108,7 +108,8 @@ impl TextPart {
         let TextPart { source, digest, range: _, path, setting } = self;
         let SiteUrl { origin, base } = &setting.url;
         let parts = [&**path, &source.path, origin, base].into_iter();
-        let parts = parts.chain(setting.words_in_texts());
+        let folders = setting.languages.all.iter().map(|language| &*language.folder);
+        let parts = parts.chain(setting.words_in_texts()).chain(folders);
         Digest::of_parts(parts.map(str::as_bytes).chain([&digest.as_bytes()[..]]))
     }
 
@@ -142,7 +143,7 @@ impl TextPart {
 
     fn text_without_pictures(&self) -> ArticleText {
         let content = Content::open(&self.setting.root);
-        let images = Images::new(&content, &self.setting.url.base, &Theme::default());
+        let images = Images::new(&content, &self.setting.base, &Theme::default());
         let RenderedMarkdown { html, headings, .. } = self.render(&images);
         let words = reading::words(&html);
         article_text(html, &headings, words)

@@ -26,10 +26,10 @@ use ssg_model::output_path::OutputPath;
 use ssg_store::{Dependencies, Digest, FileTime, Inputs, Lock, WatchedPaths};
 
 use self::esbuild::Target;
-pub use self::esbuild::{BundleOptions, Update};
+pub use self::esbuild::Update;
 use self::metafile::Metafile;
-pub use self::view::UsedKind;
 use self::view::View;
+pub use self::view::{BundleOptions, UsedKind};
 
 impl Bundles {
     /// Returns the dependencies that the site's authors may change: not those in packages.
@@ -127,7 +127,7 @@ pub fn bundle_styles(
         let program = esbuild::program(project)?;
         let lock = project.lock()?;
         let started = FileTime::now();
-        let view = View::create(project, &options.icons, &options.kinds, options.editing)?;
+        let view = View::create(project, options)?;
         let mut output = esbuild::make(&program, project, &view, Target::Styles, options, &lock)?;
         let metafile = Metafile::read(&output.metafile)?;
         let style = with_theme(metafile.entry(view.style)?, &options.theme, &mut output.files);
@@ -163,7 +163,7 @@ pub fn bundle_update(
     install::or_repaired(project, || {
         let program = esbuild::program(project)?;
         let _lock = project.lock()?;
-        let view = View::create(project, &options.icons, &options.kinds, options.editing)?;
+        let view = View::create(project, options)?;
         let modules: Option<Vec<String>> = files.iter().map(|file| view.input(file)).collect();
         match modules {
             Some(modules) => esbuild::update(&program, project, &view, options, &modules),
@@ -178,7 +178,7 @@ pub fn bundle_editor(project: &Project) -> Result<EditorBundle, Failure> {
         let program = esbuild::program(project)?;
         let lock = project.lock()?;
         let (options, started) = (BundleOptions::default(), FileTime::now());
-        let view = View::create(project, &[], &[], false)?;
+        let view = View::create(project, &options)?;
         let output = esbuild::make(&program, project, &view, Target::Editor, &options, &lock)?;
         let inputs = metafile::all_inputs(&output.metafile)?;
         let mut dependencies = dependencies_of(project, &view, inputs, started);
@@ -199,7 +199,7 @@ pub fn bundle_examples(
         let program = esbuild::program(project)?;
         let lock = project.lock()?;
         let started = FileTime::now();
-        let view = View::create(project, &[], &options.kinds, options.editing)?;
+        let view = View::create(project, &options)?;
         view.show_examples(&options.kinds)?;
         let output = esbuild::make(&program, project, &view, Target::Examples, &options, &lock)?;
         let inputs = Inputs::of(&project.root);
@@ -236,7 +236,7 @@ fn check_types(frontend: &Path, inputs: &Inputs) -> Result<(), Fault> {
 fn bundle_once(project: &Project, options: &BundleOptions) -> Result<Bundles, Fault> {
     let program = esbuild::program(project)?;
     let lock = project.lock()?;
-    let create = || View::create(project, &options.icons, &options.kinds, options.editing);
+    let create = || View::create(project, options);
     let mut view = create()?;
     // A failure shows again with whole packages, which are also there in older frontends.
     if let Ok(Some(vendor)) = vendoring::get(&program, project, &view, options, &lock) {

@@ -16,6 +16,7 @@ use crate::locale::Locale;
 use crate::mark::Mark;
 use crate::money::Currency;
 use crate::problem::{MeantShape, Problem, Sample, YamlShape};
+use crate::route::InternalLink;
 use crate::samples;
 use crate::similar::closest;
 use crate::texts;
@@ -65,8 +66,13 @@ pub trait Context {
     /// Returns the kinds of section that are declared as data.
     fn kinds(&self) -> &'static Kinds;
 
-    /// Adds a link within the site, to be checked once every route and anchor is known.
-    fn link(&mut self, link: &Spanned<String>);
+    /// Adds a link within the site, to be checked once every route and anchor is known. Paths are
+    /// those of [`Context::within`].
+    fn link(&mut self, link: &Spanned<String>, target: &InternalLink);
+
+    /// Returns a link without the folder of the file's language. The path of what is outside that
+    /// language begins with two slashes.
+    fn within(&self, link: InternalLink) -> InternalLink;
 
     /// Adds an absolute URL, to be checked if it is a page of this site.
     fn full_link(&mut self, link: &Spanned<String>);
@@ -74,11 +80,13 @@ pub trait Context {
     /// Returns the mark of a shown value, empty unless the content is edited.
     fn mark(&mut self, range: &ByteRange) -> Mark;
 
-    /// Returns the kind and size of a file that is published at a path: `PDF, 1.2 MB`.
+    /// Returns what a link says about its target: the kind and size of a file, such as `PDF, 1.2 MB`,
+    /// or the language of a page in another one.
     fn file_note(&self, path: &str) -> Option<String>;
 
-    /// Adds an old address, as a canonical path, to be checked once every route is known.
-    fn old_address(&mut self, address: &Spanned<String>);
+    /// Adds an old address, as a canonical path, to be checked once every route is known. Returns it
+    /// without the folder of the file's language; `None` if it does not begin with that.
+    fn old_address(&mut self, address: &Spanned<String>) -> Option<String>;
 }
 
 impl dyn Context + '_ {

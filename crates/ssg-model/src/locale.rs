@@ -158,6 +158,25 @@ impl Locale {
         if self.tag.starts_with("en") { SiteLanguage::English } else { SiteLanguage::Spanish }
     }
 
+    /// Returns the name of the language, in itself.
+    pub fn name(&self) -> &'static str {
+        self.language().pick("Español", "English")
+    }
+
+    /// Returns the note of a link to a page in another language: `en inglés`.
+    pub fn note_of(&self, other: &Locale) -> &'static str {
+        let (spanish, english) = match self.language() {
+            SiteLanguage::Spanish => ("en español", "en inglés"),
+            SiteLanguage::English => ("in Spanish", "in English"),
+        };
+        other.language().pick(spanish, english)
+    }
+
+    /// Returns the name of the switcher between languages, and the note of a link in it to Home.
+    pub fn switcher(&self) -> [&'static str; 2] {
+        self.language().pick(["Idioma", "inicio"], ["Language", "home page"])
+    }
+
     /// Returns the names of places in the language.
     pub fn places(&self) -> PlaceNames {
         self.language().pick(PlaceNames::SPANISH, PlaceNames::ENGLISH)

@@ -40,6 +40,8 @@ pub enum MeasuredScripts {
 pub enum PageFault {
     /// A link to a page or file that is not in the output.
     BrokenLink { link: String },
+    /// A translation of the page that does not name the page as its own.
+    NotAnswered { link: String },
     /// A link to an anchor that no element of that page has as its id.
     BrokenAnchor { link: String },
     /// A link that leaves the folder in which the site is published, or that depends on the page.

@@ -120,6 +120,30 @@ payload! {
         /// Year of the build in the site's time zone.
         pub year: i16,
         pub time_zone: String,
+        /// Absent in a site with one language.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub languages: Option<Switcher>,
+    }
+
+    /// The links to the site in other languages.
+    pub struct Switcher {
+        /// The name of the links, in the language of the page.
+        pub label: String,
+        /// The base path of the whole site.
+        pub base: String,
+        pub links: Vec<LanguageLink>,
+    }
+
+    /// A link to the site in another language; all texts are in that language.
+    pub struct LanguageLink {
+        /// A BCP 47 tag.
+        pub lang: String,
+        pub name: String,
+        /// The address of its Home, for pages without a translation.
+        pub home: String,
+        /// The note of a link to Home.
+        pub note: String,
     }
 
     /// A link to one product.
@@ -190,6 +214,13 @@ payload! {
     pub struct ArticleLink {
         pub to: RouteLink,
         pub title: String,
+    }
+}
+
+impl SiteLayout {
+    /// Returns the base path of the whole site, which contains all languages.
+    pub fn root(&self) -> &str {
+        self.languages.as_ref().map_or(&self.base, |languages| &languages.base)
     }
 }
 

@@ -283,6 +283,32 @@ pub enum Problem {
     /// An absolute URL on the host of the site that is not a page of the site.
     OwnPageMissing { link: String, path: String, known: Vec<String> },
 
+    // Languages
+    /// A language's folder that is also something else, such as a page.
+    LanguageFolderTaken { folder: String, other: String },
+    /// A language that the site has twice.
+    LanguageTwice { locale: String },
+    /// A folder that looks like that of a language and is not listed.
+    LanguageNotListed { folder: String },
+    /// A fact in the folder of a language; `file` is the file of all languages that has it.
+    FactInLanguage { key: String, file: &'static str },
+    /// A file or folder that only `content/` may have.
+    FileOfAllLanguages { name: String },
+    /// A translation of a page that does not exist.
+    TranslatesNothing { path: String, known: Vec<String> },
+    /// A page that another file in the same language translates, too.
+    TranslatedTwice { other: String },
+    /// A link to a page in another language that is translated.
+    LinkToTranslated { translation: String },
+    /// The pages that are not translated.
+    Untranslated { folder: String, done: usize, all: usize, missing: String },
+    /// A page in a further language that translates no other; `path` is an untranslated page.
+    WithoutOriginal { path: String },
+    /// A translation whose original has changed; `digest` is the present one.
+    OutOfDate { original: String, digest: String },
+    /// An article with another date than its translation.
+    DateDiffers { original: String, date: String },
+
     // Old addresses
     /// A published address that no page has any more.
     LostAddress { address: String },

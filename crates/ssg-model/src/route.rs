@@ -94,7 +94,8 @@ impl InternalLink {
 
     /// Whether the link leads to a file of `content/files/`.
     pub fn is_file(&self) -> bool {
-        self.path.starts_with(FILES)
+        let path = self.path.strip_prefix('/').filter(|path| path.starts_with('/'));
+        path.unwrap_or(&self.path).starts_with(FILES)
     }
 }
 

@@ -1,15 +1,17 @@
 //! The whole site between loading and rendering: every page with its payload, and every file that
 //! the pages need.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
+use serde::Serialize;
 
 use crate::body::Body;
 use crate::content::embed_service::EmbedService;
 use crate::content::pages::PageMeta;
+use crate::content::section_kind::PageFrame;
 use crate::content::sections::{DeclaredProps, SectionProps};
 use crate::content::services::ServicesFile;
 use crate::content::shape::EntryLists;
@@ -67,9 +69,48 @@ pub struct Site {
     pub old_addresses: OldAddresses,
     /// The digest of all content files.
     pub content_digest: String,
+    /// The folder of a further language, with its slash; empty for the main language.
+    pub folder: String,
+    /// The pages of other languages that translate each page, by its path, and the page itself. A
+    /// page without a translation is absent.
+    pub translations: BTreeMap<String, Vec<Translation>>,
+    /// The site in further languages. Paths of their pages are those below their folders.
+    pub languages: Vec<Site>,
+}
+
+/// A page among those that translate each other. The first is that of the main language, if there
+/// is one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Translation {
+    /// The language, a BCP 47 tag.
+    pub lang: String,
+    /// The path with the base path.
+    pub path: String,
 }
 
 impl Site {
+    /// Returns the site in every language, the main one first.
+    pub fn all(&self) -> impl Iterator<Item = &Site> {
+        [self].into_iter().chain(&self.languages)
+    }
+
+    /// Returns the pages of all languages.
+    pub fn all_pages(&self) -> impl Iterator<Item = &Arc<SitePage>> {
+        self.all().flat_map(|site| &site.pages)
+    }
+
+    /// Returns what is left out of the site in any language.
+    pub fn all_held_back(&self) -> impl Iterator<Item = &HeldBack> {
+        self.all().flat_map(|site| &site.held_back)
+    }
+
+    /// Whether a tab reads a page from its own document. In a site with several languages, only the
+    /// document says where the translations of the page are, and only it changes with them.
+    pub fn is_own_data(&self, page: &SitePage) -> bool {
+        page.kind.is_own_data()
+            || self.layout.languages.is_some() && page.kind != PageKind::NotFound
+    }
+
     /// Returns the contents of [`VERSION_FILE`](crate::route::VERSION_FILE), which identifies the
     /// content of the published site.
     pub fn version_text(&self) -> String {
@@ -199,7 +240,13 @@ pub struct SitePage {
 
 impl SitePage {
     /// Creates a page without the text of an article.
-    pub fn new(brand: &str, path: String, source: String, meta: PageMeta, page: Page) -> SitePage {
+    pub fn new(
+        PageFrame { brand, folder }: PageFrame<'_>,
+        path: String,
+        source: String,
+        meta: PageMeta,
+        page: Page,
+    ) -> SitePage {
         let is_list = |one: &SectionProps| one.has_articles() || one.has_references();
         let kind = match route::is_not_found(&path) {
             true => PageKind::NotFound,
@@ -210,7 +257,7 @@ impl SitePage {
         // A title that already contains the brand, as on the home page, does not get it twice.
         let title = if title.contains(brand) { title } else { format!("{title} | {brand}") };
         SitePage {
-            output: OutputPath::of(&path),
+            output: OutputPath::of(&format!("{folder}{path}")),
             source,
             payload: Payload { path, title, description, page },
             body: None,
@@ -222,6 +269,12 @@ impl SitePage {
 }
 
 impl SitePage {
+    /// Returns the path of the page, also with the folder of its language.
+    pub fn address(&self) -> String {
+        let output = &*self.output;
+        format!("/{}", output.strip_suffix("index.html").unwrap_or(output))
+    }
+
     /// Whether the page shows the mark with a number, apart from the body of an article.
     pub fn shows(&self, mark: u32) -> bool {
         let find = || mark::numbers(&serde_json::to_string(&self.payload.page).unwrap_or_default());

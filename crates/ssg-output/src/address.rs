@@ -12,6 +12,11 @@ pub(crate) fn file(layout: &SiteLayout, path: &str) -> String {
     format!("{}{}{path}", layout.origin, layout.base)
 }
 
+/// Returns the address of a file that all languages share.
+pub(crate) fn asset(layout: &SiteLayout, path: &str) -> String {
+    format!("{}{}{path}", layout.origin, layout.root())
+}
+
 /// Returns the address of an image, from its `src`: a path with the base path, or absolute.
 pub(crate) fn image(layout: &SiteLayout, src: &str) -> String {
     if src.starts_with('/') { format!("{}{src}", layout.origin) } else { src.to_owned() }

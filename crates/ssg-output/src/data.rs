@@ -11,7 +11,7 @@ use crate::output_file::OutputFile;
 /// Creates `assets/data-<hash>.json`: the payloads of all pages except articles and lists of
 /// articles, and all of `services.yaml`.
 pub fn site_data(build: &str, site: &Site) -> Result<OutputFile> {
-    let shared = site.pages.iter().filter(|page| !page.kind.is_own_data());
+    let shared = site.pages.iter().filter(|page| !site.is_own_data(page));
     let pages: BTreeMap<String, Payload> =
         shared.map(|page| (page.payload.path.clone(), page.payload.clone())).collect();
     let contents = serde_json::to_vec(&SiteData {

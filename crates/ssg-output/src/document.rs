@@ -1,5 +1,7 @@
 //! Builds the HTML document of a page from the template `templates/document.html`.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use minijinja::{Value, context};
@@ -11,9 +13,9 @@ use ssg_model::content::site::Replay;
 use ssg_model::content::statistics::Statistics;
 use ssg_model::html::Html;
 use ssg_model::output_path::OutputPath;
-use ssg_model::payload::{Layout, PageData, Payload};
+use ssg_model::payload::{LanguageLink, Layout, PageData, Payload, SiteLayout};
 use ssg_model::route;
-use ssg_model::site::{PageKind, SitePage};
+use ssg_model::site::{PageKind, SitePage, Translation};
 use ssg_model::theme::Theme;
 
 use crate::address;
@@ -66,6 +68,10 @@ pub struct Shared {
     pub statistics: Option<Statistics>,
     /// The names and contents of `<meta>` tags in the head of Home.
     pub head_tags: Vec<(&'static str, String)>,
+    /// The folder of the language in the output; empty for the main language.
+    pub folder: String,
+    #[serde(skip)]
+    pub translations: BTreeMap<String, Vec<Translation>>,
 }
 
 /// The placeholder of the page's data, which contain a checksum of the rest.
@@ -87,25 +93,54 @@ pub struct Rendered<'a> {
 pub struct Documents {
     pub drawings: Arc<Drawings>,
     pub shared: Shared,
+    /// The values in further languages.
+    pub further: Vec<Shared>,
 }
 
 impl Documents {
-    /// Returns the digest of all shared inputs of documents.
-    pub fn identity(&self) -> Result<Digest> {
-        self.identity_with(&self.shared.layout, &self.shared.scripts)
+    /// Returns the values in each language, the main one first.
+    pub fn all(&self) -> impl Iterator<Item = &Shared> {
+        [&self.shared].into_iter().chain(&self.further)
+    }
+
+    /// Returns the number of the language of a page.
+    pub fn language(&self, output: &OutputPath) -> usize {
+        let found = self.further.iter().position(|shared| output.starts_with(&shared.folder));
+        found.map_or(0, |at| at + 1)
+    }
+
+    fn of(&self, output: &OutputPath) -> &Shared {
+        self.language(output).checked_sub(1).map_or(&self.shared, |at| &self.further[at])
+    }
+
+    /// Returns the digests of all shared inputs of documents, for each language.
+    pub fn identities(&self) -> Result<Vec<Digest>> {
+        self.all()
+            .map(|shared| self.identity_with(shared, &shared.layout, &shared.scripts))
+            .collect()
     }
 
     /// Returns the digest of the shared inputs without those that documents only refer to: the list
     /// of pages, and their data.
     pub fn identity_apart_from_data(&self) -> Result<Digest> {
-        let Layout { site, icons, .. } = &self.shared.layout;
-        // The module that starts the client contains the layout.
-        self.identity_with(&(site, icons), &[])
+        let of_one = |shared: &Shared| {
+            let Layout { site, icons, .. } = &shared.layout;
+            // The module that starts the client contains the layout.
+            self.identity_with(shared, &(site, icons), &[])
+        };
+        let all: Vec<Digest> = self.all().map(of_one).collect::<Result<_>>()?;
+        Ok(Digest::of_parts(all.iter().map(|one| &one.as_bytes()[..])))
     }
 
-    fn identity_with(&self, layout: &impl Serialize, scripts: &[OutputPath]) -> Result<Digest> {
-        let Documents { drawings, shared } = self;
-        let templates = (drawings.templates.source(DOCUMENT)?, &drawings.templates.scripts);
+    fn identity_with(
+        &self,
+        shared: &Shared,
+        layout: &impl Serialize,
+        scripts: &[OutputPath],
+    ) -> Result<Digest> {
+        let drawings = &self.drawings;
+        let templates = &drawings.templates;
+        let templates = (templates.source(DOCUMENT)?, &templates.scripts);
         // The share images are part of `page_identity`.
         let apple_icon = &drawings.icons.apple.raster.path;
         let structured_data = shared.structured_data.identity();
@@ -116,10 +151,13 @@ impl Documents {
     /// Returns the digest of the inputs of a page's document and data that are not shared.
     pub fn page_identity(&self, page: &SitePage) -> Result<Digest> {
         let SitePage { output, payload, body, kind, .. } = page;
-        let Drawn { drawing, alt } = self.drawings.share_images.of(&payload.path)?;
+        let shared = self.of(output);
+        let Drawn { drawing, alt } = self.drawings.share_images.of(output, &shared.folder)?;
+        let translations = shared.translations.get(&payload.path);
         let picture = (&drawing.raster.path, alt);
         let body = body.as_ref().map(Body::digest);
         let parts = (output, format!("{kind:?}"), picture, &payload.description, payload, body);
+        let parts = (parts, translations);
         Ok(Digest::of(serde_json::to_vec(&parts)?))
     }
 
@@ -127,8 +165,13 @@ impl Documents {
     pub fn page(&self, page: Rendered<'_>) -> Result<OutputFile> {
         let templates = &self.drawings.templates;
         let mut document = templates.render(DOCUMENT, self.values(&page, None)?)?;
-        let [before, after] = page.html.around();
-        if let Some(styles) = policy::styles_of(&[&document, before, &page.html.own, after]) {
+        let around = page.html.around();
+        let shared = self.of(page.output);
+        let switched = |html| switched(html, shared, &page.payload.path);
+        let [before, after] = around.map(switched);
+        let [before, after] = [&*before, &*after];
+        let own = &*switched(&page.html.own);
+        if let Some(styles) = policy::styles_of(&[&document, before, own, after]) {
             document = templates.render(DOCUMENT, self.values(&page, Some(&styles))?)?;
         }
         let Rendered { output, payload, html, article_body, kind: _ } = page;
@@ -136,17 +179,17 @@ impl Documents {
             split_at_mark(&document, ROOT_MARK).ok_or_else(output_error::body_not_once)?;
         let (own, article, rest) = match article_body {
             Some(article) => {
-                let (own, rest) = split_at_mark(&html.own, BODY_MARK)
+                let (own, rest) = split_at_mark(own, BODY_MARK)
                     .ok_or_else(|| output_error::article_not_once(&payload.path))?;
                 (own, article, rest)
             }
-            None => (&*html.own, "", ""),
+            None => (own, "", ""),
         };
         let (to_data, from_data) =
             split_at_mark(tail, DATA_MARK).ok_or_else(output_error::body_not_once)?;
         let body = head.find("<body>").unwrap_or_default();
         let data = inline_json(&PageData {
-            build: self.shared.build.clone(),
+            build: shared.build.clone(),
             sum: body_sum([&head[body..], before, own, article, rest, after, to_data, from_data]),
             path: payload.path.clone(),
             page: payload.page.clone(),
@@ -165,12 +208,12 @@ impl Documents {
     /// Returns the template's values for a page; `styles` is the directive for its `style`
     /// attributes.
     fn values(&self, page: &Rendered<'_>, styles: Option<&str>) -> Result<Value> {
-        let Documents { drawings, shared } = self;
-        let Drawings { templates, share_images, icons } = &**drawings;
+        let Drawings { templates, share_images, icons } = &*self.drawings;
+        let shared = self.of(page.output);
         let Shared { locale, favicon, fonts, theme, .. } = shared;
         let Rendered { payload, kind, .. } = page;
         let layout = &shared.layout.site;
-        let url = |path: &str| format!("{}{path}", layout.base);
+        let url = |path: &str| format!("{}{path}", layout.root());
         let script = |code: &str| Value::from_safe_string(code.to_owned());
         let [intro, start, interest, visits] = &templates.scripts;
         let is_home = payload.path == route::HOME;
@@ -187,8 +230,8 @@ impl Documents {
             let told = statistics.is_told().then(|| script(visits));
             context! { src => statistics.script(), attribute, value, told }
         });
-        let share_image = share_images.of(&payload.path)?;
-        let share_url = address::file(layout, &share_image.drawing.raster.path);
+        let share_image = share_images.of(page.output, &shared.folder)?;
+        let share_url = address::asset(layout, &share_image.drawing.raster.path);
         let structured_data = shared.structured_data.of(payload, &share_url);
         let structured_data = structured_data.map(|data| inline_json(&data)).transpose()?;
         let address = (*kind != PageKind::NotFound).then(|| address::page(layout, &payload.path));
@@ -208,7 +251,8 @@ impl Documents {
             apple_icon => url(&icons.apple.raster.path),
             theme_color => theme.color("brand_dark").to_string(),
             manifest => url(WEB_MANIFEST),
-            feed => shared.has_feed.then(|| url(FEED)),
+            feed => shared.has_feed.then(|| format!("{}{FEED}", layout.base)),
+            translations => shared.translations.get(&payload.path).map(|all| translated(layout, all)),
             structured_data => structured_data.map(Value::from_safe_string),
             fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
             style => url(&shared.style),
@@ -222,6 +266,33 @@ impl Documents {
             data => script(DATA_MARK),
         })
     }
+}
+
+/// Returns the translations of a page for the template.
+pub(crate) fn translated(layout: &SiteLayout, all: &[Translation]) -> Vec<Value> {
+    let value = |Translation { lang, path }: &Translation| {
+        context! { lang, address => format!("{}{path}", layout.origin) }
+    };
+    all.iter().map(value).collect()
+}
+
+/// Fills in where the links of the switcher between languages lead. React renders them with marks,
+/// so that header and footer are the same for many pages (`frontend/src/languages/switcher.tsx`).
+fn switched<'h>(html: &'h str, shared: &Shared, path: &str) -> Cow<'h, str> {
+    let Some(languages) = shared.layout.site.languages.as_ref().filter(|_| html.contains("//to-"))
+    else {
+        return Cow::Borrowed(html);
+    };
+    let known = shared.translations.get(path).map(Vec::as_slice).unwrap_or_default();
+    let mut html = html.to_owned();
+    for LanguageLink { lang, home, note, .. } in &languages.links {
+        let found = known.iter().find(|one| one.lang == *lang);
+        let note = found.map_or_else(|| format!(" ({note})"), |_| String::new());
+        let path = found.map_or(home, |found| &found.path);
+        html =
+            html.replace(&format!("//to-{lang}"), path).replace(&format!("//note-{lang}"), &note);
+    }
+    Cow::Owned(html)
 }
 
 /// Returns a checksum of a text in parts, which depends on its letters and their order. Like

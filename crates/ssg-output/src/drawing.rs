@@ -73,7 +73,7 @@ impl Drawing {
 /// Returns the symbol of a site.
 pub(crate) fn symbol(site: &Site) -> Result<&Asset> {
     let path = &site.file.favicon.0.src;
-    let path = path.strip_prefix(&site.layout.base).unwrap_or(path);
+    let path = path.strip_prefix(site.layout.root()).unwrap_or(path);
     let asset = site.assets.iter().find(|asset| asset.path == path);
     asset.ok_or_else(|| output_error::lacks(path))
 }

@@ -64,6 +64,9 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         leaving: Vec::new(),
         old_addresses: OldAddresses::default(),
         content_digest: String::new(),
+        folder: String::new(),
+        translations: Default::default(),
+        languages: Vec::new(),
     }
 }
 

@@ -58,6 +58,9 @@ pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Ve
 fn moved_page(site: &Site, redirect: &Redirect, templates: &Templates) -> Result<String> {
     let Redirect { from: _, to, title } = redirect;
     let base = site.layout.base.trim_end_matches('/');
+    let is_own = |one: &&Site| to.starts_with(&format!("/{}", one.folder));
+    let main = &site.layout;
+    let site = site.languages.iter().find(is_own).unwrap_or(site);
     templates.render(
         "moved.html",
         context! {
@@ -65,7 +68,7 @@ fn moved_page(site: &Site, redirect: &Redirect, templates: &Templates) -> Result
             brand => &site.layout.brand,
             moved => &site.old_addresses.moved,
             title,
-            address => address::page(&site.layout, to),
+            address => address::page(main, to),
             path => format!("{base}{to}"),
         },
     )

@@ -152,6 +152,8 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
         statistics: None,
         has_feed: true,
         head_tags: Vec::new(),
+        folder: String::new(),
+        translations: Default::default(),
     };
     let page = site.pages.iter().find(|page| page.kind == PageKind::Article).unwrap();
     let payload = &page.payload;
@@ -163,7 +165,8 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
         html: &html,
         article_body: Some("<p>Texto.</p>"),
     };
-    let file = Documents { drawings: Arc::new(drawings), shared }.page(rendered).unwrap();
+    let documents = Documents { drawings: Arc::new(drawings), shared, further: Vec::new() };
+    let file = documents.page(rendered).unwrap();
     (file, payload.clone())
 }
 

@@ -1,7 +1,7 @@
 //! The images that link previews of the site show: a page's title, the brand, and the page's
 //! drawing, set in the site's font.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,6 +11,7 @@ use ssg_model::content::sections::SectionProps;
 use ssg_model::content::theme::Shapes;
 use ssg_model::failure::Failure;
 use ssg_model::file_error::FileAction;
+use ssg_model::output_path::OutputPath;
 use ssg_model::own_font::OwnFont;
 use ssg_model::payload::{Page, SiteLayout};
 use ssg_model::raster::Encoding;
@@ -35,8 +36,8 @@ const EXTRA_BOLD: &str = "figtree-800.ttf";
 
 /// The share images of a site.
 pub struct ShareImages {
-    /// The images by path of the page.
-    pages: BTreeMap<String, PageShareImage>,
+    /// The images by the file of the page.
+    pages: BTreeMap<OutputPath, PageShareImage>,
 }
 
 /// The share image of a page.
@@ -75,7 +76,21 @@ impl ShareImages {
         templates: &Templates,
         inputs: &Inputs,
     ) -> Result<ShareImages> {
-        let SiteLayout { brand, descriptor, tagline, base, .. } = &site.layout;
+        let mut pages = BTreeMap::new();
+        for site in site.all() {
+            pages.extend(ShareImages::of_language(site, fonts, templates, inputs)?);
+        }
+        Ok(ShareImages { pages })
+    }
+
+    fn of_language(
+        site: &Site,
+        fonts: &Path,
+        templates: &Templates,
+        inputs: &Inputs,
+    ) -> Result<Vec<(OutputPath, PageShareImage)>> {
+        let SiteLayout { brand, descriptor, tagline, .. } = &site.layout;
+        let base = site.layout.root();
         let font = |own: Option<&OwnFont>, weight, name| match own {
             Some(own) => Ok(FontFile::of(own, weight)),
             None => FontFile::read(fonts.join(name), inputs),
@@ -98,8 +113,7 @@ impl ShareImages {
         let pages = wanted.map(|page| {
             let title = title(page, brand);
             let drawn = picture(&page.payload.page).filter(|image| image.src.ends_with(".svg"));
-            let file =
-                drawn.and_then(|image| files.get(image.src.strip_prefix(base.as_str())?).copied());
+            let file = drawn.and_then(|image| files.get(image.src.strip_prefix(base)?).copied());
             // The file name of the picture contains its hash.
             let src = drawn.map_or("", |image| &image.src);
             let digest = Digest::of(format!("{common} {src} {title}"));
@@ -108,20 +122,24 @@ impl ShareImages {
             let shows = &file.unwrap_or(symbol).source;
             let make = move |templates: &Templates| source.svg(templates);
             let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, digest, shows, make);
-            (page.payload.path.clone(), PageShareImage { drawing, alt })
+            (page.output.clone(), PageShareImage { drawing, alt })
         });
-        Ok(ShareImages { pages: pages.collect() })
+        Ok(pages.collect())
     }
 
-    /// Returns the image of a page, or else Home's, which represents the whole site.
-    pub fn of(&self, path: &str) -> Result<&PageShareImage> {
-        let found = self.pages.get(path).or_else(|| self.pages.get(route::HOME));
-        found.ok_or_else(|| output_error::lacks(route::HOME))
+    /// Returns the image of a page, or else that of Home in the folder of its language, which
+    /// represents the whole site.
+    pub fn of(&self, page: &OutputPath, folder: &str) -> Result<&PageShareImage> {
+        let home = || self.pages.get(&OutputPath::of(&format!("{folder}/")));
+        self.pages.get(page).or_else(home).ok_or_else(|| output_error::lacks(route::HOME))
     }
 
     /// Returns the drawing of every share image.
     pub fn all(&self) -> impl Iterator<Item = &Drawing> {
-        self.pages.values().map(|shared| &shared.drawing)
+        // Pages in several languages may have the same image.
+        let mut seen = HashSet::new();
+        let all = self.pages.values().map(|shared| &shared.drawing);
+        all.filter(move |drawing| seen.insert(&drawing.raster.path))
     }
 }
 

@@ -10,6 +10,7 @@ use ssg_model::site::{PageKind, Site, SitePage};
 
 use crate::address;
 use crate::articles::{articles, last_change};
+use crate::document::translated;
 use crate::output_error::Result;
 use crate::output_file::OutputFile;
 use crate::templates::Templates;
@@ -29,22 +30,29 @@ pub fn sitemaps(site: &Site, templates: &Templates) -> Result<Vec<OutputFile>> {
 }
 
 fn sitemaps_of(site: &Site, templates: &Templates, longest: usize) -> Result<Vec<OutputFile>> {
-    let newest = articles(site).map(|(_, article)| last_change(article)).max();
-    let is_listed = |page: &&Arc<SitePage>| page.kind != PageKind::NotFound;
-    let pages: Vec<&Arc<SitePage>> = site.pages.iter().filter(is_listed).collect();
-    let entry = |page: &&Arc<SitePage>| {
+    let of_language = |site| {
+        let newest = articles(site).map(|(_, article)| last_change(article)).max();
+        let is_listed = |page: &&Arc<SitePage>| page.kind != PageKind::NotFound;
+        site.pages.iter().filter(is_listed).map(move |page| (site, newest, page))
+    };
+    let pages: Vec<(&Site, Option<&str>, &Arc<SitePage>)> =
+        site.all().flat_map(of_language).collect();
+    let entry = |&(site, newest, page): &(&Site, Option<&str>, &Arc<SitePage>)| {
         let changed = match &page.payload.page {
             Page::Article(article) => Some(last_change(article)),
             Page::Sections(page) if page.sections.iter().any(SectionProps::has_articles) => newest,
             // The date of the last change is unknown.
             _ => None,
         };
-        context! { address => address::page(&site.layout, &page.payload.path), changed }
+        let translations = site.translations.get(&page.payload.path);
+        let translations = translations.map(|all| translated(&site.layout, all));
+        context! { address => address::page(&site.layout, &page.payload.path), changed, translations }
     };
     let file = |path: &str, context: Value| {
+        let context = context! { is_translated => !site.languages.is_empty(), ..context };
         templates.render(SITEMAP, context).map(|text| OutputFile::new(OutputPath::of(path), text))
     };
-    let sitemap = |path: &str, pages: &[&Arc<SitePage>]| {
+    let sitemap = |path: &str, pages: &[(&Site, Option<&str>, &Arc<SitePage>)]| {
         let pages: Vec<Value> = pages.iter().map(entry).collect();
         file(path, context! { sitemaps => (), pages })
     };

@@ -4,6 +4,7 @@ use ssg_model::accepts::{Accepts, Field, RecordFields};
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::entry_front::EntryFront;
 use ssg_model::content::fields::Anchor;
+use ssg_model::content::language::is_language_folder;
 use ssg_model::content::pages::{PageFile, TextPageFront};
 use ssg_model::content::people::PeopleFile;
 use ssg_model::content::services::ServicesFile;
@@ -38,6 +39,12 @@ pub const TEXT_PAGE: &str = "pagina-de-texto";
 impl ContentFile {
     /// Whether a path relative to the project's root belongs to a file of this kind.
     pub fn is(&self, path: &str) -> bool {
+        let below = path.strip_prefix("content/").and_then(|path| path.split_once('/'));
+        if let Some((_, of_language)) = below.filter(|(folder, _)| is_language_folder(folder)) {
+            // These have only texts there.
+            let has_facts = ["site.yaml", "people.yaml"].contains(&of_language);
+            return !has_facts && self.is(&format!("content/{of_language}"));
+        }
         let Some((folder, name)) = self.path.split_once('*') else { return path == self.path };
         let end = name.rsplit('*').next().unwrap_or_default();
         let inner = path.strip_prefix(folder).and_then(|rest| rest.strip_suffix(end));

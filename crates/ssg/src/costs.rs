@@ -75,10 +75,10 @@ pub(crate) fn between(root: &Path, sites: [&Site; 2]) -> Result<Vec<PageCost>, F
         let all = documents.shared.scripts.iter().chain([&documents.shared.style]);
         let all = all.map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let layout = serde_json::to_string(&documents.shared.layout).unwrap_or_default();
-        for page in &site.pages {
+        for page in site.all_pages() {
             let body = page.body.as_ref().and_then(|body| body.read().ok()).unwrap_or_default();
             let data = serde_json::to_string(&page.payload).unwrap_or_default();
-            routes.add_data(&page.payload.path, &format!("{all} {layout} {data} {body}"));
+            routes.add_data(&page.address(), &format!("{all} {layout} {data} {body}"));
         }
         states.push((routes, documents, site));
     }

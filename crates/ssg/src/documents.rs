@@ -27,19 +27,37 @@ pub(crate) fn drawings(engine: &Engine, site: &Site, inputs: &Inputs) -> Result<
 }
 
 /// Returns the documents of a site and the files that all of them use: the icons of the interface,
-/// the data of the main routes, and the module that starts the client. `sprite` is the SVG of the
-/// icons.
+/// and for each language the data of the main routes and the module that starts the client. `sprite`
+/// is the SVG of the icons.
 pub(crate) fn documents(
     site: &Site,
     bundles: &Bundles,
     sprite: &str,
     drawings: Arc<Drawings>,
-) -> Result<(Documents, [OutputFile; 3])> {
+) -> Result<(Documents, Vec<OutputFile>)> {
+    let sprite = client::sprite(sprite);
+    let made = site.all().map(|one| shared(site, one, bundles, &sprite, &drawings));
+    let (mut all, files): (Vec<Shared>, Vec<[OutputFile; 2]>) =
+        made.collect::<Result<Vec<_>>>()?.into_iter().unzip();
+    let further = all.split_off(1);
+    let files = [sprite].into_iter().chain(files.into_iter().flatten()).collect();
+    Ok((Documents { drawings, shared: all.remove(0), further }, files))
+}
+
+/// Returns what the documents of one language share, the data of its main routes and the module that
+/// starts the client.
+fn shared(
+    whole: &Site,
+    site: &Site,
+    bundles: &Bundles,
+    sprite: &OutputFile,
+    drawings: &Drawings,
+) -> Result<(Shared, [OutputFile; 2])> {
     let scripts = drawings.templates.scripts.each_ref();
     let [intro, start, interest, visits] = scripts.map(String::as_str);
     // Client-side navigation shows pages in another page's document, so each has the policy for
     // all.
-    let hosts = site.other_hosts();
+    let hosts = whole.other_hosts();
     let told = site.file.statistics.as_ref().filter(|statistics| statistics.is_told());
     let told = told.map(|_| visits);
     let policy = |scripts: &[&str]| {
@@ -53,14 +71,14 @@ pub(crate) fn documents(
     };
     let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
     let data = data::site_data(&bundles.id, site)?;
-    let sprite = client::sprite(sprite);
-    let base = &site.layout.base;
-    let paths = |is_wanted: fn(&SitePage) -> bool| -> Vec<String> {
+    let base = site.layout.root();
+    let paths = |is_wanted: &dyn Fn(&SitePage) -> bool| -> Vec<String> {
         let wanted = site.pages.iter().filter(|page| is_wanted(page));
         wanted.map(|page| page.payload.path.clone()).collect()
     };
     let is_own_list = |page: &SitePage| {
-        page.kind == PageKind::List && !page.payload.path.starts_with(route::BLOG)
+        let is_pattern = page.kind != PageKind::List && page.kind.is_own_data();
+        site.is_own_data(page) && !is_pattern && !page.payload.path.starts_with(route::BLOG)
     };
     // The patterns of the pages of entries.
     let entries = site.kinds.collections().filter_map(|(_, one)| Some(one.path.clone()? + "*"));
@@ -68,8 +86,8 @@ pub(crate) fn documents(
         site: site.layout.clone(),
         data: format!("{base}{}", data.path),
         icons: format!("{base}{}", sprite.path),
-        pages: paths(|page| !page.kind.is_own_data()),
-        own_pages: paths(is_own_list).into_iter().chain(entries).collect(),
+        pages: paths(&|page| !site.is_own_data(page)),
+        own_pages: paths(&is_own_list).into_iter().chain(entries).collect(),
     };
     let start = client::layout_module(&layout, &bundles.script)?;
     let scripts = [&start.path, &bundles.script];
@@ -89,6 +107,8 @@ pub(crate) fn documents(
         statistics: site.file.statistics.clone(),
         has_feed: feed::has_feed(site),
         head_tags: site.file.head_tags(),
+        folder: site.folder.clone(),
+        translations: site.translations.clone(),
     };
-    Ok((Documents { drawings, shared }, [sprite, data, start]))
+    Ok((shared, [data, start]))
 }

@@ -83,6 +83,7 @@ pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
     BundleOptions {
         development,
         editing: false,
+        languages: !site.languages.is_empty(),
         icons: site.icons.clone(),
         kinds: used_kinds(site),
         theme: site.theme.css(),
@@ -91,7 +92,7 @@ pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
 
 /// Returns the kinds of section that the pages and their previews use, sorted by name.
 fn used_kinds(site: &Site) -> Vec<UsedKind> {
-    let pages = site::with_previews(&site.pages, &site.held_back);
+    let pages = site.all().flat_map(|site| site::with_previews(&site.pages, &site.held_back));
     let kinds = pages.flat_map(|page| page.payload.page.sections()).map(SectionProps::kind);
     named(kinds.collect(), site)
 }

@@ -182,7 +182,9 @@ impl<D: Destination> CheckedFiles<'_, D> {
         let host_files =
             [host_files(site, &documents, false)?, host_files(site, &documents, true)?];
         memory::give_back();
-        let pages = std::mem::take(&mut site.pages);
+        let further = site.languages.iter_mut().map(|one| &mut one.pages);
+        let taken = [&mut site.pages].into_iter().chain(further);
+        let pages: Vec<_> = taken.flat_map(std::mem::take).collect();
         let generator = Generator {
             output: self,
             documents: &documents,

@@ -25,8 +25,8 @@ use crate::pages::PageFiles;
 /// The cached pages by the digest of their inputs.
 pub(crate) struct PageCache {
     store: Store<CachedPage>,
-    /// The digest of the inputs that all pages share.
-    common: Digest,
+    /// The digests of the inputs that all pages of a language share.
+    common: Vec<Digest>,
 }
 
 /// A page without faults.
@@ -49,10 +49,12 @@ impl PageCache {
         // A page within one limit may exceed another.
         let (limits, program) = (site.file.limits(), Fingerprint::at(&node.program));
         let node = format!("{} {program:?} {limits:?}", node.version);
-        let identity = documents.identity()?;
-        let parts = [&identity.as_bytes()[..], &code.code, node.as_bytes()];
+        let common = |identity: Digest| {
+            Digest::of_parts([&identity.as_bytes()[..], &code.code, node.as_bytes()])
+        };
+        let common = documents.identities()?.into_iter().map(common).collect();
         let store = caches::open(root, "pages", Retention::LastRun);
-        Ok(PageCache { store, common: Digest::of_parts(parts) })
+        Ok(PageCache { store, common })
     }
 
     /// Reuses the cached pages. Returns the key of each page that must be rendered, and `None` for
@@ -65,7 +67,8 @@ impl PageCache {
         checks: &Checks,
     ) -> Result<Vec<Option<Digest>>> {
         let reuse = |page: &Arc<SitePage>| {
-            let parts = [self.common, documents.page_identity(page)?];
+            let common = self.common[documents.language(&page.output)];
+            let parts = [common, documents.page_identity(page)?];
             let key = Digest::of_parts(parts.iter().map(|part| &part.as_bytes()[..]));
             let Some(CachedPage { files, facts }) = self.store.get(&key) else {
                 return Ok(Some(key));

@@ -40,12 +40,7 @@ pub(crate) fn render<K: Send>(
     advance: impl Fn() + Sync,
 ) -> Result<Result<Vec<PageFailure>>> {
     let failures = Mutex::new(Vec::new());
-    let Shared { build, layout, .. } = &documents.shared;
-    let jobs = pages.into_iter().map(|(key, mut page)| {
-        let body = take_body(&mut page);
-        PageJob { key, page, body }
-    });
-    let delivered = pool.render(&Common { build, layout }, jobs, |job, result| {
+    let deliver = |job: PageJob<K>, result| {
         match result {
             Ok(html) => {
                 let (key, files) = job.files(&html, documents)?;
@@ -57,12 +52,26 @@ pub(crate) fn render<K: Send>(
         }
         advance();
         Ok::<_, Failure>(())
-    })?;
-    Ok(delivered.map(|()| {
-        let mut failures = failures.into_inner();
-        failures.sort_by(|a, b| a.path.cmp(&b.path));
-        failures
-    }))
+    };
+    // The pages of each language share its layout.
+    let mut pages = pages.into_iter().peekable();
+    while let Some((_, first)) = pages.peek() {
+        let language = documents.language(&first.output);
+        let Shared { build, layout, .. } =
+            documents.all().nth(language).unwrap_or(&documents.shared);
+        let of_language = std::iter::from_fn(|| {
+            let (key, mut page) =
+                pages.next_if(|(_, page)| documents.language(&page.output) == language)?;
+            let body = take_body(&mut page);
+            Some(PageJob { key, page, body })
+        });
+        if let Err(failure) = pool.render(&Common { build, layout }, of_language, &deliver)? {
+            return Ok(Err(failure));
+        }
+    }
+    let mut failures = failures.into_inner();
+    failures.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(Ok(failures))
 }
 
 /// Renders the HTML inside `#root` of one page, with the body of an article. The errors are those of

@@ -26,12 +26,11 @@ impl Record {
     /// Adds the articles and entries of a site to those that were published before.
     pub(crate) fn of(site: &Site) -> Record {
         let articles = site
-            .pages
-            .iter()
+            .all_pages()
             .filter(|page| matches!(page.kind, PageKind::Article | PageKind::Entry));
-        let articles = articles.map(|page| &page.payload.path);
+        let articles = articles.map(|page| page.address());
         let published = &site.old_addresses.published;
-        let addresses: BTreeSet<String> = published.iter().chain(articles).cloned().collect();
+        let addresses: BTreeSet<String> = published.iter().cloned().chain(articles).collect();
         // A list in another order is also rewritten.
         let is_new = !addresses.iter().eq(published);
         Record { addresses, is_new }

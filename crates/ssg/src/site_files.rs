@@ -21,9 +21,12 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
         (VERSION_FILE, site.version_text()),
         (web_manifest::WEB_MANIFEST, web_manifest::web_manifest(site, &drawings.icons, templates)?),
     ];
-    files.extend(feed::feed(site, templates)?.map(|feed| (feed::FEED, feed)));
     let mut files: Vec<OutputFile> =
-        files.into_iter().map(|(path, text)| OutputFile::new(OutputPath::of(path), text)).collect();
+        files.drain(..).map(|(path, text)| OutputFile::new(OutputPath::of(path), text)).collect();
+    for site in site.all() {
+        let path = OutputPath::of(&format!("{}{}", site.folder, feed::FEED));
+        files.extend(feed::feed(site, templates)?.map(|feed| OutputFile::new(path, feed)));
+    }
     files.extend(sitemap::sitemaps(site, templates)?);
     for RootFile { name, text } in site.file.root_files() {
         files.push(OutputFile::new(OutputPath::of(&name.0), format!("{}\n", text.0)));
@@ -38,7 +41,7 @@ pub(crate) fn host_files(
     documents: &Documents,
     has_styles: bool,
 ) -> Result<Vec<OutputFile>> {
-    let Documents { drawings, shared } = documents;
+    let Documents { drawings, shared, .. } = documents;
     let templates = &drawings.templates;
     let policy = &shared.policy_of_all;
     let policy = if has_styles { &policy::with_styles(policy, ANY_STYLE) } else { policy };

@@ -20,9 +20,9 @@ pub(crate) struct Summary {
 
 impl Summary {
     pub(crate) fn of(site: &Site) -> Summary {
-        let articles = site.pages.iter().filter(|page| page.kind == PageKind::Article).count();
+        let articles = site.all_pages().filter(|page| page.kind == PageKind::Article).count();
         Summary {
-            pages: site.pages.len(),
+            pages: site.all_pages().count(),
             articles,
             timetable: timetable::lines(site),
             other_hosts: other_hosts(site),

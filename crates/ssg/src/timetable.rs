@@ -22,7 +22,7 @@ pub(crate) fn zone(site: &Site) -> TimeZone {
 
 /// Returns the articles that are still to come, each with its moment, the next one first.
 pub(crate) fn to_come(site: &Site) -> Vec<(Timestamp, &str)> {
-    in_order(site.held_back.iter().filter_map(|HeldBack { path, reason, .. }| match reason {
+    in_order(site.all_held_back().filter_map(|HeldBack { path, reason, .. }| match reason {
         HoldReason::NotYet { until } => Some((*until, path.as_str())),
         HoldReason::Hidden | HoldReason::Draft | HoldReason::Expired { .. } => None,
     }))
@@ -30,7 +30,9 @@ pub(crate) fn to_come(site: &Site) -> Vec<(Timestamp, &str)> {
 
 /// Returns the articles that will leave the site, each with its moment, the next one first.
 pub(crate) fn leaving(site: &Site) -> Vec<(Timestamp, &str)> {
-    in_order(site.leaving.iter().map(|Leaving { path, at }| (*at, path.as_str())))
+    in_order(
+        site.all().flat_map(|site| &site.leaving).map(|Leaving { path, at }| (*at, path.as_str())),
+    )
 }
 
 fn in_order<'a>(moments: impl Iterator<Item = (Timestamp, &'a str)>) -> Vec<(Timestamp, &'a str)> {
@@ -59,7 +61,7 @@ pub(crate) fn next_change(site: &Site, now: Timestamp) -> Result<Timestamp, Fail
 pub(crate) fn lines(site: &Site) -> Vec<Words> {
     let zone = zone(site);
     let count =
-        |is: fn(HoldReason) -> bool| site.held_back.iter().filter(|held| is(held.reason)).count();
+        |is: fn(HoldReason) -> bool| site.all_held_back().filter(|held| is(held.reason)).count();
     let drafts = count(|reason| reason == HoldReason::Draft);
     let expired = count(|reason| matches!(reason, HoldReason::Expired { .. }));
     let mut lines = Vec::new();

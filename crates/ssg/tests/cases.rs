@@ -153,6 +153,7 @@ fn every_code_is_in_an_expected_text() {
     let asserted = [
         "tests/golden/publish.stderr",
         "crates/ssg/tests/init.rs",
+        "crates/ssg/tests/languages.rs",
         "crates/ssg/tests/output_checks.rs",
         "crates/ssg/tests/own_sections.rs",
         "crates/ssg/tests/photos.rs",

@@ -31,6 +31,7 @@ mod hostile_clients;
 mod hostile_content;
 mod images;
 mod init;
+mod languages;
 mod large_inputs;
 mod law;
 mod locale;

@@ -271,15 +271,16 @@ export type EmbedService = "youtube" | "vimeo" | "openstreetmap" | "google-maps"
 export type ExpiryDate = DateText;
 
 /**
- * A link to a file of `content/files/`.
+ * A link to a file of `content/files/`, or to a page in another language.
  */
 export type FileLink = { 
 /**
- * The path without the base path: `/files/solicitud.pdf`.
+ * The path without the base path: `/files/solicitud.pdf`. In a site with several languages, the
+ * path of what is outside the language of the page begins with two slashes.
  */
 to: string, 
 /**
- * The kind and size of the file, shown beside the link: `PDF, 1.2 MB`.
+ * What is shown beside the link: the kind and size of the file, such as `PDF, 1.2 MB`.
  */
 note: string, };
 
@@ -489,6 +490,23 @@ pageLoading: string | null,
 rating: string, interest: InterestLabels, copy: CopyLabels, article: ArticleWords, };
 
 /**
+ * A link to the site in another language; all texts are in that language.
+ */
+export type LanguageLink = { 
+/**
+ * A BCP 47 tag.
+ */
+lang: string, name: string, 
+/**
+ * The address of its Home, for pages without a translation.
+ */
+home: string, 
+/**
+ * The note of a link to Home.
+ */
+note: string, };
+
+/**
  * The data that every page shares.
  */
 export type Layout = { 
@@ -541,7 +559,11 @@ authors: Array<Person>, contact: ContactProps, footer: Footer, social: Array<Soc
 /**
  * Year of the build in the site's time zone.
  */
-year: number, timeZone: string, };
+year: number, timeZone: string, 
+/**
+ * Absent in a site with one language.
+ */
+languages?: Switcher, };
 
 /**
  * The agent's licence from the Comisión Nacional de Seguros y Fianzas.
@@ -875,6 +897,19 @@ export type Submenu = {
  * Name of the button that shows the links.
  */
 button: string, links: Array<MenuLink>, };
+
+/**
+ * The links to the site in other languages.
+ */
+export type Switcher = { 
+/**
+ * The name of the links, in the language of the page.
+ */
+label: string, 
+/**
+ * The base path of the whole site.
+ */
+base: string, links: Array<LanguageLink>, };
 
 /**
  * A testimonial, shown as a card of `/testimonios/`.

@@ -32,7 +32,8 @@ fn is_mexican(country: &str) -> bool {
 pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return found };
-    if !is_mexican(&site.office.country) {
+    // The main language has the facts.
+    if sources.own.own > 0 || !is_mexican(&site.office.country) {
         return found;
     }
     let sells_insurance = site.business_type() == BusinessType::INSURANCE_AGENCY;

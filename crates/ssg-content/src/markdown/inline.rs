@@ -41,13 +41,16 @@ impl<'a> Writer<'a> {
                 self.note_link(href, &dest_url, target, false);
             }
             Ok(LinkDestination::Page(target)) => {
-                let base = self.setting.url.base.trim_end_matches('/');
-                push_attribute(&mut html, "href", &format!("{base}{target}"));
-                self.file_note = self.setting.files.note(&target.path);
+                let target = self.setting.languages.within(target);
+                push_attribute(&mut html, "href", &self.setting.href(&target));
+                if let Some(other) = self.setting.languages.of_path(&target.path) {
+                    push_attribute(&mut html, "hreflang", &other.locale.tag);
+                }
+                self.file_note = self.setting.note(&target.path);
                 self.note_link(href, &dest_url, target, false);
             }
             Ok(LinkDestination::External(url)) => {
-                if let Some(target) = self.setting.url.page(&url) {
+                if let Some(target) = self.setting.page(&url) {
                     self.note_link(href, &dest_url, target, true);
                 }
                 push_attribute(&mut html, "class", "external");

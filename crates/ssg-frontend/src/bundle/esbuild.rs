@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::failure;
 use super::licenses;
 use super::vendor::{FACADES, MODULE};
-use super::view::{ICONS, SECTION_STYLES, SECTIONS, SHARED, UsedKind, View};
+use super::view::{BundleOptions, ICONS, SECTION_STYLES, SECTIONS, SHARED, View};
 use crate::child;
 use crate::fault::Fault;
 use crate::files;
@@ -24,7 +24,6 @@ use crate::project::{Project, lock_as_input};
 use crate::running::{Limit, Running};
 use crate::transport::Broken;
 use ssg_model::failure::Failure;
-use ssg_model::icon::Icon;
 use ssg_store::Lock;
 
 /// The entry of the script for browsers.
@@ -58,22 +57,6 @@ const COMPILE_WHOLE: &str = "//# allFunctionsCalledOnLoad";
 
 /// The status with which the program ends after errors in the code, as `wait(2)` returns it.
 const FOUND_ERRORS: i32 = 1 << 8;
-
-/// The options of a bundle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BundleOptions {
-    /// Whether to use React's development build, not minified and with source maps: it reports
-    /// hydration mismatches. Unknown CSS properties are only warnings.
-    pub development: bool,
-    /// Whether pages are edited: they can show a newer version of themselves.
-    pub editing: bool,
-    /// The icons that content names.
-    pub icons: Vec<Icon>,
-    /// The kinds of section that the site uses, sorted by name.
-    pub kinds: Vec<UsedKind>,
-    /// The end of the style sheet: the colours, fonts and corners of the site.
-    pub theme: String,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {

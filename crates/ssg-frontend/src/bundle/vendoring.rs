@@ -7,10 +7,10 @@ use brotli::enc::BrotliEncoderParams;
 use serde::Deserialize;
 use ssg_store::{Dependencies, Digest, FileTime, Lock, Retention, Store};
 
-use super::esbuild::{self, BundleOptions, CLIENT_FOLDER, ENTRIES, Target};
+use super::esbuild::{self, CLIENT_FOLDER, ENTRIES, Target};
 use super::metafile::{self, Metafile};
 use super::vendor::{FACADES, MODULE, Vendor};
-use super::view::View;
+use super::view::{BundleOptions, View};
 use crate::fault::Fault;
 use crate::files;
 use crate::project::Project;

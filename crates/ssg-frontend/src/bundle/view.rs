@@ -29,6 +29,18 @@ pub(super) const SECTIONS: &str = "content-sections.tsx";
 /// The style sheet with the styles of sections.
 pub(super) const SECTION_STYLES: &str = "content-sections.css";
 
+/// The folder of the frontend with what only sites with several languages have.
+const LANGUAGES: &str = "languages";
+
+/// The modules that are others in such sites, from [`LANGUAGES`]. The plain ones are beside them. A condition in a module would change the scripts
+/// of all sites.
+const LANGUAGE_PARTS: [&str; 4] = [
+    "components/footer.tsx",
+    "components/header.tsx",
+    "components/page-link.tsx",
+    "browser/page-reader.ts",
+];
+
 /// A project's style sheet of its own, in the project and in the view.
 pub(super) const SITE_STYLES: &str = "site.css";
 /// The entry of the styles. CSS imported by a script would be a second file, which no page loads.
@@ -40,7 +52,8 @@ const STYLE_WITH_OWN: [&str; 2] = [
 ];
 
 /// The parts of the frontend that esbuild reads.
-const PARTS: [&str; 4] = ["node_modules", "package.json", "src", "tsconfig.json"];
+const PARTS: [&str; 4] = ["node_modules", "package.json", SOURCES, "tsconfig.json"];
+const SOURCES: &str = "src";
 
 /// The packages that own code shares with the engine. There is one of each.
 pub(super) const SHARED: [&str; 4] = ["framer-motion", "react", "react-dom", "react-router-dom"];
@@ -54,6 +67,24 @@ pub struct UsedKind {
     pub own: bool,
 }
 
+/// The options of a bundle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BundleOptions {
+    /// Whether to use React's development build, not minified and with source maps: it reports
+    /// hydration mismatches. Unknown CSS properties are only warnings.
+    pub development: bool,
+    /// Whether pages are edited: they can show a newer version of themselves.
+    pub editing: bool,
+    /// Whether the site has several languages.
+    pub languages: bool,
+    /// The icons that content names.
+    pub icons: Vec<Icon>,
+    /// The kinds of section that the site uses, sorted by name.
+    pub kinds: Vec<UsedKind>,
+    /// The end of the style sheet: the colours, fonts and corners of the site.
+    pub theme: String,
+}
+
 /// The working folder of esbuild, which exists until the value is dropped.
 pub(super) struct View<'a> {
     project: &'a Project,
@@ -62,6 +93,8 @@ pub(super) struct View<'a> {
     pub(super) packages: BTreeSet<String>,
     /// The entry of the style sheet.
     pub(super) style: &'static str,
+    /// Whether the site has several languages.
+    languages: bool,
     /// The packages that are already bundled.
     pub(super) vendor: Option<Vendor>,
 }
@@ -70,14 +103,15 @@ impl View<'_> {
     /// Makes the folder. The holder of the lock owns it.
     pub(super) fn create<'a>(
         project: &'a Project,
-        icons: &[Icon],
-        kinds: &[UsedKind],
-        is_edited: bool,
+        options: &BundleOptions,
     ) -> Result<View<'a>, Failure> {
+        let BundleOptions { icons, kinds, editing, languages, .. } = options;
         let folder = WorkFolder::create(project.cache.join("view"))?;
         for part in PARTS {
             let target = project.frontend.join(part);
-            if target.exists() {
+            if part == SOURCES && *languages {
+                link_sources(&target, &folder.path().join(part))?;
+            } else if target.exists() {
                 link(&target, folder.path())?;
             }
         }
@@ -94,8 +128,13 @@ impl View<'_> {
         let write =
             |name, text: String| files::write_whole(&folder.path().join(name), text.as_bytes());
         write(ICONS, icons_module(icons))?;
-        write(SECTIONS, sections_module(kinds, is_edited, false))?;
-        write(SECTION_STYLES, section_styles(kinds, folder.path()))?;
+        write(SECTIONS, sections_module(kinds, *editing, false))?;
+        let mut styles = section_styles(kinds, folder.path());
+        if *languages {
+            styles += &format!("@import \"./src/{LANGUAGES}/switcher.css\";\n");
+        }
+        write(SECTION_STYLES, styles)?;
+
         let mut style = STYLE;
         let own = project.root.join(SITE_STYLES);
         if own.is_file() {
@@ -111,7 +150,8 @@ impl View<'_> {
             write(entry, text.to_owned())?;
             style = entry;
         }
-        Ok(View { project, folder, packages, style, vendor: None })
+        let languages = *languages;
+        Ok(View { project, folder, packages, style, languages, vendor: None })
     }
 
     /// Replaces the module of components by one without elements around them.
@@ -150,6 +190,10 @@ impl View<'_> {
         let (top, rest) = input.split_once('/')?;
         Some(match top {
             facades if FACADES.contains(&facades) => return None,
+            SOURCES if self.languages => {
+                let file = fs::read_link(self.path().join(input)).ok()?;
+                frontend_as_named.join(file.strip_prefix(&self.project.frontend).ok()?)
+            }
             top if !OWN.contains(&top) => frontend_as_named.join(input),
             _ if rest.starts_with("node_modules/") => root.join(rest),
             _ => root.join(input),
@@ -193,6 +237,29 @@ fn add_own(project: &Project, view: &Path, kind: &UsedKind) -> Result<(), Failur
     }
 }
 
+/// Links the sources of the frontend for a site with several languages.
+fn link_sources(sources: &Path, folder: &Path) -> Result<(), Failure> {
+    for entry in WalkDir::new(sources).follow_root_links(true) {
+        let entry = entry.map_err(|error| files::unreadable(sources, error))?;
+        let path = entry.path().strip_prefix(sources).unwrap_or(entry.path());
+        let place = folder.join(path);
+        if entry.file_type().is_dir() {
+            fs::create_dir(&place).map_err(FileAction::Write.failed(&place))?;
+        } else if let Some(part) = LANGUAGE_PARTS.iter().find(|part| path == Path::new(part)) {
+            let name = path.file_name().unwrap_or_default();
+            link_as(&sources.join(LANGUAGES).join(name), &place)?;
+            let plain = format!("{PLAIN}{}", name.to_string_lossy());
+            link_as(&sources.join(part), &place.with_file_name(plain))?;
+        } else {
+            link_as(entry.path(), &place)?;
+        }
+    }
+    Ok(())
+}
+
+/// The beginning of the names of plain modules.
+const PLAIN: &str = "plain-";
+
 /// Links the project's packages, except those of the engine.
 fn link_packages(project: &Project, folder: &Path) -> Result<(), Failure> {
     let packages = project.root.join("node_modules");
@@ -212,9 +279,12 @@ fn link_packages(project: &Project, folder: &Path) -> Result<(), Failure> {
 
 /// Links a file or folder into another folder, under its name.
 fn link(target: &Path, folder: &Path) -> Result<(), Failure> {
-    let link = folder.join(target.file_name().unwrap_or_default());
-    let linked = std::path::absolute(target).and_then(|target| symlink(target, &link));
-    linked.map_err(FileAction::Write.failed(&link))
+    link_as(target, &folder.join(target.file_name().unwrap_or_default()))
+}
+
+fn link_as(target: &Path, link: &Path) -> Result<(), Failure> {
+    let linked = std::path::absolute(target).and_then(|target| symlink(target, link));
+    linked.map_err(FileAction::Write.failed(link))
 }
 
 /// Returns a position in a file as `file:line:column`.

@@ -39,6 +39,10 @@ record! {
         pub sample: SampleFlag,
         /// Earlier addresses of the article, which lead to its present one.
         pub aliases: Option<Vec<OldAddress>>,
+        /// The page that this one translates, if their paths differ.
+        pub translates: Option<String>,
+        /// The digest of the file from which the translation was made.
+        pub translated_from: Option<String>,
     }
 }
 

@@ -424,7 +424,8 @@ impl Decode for RouteLink {
         let text = text(node, cx)?;
         match InternalLink::parse(&text.value) {
             Some(link) => {
-                cx.link(&text);
+                let link = cx.within(link);
+                cx.link(&text, &link);
                 Some(RouteLink(link.to_string()))
             }
             None => cx.refuse(text.range, Problem::NotARoute { link: text.value }),

@@ -19,13 +19,14 @@ pub enum Href {
     File(FileLink),
 }
 
-/// A link to a file of `content/files/`.
+/// A link to a file of `content/files/`, or to a page in another language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct FileLink {
-    /// The path without the base path: `/files/solicitud.pdf`.
+    /// The path without the base path: `/files/solicitud.pdf`. In a site with several languages, the
+    /// path of what is outside the language of the page begins with two slashes.
     pub to: String,
-    /// The kind and size of the file, shown beside the link: `PDF, 1.2 MB`.
+    /// What is shown beside the link: the kind and size of the file, such as `PDF, 1.2 MB`.
     pub note: String,
 }
 
@@ -56,7 +57,8 @@ impl Decode for Href {
         let Some(link) = InternalLink::parse(&text.value) else {
             return cx.refuse(text.range, Problem::NotARoute { link: text.value });
         };
-        cx.link(&text);
+        let link = cx.within(link);
+        cx.link(&text, &link);
         Some(match cx.file_note(&link.path) {
             Some(note) => Href::File(FileLink { to: link.to_string(), note }),
             None => Href::Address(link.to_string()),
@@ -79,7 +81,8 @@ impl Decode for FileLink {
         let Some(link) = InternalLink::parse(&text.value).filter(InternalLink::is_file) else {
             return cx.refuse(text.range, Problem::NotAFile { link: text.value });
         };
-        cx.link(&text);
+        let link = cx.within(link);
+        cx.link(&text, &link);
         // A missing file is reported later, when all files are known.
         let note = cx.file_note(&link.path).unwrap_or_default();
         Some(FileLink { to: link.to_string(), note })

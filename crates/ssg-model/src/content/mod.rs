@@ -15,6 +15,7 @@ pub mod hours;
 pub mod hours_text;
 pub mod href;
 pub mod kind_file;
+pub mod language;
 pub mod list_words;
 pub mod menu;
 pub mod moment;

@@ -58,9 +58,11 @@ impl Decode for OldAddress {
         let Some(address) = OldAddress::parse(&text.value) else {
             return cx.refuse(text.range, Problem::BAD_OLD_ADDRESS);
         };
-        text.value.clone_from(&address.0);
-        cx.old_address(&text);
-        Some(address)
+        text.value = address.0;
+        match cx.old_address(&text) {
+            Some(address) => Some(OldAddress(address)),
+            None => cx.refuse(text.range, Problem::OLD_ADDRESS_ELSEWHERE),
+        }
     }
 
     fn accepts() -> Accepts {

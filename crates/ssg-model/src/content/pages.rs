@@ -24,6 +24,10 @@ record! {
         pub description: String,
         /// Earlier addresses of the page, which lead to its present one.
         pub aliases: Option<Vec<OldAddress>>,
+        /// The page that this one translates, if their paths differ.
+        pub translates: Option<String>,
+        /// The digest of the file from which the translation was made.
+        pub translated_from: Option<String>,
     }
 
     /// A file of `content/pages/`.
@@ -34,6 +38,10 @@ record! {
         pub hidden: bool,
         /// Earlier addresses of the page, which lead to its present one.
         pub aliases: Option<Vec<OldAddress>>,
+        /// The page that this one translates, if their paths differ.
+        pub translates: Option<String>,
+        /// The digest of the file from which the translation was made.
+        pub translated_from: Option<String>,
         pub meta: PageMeta,
         pub sections: Vec<Section>,
     }

@@ -8,7 +8,7 @@ use crate::limits;
 use crate::mark;
 use crate::names;
 use crate::problem::Problem;
-use crate::route;
+use crate::route::{self, InternalLink};
 use crate::value::{Spanned, YamlNode};
 
 /// The `id` of a person in `content/people.yaml`.
@@ -65,10 +65,9 @@ impl Decode for ListedTag {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let tag = named(node, cx)?;
         // The page of a subject exists if an article has the subject.
-        cx.link(&Spanned {
-            value: route::tag(&tag.slug, cx.locale().places()),
-            range: node.range.clone(),
-        });
+        let path = route::tag(&tag.slug, cx.locale().places());
+        let written = Spanned { value: path.clone(), range: node.range.clone() };
+        cx.link(&written, &InternalLink::to(path));
         Some(ListedTag(tag))
     }
 

@@ -61,10 +61,18 @@ macro_rules! shown_as_written {
 }
 pub(super) use shown_as_written;
 
+/// What pages of a language have in common.
+#[derive(Clone, Copy)]
+pub struct PageFrame<'a> {
+    /// The name of the site, which titles end with.
+    pub brand: &'a str,
+    /// The folder of the language in the output, with its slash; empty for the main language.
+    pub folder: &'a str,
+}
+
 /// The content of other files that the sections of a page show.
 pub struct SharedContent<'a> {
-    /// The name of the site.
-    pub brand: &'a str,
+    pub frame: PageFrame<'a>,
     pub products: &'a [Service],
     pub home_services: &'a [HomeService],
     pub testimonials: &'a [Testimonial],

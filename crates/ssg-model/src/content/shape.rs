@@ -30,7 +30,7 @@ use crate::limits;
 use crate::locale::DateText;
 use crate::money::{self, Money};
 use crate::problem::Problem;
-use crate::route;
+use crate::route::{self, InternalLink};
 use crate::value::{Spanned, YamlNode};
 
 /// A value as a component receives it.
@@ -389,7 +389,7 @@ fn reference(of: &'static str, node: &YamlNode, cx: &mut dyn Context) -> Option<
             if !is_slug(&slug) {
                 return cx.refuse(range, Problem::NotARoute { link: path });
             }
-            cx.link(&Spanned { value: path, range });
+            cx.link(&Spanned { value: path.clone(), range }, &InternalLink::to(path));
             slug
         }
         of => {

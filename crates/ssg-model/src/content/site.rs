@@ -10,6 +10,7 @@ use super::fields::{
     Verification, WebUrl, ZoneName,
 };
 use super::href::Href;
+use super::language::Language;
 use super::list_words::ListWords;
 use super::menu::NavigationLink;
 use super::office::Office;
@@ -37,6 +38,8 @@ record! {
         /// The URL where the site is published; its path, if any, is the base path of every link.
         pub url: SiteUrl,
         pub locale: Locale,
+        /// Further languages, each with its texts in a folder of its own.
+        pub languages: Option<Vec<Language>>,
         pub dates: Option<DateForm>,
         /// The currency of amounts in sections; that of the country if absent.
         pub currency: Option<Currency>,

@@ -109,6 +109,24 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
             say::own_page_missing(link, path).nearest(path, known)
         }
 
+        // Languages
+        Problem::LanguageFolderTaken { folder, other } => say::language_folder_taken(folder, other),
+        Problem::LanguageTwice { locale } => say::language_twice(locale),
+        Problem::LanguageNotListed { folder } => say::language_not_listed(folder),
+        Problem::FactInLanguage { key, file } => say::fact_in_language(key, file),
+        Problem::FileOfAllLanguages { name } => say::file_of_all_languages(name),
+        Problem::TranslatesNothing { path, known } => {
+            say::translates_nothing(path).nearest(path, known)
+        }
+        Problem::TranslatedTwice { other } => say::translated_twice(other),
+        Problem::LinkToTranslated { translation } => say::link_to_translated(translation),
+        Problem::Untranslated { folder, done, all, missing } => {
+            say::untranslated(folder, done, all, missing)
+        }
+        Problem::WithoutOriginal { path } => say::without_original(path),
+        Problem::OutOfDate { original, digest } => say::out_of_date(original, digest),
+        Problem::DateDiffers { original, date } => say::date_differs(original, date),
+
         // Old addresses
         Problem::LostAddress { address } => say::lost_address(address),
         Problem::AddressInUse { address, file } => say::address_in_use(address, file),
@@ -231,6 +249,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
 fn of_page<'a>(page: &'a str, others: usize, fault: &'a PageFault) -> Said<'a> {
     let said = match fault {
         PageFault::BrokenLink { link } => say::page_broken_link(page, link),
+        PageFault::NotAnswered { link } => say::page_not_answered(page, link),
         PageFault::BrokenAnchor { link } => say::page_broken_anchor(page, link),
         PageFault::LinkOutsideBase { link, base } => say::page_link_outside_base(page, link, base),
         PageFault::DuplicateId { id } => say::page_duplicate_id(page, id),

@@ -4,6 +4,7 @@
 use roxmltree::Document;
 use serde_json::Value;
 use ssg_model::output_fault::OutputFault;
+use ssg_model::route;
 
 use crate::feed::FEED;
 use crate::host::HEADERS;
@@ -14,7 +15,7 @@ use crate::web_manifest::WEB_MANIFEST;
 pub(super) fn read(path: &str, contents: &[u8]) -> Result<Vec<String>, String> {
     let text = || std::str::from_utf8(contents).map_err(|error| error.to_string());
     match path {
-        _ if path == FEED || is_sitemap(path) => {
+        _ if is_feed(path) || is_sitemap(path) => {
             let document = Document::parse(text()?).map_err(|error| error.to_string())?;
             Ok(document.descendants().filter_map(address).map(str::to_owned).collect())
         }
@@ -44,6 +45,11 @@ pub(super) fn too_long(path: &str, contents: &[u8]) -> Option<OutputFault> {
     Some(OutputFault::LongHeader { name, size: line.len(), limit: LONGEST_HEADER })
 }
 
+/// Whether a path is that of a feed, also of one in a further language.
+fn is_feed(path: &str) -> bool {
+    path.rsplit('/').next() == Some(FEED) && !path.starts_with(route::FILES.trim_start_matches('/'))
+}
+
 /// Whether a path is `sitemap.xml` or a sitemap that it refers to.
 fn is_sitemap(path: &str) -> bool {
     path.starts_with("sitemap") && path.ends_with(".xml")
@@ -60,6 +66,10 @@ fn address<'a>(node: roxmltree::Node<'a, '_>) -> Option<&'a str> {
 
 /// Returns the template that a file is made from, if it has its own.
 pub(super) fn template(path: &str) -> Option<String> {
-    let name = if is_sitemap(path) { SITEMAP } else { path };
+    let name = match () {
+        () if is_sitemap(path) => SITEMAP,
+        () if is_feed(path) => FEED,
+        () => path,
+    };
     matches!(name, SITEMAP | ROBOTS | FEED | WEB_MANIFEST).then(|| format!("templates/{name}"))
 }

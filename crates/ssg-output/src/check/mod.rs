@@ -81,6 +81,7 @@ struct ChecksState {
 pub struct PageFacts {
     ids: String,
     links: String,
+    translations: String,
     has_styles: bool,
 }
 
@@ -92,6 +93,8 @@ struct NumberedFacts {
     /// Sorted.
     ids: Box<[u32]>,
     links: Box<[u32]>,
+    /// The addresses of the page and its translations.
+    translations: Box<[u32]>,
 }
 
 /// The pages that have something in common: the first one by path, and their number.
@@ -105,7 +108,7 @@ impl Checks {
     pub fn new(site: &Site) -> Checks {
         let mut sources = BTreeMap::new();
         let mut seen = ChecksState::default();
-        for page in &site.pages {
+        for page in site.all_pages() {
             if let Some(other) = sources.insert(page.output.clone(), page.source.clone()) {
                 seen.twice(&page.output, page.source.clone(), other);
             }
@@ -160,7 +163,7 @@ impl Checks {
         if let Some(fault) = files::too_long(path, contents) {
             seen.others.push((SITE_FILE.to_owned(), fault));
         }
-        if let Some(Facts { ids, links, has_styles, mut faults }) = page {
+        if let Some(Facts { ids, links, translations, has_styles, mut faults }) = page {
             if has_styles {
                 seen.styled.insert(path.clone());
             }
@@ -168,7 +171,8 @@ impl Checks {
             if self.sources.get(path).is_some_and(|source| source.ends_with(".md")) {
                 faults.retain(|fault| !matches!(fault, PageFault::SkippedHeading { .. }));
             }
-            seen.note_page(path, ids.iter().map(|id| &**id), links.iter().map(|link| &**link));
+            let parts = [ids, Vec::from_iter(links), Vec::from_iter(translations)];
+            seen.note_page(path, parts.each_ref().map(|part| part.iter().map(|name| &**name)));
             if !faults.is_empty() {
                 seen.faulty.insert(path.clone());
             }
@@ -183,7 +187,7 @@ impl Checks {
     pub fn add_known(
         &self,
         page: &OutputPath,
-        PageFacts { ids, links, has_styles }: PageFacts,
+        PageFacts { ids, links, translations, has_styles }: PageFacts,
         files: impl IntoIterator<Item = OutputPath>,
     ) {
         let mut seen = self.seen.write();
@@ -191,20 +195,23 @@ impl Checks {
         if has_styles {
             seen.styled.insert(page.clone());
         }
-        seen.note_page(page, ids.split_terminator(SEPARATOR), links.split_terminator(SEPARATOR));
+        let parts = [&ids, &links, &translations];
+        seen.note_page(page, parts.map(|part| part.split_terminator(SEPARATOR)));
     }
 
     /// Returns the ids and links of a page, if it has no faults of its own.
     pub fn facts(&self, page: &OutputPath) -> Option<PageFacts> {
         let seen = self.seen.read();
         let is_good = !seen.faulty.contains(page) && !seen.twice.contains_key(page);
-        let NumberedFacts { ids, links } = seen.pages.get(page).filter(|_| is_good)?;
+        let NumberedFacts { ids, links, translations } =
+            seen.pages.get(page).filter(|_| is_good)?;
         let named = |numbers: &[u32]| {
             let names = numbers.iter().flat_map(|number| [seen.names.get(*number), "\0"]);
             names.collect()
         };
         let has_styles = seen.styled.contains(page);
-        Some(PageFacts { ids: named(ids), links: named(links), has_styles })
+        let [ids, links, translations] = [ids, links, translations].map(|numbers| named(numbers));
+        Some(PageFacts { ids, links, translations, has_styles })
     }
 
     /// Whether some page has `style` attributes.
@@ -253,6 +260,7 @@ impl Checks {
             faults.iter().map(|(fault, Pages { first, count })| (fault.clone(), first, *count));
         let mut found: Vec<Diagnostic> = of_pages
             .chain(broken)
+            .chain(seen.unanswered(&self.reader.base))
             .map(|(fault, first, count)| self.about_page(fault, first, count))
             .chain(twice.values().chain(others).map(|(source, fault)| about(source, fault.clone())))
             .collect();
@@ -291,16 +299,32 @@ fn links_of(pages: &BTreeMap<OutputPath, NumberedFacts>) -> BTreeMap<u32, (&Outp
 }
 
 impl ChecksState {
-    fn note_page<'a>(
-        &mut self,
-        page: &OutputPath,
-        ids: impl Iterator<Item = &'a str>,
-        links: impl Iterator<Item = &'a str>,
-    ) {
-        let mut ids: Box<[u32]> = ids.map(|id| self.names.number(id)).collect();
+    /// Notes the ids, links and translations of a page.
+    fn note_page<'a>(&mut self, page: &OutputPath, parts: [impl Iterator<Item = &'a str>; 3]) {
+        let [mut ids, links, translations]: [Box<[u32]>; 3] =
+            parts.map(|part| part.map(|name| self.names.number(name)).collect());
         ids.sort_unstable();
-        let links = links.map(|link| self.names.number(link)).collect();
-        self.pages.insert(page.clone(), NumberedFacts { ids, links });
+        self.pages.insert(page.clone(), NumberedFacts { ids, links, translations });
+    }
+
+    /// Finds pages that name others as their translations, and are not named by them.
+    fn unanswered<'s>(
+        &'s self,
+        base: &'s str,
+    ) -> impl Iterator<Item = (PageFault, &'s OutputPath, usize)> {
+        let address = move |page: &str| format!("{base}{}", &links::address(page)[1..]);
+        self.pages.iter().flat_map(move |(page, facts)| {
+            let own = self.names.find(&address(page));
+            let is_answered = move |link: &str| {
+                let path = OutputPath::of(link.strip_prefix(base).unwrap_or(link));
+                // A link to a missing page is broken.
+                let Some(other) = self.pages.get(&path) else { return true };
+                own.is_some_and(|own| other.translations.contains(&own))
+            };
+            let links = facts.translations.iter().map(|number| self.names.get(*number));
+            let faulty = links.filter(move |link| !is_answered(link));
+            faulty.map(move |link| (PageFault::NotAnswered { link: link.to_owned() }, page, 1))
+        })
     }
 
     /// Reports, once per path, that two files have it.

@@ -18,6 +18,8 @@ pub(super) struct Facts {
     pub(super) ids: Vec<String>,
     /// The links within the site; links to anchors of the page itself are checked here.
     pub(super) links: BTreeSet<String>,
+    /// The addresses of the page and its translations, as its head has them.
+    pub(super) translations: BTreeSet<String>,
     /// Whether an element has the attribute `style`.
     pub(super) has_styles: bool,
     /// The faults of the page itself.
@@ -29,7 +31,7 @@ impl Facts {
     /// redirect, for example, which has neither a heading nor a `main`.
     pub(super) fn of(noted: Noted, is_page: bool) -> Facts {
         let Noted { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } = noted;
-        let Noted { styles, policy, .. } = noted;
+        let Noted { styles, policy, translations, .. } = noted;
         for pair in ids.windows(2).filter(|pair| pair[0] == pair[1]) {
             faults.insert(PageFault::DuplicateId { id: pair[0].clone() });
         }
@@ -50,7 +52,7 @@ impl Facts {
             faults.extend(structured_data::judge(&text));
         }
         faults.extend(refused_styles(&styles, &policy));
-        Facts { ids, links, has_styles: !styles.is_empty(), faults }
+        Facts { ids, links, translations, has_styles: !styles.is_empty(), faults }
     }
 }
 
@@ -98,6 +100,7 @@ pub(super) struct Noted {
     ids: Vec<String>,
     links: BTreeSet<String>,
     own_anchors: BTreeSet<String>,
+    translations: BTreeSet<String>,
     faults: BTreeSet<PageFault>,
     /// The number of occurrences of each of [`ONE_OF`].
     counts: [usize; ONE_OF.len()],
@@ -229,6 +232,14 @@ impl Visitor for PageVisitor<'_> {
                 // An absolute address may mean a page that is not from this build, such as a
                 // privacy notice.
                 b"href" if name == b"a" && value.read().starts_with(self.origin) => {}
+                // The switcher leads where the head says, and differs within a shell.
+                b"href" if is_switch(tag) => {}
+                b"href" if name == b"link" && tag.attribute("hreflang").is_some() => {
+                    if let Some(link) = links::ours(value.read(), self.origin) {
+                        self.noted.translations.insert(link.to_owned());
+                    }
+                    self.link(value.read());
+                }
                 b"href" | b"src" | b"poster" => self.link(value.read()),
                 b"srcset" | b"imagesrcset" => {
                     for candidate in value.read().split(',') {
@@ -384,6 +395,11 @@ fn refused_styles(
 /// Whether an element is a heading, a link or a button.
 fn is_named(element: &[u8]) -> bool {
     matches!(element, [b'h', b'1'..=b'6']) || NAMED.contains(&element)
+}
+
+/// Whether a tag is a link of the switcher between languages.
+fn is_switch(tag: &Tag<'_>) -> bool {
+    ["lang", "hreflang"].iter().all(|name| tag.attribute(name).is_some()) && tag.name == b"a"
 }
 
 /// Whether the content of a `<meta>` is an address: `og:url`, `og:image`.

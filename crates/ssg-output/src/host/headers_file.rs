@@ -8,7 +8,7 @@ use ssg_model::route;
 use ssg_model::site::Site;
 
 use super::rules::{ASSETS, Rules};
-use crate::feed::FEED;
+use crate::feed::{self, FEED};
 use crate::icons::FAVICON;
 use crate::output_error::Result;
 use crate::sitemap::{ROBOTS, SITEMAP};
@@ -21,6 +21,7 @@ pub(crate) const HEADERS: &str = "_headers";
 const LICENSES: &str = "licenses.txt";
 
 pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String> {
+    let site = rules.site;
     let unhashed: Vec<Value> = unhashed(rules.site)
         .iter()
         .map(|pattern| {
@@ -33,7 +34,12 @@ pub(super) fn render(rules: &Rules<'_>, templates: &Templates) -> Result<String>
         let path = rules.url(&format!("{}*.{}", route::FILES, kind.extension));
         context! { path, content_type => kind.content_type() }
     });
-    let published_texts: Vec<Value> = published_texts.collect();
+    // The rule for all pages of a language has the other headers of its feed.
+    let feeds = site.languages.iter().filter(|site| feed::has_feed(site)).map(|site| {
+        let content_type = file_types::of(FEED).map(FileType::content_type);
+        context! { path => rules.url(&format!("{}{FEED}", site.folder)), content_type }
+    });
+    let published_texts: Vec<Value> = published_texts.chain(feeds).collect();
     let own = context! { unhashed, asset_types, published_texts };
     templates.render(HEADERS, context! { ..own, ..rules.context() })
 }
@@ -51,7 +57,7 @@ fn published_texts(site: &Site) -> Vec<&'static FileType> {
 /// at old addresses are not included, because these hosts apply redirects before they look for a
 /// page.
 fn unhashed(site: &Site) -> BTreeSet<String> {
-    let pages = site.pages.iter().map(|page| match page.output.split_once('/') {
+    let pages = site.all_pages().map(|page| match page.output.split_once('/') {
         Some((folder, _)) => (folder, "/*"),
         None => (page.output.as_str(), ""),
     });

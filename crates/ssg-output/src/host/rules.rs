@@ -60,7 +60,7 @@ impl<'a> Rules<'a> {
 
     /// Returns the not-found pages with the folders that they apply to, the innermost first.
     fn not_found(&self) -> Vec<NotFoundRule> {
-        let pages = self.site.pages.iter().filter(|page| page.kind == PageKind::NotFound);
+        let pages = self.site.all_pages().filter(|page| page.kind == PageKind::NotFound);
         let mut found: Vec<NotFoundRule> = pages
             .map(|page| {
                 let path = page.output.as_str();
@@ -111,6 +111,7 @@ impl<'a> Rules<'a> {
             redirects => redirects.collect::<Vec<_>>(),
             gone => gone.collect::<Vec<_>>(),
             not_found => pages.collect::<Vec<_>>(),
+            of_languages => self.site.languages.iter().map(|site| self.url(&site.folder)).collect::<Vec<_>>(),
         }
     }
 }

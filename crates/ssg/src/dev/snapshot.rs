@@ -51,7 +51,7 @@ pub(super) struct Snapshot {
     /// The headers that a host sends with each file.
     pub(super) headers: HeadersFile,
     /// The files that all pages use.
-    shared: [OutputFile; 3],
+    shared: Vec<OutputFile>,
     site_files: OnceLock<Result<Vec<OutputFile>>>,
     /// The files of the pages rendered so far, by the path of their document.
     rendered: Mutex<HashMap<OutputPath, Arc<Vec<OutputFile>>>>,
@@ -145,21 +145,23 @@ impl Snapshot {
 
     fn identities(&self) -> &Result<BTreeMap<String, Digest>> {
         self.identities.get_or_init(|| {
-            let early = self.site.held_back.par_iter().filter_map(|held| match &held.preview {
+            let held_back: Vec<&HeldBack> = self.site.all_held_back().collect();
+            let early = held_back.into_par_iter().filter_map(|held| match &held.preview {
                 EarlyPage::Absent => None,
-                EarlyPage::Page(page) => Some((&held.path, self.documents.page_identity(page))),
+                EarlyPage::Page(page) => Some((page.address(), self.documents.page_identity(page))),
                 // The page of such a draft shows its errors.
                 EarlyPage::Faulty(faults) => {
                     let parts = faults.iter().map(|Diagnostic { problem, source, range }| {
                         (problem, &source.path, &source.text, range)
                     });
                     let parts: Vec<_> = parts.collect();
-                    Some((&held.path, Ok(Digest::of(format!("{parts:?}")))))
+                    Some((held.path.clone(), Ok(Digest::of(format!("{parts:?}")))))
                 }
             });
-            let pages = self.site.pages.par_iter();
-            let pages = pages.map(|page| (&page.payload.path, self.documents.page_identity(page)));
-            pages.chain(early).map(|(path, identity)| Ok((path.clone(), identity?))).collect()
+            let pages: Vec<_> = self.site.all_pages().collect();
+            let pages = pages.into_par_iter();
+            let pages = pages.map(|page| (page.address(), self.documents.page_identity(page)));
+            pages.chain(early).map(|(path, identity)| Ok((path, identity?))).collect()
         })
     }
 
@@ -210,7 +212,7 @@ impl Snapshot {
         let example = self.site.examples.iter().find(|example| example.kind.name == kind);
         let section = example.cloned().map(SectionProps::Declared).or_else(|| {
             let mut shown =
-                self.site.pages.iter().flat_map(|page| page.payload.page.sections().to_vec());
+                self.site.all_pages().flat_map(|page| page.payload.page.sections().to_vec());
             shown.find(|section| section.kind() == kind)
         })?;
         let mut page = SitePage::clone(self.site.pages.first()?);
@@ -286,7 +288,7 @@ impl Snapshot {
 
     /// Returns the errors of the draft with this output path, if it has any.
     fn faults(&self, output: &str) -> Option<&[Diagnostic]> {
-        let mut held_back = self.site.held_back.iter();
+        let mut held_back = self.site.all_held_back();
         let held = held_back.find(|held| OutputPath::of(&held.path) == output);
         held.map(HeldBack::faults).filter(|faults| !faults.is_empty())
     }
@@ -301,7 +303,7 @@ impl Snapshot {
         // The editor has its own checks.
         if self.marked.is_none()
             && let Some(document) = files.last()
-            && self.site.pages.iter().any(|published| published.output == page.output)
+            && self.site.all_pages().any(|published| published.output == page.output)
         {
             let checks = Checks::new(&self.site);
             checks.add(document);
@@ -333,8 +335,10 @@ impl Snapshot {
     /// page. `None` if the site is not edited, or a component cannot render marked values.
     fn marked_root(&self, page: &SitePage) -> Option<String> {
         let marked = self.marked.as_ref()?;
-        let shared = &self.documents.shared;
-        let layout = Layout { site: marked.layout.clone(), ..shared.layout.clone() };
+        let language = self.documents.language(&page.output);
+        let shared = self.documents.all().nth(language)?;
+        let marked_layout = marked.all().nth(language)?.layout.clone();
+        let layout = Layout { site: marked_layout, ..shared.layout.clone() };
         let page = page_of(marked, page.output.as_str())?;
         self.frontend.render_root(page, &layout, &shared.build).ok()
     }
@@ -342,6 +346,6 @@ impl Snapshot {
 
 /// Returns the page with an output path, also one that is not published.
 fn page_of<'s>(site: &'s Site, output: &str) -> Option<&'s SitePage> {
-    let mut pages = site::with_previews(&site.pages, &site.held_back);
+    let mut pages = site.all().flat_map(|site| site::with_previews(&site.pages, &site.held_back));
     pages.find(|page| page.output == output)
 }

@@ -1,0 +1,151 @@
+//! Joins the facts of the main language's files with the texts of another language.
+//!
+//! Facts are written once: in the folder of a language they are errors. A text is never taken from
+//! another language.
+
+use ssg_model::problem::Problem;
+use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
+
+use crate::diagnostics::RangedProblems;
+
+/// A file of which other languages have only the texts.
+pub(crate) struct FactsFile {
+    /// The name of the file.
+    file: &'static str,
+    /// The paths of the texts, each with everything below it; `*` is any item of a list.
+    texts: &'static str,
+    /// The paths of texts that are kept while there is no translation.
+    kept: &'static str,
+    /// The keys that count for the whole site.
+    left_out: &'static [&'static str],
+}
+
+pub(crate) const SITE: FactsFile = FactsFile {
+    file: "site.yaml",
+    texts: "descriptor tagline description dates navigation footer labels article_list logo.alt \
+            favicon.alt office.name office.country office.map.alt office.exceptions.*.reason \
+            branches.*.name branches.*.country branches.*.map.alt branches.*.exceptions.*.reason \
+            contact.words contact.interest_suffix contact.ways.*.label contact.ways.*.action \
+            contact.ways.*.text contact.ways.*.message licence.label licence.expires_label \
+            licence.verify.label licence.cover privacy_notice.label privacy_notice.url \
+            privacy_notice.short",
+    kept: "office.country branches.*.country",
+    left_out: &["languages", "gone", "root_files", "samples", "generator"],
+};
+
+pub(crate) const PEOPLE: FactsFile = FactsFile {
+    file: "people.yaml",
+    texts: "people.*.role people.*.text people.*.image.alt",
+    kept: "people.*.image.alt",
+    left_out: &[],
+};
+
+impl FactsFile {
+    /// Returns the facts of `main` with the texts of `own`. Facts have an empty range.
+    pub(crate) fn with_texts(
+        &self,
+        main: &YamlNode,
+        own: &YamlNode,
+        found: &mut RangedProblems,
+    ) -> YamlNode {
+        self.joined(main, Some(own), "", &(own.range.start..own.range.start), found)
+    }
+
+    /// Joins the values at a path that is not the path of a text.
+    fn joined(
+        &self,
+        main: &YamlNode,
+        own: Option<&YamlNode>,
+        path: &str,
+        nowhere: &ByteRange,
+        found: &mut RangedProblems,
+    ) -> YamlNode {
+        let place = own.map_or(nowhere.clone(), |own| own.range.clone());
+        let nowhere = place.start..place.start;
+        let value = match (&main.value, own.map(|own| &own.value)) {
+            (Value::Map(facts), None | Some(Value::Map(_))) => {
+                let texts = own.map(YamlNode::entries).unwrap_or_default();
+                Value::Map(self.entries(facts, texts, path, &nowhere, found))
+            }
+            (Value::List(facts), None | Some(Value::List(_))) => {
+                let items = own.map(YamlNode::items).unwrap_or_default();
+                let path = format!("{path}.*");
+                for item in items.iter().skip(facts.len()) {
+                    self.report(&path, item.range.clone(), found);
+                }
+                let item = |(at, fact): (usize, &YamlNode)| {
+                    let own = match id(fact) {
+                        Some(name) => items.iter().find(|item| id(item) == Some(name)),
+                        None => items.get(at),
+                    };
+                    self.joined(fact, own, &path, &nowhere, found)
+                };
+                Value::List(facts.iter().enumerate().map(item).collect())
+            }
+            _ => {
+                let is_id = path.ends_with(".id") && own.and_then(YamlNode::text) == main.text();
+                if own.is_some() && !is_id {
+                    self.report(path, place.clone(), found);
+                }
+                match own {
+                    None => main.value.clone(),
+                    Some(_) => return self.joined(main, None, path, &nowhere, found),
+                }
+            }
+        };
+        // An empty range would hide that a text is missing here.
+        let range = if own.is_some() { place } else { nowhere };
+        Spanned { value, range }
+    }
+
+    fn entries(
+        &self,
+        facts: &[(Spanned<String>, YamlNode)],
+        texts: &[(Spanned<String>, YamlNode)],
+        path: &str,
+        nowhere: &ByteRange,
+        found: &mut RangedProblems,
+    ) -> Vec<(Spanned<String>, YamlNode)> {
+        let below =
+            |key: &str| if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") };
+        let mut all = Vec::new();
+        for (key, fact) in facts {
+            let below = below(&key.value);
+            let own = texts.iter().find(|(own, _)| own.value == key.value);
+            let is_kept = has(self.kept, &below) && own.is_none();
+            if self.left_out.contains(&&*below) || has(self.texts, &below) && !is_kept {
+                continue;
+            }
+            let key = own.map_or_else(
+                || Spanned { value: key.value.clone(), range: nowhere.clone() },
+                |(key, _)| key.clone(),
+            );
+            all.push((key, self.joined(fact, own.map(|(_, own)| own), &below, nowhere, found)));
+        }
+        for (key, text) in texts {
+            let below = below(&key.value);
+            if has(self.texts, &below) {
+                all.push((key.clone(), text.clone()));
+            } else if self.left_out.contains(&&*below)
+                || facts.iter().all(|(fact, _)| fact.value != key.value)
+            {
+                self.report(&below, key.range.clone(), found);
+            }
+        }
+        all
+    }
+
+    fn report(&self, key: &str, range: ByteRange, found: &mut RangedProblems) {
+        let key = key.replace(".*", "");
+        found.push((range, Problem::FactInLanguage { key, file: self.file }));
+    }
+}
+
+/// Whether a path is in a list.
+fn has(list: &str, path: &str) -> bool {
+    list.split_ascii_whitespace().any(|one| one == path)
+}
+
+fn id(node: &YamlNode) -> Option<&str> {
+    node.entries().iter().find(|(key, _)| key.value == "id").and_then(|(_, id)| id.text())
+}

@@ -1,0 +1,219 @@
+//! Which files translate each other, and what is wrong with translations.
+//!
+//! Files at the same path are translations of each other, and so is a file that names the page of
+//! the main language as the one that it `translates`.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use jiff::Zoned;
+use ssg_model::content::article::FrontMatter;
+use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::problem::Problem;
+use ssg_model::route::{self, InternalLink};
+use ssg_model::similar::closest;
+use ssg_model::value::Spanned;
+use ssg_store::Digest;
+
+use crate::article::{Article, State};
+use crate::article_pages::Front;
+use crate::decoded::Decoded;
+use crate::decoding::{Findings, Pending};
+use crate::diagnostics::diagnostic;
+use crate::files;
+use crate::languages::Languages;
+use crate::sources::{PageText, Sources};
+
+/// The most pages that a message lists.
+const LISTED: usize = 8;
+
+/// The files of a language that are pages, by what they translate: the path of a page in the main
+/// language. Without such a page, it is their own path.
+pub(crate) struct Translations<'a> {
+    files: BTreeMap<String, TranslatedFile<'a>>,
+    languages: &'a Languages,
+    /// Whether the language has a `site.yaml`.
+    is_there: bool,
+}
+
+/// A file with a page, public or not.
+pub(crate) struct TranslatedFile<'a> {
+    /// The path of the page, within its language.
+    path: &'a str,
+    file: &'a str,
+    found: &'a Findings,
+    front: Option<&'a FrontMatter>,
+    digest: Option<Digest>,
+    is_public: bool,
+}
+
+impl TranslatedFile<'_> {
+    /// Returns what identifies the text that the file has now.
+    fn digest(&self) -> String {
+        let mut digest = self.digest.map(|digest| digest.to_string()).unwrap_or_default();
+        digest.truncate(12);
+        digest
+    }
+}
+
+/// Returns the path of the page that a page translates, within the main language.
+fn original(found: &Findings, languages: &Languages) -> Option<String> {
+    let link = InternalLink::parse(&found.translates.as_ref()?.value.value)?;
+    let (at, path) = languages.find(&link.path);
+    (at == 0).then(|| path.to_owned())
+}
+
+fn of_article<'a>(article: &'a Article, now: &Zoned) -> TranslatedFile<'a> {
+    let shown = article.shown().unwrap_or(article);
+    let front = match shown.finished().map(|finished| &finished.front) {
+        Some(Front::Article(front)) => Some(&**front),
+        _ => None,
+    };
+    let (path, file) = (&article.address, &article.path);
+    let is_public = !article.is_left_out(now);
+    TranslatedFile { path, file, found: &shown.found, front, digest: article.digest, is_public }
+}
+
+/// Returns the files of a language, and reports those that translate the same page.
+pub(crate) fn of<'a>(
+    sources: &'a Sources,
+    decoded: &'a Decoded,
+    problems: &mut Vec<Diagnostic>,
+) -> Translations<'a> {
+    let pages = sources.pages.iter().zip(&decoded.pages);
+    let pages = pages.filter(|(page, _)| !route::is_not_found(&page.source.address));
+    let pages = pages.map(|(page, record)| {
+        let text = page.text.as_ref().map(PageText::source);
+        let digest = text.map(|text: &Arc<Source>| Digest::of(&text.text));
+        let (path, file) = (&page.source.address, &page.source.path);
+        let (found, is_public) = (&record.file.found, !record.is_hidden);
+        TranslatedFile { path, file, found, front: None, digest, is_public }
+    });
+    let articles = decoded.articles.iter().filter(|article| {
+        !article.address.starts_with("//") && !matches!(article.state, State::Unreadable)
+    });
+    let mut files: BTreeMap<String, TranslatedFile<'_>> = BTreeMap::new();
+    let all = pages.chain(articles.map(|article| of_article(article, &decoded.setting.now)));
+    // A file without `translates` comes first.
+    let (named, same): (Vec<_>, Vec<_>) = all.partition(|one| one.found.translates.is_some());
+    for file in same.into_iter().chain(named) {
+        let key = original(file.found, &sources.own).unwrap_or_else(|| file.path.to_owned());
+        if let Some(first) = files.get(&key) {
+            if let Some(Pending { source, value }) = &file.found.translates {
+                let problem = Problem::TranslatedTwice { other: first.file.to_owned() };
+                problems.push(diagnostic(source, value.range.clone(), problem));
+            }
+            continue;
+        }
+        files.insert(key, file);
+    }
+    Translations { files, languages: &sources.own, is_there: sources.site.is_some() }
+}
+
+impl Translations<'_> {
+    /// Returns the address of the translation of a page of another language.
+    pub(crate) fn of_page(&self, other: &Translations<'_>, path: &str) -> Option<String> {
+        let key = match other.languages.own {
+            0 => path,
+            _ => other.files.iter().find(|(_, file)| file.path == path)?.0,
+        };
+        Some(self.languages.full(self.files.get(key)?.path))
+    }
+}
+
+/// Returns the paths of pages that name the page that they translate, with that page.
+pub(crate) fn originals(sources: &Sources, decoded: &Decoded) -> HashMap<String, String> {
+    let pages = sources.pages.iter().zip(&decoded.pages);
+    let pages = pages.map(|(page, record)| (&page.source.address, &record.file.found));
+    let articles = decoded.articles.iter().map(|article| (&article.address, &article.found));
+    let originals = pages
+        .chain(articles)
+        .filter_map(|(path, found)| Some((path.clone(), original(found, &sources.own)?)));
+    originals.collect()
+}
+
+/// Reports what is wrong with the translations of a site; the main language comes first.
+pub(crate) fn check(all: &[Translations<'_>]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let Some((main, further)) = all.split_first() else { return found };
+    for file in main.files.values() {
+        if let Some(Pending { source, value }) = &file.found.translates {
+            found.push(diagnostic(source, value.range.clone(), Problem::TRANSLATES_IN_MAIN));
+        }
+    }
+    for language in further {
+        for (key, file) in &language.files {
+            check_file(file, language, main.files.get(key), main, &mut found);
+        }
+        if language.is_there {
+            found.extend(untranslated(main, language));
+        }
+    }
+    found
+}
+
+fn check_file(
+    file: &TranslatedFile<'_>,
+    language: &Translations<'_>,
+    original: Option<&TranslatedFile<'_>>,
+    main: &Translations<'_>,
+    found: &mut Vec<Diagnostic>,
+) {
+    let mut report = |Pending { source, value }: &Pending<Spanned<String>>, problem| {
+        found.push(diagnostic(source, value.range.clone(), problem));
+    };
+    if let Some(named) = &file.found.translates {
+        let path = named.value.value.clone();
+        let link = InternalLink::parse(&path).map(|link| link.path).unwrap_or_default();
+        if link == language.languages.full(file.path) {
+            report(named, Problem::TRANSLATES_ITSELF);
+        } else if original.is_none() {
+            let known = main.files.keys().cloned().collect();
+            report(named, Problem::TranslatesNothing { path, known });
+        }
+    }
+    let Some(original) = original else { return };
+    let name = || original.file.to_owned();
+    if let Some(digest) = &file.found.translated_from
+        && digest.value.value != original.digest()
+    {
+        report(digest, Problem::OutOfDate { original: name(), digest: original.digest() });
+    }
+    if let (Some(here), Some(there)) = (file.front, original.front)
+        && here.date.0 != there.date.0
+    {
+        let problem = Problem::DateDiffers { original: name(), date: there.date.0.to_string() };
+        found.push(files::about(file.file, problem));
+    }
+}
+
+/// Reports how many pages are not translated, and pages that may be their translations.
+fn untranslated(main: &Translations<'_>, language: &Translations<'_>) -> Vec<Diagnostic> {
+    let is_public = |file: Option<&TranslatedFile<'_>>| file.is_some_and(|file| file.is_public);
+    let public = main.files.iter().filter(|(_, file)| file.is_public);
+    let all = public.clone().count();
+    let missing = public.filter(|(key, _)| !is_public(language.files.get(*key)));
+    let missing: Vec<&str> = missing.map(|(key, _)| &**key).collect();
+    if missing.is_empty() {
+        return Vec::new();
+    }
+    let mut listed: Vec<String> =
+        missing.iter().take(LISTED).map(|path| format!("`{path}`")).collect();
+    if missing.len() > LISTED {
+        listed.push("…".to_owned());
+    }
+    let folder = language.languages.folder().to_owned();
+    let problem = Problem::Untranslated {
+        folder,
+        done: all - missing.len(),
+        all,
+        missing: listed.join(", "),
+    };
+    let alone = language.files.iter().filter(|(key, _)| !main.files.contains_key(*key));
+    let alone = alone.filter_map(|(key, file)| {
+        let path = closest(key, missing.iter().copied())?.to_owned();
+        Some(files::about(file.file, Problem::WithoutOriginal { path }))
+    });
+    let folder = format!("content/{}/site.yaml", language.languages.folder());
+    [files::about(&folder, problem)].into_iter().chain(alone).collect()
+}

@@ -1,0 +1,411 @@
+//! Sites in two languages, one with Spanish first and one with English first: pages, articles, a
+//! collection and an own section in both.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::sync::LazyLock;
+
+use ssg_model::problem::Problem;
+
+use crate::support::project::ended;
+use crate::support::{TinySite, between, copy_files, diagnostics, repository, structured_data};
+
+/// The links of a test site in one language, and the same in its folder.
+const ENGLISH: [[&str; 2]; 5] = [
+    ["to: / ", "to: /en/ "],
+    ["to: /contact/", "to: /en/contact/"],
+    ["/plans", "/en/plans"],
+    ["/blog/older/", "/en/blog/older/"],
+    ["drawing.svg", "dibujo.svg"],
+];
+const SPANISH: [[&str; 2]; 5] = [
+    ["to: / ", "to: /es/ "],
+    ["to: /blog/", "to: /es/blog/"],
+    ["to: /contacto/", "to: /es/contacto/"],
+    ["/servicios", "/es/servicios"],
+    ["dibujo.svg", "drawing.svg"],
+];
+
+const PROPERTY: [&str; 2] = [
+    "---\ntitle: Casa con jardín en Coyoacán\ndescription: Una casa con jardín, cochera y tres \
+     recámaras, a dos calles del parque y del mercado.\nprice: 1900000\noffer: sale\nrooms: 3\n\
+     agent: ana\n---\n\nUna casa con **luz**.\n",
+    "---\ntitle: A house with a garden\ndescription: A house with a garden, a garage and three \
+     bedrooms, two streets from the park and the market.\nprice: 1900000\noffer: sale\nrooms: 3\n\
+     agent: ana\n---\n\nA house with **light**.\n",
+];
+
+const MENU: &str = "  - kind: menu\n    heading: Menu\n    courses:\n      - name: Soups\n        \
+     dishes:\n          - {name: Garlic, price: 90, allergens: [dairy], spicy: true}\n";
+
+/// Adds a further language, with the texts of another test site.
+fn add_language(site: &TinySite, folder: &str, from: &str, links: &[[&str; 2]], entry: &str) {
+    let texts = repository().join("tests/golden").join(from).join("content");
+    for part in ["pages", "articles"] {
+        copy_files(&texts.join(part), &site.path(&format!("content/{folder}/{part}")));
+    }
+    for file in ["services.yaml", "testimonials.yaml"] {
+        fs::copy(texts.join(file), site.path(&format!("content/{folder}/{file}"))).unwrap();
+    }
+    for (path, text) in site.snapshot(&format!("content/{folder}")) {
+        let text = links
+            .iter()
+            .fold(String::from_utf8(text).unwrap(), |text, [from, to]| text.replace(from, to));
+        site.write(&format!("content/{folder}/{path}"), text);
+    }
+    let texts = repository().join(format!("tests/languages/{folder}.yaml"));
+    fs::copy(texts, site.path(&format!("content/{folder}/site.yaml"))).unwrap();
+    let languages = format!("languages:\n  - {entry}\n");
+    site.edit("content/site.yaml", "time_zone:", &format!("{languages}time_zone:"));
+    copy_files(&repository().join("tests/own-collections"), &site.path(""));
+    site.add_menu();
+    let [main, further] = match folder {
+        "en" => PROPERTY,
+        _ => [PROPERTY[1], PROPERTY[0]],
+    };
+    site.write("content/agents.yaml", "agents:\n  - {id: ana, name: Ana}\n");
+    site.write(&format!("content/{folder}/agents.yaml"), "agents:\n  - {id: ana, name: Ana}\n");
+    site.write("content/properties/house.md", main);
+    site.write(&format!("content/{folder}/properties/house.md"), further);
+}
+
+/// Creates the site whose main language is Spanish.
+fn spanish_first() -> TinySite {
+    let site = TinySite::kept();
+    add_language(&site, "en", "english", &ENGLISH, "{ folder: en, locale: en-US, name: English }");
+    let translates = |path: &str, original: &str| {
+        let file = format!("content/en/{path}");
+        let text = site.read(&file);
+        let line = format!("translates: {original}\n");
+        site.write(
+            &file,
+            match text.strip_prefix("---\n") {
+                Some(rest) => format!("---\n{line}{rest}"),
+                None => line + &text,
+            },
+        );
+    };
+    translates("pages/contact.yaml", "/contacto/");
+    translates("pages/plans.yaml", "/servicios/");
+    translates("articles/first.md", "/blog/primero/");
+    site.append("content/en/pages/plans.yaml", MENU);
+    site.append("content/pages/servicios.yaml", MENU);
+    site
+}
+
+/// Creates the site whose main language is English.
+fn english_first() -> TinySite {
+    let site = TinySite::of("english");
+    add_language(&site, "es", "tiny", &SPANISH, "{ folder: es, locale: es-MX, name: Español }");
+    site
+}
+
+/// Returns the built site with Spanish first, shared by the tests that only read it.
+fn built() -> &'static TinySite {
+    static BUILT: LazyLock<TinySite> = LazyLock::new(|| {
+        let site = spanish_first();
+        site.must_build();
+        site
+    });
+    &BUILT
+}
+
+/// Returns the address of each language that the head of a page names, in their order.
+fn alternates(page: &str) -> Vec<(String, String)> {
+    let head = between(page, "<head>", "</head>");
+    let links = head.split("<link rel=\"alternate\" hreflang=\"").skip(1);
+    let parts = links.map(|link| {
+        let (lang, rest) = link.split_once("\" href=\"").unwrap();
+        (lang.to_owned(), rest.split_once('"').unwrap().0.to_owned())
+    });
+    parts.collect()
+}
+
+/// Returns the links of the switchers in header and footer.
+fn switches(page: &str) -> Vec<String> {
+    let navs = page.split("<nav class=\"languages\"").skip(1);
+    navs.map(|nav| between(nav, "<li>", "</li>").to_owned()).collect()
+}
+
+/// Asserts over every page of the output that each language it names is a page that names it back,
+/// and that its switchers lead there.
+fn assert_pairs(site: &TinySite, origin: &str) -> usize {
+    let mut pages = BTreeMap::new();
+    for (path, contents) in site.snapshot("dist") {
+        let text = String::from_utf8_lossy(&contents).into_owned();
+        if let Some(folder) =
+            path.strip_suffix("index.html").filter(|_| text.contains("id=\"root\""))
+        {
+            pages.insert(format!("{origin}/{folder}"), text);
+        }
+    }
+    let mut named = 0;
+    for (address, page) in &pages {
+        let others: BTreeSet<_> =
+            alternates(page).into_iter().map(|(_, address)| address).collect();
+        for other in &others {
+            let back = alternates(pages.get(other).unwrap_or_else(|| panic!("{address}: {other}")));
+            assert!(back.iter().any(|(_, back)| back == address), "{address} and {other}");
+        }
+        let [header, footer] = &switches(page)[..] else { panic!("{address}") };
+        assert_eq!(header, footer, "{address}");
+        let elsewhere: Vec<_> = others.iter().filter(|other| *other != address).collect();
+        if let [other] = elsewhere[..] {
+            let host =
+                &origin[..origin["https://".len()..].find('/').map_or(origin.len(), |at| at + 8)];
+            let path = other.strip_prefix(host).unwrap();
+            assert!(header.contains(&format!("href=\"{path}\"")), "{address}: {header}");
+            assert!(header.ends_with("<span class=\"visually-hidden\"></span></a>"), "{header}");
+        }
+        named += elsewhere.len();
+    }
+    named
+}
+
+#[test]
+fn pages_of_both_languages_name_each_other() {
+    let site = built();
+    // Home, contact, services, the blog, an article and a property.
+    assert_eq!(assert_pairs(site, "https://prueba.mx"), 12);
+    let contact = site.page("/en/contact/");
+    assert_eq!(
+        alternates(&contact),
+        [
+            ("es-MX", "https://prueba.mx/contacto/"),
+            ("x-default", "https://prueba.mx/contacto/"),
+            ("en-US", "https://prueba.mx/en/contact/"),
+        ]
+        .map(|(lang, address)| (lang.to_owned(), address.to_owned()))
+    );
+    assert!(contact.starts_with("<!doctype html>\n<html lang=\"en-US\">"), "{contact}");
+    assert!(contact.contains("<link rel=\"canonical\" href=\"https://prueba.mx/en/contact/\">"));
+    assert!(contact.contains("<meta property=\"og:locale:alternate\" content=\"es_MX\">"));
+    let alone = site.page("/sobre-mi/");
+    assert_eq!(alternates(&alone), []);
+    assert_eq!(
+        switches(&alone)[0],
+        "<a href=\"/en/\" lang=\"en-US\" hrefLang=\"en-US\" target=\"_self\">English<span class=\"visually-hidden\"> (home page)</span></a>"
+    );
+    assert!(alone.contains("<nav class=\"languages\" aria-label=\"Idioma\">"), "{alone}");
+}
+
+#[test]
+fn either_language_can_be_the_main_one() {
+    let site = english_first();
+    site.must_build();
+    // Home, the blog and the property; the other pages have different names.
+    assert_eq!(assert_pairs(&site, "https://sample.test"), 6);
+    let home = site.page("/es/");
+    assert!(home.starts_with("<!doctype html>\n<html lang=\"es-MX\">"), "{home}");
+    assert_eq!(alternates(&home)[0], ("en-US".to_owned(), "https://sample.test/".to_owned()));
+}
+
+#[test]
+fn texts_are_in_the_language_of_the_page_and_facts_are_the_same() {
+    let site = built();
+    let (spanish, english) = (site.page("/servicios/"), site.page("/en/plans/"));
+    // The words and choices of an own section; the number is a fact.
+    assert!(spanish.contains("Picante") && !spanish.contains("Spicy"), "{spanish}");
+    assert!(english.contains("Spicy") && english.contains("+52 33 1234 5678"), "{english}");
+    let house = site.page("/en/inmuebles/house/");
+    assert!(house.contains("A house with <strong>light</strong>") && house.contains("Sale"));
+    let article = site.page("/en/blog/first/");
+    assert!(article.contains("May 6, 2025"), "{article}");
+    assert!(article.contains("<a href=\"/en/plans/#life\">link</a>"), "{article}");
+    let data = structured_data(&article);
+    assert_eq!(data["@graph"][0]["inLanguage"], "en-US");
+    let way = data["@graph"][1]["itemListElement"].as_array().unwrap();
+    assert_eq!(way[0]["item"], "https://prueba.mx/en/");
+    // A link to the other language says so.
+    let about = between(&english, "<a href=\"/sobre-mi/\"", "</a>");
+    assert_eq!(
+        about,
+        " hrefLang=\"es-MX\" target=\"_self\">About me<span class=\"file-note\"> (in Spanish)</span>"
+    );
+}
+
+#[test]
+fn every_language_has_its_feed_its_not_found_page_and_its_place_in_the_sitemap() {
+    let site = built();
+    assert!(site.output("en/atom.xml").contains("<id>https://prueba.mx/en/blog/first/</id>"));
+    assert!(!site.output("atom.xml").contains("/en/"));
+    assert!(site.page("/en/").contains("href=\"/en/atom.xml\""));
+    let sitemap = site.output("sitemap.xml");
+    for line in [
+        "<loc>https://prueba.mx/en/contact/</loc>",
+        "<xhtml:link rel=\"alternate\" hreflang=\"es-MX\" href=\"https://prueba.mx/contacto/\"/>",
+    ] {
+        assert!(sitemap.contains(line), "{sitemap}");
+    }
+    for (file, line) in [
+        (".host/nginx.conf", "error_page 404 410 /en/404.html;"),
+        (".host/Caddyfile", "rewrite * /en/404.html"),
+        (".htaccess", "ErrorDocument 404 /en/404.html"),
+        ("_redirects", "/en/* /en/404.html 404"),
+        ("_redirects", "/en/blog/older/ /en/blog/first/ 301"),
+        ("_headers", "/en/atom.xml\n  Content-Type: application/xml; charset=utf-8"),
+    ] {
+        assert!(site.output(file).contains(line), "{file}: {}", site.output(file));
+    }
+    assert!(site.output("en/blog/older/index.html").contains("This page has a new "));
+}
+
+/// Returns the files by which two outputs differ, apart from the hash of a layout in pages.
+fn changed(before: &BTreeMap<String, Vec<u8>>, after: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
+    let text = |contents: &Vec<u8>| {
+        let text = String::from_utf8_lossy(contents).into_owned();
+        let mut parts = text.split("assets/layout-");
+        let first = parts.next().unwrap_or_default().to_owned();
+        parts.fold(first, |all, part| all + &part[8.min(part.len())..])
+    };
+    let paths: BTreeSet<_> = before.keys().chain(after.keys()).collect();
+    let differ = |path: &&&String| before.get(**path).map(text) != after.get(**path).map(text);
+    paths.iter().filter(differ).map(|path| (*path).clone()).collect()
+}
+
+#[test]
+fn without_a_page_only_its_pair_the_sitemap_and_one_layout_change() {
+    let site = spanish_first();
+    let about = "content/en/pages/sobre-mi.yaml";
+    site.write(
+        about,
+        site.read("content/pages/sobre-mi.yaml").replace("/contacto/", "/en/contact/"),
+    );
+    site.must_build();
+    let before = site.snapshot("dist");
+    fs::remove_file(site.path(about)).unwrap();
+    site.must_build();
+    let mut files = changed(&before, &site.snapshot("dist"));
+    // The layout of the English pages, with its old and its new name.
+    assert_eq!(files.iter().filter(|file| file.starts_with("assets/layout-")).count(), 2);
+    files.retain(|file| !file.starts_with('.') && file != "version.json");
+    files.retain(|file| !["layout-", "share-"].iter().any(|name| file.contains(name)));
+    assert_eq!(files, ["en/sobre-mi/index.html", "sitemap.xml", "sobre-mi/index.html"]);
+    let spanish = site.page("/sobre-mi/");
+    assert_eq!(alternates(&spanish), []);
+    assert!(switches(&spanish)[0].starts_with("<a href=\"/en/\""), "{spanish}");
+}
+
+#[test]
+fn a_page_that_does_not_name_its_translation_back_is_an_error() {
+    let site = spanish_first();
+    site.own("templates");
+    site.edit(
+        "templates/document.html",
+        "<link rel=\"alternate\" hreflang=\"{{ one.lang }}\"",
+        "<link rel=\"alternate\" {% if locale == \"es-MX\" %}hreflang{% else %}title{% endif %}=\"{{ one.lang }}\"",
+    );
+    site.edit("templates/document.html", "{% if loop.first %}", "{% if false %}");
+    for (lang, message) in [
+        ("en", "error[C2010]: in /blog/: `/en/blog/` is announced as the same page in another"),
+        ("es", "error[C2010]: en /blog/: `/en/blog/` se anuncia como la misma página en otro"),
+    ] {
+        let output = ended(&site.run(&["check", "--lang", lang]), 1);
+        assert!(output.contains(message), "{output}");
+    }
+}
+
+#[test]
+fn a_translation_that_is_not_public_has_no_links() {
+    let site = spanish_first();
+    let front = |path: &str, line: &str| {
+        let text = site.read(path).replacen("---\n", &format!("---\n{line}\n"), 1);
+        site.write(path, text);
+    };
+    front("content/en/articles/first.md", "publish_at: 2040-01-01 09:00");
+    front("content/en/properties/house.md", "expire_at: 2025-01-02");
+    site.edit("content/en/pages/contact.yaml", "translates:", "hidden: true\ntranslates:");
+    for (path, from) in [
+        ("content/en/site.yaml", "    - { route: /en/contact/, label: Contact }\n"),
+        ("content/en/pages/inicio.yaml", "    action: { label: Ask, to: /en/contact/ }\n"),
+    ] {
+        site.edit(path, from, "");
+    }
+    site.edit(
+        "content/en/pages/inicio.yaml",
+        "    text: Text.\n    image",
+        "    text: Text.\n    action: { label: Ask, to: /en/plans/ }\n    image",
+    );
+    site.must_build();
+    for path in ["/contacto/", "/blog/primero/", "/inmuebles/house/"] {
+        let page = site.page(path);
+        assert_eq!(alternates(&page), [], "{path}");
+        assert!(switches(&page)[0].starts_with("<a href=\"/en/\""), "{path}");
+    }
+    assert!(!site.path("dist/en/atom.xml").exists(), "there is no article");
+}
+
+#[test]
+fn a_site_in_two_languages_can_be_below_a_path() {
+    let site = spanish_first();
+    site.append(
+        "content/en/articles/first.md",
+        "\nSee [the blog](/en/blog/) and [about](/sobre-mi/).\n",
+    );
+    ended(&site.run(&["build", "--base-url", "https://x.github.io/repo/"]), 0);
+    assert_eq!(assert_pairs(&site, "https://x.github.io/repo"), 12);
+    let article = site.page("/en/blog/first/");
+    for link in [
+        "href=\"/repo/en/blog/\">the blog",
+        "href=\"/repo/sobre-mi/\" hreflang=\"es-MX\">about <span class=\"file-note\">(in Spanish)",
+        "<link rel=\"stylesheet\" href=\"/repo/assets/",
+        "<a href=\"/repo/blog/primero/\" lang=\"es-MX\"",
+    ] {
+        assert!(article.contains(link), "{link}: {article}");
+    }
+    let page = site.page("/en/plans/");
+    assert!(
+        page.contains("<a href=\"/repo/sobre-mi/\" hrefLang=\"es-MX\" target=\"_self\">"),
+        "{page}"
+    );
+}
+
+/// Returns the translations that are out of date, each with the digest of what its original says now.
+fn out_of_date(site: &TinySite) -> BTreeMap<String, String> {
+    let found = diagnostics(site.root()).into_iter();
+    let found = found.filter_map(|found| match &found.problem {
+        Problem::OutOfDate { digest, .. } => Some((found.source.path.clone(), digest.clone())),
+        _ => None,
+    });
+    found.collect()
+}
+
+#[test]
+fn exactly_the_translations_of_changed_files_are_out_of_date() {
+    let site = spanish_first();
+    let file = |folder: &str, number: usize| format!("content/{folder}articles/a{number}.md");
+    let text = |number: usize, line: &str| {
+        format!(
+            "---\ntitle: Article number {number}\ndate: 2025-05-06\n{line}summary: An article.\n---\n\nText.\n"
+        )
+    };
+    let translate = |number: usize, digest: &str| {
+        let line = format!("translated_from: {digest}\n");
+        site.write(&file("en/", number), text(number, &line));
+    };
+    for number in 0..10 {
+        site.write(&file("", number), text(number, ""));
+        translate(number, "new");
+    }
+    for (path, digest) in out_of_date(&site) {
+        translate(path.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap(), &digest);
+    }
+    let mut expected = BTreeSet::new();
+    assert_eq!(out_of_date(&site), BTreeMap::new());
+    for turn in 0..50 {
+        let number = turn * 7 % 10;
+        if turn % 3 == 2 {
+            let known = out_of_date(&site);
+            if let Some(digest) = known.get(&file("en/", number)) {
+                translate(number, digest);
+                expected.remove(&file("en/", number));
+            }
+        } else {
+            site.append(&file("", number), &format!("\nMore in turn {turn}.\n"));
+            // A change of the translation itself is no change of its original.
+            site.append(&file("en/", (number + 1) % 10), "\nMore.\n");
+            expected.insert(file("en/", number));
+        }
+        assert_eq!(out_of_date(&site).into_keys().collect::<BTreeSet<_>>(), expected, "{turn}");
+    }
+}

@@ -23,7 +23,7 @@ Comandos:
 
 Opciones:
       --lang <es|en>
-          Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+          Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
 
   -q, --quiet
           Muestra solo los problemas
@@ -80,7 +80,7 @@ Opciones:
           Muestra los datos de ejemplo que quedan por sustituir, uno por línea
 
       --lang <es|en>
-          Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+          Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
 
   -q, --quiet
           Muestra solo los problemas
@@ -119,7 +119,7 @@ Opciones:
       --publish           Falla también con lo que bloquea la publicación: datos de ejemplo, una cédula vencida, textos legales que faltan [alias: --strict]
       --record            Registra las direcciones web de los artículos en `content/published.json`, para que después se avise si se pierde alguna
       --development       Usa la versión de desarrollo de React, que avisa en la consola del navegador si la página generada y la hidratada difieren
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -139,7 +139,7 @@ Opciones:
       --jobs <N>          Cuántos procesos generan páginas [predeterminado: la mitad de los núcleos]
       --publish           Falla también con lo que bloquea la publicación: datos de ejemplo, una cédula vencida, textos legales que faltan [alias: --strict]
       --samples           Muestra los datos de ejemplo que quedan por sustituir, uno por línea
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -160,7 +160,7 @@ Opciones:
       --drafts            Incluye los artículos con `draft: true`
       --future            Incluye los artículos antes de su `publish_at`
       --jobs <N>          Cuántos procesos generan páginas [predeterminado: la mitad de los núcleos]
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -179,7 +179,7 @@ Opciones:
       --future            Incluye los artículos antes de su `publish_at`
       --port <N>          Puerto en 127.0.0.1; si está ocupado, el siguiente libre [predeterminado: 4000]
       --open              Abre el sitio en el navegador
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -202,7 +202,7 @@ Comandos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -218,7 +218,7 @@ Uso: ssg schedule [OPCIONES]
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -235,7 +235,7 @@ Opciones:
       --out <CARPETA>     Carpeta del sitio generado [predeterminado: `dist` en el proyecto]
       --port <N>          Puerto en 127.0.0.1; si está ocupado, el siguiente libre [predeterminado: 4000]
       --open              Abre el sitio en el navegador
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -251,7 +251,7 @@ Argumentos:
   [CÓDIGO]  El código, como `C0410` [predeterminado: la lista de todos]
 
 Opciones:
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -267,7 +267,7 @@ Argumentos:
   [ARCHIVO]  El archivo cuyo esquema se muestra, como `content/site.yaml` [predeterminado: todos, en un objeto JSON]
 
 Opciones:
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -283,7 +283,7 @@ Argumentos:
   <TERMINAL>  El programa de la terminal que los lee [valores posibles: bash, elvish, fish, powershell, zsh]
 
 Opciones:
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -299,7 +299,7 @@ Argumentos:
   [COMANDO]...  El comando, como `build` o `new article` [predeterminado: todo `ssg`]
 
 Opciones:
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -316,7 +316,7 @@ Argumentos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -333,7 +333,7 @@ Argumentos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -350,7 +350,7 @@ Argumentos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -367,7 +367,7 @@ Argumentos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas
@@ -384,7 +384,7 @@ Argumentos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo [predeterminado: el del sistema; si no, el del sitio]
+      --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
       --advice            Muestra todos los consejos completos, no solo las primeras diez líneas

@@ -200,9 +200,10 @@ pub(crate) struct ScheduleArgs {
 /// The options for messages in the terminal.
 #[derive(Args)]
 pub(crate) struct ConsoleArgs {
+    /// The first is that of the messages.
     #[arg(long, value_name = "es|en", global = true, value_parser = parse_lang)]
-    #[arg(help = text(messages::option_lang()))]
-    pub(crate) lang: Option<Lang>,
+    #[arg(value_delimiter = ',', help = text(messages::option_lang()))]
+    pub(crate) lang: Vec<Lang>,
 
     #[arg(long, short, global = true, help = text(messages::option_quiet()))]
     pub(crate) quiet: bool,

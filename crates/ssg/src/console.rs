@@ -54,7 +54,7 @@ impl Console {
     /// Creates a console in the language asked for, else the language of the environment, else
     /// Spanish until the site's language is known.
     pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
-        let chosen = args.lang.or_else(variables::lang);
+        let chosen = args.lang.first().copied().or_else(variables::lang);
         let lang = chosen.unwrap_or(Lang::Es);
         crash::set_lang(lang);
         Console {
@@ -74,8 +74,8 @@ impl Console {
     }
 
     /// Returns the language that the command line asks for.
-    pub(crate) fn asked_lang(&self) -> Option<Lang> {
-        self.args.lang
+    pub(crate) fn asked_langs(&self) -> &[Lang] {
+        &self.args.lang
     }
 
     /// Whether the user can be asked questions: stdin and stderr are terminals.

@@ -29,7 +29,7 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
     refuse_full(folder)?;
     let files = match args.from {
         Some(Starter::Asesoria) => {
-            SAMPLE.iter().map(|(path, bytes)| (*path, bytes.to_vec())).collect()
+            SAMPLE.iter().map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec())).collect()
         }
         None => starter(args, console)?,
     };
@@ -39,12 +39,12 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
 }
 
 /// Returns the files of a new site, with its name and business filled in.
-fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<u8>)>> {
-    let lang = match console.asked_lang() {
-        Some(lang) => lang,
-        None => match ask(console, messages::ask_language(), console.lang().code())?.as_str() {
-            "en" => Lang::En,
-            _ => Lang::Es,
+fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(String, Vec<u8>)>> {
+    let (lang, further) = match console.asked_langs() {
+        [lang, further @ ..] => (*lang, further.first().filter(|other| *other != lang)),
+        [] => match ask(console, messages::ask_language(), console.lang().code())?.as_str() {
+            "en" => (Lang::En, None),
+            _ => (Lang::Es, None),
         },
     };
     let folder_name = args.folder.file_name().unwrap_or(OsStr::new("Sitio")).to_string_lossy();
@@ -65,9 +65,50 @@ fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(&'static str, Vec<
     let prefix = format!("starters/{}/", lang.code());
     let files = STARTERS.iter().filter_map(|(path, bytes)| {
         let text = std::str::from_utf8(bytes).ok()?;
-        Some((path.strip_prefix(&prefix)?, filled(text)))
+        let path = path.strip_prefix(&prefix)?;
+        let text = match further.filter(|_| path == "content/site.yaml") {
+            Some(other) => {
+                let ([.., locale, name], code) = (names(*other), other.code());
+                let entry = format!("folder: {code}, locale: {locale}, name: {name}");
+                text.replace("time_zone:", &format!("languages:\n  - {{ {entry} }}\ntime_zone:"))
+            }
+            None => text.to_owned(),
+        };
+        Some((path.to_owned(), filled(&text)))
     });
-    Ok(files.collect())
+    let further = further.into_iter().flat_map(|other| of_language(*other, lang));
+    Ok(files.chain(further).collect())
+}
+
+/// Returns the names of the images and of the contact page in a starter, its locale and the name of
+/// its language.
+fn names(lang: Lang) -> [&'static str; 5] {
+    match lang {
+        Lang::Es => ["marca.svg", "portada.svg", "/contacto/", "es-MX", "Español"],
+        Lang::En => ["mark.svg", "cover.svg", "/contact/", "en-US", "English"],
+    }
+}
+
+/// Returns the files of a further language, which link to each other.
+fn of_language(lang: Lang, main: Lang) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let (code, [mark, cover, contact, ..], theirs) = (lang.code(), names(lang), names(main));
+    let pages = format!("starters/{code}/content/pages/");
+    let site = format!("starters/languages/{code}.yaml");
+    STARTERS.iter().filter_map(move |(path, bytes)| {
+        let text = std::str::from_utf8(bytes).ok()?;
+        if *path == site {
+            return Some((format!("content/{code}/site.yaml"), text.into()));
+        }
+        let name = path.strip_prefix(&pages)?;
+        let mut text = text.replace(mark, theirs[0]).replace(cover, theirs[1]);
+        for link in ["to: /", "](/"] {
+            text = text.replace(link, &format!("{link}{code}/"));
+        }
+        if name.trim_end_matches(".yaml") == contact.trim_matches('/') {
+            text = format!("translates: {}\n{text}", theirs[2]);
+        }
+        Some((format!("content/{code}/pages/{name}"), text.into()))
+    })
 }
 
 /// Asks for the kind of business until the answer is valid.
@@ -121,12 +162,12 @@ fn refuse_full(folder: &Path) -> Result<()> {
 }
 
 /// Writes the files to a temporary folder, and renames it to `folder` when it is complete.
-fn write(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+fn write(folder: &Path, files: &[(String, Vec<u8>)]) -> io::Result<()> {
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.unwrap_or(Path::new("."));
     fs::create_dir_all(parent)?;
     let staged = TempDir::with_prefix_in(".ssg-", parent)?;
-    let ignore = (".gitignore", GIT_IGNORE.as_bytes().to_vec());
+    let ignore = (".gitignore".to_owned(), GIT_IGNORE.as_bytes().to_vec());
     for (path, bytes) in files.iter().chain([&ignore]) {
         let file = staged.path().join("site").join(path);
         fs::create_dir_all(file.parent().unwrap_or(staged.path()))?;

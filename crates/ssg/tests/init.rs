@@ -210,3 +210,25 @@ fn a_project_that_ejects_the_engine_builds_the_same_site_from_its_copy() {
         "[C1909]: this copy is from version 0.0.9",
     );
 }
+
+#[test]
+fn a_site_can_begin_in_two_languages_with_either_as_the_main_one() {
+    let sites = Sites::new();
+    for (langs, further, pair) in
+        [("es,en", "en", ["contacto", "en/contact"]), ("en,es", "es", ["contact", "es/contacto"])]
+    {
+        said(&sites.run("", &["init", langs, "--lang", langs, "--name", "Sol"]), "init");
+        let found = diagnostics(&sites.path(langs));
+        let texts = sites.path(&format!("{langs}/content/{further}/site.yaml"));
+        assert!(texts.exists() && found.iter().all(|one| one.severity() != Severity::Error));
+        let untranslated = found.iter().filter(|one| one.problem.code().starts_with("C20"));
+        assert_eq!(untranslated.count(), 0, "all pages are translated");
+        said(&sites.run(langs, &["build"]), "a build");
+        for (page, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
+            let file = sites.path(&format!("{langs}/dist/{page}/index.html"));
+            let page = fs::read_to_string(file).unwrap();
+            let link = format!("href=\"https://www.example.com/{other}/\"");
+            assert!(page.contains(&link), "{page}");
+        }
+    }
+}

@@ -117,9 +117,12 @@ const MANY_OTHERS: &str = "tests/browser/fixtures/articles";
 const OTHER_SITES: [(&str, &str); 2] =
     [("clinic", "target/sites/clinic/clinica"), ("english", "target/sites/english")];
 
-/// The sites that `ssg init` creates, by language.
-const STARTERS: [(&str, &str); 2] =
-    [("es", "target/sites/starter-es"), ("en", "target/sites/starter-en")];
+/// The sites that `ssg init` creates, by their languages.
+const STARTERS: [(&str, &str); 3] = [
+    ("es", "target/sites/starter-es"),
+    ("en", "target/sites/starter-en"),
+    ("es,en", "target/sites/two-languages"),
+];
 
 /// The filter for the tests of steps with many tests.
 static ONLY: OnceLock<Option<String>> = OnceLock::new();
@@ -249,7 +252,7 @@ fn html(root: &Path) -> Result<()> {
     // Libraries write HTML that others answer for.
     let own = library_site::EXAMPLES.map(|kind| format!("{}/uses/{kind}", LIBRARIES[0]));
     let agency = format!("{}/inmuebles", LIBRARIES[0]);
-    let sites = [PRODUCTION, STARTERS[0].1, STARTERS[1].1, &agency];
+    let sites = [PRODUCTION, STARTERS[0].1, STARTERS[1].1, STARTERS[2].1, &agency];
     valid_html(root, &[&sites[..], &own.each_ref().map(String::as_str)].concat())
 }
 

@@ -80,8 +80,12 @@ pub(crate) fn of<'a>(
     decoded: &'a Decoded,
     problems: &mut Vec<Diagnostic>,
 ) -> Translations<'a> {
+    // In a site with one language, what says that it is a translation is wrong.
+    let is_asked = |found: &Findings| !sources.own.all.is_empty() || found.translates.is_some();
     let pages = sources.pages.iter().zip(&decoded.pages);
-    let pages = pages.filter(|(page, _)| !route::is_not_found(&page.source.address));
+    let pages = pages.filter(|(page, record)| {
+        !route::is_not_found(&page.source.address) && is_asked(&record.file.found)
+    });
     let pages = pages.map(|(page, record)| {
         let text = page.text.as_ref().map(PageText::source);
         let digest = text.map(|text: &Arc<Source>| Digest::of(&text.text));
@@ -90,7 +94,8 @@ pub(crate) fn of<'a>(
         TranslatedFile { path, file, found, front: None, digest, is_public }
     });
     let articles = decoded.articles.iter().filter(|article| {
-        !article.address.starts_with("//") && !matches!(article.state, State::Unreadable)
+        let is_page = !article.address.starts_with("//");
+        is_page && !matches!(article.state, State::Unreadable) && is_asked(&article.found)
     });
     let mut files: BTreeMap<String, TranslatedFile<'_>> = BTreeMap::new();
     let all = pages.chain(articles.map(|article| of_article(article, &decoded.setting.now)));

@@ -123,7 +123,7 @@ fn alternates(page: &str) -> Vec<(String, String)> {
 
 /// Returns the links of the switchers in header and footer.
 fn switches(page: &str) -> Vec<String> {
-    let navs = page.split("<nav class=\"languages\"").skip(1);
+    let navs = page.split(" class=\"languages\"").skip(1);
     navs.map(|nav| between(nav, "<li>", "</li>").to_owned()).collect()
 }
 

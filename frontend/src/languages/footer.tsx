@@ -11,7 +11,7 @@ export function Footer() {
     {},
     grid,
     <div className="wrap">
-      <Switcher />
+      <Switcher inFooter />
     </div>,
     legal,
   );

@@ -9,12 +9,14 @@ import { translationOf } from "../languages/translations";
  * On the server, `ssg-output` fills in where they lead, so that header and footer stay the same for
  * many pages.
  */
-export function Switcher() {
+export function Switcher({ inFooter = false }) {
   const { languages } = useLayout();
   const { pathname } = useLocation();
   const isServer = typeof document === "undefined";
+  // Two landmarks would have the same name.
+  const Box = inFooter ? "div" : "nav";
   return (
-    <nav className="languages" aria-label={languages?.label}>
+    <Box className="languages" role={inFooter ? "group" : undefined} aria-label={languages?.label}>
       <ul>
         {languages?.links.map(({ lang, name, home, note }) => {
           const found = isServer ? `//to-${lang}` : translationOf(pathname, lang);
@@ -30,6 +32,6 @@ export function Switcher() {
           );
         })}
       </ul>
-    </nav>
+    </Box>
   );
 }

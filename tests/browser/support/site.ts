@@ -14,8 +14,8 @@ import type { DeclaredKinds } from "../../../frontend/src/generated/sections.ts"
 /**
  * The built sites. `many` has many more articles, and `counters` a component with state in its text
  * pages; `libraries` has a section for each of twelve uses of React libraries, and an estate
- * agency; `clinic` and `english` are other businesses, the first below a path; `dark` is the clinic in dark colours; the
- * starters are sites of `ssg init`.
+ * agency; `clinic` and `english` are other businesses, the first below a path; `dark` is the clinic
+ * in dark colours; the starters are sites of `ssg init`, as is the one in `two-languages`.
  */
 export type Build =
   | "production"
@@ -27,7 +27,8 @@ export type Build =
   | "dark"
   | "english"
   | "starter-es"
-  | "starter-en";
+  | "starter-en"
+  | "two-languages";
 
 const sites = path.join(import.meta.dirname, "../../../target/sites");
 
@@ -43,6 +44,7 @@ export const folders: Record<Build, string> = {
   english: path.join(sites, "english"),
   "starter-es": path.join(sites, "starter-es"),
   "starter-en": path.join(sites, "starter-en"),
+  "two-languages": path.join(sites, "two-languages"),
 };
 
 /** The sites for web servers, once at the root of a host and once below a folder. */
@@ -69,6 +71,7 @@ export type BuiltDocument = {
 const unknownAddresses: Record<string, string> = {
   "404.html": "/no-existe/",
   "blog/404.html": "/blog/desconocido/",
+  "en/404.html": "/en/unknown/",
   "clinica/404.html": "/clinica/no-existe/",
 };
 

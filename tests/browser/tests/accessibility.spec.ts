@@ -10,6 +10,7 @@ import { test } from "../support/test.ts";
 for (const build of [
   "starter-es",
   "starter-en",
+  "two-languages",
   "clinic",
   "dark",
   "english",

@@ -1,5 +1,5 @@
 //! Builds the site as for a server, for the tests over HTTP: with compressed variants, old
-//! addresses and removed pages, at the root of a host and below a folder.
+//! addresses, removed pages and a second language, at the root of a host and below a folder.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,12 @@ const OUTPUTS: [(&str, &str); 2] = [
 
 /// The additions to the project's content; `tests/browser/tests/hosts.spec.ts` visits these
 /// addresses.
-const SITE: &str = "\ngone:\n  - /blog/retirado/\n  - /inmuebles/casa-gris/\n";
+const SITE: &str = "\ngone:\n  - /blog/retirado/\n  - /inmuebles/casa-gris/\n\
+    languages:\n  - { folder: en, locale: en-US, name: English }\n";
+/// The texts beside facts that the small English site does not have.
+const ENGLISH: &str = "licence: { label: Licence, expires_label: valid until, verify: { label: CNSF } }\n\
+    privacy_notice: { label: Privacy, url: /aviso-de-privacidad/ }\n";
+const SMALL: &str = "tests/languages/small";
 const ARTICLE: &str = "aliases:\n  - /blog/seguros-de-vida/\n  - /nota.html\n";
 
 /// Builds the site for each address.
@@ -38,6 +43,10 @@ pub(crate) fn build(root: &Path) -> Result<()> {
     change(&project.join("content/articles/tipos-seguros-de-vida.md"), |text| {
         text.replacen("---\n", &format!("---\n{ARTICLE}"), 1)
     })?;
+    let english = project.join("content/en");
+    corpus::copy(&root.join(SMALL), &english)?;
+    change(&english.join("site.yaml"), |text| text + ENGLISH)?;
+    change(&english.join("pages/404.yaml"), |text| text.replace("dibujo", "no-encontrado"))?;
     let program = program(root)?;
     for (address, output) in OUTPUTS {
         let output = root.join(output);

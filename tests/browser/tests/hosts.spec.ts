@@ -214,6 +214,7 @@ for (const [name, start] of servers) {
           ["/no/existe.avif", "404.html"],
           ["/no/existe.svg", "404.html"],
           ["/assets/no-existe.svg", "404.html"],
+          ["/en/unknown/", "en/404.html"],
           ["/blog/desconocido/", "blog/404.html"],
           ["/blog/desconocido/foto.jpg", "blog/404.html"],
           // A folder without a page, and a file of another build.
@@ -222,6 +223,7 @@ for (const [name, start] of servers) {
           // The not-found pages themselves, and files for hosts.
           ["/404.html", "404.html"],
           ["/blog/404.html", "blog/404.html"],
+          ["/en/404.html", "en/404.html"],
           ["/_headers", "404.html"],
           ["/_redirects", "404.html"],
           ["/.ssg-manifest.json", "404.html"],

@@ -57,7 +57,9 @@ fn add_language(site: &TinySite, folder: &str, from: &str, links: &[[&str; 2]], 
     fs::copy(texts, site.path(&format!("content/{folder}/site.yaml"))).unwrap();
     let languages = format!("languages:\n  - {entry}\n");
     site.edit("content/site.yaml", "time_zone:", &format!("{languages}time_zone:"));
-    copy_files(&repository().join("tests/own-collections"), &site.path(""));
+    for folder in ["collections", "sections"] {
+        copy_files(&repository().join("tests/own-collections").join(folder), &site.path(folder));
+    }
     site.add_menu();
     let [main, further] = match folder {
         "en" => PROPERTY,

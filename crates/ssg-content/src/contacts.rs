@@ -1,12 +1,13 @@
 //! Finds phone numbers, chat links and e-mail addresses in texts.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::Source;
 use ssg_model::email::is_email;
 use ssg_model::value::ByteRange;
 
 use crate::lines::lines;
-use crate::markdown;
 
 /// A phone number, chat link or e-mail address in a text.
 #[derive(Clone, Serialize, Deserialize)]
@@ -39,7 +40,7 @@ pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
         let is_candidate = line.bytes().any(|byte| byte.is_ascii_digit() || byte == b'@');
         let is_comment = has_comments && line.trim_start().starts_with('#');
         if is_candidate && !is_comment && !is_code {
-            let line = &*markdown::without_code(line);
+            let line = &*without_code(line);
             let mut note = |range: ByteRange, kind, value| {
                 let range = start + range.start..start + range.end;
                 found.push(NamedContact { range, kind, value });
@@ -50,6 +51,19 @@ pub(crate) fn find(source: &Source) -> Vec<NamedContact> {
         }
     }
     found
+}
+
+/// Replaces text between backticks in a line by spaces of the same length.
+fn without_code(line: &str) -> Cow<'_, str> {
+    if !line.contains('`') {
+        return Cow::Borrowed(line);
+    }
+    let mut parts: Vec<String> = line.split('`').map(str::to_owned).collect();
+    let last = parts.len() - 1;
+    for part in parts.iter_mut().take(last).skip(1).step_by(2) {
+        *part = " ".repeat(part.len());
+    }
+    Cow::Owned(parts.join("`"))
 }
 
 fn find_chats(line: &str, note: &mut dyn FnMut(ByteRange, ContactKind, String)) {

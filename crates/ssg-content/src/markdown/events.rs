@@ -12,14 +12,16 @@ impl<'a> Writer<'a> {
     /// Converts an event of the parser into output.
     pub(super) fn event(&mut self, event: Event<'a>, range: ByteRange) {
         let Some(event) = self.footnotes.capture(event, &range, &mut self.problems) else { return };
+        let is_code = self.open.last().is_some_and(|top| top.end == TagEnd::CodeBlock);
+        if !is_code && self.image.is_none() {
+            self.left.note(self.body, &event, &range);
+        }
         let Some(event) = self.image_event(event, &range) else { return };
         let Some(event) = self.refuse_wide_table(event, &range) else { return };
         match event {
             Event::Start(tag) => self.start(tag, range),
             Event::End(tag) => self.end(tag),
-            Event::Text(text)
-                if self.open.last().is_some_and(|top| top.end == TagEnd::CodeBlock) =>
-            {
+            Event::Text(text) if is_code => {
                 self.check_decoded(&text, &range);
                 self.out.push(Event::Text(text));
             }
@@ -75,7 +77,7 @@ impl<'a> Writer<'a> {
                 let text = self.body[range.clone()].trim_end_matches(['\n', '\r']);
                 self.problems.push((range.start..range.start + text.len(), Problem::EMPTY_TEXT));
             }
-            Tag::Paragraph => self.find_unread_blocks(&range),
+            Tag::Paragraph => self.paragraphs.push(range),
             Tag::Heading { level, id, .. } => {
                 self.heading_id = id.take().map(|id| id.into_string());
                 if *level == pulldown_cmark::HeadingLevel::H1 {

@@ -3,6 +3,7 @@
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
+use super::left_text::STRUCTURE;
 use super::unread::NO_BREAK_SPACE;
 use super::writer::Writer;
 use crate::lines::lines;
@@ -76,25 +77,27 @@ struct MarkedLine<'p> {
     is_apart: bool,
 }
 
-fn marked_lines(paragraph: &str) -> Vec<MarkedLine<'_>> {
+/// Finds the marked lines of a paragraph in what the parser left of it; `body` is the paragraph.
+fn marked_lines<'p>(paragraph: &str, body: &'p str) -> Vec<MarkedLine<'p>> {
     let (mut found, mut is_apart) = (Vec::new(), false);
     for (start, whole) in lines(paragraph) {
-        let line = whole.trim_start_matches([' ', '>']);
+        let line = whole.trim_start_matches([' ', STRUCTURE]);
         let start = start + whole.len() - line.len();
         if let Some((mark, text)) = ListMark::split(line.trim_end()) {
             let range = start..start + line.trim_end().len();
+            let text = &body[range.end - text.len()..range.end];
             found.push(MarkedLine { mark, range, text, is_apart });
         }
-        let line = line.trim_end_matches(['\r', '\n']);
+        let line = body[start..start + line.len()].trim_end_matches(['\r', '\n']);
         is_apart = line.ends_with("  ") || line.ends_with('\\');
     }
     found
 }
 
 impl Writer<'_> {
-    /// Reports a list among the lines of a paragraph in which code is blanked out.
+    /// Reports a list among the lines of a paragraph, of which this text is left.
     pub(super) fn find_list_of_marks(&mut self, paragraph: &str, start: usize) {
-        let mut lines = marked_lines(paragraph);
+        let mut lines = marked_lines(paragraph, &self.body[start..start + paragraph.len()]);
         let Some(mark) = lines.first().map(|line| line.mark) else { return };
         lines.retain(|line| line.mark == mark);
         // A single line may be anything; a list has at least two items.

@@ -5,7 +5,7 @@
 //! - [`headings`]: anchors; [`destinations`] and [`inline`]: links and images; [`tables`];
 //!   [`footnotes`] and [`footnote_list`]; [`callouts`]; [`text`]: checks and corrections of text;
 //!   [`lone_marks`], [`unread`], [`list_marks`], [`flat_lists`] and [`other_tools`]: markup that
-//!   is not read as intended; [`whitespace`] and [`line_ends`]: tabs and line ends that the parser
+//!   is not read as intended, most of it in [`left_text`]; [`whitespace`] and [`line_ends`]: tabs and line ends that the parser
 //!   would misread;
 //! - [`html_tags`]: HTML, which is an error except for `<br>`.
 //!
@@ -25,6 +25,7 @@ mod headings;
 mod html_tags;
 mod inline;
 mod input;
+mod left_text;
 mod line_ends;
 mod list_marks;
 mod lone_marks;
@@ -42,7 +43,6 @@ use pulldown_cmark::{Options, Parser, html};
 pub(crate) use self::input::MarkdownInput;
 use self::line_ends::PlainLines;
 pub(crate) use self::rendered::{Heading, Link, RenderedMarkdown};
-pub(crate) use self::unread::without_code;
 use self::writer::Writer;
 use crate::images::Images;
 use crate::setting::Setting;
@@ -72,10 +72,10 @@ pub(crate) fn render(
             break;
         }
     }
-    writer.find_lone_marks();
     let mut page = String::with_capacity(body.len() * 5 / 4);
     html::push_html(&mut page, writer.out.take().into_iter());
     writer.write_footnotes(&mut page);
+    writer.find_unread();
     let mut rendered =
         RenderedMarkdown { html: page, problems: writer.problems, ..writer.rendered };
     let of_links = rendered.links.iter_mut().map(|link| &mut link.range);

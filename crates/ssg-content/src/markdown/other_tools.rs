@@ -1,82 +1,154 @@
-//! Finds markup of other programs, which visitors would see as text: `{% include %}`, `[TOC]`,
-//! `:smile:`.
+//! Finds marks of other programs in what the parser left as text, which visitors would see:
+//! `{% include %}`, `[TOC]`, `:smile:`.
 
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
+use super::left_text::{OBJECT, STRUCTURE};
 use super::writer::Writer;
 use crate::lines::lines;
 
 /// The maximum length of a mark in bytes.
 const LONGEST_MARK: usize = 300;
 
-/// The start and end of marks that may appear anywhere in a text.
-const PAIRS: [(&str, &str); 6] =
-    [("{{<", ">}}"), ("{{%", "%}}"), ("{%", "%}"), ("{{", "}}"), ("{:", "}"), ("$$", "$$")];
-
-/// The starts of lines that are markup as a whole.
-const LINES: [&str; 2] = [":::", "!!! "];
-
-/// Whether a mark requests a table of contents: `[TOC]`, `[[toc]]`, `[[_TOC_]]`.
-pub(super) fn is_table_of_contents(mark: &str) -> bool {
-    let name = mark.strip_prefix('[').and_then(|mark| mark.strip_suffix(']'));
-    name.is_some_and(|name| name.trim_matches(['[', ']', '_']).eq_ignore_ascii_case("toc"))
+/// Where a mark may be in a line.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    /// The mark is the whole line.
+    Alone,
+    /// The mark begins the line; without an end, it is the whole line.
+    Start,
+    Anywhere,
+    /// Its inside begins and ends with a sign, and no word touches it.
+    Tight,
+    /// Its inside begins and ends with a space.
+    Loose,
 }
 
-fn is_emoji(word: &str) -> bool {
-    let name = word.strip_prefix(':').and_then(|word| word.strip_suffix(':'));
-    let is_part = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
-    name.is_some_and(|name| {
-        name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(is_part)
-    })
+/// A mark: where it may be, its start, a text that it contains, its end, and its problem.
+type Mark = (Place, &'static str, &'static str, &'static str, fn(&str) -> Problem);
+
+/// The marks of other programs; of those that fit, a line's first one is reported.
+const MARKS: &[Mark] = &[
+    // Tables of contents.
+    (Place::Alone, "[TOC]", "", "", other),
+    (Place::Alone, "[[TOC]]", "", "", other),
+    // The parser reads `_TOC_` as italics.
+    (Place::Alone, "[[\u{1}TOC\u{1}]]", "", "", other),
+    // Templates of site generators.
+    (Place::Anywhere, "{{<", "", ">}}", other),
+    (Place::Anywhere, "{{%", "", "%}}", other),
+    (Place::Anywhere, "{%", "", "%}", other),
+    (Place::Anywhere, "{{", "", "}}", other),
+    // Pandoc, kramdown, Obsidian, MkDocs.
+    (Place::Anywhere, "{:", "", "}", other),
+    (Place::Anywhere, "{width=", "", "}", other),
+    (Place::Anywhere, "{height=", "", "}", other),
+    (Place::Anywhere, "{target=", "", "}", other),
+    (Place::Anywhere, "{style=", "", "}", other),
+    (Place::Anywhere, "{class=", "", "}", other),
+    (Place::Anywhere, "^[", "", "]", other),
+    (Place::Anywhere, "$$", "", "$$", other),
+    (Place::Tight, "$", "", "$", other),
+    (Place::Tight, "==", "", "==", |_| Problem::HIGHLIGHT),
+    (Place::Anywhere, "[[", "", "]]", |_| Problem::WIKI_LINK),
+    (Place::Start, "*[", "", "]:", other),
+    (Place::Start, "[] ", "", "", |_| Problem::OtherTool { mark: "[]".to_owned() }),
+    (Place::Start, ":::", "", "", other),
+    (Place::Start, "!!! ", "", "", other),
+    // Sources that chat assistants name.
+    (Place::Anywhere, ":contentReference[", "", "}", other),
+    (Place::Anywhere, ":contentReference[", "", "]", other),
+    (Place::Anywhere, "【", "†", "】", other),
+    (Place::Anywhere, "[cite", "", "]", other),
+    (Place::Anywhere, "\u{e200}", "", "\u{e201}", other),
+    // Word processors put spaces there.
+    (Place::Loose, "**", "", "**", |_| Problem::EmphasisNotRead { mark: "**".to_owned() }),
+];
+
+fn other(mark: &str) -> Problem {
+    Problem::OtherTool { mark: mark.to_owned() }
 }
 
-/// Returns the range of the first mark of `PAIRS` in a paragraph.
-fn pair(paragraph: &str) -> Option<ByteRange> {
-    PAIRS.iter().find_map(|(open, close)| {
-        let start = paragraph.find(open)?;
-        let inner = start + open.len();
-        let end = inner + paragraph[inner..].find(close)? + close.len();
-        (end - start <= LONGEST_MARK).then_some(start..end)
-    })
-}
-
-/// Returns the range of the first line that is markup as a whole.
-fn marked_line(paragraph: &str) -> Option<ByteRange> {
-    lines(paragraph).find_map(|(start, whole)| {
-        let line = whole.trim_start_matches([' ', '>']);
-        let start = start + whole.len() - line.len();
-        let line = line.trim_end();
-        let is_mark =
-            is_table_of_contents(line) || LINES.iter().any(|begin| line.starts_with(begin));
-        is_mark.then_some(start..start + line.len())
-    })
+/// Returns the range of a mark in a line that begins with its text.
+fn find(line: &str, &(place, open, within, close, _): &Mark) -> Option<ByteRange> {
+    let range = |at: usize| {
+        let inner = at + open.len();
+        let longest = line.floor_char_boundary(at + LONGEST_MARK);
+        let inside = line.get(inner..longest)?;
+        let inside = &inside[..inside.find(close)?];
+        let is_apart = |c: char| !c.is_alphanumeric() && !open.contains(c);
+        let end = inner + inside.len() + close.len();
+        let is_outside = (at == 0 || line[..at].ends_with(is_apart))
+            && (end == line.len() || line[end..].starts_with(is_apart));
+        let is_tight = !inside.is_empty() && inside.trim() == inside;
+        // `$5` is an amount.
+        let is_amount = open == "$" && inside.starts_with(|c: char| c.is_ascii_digit());
+        // `2 ** 3` is a power.
+        let is_power = line[..at].trim_end().ends_with(|c: char| c.is_ascii_digit());
+        let is_loose = !is_power
+            && inside.starts_with(' ')
+            && inside.ends_with(' ')
+            && inside.trim().len() > 1;
+        let fits = match place {
+            Place::Tight => is_outside && is_tight && !is_amount,
+            Place::Loose => is_outside && is_loose,
+            _ => !inside.is_empty(),
+        };
+        (fits && inside.contains(within)).then_some(at..end)
+    };
+    match place {
+        Place::Alone => line.eq_ignore_ascii_case(open).then_some(0..line.len()),
+        Place::Start if !line.starts_with(open) => None,
+        Place::Start if close.is_empty() => Some(0..line.len()),
+        Place::Start => range(0),
+        _ => line.match_indices(open).find_map(|(at, _)| range(at)),
+    }
 }
 
 /// Returns the range of the first word that names an emoji.
-fn emoji(paragraph: &str) -> Option<ByteRange> {
-    let colons = paragraph.match_indices(':').map(|(start, _)| start);
-    let is_first = |start: &usize| !paragraph[..*start].ends_with(|c: char| !c.is_whitespace());
-    colons.filter(is_first).find_map(|start| {
-        let word = paragraph[start..].split(char::is_whitespace).next()?;
-        is_emoji(word).then_some(start..start + word.len())
+fn emoji(line: &str) -> Option<ByteRange> {
+    let is_part = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
+    let is_apart = |c: char| c.is_whitespace() || c == STRUCTURE;
+    line.match_indices(':').find_map(|(start, _)| {
+        let word = line[start..].split(is_apart).next()?;
+        let name = word[1..].strip_suffix(':')?;
+        let is_name =
+            name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(is_part);
+        let is_first = start == 0 || line[..start].ends_with(is_apart);
+        (is_name && is_first).then_some(start..start + word.len())
     })
 }
 
 impl Writer<'_> {
-    /// Reports the first mark in a paragraph in which code is blanked out.
-    pub(super) fn find_other_tools(&mut self, paragraph: &str, start: usize) {
-        // Most paragraphs have none of the characters that begin a mark.
-        if !paragraph.bytes().any(|byte| matches!(byte, b'{' | b'$' | b'[' | b':' | b'!')) {
-            return;
-        }
-        let may_have_pair = paragraph.bytes().any(|byte| matches!(byte, b'{' | b'$'));
-        let mark = if may_have_pair { pair(paragraph) } else { None };
-        let mark = mark.or_else(|| marked_line(paragraph));
-        if let Some(mark) = mark.or_else(|| emoji(paragraph)) {
+    /// Reports the first mark of each line, unless it is part of something reported.
+    pub(super) fn find_other_tools(&mut self, left: &str) {
+        let mut reported: Vec<ByteRange> =
+            self.problems.iter().map(|(range, _)| range.clone()).collect();
+        reported.sort_unstable_by_key(|range| range.start);
+        for (start, whole) in lines(left) {
+            // Most lines have none of the characters that begin a mark.
+            let begins = |byte| b"{$[:!=*^\xe3\xee".contains(&byte);
+            if !whole.bytes().any(begins) {
+                continue;
+            }
+            let line = whole.trim_start_matches([' ', '\t', STRUCTURE]);
+            let start = start + whole.len() - line.len();
+            let line = line.trim_end_matches(|c: char| c.is_whitespace() || c == STRUCTURE);
+            let found = MARKS.iter().find_map(|mark| Some((find(line, mark)?, mark.4)));
+            let Some((mark, problem)) =
+                found.or_else(|| emoji(line).map(|mark| (mark, other as fn(&str) -> Problem)))
+            else {
+                continue;
+            };
             let place = start + mark.start..start + mark.end;
-            let mark = self.body[place.clone()].to_owned();
-            self.report(place, Problem::OtherTool { mark });
+            let after = reported.partition_point(|range| range.start < place.end);
+            let is_reported =
+                after.checked_sub(1).is_some_and(|last| reported[last].end > place.start);
+            if !is_reported && !line[mark].contains(OBJECT) {
+                let written = &self.body[place.clone()];
+                self.report(place, problem(written));
+            }
         }
     }
 }

@@ -95,7 +95,9 @@ impl<'a> Writer<'a> {
         if text.len() == range.len() {
             return;
         }
-        let Some(found) = text.chars().find(|c| is_illegal(*c)) else { return };
+        // `&lrm;` and `&rlm;` are visible to writers.
+        let is_hidden = |c: &char| is_illegal(*c) && !matches!(c, '\u{200e}' | '\u{200f}');
+        let Some(found) = text.chars().find(is_hidden) else { return };
         let source = self.body.get(range.clone()).unwrap_or_default();
         if !source.contains(found) {
             self.problems.push((range.clone(), Problem::ControlCharacter { found }));

@@ -1,14 +1,12 @@
 //! Finds markup that is not read as intended: visitors would see its marks, or a paragraph instead
 //! of a list.
 
-use std::borrow::Cow;
-
 use pulldown_cmark::{CodeBlockKind, TagEnd};
 use ssg_model::email::is_email;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::other_tools::is_table_of_contents;
+use super::left_text::STRUCTURE;
 use super::writer::Writer;
 use crate::lines::lines;
 
@@ -18,41 +16,28 @@ const BULLETS: [char; 5] = ['•', '◦', '▪', '‣', '·'];
 /// The space that word processors put after a mark, and that Markdown treats as a letter.
 pub(super) const NO_BREAK_SPACE: char = '\u{a0}';
 
-/// Replaces text between backticks by spaces of the same length.
-pub(crate) fn without_code(text: &str) -> Cow<'_, str> {
-    if !text.contains('`') {
-        return Cow::Borrowed(text);
-    }
-    let mut parts: Vec<String> = text.split('`').map(str::to_owned).collect();
-    let last = parts.len() - 1;
-    for part in parts.iter_mut().take(last).skip(1).step_by(2) {
-        *part = part
-            .chars()
-            .map(|c| if c == '\n' { "\n".to_owned() } else { " ".repeat(c.len_utf8()) })
-            .collect();
-    }
-    Cow::Owned(parts.join("`"))
-}
-
 impl Writer<'_> {
+    /// Reports everything that the parser left as text and that was meant as markup.
+    pub(super) fn find_unread(&mut self) {
+        let left = self.left.take();
+        for range in std::mem::take(&mut self.paragraphs) {
+            self.find_unread_blocks(&left[range.clone()], range.start);
+        }
+        self.find_lone_marks();
+        self.find_other_tools(&left);
+    }
+
     /// Reports headings, lists and tables among the lines of a paragraph.
-    pub(super) fn find_unread_blocks(&mut self, range: &ByteRange) {
+    fn find_unread_blocks(&mut self, paragraph: &str, paragraph_start: usize) {
         let body = self.body;
         let (mut items, mut rows) = (Vec::new(), Vec::new());
-        for (start, whole) in lines(&body[range.clone()]) {
-            let line = whole.trim_start_matches([' ', '\t', '>']);
-            let start = range.start + start + whole.len() - line.len();
+        for (start, whole) in lines(paragraph) {
+            let line = whole.trim_start_matches([' ', '\t', STRUCTURE]);
+            let start = paragraph_start + start + whole.len() - line.len();
             let line = line.trim_end();
             let place = start..start + line.len();
             if line.starts_with(": ") {
                 self.report(place.clone(), Problem::DEFINITION);
-            }
-            if let (Some(open), false) = (line.find("[["), line.contains('`'))
-                && let Some(length) = line[open..].find("]]").filter(|length| *length > 2)
-                && !is_table_of_contents(&line[open..open + length + 2])
-            {
-                let open = place.start + open;
-                self.report(open..open + length + 2, Problem::WIKI_LINK);
             }
             let after = line.trim_start_matches('#');
             if (2..=6).contains(&(line.len() - after.len())) && !after.is_empty() {
@@ -67,8 +52,6 @@ impl Writer<'_> {
                 rows.push(place);
             }
         }
-        let plain = without_code(&body[range.clone()]);
-        self.find_other_tools(&plain, range.start);
         // A single line may be anything; a list has at least two items.
         if let [first, .., last] = &*items {
             let line = body[first.clone()].trim_start_matches(|c: char| c.is_ascii_digit());
@@ -78,7 +61,7 @@ impl Writer<'_> {
             };
             self.report(first.start..last.end, problem);
         } else {
-            self.find_list_of_marks(&plain, range.start);
+            self.find_list_of_marks(paragraph, paragraph_start);
         }
         if let [first, .., last] = &*rows {
             self.report(first.start..last.end, Problem::TABLE_NOT_READ);
@@ -104,11 +87,10 @@ impl Writer<'_> {
         }
     }
 
-    /// Reports a backtick without a counterpart, `==highlights==`, and addresses that are not
-    /// links.
+    /// Reports a backtick without a counterpart, and addresses that are not links.
     pub(super) fn find_unread_marks(&mut self, text: &str, range: &ByteRange) {
         // Most texts have none of the characters of a mark or an address.
-        if !text.bytes().any(|byte| matches!(byte, b'`' | b'=' | b':' | b'@' | b'w')) {
+        if !text.bytes().any(|byte| matches!(byte, b'`' | b':' | b'@' | b'w')) {
             return;
         }
         let is_written = self.body.get(range.clone()) == Some(text);
@@ -118,13 +100,6 @@ impl Writer<'_> {
         if let Some(at) = text.find('`') {
             let start = range.start + at;
             self.report(start..start + 1, Problem::SINGLE_BACKTICK);
-        }
-        if let Some(open) = text.find("==")
-            && let Some(length) = text[open + 2..].find("==").filter(|length| *length > 0)
-            && text[open + 2..open + 2 + length].trim().len() == length
-        {
-            let start = range.start + open;
-            self.report(start..start + length + 4, Problem::HIGHLIGHT);
         }
         // Every address has one of these.
         let may_name_one = ["://", "www.", "@"].iter().any(|mark| text.contains(mark));
@@ -136,8 +111,9 @@ impl Writer<'_> {
             let start = at;
             at += word.len();
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '/');
-            let is_web =
-                ["https://", "http://", "www."].iter().any(|start| bare.starts_with(start));
+            let is_web = ["https://", "http://", "www."]
+                .iter()
+                .any(|start| bare.strip_prefix(start).is_some_and(|host| !host.is_empty()));
             if is_web || is_email(bare) {
                 let start = start + word.find(bare).unwrap_or_default();
                 // Part of a malformed link, which is reported as such.

@@ -15,6 +15,7 @@ use ssg_model::value::ByteRange;
 use super::footnotes::Footnotes;
 use super::headings::Anchors;
 use super::input::MarkdownInput;
+use super::left_text::LeftText;
 use super::line_ends::PlainLines;
 use super::output::Output;
 use super::rendered::RenderedMarkdown;
@@ -55,6 +56,9 @@ pub(super) struct Writer<'a> {
     pub(super) lists: Vec<ListPlace>,
     pub(super) ended_list: Option<ListPlace>,
     pub(super) footnotes: Footnotes<'a>,
+    pub(super) left: LeftText,
+    /// The paragraphs, whose lines may be meant as blocks.
+    pub(super) paragraphs: Vec<ByteRange>,
     /// The end of the last emphasis character that was read as text.
     pub(super) unread_mark: Option<usize>,
     pub(super) lone_marks: Vec<LoneMark>,
@@ -168,6 +172,8 @@ impl<'a> Writer<'a> {
             lists: Vec::new(),
             ended_list: None,
             footnotes: Footnotes::new(text.taken, places.note),
+            left: LeftText::of(&lines.text),
+            paragraphs: Vec::new(),
             unread_mark: None,
             lone_marks: Vec::new(),
             notes: None,

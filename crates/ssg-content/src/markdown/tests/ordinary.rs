@@ -20,7 +20,7 @@ fn ordinary_elements_render_as_plain_html() {
         "```sql x\n<b>10 %\n```\n",
         "<pre><code class=\"language-sql\">&lt;b&gt;10 %\n</code></pre>",
     );
-    check("«a» & \"b\" -- $x$ 1 < 2 &copy;", "<p>«a» &amp; \"b\" -- $x$ 1 &lt; 2 ©</p>");
+    check("«a» & \"b\" -- $x 1 < 2 &copy;", "<p>«a» &amp; \"b\" -- $x 1 &lt; 2 ©</p>");
     check("el 10 % de\r\n100 %", "<p>el 10\u{a0}% de\n100\u{a0}%</p>");
 }
 

@@ -56,6 +56,35 @@ fn syntax_of_other_dialects_is_reported_once() {
 }
 
 #[test]
+fn marks_of_other_programs_are_reported_wherever_they_are_text() {
+    for mark in [
+        ":contentReference[oaicite:0]{index=0}",
+        "【4†source】",
+        "[cite: 1, 2]",
+        "{width=50%}",
+        "^[una nota]",
+        "$x^2$",
+        "{{ site.title }}",
+    ] {
+        for text in ["Uno {} dos.", "- Uno {}", "## {} dos", "| a |\n|---|\n| {} |"] {
+            check(&text.replace("{}", mark), &[("C0830", mark)]);
+        }
+    }
+    check("*[SAT]: El fisco.", &[("C0830", "*[SAT]:")]);
+    check("- [] Llamar\n- [ ] Ir", &[("C0830", "[] Llamar")]);
+    check("Es ** muy ** bueno.", &[("C1400", "** muy **")]);
+}
+
+#[test]
+fn what_the_parser_read_otherwise_is_not_reported() {
+    check("Sube[[1]](https://x.mx/) y [[2]][x].\n\n[x]: https://x.mx/", &[]);
+    check("Si a==b y c==d. Empieza con https:// o http://, no con www.", &[]);
+    check("Uno &rlm;dos&lrm; \\[[tres]] \\{{ cuatro }} &#91;[cinco]].", &[]);
+    check("Escribe `a\n##b` y `d`:\nlisto.\n\n`uno`\n`dos`: tres", &[]);
+    check("De $5 a $9, US$20/US$30, $100-$200, 2 ** n ** m, 【oferta】", &[]);
+}
+
+#[test]
 fn tables_without_a_delimiter_row_are_reported() {
     check("| a | b |\n| 1 | 2 |", &[("C0819", "| a | b |\n| 1 | 2 |")]);
     check("| a | b |\n|---|\n| 1 | 2 |", &[("C0819", "| a | b |\n|---|\n| 1 | 2 |")]);

@@ -160,8 +160,10 @@ impl<'a> YamlReader<'a> {
     fn check_plain(&mut self, text: &str, range: &ByteRange) {
         let rest = &self.text[range.end..];
         let comment = rest.trim_start_matches(|c: char| c.is_whitespace() && c != '\n');
-        let after = comment.strip_prefix('#').and_then(|after| after.chars().next());
-        if comment.len() < rest.len() && after.is_some_and(char::is_alphanumeric) {
+        let after = comment.strip_prefix('#').unwrap_or_default();
+        let is_text = after.starts_with(char::is_alphanumeric)
+            || after.trim_start().starts_with(|c: char| c.is_ascii_digit());
+        if comment.len() < rest.len() && is_text {
             let start = range.end + rest.len() - comment.len();
             let comment = comment.lines().next().unwrap_or_default();
             self.refuse(start..start + comment.trim_end().len(), Problem::CUT_BY_COMMENT);

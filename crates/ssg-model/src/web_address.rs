@@ -24,12 +24,16 @@ const NOT_ALLOWED: &AsciiSet = &CONTROLS
 const TRACES: &str = "_gl dclid fbclid gad_source gbraid gclid igsh igshid mc_eid mibextid \
     msclkid srsltid ttclid twclid wbraid";
 
-/// Redirecting pages, each with the parameter that holds the target.
-const DETOURS: [(&str, &str, &str); 4] = [
-    ("www.google.com", "/url", "q"),
-    ("www.google.com", "/url", "url"),
-    ("l.facebook.com", "/l.php", "u"),
+/// Redirecting pages, each with its host or the end of it, and the parameter that holds the target.
+const DETOURS: [(&str, &str, &str); 8] = [
+    ("google.com", "/url", "q"),
+    ("google.com", "/url", "url"),
+    ("google.com.mx", "/url", "q"),
+    ("google.com.mx", "/url", "url"),
+    ("facebook.com", "/l.php", "u"),
     ("l.instagram.com", "/", "u"),
+    ("safelinks.protection.outlook.com", "/", "url"),
+    ("youtube.com", "/redirect", "q"),
 ];
 
 /// Reads the address of something on another site as [`parse`] does, for a link to it. Redirects,
@@ -58,7 +62,11 @@ pub fn parse_link(text: &str) -> Result<Url, Problem> {
 
 /// Returns the target of a redirecting page.
 fn detour(url: &Url) -> Option<String> {
-    let is_it = |host: &str, path: &str| url.host_str() == Some(host) && url.path() == path;
+    let is_within = |host: &str| {
+        let before = url.host_str().and_then(|found| found.strip_suffix(host));
+        before.is_some_and(|before| before.is_empty() || before.ends_with('.'))
+    };
+    let is_it = |host: &str, path: &str| is_within(host) && url.path() == path;
     let key =
         |name: &str| DETOURS.iter().any(|(host, path, key)| is_it(host, path) && *key == name);
     let target = url.query_pairs().find(|(name, _)| key(name))?.1;
@@ -86,6 +94,9 @@ pub fn parse(text: &str) -> Result<Url, Problem> {
         && url.password().is_none();
     if !is_plain {
         return Err(Problem::BAD_URL);
+    }
+    if matches!(url.host_str(), Some("http" | "https")) {
+        return Err(Problem::URL_TWICE);
     }
     let path = encoded(url.path());
     url.set_path(&path);
@@ -150,6 +161,13 @@ mod tests {
             "https://www.google.com/url?sa=t&q=https%3A%2F%2Fx.mx%2F%3Fb%3D1%26utm_medium%3Dc",
             Ok("https://x.mx/?b=1"),
         );
+        check_link(
+            "https://nam12.safelinks.protection.outlook.com/?url=https%3A%2F%2Fx.mx%2Fa&data=05%7C",
+            Ok("https://x.mx/a"),
+        );
+        check_link("https://google.com/url?q=https://x.mx/&sa=D", Ok("https://x.mx/"));
+        check_link("https://notgoogle.com/url?q=http", Ok("https://notgoogle.com/url?q=http"));
+        check_link("https://https://x.mx/", Err("C0403"));
         check_link("https://l.facebook.com/l.php?u=https%3A%2F%2Fx.mx%2F&h=A", Ok("https://x.mx/"));
         check_link(
             "https://www.google.com/search?q=http",

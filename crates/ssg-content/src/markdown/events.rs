@@ -106,9 +106,13 @@ impl<'a> Writer<'a> {
                     }
                 }
             }
-            Tag::List(_) => self.start_list(&range),
+            Tag::List(first) => {
+                self.find_list_by_year(*first, &range);
+                self.start_list(&range);
+            }
             Tag::Item => self.start_item(&range),
-            Tag::Emphasis | Tag::Strong | Tag::Strikethrough => {}
+            Tag::Emphasis | Tag::Strong => self.find_emphasis_in_numbers(&range),
+            Tag::Strikethrough => {}
             Tag::Link { .. } => return self.start_link(tag, range),
             Tag::Table(_) | Tag::TableHead | Tag::TableRow | Tag::TableCell => {
                 return self.start_table(tag, range);

@@ -18,6 +18,8 @@ enum ListMark {
     Ordered,
     /// `➢`, `✅`, `§`, `–`, and the symbols of Word's own fonts.
     Bullet,
+    /// `—`, which begins an item or what somebody says.
+    Dash,
 }
 
 impl ListMark {
@@ -31,6 +33,9 @@ impl ListMark {
         }
         // Word's round bullet is an `o` in Courier New.
         let is_round = mark == "o" && line.starts_with("o\t");
+        if mark == "—" {
+            return Some((ListMark::Dash, rest));
+        }
         if is_round || is_bullet(mark) {
             return Some((ListMark::Bullet, rest));
         }
@@ -41,7 +46,7 @@ impl ListMark {
     fn written(self, first: &str, second: &str) -> String {
         match self {
             ListMark::Ordered => format!("1. {first}`, `2. {second}"),
-            ListMark::Bullet => format!("- {first}`, `- {second}"),
+            ListMark::Bullet | ListMark::Dash => format!("- {first}`, `- {second}"),
         }
     }
 }
@@ -106,8 +111,11 @@ impl Writer<'_> {
             && let Some(last) = rest.iter().rfind(|line| !line.is_apart)
         {
             let written = mark.written(first.text, second.text);
-            let place = start + first.range.start..start + last.range.end;
-            self.report(place, Problem::ListOfMarks { written });
+            let problem = match mark {
+                ListMark::Dash => Problem::LIST_OF_DASHES,
+                _ => Problem::ListOfMarks { written },
+            };
+            self.report(start + first.range.start..start + last.range.end, problem);
         }
     }
 }

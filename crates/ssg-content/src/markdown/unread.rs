@@ -30,7 +30,8 @@ impl Writer<'_> {
     /// Reports headings, lists and tables among the lines of a paragraph.
     fn find_unread_blocks(&mut self, paragraph: &str, paragraph_start: usize) {
         let body = self.body;
-        let (mut items, mut rows) = (Vec::new(), Vec::new());
+        let before = self.problems.len();
+        let (mut items, mut rows, mut tabbed) = (Vec::new(), Vec::new(), Vec::new());
         for (start, whole) in lines(paragraph) {
             let line = whole.trim_start_matches([' ', '\t', STRUCTURE]);
             let start = paragraph_start + start + whole.len() - line.len();
@@ -50,6 +51,8 @@ impl Writer<'_> {
                 items.push(place);
             } else if line.starts_with('|') && line[1..].contains('|') {
                 rows.push(place);
+            } else if line.contains('\t') {
+                tabbed.push(place);
             }
         }
         // A single line may be anything; a list has at least two items.
@@ -65,6 +68,9 @@ impl Writer<'_> {
         }
         if let [first, .., last] = &*rows {
             self.report(first.start..last.end, Problem::TABLE_NOT_READ);
+        }
+        if let ([first, .., last], true) = (&*tabbed, self.problems.len() == before) {
+            self.report(first.start..last.end, Problem::TABLE_OF_TABS);
         }
     }
 
@@ -123,6 +129,25 @@ impl Writer<'_> {
                 let address = bare.to_owned();
                 self.report(start..start + bare.len(), Problem::BareAddress { address });
             }
+        }
+    }
+
+    /// Reports a list that begins with a year.
+    pub(super) fn find_list_by_year(&mut self, first: Option<u64>, range: &ByteRange) {
+        if first.is_some_and(|first| (1000..10_000).contains(&first)) {
+            let mark = range.start + (self.body[range.clone()].find(['.', ')']).unwrap_or(0));
+            self.report(range.start..mark + 1, Problem::LIST_BY_YEAR);
+        }
+    }
+
+    /// Reports emphasis in `5*3*2`, where `*` means a product.
+    pub(super) fn find_emphasis_in_numbers(&mut self, range: &ByteRange) {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let is_product = self.body[..range.start].ends_with(is_digit)
+            && self.body[range.clone()].trim_matches('*').starts_with(is_digit)
+            && self.body[range.end..].starts_with(is_digit);
+        if is_product {
+            self.report(range.clone(), Problem::EMPHASIS_IN_NUMBERS);
         }
     }
 

@@ -39,3 +39,14 @@ pub(super) fn instead_of(tag: &str) -> Option<Words> {
         _ => return None,
     })
 }
+
+/// Returns what to write in place of a mark of another program, if Markdown has something like it.
+pub(super) fn instead_of_mark(mark: &str) -> Option<Words> {
+    Some(match mark.get(..2)? {
+        "[]" => say::for_task(),
+        "^[" => say::for_inline_note(),
+        "*[" => say::for_abbreviation(),
+        start if start.starts_with('$') => say::for_formula(),
+        _ => return None,
+    })
+}

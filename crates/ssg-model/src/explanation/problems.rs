@@ -181,7 +181,9 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         }
         Problem::ListOfMarks { written } => say::list_of_marks(written),
         Problem::FlatList { spaces } => say::flat_list(spaces),
-        Problem::OtherTool { mark } => say::mark_of_other_tool(mark),
+        Problem::OtherTool { mark } => {
+            say::mark_of_other_tool(mark).hint(move || markdown::instead_of_mark(mark))
+        }
         Problem::BareAddress { address } => say::bare_address(address),
         Problem::LostCells { cells, columns } => say::lost_cells(cells, columns),
         Problem::SkippedHeading { level, expected } => {

@@ -56,6 +56,17 @@ fn syntax_of_other_dialects_is_reported_once() {
 }
 
 #[test]
+fn lines_of_spreadsheets_dialogues_years_and_products_are_reported() {
+    check("Nombre\tEdad\nAna\t33", &[("C0819", "Nombre\tEdad\nAna\t33")]);
+    check("— Hola.\n— Adiós.", &[("C0818", "— Hola.\n— Adiós.")]);
+    check("— Hola.\n\n— Adiós.\n\nA\tb", &[]);
+    check("2024. Un año difícil.", &[("C0818", "2024.")]);
+    check("2024\\. Un año difícil.\n\n12. Doce", &[]);
+    check("Son 5*3*2, o 3*5 m y 4*6 m.", &[("C1400", "*3*"), ("C1400", "*5 m y 4*")]);
+    check("H*2*O y des*hacer*", &[]);
+}
+
+#[test]
 fn marks_of_other_programs_are_reported_wherever_they_are_text() {
     for mark in [
         ":contentReference[oaicite:0]{index=0}",

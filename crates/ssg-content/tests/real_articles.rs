@@ -42,3 +42,20 @@ fn good_articles_have_no_diagnostics() {
     assert_eq!(told(site.path()), [""; 0]);
     assert_eq!(told(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))), [""; 0]);
 }
+
+/// Short posts with the habits of many writers; `=== ` begins each, before its title.
+#[test]
+fn nothing_false_is_reported_in_ordinary_posts() {
+    let site = support::copy_of("../../tests/golden/tiny");
+    let posts: Vec<(&str, &str)> =
+        include_str!("posts.txt").split("=== ").filter_map(|post| post.split_once('\n')).collect();
+    assert!(posts.len() >= 30, "{}", posts.len());
+    for (at, (title, body)) in posts.into_iter().enumerate() {
+        let title = format!("{title}, apuntes para asegurados");
+        let summary = format!("{title}, con ejemplos de todos los días y sin letras chiquitas.");
+        let front = format!("title: {title}\ndate: 2025-05-06\nsummary: {summary}\n");
+        let file = site.path().join(format!("content/articles/apuntes-{at}.md"));
+        fs::write(file, format!("---\n{front}---\n\n{body}")).unwrap();
+    }
+    assert_eq!(told(site.path()), [""; 0]);
+}

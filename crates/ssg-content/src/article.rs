@@ -187,7 +187,8 @@ impl Decoder<'_> {
         if !is_slug(&file.slug) {
             let end = if file.path.ends_with(".yaml") { ".yaml" } else { ".md" };
             let suggestion = files::correct_name(&file.slug, end);
-            let found = files::about(&file.path, Problem::BadSlug { suggestion });
+            let problem = Problem::BadSlug { suggestion };
+            let found = self.images.content.about_name(&file.path, problem);
             article.found.diagnostics.push(found);
         }
         article

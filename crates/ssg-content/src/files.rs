@@ -37,6 +37,17 @@ const TOP: &str = "articles files fonts images pages people.yaml published.json 
 const TOP_OF_LANGUAGE: &str =
     "articles pages people.yaml services.yaml site.yaml testimonials.yaml";
 
+/// The start of a file that Git LFS has not downloaded.
+pub(crate) const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
+
+/// What programs that synchronize or download files add to the name of a copy, or put before it.
+const COPY_ENDS: &[&str] =
+    &[" (", " - cop", " cop", "(conflict", ".sync-conflict-", " conflict", " 2"];
+const COPY_STARTS: [&str; 2] = ["Copia de ", "Copy of "];
+
+/// The starts of files with which search engines verify a site.
+const VERIFIERS: [&str; 3] = ["google", "pinterest-", "yandex_"];
+
 /// The names of pages whose address differs from their name.
 const HOME_NAMES: [&str; 2] = ["inicio", "index"];
 const NOT_FOUND_NAMES: [&str; 2] = ["no-encontrado", "404"];
@@ -135,6 +146,24 @@ impl Content {
     /// Returns the path of a file or folder of the own language, relative to the project root.
     pub(crate) fn path(&self, name: &str) -> String {
         format!("{}/{name}", self.folder)
+    }
+
+    /// Returns a problem with a file's name; says so if it is a copy of a file beside it, or for a
+    /// search engine.
+    pub(crate) fn about_name(&self, path: &str, problem: Problem) -> Diagnostic {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let (stem, end) = name.rsplit_once('.').unwrap_or((name, ""));
+        if end == "html" && VERIFIERS.iter().any(|start| stem.starts_with(start)) {
+            return about(path, Problem::VERIFICATION_FILE);
+        }
+        let begins = COPY_STARTS.iter().find_map(|start| stem.strip_prefix(start));
+        let ends = COPY_ENDS.iter().filter_map(|end| stem.find(end)).min();
+        let original = begins.or_else(|| ends.map(|end| &stem[..end]));
+        let original = original
+            .map(|stem| format!("{stem}.{end}"))
+            .filter(|original| self.inputs.exists(&self.locate(&format!("{folder}/{original}"))));
+        let copy = original.map(|original| Problem::CopyOfFile { original });
+        about(path, copy.unwrap_or(problem))
     }
 
     /// Returns the reason why a file cannot be read, for a diagnostic. A failure of the system is
@@ -271,7 +300,7 @@ impl Content {
                 }
                 () => Problem::UnknownFile { known: known.clone(), name },
             };
-            diagnostics.push(about(&path, problem));
+            diagnostics.push(self.about_name(&path, problem));
         }
         let mut articles = self.list_in(None, diagnostics);
         for CollectionFiles { name, .. } in collections {
@@ -339,7 +368,7 @@ impl Content {
             };
             if !is_slug(stem) {
                 let suggestion = correct_name(stem, end);
-                diagnostics.push(about(&path, Problem::BadSlug { suggestion }));
+                diagnostics.push(self.about_name(&path, Problem::BadSlug { suggestion }));
             } else if is_folder {
                 self.list_pages_in(&path, pages, diagnostics);
             } else {

@@ -28,6 +28,9 @@ use crate::photo;
 use crate::suggest;
 use crate::svg::{self, DrawingRefusal, SvgImage};
 
+/// The extensions of videos, which people try to show as images.
+const VIDEOS: [&str; 6] = ["avi", "m4v", "mkv", "mov", "mp4", "webm"];
+
 /// Finds the images that values name. Each file is read once, by the first thread that asks for it.
 pub(crate) struct Images<'a> {
     pub(crate) content: &'a Content,
@@ -132,6 +135,10 @@ impl<'a> Images<'a> {
     }
 
     fn local(&self, folder: &str, src: &str) -> Result<FoundImage, Problem> {
+        let end = src.rsplit('.').next().unwrap_or_default();
+        if VIDEOS.iter().any(|video| end.eq_ignore_ascii_case(video)) {
+            return Err(Problem::VIDEO_AS_IMAGE);
+        }
         let missing = |there, known| Problem::MissingImage { path: src.to_owned(), there, known };
         let path = join(folder, src).ok_or_else(|| match self.there(folder, src) {
             Some(there) => missing(Some(there), Vec::new()),

@@ -78,6 +78,24 @@ pub(crate) enum LinkTarget<'a> {
     Hidden,
 }
 
+/// Returns a problem with suggestions in the form of the file: some fields have only a name.
+fn as_written(problem: Problem, written: Option<&str>) -> Problem {
+    let is_name = written.is_some_and(|text| !text.is_empty() && !text.contains(['/', '.']));
+    match problem {
+        Problem::BrokenLink { link, known } if is_name => {
+            let folder =
+                link.trim_end_matches('/').rsplit_once('/').map_or("", |(folder, _)| folder);
+            let name = |known: &String| {
+                let name = known.strip_prefix(folder)?.trim_matches('/');
+                (!name.is_empty()).then(|| name.to_owned())
+            };
+            let known = known.iter().filter_map(name).collect();
+            Problem::BrokenLink { link, known }
+        }
+        problem => problem,
+    }
+}
+
 impl ArticleTargets {
     pub(crate) fn new(articles: &[Arc<Article>], setting: &Setting) -> ArticleTargets {
         let tag_pages = tags::pages(articles, setting);
@@ -128,6 +146,7 @@ impl LinkTargets<'_> {
                 Some(Problem::LinkToTranslated { translation: translation?? })
             });
             if let Some(problem) = problem {
+                let problem = as_written(problem, source.text.get(link.range.clone()));
                 in_file = Some((source, count + 1));
                 let (source, range) = (Arc::clone(source), link.range.clone());
                 found.push(Diagnostic { problem, source, range });

@@ -12,6 +12,8 @@ use ssg_model::problem::Problem;
 use ssg_model::raster::{Encoding, MOST_PIXELS, Raster};
 use ssg_store::Digest;
 
+use crate::files::LFS_POINTER;
+
 /// The widths to make, in pixels. The layout shows pictures from 64 pixels (testimonials) to 1024
 /// (articles); screens have up to two, and a few three, pixels for each of them.
 const WIDTHS: [u32; 6] = [160, 320, 480, 720, 1080, 1600];
@@ -121,6 +123,7 @@ fn kind(bytes: &[u8]) -> Result<(ImageType, &'static [&'static str]), Problem> {
         _ if bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*") => unsupported("TIFF"),
         _ if bytes.starts_with(b"BM") => unsupported("BMP"),
         _ if bytes.starts_with(b"8BPS") => unsupported("PSD"),
+        _ if bytes.starts_with(LFS_POINTER) => Err(Problem::LFS_POINTER),
         _ if bytes.starts_with(b"%PDF") => unsupported("PDF"),
         _ => Err(Problem::IMAGE_UNKNOWN_FORMAT),
     }

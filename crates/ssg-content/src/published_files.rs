@@ -82,7 +82,7 @@ impl PublishedFiles {
                 }
                 let facts = read(content, &path, kind);
                 let problems = bad_name.into_iter().chain(facts.as_ref().err().cloned().flatten());
-                diagnostics.extend(problems.map(|problem| files::about(&path, problem)));
+                diagnostics.extend(problems.map(|problem| content.about_name(&path, problem)));
                 found.files.insert(address(&path), facts.unwrap_or_default());
             }
         }
@@ -173,6 +173,9 @@ fn read(content: &Content, path: &str, kind: &EntryKind) -> Result<FileFacts, Op
     };
     if bytes.is_empty() {
         return Err(Some(Problem::EMPTY_FILE));
+    }
+    if bytes.starts_with(files::LFS_POINTER) {
+        return Err(Some(Problem::LFS_POINTER));
     }
     let has_mark =
         |(at, mark): &FileMark| bytes.get(*at..).is_some_and(|rest| rest.starts_with(mark));

@@ -491,7 +491,13 @@ impl<'a> Fields<'a> {
                 let above = above.filter(|(_, value)| matches!(value.value, Value::Null));
                 let above = above.map(|(key, _)| key.value.clone());
                 let key_name = key.value.clone();
-                let problem = Problem::UnknownKey { key: key_name, above, known: known.to_vec() };
+                // A similar key that is there already would occur twice.
+                let is_free = |known: &&str| {
+                    closest(&key.value, [*known]).is_none()
+                        || entries.iter().all(|(key, _)| key.value != *known)
+                };
+                let known = known.iter().copied().filter(is_free).collect();
+                let problem = Problem::UnknownKey { key: key_name, above, known };
                 cx.report(key.range.clone(), problem);
             }
         }

@@ -106,8 +106,14 @@ pub enum MeantShape {
 /// The reason why Markdown has read a link or an image as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkFault {
-    /// `[text](my file.md)`
+    /// `[text](https://host/my file)`
     SpaceInAddress,
+    /// `[text](my file.md)`
+    SpaceInArticle,
+    /// `[text](tel:33 1234 5678)`
+    SpaceInPhone,
+    /// `[text]({{< ref "file.md" >}})`
+    Template,
     /// `![what it shows](photo.jpg "A "title"")`
     QuotesInTitle,
     /// `[text] (address)`
@@ -170,6 +176,8 @@ pub enum Problem {
         /// The address that belongs to the generator: `/files/`.
         address: String,
     },
+    /// A copy of a file, such as `site (1).yaml`, which a synchronizing program made.
+    CopyOfFile { original: String },
     /// A file directly in `content/` that no page uses.
     UnknownFile { known: Vec<&'static str>, name: String },
     /// A folder directly in `content/` that no collection declares.

@@ -1,7 +1,7 @@
 //! Addresses on other sites, as editors write them and as they are published.
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
-use url::Url;
+use url::{Host, Url};
 
 use crate::limits;
 use crate::problem::Problem;
@@ -42,6 +42,15 @@ pub fn parse_link(text: &str) -> Result<Url, Problem> {
     let mut url = parse(text)?;
     if let Some(target) = detour(&url) {
         return parse_link(&target);
+    }
+    let is_local = match url.host() {
+        Some(Host::Ipv4(address)) => address.is_loopback() || address.is_private(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".local"),
+        None => false,
+    };
+    if is_local {
+        return Err(Problem::LOCAL_ADDRESS);
     }
     let is_trace = |value: &str| {
         let name = value.split('=').next().unwrap_or_default();
@@ -167,7 +176,9 @@ mod tests {
         );
         check_link("https://google.com/url?q=https://x.mx/&sa=D", Ok("https://x.mx/"));
         check_link("https://notgoogle.com/url?q=http", Ok("https://notgoogle.com/url?q=http"));
-        check_link("https://https://x.mx/", Err("C0403"));
+        for wrong in ["https://https://x.mx/", "http://localhost:4100/", "http://192.168.1.7/a"] {
+            check_link(wrong, Err("C0403"));
+        }
         check_link("https://l.facebook.com/l.php?u=https%3A%2F%2Fx.mx%2F&h=A", Ok("https://x.mx/"));
         check_link(
             "https://www.google.com/search?q=http",

@@ -74,6 +74,11 @@ fn case(name: String) -> MistakeCase {
     MistakeCase { name, mistake }
 }
 
+/// Returns the content of each case, with its name.
+pub(crate) fn sites() -> impl Iterator<Item = (String, TempDir)> {
+    names(".yaml").into_iter().map(case).map(|case| (case.name.clone(), case.content()))
+}
+
 impl MistakeCase {
     /// Creates the content of the tiny site with the mistake.
     fn content(&self) -> TempDir {

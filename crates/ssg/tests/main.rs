@@ -27,6 +27,7 @@ mod edit_strings;
 mod explain;
 mod faults;
 mod guide;
+mod hints;
 mod hostile_clients;
 mod hostile_content;
 mod images;

@@ -27,6 +27,10 @@ impl<'a> Writer<'a> {
     pub(super) fn start_link(&mut self, tag: Tag<'a>, range: ByteRange) {
         let Tag::Link { link_type, dest_url, title, .. } = tag else { return };
         self.check_decoded(&title, &range);
+        let shown = self.body[range.clone()].strip_prefix('[').map(str::trim_start);
+        if shown.is_some_and(|rest| rest.starts_with(']')) {
+            self.report(range.clone(), Problem::EMPTY_LINK);
+        }
         let destination = match link_type {
             LinkType::Email => destinations::email(&dest_url),
             _ => destinations::read(&dest_url),

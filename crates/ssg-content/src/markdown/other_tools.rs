@@ -28,7 +28,7 @@ enum Place {
 /// A mark: where it may be, its start, a text that it contains, its end, and its problem.
 type Mark = (Place, &'static str, &'static str, &'static str, fn(&str) -> Problem);
 
-/// The marks of other programs; of those that fit, a line's first one is reported.
+/// The marks of other programs; a line's first one is reported, and of several at one place the first row.
 const MARKS: &[Mark] = &[
     // Tables of contents.
     (Place::Alone, "[TOC]", "", "", other),
@@ -120,11 +120,35 @@ fn emoji(line: &str) -> Option<ByteRange> {
     })
 }
 
+/// Returns the range of the first letters that show UTF-8 read as another encoding: `Ã³`, `â€œ`.
+fn broken_letters(left: &str) -> Option<ByteRange> {
+    let begins = ["Ã", "Â", "â€", "\u{fffd}"];
+    let all = begins.iter().flat_map(|begin| left.match_indices(begin));
+    let broken = all.filter_map(|(at, begin)| {
+        let next = left[at + begin.len()..].chars().next();
+        let second = next.filter(|c| ('\u{80}'..='\u{bf}').contains(c)).map_or(0, char::len_utf8);
+        let is_broken = second > 0 || !matches!(begin, "Ã" | "Â");
+        is_broken.then_some(at..at + begin.len() + second)
+    });
+    broken.min_by_key(|range| range.start)
+}
+
 impl Writer<'_> {
-    /// Reports the first mark of each line, unless it is part of something reported.
+    /// Reports the first mark of each line.
     pub(super) fn find_other_tools(&mut self, left: &str) {
-        let mut reported: Vec<ByteRange> =
-            self.problems.iter().map(|(range, _)| range.clone()).collect();
+        if let Some(letters) = broken_letters(left) {
+            self.report(letters, Problem::BROKEN_LETTERS);
+        }
+        // Links and bold text that were not read have messages of their own.
+        let is_whole = |problem: &Problem| {
+            *problem == Problem::BOLD_JOINED
+                || matches!(
+                    problem,
+                    Problem::NotReadAsLink { .. } | Problem::EmphasisNotRead { .. }
+                )
+        };
+        let reported = self.problems.iter().filter(|(_, problem)| is_whole(problem));
+        let mut reported: Vec<ByteRange> = reported.map(|(range, _)| range.clone()).collect();
         reported.sort_unstable_by_key(|range| range.start);
         for (start, whole) in lines(left) {
             // Most lines have none of the characters that begin a mark.
@@ -135,7 +159,8 @@ impl Writer<'_> {
             let line = whole.trim_start_matches([' ', '\t', STRUCTURE]);
             let start = start + whole.len() - line.len();
             let line = line.trim_end_matches(|c: char| c.is_whitespace() || c == STRUCTURE);
-            let found = MARKS.iter().find_map(|mark| Some((find(line, mark)?, mark.4)));
+            let found = MARKS.iter().filter_map(|mark| Some((find(line, mark)?, mark.4)));
+            let found = found.min_by_key(|(range, _)| range.start);
             let Some((mark, problem)) =
                 found.or_else(|| emoji(line).map(|mark| (mark, other as fn(&str) -> Problem)))
             else {

@@ -14,6 +14,9 @@ use crate::lines::lines;
 /// take quadratic time.
 const LONGEST_LINK: usize = 2 * limits::ADDRESS;
 
+/// The signs that open something.
+const OPENING: [char; 9] = ['«', '“', '‘', '(', '[', '¿', '¡', '"', '\''];
+
 /// Reports the first control character of each line; such characters are illegal in feeds and
 /// invisible in editors.
 pub(super) fn find_unprintable(body: &str, problems: &mut RangedProblems) {
@@ -78,6 +81,17 @@ pub(super) fn with_fixed_spaces(text: CowStr<'_>) -> CowStr<'_> {
     }
     fixed.push_str(&text[done..]);
     fixed.into()
+}
+
+/// Returns what is wrong with an address that has spaces.
+fn space_fault(address: &str) -> LinkFault {
+    let is_phone = |c: char| c.is_ascii_digit() || " +-().".contains(c);
+    match address {
+        _ if address.starts_with("{{") || address.starts_with("{%") => LinkFault::Template,
+        _ if address.trim_start_matches("tel:").chars().all(is_phone) => LinkFault::SpaceInPhone,
+        _ if address.ends_with(".md") && !address.contains("://") => LinkFault::SpaceInArticle,
+        _ => LinkFault::SpaceInAddress,
+    }
 }
 
 impl<'a> Writer<'a> {
@@ -148,9 +162,37 @@ impl<'a> Writer<'a> {
             if self.body[..range.start - 1].ends_with(is_after) && self.has_note(&text.repeat(2)) {
                 return;
             }
-            let problem = Problem::EmphasisNotRead { mark: text.repeat(2) };
-            self.problems.push((range.start - 1..range.end, problem));
+            let is_joined = self.is_joined(range);
+            // Both ends of the text have one message, at the end without its space.
+            let is_other_end = |(place, last): &mut (ByteRange, Problem)| match last {
+                Problem::EmphasisNotRead { mark } => is_joined && *mark == text.repeat(2),
+                last => {
+                    !is_joined
+                        && *last == Problem::BOLD_JOINED
+                        && self.body[place.end..].starts_with(OPENING)
+                }
+            };
+            if self.problems.last_mut().is_some_and(is_other_end) {
+                if !is_joined {
+                    return;
+                }
+                self.problems.pop();
+            }
+            let problem = match is_joined {
+                true => Problem::BOLD_JOINED,
+                false => Problem::EmphasisNotRead { mark: text.repeat(2) },
+            };
+            self.report(range.start - 1..range.end, problem);
         }
+    }
+
+    /// Whether a space is missing beside the unread `**` that ends at `range`: `**Nota:**El`.
+    fn is_joined(&self, range: &ByteRange) -> bool {
+        let before = self.body[..range.start - 1].chars().next_back().unwrap_or(' ');
+        let after = self.body[range.end..].chars().next().unwrap_or(' ');
+        let is_sign = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
+        is_sign(before) && !OPENING.contains(&before) && after.is_alphanumeric()
+            || before.is_alphanumeric() && OPENING.contains(&after)
     }
 
     /// Reports a link or an image that the parser reads as text, so that visitors would see its
@@ -169,7 +211,7 @@ impl<'a> Writer<'a> {
                 }
                 // In `<…>`, an address may have spaces.
                 Some(end) if address[..end].trim().contains(' ') && !address.starts_with('<') => {
-                    (end + 2, LinkFault::SpaceInAddress)
+                    (end + 2, space_fault(address[..end].trim()))
                 }
                 Some(end) => (end + 2, LinkFault::Brackets),
                 None => (rest.trim_end().len(), LinkFault::Brackets),

@@ -172,6 +172,9 @@ impl Writer<'_> {
     pub(super) fn find_skipped_heading(&mut self, level: u8, range: &ByteRange) {
         let heading = self.trimmed(range);
         let written = &self.body[heading.clone()];
+        if written.trim_matches(['#', ' ', '\t']).is_empty() {
+            self.report(heading.clone(), Problem::EMPTY_HEADING);
+        }
         let last = written.rfind('\n').map_or(heading.start, |end| heading.start + end + 1);
         if last > heading.start && self.body[last..heading.end].trim_matches([' ', '>']) == "---" {
             self.report(last..heading.end, Problem::HEADING_BY_RULE);

@@ -8,6 +8,8 @@ use std::ops::Range;
 use roxmltree::{Document, Node, ParsingOptions};
 use ssg_model::problem::{DrawingLimit, ImageFault, Problem};
 
+use crate::files::LFS_POINTER;
+
 /// The maximum number of elements: phones take seconds to draw more.
 pub(super) const MOST_ELEMENTS: usize = 20_000;
 
@@ -33,6 +35,9 @@ pub(crate) struct DrawingRefusal {
 pub(super) fn decode(bytes: &[u8]) -> Result<(&str, usize), DrawingRefusal> {
     if bytes.len() > MOST_BYTES {
         return Err(too_much(DrawingLimit::Bytes, MOST_BYTES / 1_000_000, 0..0));
+    }
+    if bytes.starts_with(LFS_POINTER) {
+        return Err(refused(Problem::LFS_POINTER, 0..0));
     }
     if bytes.starts_with(b"\x1f\x8b") {
         return Err(refused(Problem::IMAGE_COMPRESSED, 0..0));

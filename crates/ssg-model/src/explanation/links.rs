@@ -32,6 +32,10 @@ pub(super) fn instead_of(scheme: &str) -> Option<Words> {
 /// Returns a hint with the likely target of a link that is not a route; `None` if nothing is
 /// likely.
 fn meant(link: &str) -> Option<Words> {
+    let bare = link.trim_matches(['"', '\'', '“', '”', '«', '»', '(', ')', ' ']);
+    if bare.len() < link.len() && (bare.starts_with('/') || bare.contains("://")) {
+        return Some(messages::write_this(bare));
+    }
     if link.starts_with("www.") {
         return Some(messages::write_with_https(link));
     }
@@ -39,19 +43,29 @@ fn meant(link: &str) -> Option<Words> {
         return Some(messages::write_with_mailto(link));
     }
     if link.contains('\\') {
-        return Some(messages::backslashes_in_path(link.replace('\\', "/")));
+        let path = link.replace('\\', "/");
+        let name = path.rsplit('/').next().unwrap_or_default();
+        return Some(match path.starts_with('.') && !name.contains('.') {
+            true => messages::write_as_page(page_name(&path)),
+            false => messages::backslashes_in_path(path),
+        });
     }
     if let Some(hint) = file_hint(link) {
         return Some(hint);
     }
     if let Some(stem) = link.strip_suffix(".html").or_else(|| link.strip_suffix(".yaml")) {
-        let stem = stem.trim_start_matches(['.', '/']);
-        return Some(messages::write_as_page(stem.strip_prefix("pages/").unwrap_or(stem)));
+        return Some(messages::write_as_page(page_name(stem)));
     }
     if looks_like_phone(link) {
         return Some(messages::write_with_tel());
     }
     looks_like_host(link).then(|| messages::write_with_https(link))
+}
+
+/// Returns the name of a page, from the path of its file without the extension.
+fn page_name(path: &str) -> &str {
+    let path = path.trim_matches(['.', '/']);
+    path.strip_prefix("pages/").unwrap_or(path)
 }
 
 /// Returns how to link to a file, or to show an image, by its extension.
@@ -89,4 +103,13 @@ pub(super) fn known_target(link: &str, known: &[String]) -> Option<Words> {
     let files = known.iter().filter_map(|known| known.strip_prefix(route::FILES));
     let near = link.strip_prefix(route::FILES).and_then(|name| closest(name, files));
     file_hint(link).filter(|_| near.is_none()).or_else(|| nearest(link, known))
+}
+
+/// Returns a hint with an anchor that there is, as part of a whole link.
+pub(super) fn known_anchor(target: &str, anchor: &str, known: &[String]) -> Option<Words> {
+    let link = |anchor: &str| format!("{target}#{anchor}");
+    match closest(anchor, known.iter().map(String::as_str)) {
+        Some(near) => Some(messages::did_you_mean(link(near))),
+        None => nearest("", &known.iter().map(|known| link(known)).collect::<Vec<_>>()),
+    }
 }

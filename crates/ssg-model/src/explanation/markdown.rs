@@ -1,6 +1,7 @@
 //! Words for Markdown.
 
 use super::said::say;
+use crate::messages;
 use crate::problem::LinkFault;
 use crate::words::Words;
 
@@ -9,6 +10,9 @@ pub(super) fn link_syntax(fault: LinkFault, is_image: bool) -> Words {
     match fault {
         LinkFault::SpaceInAddress if is_image => say::space_in_image_name(),
         LinkFault::SpaceInAddress => say::space_in_address(),
+        LinkFault::SpaceInArticle => say::space_in_article(),
+        LinkFault::SpaceInPhone => messages::write_with_tel(),
+        LinkFault::Template => say::no_template(),
         LinkFault::QuotesInTitle => say::quotes_in_title(),
         LinkFault::SpaceBetween => say::space_between_brackets(),
         LinkFault::NoReference => say::address_in_brackets(),

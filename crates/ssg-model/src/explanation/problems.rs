@@ -27,6 +27,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
             say::not_a_file(link, link.rsplit('/').next().unwrap_or(link))
         }
         Problem::OwnedAddress { address } => say::owned_address(address),
+        Problem::CopyOfFile { original } => say::copy_of_file(original),
         Problem::UnknownFile { known, name } => say::unknown_file().nearest(name, known),
         Problem::UnknownFolder { near } => {
             say::unknown_folder().hint_if(near, messages::did_you_mean)
@@ -98,9 +99,8 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::BrokenLink { link, known } => {
             say::broken_link(link).hint(move || links::known_target(link, known))
         }
-        Problem::BrokenAnchor { anchor, target, known } => {
-            say::broken_anchor(target, anchor).nearest(anchor, known)
-        }
+        Problem::BrokenAnchor { anchor, target, known } => say::broken_anchor(target, anchor)
+            .hint(move || links::known_anchor(target, anchor, known)),
         Problem::ForbiddenScheme { scheme } => {
             say::forbidden_scheme(scheme).hint(move || links::instead_of(scheme))
         }

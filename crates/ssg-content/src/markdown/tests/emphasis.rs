@@ -21,6 +21,12 @@ fn unclosed_bold_is_reported() {
 }
 
 #[test]
+fn bold_text_without_a_space_outside_is_reported_once() {
+    check("**Nota:**El", &["**"]);
+    check("Dijo**«hola»** y __¿Sí?__Claro", &["**", "__"]);
+}
+
+#[test]
 fn literal_asterisks_are_not_reported() {
     check("**a** __b__ ***c*** **d _e_ f**", &[]);
     check("\\*\\*a, \\__a y `**a`, &#42;&#42;a", &[]);

@@ -36,6 +36,7 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
     let (message, lines) = match is_crash {
         // A crash report starts with the reason, followed by the stacks of all threads.
         true => (messages::ended(&messages::esbuild(), &child::ending(status)), 8),
+        false if has_line(text, "../") => (messages::settings_above_have_errors(), usize::MAX),
         false if is_of_site_styles(text) => (messages::site_styles_have_errors(), usize::MAX),
         false if is_own(text) => (messages::own_code_has_errors(), usize::MAX),
         false => (messages::frontend_has_errors(), usize::MAX),
@@ -54,7 +55,7 @@ pub(super) fn esbuild(status: ExitStatus, text: &str) -> Fault {
         };
         return Fault::of_others(failure.hint(text.contains("Could not resolve").then(hint)));
     }
-    if shortage.is_some() {
+    if shortage.is_some() || has_line(text, "../") {
         return Fault::of_others(failure.hint(shortage));
     }
     let is_there = |line: &str| line.trim_start().starts_with("node_modules/");

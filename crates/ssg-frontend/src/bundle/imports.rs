@@ -9,16 +9,15 @@ use crate::project::OWN;
 use ssg_model::failure::Failure;
 use ssg_store::Inputs;
 
-/// Refuses imports of files outside the section's folder and of packages that the project does not
-/// name.
+/// Refuses what code imports from above the frontend. For own sections, also refuses files outside the
+/// section's folder and packages that the project does not name.
 pub(super) fn check(view: &View<'_>, inputs: &Inputs, metafile: &[u8]) -> Result<(), Fault> {
     for (file, imports) in metafile::imports(metafile)? {
         let mut parts = file.split('/');
         let (Some(top), Some(kind)) = (parts.next(), parts.next()) else { continue };
-        if !OWN.contains(&top) {
-            continue;
-        }
+        let is_own = OWN.contains(&top) && kind != "node_modules";
         let is_allowed = |path: &str| match licenses::package(path) {
+            _ if !is_own => !path.starts_with("../"),
             Some((folder, name)) if folder.starts_with(top) => view.packages.contains(name),
             Some((_, name)) => SHARED.contains(&name),
             None => {
@@ -28,7 +27,7 @@ pub(super) fn check(view: &View<'_>, inputs: &Inputs, metafile: &[u8]) -> Result
             }
         };
         let refused = imports.into_iter().find(|import| !is_allowed(&import.path));
-        let Some(import) = refused.filter(|_| kind != "node_modules") else { continue };
+        let Some(import) = refused else { continue };
         let name = import.original.unwrap_or(import.path);
         let text = view.source(&file).and_then(|file| inputs.read(&file).ok()).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);

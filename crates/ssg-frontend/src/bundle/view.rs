@@ -55,6 +55,17 @@ const STYLE_WITH_OWN: [&str; 2] = [
 const PARTS: [&str; 4] = ["node_modules", "package.json", SOURCES, "tsconfig.json"];
 const SOURCES: &str = "src";
 
+/// The folder in the boundary in which esbuild works.
+const CODE: &str = "code";
+
+/// The files between esbuild's folder and those above the project, which it would read as well: with
+/// them it looks no further for Yarn's packages, replacements of modules for browsers, and settings.
+const BOUNDARY: [(&str, &str); 3] = [
+    (".pnp.data.json", r#"{"packageRegistryData":[],"ignorePatternData":"."}"#),
+    ("package.json", r#"{"browser":{}}"#),
+    ("tsconfig.json", "{}"),
+];
+
 /// The packages that own code shares with the engine. There is one of each.
 pub(super) const SHARED: [&str; 4] = ["framer-motion", "react", "react-dom", "react-router-dom"];
 
@@ -88,7 +99,9 @@ pub struct BundleOptions {
 /// The working folder of esbuild, which exists until the value is dropped.
 pub(super) struct View<'a> {
     project: &'a Project,
-    folder: WorkFolder,
+    folder: PathBuf,
+    /// The folder around it.
+    _boundary: WorkFolder,
     /// The packages that own code may import.
     pub(super) packages: BTreeSet<String>,
     /// The entry of the style sheet.
@@ -106,30 +119,34 @@ impl View<'_> {
         options: &BundleOptions,
     ) -> Result<View<'a>, Failure> {
         let BundleOptions { icons, kinds, editing, languages, .. } = options;
-        let folder = WorkFolder::create(project.cache.join("view"))?;
+        let boundary = WorkFolder::create(project.cache.join("view"))?;
+        for (name, text) in BOUNDARY {
+            files::write_whole(&boundary.path().join(name), text.as_bytes())?;
+        }
+        let folder = boundary.path().join(CODE);
+        fs::create_dir(&folder).map_err(FileAction::Write.failed(&folder))?;
         for part in PARTS {
             let target = project.frontend.join(part);
             if part == SOURCES && *languages {
-                link_sources(&target, &folder.path().join(part))?;
+                link_sources(&target, &folder.join(part))?;
             } else if target.exists() {
-                link(&target, folder.path())?;
+                link(&target, &folder)?;
             }
         }
         let mut packages = BTreeSet::new();
         for kind in kinds.iter().filter(|kind| kind.own) {
-            add_own(project, folder.path(), kind)?;
+            add_own(project, &folder, kind)?;
             packages = install::own_packages(project)?;
         }
-        for own in OWN.map(|own| folder.path().join(own)) {
+        for own in OWN.map(|own| folder.join(own)) {
             if !packages.is_empty() && own.is_dir() {
                 link_packages(project, &own.join("node_modules"))?;
             }
         }
-        let write =
-            |name, text: String| files::write_whole(&folder.path().join(name), text.as_bytes());
+        let write = |name, text: String| files::write_whole(&folder.join(name), text.as_bytes());
         write(ICONS, icons_module(icons))?;
         write(SECTIONS, sections_module(kinds, *editing, false))?;
-        let mut styles = section_styles(kinds, folder.path());
+        let mut styles = section_styles(kinds, &folder);
         if *languages {
             styles += &format!("@import \"./src/{LANGUAGES}/switcher.css\";\n");
         }
@@ -145,13 +162,13 @@ impl View<'_> {
                 return Err(failure.in_code());
             }
             write(SITE_STYLES, css)?;
-            let ([entry, text], parent) = (STYLE_WITH_OWN, folder.path().join("entry"));
+            let ([entry, text], parent) = (STYLE_WITH_OWN, folder.join("entry"));
             fs::create_dir(&parent).map_err(FileAction::Write.failed(&parent))?;
             write(entry, text.to_owned())?;
             style = entry;
         }
         let languages = *languages;
-        Ok(View { project, folder, packages, style, languages, vendor: None })
+        Ok(View { project, folder, _boundary: boundary, packages, style, languages, vendor: None })
     }
 
     /// Replaces the module of components by one without elements around them.
@@ -170,7 +187,7 @@ impl View<'_> {
     }
 
     pub(super) fn path(&self) -> &Path {
-        self.folder.path()
+        &self.folder
     }
 
     /// Returns the path of a source file, in the view.

@@ -891,3 +891,37 @@ fn react_is_bundled_apart_for_sites_that_use_no_other_names_of_it() {
     assert!(chunks.is_empty(), "{chunks:?}");
     assert!(text(&bundles, "licenses.txt").contains("react 19"));
 }
+
+#[test]
+fn files_above_the_project_change_nothing_in_its_bundles() {
+    let sandbox = fill(Sandbox::new());
+    let below = |name: &str| sandbox.path(&format!("site/{name}"));
+    fs::create_dir(below("")).unwrap();
+    fs::rename(sandbox.path("frontend"), below("frontend")).unwrap();
+    let made = || {
+        let project = Project::open(&below(""), below("frontend")).unwrap();
+        bundle(&project, &BundleOptions::default())
+    };
+    let files = made().unwrap().files;
+    for (name, text) in [
+        (".pnp.cjs", "module.exports = {};"),
+        (".pnp.data.json", r#"{"packageRegistryData": []}"#),
+        ("package.json", r#"{"browser": {"licensed": false}, "sideEffects": false}"#),
+        (
+            "tsconfig.json",
+            r#"{"compilerOptions": {"target": "es5", "paths": {"licensed": ["./no"]}}}"#,
+        ),
+    ] {
+        sandbox.write(name, text);
+        assert_eq!(made().unwrap().files, files, "{name}");
+    }
+    // A package from there would be missing on every other machine.
+    sandbox.write("node_modules/elsewhere/index.js", "export const place = 'elsewhere';");
+    let code = "import { place } from \"elsewhere\"; console.log(place);";
+    sandbox.write("site/frontend/src/on-both.ts", &format!("{code} export const onBoth = place;"));
+    let refused = made().unwrap_err().message.en;
+    assert!(refused.contains("src/on-both.ts:1:24") && refused.contains("elsewhere"), "{refused}");
+    sandbox.write("package.json", "broken");
+    let failure = made().unwrap_err();
+    assert!(failure.message.en.contains("above the project"), "{failure:?}");
+}

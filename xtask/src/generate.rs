@@ -64,7 +64,9 @@ pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
 
 fn compare(root: &Path, outputs: &BTreeMap<String, String>) -> Result<()> {
     for (path, content) in outputs {
-        if fs::read_to_string(root.join(path)).unwrap_or_default() != *content {
+        let text = fs::read_to_string(root.join(path)).unwrap_or_default();
+        // Git may have changed the ends of lines.
+        if text.replace("\r\n", "\n") != *content {
             bail!("`{path}` is out of date; run `cargo xtask generate`");
         }
     }

@@ -220,10 +220,12 @@ pub fn bundle_examples(
 const TYPES: &[u8] = include_bytes!("../../../frontend/src/generated/payload.ts");
 
 /// Refuses a frontend with types of another version of this program: a field that a component reads
-/// and that no longer exists would show as nothing.
+/// and that no longer exists would show as nothing. Git may have changed the ends of lines.
 fn check_types(frontend: &Path, inputs: &Inputs) -> Result<(), Fault> {
+    let lines =
+        |bytes: &[u8]| bytes.iter().copied().filter(|byte| *byte != b'\r').collect::<Vec<_>>();
     match inputs.read(&frontend.join("src/generated/payload.ts")) {
-        Ok(bytes) if bytes != TYPES => Err(Fault::of_others(
+        Ok(bytes) if lines(&bytes) != lines(TYPES) => Err(Fault::of_others(
             Failure::new(messages::other_types()).hint(messages::use_matching_versions()),
         )),
         // A frontend in plain JavaScript has no types.

@@ -20,8 +20,9 @@ use crate::embedded::{SAMPLE, STARTERS};
 use crate::failure::{Failure, Result};
 use crate::messages;
 
-/// The `.gitignore` of a site, which excludes generated files.
-const GIT_IGNORE: &str = "/.ssg/\n/dist/\n";
+/// Git's files of a site: generated files are left out, and every system has the same line ends.
+const GIT_FILES: [(&str, &str); 2] =
+    [(".gitignore", "/.ssg/\n/dist/\n"), (".gitattributes", "* text=auto eol=lf\n")];
 
 /// Writes a site that passes `check` into a new or empty folder.
 pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()> {
@@ -167,8 +168,8 @@ fn write(folder: &Path, files: &[(String, Vec<u8>)]) -> io::Result<()> {
     let parent = parent.unwrap_or(Path::new("."));
     fs::create_dir_all(parent)?;
     let staged = TempDir::with_prefix_in(".ssg-", parent)?;
-    let ignore = (".gitignore".to_owned(), GIT_IGNORE.as_bytes().to_vec());
-    for (path, bytes) in files.iter().chain([&ignore]) {
+    let files = files.iter().map(|(path, bytes)| (path.as_str(), &bytes[..]));
+    for (path, bytes) in files.chain(GIT_FILES.map(|(path, text)| (path, text.as_bytes()))) {
         let file = staged.path().join("site").join(path);
         fs::create_dir_all(file.parent().unwrap_or(staged.path()))?;
         create_atomic(&file, bytes)?;

@@ -142,6 +142,8 @@ fn the_english_starter_and_the_shipped_site_can_be_begun_with() {
     said(&sites.run("", &english), "init");
     said(&sites.run("", &["init", "a/b", "--from", "asesoria"]), "init");
     assert_eq!(fs::read_to_string(sites.path("a/b/.gitignore")).unwrap(), "/.ssg/\n/dist/\n");
+    let attributes = fs::read_to_string(sites.path("en/.gitattributes")).unwrap();
+    assert_eq!(attributes, "* text=auto eol=lf\n");
     for folder in ["en", "a/b"] {
         let errors = diagnostics(&sites.path(folder));
         let errors = errors.iter().filter(|found| found.severity() == Severity::Error);

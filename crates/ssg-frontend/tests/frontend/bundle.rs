@@ -925,3 +925,11 @@ fn files_above_the_project_change_nothing_in_its_bundles() {
     let failure = made().unwrap_err();
     assert!(failure.message.en.contains("above the project"), "{failure:?}");
 }
+
+#[test]
+fn generated_types_are_compared_without_the_ends_of_lines() {
+    let sandbox = sandbox();
+    let types = include_str!("../../../../frontend/src/generated/payload.ts");
+    sandbox.write("frontend/src/generated/payload.ts", &types.replace('\n', "\r\n"));
+    try_bundle(&sandbox).unwrap();
+}

@@ -1,7 +1,16 @@
-// The web servers for which the build writes configurations, each set up as an owner would.
+// The web servers for which the build writes configurations, each with Debian's complete default configuration,
+// set up as an owner would.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,6 +27,7 @@ export type Start = (root: string, output: string) => Promise<Server>;
 const nginx = process.env.NGINX ?? "/usr/sbin/nginx";
 const brotli =
   process.env.NGINX_BROTLI ?? "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+const debian = "/etc/apache2";
 const apache = process.env.APACHE ?? "/usr/sbin/apache2";
 const caddy = process.env.CADDY ?? "/usr/bin/caddy";
 
@@ -25,27 +35,23 @@ export const startNginx: Start = async (root, output) => {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), "nginx-"));
   const ofRequests = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  const configuration = `
-    daemon off;
-    error_log stderr notice;
-    load_module ${brotli};
-    ${process.getuid?.() === 0 ? "user root;" : ""}
-    worker_processes 1;
-    pid ${path.join(folder, "pid")};
-    events {}
-    http {
-      access_log off;
-      ${ofRequests.map((name) => `${name}_temp_path ${path.join(folder, name)};`).join("\n")}
-      server {
-        listen 127.0.0.1:${port};
-        root ${root};
-        brotli_static on;
-        include ${path.join(output, ".host/nginx.conf")};
-      }
+  const site = `
+    ${ofRequests.map((name) => `${name}_temp_path ${path.join(folder, name)};`).join("\n")}
+    server {
+      listen 127.0.0.1:${port};
+      root ${root};
+      brotli_static on;
+      include ${path.join(output, ".host/nginx.conf")};
     }`;
+  const configuration = readFileSync("/etc/nginx/nginx.conf", "utf8")
+    .replace("include /etc/nginx/sites-enabled/*;", site)
+    .replace("include /etc/nginx/modules-enabled/*.conf;", `load_module ${brotli};\ndaemon off;`)
+    .replace(/^user .*;/m, process.getuid?.() === 0 ? "user root;" : "")
+    .replace(/error_log .*;/, "error_log stderr notice;")
+    .replaceAll(/\/run\/(?=nginx\.pid)|\/var\/log\/nginx\//g, `${folder}/`);
   const file = path.join(folder, "nginx.conf");
   writeFileSync(file, configuration);
-  const stop = await run(nginx, ["-p", folder, "-e", "stderr", "-c", file], /start worker process/);
+  const stop = await run(nginx, ["-e", "stderr", "-c", file], /start worker process/);
   return server(port, folder, stop);
 };
 
@@ -72,43 +78,45 @@ export const startCaddy: Start = async (root, output) => {
 export const startApache: Start = async (root) => {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), "apache-"));
-  const modules = [
-    "mpm_event",
-    "authz_core",
-    "dir",
-    "mime",
-    "headers",
-    "rewrite",
-    "deflate",
-    "filter",
-  ];
-  // As on shared hosting, the owner of a site has only this folder and its `.htaccess`.
-  const configuration = `
-    ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join("\n")}
-    ServerRoot ${folder}
-    ServerName 127.0.0.1
-    ${process.getuid?.() === 0 ? "User www-data\n    Group www-data" : ""}
-    PidFile ${path.join(folder, "pid")}
-    DefaultRuntimeDir ${folder}
-    Listen 127.0.0.1:${port}
-    ErrorLog ${path.join(folder, "log")}
-    LogLevel warn mpm_event:notice core:notice
-    TypesConfig /dev/null
-    DocumentRoot ${root}
+  const file = (name: string) => path.join(folder, name);
+  // Debian's folder, with two modules more, and this site in place of its default one. As on shared hosting, the
+  // owner of a site has only its folder and its `.htaccess`.
+  for (const name of ["apache2.conf", "conf-enabled", "magic"]) {
+    symlinkSync(path.join(debian, name), file(name));
+  }
+  cpSync(path.join(debian, "mods-enabled"), file("mods-enabled"), { recursive: true });
+  const more = ["headers", "rewrite"].map(
+    (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
+  );
+  writeFileSync(file("mods-enabled/more.load"), more.join("\n"));
+  const listen = `Listen 127.0.0.1:${port}\nLogLevel warn mpm_event:notice core:notice\n`;
+  writeFileSync(file("ports.conf"), `${listen}ServerName 127.0.0.1`);
+  mkdirSync(file("sites-enabled"));
+  writeFileSync(
+    file("sites-enabled/site.conf"),
+    `DocumentRoot ${root}
     <Directory ${root}>
       AllowOverride All
       Require all granted
-    </Directory>`;
-  const file = path.join(folder, "httpd.conf");
-  writeFileSync(file, configuration);
+    </Directory>`,
+  );
+  const env = {
+    APACHE_RUN_USER: "www-data",
+    APACHE_RUN_GROUP: "www-data",
+    APACHE_RUN_DIR: folder,
+    APACHE_LOCK_DIR: folder,
+    APACHE_LOG_DIR: folder,
+    APACHE_PID_FILE: file("pid"),
+  };
   // Apache cannot open the pipe of our stderr, so it logs to a file, which `tail` forwards.
-  const log = path.join(folder, "log");
-  writeFileSync(log, "");
-  const script = 'tail --pid=$$ -n +1 -f "$1" >&2 & exec "$2" -f "$3" -D FOREGROUND';
+  writeFileSync(file("error.log"), "");
+  const script =
+    'tail --pid=$$ -n +1 -f "$1/error.log" >&2 & exec "$2" -d "$1" -f "$1/apache2.conf" -D FOREGROUND';
   const stop = await run(
     "/bin/sh",
-    ["-c", script, "sh", log, apache, file],
+    ["-c", script, "sh", folder, apache],
     /resuming normal operations/,
+    env,
   );
   return server(port, folder, stop);
 };

@@ -160,7 +160,13 @@ for (const [name, start] of servers) {
             const variant = readFileSync(path.join(output, file + ending));
             expect(answer.body.equals(variant), `${file}${ending}`).toBe(true);
             expect(decode(answer.body).equals(plain), `${file}${ending}`).toBe(true);
+            expect(answer.headers["content-language"], file).toBeUndefined();
           }
+          // A program that refuses both gets neither (RFC 9110 section 12.5.3).
+          const refusing = { "accept-encoding": "gzip;q=0, br; q=0.0, identity" };
+          const { headers, body } = await get(`${baseURL}${below}${address}`, refusing);
+          expect(headers["content-encoding"], file).toBeUndefined();
+          expect(body.equals(plain), file).toBe(true);
         }
       });
 

@@ -163,6 +163,9 @@ async fn respond(request: Request<Incoming>, served: Arc<ServedSite>) -> Respons
     let is_unread = answered.is_err() && !body.is_end_stream();
     let mut response = answered.unwrap_or_else(|status| match &served.editing {
         Some(editing) if path.starts_with(ADDRESSES) => response(editing.refusal(status)),
+        _ if status == StatusCode::FORBIDDEN => {
+            response(HttpResponse::failure(&messages::open_locally(served.port)).status(status))
+        }
         _ => response(HttpResponse::text(status, status.canonical_reason().unwrap_or_default())),
     });
     let is_late = response.status() == StatusCode::REQUEST_TIMEOUT;

@@ -38,6 +38,11 @@ fn a_built_site_is_served_with_its_headers_below_its_base_path() {
 
     assert_eq!(server.get("/").header("location"), Some("/repo/"));
     assert_eq!(server.get("/blog/").status, 404);
+
+    // A refusal names the addresses that are allowed.
+    let refused = server.ask("GET / HTTP/1.1", &["Host: [::1]:4000"]);
+    assert_eq!(refused.status, 403);
+    assert!(refused.text().contains("http://127.0.0.1:"), "{}", refused.text());
 }
 
 #[test]

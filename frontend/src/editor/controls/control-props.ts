@@ -42,10 +42,15 @@ export function nativeProps(
   };
 }
 
+/** Whether an input method uses a key. In Safari, the Enter that ends a composition has only the code 229. */
+export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
+}
+
 /** Returns a key handler that saves on Enter, but not on an Enter that ends a composition. */
 export function settleOnEnter({ onSettle }: Pick<ControlProps, "onSettle">) {
   return (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event)) return;
     event.preventDefault();
     onSettle();
   };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { Links } from "../../generated/editor";
 import { server } from "../client";
 import { useWords } from "../words";
-import { type ControlProps, nativeProps, textOf } from "./control-props";
+import { type ControlProps, isComposing, nativeProps, textOf } from "./control-props";
 import { found } from "./search";
 import { useAsked } from "./use-asked";
 
@@ -55,7 +55,7 @@ export function LinkControl(
   }
   function onKeyDown(event: KeyboardEvent) {
     // An input method uses these keys itself.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!isShown) return setIsOpen(true);

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent, SyntheticEvent } from "react";
 import { asOneLine, insertInto, withoutInvisible } from "../paste/invisible";
-import { type ControlProps, nativeProps, textOf } from "./control-props";
+import { type ControlProps, isComposing, nativeProps, textOf } from "./control-props";
 
 /** The number of characters beyond which the field no longer grows, as it scrolls by then. */
 const longest = 5000;
@@ -20,7 +20,7 @@ export function TextControl(props: ControlProps) {
     props.onInput(currentTarget.value);
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event)) return;
     if (event.shiftKey && hasLines) return;
     event.preventDefault();
     if (!event.shiftKey) props.onSettle();

@@ -29,7 +29,9 @@ impl SiteUrl {
     /// (RFC 3986 section 2.3).
     pub fn parse(text: &str) -> Result<SiteUrl, Problem> {
         let url = web_address::parse(text)?;
-        let path = url.path().trim_end_matches('/');
+        // The URL of Home as a file, which a browser may show.
+        let path = url.path();
+        let path = path.strip_suffix("/index.html").unwrap_or(path).trim_end_matches('/');
         // An empty name would make links that begin with `//`, which lead to other hosts; hosts do
         // not serve names that begin with a dot.
         let plain = |text: &str, others: &[u8]| {
@@ -122,6 +124,8 @@ mod tests {
         check("https://www.example.com", Some(("https://www.example.com", "/")));
         check("https://x.github.io/repo", Some(("https://x.github.io", "/repo/")));
         check("https://x.github.io/a/b/", Some(("https://x.github.io", "/a/b/")));
+        check("https://example.com/index.html", Some(("https://example.com", "/")));
+        check("https://x.github.io/a/index.html", Some(("https://x.github.io", "/a/")));
         check("http://localhost:8080/", Some(("http://localhost:8080", "/")));
         check("https://example.com//evil.example", None);
         check("https://example.com/?utm_source=x#y", Some(("https://example.com", "/")));

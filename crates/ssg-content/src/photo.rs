@@ -6,6 +6,7 @@ use std::path::Path;
 
 use exif::{In, Reader, Tag};
 use imagesize::{Compression, ImageType};
+use ssg_model::file_types::image_endings;
 use ssg_model::image_source::ImageSource;
 use ssg_model::output_path::OutputPath;
 use ssg_model::problem::Problem;
@@ -114,11 +115,11 @@ pub fn photo_ending<'n>(bytes: &[u8], named: &'n str) -> Option<&'n str> {
 fn kind(bytes: &[u8]) -> Result<(ImageType, &'static [&'static str]), Problem> {
     let unsupported = |format| Err(Problem::UnsupportedImage { format });
     match imagesize::image_type(bytes) {
-        Ok(kind @ ImageType::Jpeg) => Ok((kind, &["jpg", "jpeg", "jpe", "jfif"])),
-        Ok(kind @ ImageType::Png) => Ok((kind, &["png", "apng"])),
-        Ok(kind @ ImageType::Webp) => Ok((kind, &["webp"])),
-        Ok(kind @ ImageType::Gif) => Ok((kind, &["gif"])),
-        Ok(kind @ ImageType::Heif(Compression::Av1)) => Ok((kind, &["avif"])),
+        Ok(kind @ ImageType::Jpeg) => Ok((kind, image_endings("jpg"))),
+        Ok(kind @ ImageType::Png) => Ok((kind, image_endings("png"))),
+        Ok(kind @ ImageType::Webp) => Ok((kind, image_endings("webp"))),
+        Ok(kind @ ImageType::Gif) => Ok((kind, image_endings("gif"))),
+        Ok(kind @ ImageType::Heif(Compression::Av1)) => Ok((kind, image_endings("avif"))),
         Ok(ImageType::Heif(_)) => unsupported("HEIC"),
         _ if bytes.starts_with(b"II*\0") || bytes.starts_with(b"MM\0*") => unsupported("TIFF"),
         _ if bytes.starts_with(b"BM") => unsupported("BMP"),

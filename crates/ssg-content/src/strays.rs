@@ -2,7 +2,7 @@
 //! are not read.
 
 use ssg_model::diagnostic::Diagnostic;
-use ssg_model::file_types::IMAGE_ENDINGS;
+use ssg_model::file_types::image_endings;
 use ssg_model::problem::Problem;
 use ssg_store::{Entry, EntryKind};
 
@@ -21,12 +21,9 @@ pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) {
         for Entry { name, kind } in entries.iter() {
             let name = name.to_string_lossy();
             let path = || format!("{folder}/{name}");
-            let is_image = || {
-                name.rsplit_once('.').is_some_and(|(_, end)| {
-                    IMAGE_ENDINGS.iter().any(|known| end.eq_ignore_ascii_case(known))
-                })
-            };
             let among_images = folder == IMAGES || folder.starts_with(&format!("{IMAGES}/"));
+            let end = name.rsplit_once('.').map_or("", |(_, end)| end);
+            let is_image = among_images && !image_endings(end).is_empty();
             let problem = match kind {
                 EntryKind::Link(_)
                     if matches!(content.leads_out(&content.locate(&path())), Ok(true)) =>
@@ -38,7 +35,7 @@ pub(crate) fn find(content: &Content, diagnostics: &mut Vec<Diagnostic>) {
                     folders.push(path());
                     continue;
                 }
-                EntryKind::File | EntryKind::Other if among_images && !is_image() => {
+                EntryKind::File | EntryKind::Other if among_images && !is_image => {
                     Problem::UNREAD_FILE
                 }
                 EntryKind::File | EntryKind::Link(_) | EntryKind::Other => continue,

@@ -1,12 +1,11 @@
 //! Recognizes alternative texts that are only the name of an image file.
 
-use crate::file_types::IMAGE_ENDINGS;
+use crate::file_types::image_endings;
 
 /// Whether a text is the name of an image file or a name given by a camera, such as `IMG_1234`.
 pub fn is_file_name(alt: &str) -> bool {
     let alt = alt.trim().to_ascii_lowercase();
-    let is_picture = |end: &str| IMAGE_ENDINGS.contains(&end);
-    let has_ending = alt.rsplit_once('.').is_some_and(|(_, end)| is_picture(end));
+    let has_ending = alt.rsplit_once('.').is_some_and(|(_, end)| !image_endings(end).is_empty());
     let numbered = ["img", "dsc", "image", "imagen", "foto", "captura"].iter().any(|start| {
         let rest = alt.strip_prefix(start).unwrap_or_default();
         let number = rest.trim_start_matches(['_', '-', ' ']);

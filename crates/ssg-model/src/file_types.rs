@@ -41,11 +41,26 @@ pub const FILE_TYPES: [FileType; 16] = [
     binary("woff2", "font/woff2"),
 ];
 
-/// The extensions of images, including the extensions of kinds that cannot be shown.
-pub const IMAGE_ENDINGS: [&str; 14] = [
-    "avif", "bmp", "gif", "heic", "heif", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
-    "webp",
+/// The extensions of each kind of image, the usual one first, including kinds that cannot be shown.
+const IMAGE_ENDINGS: [&[&str]; 11] = [
+    &["avif"],
+    &["bmp"],
+    &["gif"],
+    &["heic", "heif"],
+    &["ico"],
+    &["jpg", "jpeg", "jpe", "jfif"],
+    &["jxl"],
+    &["png", "apng"],
+    &["svg"],
+    &["tif", "tiff"],
+    &["webp"],
 ];
+
+/// Returns the extensions of the same kind of image, the usual one first; of anything else, none.
+pub fn image_endings(ending: &str) -> &'static [&'static str] {
+    let is_it = |known: &&str| ending.eq_ignore_ascii_case(known);
+    IMAGE_ENDINGS.into_iter().find(|kind| kind.iter().any(&is_it)).unwrap_or_default()
+}
 
 /// The further kinds of file that `content/files/` may hold.
 pub const PUBLISHED_TYPES: [FileType; 13] = [

@@ -5,7 +5,7 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::process::Command;
 
-use crate::support::TinySite;
+use crate::support::{TinySite, repository};
 use crate::support::project::{ended, said, stderr, stdout, succeed};
 use serde_json::{Value, json};
 use ssg_model::content::site_url::SiteUrl;
@@ -236,6 +236,13 @@ fn unused_files_are_reported_until_they_are_deleted() {
     assert!(told(), "nothing has changed");
     fs::remove_file(site.path("content/images/.nota.md")).unwrap();
     assert!(!told(), "it has gone");
+    // Images have more names than the usual ones.
+    let photo = site.path("content/images/dibujo.svg").with_file_name("foto.jfif");
+    fs::copy(repository().join("tests/photos/patio.jpg"), &photo).unwrap();
+    for name in ["otra.JPE", "foto.apng"] {
+        fs::copy(&photo, photo.with_file_name(name)).unwrap();
+    }
+    assert!(!told(), "images");
 }
 
 #[test]

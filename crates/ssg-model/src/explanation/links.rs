@@ -2,7 +2,7 @@
 
 use super::said::{Said, nearest, say};
 use crate::email::is_email;
-use crate::file_types::{IMAGE_ENDINGS, PUBLISHED_TYPES};
+use crate::file_types::{PUBLISHED_TYPES, image_endings};
 use crate::messages;
 use crate::route;
 use crate::similar::closest;
@@ -73,7 +73,7 @@ fn file_hint(link: &str) -> Option<Words> {
     let path = link.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default();
     let (_, end) = name.rsplit_once('.')?;
-    if IMAGE_ENDINGS.iter().any(|known| end.eq_ignore_ascii_case(known)) {
+    if !image_endings(end).is_empty() {
         return Some(messages::write_as_image(link));
     }
     let is_published = PUBLISHED_TYPES.iter().any(|kind| end.eq_ignore_ascii_case(kind.extension));

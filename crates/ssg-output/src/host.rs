@@ -49,6 +49,7 @@ pub fn host_files(site: &Site, policy: &str, templates: &Templates) -> Result<Ve
         .old_addresses
         .redirects
         .iter()
+        .filter(|redirect| !redirect.from.contains('?'))
         .map(|redirect| Ok(file(&redirect.from, moved_page(site, redirect, templates)?)));
     files.into_iter().map(Ok).chain(others).chain(moved).collect()
 }

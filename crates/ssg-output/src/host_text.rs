@@ -12,12 +12,21 @@ pub(crate) fn add_filters(environment: &mut Environment<'_>) {
         all(text, |c| !is_control(c) && !"\"\\${}`".contains(c))?;
         Ok::<_, Error>(Value::from_safe_string(format!("\"{text}\"")))
     });
+    // The path of an old address, which is decoded.
+    environment.add_filter("path", |text: &str| {
+        all(text, |c| !c.is_control() && !"\"\\${}`".contains(c))?;
+        Ok::<_, Error>(Value::from_safe_string(format!("\"{text}\"")))
+    });
     environment.add_filter("line", |text: &str| {
         all(text, |c| !is_control(c))?;
         Ok::<_, Error>(Value::from_safe_string(text.to_owned()))
     });
+    // Between double quotes.
     environment.add_filter("regex", |text: &str| {
-        Ok::<_, Error>(Value::from_safe_string(word(text)?.replace('.', "\\.")))
+        all(text, |c| !c.is_control() && !"\"\\${}`%".contains(c))?;
+        let escape =
+            |c: char| if ".+()[]*?^|".contains(c) { format!("\\{c}") } else { c.to_string() };
+        Ok::<_, Error>(Value::from_safe_string(text.chars().map(escape).collect()))
     });
 }
 
@@ -70,6 +79,9 @@ mod tests {
         check("{{ value|line }}", "max-age=1, x", Some("max-age=1, x"));
         check("{{ value|line }}", "a\nb", None);
         check("{{ value|regex }}", "/a.b/", Some("/a\\.b/"));
-        check("{{ value|regex }}", "/a(b/", None);
+        check("{{ value|regex }}", "/a(ñ b)+/", Some("/a\\(ñ b\\)\\+/"));
+        check("{{ value|regex }}", "/a\"b/", None);
+        check("{{ value|path }}", "/a (ñ)/", Some("\"/a (ñ)/\""));
+        check("{{ value|path }}", "/a$b/", None);
     }
 }

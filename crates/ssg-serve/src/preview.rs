@@ -61,7 +61,8 @@ impl Preview {
             HttpResponse::text(status, "")
                 .header("Location", &with_query(to, asked.query.as_deref()))
         };
-        match (redirects.of(&asked.path, exists), found) {
+        let query = asked.query.as_deref().unwrap_or_default();
+        match (redirects.of(&asked.path, query, exists), found) {
             (Some(RedirectTarget { to, status }), _) if status.is_redirection() => {
                 redirect(status, &to)
             }

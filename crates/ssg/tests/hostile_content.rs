@@ -5,8 +5,8 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::process::Command;
 
-use crate::support::{TinySite, repository};
 use crate::support::project::{ended, said, stderr, stdout, succeed};
+use crate::support::{TinySite, repository};
 use serde_json::{Value, json};
 use ssg_model::content::site_url::SiteUrl;
 
@@ -245,10 +245,14 @@ fn unused_files_are_reported_until_they_are_deleted() {
     assert!(!told(), "images");
 }
 
+/// Addresses with all characters that they may have.
+const ALIASES: &str =
+    r#"/blog/Mi_Nota~2/, /~/a-b_c.php, /nota.html, "/Se ñal +,'()!&=@/x.pdf", "/?p=12""#;
+
 #[test]
 fn nginx_and_caddy_accept_the_generated_configurations() {
     let site = TinySite::new();
-    site.edit(ARTICLE, "date:", "aliases: [/blog/Mi_Nota~2/, /~/a-b_c.php, /nota.html]\ndate:");
+    site.edit(ARTICLE, "date:", &format!("aliases: [{ALIASES}]\ndate:"));
     site.append(SITE, "gone:\n  - /~a_b-c/d.aspx\n  - /blog/ida~/\n");
     let base = "https://www.prueba.mx/a.b~c/d_e-f..g/";
     said(&site.run(&["build", "--base-url", base]), "a build");

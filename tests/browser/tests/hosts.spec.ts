@@ -36,6 +36,10 @@ const site = "https://www.encino.mx/";
 const aliases = {
   "/blog/seguros-de-vida": routes.lifeArticle,
   "/nota.html": routes.lifeArticle,
+  "/index.php/nota": routes.lifeArticle,
+  "/rss.xml": routes.lifeArticle,
+  "/blog/a%C3%B1o-viejo": routes.lifeArticle,
+  "/Mis%20notas%20(1)/gu%C3%ADa.pdf": routes.lifeArticle,
   "/inmuebles/casa-roja": "/inmuebles/casa-azul/",
 };
 /** The removed pages, with the not-found pages nearest to them. */
@@ -107,7 +111,10 @@ function publicFiles(output: string): { file: string; address: string }[] {
     .map((entry) => path.relative(output, path.join(entry.parentPath, entry.name)))
     .filter((file) => !file.startsWith(".") && !file.startsWith("_") && !/\.(br|gz)$/.test(file))
     .filter((file) => path.basename(file) !== "404.html")
-    .filter((file) => !Object.keys(aliases).some((alias) => `/${file}`.startsWith(`${alias}/`)))
+    .filter(
+      (file) =>
+        !Object.keys(aliases).some((alias) => `/${file}`.startsWith(`${decodeURI(alias)}/`)),
+    )
     .map((file) => ({ file, address: `/${file.replace(/(^|\/)index\.html$/, "$1")}` }));
 }
 
@@ -192,14 +199,29 @@ for (const [name, start] of servers) {
 
       test("old addresses redirect to the new one", async ({ baseURL }) => {
         for (const [alias, current] of Object.entries(aliases)) {
-          for (const form of [alias, `${alias}/`, `${alias}?a=1`]) {
+          for (const form of [alias, `${alias}/`, `${alias}?a=1%20b`]) {
+            const query = form.includes("?") ? "?a=1%20b" : "";
             const answer = await get(`${baseURL}${below}${form}`);
             expect(answer.status, form).toBe(301);
             // Apache adds the host to the redirect.
             const target = new URL(answer.headers.location ?? "", baseURL).href;
-            expect(target, form).toBe(`${baseURL}${below}${current}`);
+            expect(target, form).toBe(`${baseURL}${below}${current}${query}`);
             expectSecurityHeaders(answer);
           }
+        }
+      });
+
+      test("an old address may be a part of the query", async ({ baseURL }) => {
+        const ask = (form: string) => get(`${baseURL}${below}/${form}`);
+        for (const form of ["?p=12", "?a=1&p=12"]) {
+          const { status, headers } = await ask(form);
+          expect(status, form).toBe(301);
+          const target = new URL(headers.location ?? "", baseURL).href;
+          expect(target, form).toBe(`${baseURL}${below}${routes.lifeArticle}`);
+        }
+        expect((await ask("?p=9")).status).toBe(410);
+        for (const form of ["?p=123", "?pp=12", "?p=1&2"]) {
+          expect((await ask(form)).status, form).toBe(200);
         }
       });
 

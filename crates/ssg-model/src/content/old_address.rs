@@ -1,6 +1,8 @@
 //! Former addresses of pages: `aliases` of an article and `gone` of the site.
 
+use percent_encoding::percent_decode_str;
 use serde::Serialize;
+use unicode_normalization::UnicodeNormalization;
 
 use crate::accepts::{Accepts, Form, FormInput};
 use crate::decode::{Context, Decode, text};
@@ -9,47 +11,66 @@ use crate::problem::Problem;
 use crate::value::YamlNode;
 
 /// First names that no old address may have: the folder of files with hashed names, which browsers
-/// cache for a year, and files of the output that cannot also be folders.
-const TAKEN: [&str; 3] = ["assets", "_headers", "_redirects"];
+/// cache for a year, and files of the output, which cannot also be folders.
+const TAKEN: &str = "404.html _headers _redirects assets atom.xml favicon.ico licenses.txt \
+    manifest.webmanifest robots.txt sitemap.xml version.json";
 
 /// The longest name in bytes; file systems allow slightly more.
 const LONGEST_NAME: usize = 200;
 
-/// Extensions of pages on other systems; any other name with a dot is that of a file.
-const PAGE_ENDINGS: [&str; 5] = [".html", ".htm", ".php", ".asp", ".aspx"];
+/// The characters of ASCII that some host cannot have in an old address, or some file system in a name,
+/// besides control characters and an encoded `%`.
+const REFUSED: &str = r##""#$*:;<>?[\]^`{|}"##;
 
 /// The path of a page that no longer exists, without the base path: `/blog/viejo/`.
 ///
-/// Held in its canonical form, which ends in a slash.
+/// Held in its canonical form: decoded, in Unicode's form NFC, with a slash at the end of the path. May
+/// have a query of one name and value, as in WordPress's `/?p=123`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OldAddress(pub String);
 
 impl OldAddress {
-    /// Reads a path from the root of the site, such as `/blog/viejo`, with or without its slash.
-    ///
-    /// Names consist of ASCII letters, digits, `-`, `_` and `~`, which every host's configuration
-    /// and every address writes in the same way (RFC 3986 section 2.3).
+    /// Reads a path from the root of the site, such as `/blog/viejo`, with or without its slash, and with
+    /// or without percent-encoding.
     pub fn parse(text: &str) -> Option<OldAddress> {
-        let path = text.strip_prefix('/')?;
+        let (path, query) = match text.split_once('?') {
+            Some((path, query)) => (path, is_query(query).then(|| format!("?{query}"))?),
+            None => (text, String::new()),
+        };
+        let path: String =
+            percent_decode_str(path.strip_prefix('/')?).decode_utf8().ok()?.nfc().collect();
         let folder = path.strip_suffix("index.html");
-        let path = folder.filter(|path| path.is_empty() || path.ends_with('/')).unwrap_or(path);
+        let path = folder.filter(|path| path.is_empty() || path.ends_with('/')).unwrap_or(&path);
         let path = path.strip_suffix('/').unwrap_or(path);
         if path.is_empty() {
-            return Some(OldAddress("/".to_owned()));
+            return Some(OldAddress(format!("/{query}")));
         }
-        let ending = PAGE_ENDINGS.iter().find_map(|ending| path.strip_suffix(ending));
-        let plain = |name: &str| {
-            (1..=LONGEST_NAME).contains(&name.len())
-                && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_~".contains(&b))
-        };
-        let mut names = ending.unwrap_or(path).split('/').peekable();
-        let is_taken = |name: &&str| TAKEN.iter().any(|taken| name.eq_ignore_ascii_case(taken));
+        let mut names = path.split('/').peekable();
+        let is_taken = |name: &&str| TAKEN.split(' ').any(|taken| name.eq_ignore_ascii_case(taken));
         let is_page = path.len() <= limits::ADDRESS
             && !names.peek().is_some_and(is_taken)
-            && names.all(plain);
-        is_page.then(|| OldAddress(format!("/{path}/")))
+            && names.all(is_name);
+        is_page.then(|| OldAddress(format!("/{path}/{query}")))
     }
+}
+
+/// Whether every host can write the name, once decoded, and every file system can hold it.
+fn is_name(name: &str) -> bool {
+    let is_plain = |c: char| {
+        c == ' ' || !(c == '%' || c.is_control() || c.is_whitespace() || REFUSED.contains(c))
+    };
+    (1..=LONGEST_NAME).contains(&name.len())
+        && name.trim() == name
+        && !name.starts_with('.')
+        && name.chars().all(is_plain)
+}
+
+/// Whether a query is a name and a value, both simple words.
+fn is_query(query: &str) -> bool {
+    let is_plain = |c: u8| c.is_ascii_alphanumeric() || b"-_.".contains(&c);
+    let is_word = |word: &str| !word.is_empty() && word.bytes().all(is_plain);
+    query.split_once('=').is_some_and(|(name, value)| is_word(name) && is_word(value))
 }
 
 impl Decode for OldAddress {
@@ -66,13 +87,13 @@ impl Decode for OldAddress {
     }
 
     fn accepts() -> Accepts {
-        let name = format!("[A-Za-z0-9_~-]{{1,{LONGEST_NAME}}}");
-        let endings = PAGE_ENDINGS.join("|").replace('.', r"\.");
+        let refused = REFUSED.replace('\\', r"\\").replace('[', r"\[").replace(']', r"\]");
+        let taken = TAKEN.replace('.', r"\.").replace(' ', "|");
         Accepts::Form(Form {
             input: FormInput::Text,
             es: "una dirección del sitio, desde la primera diagonal",
-            pattern: format!(r"^/({name}(/{name})*({endings})?(/|/index\.html)?)?$"),
-            except: Some(format!("^/({})([/.]|$)", TAKEN.join("|"))),
+            pattern: format!(r"^/[^{refused}]*(\?[\w.-]+=[\w.-]+)?$"),
+            except: Some(format!(r"^/({taken})(/|$)|//|/\.")),
             examples: vec!["/blog/nombre-anterior/"],
         })
     }
@@ -101,18 +122,37 @@ mod tests {
     }
 
     #[test]
+    fn addresses_of_other_systems_are_decoded() {
+        check("/a\u{f1}o/", Some("/a\u{f1}o/"));
+        check("/an\u{303}o/", Some("/a\u{f1}o/"));
+        check("/a%c3%b1o", Some("/a\u{f1}o/"));
+        check("/an%CC%83o/", Some("/a\u{f1}o/"));
+        check("/Mis notas (1), 50%2B/gu\u{ed}a.pdf", Some("/Mis notas (1), 50+/gu\u{ed}a.pdf/"));
+        check("/index.php/2020/01/nota/", Some("/index.php/2020/01/nota/"));
+        check("/rss.xml", Some("/rss.xml/"));
+        check("/?p=123", Some("/?p=123"));
+        check("/index.php?page_id=7", Some("/index.php/?page_id=7"));
+    }
+
+    #[test]
     fn paths_that_no_page_had_are_refused() {
         check("blog/viejo/", None);
         check("//example.com/", None);
         check("https://example.com/blog/viejo/", None);
         check("/blog/../viejo/", None);
         check("/.htaccess", None);
-        check("/feed.xml", None);
-        check("/año/", None);
-        check("/a b/", None);
-        check("/viejo/?p=1", None);
         check("/viejo/#parte", None);
         check("/a$b/", None);
+        check("/a%22b/", None);
+        check("/a%25b/", None);
+        check("/a%0Ab/", None);
+        check("/a%FFb/", None);
+        check("/a%2F%2E%2E/b/", None);
+        check("/ a/", None);
+        check("/?p", None);
+        check("/?p=1&q=2", None);
+        check("/?p=1;", None);
+        check("/robots.txt", None);
         check("/a/*", None);
         check("/assets/viejo/", None);
         check("/Assets/", None);

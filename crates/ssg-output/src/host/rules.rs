@@ -1,6 +1,7 @@
 //! The rules for hosts: headers, redirects, removed pages, and responses for unknown addresses.
 
 use minijinja::{Value, context};
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use ssg_model::file_types::{self, DRAWING_POLICY, FileType};
 use ssg_model::site::{PageKind, Site};
 
@@ -15,6 +16,9 @@ const KEEP: &str = "public, max-age=31536000, immutable";
 const ASK: &str = "no-cache";
 
 const POLICY: &str = "Content-Security-Policy";
+
+/// The characters of a path that browsers encode, besides those that are not ASCII.
+const SENT: &AsciiSet = &CONTROLS.add(b' ');
 
 /// The rules of a build.
 pub(super) struct Rules<'a> {
@@ -80,16 +84,20 @@ impl<'a> Rules<'a> {
             found.map_or_else(String::new, |found| found.page.clone())
         };
         let old = &self.site.old_addresses;
-        let redirects = old.redirects.iter().map(|redirect| {
-            let from = self.url(&redirect.from);
+        let parts = |address: &str| {
+            let (path, query) = address.split_once('?').unwrap_or((address, ""));
+            let from = self.url(path);
+            // Hosts of `_redirects` compare the path as browsers send it.
+            let sent = utf8_percent_encode(&from, SENT).to_string();
             let bare = from.trim_end_matches('/').to_owned();
-            context! { from, bare, to => self.url(&redirect.to) }
+            let sent_bare = sent.trim_end_matches('/').to_owned();
+            let page = page_for(&from);
+            context! { from, bare, sent, sent_bare, query, page }
+        };
+        let redirects = old.redirects.iter().map(|redirect| {
+            context! { to => self.url(&redirect.to), ..parts(&redirect.from) }
         });
-        let gone = old.gone.iter().map(|address| {
-            let from = self.url(address);
-            let (bare, page) = (from.trim_end_matches('/').to_owned(), page_for(&from));
-            context! { from, bare, page }
-        });
+        let gone = old.gone.iter().map(|address| parts(address));
         let headers = self.headers.iter().map(|(name, value)| {
             let of_drawings = (*name == POLICY).then_some(DRAWING_POLICY);
             context! { name => *name, value => value, of_drawings }

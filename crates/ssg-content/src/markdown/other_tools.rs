@@ -13,7 +13,7 @@ const LONGEST_MARK: usize = 300;
 
 /// Where a mark may be in a line.
 #[derive(Clone, Copy, PartialEq)]
-enum Place {
+enum MarkPlace {
     /// The mark is the whole line.
     Alone,
     /// The mark begins the line; without an end, it is the whole line.
@@ -26,44 +26,44 @@ enum Place {
 }
 
 /// A mark: where it may be, its start, a text that it contains, its end, and its problem.
-type Mark = (Place, &'static str, &'static str, &'static str, fn(&str) -> Problem);
+type ForeignMark = (MarkPlace, &'static str, &'static str, &'static str, fn(&str) -> Problem);
 
 /// The marks of other programs; a line's first one is reported, and of several at one place the first row.
-const MARKS: &[Mark] = &[
+const MARKS: &[ForeignMark] = &[
     // Tables of contents.
-    (Place::Alone, "[TOC]", "", "", other),
-    (Place::Alone, "[[TOC]]", "", "", other),
+    (MarkPlace::Alone, "[TOC]", "", "", other),
+    (MarkPlace::Alone, "[[TOC]]", "", "", other),
     // The parser reads `_TOC_` as italics.
-    (Place::Alone, "[[\u{1}TOC\u{1}]]", "", "", other),
+    (MarkPlace::Alone, "[[\u{1}TOC\u{1}]]", "", "", other),
     // Templates of site generators.
-    (Place::Anywhere, "{{<", "", ">}}", other),
-    (Place::Anywhere, "{{%", "", "%}}", other),
-    (Place::Anywhere, "{%", "", "%}", other),
-    (Place::Anywhere, "{{", "", "}}", other),
+    (MarkPlace::Anywhere, "{{<", "", ">}}", other),
+    (MarkPlace::Anywhere, "{{%", "", "%}}", other),
+    (MarkPlace::Anywhere, "{%", "", "%}", other),
+    (MarkPlace::Anywhere, "{{", "", "}}", other),
     // Pandoc, kramdown, Obsidian, MkDocs.
-    (Place::Anywhere, "{:", "", "}", other),
-    (Place::Anywhere, "{width=", "", "}", other),
-    (Place::Anywhere, "{height=", "", "}", other),
-    (Place::Anywhere, "{target=", "", "}", other),
-    (Place::Anywhere, "{style=", "", "}", other),
-    (Place::Anywhere, "{class=", "", "}", other),
-    (Place::Anywhere, "^[", "", "]", other),
-    (Place::Anywhere, "$$", "", "$$", other),
-    (Place::Tight, "$", "", "$", other),
-    (Place::Tight, "==", "", "==", |_| Problem::HIGHLIGHT),
-    (Place::Anywhere, "[[", "", "]]", |_| Problem::WIKI_LINK),
-    (Place::Start, "*[", "", "]:", other),
-    (Place::Start, "[] ", "", "", |_| Problem::OtherTool { mark: "[]".to_owned() }),
-    (Place::Start, ":::", "", "", other),
-    (Place::Start, "!!! ", "", "", other),
+    (MarkPlace::Anywhere, "{:", "", "}", other),
+    (MarkPlace::Anywhere, "{width=", "", "}", other),
+    (MarkPlace::Anywhere, "{height=", "", "}", other),
+    (MarkPlace::Anywhere, "{target=", "", "}", other),
+    (MarkPlace::Anywhere, "{style=", "", "}", other),
+    (MarkPlace::Anywhere, "{class=", "", "}", other),
+    (MarkPlace::Anywhere, "^[", "", "]", other),
+    (MarkPlace::Anywhere, "$$", "", "$$", other),
+    (MarkPlace::Tight, "$", "", "$", other),
+    (MarkPlace::Tight, "==", "", "==", |_| Problem::HIGHLIGHT),
+    (MarkPlace::Anywhere, "[[", "", "]]", |_| Problem::WIKI_LINK),
+    (MarkPlace::Start, "*[", "", "]:", other),
+    (MarkPlace::Start, "[] ", "", "", |_| Problem::OtherTool { mark: "[]".to_owned() }),
+    (MarkPlace::Start, ":::", "", "", other),
+    (MarkPlace::Start, "!!! ", "", "", other),
     // Sources that chat assistants name.
-    (Place::Anywhere, ":contentReference[", "", "}", other),
-    (Place::Anywhere, ":contentReference[", "", "]", other),
-    (Place::Anywhere, "【", "†", "】", other),
-    (Place::Anywhere, "[cite", "", "]", other),
-    (Place::Anywhere, "\u{e200}", "", "\u{e201}", other),
+    (MarkPlace::Anywhere, ":contentReference[", "", "}", other),
+    (MarkPlace::Anywhere, ":contentReference[", "", "]", other),
+    (MarkPlace::Anywhere, "【", "†", "】", other),
+    (MarkPlace::Anywhere, "[cite", "", "]", other),
+    (MarkPlace::Anywhere, "\u{e200}", "", "\u{e201}", other),
     // Word processors put spaces there.
-    (Place::Loose, "**", "", "**", |_| Problem::EmphasisNotRead { mark: "**".to_owned() }),
+    (MarkPlace::Loose, "**", "", "**", |_| Problem::EmphasisNotRead { mark: "**".to_owned() }),
 ];
 
 fn other(mark: &str) -> Problem {
@@ -71,7 +71,7 @@ fn other(mark: &str) -> Problem {
 }
 
 /// Returns the range of a mark in a line that begins with its text.
-fn find(line: &str, &(place, open, within, close, _): &Mark) -> Option<ByteRange> {
+fn find(line: &str, &(place, open, within, close, _): &ForeignMark) -> Option<ByteRange> {
     let range = |at: usize| {
         let inner = at + open.len();
         let longest = line.floor_char_boundary(at + LONGEST_MARK);
@@ -91,17 +91,17 @@ fn find(line: &str, &(place, open, within, close, _): &Mark) -> Option<ByteRange
             && inside.ends_with(' ')
             && inside.trim().len() > 1;
         let fits = match place {
-            Place::Tight => is_outside && is_tight && !is_amount,
-            Place::Loose => is_outside && is_loose,
+            MarkPlace::Tight => is_outside && is_tight && !is_amount,
+            MarkPlace::Loose => is_outside && is_loose,
             _ => !inside.is_empty(),
         };
         (fits && inside.contains(within)).then_some(at..end)
     };
     match place {
-        Place::Alone => line.eq_ignore_ascii_case(open).then_some(0..line.len()),
-        Place::Start if !line.starts_with(open) => None,
-        Place::Start if close.is_empty() => Some(0..line.len()),
-        Place::Start => range(0),
+        MarkPlace::Alone => line.eq_ignore_ascii_case(open).then_some(0..line.len()),
+        MarkPlace::Start if !line.starts_with(open) => None,
+        MarkPlace::Start if close.is_empty() => Some(0..line.len()),
+        MarkPlace::Start => range(0),
         _ => line.match_indices(open).find_map(|(at, _)| range(at)),
     }
 }

@@ -22,7 +22,7 @@ pub(crate) struct FactsFile {
 
 pub(crate) const SITE: FactsFile = FactsFile {
     file: "site.yaml",
-    texts: "descriptor tagline description dates navigation footer labels article_list logo.alt \
+    texts: "descriptor tagline description dates gone navigation footer labels article_list logo.alt \
             favicon.alt office.name office.country office.map.alt office.exceptions.*.reason \
             branches.*.name branches.*.country branches.*.map.alt branches.*.exceptions.*.reason \
             contact.words contact.interest_suffix contact.ways.*.label contact.ways.*.action \
@@ -30,7 +30,7 @@ pub(crate) const SITE: FactsFile = FactsFile {
             licence.verify.label licence.cover privacy_notice.label privacy_notice.url \
             privacy_notice.short",
     kept: "office.country branches.*.country",
-    left_out: &["languages", "gone", "root_files", "samples", "generator"],
+    left_out: &["languages", "root_files", "samples", "generator"],
 };
 
 pub(crate) const PEOPLE: FactsFile = FactsFile {

@@ -294,7 +294,7 @@ impl Content {
                     Problem::FileOfAllLanguages { name }
                 }
                 // A misspelt `articles` would leave out all articles.
-                () if is_folder && closest(&name, TOP.split(' ')).is_none() => {
+                () if is_folder && closest(&name, top.split_ascii_whitespace()).is_none() => {
                     let names = collections.iter().map(|one| one.name);
                     Problem::UnknownFolder { near: closest(&name, names) }
                 }

@@ -97,6 +97,7 @@ fn join(sites: &mut [Site], originals: &[HashMap<String, String>], languages: &L
         let redirects =
             redirects.map(|one| Redirect { from: full(&one.from), to: full(&one.to), ..one });
         main.old_addresses.redirects.extend(redirects);
+        main.old_addresses.gone.extend(site.old_addresses.gone.iter().map(|path| full(path)));
         main.icons.extend(&site.icons);
         main.photos.extend_from_slice(&site.photos);
         main.assets.extend_from_slice(&site.assets);
@@ -104,6 +105,7 @@ fn join(sites: &mut [Site], originals: &[HashMap<String, String>], languages: &L
         main.image_hosts.extend_from_slice(&site.image_hosts);
     }
     main.old_addresses.redirects.sort();
+    main.old_addresses.gone.sort();
     main.icons.sort_unstable();
     main.icons.dedup();
     main.embeds.sort_unstable();

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use ssg_content::{Unsaved, kinds_of};
 use ssg_history::FileChange;
+use ssg_model::content::language::is_language_folder;
 use ssg_model::editing::{
     ContentEdit, Made, Message, NewWords, PlainValue, RenameRequest, ReplaceRequest, Saved,
     TakeBackRequest, TextPlace,
@@ -76,7 +77,7 @@ impl Handler<'_> {
             places::rewritten(&content, own, words)
         })?;
         let site = self.project.site();
-        if site.is_some_and(|site| site.pages.iter().any(|page| page.source == file)) {
+        if site.is_some_and(|site| site.all_pages().any(|page| page.source == file)) {
             let aliases = listed(&content, "aliases").into_iter().filter(|alias| *alias != new);
             content = content.edited(&list("aliases", aliases.chain([old.clone()])))?;
         }
@@ -98,9 +99,11 @@ impl Handler<'_> {
         gone.push(address);
         let old = self.project.site().map(|site| &site.old_addresses);
         gone.retain(|address| old.is_some_and(|old| old.published.contains(address)));
+        let folder = of_language(&file).map(|(folder, _)| folder.to_owned());
+        let texts = folder.map_or(SITE.to_owned(), |folder| format!("content/{folder}/site.yaml"));
         let mut changes = vec![FileChange { path: file, before: Some(content.bytes), after: None }];
         if !gone.is_empty() {
-            let site = self.read(SITE)?;
+            let site = self.read(&texts)?;
             let all = listed(&site, "gone").into_iter().chain(gone);
             let after = Some(site.edited(&list("gone", all))?.bytes);
             changes.push(FileChange { path: site.path, before: Some(site.bytes), after });
@@ -172,11 +175,20 @@ impl Handler<'_> {
 
 /// Returns the address of an article, an entry or a page by its file; an error for any other file.
 pub(crate) fn address(kinds: &Kinds, file: &str) -> Result<String, EditRefusal> {
+    if let Some((folder, file)) = of_language(file) {
+        return Ok(format!("/{folder}{}", address(kinds, &file)?));
+    }
     let (stem, _) = file.rsplit_once('.').unwrap_or((file, ""));
     let of_page = || Some(format!("{}/", stem.strip_prefix("content/pages")?));
     let of_entry = || entry(kinds, file).map(|(collection, name)| collection.address(name));
     let address = stem.strip_prefix(ARTICLES).map(route::article).or_else(of_page);
     address.or_else(of_entry).ok_or_else(EditRefusal::missing)
+}
+
+/// Returns the folder of a language, and the file of the main language at the same path.
+fn of_language(file: &str) -> Option<(&str, String)> {
+    let (folder, rest) = file.strip_prefix("content/")?.split_once('/')?;
+    is_language_folder(folder).then(|| (folder, format!("content/{rest}")))
 }
 
 /// Returns the collection and the name of an entry by its file.

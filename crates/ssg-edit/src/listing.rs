@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use ssg_model::content::language::is_language_folder;
 use ssg_model::content::shape::Prop;
 use ssg_model::editing::{
-    FileGroup, LinkedPage, Links, ListedCollection, ListedFile, ListedPicture,
+    FileGroup, LinkedPage, Links, ListedCollection, ListedFile, ListedPicture, MissingLanguage,
 };
 use ssg_model::mark;
-use ssg_model::site::{EarlyPage, HoldReason, Site};
+use ssg_model::site::{EarlyPage, HoldReason, PageKind, Site, SitePage};
 use ssg_model::texts::FieldText;
 use ssg_model::words;
 use ssg_model::words::Lang;
@@ -42,18 +43,23 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         group: FileGroup::Site,
         address: None,
         state: None,
+        language: None,
+        missing: None,
     });
     let mut seen = BTreeSet::new();
-    let pages = site.pages.iter().filter(|page| seen.insert(page.source.clone()));
-    let pages = pages.map(|page| {
+    let pages = site.all().flat_map(|of| of.pages.iter().map(move |page| (of, page)));
+    let pages = pages.filter(|(_, page)| seen.insert(page.source.clone()));
+    let pages = pages.map(|(of, page)| {
         let (path, title) = (&page.payload.path, &page.payload.title);
-        let mut menu = site.layout.navigation.iter();
+        let mut menu = of.layout.navigation.iter();
         let menu = menu.find(|entry| entry.route.page_path().as_ref() == Some(path));
         // People know a page by its name in the menu, and articles by their title alone.
         let title = menu.map_or_else(|| alone(title), |entry| &entry.label);
-        entry(&page.source, title, full(site, path), None)
+        let missing = of.folder.is_empty().then(|| missing(site, page)).flatten();
+        let entry = entry(&page.source, title, full(site, &page.address()), None);
+        ListedFile { missing, ..entry }
     });
-    let held_back = site.held_back.iter().map(|held| {
+    let held_back = site.all_held_back().map(|held| {
         let state = match held.reason {
             HoldReason::Hidden => words!(en: "hidden", es: "oculta"),
             HoldReason::Draft => words!(en: "draft", es: "borrador"),
@@ -80,7 +86,33 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         Some(ListedFile { address: None, ..entry(path, &title, String::new(), None) })
     });
     let pageless: Vec<_> = pageless.collect();
-    of_site.chain(pages).chain(held_back).chain(pageless).collect()
+    let all = of_site.chain(pages).chain(held_back).chain(pageless);
+    all.map(|listed| ListedFile { language: language(site, &listed.file), ..listed }).collect()
+}
+
+/// Returns the languages in which a page of the main language has no file, not even a hidden one.
+fn missing(site: &Site, page: &SitePage) -> Option<Vec<MissingLanguage>> {
+    let known = site.translations.get(&page.payload.path);
+    let names = site.layout.languages.iter().flat_map(|switcher| &switcher.links);
+    let missing = site.languages.iter().zip(names).filter(|(language, link)| {
+        let path = format!("/{}{}", language.folder, &page.payload.path[1..]);
+        let is_public = known.is_some_and(|all| all.iter().any(|one| one.lang == link.lang));
+        !is_public && language.held_back.iter().all(|held| held.path != path)
+    });
+    let missing = missing.map(|(language, link)| MissingLanguage {
+        folder: language.folder.trim_end_matches('/').to_owned(),
+        name: link.name.clone(),
+    });
+    Some(missing.collect())
+        .filter(|all: &Vec<_>| !all.is_empty() && page.kind != PageKind::NotFound)
+}
+
+/// Returns the name of the language of a file in a further one.
+fn language(site: &Site, file: &str) -> Option<String> {
+    let names = site.layout.languages.iter().flat_map(|switcher| &switcher.links);
+    let mut all = site.languages.iter().zip(names);
+    let found = all.find(|(one, _)| file.starts_with(&format!("content/{}", one.folder)));
+    found.map(|(_, link)| link.name.clone())
 }
 
 /// Lists the collections of the site.
@@ -105,10 +137,10 @@ fn collections(site: &Site, lang: Lang) -> Vec<ListedCollection> {
 
 /// Returns the address of the page made from a file.
 pub(crate) fn address(site: &Site, file: &str) -> Option<String> {
-    let shown = site.pages.iter().map(|page| (&page.source, &page.payload.path));
-    let held_back = site.held_back.iter().map(|held| (&held.source, &held.path));
+    let shown = site.all_pages().map(|page| (&page.source, page.address()));
+    let held_back = site.all_held_back().map(|held| (&held.source, held.path.clone()));
     let (_, path) = shown.chain(held_back).find(|(source, _)| *source == file)?;
-    Some(full(site, path))
+    Some(full(site, &path))
 }
 
 /// Returns the address of a path with the base of the site.
@@ -117,7 +149,8 @@ pub(crate) fn full(site: &Site, path: &str) -> String {
 }
 
 fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> ListedFile {
-    let group = match file.split('/').nth(1) {
+    let mut folders = file.split('/').skip(1).skip_while(|folder| is_language_folder(folder));
+    let group = match folders.next() {
         Some("articles") => FileGroup::Articles,
         Some("pages") => FileGroup::Pages,
         _ => FileGroup::Entries,
@@ -128,18 +161,19 @@ fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> Liste
         group,
         address: Some(address),
         state: state.map(str::to_owned),
+        language: None,
+        missing: None,
     }
 }
 
 /// Lists link targets and pictures.
 pub(crate) fn links(root: &Path, site: &Site, lang: Lang) -> Links {
     let linked = |path: &str, title: &str| LinkedPage { path: path.into(), title: title.into() };
-    let pages = site.pages.iter().map(|page| &page.payload);
-    let pages = pages.filter(|page| page.path != "/404.html");
+    let pages = site.all_pages().filter(|page| page.payload.path != "/404.html");
     let services = site.layout.services.iter();
     let picture = |path: String| ListedPicture { url: picture_url(&path), path };
     Links {
-        pages: pages.map(|page| linked(&page.path, &page.title)).collect(),
+        pages: pages.map(|page| linked(&page.address(), &page.payload.title)).collect(),
         anchors: services.map(|service| linked(&service.to.0, &service.title)).collect(),
         files: site.files.iter().map(|file| format!("/{}", file.path)).collect(),
         images: pictures(root).into_iter().map(picture).collect(),
@@ -185,9 +219,12 @@ pub(crate) fn picture(root: &Path, path: &str) -> Option<Vec<u8>> {
 
 /// Counts the pages that show a mark.
 pub(crate) fn pages_with(site: &Site, mark: u32) -> usize {
-    let layout = serde_json::to_string(&site.layout).unwrap_or_default();
-    if mark::numbers(&layout).contains(&mark) {
-        return site.pages.len();
-    }
-    site.pages.iter().filter(|page| page.shows(mark)).count()
+    let of_language = |site: &Site| {
+        let layout = serde_json::to_string(&site.layout).unwrap_or_default();
+        match mark::numbers(&layout).contains(&mark) {
+            true => site.pages.len(),
+            false => site.pages.iter().filter(|page| page.shows(mark)).count(),
+        }
+    };
+    site.all().map(of_language).sum()
 }

@@ -5,12 +5,13 @@ use crate::new_entry::{self, NewFile};
 use ssg_content::kinds_of;
 use ssg_history::{FileChange, WriteFault};
 use ssg_model::editing::{
-    AuthorRequest, ChangeRequest, ContentEdit, Made, NewRequest, NewWords, PathStep,
+    AuthorRequest, ChangeRequest, ContentEdit, Made, NewRequest, NewWords, PathStep, PlainValue,
     PreviewRequest, ReplaceRequest, Saved, ShownBlock, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::names;
 use ssg_model::words::Words;
 use ssg_serve::response::{HttpResponse, StatusCode};
+use ssg_store::Digest;
 
 use crate::answer::EditRefusal;
 use crate::content_text::ContentText;
@@ -142,6 +143,26 @@ impl Handler<'_> {
                 let content = self.read(&file)?;
                 let mut edits = edits.into_iter();
                 let copy = edits.try_fold(content, |copy, edit| copy.edited(&copy.edit(edit)))?;
+                (Ok(NewFile { path, text: copy.text.as_ref().to_owned() }), title)
+            }
+            NewRequest::Translation { title, file, folder } => {
+                lifecycle::address(kinds_of(self.project.root()).0, &file)?;
+                let content = self.read(&file)?;
+                let mut digest = Digest::of(&content.bytes).to_string();
+                digest.truncate(12);
+                let is_page = file.starts_with("content/pages/");
+                let set = |key: &str, value: String| ContentEdit::Put {
+                    path: vec![key.into()],
+                    value: PlainValue::Text(value),
+                };
+                let held = set(if is_page { "hidden" } else { "draft" }, "true".to_owned());
+                let old = lifecycle::list("aliases", std::iter::empty());
+                let has_old = !lifecycle::listed(&content, "aliases").is_empty();
+                let edits =
+                    [Some(held), Some(set("translated_from", digest)), has_old.then_some(old)];
+                let mut edits = edits.into_iter().flatten();
+                let copy = edits.try_fold(content, |copy, edit| copy.edited(&copy.edit(edit)))?;
+                let path = file.replacen("content/", &format!("content/{folder}/"), 1);
                 (Ok(NewFile { path, text: copy.text.as_ref().to_owned() }), title)
             }
         };

@@ -97,6 +97,8 @@ messages! { Deserialize:
         Entry { title: String, collection: String },
         /// A copy of a file with some edits.
         Copy { title: String, file: String, edits: Vec<ContentEdit> },
+        /// A copy of a file in the folder of a language, which is not public yet.
+        Translation { title: String, file: String, folder: String },
     }
 
     /// A request for another address of an article or a page.
@@ -292,6 +294,20 @@ messages! { Serialize:
         pub address: Option<String>,
         /// The reason why the file is not part of the site.
         pub state: Option<String>,
+        /// The language of a file in a further one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub language: Option<String>,
+        /// The languages in which the page of a file is missing; absent if there is none.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub missing: Option<Vec<MissingLanguage>>,
+    }
+
+    /// A language in which a page is missing.
+    pub struct MissingLanguage {
+        pub folder: String,
+        pub name: String,
     }
 
     /// A page, or a place in one, to which a link can lead.

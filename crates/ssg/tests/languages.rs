@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::sync::LazyLock;
 
+use serde_json::json;
 use ssg_model::problem::Problem;
 
-use crate::support::project::ended;
+use crate::support::editing::{EditingServer, answered};
+use crate::support::project::{cold, differences, ended, tree};
 use crate::support::{TinySite, between, copy_files, diagnostics, repository, structured_data};
 
 /// The links of a test site in one language, and the same in its folder.
@@ -57,8 +59,8 @@ fn add_language(site: &TinySite, folder: &str, from: &str, links: &[[&str; 2]], 
     fs::copy(texts, site.path(&format!("content/{folder}/site.yaml"))).unwrap();
     let languages = format!("languages:\n  - {entry}\n");
     site.edit("content/site.yaml", "time_zone:", &format!("{languages}time_zone:"));
-    for folder in ["collections", "sections"] {
-        copy_files(&repository().join("tests/own-collections").join(folder), &site.path(folder));
+    for kinds in ["collections", "sections"] {
+        copy_files(&repository().join("tests/own-collections").join(kinds), &site.path(kinds));
     }
     site.add_menu();
     let [main, further] = match folder {
@@ -285,6 +287,7 @@ fn without_a_page_only_its_pair_the_sitemap_and_one_layout_change() {
     assert_eq!(files, ["en/sobre-mi/index.html", "sitemap.xml", "sobre-mi/index.html"]);
     let spanish = site.page("/sobre-mi/");
     assert_eq!(alternates(&spanish), []);
+    assert_eq!(differences(&tree(&site.path("dist")), &cold(site.root())), None);
     assert!(switches(&spanish)[0].starts_with("<a href=\"/en/\""), "{spanish}");
 }
 
@@ -410,4 +413,44 @@ fn exactly_the_translations_of_changed_files_are_out_of_date() {
         }
         assert_eq!(out_of_date(&site).into_keys().collect::<BTreeSet<_>>(), expected, "{turn}");
     }
+}
+
+#[test]
+fn the_editor_lists_and_changes_pages_of_both_languages() {
+    let site = spanish_first();
+    let editing = EditingServer::start(&site);
+    let listed = |file: &str| {
+        let files = editing.told("files");
+        let found = files.as_array().unwrap().iter().find(|listed| listed["file"] == file);
+        let found = found.unwrap_or_else(|| panic!("{file}: {files}"));
+        ["address", "state", "language", "missing"].map(|key| found[key].clone())
+    };
+    let plans = "content/en/pages/plans.yaml";
+    assert_eq!(listed(plans), [json!("/en/plans/"), json!(null), json!("English"), json!(null)]);
+    let paired = listed("content/pages/servicios.yaml");
+    assert_eq!(paired, [json!("/servicios/"), json!(null), json!(null), json!(null)]);
+    let about = "content/pages/sobre-mi.yaml";
+    assert_eq!(listed(about)[3], json!([{ "folder": "en", "name": "English" }]));
+
+    // A translation begins as a hidden copy that knows its original.
+    let asked =
+        json!({ "kind": "translation", "title": "Sobre Mí", "file": about, "folder": "en" });
+    let made = editing.posted("new", &asked);
+    let copy = "content/en/pages/sobre-mi.yaml";
+    assert_eq!(made, json!({ "file": copy, "address": "/en/sobre-mi/" }));
+    assert!(site.read(copy).contains("hidden: true\n"), "{}", site.read(copy));
+    assert!(editing.page("/en/sobre-mi/").contains("<html lang=\"en-US\">"));
+    assert_eq!(listed(copy)[1..3], [json!("hidden"), json!("English")]);
+    assert_eq!(listed(about)[3], json!(null));
+    assert_eq!(out_of_date(&site), BTreeMap::new());
+    site.append(about, "# Cambió.\n");
+    assert_eq!(out_of_date(&site).into_keys().collect::<Vec<_>>(), [copy]);
+
+    let put = json!({ "op": "put", "path": ["meta", "title"], "value": "Plans to choose from" });
+    answered(editing.change(plans, put), 200);
+    assert!(site.read(plans).contains("title: Plans to choose from"));
+    let renamed = json!({ "file": "content/en/articles/first.md", "name": "Second" });
+    let made = editing.posted("rename", &renamed);
+    assert_eq!(made["address"], "/en/blog/second/");
+    assert!(site.read("content/en/articles/second.md").contains("/en/blog/first/"));
 }

@@ -48,6 +48,8 @@ export const en: Words = {
   addTo: (title) => `Add to ${title}`,
   addItem: (one) => `Add ${one}`,
   duplicate: "Duplicate",
+  translateTo: (language) => `Translate: ${language}`,
+  missingIn: (language) => `not in ${language}`,
   moveUp: "Move up",
   moveDown: "Move down",
   remove: "Delete",

@@ -49,6 +49,8 @@ export const es = {
   addTo: (title: string) => `Agregar a ${title}`,
   addItem: (one: string) => `Agregar ${one}`,
   duplicate: "Duplicar",
+  translateTo: (language: string) => `Traducir: ${language}`,
+  missingIn: (language: string) => `falta en ${language}`,
   moveUp: "Subir",
   moveDown: "Bajar",
   remove: "Borrar",

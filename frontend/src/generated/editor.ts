@@ -281,7 +281,15 @@ export type ListedFile = { file: string, title: string, group: FileGroup, addres
 /**
  * The reason why the file is not part of the site.
  */
-state: string | null, };
+state: string | null, 
+/**
+ * The language of a file in a further one.
+ */
+language?: string, 
+/**
+ * The languages in which the page of a file is missing; absent if there is none.
+ */
+missing?: Array<MissingLanguage>, };
 
 /**
  * A picture of the content.
@@ -315,9 +323,14 @@ place: string,
 address: string | null, };
 
 /**
+ * A language in which a page is missing.
+ */
+export type MissingLanguage = { folder: string, name: string, };
+
+/**
  * A request for a new article or page.
  */
-export type NewRequest = { "kind": "article", title: string, } | { "kind": "page", title: string, } | { "kind": "entry", title: string, collection: string, } | { "kind": "copy", title: string, file: string, edits: Array<Edit>, };
+export type NewRequest = { "kind": "article", title: string, } | { "kind": "page", title: string, } | { "kind": "entry", title: string, collection: string, } | { "kind": "copy", title: string, file: string, edits: Array<Edit>, } | { "kind": "translation", title: string, file: string, folder: string, };
 
 /**
  * Words and their replacement.

@@ -34,7 +34,7 @@ export function PagesPanel() {
     ...collections.map(({ name, label }) => ({
       label,
       isIn: ({ group, file }: ListedFile) =>
-        group === "entries" && file.startsWith(`content/${name}/`),
+        group === "entries" && new RegExp(`^content/([a-z]{2}/)?${name}/`).test(file),
     })),
   ];
   const files = found(all, typed, ({ title, file }) => `${title} ${file}`);
@@ -99,7 +99,7 @@ function isHere({ address }: ListedFile): boolean {
 type FileRowProps = { listed: ListedFile; front: string };
 
 function FileRow({ listed, front }: FileRowProps) {
-  const { file, title, address, state } = listed;
+  const { file, title, address, state, language, missing } = listed;
   const editor = useEditor();
   const words = useWords();
   const isShown = isHere(listed);
@@ -108,6 +108,12 @@ function FileRow({ listed, front }: FileRowProps) {
       <div>
         <span className="file-title">{title}</span>
         {state !== null && <span className="badge">{state}</span>}
+        {language !== undefined && <span className="badge quiet">{language}</span>}
+        {missing?.map(({ folder, name }) => (
+          <span key={folder} className="badge quiet">
+            {words.missingIn(name)}
+          </span>
+        ))}
         {isShown && <span className="badge quiet">{words.here}</span>}
         <span className="quiet file-name">{address}</span>
       </div>

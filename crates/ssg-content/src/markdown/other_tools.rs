@@ -110,13 +110,14 @@ fn find(line: &str, &(place, open, within, close, _): &ForeignMark) -> Option<By
 fn emoji(line: &str) -> Option<ByteRange> {
     let is_part = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
     let is_apart = |c: char| c.is_whitespace() || c == STRUCTURE;
-    line.match_indices(':').find_map(|(start, _)| {
+    // Only the start of a word is looked at, so that the work is linear.
+    let is_first = |(start, _): &(usize, &str)| *start == 0 || line[..*start].ends_with(is_apart);
+    line.match_indices(':').filter(is_first).find_map(|(start, _)| {
         let word = line[start..].split(is_apart).next()?;
         let name = word[1..].strip_suffix(':')?;
         let is_name =
             name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(is_part);
-        let is_first = start == 0 || line[..start].ends_with(is_apart);
-        (is_name && is_first).then_some(start..start + word.len())
+        is_name.then_some(start..start + word.len())
     })
 }
 

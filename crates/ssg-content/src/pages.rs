@@ -93,7 +93,7 @@ fn join(sites: &mut [Site], originals: &[HashMap<String, String>], languages: &L
         let full = |path: &str| format!("/{}{path}", language.folder);
         site.held_back.iter_mut().for_each(|held| held.path = full(&held.path));
         site.leaving.iter_mut().for_each(|leaving| leaving.path = full(&leaving.path));
-        let redirects = std::mem::take(&mut site.old_addresses.redirects).into_iter();
+        let redirects = mem::take(&mut site.old_addresses.redirects).into_iter();
         let redirects =
             redirects.map(|one| Redirect { from: full(&one.from), to: full(&one.to), ..one });
         main.old_addresses.redirects.extend(redirects);

@@ -118,6 +118,7 @@ impl Sources {
                 None
             }
         };
+        let texts = YamlFile::read_optional(&content, &people, &mut found);
         let mut joined = |facts: FactsFile, main: &Option<YamlFile>, own: Option<YamlFile>| {
             let (main, YamlFile { source, node }) = (main.as_ref()?, own?);
             let mut problems = Vec::new();
@@ -126,7 +127,6 @@ impl Sources {
             Some(YamlFile { source, node })
         };
         let site = joined(facts::SITE, &self.site, site);
-        let texts = YamlFile::read_optional(&content, &people, &mut Vec::new());
         let people = joined(facts::PEOPLE, &self.people, texts);
         let sources = Sources {
             site,

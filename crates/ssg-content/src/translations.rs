@@ -27,6 +27,9 @@ use crate::sources::{PageText, Sources};
 /// The most pages that a message lists.
 const LISTED: usize = 8;
 
+/// The most pages of a language whose original is looked for by its name.
+const SUGGESTED: usize = 100;
+
 /// The files of a language that are pages, by what they translate: the path of a page in the main
 /// language. Without such a page, it is their own path.
 pub(crate) struct Translations<'a> {
@@ -80,7 +83,7 @@ pub(crate) fn of<'a>(
     decoded: &'a Decoded,
     problems: &mut Vec<Diagnostic>,
 ) -> Translations<'a> {
-    // In a site with one language, what says that it is a translation is wrong.
+    // In a site with one language, only a file that names an original is of interest: that is wrong.
     let is_asked = |found: &Findings| !sources.own.all.is_empty() || found.translates.is_some();
     let pages = sources.pages.iter().zip(&decoded.pages);
     let pages = pages.filter(|(page, record)| {
@@ -131,9 +134,10 @@ pub(crate) fn originals(sources: &Sources, decoded: &Decoded) -> HashMap<String,
     let pages = sources.pages.iter().zip(&decoded.pages);
     let pages = pages.map(|(page, record)| (&page.source.address, &record.file.found));
     let articles = decoded.articles.iter().map(|article| (&article.address, &article.found));
-    let originals = pages
-        .chain(articles)
-        .filter_map(|(path, found)| Some((path.clone(), original(found, &sources.own)?)));
+    let originals = pages.chain(articles).filter_map(|(path, found)| {
+        let original = original(found, &sources.own)?;
+        Some((path.clone(), original))
+    });
     originals.collect()
 }
 
@@ -215,7 +219,7 @@ fn untranslated(main: &Translations<'_>, language: &Translations<'_>) -> Vec<Dia
         missing: listed.join(", "),
     };
     let alone = language.files.iter().filter(|(key, _)| !main.files.contains_key(*key));
-    let alone = alone.filter_map(|(key, file)| {
+    let alone = alone.take(SUGGESTED).filter_map(|(key, file)| {
         let path = closest(key, missing.iter().copied())?.to_owned();
         Some(files::about(file.file, Problem::WithoutOriginal { path }))
     });

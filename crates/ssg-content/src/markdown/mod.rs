@@ -5,8 +5,8 @@
 //! - [`headings`]: anchors; [`destinations`] and [`inline`]: links and images; [`tables`];
 //!   [`footnotes`] and [`footnote_list`]; [`callouts`]; [`text`]: checks and corrections of text;
 //!   [`lone_marks`], [`unread`], [`list_marks`], [`flat_lists`] and [`other_tools`]: markup that
-//!   is not read as intended, most of it in [`left_text`]; [`whitespace`] and [`line_ends`]: tabs and line ends that the parser
-//!   would misread;
+//!   is not read as intended; most of them search [`left_text`], which the parser left as text;
+//!   [`whitespace`] and [`line_ends`]: tabs and line ends that the parser would misread;
 //! - [`html_tags`]: HTML, which is an error except for `<br>`.
 //!
 //! [`events`] passes each event of the parser to one of these modules; a [`Writer`] holds the

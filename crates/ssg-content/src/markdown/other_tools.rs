@@ -28,7 +28,8 @@ enum MarkPlace {
 /// A mark: where it may be, its start, a text that it contains, its end, and its problem.
 type ForeignMark = (MarkPlace, &'static str, &'static str, &'static str, fn(&str) -> Problem);
 
-/// The marks of other programs; a line's first one is reported, and of several at one place the first row.
+/// The marks of other programs. The first one of a line is reported; of several at one place, the
+/// first row.
 const MARKS: &[ForeignMark] = &[
     // Tables of contents.
     (MarkPlace::Alone, "[TOC]", "", "", other),

@@ -32,8 +32,8 @@ pub(super) const SECTION_STYLES: &str = "content-sections.css";
 /// The folder of the frontend with what only sites with several languages have.
 const LANGUAGES: &str = "languages";
 
-/// The modules that are others in such sites, from [`LANGUAGES`]. The plain ones are beside them. A condition in a module would change the scripts
-/// of all sites.
+/// The modules that such sites have from [`LANGUAGES`], beside the plain ones. A condition in a plain
+/// module would change the scripts of all sites.
 const LANGUAGE_PARTS: [&str; 4] = [
     "components/footer.tsx",
     "components/header.tsx",

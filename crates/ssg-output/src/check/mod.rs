@@ -313,7 +313,8 @@ impl ChecksState {
         base: &'s str,
     ) -> impl Iterator<Item = (PageFault, &'s OutputPath, usize)> {
         let address = move |page: &str| format!("{base}{}", &links::address(page)[1..]);
-        self.pages.iter().flat_map(move |(page, facts)| {
+        let translated = self.pages.iter().filter(|(_, facts)| !facts.translations.is_empty());
+        translated.flat_map(move |(page, facts)| {
             let own = self.names.find(&address(page));
             let is_answered = move |link: &str| {
                 let path = OutputPath::of(link.strip_prefix(base).unwrap_or(link));

@@ -314,7 +314,10 @@ fn entry_page(
     values: &CollectionEntry,
 ) -> SitePage {
     let section = DeclaredProps::of_entry(kind, values).resolved(&shared.of_page(None));
-    let page = Page::Sections(SectionsProps { sections: vec![SectionProps::Declared(section)] });
+    let page = Page::Sections(SectionsProps {
+        sections: vec![SectionProps::Declared(section)],
+        anchors: BTreeMap::new(),
+    });
     let meta = PageMeta { title: front.title.clone(), description: front.description.clone() };
     let has_body = kind.collection.as_ref().is_some_and(|collection| collection.body);
     SitePage {

@@ -34,7 +34,8 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let offices: Vec<&Office> = site.offices().collect();
     let phones = offices.iter().filter_map(|office| office.phone.as_ref());
     let phones: Vec<_> = contact.numbers().chain(phones).collect();
-    let mails: Vec<&str> = contact.mailboxes().collect();
+    let of_offices = offices.iter().filter_map(|office| office.email.as_ref());
+    let mails: Vec<&str> = contact.mailboxes().chain(of_offices.map(|mail| &*mail.0)).collect();
     let known_phone = |number: &str| phones.iter().any(|phone| phone.e164 == number);
     // A number without country code is national if it is as long as ours.
     let main = phones.first().map(|phone| phone.parts());

@@ -42,11 +42,12 @@ impl OtherFiles<'_> {
 pub(crate) fn check(page: &PageFile, node: &YamlNode, others: &OtherFiles<'_>) -> RangedProblems {
     let mut problems = Vec::new();
     let items = yaml::items(node, "sections");
-    let mut headings = 0;
+    let (mut headings, mut lasting) = (0, 0);
     for (section, item) in page.sections.iter().zip(items) {
         let kind = yaml::value(item, "kind").unwrap_or(item);
         if section.has_heading() {
             headings += 1;
+            lasting += usize::from(section.is_lasting());
             if headings > 1 {
                 problems.push((kind.range.clone(), Problem::SECOND_PAGE_HEADING));
             }
@@ -54,7 +55,7 @@ pub(crate) fn check(page: &PageFile, node: &YamlNode, others: &OtherFiles<'_>) -
         if let Some((true, file)) = section.shows().map(|shown| others.is_empty(shown)) {
             problems.push((kind.range.clone(), Problem::NothingToShow { file }));
         }
-        if let (Section::Embed(embed), Some(declared)) = (section, others.embeds)
+        if let (Section::Embed(embed), Some(declared)) = (&**section, others.embeds)
             && !declared.contains(&embed.service)
         {
             let declared = declared.iter().map(|service| service.name()).collect();
@@ -62,11 +63,12 @@ pub(crate) fn check(page: &PageFile, node: &YamlNode, others: &OtherFiles<'_>) -
             let service = yaml::value(item, "service").unwrap_or(kind);
             problems.push((service.range.clone(), problem));
         }
-        if let Section::Services(services) = section {
+        if let Section::Services(services) = &**section {
             check_only(services, item, others.services, &mut problems);
         }
     }
-    if headings == 0
+    // A page has its heading at any time.
+    if lasting == 0
         && let Some(first) = items.first()
     {
         let kind = yaml::value(first, "kind").unwrap_or(first);

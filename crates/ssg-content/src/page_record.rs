@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ssg_model::content::page_section::PageSection;
 use ssg_model::content::pages::{PageFile, PageMeta, TextPageFront};
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{DeclaredProps, Section};
@@ -134,6 +135,7 @@ fn running_text(
             })]
             .into_iter()
             .chain(text.map(Section::Declared))
+            .map(PageSection::from)
             .collect(),
         },
     );

@@ -5,12 +5,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::mem;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use ssg_model::content::article::ArticleCard;
 use ssg_model::content::embed_service::EmbedService;
 use ssg_model::content::fields::RouteLink;
 use ssg_model::content::href::Href;
 use ssg_model::content::list_words::PageWords;
 use ssg_model::content::menu::{MenuChildren, MenuLink, NavigationLink};
+use ssg_model::content::page_section::PageSection;
 use ssg_model::content::pages::{PageFile, PageMeta};
 use ssg_model::content::people::Person;
 use ssg_model::content::section_kind::{ListNumber, PageFrame, SharedContent};
@@ -19,14 +21,15 @@ use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{DeclaredProps, Section, SectionProps};
 use ssg_model::content::services::Service;
 use ssg_model::content::shape::SortedEntries;
-use ssg_model::content::site::{ArticleWords, Labels, SiteFile, TagWords};
-use ssg_model::locale::Locale;
+use ssg_model::content::site::{ArticleWords, Labels, Replay, SiteFile, TagWords};
+use ssg_model::locale::{Locale, PlaceNames};
 use ssg_model::payload::{
     LanguageLink, NavigationEntry, Page, SectionsProps, ServiceLink, SiteLayout, Submenu, Switcher,
 };
 use ssg_model::route;
 use ssg_model::site::{
-    self, HeldBack, HoldReason, OldAddresses, PageKind, Redirect, Site, SitePage, Translation,
+    self, HeldBack, HoldReason, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage,
+    Translation,
 };
 use ssg_store::Digest;
 
@@ -92,7 +95,8 @@ fn join(sites: &mut [Site], originals: &[HashMap<String, String>], languages: &L
         site.folder = format!("{}/", language.folder);
         let full = |path: &str| format!("/{}{path}", language.folder);
         site.held_back.iter_mut().for_each(|held| held.path = full(&held.path));
-        site.leaving.iter_mut().for_each(|leaving| leaving.path = full(&leaving.path));
+        let moments = site.leaving.iter_mut().chain(&mut site.changing);
+        moments.for_each(|leaving| leaving.path = full(&leaving.path));
         let redirects = mem::take(&mut site.old_addresses.redirects).into_iter();
         let redirects =
             redirects.map(|one| Redirect { from: full(&one.from), to: full(&one.to), ..one });
@@ -156,6 +160,7 @@ fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site>
     }
     let words = &file.labels.article;
     let shared = SharedContent {
+        now: now.timestamp(),
         frame: PageFrame { brand: &file.brand.0, folder: &folder },
         products: &services.products.0,
         home_services: &services.home.0,
@@ -184,6 +189,7 @@ fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site>
     let layout = layout(&file, &shown, &services.products.0, &setting);
 
     let examples = complete_examples(kinds.examples, &shared);
+    let changing = changing(&shown, shared.now);
     let pages = all_pages(&shared, shown, finished, words, locale);
     let authors = authors(&people, &finished.authors, &held_back);
     Some(Site {
@@ -205,6 +211,7 @@ fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site>
         image_hosts,
         held_back,
         leaving: finished.leaving.clone(),
+        changing,
         old_addresses,
         content_digest: String::new(),
         folder: String::new(),
@@ -287,7 +294,7 @@ fn page_with(
     is_it: impl Fn(&Section) -> bool,
 ) -> Option<RouteLink> {
     let mut pages = pages.iter().filter(|(source, _)| !route::is_not_found(&source.address));
-    let found = pages.find(|(_, page)| page.sections.iter().any(&is_it));
+    let found = pages.find(|(_, page)| page.sections.iter().any(|section| is_it(section)));
     found.map(|(source, _)| RouteLink(source.address.clone()))
 }
 
@@ -307,9 +314,19 @@ fn service_links(pages: &[(PageSource, PageFile)], services: &[Service]) -> Vec<
     services.iter().filter_map(link).collect()
 }
 
+/// Returns the moments after `now` at which sections of pages appear or leave.
+fn changing(pages: &[(PageSource, PageFile)], now: Timestamp) -> Vec<Leaving> {
+    let of_page = |(source, page): &(PageSource, PageFile)| {
+        let moments = page.sections.iter().flat_map(PageSection::moments);
+        let path = source.address.clone();
+        moments.map(move |at| Leaving { path: path.clone(), at }).collect::<Vec<_>>()
+    };
+    pages.iter().flat_map(of_page).filter(|moment| moment.at > now).collect()
+}
+
 /// Returns the first list of articles of a kind among some sections.
-fn find_list(sections: &[Section], is_it: fn(&ArticleList) -> bool) -> Option<ArticleList> {
-    sections.iter().find_map(|section| match section {
+fn find_list(sections: &[PageSection], is_it: fn(&ArticleList) -> bool) -> Option<ArticleList> {
+    sections.iter().find_map(|section| match &**section {
         Section::ArticleList(list) if is_it(list) => Some(list.clone()),
         _ => None,
     })
@@ -341,13 +358,17 @@ fn old_addresses(
 
 /// Converts the sections of a page to their properties.
 fn with_sections(
-    sections: Vec<Section>,
+    sections: Vec<PageSection>,
     shared: &SharedContent<'_>,
     list: Option<ListNumber>,
 ) -> Page {
     let shared = shared.of_page(list);
-    let sections = sections.into_iter().map(|section| section.props(&shared)).collect();
-    Page::Sections(SectionsProps { sections })
+    let shown = sections.into_iter().filter(|section| section.is_shown(shared.now));
+    let (placements, sections): (Vec<_>, Vec<_>) =
+        shown.map(|PageSection { section, placement }| (placement, section.props(&shared))).unzip();
+    let ids = placements.into_iter().enumerate();
+    let anchors = ids.filter_map(|(at, placement)| Some((at, placement.id?.0))).collect();
+    Page::Sections(SectionsProps { sections, anchors })
 }
 
 /// Returns the entry about a hidden page.
@@ -398,7 +419,7 @@ fn list_pages(
     file: &str,
     first: &PageMeta,
     later: &dyn Fn(usize) -> PageMeta,
-    sections: &[Section],
+    sections: &[PageSection],
 ) -> Vec<Arc<SitePage>> {
     let pages_of = |list: ArticleList| shared.articles.len().div_ceil(list.per_page()).max(1);
     let total = find_list(sections, ArticleList::has_pages).map_or(1, pages_of);
@@ -480,6 +501,7 @@ fn tag_pages(
         PageHeading { heading: title.clone(), text: None, image: None, service_links: false };
     let sections = [Section::PageHeading(heading), Section::ArticleList(list.clone())];
     let path = route::tag(slug, shared.places);
+    let sections = sections.map(PageSection::from);
     let mut pages = list_pages(&shared, known, &path, file, &meta, &later, &sections);
     pages.iter_mut().take(1).for_each(|page| Arc::make_mut(page).share_image = false);
     pages
@@ -543,6 +565,7 @@ fn layout(
     let mut labels = file.labels.clone();
     labels.page_loading.get_or_insert_with(|| setting.locale.page_loading().to_owned());
     let entry = |link: &NavigationLink| navigation_entry(link.clone(), &services, &labels);
+    let places = setting.locale.places();
     SiteLayout {
         brand: file.brand.0.clone(),
         descriptor: file.descriptor.clone(),
@@ -550,21 +573,23 @@ fn layout(
         logo: file.logo.clone(),
         origin: setting.url.origin.clone(),
         base: setting.url.base.clone(),
-        main_id: setting.locale.places().main,
+        main_id: places.main,
         navigation: file.navigation.0.iter().map(entry).collect(),
         services,
         contact_page: page_with(pages, Section::shows_contact),
+        service_parameter: Some(places.service)
+            .filter(|name| *name != PlaceNames::default().service),
         article_list: page_with(
             pages,
             |section| matches!(section, Section::ArticleList(list) if list.has_pages()),
         ),
         authors: Vec::new(),
-        contact: file.contact.props(),
+        contact: file.contact.props(file.offices().any(|office| office.email.is_some())),
         footer: file.footer.clone(),
         social: file.social.clone().unwrap_or_default(),
         licence: file.licence.clone(),
         privacy_notice: file.privacy_notice.clone(),
-        intro: file.intro.clone(),
+        intro: file.intro.clone().filter(|intro| intro.replay != Replay::Never),
         labels,
         year: setting.now.year(),
         time_zone: file.time_zone.0.clone(),

@@ -138,7 +138,7 @@ fn every_type_of_field_reaches_the_component_as_documented() {
         "phone": {"e164": "+523312345678", "extension": null, "display": "+52 33 1234 5678"},
         "image": props["image"],
         "icon": "flame",
-        "date": {"iso": "2025-05-06", "text": "6 de Mayo, 2025"},
+        "date": {"iso": "2025-05-06", "text": "6 de mayo de 2025"},
         "flag": false,
         "id": "ancla",
         "number": 3,

@@ -17,6 +17,7 @@
 //! - [`samples`] are sample texts that must not be published;
 //! - [`other_host`] is another host that pages load from;
 //! - [`limits`] has the size limits of content;
+//! - [`country`] has the codes of countries;
 //! - [`kind`] has kinds of section that are declared as data, [`money`] amounts;
 //! - [`names`] makes parts of addresses from texts;
 //! - [`similar`] finds similar names;
@@ -31,6 +32,7 @@ pub mod code_explanation;
 pub mod color;
 pub mod color_pairs;
 pub mod content;
+pub mod country;
 pub mod decode;
 pub mod defaults;
 mod derived_colors;

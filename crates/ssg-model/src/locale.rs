@@ -27,10 +27,10 @@ impl Default for Locale {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum DateForm {
-    #[default]
     #[serde(rename = "6 de Mayo, 2025")]
     Capitalized,
     /// The form of Spanish orthography.
+    #[default]
     #[serde(rename = "6 de mayo de 2025")]
     Orthographic,
 }
@@ -67,6 +67,8 @@ pub struct PlaceNames {
     pub page: &'static str,
     /// The part before a subject: `/blog/tema/…/`.
     pub tag: &'static str,
+    /// The parameter that names a service in the address of the contact page.
+    pub service: &'static str,
 }
 
 impl PlaceNames {
@@ -76,9 +78,16 @@ impl PlaceNames {
         section: "seccion",
         page: "pagina",
         tag: "tema",
+        service: "servicio",
     };
-    const ENGLISH: PlaceNames =
-        PlaceNames { main: "main", note: "note", section: "section", page: "page", tag: "topic" };
+    const ENGLISH: PlaceNames = PlaceNames {
+        main: "main",
+        note: "note",
+        section: "section",
+        page: "page",
+        tag: "topic",
+        service: "service",
+    };
 
     /// The names of all languages.
     pub const ALL: [PlaceNames; 2] = [PlaceNames::SPANISH, PlaceNames::ENGLISH];
@@ -90,7 +99,7 @@ impl PlaceNames {
 pub struct DateText {
     /// The date for `<time datetime>`: `2025-05-06`.
     pub iso: String,
-    /// The date for people, as the site's language writes it: `6 de Mayo, 2025`.
+    /// The date for people, as the site's language writes it: `6 de mayo de 2025`.
     pub text: String,
 }
 
@@ -101,6 +110,16 @@ impl DateText {
         DateText { text: mark.on(self.text), ..self }
     }
 }
+
+/// The countries that write dates and times in English as in no other: whether the month comes
+/// first, and the words for the two halves of the day (Unicode CLDR, `en-*`). The others write
+/// `6 May 2025` and `15:00`.
+const ENGLISH_FORMS: [(&str, bool, [&str; 2]); 4] = [
+    ("en-US", true, ["AM", "PM"]),
+    ("en-CA", true, ["a.m.", "p.m."]),
+    ("en-AU", false, ["am", "pm"]),
+    ("en-NZ", false, ["am", "pm"]),
+];
 
 /// A language of the site: one whose dates can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,15 +209,38 @@ impl Locale {
     /// Formats a day: `6 de Mayo, 2025`, `6 de mayo de 2025`, `May 6, 2025`, `6 May 2025`.
     pub fn date(&self, date: Date) -> DateText {
         let (day, month, year) = (date.day(), self.language().month(date), date.year());
-        let text = match (self.language(), self.tag.as_str()) {
-            (SiteLanguage::Spanish, _) => match self.dates {
-                DateForm::Capitalized => format!("{day} de {month}, {year}"),
-                DateForm::Orthographic => format!("{day} de {} de {year}", month.to_lowercase()),
-            },
-            (_, "en-US") => format!("{month} {day}, {year}"),
+        let text = match (self.language(), self.dates) {
+            (SiteLanguage::Spanish, DateForm::Capitalized) => format!("{day} de {month}, {year}"),
+            (SiteLanguage::Spanish, DateForm::Orthographic) => {
+                format!("{day} de {} de {year}", month.to_lowercase())
+            }
+            (SiteLanguage::English, _) if self.has_month_first() => {
+                format!("{month} {day}, {year}")
+            }
             (SiteLanguage::English, _) => format!("{day} {month} {year}"),
         };
         DateText { iso: date.to_string(), text }
+    }
+
+    fn english_form(&self) -> Option<(bool, [&'static str; 2])> {
+        let form = ENGLISH_FORMS.iter().find(|(tag, ..)| *tag == self.tag)?;
+        Some((form.1, form.2))
+    }
+
+    fn has_month_first(&self) -> bool {
+        self.english_form().is_some_and(|(is_first, _)| is_first)
+    }
+
+    /// Formats a time of day, up to the midnight at its end: `9:00`, `9:00 AM`, `24:00`, `midnight`.
+    pub fn time(&self, hour: i32, minute: i32) -> String {
+        match self.english_form() {
+            Some(_) if hour == 24 => "midnight".to_owned(),
+            Some((_, halves)) => {
+                let half = halves[usize::from(hour >= 12)];
+                format!("{}:{minute:02} {half}", (hour + 11) % 12 + 1)
+            }
+            None => format!("{hour}:{minute:02}"),
+        }
     }
 
     /// Formats a moment in a sentence, with its year unless that is the present one: `el lunes 7 de
@@ -207,20 +249,19 @@ impl Locale {
         let (day, month, year) = (at.day(), self.language().month(at.date()), at.year());
         let is_this_year = year == now.with_time_zone(at.time_zone().clone()).year();
         let weekday = self.language().weekday(at.weekday().to_monday_zero_offset() as usize);
-        let time = at.strftime("%-H:%M");
-        match (self.language(), self.tag.as_str()) {
-            (SiteLanguage::Spanish, _) => {
+        let time = self.time(at.hour().into(), at.minute().into());
+        match self.language() {
+            SiteLanguage::Spanish => {
                 let month = month.to_lowercase();
                 let year = if is_this_year { String::new() } else { format!(" de {year}") };
                 let at = if at.hour() == 1 { "a la" } else { "a las" };
                 format!("el {weekday} {day} de {month}{year} {at} {time}")
             }
-            (_, "en-US") => {
+            SiteLanguage::English if self.has_month_first() => {
                 let year = if is_this_year { String::new() } else { format!(", {year}") };
-                let time = at.strftime("%-I:%M %p");
                 format!("on {weekday}, {month} {day}{year} at {time}")
             }
-            (SiteLanguage::English, _) => {
+            SiteLanguage::English => {
                 let year = if is_this_year { String::new() } else { format!(" {year}") };
                 format!("on {weekday} {day} {month}{year} at {time}")
             }
@@ -250,8 +291,10 @@ mod tests {
 
     #[test]
     fn days_are_formatted_by_locale() {
-        check("es-MX", "6 de Mayo, 2025");
+        check("es-MX", "6 de mayo de 2025");
         check("en-US", "May 6, 2025");
+        check("en-CA", "May 6, 2025");
+        check("en-AU", "6 May 2025");
         check("en-GB", "6 May 2025");
     }
 
@@ -261,6 +304,20 @@ mod tests {
             let locale = Locale { dates, ..Locale::default() };
             assert_eq!(locale.date(date(2025, 5, 6)).text, name);
         }
+    }
+
+    #[test]
+    fn times_are_formatted_by_locale() {
+        let check = |tag: &str, expected: [&str; 4]| {
+            let locale = Locale::parse(tag).unwrap();
+            let found =
+                [(0, 0), (7, 0), (12, 30), (24, 0)].map(|(hour, minute)| locale.time(hour, minute));
+            assert_eq!(found, expected, "{tag}");
+        };
+        check("es-ES", ["0:00", "7:00", "12:30", "24:00"]);
+        check("en-US", ["12:00 AM", "7:00 AM", "12:30 PM", "midnight"]);
+        check("en-CA", ["12:00 a.m.", "7:00 a.m.", "12:30 p.m.", "midnight"]);
+        check("en-GB", ["0:00", "7:00", "12:30", "24:00"]);
     }
 
     fn check_moment(locale: &str, year: i16, hour: i8, expected: &str) {

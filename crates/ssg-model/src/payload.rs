@@ -106,6 +106,10 @@ payload! {
         pub services: Vec<ServiceLink>,
         /// The page with the ways to reach the advisory.
         pub contact_page: Option<RouteLink>,
+        /// The parameter that names a service in the address of that page, if it is not `servicio`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<String>", optional))]
+        pub service_parameter: Option<&'static str>,
         /// The page that lists all articles.
         pub article_list: Option<RouteLink>,
         /// The authors of the articles.
@@ -115,7 +119,8 @@ payload! {
         pub social: Vec<SocialLink>,
         pub licence: Option<Licence>,
         pub privacy_notice: Option<NoticeLink>,
-        pub intro: Intro,
+        /// `None` if Home has no intro.
+        pub intro: Option<Intro>,
         pub labels: Labels,
         /// Year of the build in the site's time zone.
         pub year: i16,
@@ -171,6 +176,10 @@ payload! {
     /// Props of a page that is made of sections.
     pub struct SectionsProps {
         pub sections: Vec<SectionProps>,
+        /// The ids of sections that have one, by their places.
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<BTreeMap<usize, String>>", optional))]
+        pub anchors: BTreeMap<usize, String>,
     }
 
     /// Props of `/blog/<slug>/`.

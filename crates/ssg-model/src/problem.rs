@@ -246,6 +246,10 @@ pub enum Problem {
     TitleLength { length: usize },
     /// A description that search engines would not show as it is; `length` in characters.
     DescriptionLength { length: usize },
+    /// A privacy notice without the usual words for some parts, which `name` has reviewed.
+    ReviewedNotice { name: String, parts: usize },
+    /// A privacy notice that differs from the text that `name` has reviewed.
+    NoticeReviewOutdated { name: String, digest: String },
     /// A text that nearly equals `known`, a number or address of `site.yaml`.
     OtherContact { found: String, known: String },
     /// A text in braces that nothing replaces; `known` is the placeholder that would be replaced.

@@ -66,6 +66,8 @@ pub struct Site {
     pub held_back: Vec<HeldBack>,
     /// Articles of the site that will leave it, ordered by path.
     pub leaving: Vec<Leaving>,
+    /// The moments still to come at which sections of pages appear or leave.
+    pub changing: Vec<Leaving>,
     pub old_addresses: OldAddresses,
     /// The digest of all content files.
     pub content_digest: String,
@@ -213,7 +215,7 @@ pub enum HoldReason {
     Expired { since: Timestamp },
 }
 
-/// An article whose `expire_at` is still to come.
+/// A moment at which something on a page leaves it, or the page leaves the site.
 #[derive(Clone)]
 pub struct Leaving {
     pub path: String,

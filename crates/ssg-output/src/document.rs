@@ -217,7 +217,8 @@ impl Documents {
         let script = |code: &str| Value::from_safe_string(code.to_owned());
         let [intro, start, interest, visits] = &templates.scripts;
         let is_home = payload.path == route::HOME;
-        let shows_intro = is_home && layout.intro.replay == Replay::Once;
+        let shows_intro =
+            is_home && layout.intro.as_ref().is_some_and(|intro| intro.replay == Replay::Once);
         let takes_interest = payload.page.sections().iter().any(SectionProps::shows_contact);
         let has_more_scripts = shows_intro || takes_interest;
         let policy = if has_more_scripts { &shared.policy_of_all } else { &shared.policy };

@@ -62,6 +62,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         embeds: Vec::new(),
         held_back: Vec::new(),
         leaving: Vec::new(),
+        changing: Vec::new(),
         old_addresses: OldAddresses::default(),
         content_digest: String::new(),
         folder: String::new(),

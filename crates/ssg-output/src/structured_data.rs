@@ -19,9 +19,7 @@ use ssg_model::site::{PageKind, Site};
 
 use crate::address;
 use crate::articles::last_change;
-use crate::structured_office::{
-    self, area_served, branch, opening_hours, telephone, without_nulls,
-};
+use crate::structured_office::{self, opening_hours, telephone, without_nulls};
 
 /// The site's data from which the structured data of every page are made.
 #[derive(Serialize)]
@@ -30,6 +28,8 @@ pub struct StructuredData {
     description: String,
     layout: SiteLayout,
     business: BusinessType,
+    areas: Vec<String>,
+    price_range: Option<String>,
     office: Office,
     branches: Vec<Office>,
     /// The names of the main pages, by path.
@@ -45,11 +45,14 @@ impl StructuredData {
         let Site { locale, file, layout, pages, .. } = site;
         let main = pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::List));
         let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
+        let business = file.business.as_ref();
         StructuredData {
             locale: locale.tag.clone(),
             description: file.description.clone(),
             layout: layout.clone(),
             business: file.business_type(),
+            areas: business.and_then(|business| business.areas.clone()).unwrap_or_default(),
+            price_range: business.and_then(|business| business.price_range.clone()),
             office: file.office.clone(),
             branches: file.branches.clone().unwrap_or_default(),
             names: names.collect(),
@@ -75,7 +78,8 @@ impl StructuredData {
                 self.breadcrumbs(&[route::HOME, route::BLOG], path, &article.title),
             ],
             Page::Sections(_) if path == route::HOME => {
-                let mut graph = vec![self.agency(share_image), self.web_site()];
+                let mut graph = vec![self.business(share_image), self.web_site()];
+                graph.extend(self.branches.iter().map(|office| self.branch(office)));
                 graph.extend(self.people(payload));
                 graph
             }
@@ -103,26 +107,25 @@ impl StructuredData {
     }
 
     /// Describes the business, with everything that Home and the contact page show.
-    fn agency(&self, share_image: &str) -> Value {
+    fn business(&self, share_image: &str) -> Value {
         let StructuredData { layout, office, .. } = self;
-        let branch = |office| branch(office, self.business, &layout.brand);
         let of_kind = |kind| {
             let way = layout.contact.ways.iter().find(|way| way.kind == kind)?;
             // E.164 numbers have no extension.
             let number = way.href.strip_prefix("tel:").filter(|number| !number.contains(';'));
             Some(number.unwrap_or(&way.value))
         };
-        let branches: Vec<Value> = self.branches.iter().map(branch).collect();
+        let phone = of_kind(WayKind::Phone).or_else(|| of_kind(WayKind::Emergency));
         without_nulls(json!({
-            "@type": self.business,
-            "@id": self.agency_id(),
+            "@type": self.types(),
+            "@id": self.business_id(),
             "name": layout.brand,
             "slogan": layout.tagline,
             "description": self.description,
             "url": self.page(route::HOME),
             "logo": address::image(layout, &layout.logo.src),
             "image": share_image,
-            "telephone": office.phone.as_ref().map(telephone).or_else(|| of_kind(WayKind::Phone)),
+            "telephone": office.phone.as_ref().map(telephone).or(phone),
             "email": of_kind(WayKind::Email),
             "contactPoint": of_kind(WayKind::Emergency).map(|telephone| json!({
                 "@type": "ContactPoint",
@@ -130,17 +133,38 @@ impl StructuredData {
                 "telephone": telephone,
             })),
             "address": structured_office::address(office),
-            "areaServed": area_served(office),
+            "areaServed": (!self.areas.is_empty()).then_some(&self.areas),
+            "priceRange": self.price_range,
             "openingHoursSpecification": opening_hours(office),
             "identifier": layout.licence.as_ref().map(|licence| json!({
                 "@type": "PropertyValue",
                 "name": licence.label,
                 "value": licence.number,
             })),
-            "department": (!branches.is_empty()).then_some(branches),
             "sameAs": (!layout.social.is_empty())
                 .then(|| layout.social.iter().map(|link| &link.url.0).collect::<Vec<_>>()),
         }))
+    }
+
+    /// Describes another office of the business.
+    fn branch(&self, office: &Office) -> Value {
+        let Office { name, phone, email, page, .. } = office;
+        without_nulls(json!({
+            "@type": self.types(),
+            "name": name.as_ref().unwrap_or(&self.layout.brand),
+            "url": self.page(page.as_ref().map_or(route::HOME, |page| &page.0)),
+            "address": structured_office::address(office),
+            "telephone": phone.as_ref().map(telephone),
+            "email": email.as_ref().map(|email| &email.0),
+            "openingHoursSpecification": opening_hours(office),
+            "parentOrganization": { "@id": self.business_id() },
+        }))
+    }
+
+    /// Returns the types of the business, or its only one.
+    fn types(&self) -> Value {
+        let types = self.business.with_other();
+        if types.len() == 1 { json!(types[0]) } else { json!(types) }
     }
 
     /// Describes the site itself as a `WebSite`.
@@ -151,7 +175,7 @@ impl StructuredData {
             "name": self.layout.brand,
             "url": self.page(route::HOME),
             "inLanguage": self.locale,
-            "publisher": { "@id": self.agency_id() },
+            "publisher": { "@id": self.business_id() },
         })
     }
 
@@ -168,7 +192,7 @@ impl StructuredData {
                 ArticleImage::Placeholder { .. } | ArticleImage::None => share_image.to_owned(),
             },
             "author": self.author(article).map_or_else(|| self.publisher(), |author| self.person(author)),
-            "publisher": { "@id": self.agency_id() },
+            "publisher": { "@id": self.business_id() },
         })
     }
 
@@ -188,11 +212,14 @@ impl StructuredData {
 
     /// Describes an advisor or author as a `Person`.
     fn person(&self, author: &Person) -> Value {
-        let Person { id: _, name, role, image: _, text, url, sample: _ } = author;
+        let Person { id: _, name, role, image, text, url, sample: _ } = author;
+        let photograph = image.as_ref().map(|image| &image.src);
+        let photograph = photograph.filter(|src| !src.ends_with(".svg"));
         without_nulls(json!({
             "@type": "Person",
             "name": name,
             "jobTitle": role,
+            "image": photograph.map(|src| address::image(&self.layout, src)),
             "description": text,
             "url": url.as_ref().map(|url| &url.0),
             "worksFor": self.publisher(),
@@ -202,8 +229,8 @@ impl StructuredData {
     /// Describes the business briefly: search engines resolve an `@id` only within a page.
     fn publisher(&self) -> Value {
         json!({
-            "@type": self.business,
-            "@id": self.agency_id(),
+            "@type": self.types(),
+            "@id": self.business_id(),
             "name": self.layout.brand,
             "url": self.page(route::HOME),
             "logo": address::image(&self.layout, &self.layout.logo.src),
@@ -236,8 +263,8 @@ impl StructuredData {
         address::page(&self.layout, path)
     }
 
-    fn agency_id(&self) -> String {
-        format!("{}#agency", self.page(route::HOME))
+    fn business_id(&self) -> String {
+        format!("{}#business", self.page(route::HOME))
     }
 }
 
@@ -294,7 +321,7 @@ mod tests {
                 "addressCountry": "UY",
             }),
         );
-        let agency = json!({ "@id": "https://x.github.io/repo/#agency" });
+        let agency = json!({ "@id": "https://x.github.io/repo/#business" });
         check("/", "InsuranceAgency", "@id", agency["@id"].clone());
         check("/", "WebSite", "publisher", agency);
         assert_eq!(node("/", "BreadcrumbList"), None);
@@ -303,7 +330,7 @@ mod tests {
     #[test]
     fn articles_are_postings_of_the_business() {
         let path = "/blog/uno/";
-        let agency = json!({ "@id": "https://x.github.io/repo/#agency" });
+        let agency = json!({ "@id": "https://x.github.io/repo/#business" });
         check(path, "BlogPosting", "headline", json!("Artículo uno"));
         check(path, "BlogPosting", "datePublished", json!("2025-05-06"));
         check(path, "BlogPosting", "dateModified", json!("2025-08-01"));

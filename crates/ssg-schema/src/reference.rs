@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use ssg_model::accepts::{Accepts, Field, RecordFields, Variant};
 use ssg_model::content::business::BusinessType;
 use ssg_model::content::fields::ImageFields;
+use ssg_model::content::placement::Placement;
 use ssg_model::content::sections::Section;
 use ssg_model::decode::Decode;
 use ssg_model::icon::BrandIcon;
@@ -61,6 +62,11 @@ pub fn markdown(kinds: &'static Kinds) -> String {
         rows(&mut text, "", &keys);
     }
     text.push_str(SECTIONS);
+    let _ = write!(
+        text,
+        "\n### Todas las secciones\n\nOpcionales, en cualquier sección.\n\n{TABLE_HEAD}"
+    );
+    rows(&mut text, "", &Placement::keys());
     let mut sections = Section::accepts();
     kinds.complete(&mut sections);
     if let Accepts::OneOf { variants, .. } = sections {

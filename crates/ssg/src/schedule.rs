@@ -9,7 +9,7 @@ use ssg_model::words::Words;
 use crate::cli::ScheduleArgs;
 use crate::console::Console;
 use crate::failure::SiteHasErrors;
-use crate::timetable::{self, leaving, new_year, to_come};
+use crate::timetable::{self, changing, leaving, new_year, to_come};
 use crate::{clock, messages, root};
 
 /// Prints the moment and a cron line on stdout, and what happens then on stderr.
@@ -31,8 +31,10 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> anyhow::Re
     let published =
         to_come(&site).into_iter().map(|(at, path)| (at, messages::page_is_published(path)));
     let left = leaving(&site).into_iter().map(|(at, path)| (at, messages::page_leaves(path)));
+    let sections = changing(&site).into_iter().map(|(at, path)| (at, messages::page_changes(path)));
     let turn = (new_year.timestamp(), messages::year_becomes(new_year.year()));
-    let changes: Vec<(Timestamp, Words)> = published.chain(left).chain([turn]).collect();
+    let changes: Vec<(Timestamp, Words)> =
+        published.chain(left).chain(sections).chain([turn]).collect();
     let next = changes.iter().map(|(at, _)| *at).min().unwrap_or(new_year.timestamp());
 
     let moment = next.to_zoned(zone);

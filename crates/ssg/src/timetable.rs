@@ -35,6 +35,13 @@ pub(crate) fn leaving(site: &Site) -> Vec<(Timestamp, &str)> {
     )
 }
 
+/// Returns the moments at which sections of pages appear or leave, the next one first.
+pub(crate) fn changing(site: &Site) -> Vec<(Timestamp, &str)> {
+    in_order(
+        site.all().flat_map(|site| &site.changing).map(|Leaving { path, at }| (*at, path.as_str())),
+    )
+}
+
 fn in_order<'a>(moments: impl Iterator<Item = (Timestamp, &'a str)>) -> Vec<(Timestamp, &'a str)> {
     let mut moments: Vec<_> = moments.collect();
     moments.sort_unstable();
@@ -53,7 +60,8 @@ pub(crate) fn new_year(now: &Zoned) -> Result<Zoned, Failure> {
 pub(crate) fn next_change(site: &Site, now: Timestamp) -> Result<Timestamp, Failure> {
     let tomorrow = now.to_zoned(zone(site)).tomorrow().and_then(|day| day.start_of_day());
     let tomorrow = tomorrow.map_err(|_| clock::beyond_calendar(now))?.timestamp();
-    let moments = to_come(site).into_iter().chain(leaving(site)).map(|(at, _)| at);
+    let moments =
+        to_come(site).into_iter().chain(leaving(site)).chain(changing(site)).map(|(at, _)| at);
     Ok(moments.chain([tomorrow]).min().unwrap_or(tomorrow))
 }
 

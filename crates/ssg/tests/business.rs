@@ -37,6 +37,12 @@ fn dentist() -> &'static TinySite {
     &BUILT
 }
 
+/// Returns the node of the front page's structured data about which `is_it` is true.
+fn node(site: &TinySite, is_it: impl Fn(&Value) -> bool) -> Value {
+    let data = structured_data(&site.page("/"));
+    data["@graph"].as_array().unwrap().iter().find(|node| is_it(node)).unwrap().clone()
+}
+
 /// Returns the first node of the front page's structured data: the business.
 fn introduction(site: &TinySite) -> Value {
     structured_data(&site.page("/"))["@graph"][0].clone()
@@ -99,7 +105,7 @@ fn opening_hours_and_exceptions_are_shown_and_in_structured_data() {
         "Martes y viernes: 9:00 a 14:00\u{a0}h",
         "Sábado: 10:00 a 13:00\u{a0}h",
         "Domingo: Cerrado",
-        "25 de Diciembre, 2030 (Navidad): Cerrado",
+        "25 de diciembre de 2030 (Navidad): Cerrado",
         "Del 26 al 31 de diciembre de 2030: 10:00 a 12:00\u{a0}h",
     ];
     assert_eq!(rows(&contact), expected);
@@ -131,7 +137,7 @@ fn hours_can_end_after_midnight() {
     let expected = [
         "Lunes a sábado: 20:00 a 2:00\u{a0}h",
         "Domingo: 2:00 a 6:00\u{a0}h",
-        "25 de Diciembre, 2030: 22:00 a 1:30\u{a0}h",
+        "25 de diciembre de 2030: 22:00 a 1:30\u{a0}h",
     ];
     assert_eq!(rows(&site.page("/contacto/")), expected);
     let hours = introduction(&site)["openingHoursSpecification"].clone();
@@ -148,13 +154,15 @@ fn branches_are_shown_and_in_structured_data() {
     let contact = site.page("/contacto/");
     let (main, branch) = contact.split_once("<h2>Sucursal Madrid</h2>").unwrap();
     assert!(main.contains(">Matriz</span>") && main.contains(">Americana, 44160</span>"));
-    assert!(branch.contains(">Calle Mayor 1</span><span class=\"line\">Madrid, España</span>"));
+    assert!(branch.contains(
+        ">Calle Mayor 1</span><span class=\"line\">Madrid</span><span class=\"line\">España</span>"
+    ));
     assert!(branch.contains("<a href=\"tel:+34912345678\">+34 912 34 56 78</a>"));
     assert_eq!(rows(branch), ["Lunes a domingo: 10:00 a 14:00\u{a0}h"]);
 
     let business = introduction(site);
     assert_eq!(business["address"]["streetAddress"], "Av. Libertad 1, Americana");
-    let department = &business["department"][0];
+    let department = node(site, |node| node["parentOrganization"]["@id"] == business["@id"]);
     assert_eq!(department["@type"], "Dentist");
     assert_eq!(department["name"], "Sucursal Madrid");
     assert_eq!(department["telephone"], "+34912345678");

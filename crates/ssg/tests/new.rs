@@ -72,7 +72,7 @@ fn a_new_person_can_sign_articles() {
     site.must_build();
     let page = site.output("blog/primero/index.html");
     assert!(page.contains("<span>Por Eva Ríos</span>"), "{page}");
-    let person = r#""name":"Eva Ríos","worksFor":{"@id":"https://prueba.mx/#agency""#;
+    let person = r#""name":"Eva Ríos","worksFor":{"@id":"https://prueba.mx/#business""#;
     assert!(page.contains(person), "{page}");
 }
 

@@ -30,16 +30,18 @@ export function Footer() {
           </PageLink>
           {tagline !== null && <p className="footer-tagline">{tagline}</p>}
         </div>
-        <div>
-          <h2>{footer.linksHeading}</h2>
-          <ul>
-            {footer.links.map(({ route, label }) => (
-              <li key={addressOf(route)}>
-                <HrefLink to={route}>{label}</HrefLink>
-              </li>
-            ))}
-          </ul>
-        </div>
+        {footer.links.length > 0 && (
+          <div>
+            <h2>{footer.linksHeading}</h2>
+            <ul>
+              {footer.links.map(({ route, label }) => (
+                <li key={addressOf(route)}>
+                  <HrefLink to={route}>{label}</HrefLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {ways.length > 0 && (
           <div>
             <h2>{footer.contactHeading}</h2>
@@ -53,7 +55,7 @@ export function Footer() {
                         {`${way.label} `}
                       </span>
                     )}
-                    {way.value}
+                    {way.kind === "link" ? way.label : way.value}
                   </ContactLink>
                 </li>
               ))}

@@ -14,16 +14,16 @@ beforeEach(() => {
 afterEach(cleanup);
 
 test("a visitor who comes to Home by a link sees the intro once", () => {
-  renderInSite(<Intro />).unmount();
+  renderInSite(<Intro replay="once" />).unmount();
   expect(root.dataset.intro).toBeUndefined();
-  renderInSite(<Intro />);
+  renderInSite(<Intro replay="once" />);
   expect(root.dataset.intro).toBe("seen");
 });
 
 test("on a page load the intro leaves the decision to the script in the head", () => {
   delete root.dataset.hydrated;
   sessionStorage.setItem("intro", "seen");
-  renderInSite(<Intro />);
+  renderInSite(<Intro replay="once" />);
   expect(root.dataset.intro).toBeUndefined();
 });
 
@@ -33,7 +33,7 @@ test("a click and any key skip it", () => {
   for (const skip of [() => fireEvent.click(document.body), ...ways]) {
     delete root.dataset.intro;
     sessionStorage.clear();
-    const { unmount } = renderInSite(<Intro />);
+    const { unmount } = renderInSite(<Intro replay="once" />);
     expect(root.dataset.intro).toBeUndefined();
     skip();
     expect(root.dataset.intro).toBe("seen");

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import type { Replay } from "../generated/payload";
 import { useWindowEvent } from "../lib/use-window-event";
 import { Brand } from "./brand";
 import { useLayout } from "./layout-context";
@@ -8,8 +9,8 @@ import { useLayout } from "./layout-context";
  * without JavaScript; `data-intro="seen"` on the document element hides it. On a page load a small
  * script in the head (`templates/intro.js`) sets that attribute before anything is painted.
  */
-export function Intro() {
-  const { intro, labels } = useLayout();
+export function Intro({ replay }: { replay: Replay }) {
+  const { labels } = useLayout();
 
   const shownAt = useRef(0);
   useLayoutEffect(() => {
@@ -19,9 +20,9 @@ export function Intro() {
     const isSeen = isSeenBefore();
     // On a page load the script in the head has already decided.
     if (dataset.hydrated !== "true") return;
-    if (intro.replay === "always") delete dataset.intro;
+    if (replay === "always") delete dataset.intro;
     else if (isSeen) skip();
-  }, [intro]);
+  }, [replay]);
 
   function skipOnInput(event: Event) {
     if (event.timeStamp > shownAt.current) skip();

@@ -33,7 +33,7 @@ export function Layout({
         {layout.labels.skip}
       </a>
       {isLoading && <div className="page-loading" />}
-      {path === homePath && <Intro />}
+      {path === homePath && layout.intro !== null && <Intro replay={layout.intro.replay} />}
       <Header path={path} location={location} />
       <p className="letterhead">{letterhead.join(" · ")}</p>
       {children}

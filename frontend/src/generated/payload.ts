@@ -161,14 +161,18 @@ export type ContactProps = { ways: Array<ContactWayProps>, interestSuffix: strin
 /**
  * The label of an office's phone number.
  */
-phoneLabel: string, };
+phoneLabel: string, 
+/**
+ * The label of an office's e-mail address, if one has an address.
+ */
+emailLabel?: string, };
 
 /**
  * A way of contact as components receive it.
  */
 export type ContactWayProps = { kind: WayKind, 
 /**
- * The text that people read: a number, an address or the words of a link.
+ * The text that people read: a number or an address.
  */
 value: string, 
 /**
@@ -225,7 +229,7 @@ export type DateText = {
  */
 iso: string, 
 /**
- * The date for people, as the site's language writes it: `6 de Mayo, 2025`.
+ * The date for people, as the site's language writes it: `6 de mayo de 2025`.
  */
 text: string, };
 
@@ -242,6 +246,11 @@ export type Document = {
  * The id of the frontend build; data of another build is not used.
  */
 build: string, layout: Layout, payload: Payload, };
+
+/**
+ * An e-mail address that a `mailto:` link can carry.
+ */
+export type Email = string;
 
 /**
  * A video or a map of another site.
@@ -291,7 +300,7 @@ export type Footer = {
 /**
  * Heading above the quick links.
  */
-linksHeading: string, links: Array<FooterLink>, 
+linksHeading: string, links: AnyList<FooterLink>, 
 /**
  * Heading above e-mail and chat number.
  */
@@ -355,7 +364,8 @@ export type HoursText = {
 label: string, rows: Array<HoursRow>, };
 
 /**
- * The target of a link: a page of this site, a file of `content/files/`, or another site.
+ * The target of a link: a page of this site, a file of `content/files/`, another site, a telephone
+ * number or an e-mail address.
  */
 export type Href = string | FileLink;
 
@@ -549,13 +559,21 @@ services: Array<ServiceLink>,
  */
 contactPage: RouteLink | null, 
 /**
+ * The parameter that names a service in the address of that page, if it is not `servicio`.
+ */
+serviceParameter?: string, 
+/**
  * The page that lists all articles.
  */
 articleList: RouteLink | null, 
 /**
  * The authors of the articles.
  */
-authors: Array<Person>, contact: ContactProps, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: NoticeLink | null, intro: Intro, labels: Labels, 
+authors: Array<Person>, contact: ContactProps, footer: Footer, social: Array<SocialLink>, licence: Licence | null, privacyNotice: NoticeLink | null, 
+/**
+ * `None` if Home has no intro.
+ */
+intro: Intro | null, labels: Labels, 
 /**
  * Year of the build in the site's time zone.
  */
@@ -634,7 +652,7 @@ export type OfficeProps = { name: string | null,
 /**
  * The address, line by line.
  */
-lines: Array<string>, phone: Phone | null, hours: HoursText | null, map: Image | null, };
+lines: Array<string>, phone: Phone | null, email?: Email, page?: RouteLink, hours: HoursText | null, map: Image | null, };
 
 /**
  * The page component and its props.
@@ -753,9 +771,9 @@ export type ProfileProps = {
 person: Person | null, heading: string | null, quote: string | null, text: MarkdownText | null, licence: Licence | null, };
 
 /**
- * Whether the intro shows once per tab session or on every entry of Home.
+ * Whether the intro shows once per tab session, on every entry of Home, or never.
  */
-export type Replay = "once" | "always";
+export type Replay = "once" | "always" | "never";
 
 /**
  * A link to a route of this site, with an optional anchor: `/servicios/#vida`.
@@ -777,7 +795,11 @@ export type SectionProps = { "kind": "article-list" } & ArticleListProps | { "ki
 /**
  * Props of a page that is made of sections.
  */
-export type SectionsProps = { sections: Array<SectionProps>, };
+export type SectionsProps = { sections: Array<SectionProps>, 
+/**
+ * The ids of sections that have one, by their places.
+ */
+anchors?: { [key in number]: string }, };
 
 /**
  * A product, shown as a card of `/servicios/`.
@@ -851,7 +873,7 @@ home: AnyList<HomeService>, };
 /**
  * Props of `services`.
  */
-export type ServicesProps = { request: string | null, example: string | null, services: Array<ShownService>, };
+export type ServicesProps = { request: string | null, requestTo?: Href, example: string | null, services: Array<ShownService>, };
 
 /**
  * A product, as a page shows it.

@@ -1,24 +1,30 @@
 import type { Layout } from "../generated/payload";
 import type { PageLocation } from "./location";
 
-/** The parameter of an address that names a service by its id. */
-const parameter = "servicio";
+/** The part of the layout that says where visitors ask about a service. */
+type ContactPage = Pick<Layout, "contactPage" | "serviceParameter">;
+
+/** Returns the parameter of an address that names a service by its id. */
+function parameterOf({ serviceParameter }: ContactPage): string {
+  return serviceParameter ?? "servicio";
+}
 
 /** Returns the address that asks about a service; it also works before a script has run. */
-export function interestPath(contactPage: string, id: string): string {
-  return `${contactPage}?${parameter}=${encodeURIComponent(id)}`;
+export function interestPath(layout: ContactPage, id: string): string {
+  return `${layout.contactPage}?${parameterOf(layout)}=${encodeURIComponent(id)}`;
 }
 
 /** Moves the service in an address into navigation state; other addresses are unchanged. */
 export function withInterestAsState(
   location: PageLocation,
-  { contactPage, services }: Pick<Layout, "contactPage" | "services">,
+  layout: ContactPage & Pick<Layout, "services">,
 ): PageLocation {
   const parameters = new URLSearchParams(location.search);
+  const parameter = parameterOf(layout);
   const id = parameters.get(parameter);
-  if (location.path !== contactPage || id === null) return location;
+  if (location.path !== layout.contactPage || id === null) return location;
   parameters.delete(parameter);
-  const title = services.find(({ to }) => to.endsWith(`#${id}`))?.title;
+  const title = layout.services.find(({ to }) => to.endsWith(`#${id}`))?.title;
   const state = title === undefined ? null : { interestedService: title };
   const search = parameters.toString();
   return { ...location, search: search === "" ? "" : `?${search}`, state };

@@ -15,6 +15,11 @@ export function isElsewhere(href: Href): boolean {
   return !addressOf(href).startsWith("/");
 }
 
+/** Whether an address opens another program in place of a page. */
+export function isCall(address: string): boolean {
+  return /^(tel|mailto):/.test(address);
+}
+
 /** Returns the value of `aria-current` for a link to `route` while `path` is shown. */
 export function currentMark(route: string, path: string): "page" | "true" | undefined {
   if (route === path) {

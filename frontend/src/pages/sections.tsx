@@ -22,7 +22,12 @@ export const AroundSection = createContext<ExoticComponent<PropsWithChildren>>(S
  * A page that is made of sections. A section that fails shows the nodes that the document was sent
  * with, and the rest of the page stays alive. With `Suspense`, this also holds during hydration.
  */
-export function SectionsPage({ sections, location, setState }: SectionsProps & LocationProps) {
+export function SectionsPage({
+  sections,
+  anchors,
+  location,
+  setState,
+}: SectionsProps & LocationProps) {
   const Around = use(AroundSection);
   return sections.map((section, at) => {
     // The union pairs each kind with its component; TypeScript cannot follow the pair through the
@@ -32,6 +37,7 @@ export function SectionsPage({ sections, location, setState }: SectionsProps & L
       // biome-ignore lint/suspicious/noArrayIndexKey: sections of a page stay where they are
       <Boundary key={at} fallback={<Prerendered copy={() => sentNodes(at)} />}>
         <Around>
+          {anchors?.[at] !== undefined && <span id={anchors[at]} />}
           <Section {...section} at={at} location={location} setState={setState} />
         </Around>
       </Boundary>

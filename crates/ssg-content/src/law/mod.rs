@@ -11,6 +11,7 @@ use jiff::civil::{Date, date};
 use ssg_model::content::business::BusinessType;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
+use ssg_model::country;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem;
 
@@ -25,7 +26,7 @@ const IN_FORCE: Date = date(2025, 3, 21);
 
 /// Whether the name of a country means Mexico.
 fn is_mexican(country: &str) -> bool {
-    ["mexico", "mx"].contains(&&*ssg_model::names::fold(country))
+    country::code(country) == "MX"
 }
 
 /// Checks a site with an office in Mexico.
@@ -44,8 +45,9 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let notice = site.privacy_notice.as_ref().and_then(|notice| notice.url.page_path());
     let notice = notice.and_then(|address| sources.page(&address)?.text.as_ref());
     if let Some(source) = notice.map(PageText::source) {
-        let missing = notice::missing_parts(&source.text);
-        found.extend(missing.map(|problem| diagnostic(source, 0..0, problem)));
+        let review = site.privacy_notice.as_ref().and_then(|notice| notice.reviewed_by.as_ref());
+        let found_in_notice = notice::check(&source.text, review);
+        found.extend(found_in_notice.into_iter().map(|problem| diagnostic(source, 0..0, problem)));
     }
     found
 }

@@ -11,11 +11,15 @@ use crate::value::YamlNode;
 record! {
     /// The kind of business, for search engines.
     pub struct Business {
-        pub r#type: BusinessType,
+        pub r#type: Option<BusinessType>,
+        /// The places whose people the business serves.
+        pub areas: Option<Vec<String>>,
+        /// What a visit costs, in a few signs or words: `$$`.
+        pub price_range: Option<String>,
     }
 }
 
-/// The name of `LocalBusiness`, `MedicalOrganization` or a type below them in schema.org.
+/// The name of a type below `Organization` or `CivicStructure` in schema.org.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct BusinessType(pub &'static str);
@@ -35,9 +39,24 @@ impl BusinessType {
         BusinessType::names().into_iter().find(|known| *known == name).map(BusinessType)
     }
 
-    /// Returns `LocalBusiness`, `MedicalOrganization` and all types below them, alphabetically.
+    /// Returns all types, alphabetically.
     pub fn names() -> Vec<&'static str> {
-        include_str!("business_types.txt").lines().collect()
+        BusinessType::all().map(|(name, _)| name).collect()
+    }
+
+    /// Returns the types for search engines. A place gets the type of an organization beside its
+    /// own, and an organization that of a place: only both have all properties of a business.
+    pub fn with_other(self) -> Vec<&'static str> {
+        let other = BusinessType::all().find(|(name, _)| *name == self.0);
+        [self.0].into_iter().chain(other.and_then(|(_, other)| other)).collect()
+    }
+
+    fn all() -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
+        let line = |line: &'static str| match line.split_once(' ') {
+            Some((name, other)) => (name, Some(other)),
+            None => (line, None),
+        };
+        include_str!("business_types.txt").lines().map(line)
     }
 }
 

@@ -62,7 +62,7 @@ record! {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactWay {
     kind: WayKind,
-    /// The text that people read: a number, an address or the words of a link.
+    /// The text that people read: a number or an address.
     value: String,
     href: String,
     fields: ContactWayFields,
@@ -86,7 +86,7 @@ pub enum WayKind {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactWayProps {
     pub kind: WayKind,
-    /// The text that people read: a number, an address or the words of a link.
+    /// The text that people read: a number or an address.
     pub value: String,
     /// The URL of the link; `message` is appended to it, if there is one.
     pub href: String,
@@ -107,6 +107,10 @@ pub struct ContactProps {
     pub interest_suffix: String,
     /// The label of an office's phone number.
     pub phone_label: String,
+    /// The label of an office's e-mail address, if one has an address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub email_label: Option<String>,
 }
 
 impl Contact {
@@ -127,8 +131,9 @@ impl Contact {
         self.ways.0.iter().filter_map(|way| way.fields.email.as_ref().map(|address| &*address.0))
     }
 
-    /// Returns the data to show, with default words where a way has none of its own.
-    pub fn props(&self) -> ContactProps {
+    /// Returns the data to show, with default words where a way has none of its own. `has_mail` is
+    /// whether an office has an e-mail address.
+    pub fn props(&self, has_mail: bool) -> ContactProps {
         let all_primary = self.ways.0.iter().all(|way| way.fields.primary != Some(true));
         let shown = |way: &ContactWay| {
             let mut props = way.props(&self.words);
@@ -139,6 +144,7 @@ impl Contact {
             ways: self.ways.0.iter().map(shown).collect(),
             interest_suffix: self.interest_suffix.clone(),
             phone_label: self.words.phone.label.clone(),
+            email_label: has_mail.then(|| self.words.email.label.clone()),
         }
     }
 }
@@ -181,8 +187,7 @@ impl ContactWay {
 impl Decode for ContactWay {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
         let fields = ContactWayFields::decode(node, cx)?;
-        let ContactWayFields { phone, whatsapp, email, link, emergency, label, .. } =
-            fields.clone();
+        let ContactWayFields { phone, whatsapp, email, link, emergency, .. } = fields.clone();
         let ways = [
             phone.map(|phone| (WayKind::Phone, phone.uri(), phone.display, "phone")),
             whatsapp.map(|ChatPhone(Phone { e164, display, .. })| {
@@ -193,7 +198,11 @@ impl Decode for ContactWay {
             email.map(|Email(address)| {
                 (WayKind::Email, format!("mailto:{address}?subject="), address, "mail")
             }),
-            link.map(|WebUrl(url)| (WayKind::Link, url, label.unwrap_or_default(), "arrow-right")),
+            link.map(|WebUrl(url)| {
+                let value = url.trim_start_matches("https://").trim_start_matches("www.");
+                let value = value.trim_end_matches('/').to_owned();
+                (WayKind::Link, url, value, "arrow-right")
+            }),
             emergency.map(|phone| (WayKind::Emergency, phone.uri(), phone.display, "phone")),
         ];
         let mut ways = ways.into_iter().flatten();

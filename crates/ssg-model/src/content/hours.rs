@@ -121,13 +121,16 @@ impl Decode for Days {
     }
 }
 
-/// A time of day, to the minute.
+/// A time of day in minutes since midnight, up to the midnight at its end (ISO 8601, `24:00`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct ClockTime(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub Time);
+pub struct ClockTime(#[cfg_attr(feature = "typescript", ts(as = "String"))] pub i32);
 
 impl ClockTime {
-    /// Reads `09:00` or `9:00`.
+    /// The midnight at the end of a day.
+    pub const MIDNIGHT: ClockTime = ClockTime(DAY);
+
+    /// Reads `09:00`, `9:00` or `24:00`.
     pub(super) fn parse(text: &str) -> Option<ClockTime> {
         let (hour, minute) = text.split_once(':')?;
         let is_number = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
@@ -138,18 +141,21 @@ impl ClockTime {
         {
             return None;
         }
-        Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0).ok().map(ClockTime)
+        let (hour, minute): (i32, i32) = (hour.parse().ok()?, minute.parse().ok()?);
+        let time = ClockTime(hour * 60 + minute);
+        (minute < 60 && time <= ClockTime::MIDNIGHT).then_some(time)
     }
 
-    /// Returns the minutes since midnight.
-    fn minutes(self) -> i32 {
-        i32::from(self.0.hour()) * 60 + i32::from(self.0.minute())
+    /// Returns the time of its day; `None` for the midnight at its end.
+    pub(super) fn time(self) -> Option<Time> {
+        let (hour, minute) = (i8::try_from(self.0 / 60).ok()?, i8::try_from(self.0 % 60).ok()?);
+        Time::new(hour, minute, 0, 0).ok()
     }
 }
 
 impl Serialize for ClockTime {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0.strftime("%H:%M"))
+        serializer.collect_str(&format_args!("{:02}:{:02}", self.0 / 60, self.0 % 60))
     }
 }
 
@@ -159,8 +165,8 @@ impl Decode for ClockTime {
     }
 
     fn accepts() -> Accepts {
-        let pattern = "^([01]?[0-9]|2[0-3]):[0-5][0-9]$";
-        Accepts::form("una hora de 00:00 a 23:59, entre comillas", pattern, &["09:00"])
+        let pattern = "^(([01]?[0-9]|2[0-3]):[0-5][0-9]|24:00)$";
+        Accepts::form("una hora de 00:00 a 24:00, entre comillas", pattern, &["09:00"])
             .with_input(FormInput::Time)
     }
 }
@@ -173,9 +179,10 @@ const LONGEST_NIGHT: i32 = 12 * 60;
 /// Returns the minutes between two times, over midnight if the second is earlier (as in
 /// schema.org's `closes`); `None` if they cannot be opening hours.
 fn length(opens: ClockTime, closes: ClockTime) -> Option<i32> {
-    let length = (closes.minutes() - opens.minutes()).rem_euclid(DAY);
     let is_night = closes < opens;
-    (length > 0 && (!is_night || length <= LONGEST_NIGHT)).then_some(length)
+    let length = closes.0 - opens.0 + if is_night { DAY } else { 0 };
+    let is_right = opens < ClockTime::MIDNIGHT && length > 0;
+    (is_right && (!is_night || length <= LONGEST_NIGHT)).then_some(length)
 }
 
 /// Whether two openings of a week, each as first minute and length, have a minute in common.
@@ -188,7 +195,7 @@ impl OpeningHours {
     /// Returns the openings of a week as first minutes and lengths.
     fn shifts(&self) -> impl Iterator<Item = (i32, i32)> + '_ {
         let length = length(self.opens, self.closes).unwrap_or(0);
-        self.days.0.iter().map(move |day| (*day as i32 * DAY + self.opens.minutes(), length))
+        self.days.0.iter().map(move |day| (*day as i32 * DAY + self.opens.0, length))
     }
 
     fn overlaps(&self, other: &OpeningHours) -> bool {
@@ -280,8 +287,8 @@ impl HoursException {
         let times = match (self.times, other.times) {
             (Some((opens, closes)), Some(others)) => {
                 let night = |opens, closes| length(opens, closes).unwrap_or(0);
-                let one = (opens.minutes(), night(opens, closes));
-                meet(one, (others.0.minutes(), night(others.0, others.1)))
+                let one = (opens.0, night(opens, closes));
+                meet(one, (others.0.0, night(others.0, others.1)))
             }
             _ => true,
         };

@@ -47,7 +47,9 @@ impl HoursText {
         days.sort_by_key(|(_, times)| *times == words.times(&[]));
         let row = |(days, times): (Vec<_>, _)| HoursRow { days: words.days(&days), times };
         let rows = days.into_iter().map(row).map(|row| row.marked(*of_week));
-        let exceptions = exceptions.iter().map(|exception| words.exception(exception));
+        let mut exceptions: Vec<&HoursException> = exceptions.iter().collect();
+        exceptions.sort_by_key(|exception| exception.first);
+        let exceptions = exceptions.into_iter().map(|exception| words.exception(exception));
         let rows = rows.chain(exceptions.map(|row| row.marked(*of_exceptions))).collect();
         HoursText { label: words.pick("Horario", "Hours").to_owned(), rows }
     }
@@ -93,17 +95,14 @@ impl HoursWords<'_> {
             return self.pick("Cerrado", "Closed").to_owned();
         }
         let to = self.pick(" a ", " to ");
+        if shifts == [(ClockTime(0), ClockTime::MIDNIGHT)] {
+            return self.pick("Abierto las 24 horas", "Open 24 hours").to_owned();
+        }
+        let time = |ClockTime(minutes)| self.locale.time(minutes / 60, minutes % 60);
         let shift = |(opens, closes): &(ClockTime, ClockTime)| {
-            format!("{}{to}{}", self.time(*opens), self.time(*closes))
+            format!("{}{to}{}", time(*opens), time(*closes))
         };
         self.list(&shifts.iter().map(shift).collect::<Vec<_>>()) + self.pick("\u{a0}h", "")
-    }
-
-    fn time(&self, ClockTime(time): ClockTime) -> String {
-        match self.locale.tag.as_str() {
-            "en-US" => time.strftime("%-I:%M %p").to_string(),
-            _ => time.strftime("%-H:%M").to_string(),
-        }
     }
 
     fn exception(&self, exception: &HoursException) -> HoursRow {

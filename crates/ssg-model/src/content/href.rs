@@ -3,18 +3,22 @@
 use serde::Serialize;
 
 use super::fields::WebUrl;
+use super::phone::Phone;
 use crate::accepts::{Accepts, FormInput};
 use crate::decode::{Context, Decode, text};
+use crate::email::is_email;
 use crate::problem::Problem;
 use crate::route::InternalLink;
 use crate::value::{Spanned, YamlNode};
 
-/// The target of a link: a page of this site, a file of `content/files/`, or another site.
+/// The target of a link: a page of this site, a file of `content/files/`, another site, a telephone
+/// number or an e-mail address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Href {
-    /// A canonical path without the base path, such as `/servicios/#vida`; or an `https` URL.
+    /// A canonical path without the base path, such as `/servicios/#vida`; or a URL with
+    /// `https`, `tel` or `mailto`.
     Address(String),
     File(FileLink),
 }
@@ -54,6 +58,19 @@ impl Decode for Href {
             cx.full_link(&Spanned { value: url.0.clone(), range: text.range });
             return Some(Href::Address(url.0));
         }
+        if let Some(number) = start.strip_prefix("tel:") {
+            return match Phone::parse(number) {
+                Ok(phone) => Some(Href::Address(phone.uri())),
+                Err(problem) => cx.refuse(text.range, problem),
+            };
+        }
+        if let Some(address) = text.value.get(..7).filter(|_| start.starts_with("mailto:")) {
+            let address = &text.value[address.len()..];
+            return match is_email(address.split('?').next().unwrap_or_default()) {
+                true => Some(Href::Address(format!("mailto:{address}"))),
+                false => cx.refuse(text.range, Problem::BAD_EMAIL),
+            };
+        }
         let Some(link) = InternalLink::parse(&text.value) else {
             return cx.refuse(text.range, Problem::NotARoute { link: text.value });
         };
@@ -67,8 +84,9 @@ impl Decode for Href {
 
     fn accepts() -> Accepts {
         Accepts::form(
-            "una ruta de este sitio, un archivo (`/files/…`) u otro sitio (`https://…`)",
-            r"^(/([^/].*)?|[Hh][Tt][Tt][Pp][Ss]://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?)$",
+            "una ruta de este sitio, un archivo (`/files/…`), otro sitio (`https://…`), un teléfono \
+             (`tel:+…`) o un correo (`mailto:…`)",
+            r"^([Tt][Ee][Ll]:\+?[0-9].*|[Mm][Aa][Ii][Ll][Tt][Oo]:\S+@\S+|/([^/].*)?|[Hh][Tt][Tt][Pp][Ss]://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?)$",
             &["/contacto/", "/files/solicitud.pdf", "https://www.ejemplo.com/"],
         )
         .with_input(FormInput::Link)

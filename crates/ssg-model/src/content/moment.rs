@@ -28,8 +28,9 @@ impl Moment {
             (Some(ExportedTime::Exact(moment)), _) => return Ok(Moment(moment)),
             (Some(ExportedTime::Local(moment)), _) => Some(moment),
             (None, Some((date, time))) => {
-                let date = CivilDate::parse(date);
-                date.zip(ClockTime::parse(time)).map(|(date, time)| date.0.to_datetime(time.0))
+                let (date, time) = (CivilDate::parse(date), ClockTime::parse(time));
+                date.zip(time.and_then(ClockTime::time))
+                    .map(|(date, time)| date.0.to_datetime(time))
             }
             (None, None) => {
                 // If the clock skips midnight, the day begins after the gap.

@@ -3,10 +3,11 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::fields::Image;
+use super::fields::{Email, Image, RouteLink};
 use super::hours::{HoursExceptions, WeekHours};
 use super::hours_text::HoursText;
 use super::phone::Phone;
+use crate::country;
 use crate::locale::{Locale, SiteLanguage};
 use crate::record;
 
@@ -24,6 +25,9 @@ record! {
         pub country: String,
         /// The phone number; that of the business if absent.
         pub phone: Option<Phone>,
+        pub email: Option<Email>,
+        /// The page about the office.
+        pub page: Option<RouteLink>,
         pub hours: WeekHours,
         pub exceptions: HoursExceptions,
         /// A picture in place of a map.
@@ -45,18 +49,35 @@ impl Office {
         };
         let (district, state, postal_code) =
             (district.as_ref(), state.as_ref(), postal_code.as_ref());
-        // The order of an envelope.
-        let mut lines = match locale.language() {
-            SiteLanguage::Spanish => vec![
+        let line = |parts: &[Option<&String>]| joined(parts, ", ");
+        let state = state.filter(|state| *state != city);
+        let mut lines = match AddressForm::of(country, locale) {
+            AddressForm::WithDistrict => vec![
                 street.clone(),
-                joined(&[district, postal_code], ", "),
-                joined(&[Some(city), state, Some(country)], ", "),
+                line(&[district, postal_code]),
+                line(&[Some(city), state, Some(country)]),
             ],
-            SiteLanguage::English => {
-                let region = Some(joined(&[state, postal_code], " ")).filter(|it| !it.is_empty());
-                let town = joined(&[Some(city), region.as_ref()], ", ");
-                vec![street.clone(), joined(&[district], ""), town, country.clone()]
+            AddressForm::BeforeCity => {
+                let town = joined(&[postal_code, Some(city)], " ");
+                vec![
+                    street.clone(),
+                    line(&[district]),
+                    line(&[Some(&town), state]),
+                    country.clone(),
+                ]
             }
+            AddressForm::AfterState => {
+                let region = Some(joined(&[state, postal_code], " ")).filter(|it| !it.is_empty());
+                let town = line(&[Some(city), region.as_ref()]);
+                vec![street.clone(), line(&[district]), town, country.clone()]
+            }
+            AddressForm::BelowCity => vec![
+                street.clone(),
+                line(&[district]),
+                line(&[Some(city), state]),
+                line(&[postal_code]),
+                country.clone(),
+            ],
         };
         lines.retain(|line| !line.is_empty());
         let (week, exceptions) = (&self.hours, &self.exceptions);
@@ -65,8 +86,45 @@ impl Office {
             name: name.clone(),
             lines,
             phone: self.phone.clone(),
+            email: self.email.clone(),
+            page: self.page.clone(),
             hours: has_hours.then(|| HoursText::new(week, exceptions, locale)),
             map: self.map.clone(),
+        }
+    }
+}
+
+/// Where a country puts the postal code in an address (Universal Postal Union, "Addressing
+/// systems").
+#[derive(Clone, Copy)]
+enum AddressForm {
+    /// `Americana, 44160`, then `Guadalajara, Jalisco, México`.
+    WithDistrict,
+    /// `46006 Valencia`.
+    BeforeCity,
+    /// `Toronto, ON M5V 2T6`.
+    AfterState,
+    /// `London`, then `SW1A 2AA`.
+    BelowCity,
+}
+
+impl AddressForm {
+    /// The codes of countries (ISO 3166-1) that put the postal code before the city.
+    const BEFORE_CITY: &str = "AD AT BE CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU MC NL NO \
+        PL PT RO RS SE SI SK SM";
+    const AFTER_STATE: &str = "AU CA IN NZ PH PR US";
+    const BELOW_CITY: &str = "GB GG GI IE IM JE";
+
+    /// Returns the form of a country; of an unknown one, the form that is usual in the language.
+    fn of(country: &str, locale: &Locale) -> AddressForm {
+        let code = country::code(country);
+        let is_in = |list: &str| list.split_whitespace().any(|known| known == code);
+        match locale.language() {
+            _ if is_in(AddressForm::BEFORE_CITY) => AddressForm::BeforeCity,
+            _ if is_in(AddressForm::AFTER_STATE) => AddressForm::AfterState,
+            _ if is_in(AddressForm::BELOW_CITY) => AddressForm::BelowCity,
+            SiteLanguage::English if code.len() != 2 => AddressForm::AfterState,
+            _ => AddressForm::WithDistrict,
         }
     }
 }
@@ -79,6 +137,12 @@ pub struct OfficeProps {
     /// The address, line by line.
     pub lines: Vec<String>,
     pub phone: Option<Phone>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub email: Option<Email>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub page: Option<RouteLink>,
     pub hours: Option<HoursText>,
     pub map: Option<Image>,
 }

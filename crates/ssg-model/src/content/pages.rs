@@ -2,7 +2,7 @@
 
 use super::fields::SampleFlag;
 use super::old_address::OldAddress;
-use super::sections::Section;
+use super::page_section::PageSection;
 use crate::record;
 
 record! {
@@ -43,6 +43,6 @@ record! {
         /// The digest of the file from which the translation was made.
         pub translated_from: Option<String>,
         pub meta: PageMeta,
-        pub sections: Vec<Section>,
+        pub sections: Vec<PageSection>,
     }
 }

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use serde::Serialize;
 
 use super::article::ArticleCard;
@@ -72,6 +73,7 @@ pub struct PageFrame<'a> {
 
 /// The content of other files that the sections of a page show.
 pub struct SharedContent<'a> {
+    pub now: Timestamp,
     pub frame: PageFrame<'a>,
     pub products: &'a [Service],
     pub home_services: &'a [HomeService],

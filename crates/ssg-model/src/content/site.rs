@@ -62,7 +62,7 @@ record! {
         pub licence: Option<Licence>,
         /// Link to the privacy notice, shown in the footer.
         pub privacy_notice: Option<NoticeLink>,
-        pub intro: Intro,
+        pub intro: Option<Intro>,
         pub labels: Labels,
         pub article_list: ListWords,
         /// Addresses of pages that are gone for good.
@@ -85,7 +85,7 @@ record! {
     pub struct Footer {
         /// Heading above the quick links.
         pub links_heading: String,
-        pub links: Vec<FooterLink>,
+        pub links: AnyList<FooterLink>,
         /// Heading above e-mail and chat number.
         pub contact_heading: String,
         /// Heading above the social links.
@@ -118,6 +118,18 @@ record! {
         pub updated: Option<CivilDate>,
         /// The notice in its simplified form, beside the ways of contact.
         pub short: Option<String>,
+        /// Who has reviewed the words of the notice.
+        #[serde(skip_serializing)]
+        #[cfg_attr(feature = "typescript", ts(skip))]
+        pub reviewed_by: Option<NoticeReview>,
+    }
+
+    /// A review of the privacy notice.
+    pub struct NoticeReview {
+        pub name: Name,
+        pub date: CivilDate,
+        /// The digest of the text that was reviewed.
+        pub digest: Option<String>,
     }
 
     /// The agent's licence from the Comisión Nacional de Seguros y Fianzas.
@@ -301,7 +313,7 @@ record! {
 impl SiteFile {
     /// Returns the kind of business, for search engines.
     pub fn business_type(&self) -> BusinessType {
-        self.business.as_ref().map(|business| business.r#type).unwrap_or_default()
+        self.business.as_ref().and_then(|business| business.r#type).unwrap_or_default()
     }
 
     /// Returns all offices, the main one first.
@@ -360,9 +372,10 @@ impl SiteFile {
 }
 
 choices! {
-    /// Whether the intro shows once per tab session or on every entry of Home.
+    /// Whether the intro shows once per tab session, on every entry of Home, or never.
     pub enum Replay {
         Once = "once",
         Always = "always",
+        Never = "never",
     }
 }

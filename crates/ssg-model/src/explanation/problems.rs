@@ -111,6 +111,8 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
 
         // Languages
         Problem::LanguageFolderTaken { folder, other } => say::language_folder_taken(folder, other),
+        Problem::ReviewedNotice { name, parts } => say::reviewed_notice(name, *parts),
+        Problem::NoticeReviewOutdated { name, digest } => say::notice_review_outdated(name, digest),
         Problem::LanguageTwice { locale } => say::language_twice(locale),
         Problem::LanguageNotListed { folder } => say::language_not_listed(folder),
         Problem::FactInLanguage { key, file } => say::fact_in_language(key, file),

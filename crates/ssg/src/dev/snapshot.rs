@@ -218,7 +218,8 @@ impl Snapshot {
         let mut page = SitePage::clone(self.site.pages.first()?);
         page.payload.path = format!("/{}{kind}/", kinds::PAGES);
         page.output = OutputPath::of(&format!("{}{kind}/index.html", kinds::PAGES));
-        page.payload.page = Page::Sections(SectionsProps { sections: vec![section] });
+        page.payload.page =
+            Page::Sections(SectionsProps { sections: vec![section], anchors: BTreeMap::new() });
         Some(page)
     }
 

@@ -24,6 +24,9 @@ const fields: Record<
   decimal: { type: "text", inputMode: "decimal" },
 };
 
+/** The closing time that the browser's picker of times does not know. */
+const endOfDay = "24:00";
+
 /** A one-line field, or a date or time with the browser's own picker. */
 export function InputControl(props: ControlProps & { input: Input; examples: readonly string[] }) {
   const words = useWords();
@@ -37,7 +40,7 @@ export function InputControl(props: ControlProps & { input: Input; examples: rea
     <>
       <input
         {...nativeProps(props)}
-        {...fields[input]}
+        {...fields[value === endOfDay ? "text" : input]}
         aria-describedby={described.filter(Boolean).join(" ") || undefined}
         className="input"
         autoComplete="off"

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { ContactLink, CopyButton, fillIn, Icon, Picture, useInterest, useSite } from "ssg";
+import {
+  ContactLink,
+  CopyButton,
+  fillIn,
+  Icon,
+  PageLink,
+  Picture,
+  useInterest,
+  useSite,
+} from "ssg";
 import type { ContactWayProps, ContactDetails as Copy, HoursText, OfficeProps } from "ssg/sections";
 import { NewTabLink } from "../../components/new-tab-link";
 import { mapUrl, telUrl } from "../../lib/contact-links";
@@ -52,12 +61,25 @@ export function ContactDetailsSection({ copy, offices, location }: PropsOf<"cont
       {branches.map((office) => (
         <section className="wrap contact-office" key={office.lines.join()}>
           <div className="contact-details">
-            {office.name !== null && <h2>{office.name}</h2>}
+            {office.name !== null && (
+              <h2>
+                {office.page === undefined ? (
+                  office.name
+                ) : (
+                  <PageLink to={office.page}>{office.name}</PageLink>
+                )}
+              </h2>
+            )}
             <dl>
               <Place copy={copy} office={{ ...office, name: null }} />
               {office.phone !== null && (
                 <Detail label={contact.phoneLabel}>
                   <a href={telUrl(office.phone)}>{office.phone.display}</a>
+                </Detail>
+              )}
+              {office.email !== undefined && (
+                <Detail label={contact.emailLabel ?? ""}>
+                  <a href={`mailto:${office.email}`}>{office.email}</a>
                 </Detail>
               )}
               <OpenHours copy={copy} hours={office.hours} lines={[]} />

@@ -1,9 +1,15 @@
-import { Icon, PageLink, Picture, useSite } from "ssg";
+import { HrefLink, Icon, PageLink, Picture, useSite } from "ssg";
 import { interestPath } from "../../lib/interest";
 import type { PropsOf } from "../../lib/section";
 
-export function ServicesSection({ request, example, services, at }: PropsOf<"services">) {
-  const { contactPage } = useSite();
+export function ServicesSection({
+  request,
+  requestTo,
+  example,
+  services,
+  at,
+}: PropsOf<"services">) {
+  const site = useSite();
   return (
     <div className="wrap">
       {services.map(({ service, anchors: [anchor, ...others] }, index) => {
@@ -41,12 +47,13 @@ export function ServicesSection({ request, example, services, at }: PropsOf<"ser
                   {service.example}
                 </p>
               )}
-              {request !== null && contactPage !== null && (
-                <PageLink
-                  className="button"
-                  to={interestPath(contactPage, id)}
-                  aria-describedby={titleId}
-                >
+              {request !== null && requestTo !== undefined && (
+                <HrefLink className="button" to={requestTo} aria-describedby={titleId}>
+                  {request}
+                </HrefLink>
+              )}
+              {request !== null && requestTo === undefined && site.contactPage !== null && (
+                <PageLink className="button" to={interestPath(site, id)} aria-describedby={titleId}>
                   {request}
                 </PageLink>
               )}

@@ -7,6 +7,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::fields::{Image, MarkdownText};
+use super::placement::Placement;
 use super::section_kind::{SectionKind, SharedContent, ShownList};
 use super::services::Service;
 use super::shape::{CollectionEntry, Prop, Props};
@@ -308,6 +309,7 @@ impl Kinds {
         match accepts {
             Accepts::List { of, .. } | Accepts::Optional { of } => self.complete(of),
             Accepts::OneOf { key: KIND, variants } => {
+                let are_placed = variants.iter().any(Placement::is_in);
                 variants.retain(|variant| self.find(variant.name).is_none());
                 let sections = self.all().iter().filter(|kind| kind.collection.is_none());
                 let declared = sections.map(|kind| Variant {
@@ -317,7 +319,10 @@ impl Kinds {
                     example: kind.own.then(|| PlainValue::of(&kind.example)),
                     fields: kind.fields.keys(),
                 });
-                variants.extend(declared);
+                variants.extend(declared.map(|variant| match are_placed {
+                    true => Placement::complete(variant),
+                    false => variant,
+                }));
                 variants.sort_by_key(|variant| variant.name);
             }
             _ => {}

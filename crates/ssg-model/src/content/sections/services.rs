@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::content::fields::Image;
+use crate::content::href::Href;
 use crate::content::section_kind::{SectionKind, ShownList, SharedContent};
 use crate::content::services::Service;
 use crate::record;
@@ -12,6 +13,8 @@ record! {
     pub struct Services {
         /// The text of the button of each card.
         pub request: Option<String>,
+        /// Where the button leads; to the contact page if absent.
+        pub request_to: Option<Href>,
         /// The label before the example of a product.
         pub example: Option<String>,
         /// The ids of the products to show, in this order; all when absent.
@@ -21,9 +24,13 @@ record! {
 
 /// Props of `services`.
 #[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ServicesProps {
     pub request: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub request_to: Option<Href>,
     pub example: Option<String>,
     pub services: Vec<ShownService>,
 }
@@ -49,7 +56,8 @@ impl SectionKind for Services {
             ShownService { service: service.clone(), anchors }
         });
         let services = shown.collect();
-        ServicesProps { request: self.request, example: self.example, services }
+        let Services { request, request_to, example, .. } = self;
+        ServicesProps { request, request_to, example, services }
     }
 
     fn anchors(&self, products: Option<&[Service]>) -> Option<Vec<String>> {

@@ -8,6 +8,7 @@ mod bench;
 mod soak;
 mod test;
 
+mod awkward_site;
 mod chromium;
 mod corpus;
 mod counter_site;

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use anyhow::{Result, bail};
 
+use crate::awkward_site;
 use crate::chromium;
 use crate::corpus;
 use crate::counter_site;
@@ -108,6 +109,9 @@ const LIBRARIES: [&str; 2] = ["target/sites/libraries", "target/sites/libraries.
 const DARK: [&str; 3] =
     ["target/sites/dark/clinica", "target/sites/dark.project", "tests/browser/fixtures/dark"];
 
+/// The site whose content fits badly, and its project.
+const AWKWARD: [&str; 2] = ["target/sites/awkward", "target/sites/awkward.project"];
+
 const MANY_ARTICLES: usize = 30;
 /// Articles in place of some of these: one with a photograph, since the shipped site has only
 /// drawings; one with all that a heading may contain; one with texts that look like markup.
@@ -201,12 +205,14 @@ fn site(root: &Path) -> Result<()> {
     corpus::copy(&root.join(MANY_OTHERS), &many.join("articles"))?;
     fs::copy(root.join("tests/photos/patio.jpg"), many.join("images/patio.jpg"))?;
     counter_site::project(root, &root.join(COUNTERS_PROJECT))?;
+    awkward_site::project(root, &root.join(AWKWARD[1]))?;
     let program = program(root)?;
     for (out, options) in [
         (PRODUCTION, [].as_slice()),
         (DEVELOPMENT, &["--development"]),
         (MANY, &["--root", MANY_PROJECT]),
         (COUNTERS, &["--root", COUNTERS_PROJECT]),
+        (AWKWARD[0], &["--root", AWKWARD[1]]),
     ] {
         let mut build = command(&program, root);
         run(build.args(["build", "--lang", "en", "--out", out]).args(options))?;
@@ -252,7 +258,7 @@ fn html(root: &Path) -> Result<()> {
     // Libraries write HTML that others answer for.
     let own = library_site::EXAMPLES.map(|kind| format!("{}/uses/{kind}", LIBRARIES[0]));
     let agency = format!("{}/inmuebles", LIBRARIES[0]);
-    let sites = [PRODUCTION, STARTERS[0].1, STARTERS[1].1, STARTERS[2].1, &agency];
+    let sites = [PRODUCTION, AWKWARD[0], STARTERS[0].1, STARTERS[1].1, STARTERS[2].1, &agency];
     valid_html(root, &[&sites[..], &own.each_ref().map(String::as_str)].concat())
 }
 

@@ -130,7 +130,7 @@ pub fn bundle_styles(
         let view = View::create(project, options)?;
         let mut output = esbuild::make(&program, project, &view, Target::Styles, options, &lock)?;
         let metafile = Metafile::read(&output.metafile)?;
-        let style = with_theme(metafile.entry(view.style)?, &options.theme, &mut output.files);
+        let style = with_theme(metafile.entry(view.style)?, options, &mut output.files);
         let mut files = old.files.clone();
         let is_map = |file: &BundleFile| file.path.ends_with(".css.map");
         files.retain(|file| file.path != old.style && !is_map(file));
@@ -271,7 +271,7 @@ fn bundle_in(
     let metafile = Metafile::read(&client.metafile)?;
     let style = metafile.entry(view.style)?;
     metafile.check_styles(&style)?;
-    let style = with_theme(style, &options.theme, &mut client.files);
+    let style = with_theme(style, options, &mut client.files);
     // The icons are the only package code of the server bundle that reaches browsers.
     let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
     icons.retain(|input| input.contains("/lucide-react/"));
@@ -324,10 +324,25 @@ fn bundle_files(files: Vec<(String, Vec<u8>)>) -> Vec<BundleFile> {
     files.into_iter().map(file).collect()
 }
 
-/// Appends the theme to the style sheet at a path. Returns its new path, with the new hash.
-fn with_theme(style: OutputPath, theme: &str, files: &mut [(String, Vec<u8>)]) -> OutputPath {
+/// The condition under which the header hides its links, in both forms that esbuild writes.
+const FOLDED: [&str; 2] = ["width<64rem", "width < 64rem"];
+
+/// Appends the theme to the style sheet at a path, and lets the header hide its links in windows
+/// where they do not fit. Returns its new path, with the new hash.
+fn with_theme(
+    style: OutputPath,
+    BundleOptions { theme, header, .. }: &BundleOptions,
+    files: &mut [(String, Vec<u8>)],
+) -> OutputPath {
     match files.iter_mut().find(|(path, _)| *path == *style) {
         Some((path, contents)) if !theme.is_empty() => {
+            if let Some(width) = header {
+                let mut css = String::from_utf8_lossy(contents).into_owned();
+                for folded in FOLDED {
+                    css = css.replace(folded, &folded.replace("64", &width.to_string()));
+                }
+                *contents = css.into_bytes();
+            }
             contents.extend_from_slice(theme.as_bytes());
             *path = format!("assets/site-{}.css", Digest::of(&contents).short());
             OutputPath::of(path)

@@ -17,6 +17,7 @@
 //! - [`samples`] are sample texts that must not be published;
 //! - [`other_host`] is another host that pages load from;
 //! - [`limits`] has the size limits of content;
+//! - [`header_width`] is the window in which the links of the header fit;
 //! - [`country`] has the codes of countries;
 //! - [`kind`] has kinds of section that are declared as data, [`money`] amounts;
 //! - [`names`] makes parts of addresses from texts;
@@ -43,6 +44,7 @@ pub mod explanation;
 pub mod failure;
 pub mod file_error;
 pub mod file_types;
+pub mod header_width;
 pub mod html;
 pub mod icon;
 pub mod image_source;

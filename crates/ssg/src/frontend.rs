@@ -11,6 +11,7 @@ use ssg_frontend::node::{self, Node};
 use ssg_frontend::project::Project;
 use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
 use ssg_model::content::sections::SectionProps;
+use ssg_model::header_width;
 use ssg_model::site::{self, Site};
 use ssg_store::{Digest, Retention, Store};
 
@@ -86,8 +87,19 @@ pub(crate) fn bundle_options(site: &Site, development: bool) -> BundleOptions {
         languages: !site.languages.is_empty(),
         icons: site.icons.clone(),
         kinds: used_kinds(site),
+        header: header(site),
         theme: site.theme.css(),
     }
+}
+
+/// The width of no window, in rem.
+const NO_WINDOW: u32 = 9999;
+
+/// Returns the width of the window from which the links of the header fit in all languages, if it
+/// is not that of the styles.
+fn header(site: &Site) -> Option<u32> {
+    let widths = site.all().map(|site| header_width::least(&site.layout).unwrap_or(NO_WINDOW));
+    widths.max().filter(|width| *width != header_width::DEFAULT)
 }
 
 /// Returns the kinds of section that the pages and their previews use, sorted by name.

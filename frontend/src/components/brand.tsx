@@ -8,7 +8,7 @@ export function Brand() {
     <>
       <Picture image={logo} sizes="12rem" load="eager" decorative />
       <span>
-        <span className="brand-name">{brand}</span>{" "}
+        <span className={brand.length > 18 ? "brand-name brand-long" : "brand-name"}>{brand}</span>{" "}
         <span className="brand-descriptor">{descriptor}</span>
       </span>
     </>

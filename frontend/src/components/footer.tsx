@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { mainPhone } from "../lib/contact-links";
 import { addressOf, homePath } from "../lib/paths";
 import { currentYear } from "../lib/year";
 import { Brand } from "./brand";
@@ -19,8 +18,7 @@ export function Footer() {
   // The page may have been built in an earlier year; before hydration it shows the build year.
   useEffect(() => setYear((built) => currentYear(built, timeZone, new Date())), [timeZone]);
 
-  // The header already shows the first phone number.
-  const ways = contact.ways.filter((way) => way.primary && way !== mainPhone(contact));
+  const ways = contact.ways.filter((way) => way.primary && !way.notInFooter);
   return (
     <footer className="footer">
       <div className="wrap footer-grid">

@@ -178,7 +178,15 @@ value: string,
 /**
  * The URL of the link; `message` is appended to it, if there is one.
  */
-href: string, message: string | null, label: string, action: string, text: string | null, icon: Icon, primary: boolean, };
+href: string, message: string | null, label: string, action: string, text: string | null, icon: Icon, primary: boolean, 
+/**
+ * Whether the footer leaves the way out.
+ */
+notInFooter?: boolean, 
+/**
+ * Whether the header has a button for the way.
+ */
+header?: boolean, };
 
 /**
  * A section of an article, in its table of contents.

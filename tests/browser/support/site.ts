@@ -14,7 +14,7 @@ import type { DeclaredKinds } from "../../../frontend/src/generated/sections.ts"
 /**
  * The built sites. `many` has many more articles, and `counters` a component with state in its text
  * pages; `libraries` has a section for each of twelve uses of React libraries, and an estate
- * agency; `clinic` and `english` are other businesses, the first below a path; `dark` is the clinic
+ * agency; `awkward` has long names and photographs; `clinic` and `english` are other businesses, the first below a path; `dark` is the clinic
  * in dark colours; the starters are sites of `ssg init`, as is the one in `two-languages`.
  */
 export type Build =
@@ -22,6 +22,7 @@ export type Build =
   | "development"
   | "many"
   | "counters"
+  | "awkward"
   | "libraries"
   | "clinic"
   | "dark"
@@ -38,6 +39,7 @@ export const folders: Record<Build, string> = {
   development: process.env.SITE_DEVELOPMENT ?? path.join(sites, "development"),
   many: process.env.SITE_MANY ?? path.join(sites, "many"),
   counters: path.join(sites, "counters"),
+  awkward: path.join(sites, "awkward"),
   libraries: path.join(sites, "libraries"),
   clinic: path.join(sites, "clinic"),
   dark: path.join(sites, "dark"),

@@ -92,6 +92,9 @@ pub struct BundleOptions {
     pub icons: Vec<Icon>,
     /// The kinds of section that the site uses, sorted by name.
     pub kinds: Vec<UsedKind>,
+    /// The width of the window in rem from which the header shows its links, if it is not that of
+    /// the styles.
+    pub header: Option<u32>,
     /// The end of the style sheet: the colours, fonts and corners of the site.
     pub theme: String,
 }

@@ -39,6 +39,10 @@ record! {
         /// Whether the way has a button on the contact page and a place in the footer. If no way is
         /// marked, all have.
         pub primary: Option<bool>,
+        /// Whether the footer shows the way, if it is primary; `true` if absent.
+        pub footer: Option<bool>,
+        /// Whether the header has a button for the way.
+        pub header: bool,
     }
 
     /// The default words for ways of contact.
@@ -83,6 +87,7 @@ pub enum WayKind {
 
 /// A way of contact as components receive it.
 #[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContactWayProps {
     pub kind: WayKind,
@@ -96,6 +101,14 @@ pub struct ContactWayProps {
     pub text: Option<String>,
     pub icon: Icon,
     pub primary: bool,
+    /// Whether the footer leaves the way out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub not_in_footer: bool,
+    /// Whether the header has a button for the way.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<bool>"))]
+    pub header: bool,
 }
 
 /// The ways of contact and the suffix of their messages, as components receive them.
@@ -158,7 +171,7 @@ impl ContactWayFields {
 impl ContactWay {
     fn props(&self, words: &ContactWords) -> ContactWayProps {
         let ContactWay { kind, value, href, fields, icon } = self;
-        let ContactWayFields { label, action, text, message, primary, .. } = fields;
+        let ContactWayFields { label, action, text, message, primary, footer, header, .. } = fields;
         let words = match kind {
             WayKind::Phone => Some(&words.phone),
             WayKind::Whatsapp => Some(&words.whatsapp),
@@ -180,6 +193,8 @@ impl ContactWay {
             text: text.clone(),
             icon: *icon,
             primary: primary.unwrap_or_default(),
+            not_in_footer: *footer == Some(false),
+            header: *header,
         }
     }
 }

@@ -11,6 +11,7 @@ export { useLayout as useSite } from "./components/layout-context";
 export { PageLink } from "./components/page-link";
 export { PhoneLink } from "./components/phone-link";
 export { Picture } from "./components/picture";
+export { Portrait } from "./components/portrait";
 export { PrivacyInShort } from "./components/privacy-in-short";
 export { Prose } from "./components/prose";
 export { useInterest } from "./components/use-interest";

@@ -13,6 +13,7 @@ use ssg_model::content::href::Href;
 use ssg_model::content::office::Office;
 use ssg_model::content::people::Person;
 use ssg_model::content::sections::{DeclaredProps, SectionProps};
+use ssg_model::money::Currency;
 use ssg_model::payload::{ArticleProps, Page, Payload, SiteLayout};
 use ssg_model::route;
 use ssg_model::site::{PageKind, Site};
@@ -20,6 +21,9 @@ use ssg_model::site::{PageKind, Site};
 use crate::address;
 use crate::articles::last_change;
 use crate::structured_office::{self, opening_hours, telephone, without_nulls};
+
+/// The kind of section with prices (`frontend/src/sections/prices/`).
+const PRICES: &str = "prices";
 
 /// The site's data from which the structured data of every page are made.
 #[derive(Serialize)]
@@ -30,6 +34,7 @@ pub struct StructuredData {
     business: BusinessType,
     areas: Vec<String>,
     price_range: Option<String>,
+    currency: &'static str,
     office: Office,
     branches: Vec<Office>,
     /// The names of the main pages, by path.
@@ -53,6 +58,7 @@ impl StructuredData {
             business: file.business_type(),
             areas: business.and_then(|business| business.areas.clone()).unwrap_or_default(),
             price_range: business.and_then(|business| business.price_range.clone()),
+            currency: file.currency.unwrap_or_else(|| Currency::of(locale)).0,
             office: file.office.clone(),
             branches: file.branches.clone().unwrap_or_default(),
             names: names.collect(),
@@ -81,6 +87,7 @@ impl StructuredData {
                 let mut graph = vec![self.business(share_image), self.web_site()];
                 graph.extend(self.branches.iter().map(|office| self.branch(office)));
                 graph.extend(self.people(payload));
+                graph.extend(self.catalogs(payload));
                 graph
             }
             Page::Sections(_) if route::is_tag(path) => {
@@ -89,6 +96,7 @@ impl StructuredData {
             Page::Sections(_) if self.names.contains_key(path) => {
                 let mut graph = vec![self.breadcrumbs(&[route::HOME], path, self.name(path))];
                 graph.extend(self.people(payload));
+                graph.extend(self.catalogs(payload));
                 graph
             }
             Page::Sections(page) => {
@@ -210,6 +218,37 @@ impl StructuredData {
         profiles.map(|person| self.person(person))
     }
 
+    /// Describes the prices on a page, each list as an `OfferCatalog`.
+    fn catalogs(&self, payload: &Payload) -> impl Iterator<Item = Value> {
+        let lists = payload.page.sections().iter().filter(|section| section.kind() == PRICES);
+        lists.filter_map(|section| {
+            let list = serde_json::to_value(section).ok()?;
+            let items = entries(&list, "groups").flat_map(|group| entries(group, "items"));
+            let offers = items.flat_map(|item| {
+                let variants = entries(item, "variants").map(|one| self.offer(Some(item), one));
+                [self.offer(None, item)].into_iter().chain(variants).flatten()
+            });
+            Some(json!({
+                "@type": "OfferCatalog",
+                "name": list["heading"],
+                "itemListElement": offers.collect::<Vec<_>>(),
+            }))
+        })
+    }
+
+    /// Describes an item with a price, or a variant of an item, as an `Offer`.
+    fn offer(&self, item: Option<&Value>, offered: &Value) -> Option<Value> {
+        let amount = offered["price"].get("amount")?;
+        let names = item.into_iter().chain([offered]).filter_map(|one| one["name"].as_str());
+        Some(json!({
+            "@type": "Offer",
+            "name": names.collect::<Vec<_>>().join(", "),
+            "price": amount,
+            "priceCurrency": self.currency,
+            "offeredBy": { "@id": self.business_id() },
+        }))
+    }
+
     /// Describes an advisor or author as a `Person`.
     fn person(&self, author: &Person) -> Value {
         let Person { id: _, name, role, image, text, url, sample: _ } = author;
@@ -266,6 +305,11 @@ impl StructuredData {
     fn business_id(&self) -> String {
         format!("{}#business", self.page(route::HOME))
     }
+}
+
+/// Returns the items of a list in the props of a section.
+fn entries<'v>(value: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
+    value[key].as_array().into_iter().flatten()
 }
 
 /// Returns the name of a page in the navigation, or its title if it is not listed there.

@@ -1,6 +1,6 @@
 // Made by `cargo xtask generate` from fields.yaml of all kinds. Do not edit.
 
-import type { FileLink, Href, Icon, Image, MarkdownText } from "./payload.ts";
+import type { FileLink, Href, Icon, Image, MarkdownText, Money, Person } from "./payload.ts";
 
 /** Call to action */
 export type CallToAction = { heading: string, text: string, action: { label: string, to: Href } };
@@ -29,6 +29,9 @@ export type Notice = { heading: string | null, text: MarkdownText };
 /** Panels */
 export type Panels = { panels: Array<{ icon: Icon, title: string, text: string }> };
 
+/** Prices */
+export type Prices = { heading: string, text: string | null, groups: Array<{ name: string, note: string | null, items: Array<{ name: string, price: Money | null, text: string | null, marks: Array<string>, variants: Array<{ name: string, price: Money }> }> }>, note: string | null };
+
 /** Questions */
 export type Questions = { heading: string | null, questions: Array<{ id: string | null, question: string, answer: MarkdownText }> };
 
@@ -37,6 +40,9 @@ export type Split = { heading: string, text: MarkdownText, image: Image, action:
 
 /** Steps */
 export type Steps = { heading: string, text: string | null, steps: Array<{ title: string, text: string }> };
+
+/** Team */
+export type Team = { heading: string, text: string | null, people: Array<Person> };
 
 /** Text */
 export type Text = { heading: string | null, text: MarkdownText };
@@ -52,9 +58,11 @@ export type DeclaredKinds = {
   "not-found": NotFound;
   "notice": Notice;
   "panels": Panels;
+  "prices": Prices;
   "questions": Questions;
   "split": Split;
   "steps": Steps;
+  "team": Team;
   "text": Text;
 };
 

@@ -44,6 +44,8 @@ pub enum Encoding {
     Avif,
     WebP,
     Jpeg,
+    /// A JPEG of the part of a photograph that fits its size, for link previews.
+    CroppedJpeg,
     Png,
     /// A PNG of a drawing, which has few and flat colours.
     FlatPng,
@@ -57,7 +59,7 @@ impl Encoding {
         match self {
             Encoding::Avif => "avif",
             Encoding::WebP => "webp",
-            Encoding::Jpeg => "jpg",
+            Encoding::Jpeg | Encoding::CroppedJpeg => "jpg",
             Encoding::Png | Encoding::FlatPng => "png",
             Encoding::Ico => "ico",
         }
@@ -68,7 +70,7 @@ impl Encoding {
         match self {
             Encoding::Avif => "image/avif",
             Encoding::WebP => "image/webp",
-            Encoding::Jpeg => "image/jpeg",
+            Encoding::Jpeg | Encoding::CroppedJpeg => "image/jpeg",
             Encoding::Png | Encoding::FlatPng => "image/png",
             Encoding::Ico => "image/x-icon",
         }
@@ -82,6 +84,10 @@ impl Encoding {
             Encoding::Avif => r#"{"quality":52,"effort":3,"chromaSubsampling":"4:2:0"}"#,
             Encoding::WebP => r#"{"quality":76,"effort":5}"#,
             Encoding::Jpeg => r#"{"quality":76,"mozjpeg":true}"#,
+            // The most striking part is kept: often a face, which the middle would cut off.
+            Encoding::CroppedJpeg => {
+                r#"{"quality":80,"mozjpeg":true,"fit":"cover","position":"attention"}"#
+            }
             Encoding::Png => r#"{"palette":true,"quality":95,"effort":8}"#,
             // Without dithering, which is invisible in a drawing, and with a quick choice of
             // colours: half the time for 3% more bytes.

@@ -25,7 +25,7 @@ use crate::inline_json::inline_json;
 use crate::output_error::{self, Result};
 use crate::output_file::{OutputFile, ShellIn};
 use crate::policy;
-use crate::share_images::{self, PageShareImage as Drawn};
+use crate::share_images;
 use crate::structured_data::StructuredData;
 use crate::templates::DOCUMENT;
 use crate::web_manifest::WEB_MANIFEST;
@@ -152,9 +152,9 @@ impl Documents {
     pub fn page_identity(&self, page: &SitePage) -> Result<Digest> {
         let SitePage { output, payload, body, kind, .. } = page;
         let shared = self.of(output);
-        let Drawn { drawing, alt } = self.drawings.share_images.of(output, &shared.folder)?;
+        let share_image = self.drawings.share_images.of(output, &shared.folder)?;
         let translations = shared.translations.get(&payload.path);
-        let picture = (&drawing.raster.path, alt);
+        let picture = (&share_image.raster().path, &share_image.alt);
         let body = body.as_ref().map(Body::digest);
         let parts = (output, format!("{kind:?}"), picture, &payload.description, payload, body);
         let parts = (parts, translations);
@@ -232,7 +232,7 @@ impl Documents {
             context! { src => statistics.script(), attribute, value, told }
         });
         let share_image = share_images.of(page.output, &shared.folder)?;
-        let share_url = address::asset(layout, &share_image.drawing.raster.path);
+        let share_url = address::asset(layout, &share_image.raster().path);
         let structured_data = shared.structured_data.of(payload, &share_url);
         let structured_data = structured_data.map(|data| inline_json(&data)).transpose()?;
         let address = (*kind != PageKind::NotFound).then(|| address::page(layout, &payload.path));

@@ -30,19 +30,14 @@ impl Drawing {
     /// Creates a drawing with the file name `name`, to which part of the digest is added.
     pub(crate) fn new(
         name: &str,
-        (width, height): (u32, u32),
+        size: (u32, u32),
         encoding: Encoding,
         digest: Digest,
         shows: &str,
         make: impl Fn(&Templates) -> Result<String> + Send + Sync + 'static,
     ) -> Drawing {
-        let made_from = format!("{digest} {width} {height} {}", encoding.settings());
-        let (short, extension) = (Digest::of(made_from).short(), encoding.extension());
-        // File systems limit the length of names.
-        let name = &name[..name.floor_char_boundary(LONGEST_NAME)];
-        let path = format!("assets/{name}-{short}.{extension}");
         Drawing {
-            raster: Raster { path: OutputPath::of(&path), width, height, encoding },
+            raster: raster(name, size, encoding, &digest),
             digest,
             shows: shows.to_owned(),
             make: Box::new(make),
@@ -68,6 +63,21 @@ impl Drawing {
         }
         Ok(empty)
     }
+}
+
+/// Returns an image with the file name `name`, to which part of the digest of its source is added.
+pub(crate) fn raster(
+    name: &str,
+    (width, height): (u32, u32),
+    encoding: Encoding,
+    digest: &Digest,
+) -> Raster {
+    let made_from = format!("{digest} {width} {height} {}", encoding.settings());
+    let (short, extension) = (Digest::of(made_from).short(), encoding.extension());
+    // File systems limit the length of names.
+    let name = &name[..name.floor_char_boundary(LONGEST_NAME)];
+    let path = OutputPath::of(&format!("assets/{name}-{short}.{extension}"));
+    Raster { path, width, height, encoding }
 }
 
 /// Returns the symbol of a site.

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
+use ssg_model::raster::Photo;
 use ssg_model::site::Site;
 use ssg_store::Inputs;
 
 use crate::drawing::Drawing;
 use crate::icons::Icons;
 use crate::output_error::Result;
-use crate::share_images::ShareImages;
+use crate::share_images::{ShareImageSource, ShareImages};
 use crate::templates::Templates;
 
 /// The drawings of a site and the templates that make them. They do not depend on the frontend's
@@ -32,6 +33,18 @@ impl Drawings {
 
     /// Returns every drawing. Icons come first: all others contain their symbol.
     pub fn all(&self) -> impl Iterator<Item = &Drawing> {
-        self.icons.all().into_iter().chain(self.share_images.all())
+        let shared = self.share_images.all().filter_map(|source| match source {
+            ShareImageSource::Drawing(drawing) => Some(drawing),
+            ShareImageSource::Photo(_) => None,
+        });
+        self.icons.all().into_iter().chain(shared)
+    }
+
+    /// Returns the photographs that share images show, each with its cropped image.
+    pub fn photos(&self) -> impl Iterator<Item = &Photo> {
+        self.share_images.all().filter_map(|source| match source {
+            ShareImageSource::Photo(photo) => Some(photo),
+            ShareImageSource::Drawing(_) => None,
+        })
     }
 }

@@ -1,5 +1,5 @@
 //! The images that link previews of the site show: a page's title, the brand, and the page's
-//! drawing, set in the site's font.
+//! drawing, set in the site's font. An article with a photograph is shared with that photograph.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -14,9 +14,9 @@ use ssg_model::file_error::FileAction;
 use ssg_model::output_path::OutputPath;
 use ssg_model::own_font::OwnFont;
 use ssg_model::payload::{Page, SiteLayout};
-use ssg_model::raster::Encoding;
+use ssg_model::raster::{Encoding, Photo, Raster};
 use ssg_model::route;
-use ssg_model::site::{Asset, Site, SitePage};
+use ssg_model::site::{Asset, PageKind, Site, SitePage};
 use ssg_model::theme::Theme;
 
 use crate::drawing::{self, Drawing, data_url};
@@ -42,12 +42,19 @@ pub struct ShareImages {
 
 /// The share image of a page.
 pub struct PageShareImage {
-    pub drawing: Drawing,
+    pub source: ShareImageSource,
     /// The alternative text.
     pub alt: String,
 }
 
-/// The contents of a page's share image.
+/// The source of a share image.
+pub enum ShareImageSource {
+    Drawing(Drawing),
+    /// A photograph with one raster image.
+    Photo(Photo),
+}
+
+/// The contents of a page's drawn share image.
 struct ShareImage {
     title: String,
     /// The drawing that the page shows, or the site's symbol.
@@ -109,20 +116,34 @@ impl ShareImages {
         let common = design.digest(&templates.source(TEMPLATE)?);
         let files: HashMap<&str, &Asset> =
             site.assets.iter().map(|asset| (asset.path.as_str(), asset)).collect();
+        let photos =
+            site.photos.iter().filter_map(|photo| Some((&*photo.rasters.last()?.path, photo)));
+        let photos: HashMap<&str, &Photo> = photos.collect();
         let wanted = site.pages.iter().filter(|page| page.share_image);
         let pages = wanted.map(|page| {
+            let picture = picture(&page.payload.page);
+            let photo =
+                picture.filter(|_| matches!(page.kind, PageKind::Article | PageKind::Entry));
+            let photo = photo.and_then(|image| {
+                let photo = *photos.get(image.src.strip_prefix(base)?)?;
+                Some(PageShareImage::of_photo(&name(page), photo, &image.alt))
+            });
+            if let Some(photo) = photo {
+                return (page.output.clone(), photo);
+            }
             let title = title(page, brand);
-            let drawn = picture(&page.payload.page).filter(|image| image.src.ends_with(".svg"));
+            let drawn = picture.filter(|image| image.src.ends_with(".svg"));
             let file = drawn.and_then(|image| files.get(image.src.strip_prefix(base)?).copied());
             // The file name of the picture contains its hash.
             let src = drawn.map_or("", |image| &image.src);
             let digest = Digest::of(format!("{common} {src} {title}"));
             let alt = format!("{title}. {brand}, {descriptor}.");
-            let source = ShareImage { title, picture: file.cloned(), design: Arc::clone(&design) };
+            let image = ShareImage { title, picture: file.cloned(), design: Arc::clone(&design) };
             let shows = &file.unwrap_or(symbol).source;
-            let make = move |templates: &Templates| source.svg(templates);
+            let make = move |templates: &Templates| image.svg(templates);
             let drawing = Drawing::new(&name(page), SIZE, Encoding::FlatPng, digest, shows, make);
-            (page.output.clone(), PageShareImage { drawing, alt })
+            let source = ShareImageSource::Drawing(drawing);
+            (page.output.clone(), PageShareImage { source, alt })
         });
         Ok(pages.collect())
     }
@@ -134,12 +155,29 @@ impl ShareImages {
         self.pages.get(page).or_else(home).ok_or_else(|| output_error::lacks(route::HOME))
     }
 
-    /// Returns the drawing of every share image.
-    pub fn all(&self) -> impl Iterator<Item = &Drawing> {
+    /// Returns the source of every share image.
+    pub fn all(&self) -> impl Iterator<Item = &ShareImageSource> {
         // Pages in several languages may have the same image.
         let mut seen = HashSet::new();
-        let all = self.pages.values().map(|shared| &shared.drawing);
-        all.filter(move |drawing| seen.insert(&drawing.raster.path))
+        let all = self.pages.values().map(|shared| (shared.raster(), &shared.source));
+        all.filter_map(move |(raster, source)| seen.insert(&raster.path).then_some(source))
+    }
+}
+
+impl PageShareImage {
+    /// Creates the image of a page that shows a photograph.
+    fn of_photo(name: &str, photo: &Photo, alt: &str) -> PageShareImage {
+        let raster = drawing::raster(name, SIZE, Encoding::CroppedJpeg, &photo.digest);
+        let source = ShareImageSource::Photo(Photo { rasters: vec![raster], ..photo.clone() });
+        PageShareImage { source, alt: alt.to_owned() }
+    }
+
+    /// Returns the file in the output.
+    pub fn raster(&self) -> &Raster {
+        match &self.source {
+            ShareImageSource::Drawing(drawing) => &drawing.raster,
+            ShareImageSource::Photo(photo) => &photo.rasters[0],
+        }
     }
 }
 

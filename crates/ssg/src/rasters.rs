@@ -95,6 +95,7 @@ pub(crate) fn decode(
 
 /// Returns every raster image of the site.
 fn wanted<'a>(photos: &'a [Photo], drawings: &'a Drawings) -> impl Iterator<Item = Wanted<'a>> {
+    let shared = drawings.photos();
     let drawings = drawings
         .all()
         .map(|drawing| Wanted { raster: &drawing.raster, subject: Subject::Drawing(drawing) });
@@ -102,7 +103,7 @@ fn wanted<'a>(photos: &'a [Photo], drawings: &'a Drawings) -> impl Iterator<Item
         let subject = Subject::Photo(photo);
         photo.rasters.iter().map(move |raster| Wanted { raster, subject })
     };
-    photos.iter().flat_map(of_photo).chain(drawings)
+    photos.iter().chain(shared).flat_map(of_photo).chain(drawings)
 }
 
 /// An image of the output, cached or not.

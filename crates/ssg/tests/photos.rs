@@ -57,8 +57,13 @@ fn built() -> &'static TinySite {
             let text = format!("---\n{front}\n---\n\n![Un patio](../images/{name})\n");
             site.write(&format!("content/articles/{stem}.md"), text);
         }
-        let image = "image: { src: ../images/patio.jpg, alt: Un patio }\ntitle: Primero";
-        site.edit(ARTICLE, "title: Primero", image);
+        let image = |name| format!("image: {{ src: ../images/{name}, alt: Un patio }}\ntitle: ");
+        site.edit(ARTICLE, "title: ", &image("patio.jpg"));
+        for (name, photo) in [("compartido", "patio.jpg"), ("con-sello", "sello.png")] {
+            let front = format!("{}{name}\ndate: 2025-05-01\nsummary: Uno.", image(photo));
+            let text = format!("---\n{front}\nshare_image: true\n---\n\nUn texto.\n");
+            site.write(&format!("content/articles/{name}.md"), text);
+        }
         site.must_build();
         site
     });
@@ -114,6 +119,25 @@ fn the_image_above_an_article_is_loaded_with_high_priority() {
     assert_eq!(files(built(), attribute(main, "<source type=\"image/avif\"", "srcSet")).len(), 4);
     // React preloads no image, since the browser may choose another one.
     assert!(!page.contains("as=\"image\""));
+}
+
+/// Previews of links crop images of other proportions, and many read only JPEG and PNG.
+#[test]
+fn an_article_with_a_photo_is_shared_with_it_as_a_jpeg_of_the_size_of_previews() {
+    for name in ["compartido", "con-sello"] {
+        let page = built().page(&format!("/blog/{name}/"));
+        let meta = |name: &str| between(&page, &format!("\"og:image{name}\" content=\""), "\"");
+        let file = meta("").strip_prefix("https://prueba.mx/").unwrap();
+        let bytes = fs::read(built().path("dist").join(file)).unwrap();
+        assert!(bytes.starts_with(b"\xff\xd8\xff") && bytes.len() < 300_000, "{}", bytes.len());
+        let size = imagesize::blob_size(&bytes).unwrap();
+        assert_eq!((size.width, size.height), (1200, 630));
+        assert_eq!([meta(":width"), meta(":height"), meta(":alt")], ["1200", "630", "Un patio"]);
+    }
+    // Home's image has the title and the brand, and other articles are shared with it.
+    assert!(
+        between(&built().page("/blog/primero/"), "\"og:image\" content=\"", "\"").ends_with(".png")
+    );
 }
 
 #[test]

@@ -51,6 +51,7 @@ async function answer({ request, ...wishes }, input) {
 
 // By default, sharp removes metadata (EXIF, GPS, XMP) and converts colours to sRGB.
 async function make(input, { size, pixels, width, height, format, options }) {
+  const { fit = "fill", position, ...encoding } = options;
   const image = sharp(input, { limitInputPixels: pixels, failOn: "warning" });
   if (size !== null) {
     // The page was laid out for this size; an image of another one would be distorted.
@@ -59,10 +60,12 @@ async function make(input, { size, pixels, width, height, format, options }) {
       throw new Error(`${shown.width} × ${shown.height}, not ${size[0]} × ${size[1]}`);
     }
   }
+  // Transparent parts of a JPEG would be black.
+  if (format === "jpg") image.flatten({ background: "white" });
   return image
     .autoOrient()
-    .resize(width, height, { fit: "fill" })
-    .toFormat(format, options)
+    .resize(width, height, { fit, position })
+    .toFormat(format, encoding)
     .toBuffer();
 }
 

@@ -246,6 +246,20 @@ fn present(project: &Project) -> Result<Option<Digest>, Failure> {
     Ok(files::read_if_present(&record)?.map(Digest::of))
 }
 
+/// Replaces settings of the user with which npm installs nothing, or the packages of another system.
+const AGAINST_SETTINGS: [&str; 10] = [
+    "--cpu=null",
+    "--os=null",
+    "--libc=null",
+    "--install-strategy=hoisted",
+    "--location=project",
+    "--no-global",
+    "--no-workspaces",
+    "--no-dry-run",
+    "--no-package-lock-only",
+    "--no-usage",
+];
+
 fn run_npm(project: &Project, folder: &Path, lock: &Lock) -> Result<(), Failure> {
     let Project { frontend, environment, limits, notices, .. } = project;
     if frontend.to_str().is_none() {
@@ -264,6 +278,7 @@ fn run_npm(project: &Project, folder: &Path, lock: &Lock) -> Result<(), Failure>
         .arg("--ignore-scripts")
         .args(["--no-audit", "--no-fund", "--no-update-notifier"])
         .args(["--include=dev", "--include=optional"])
+        .args(AGAINST_SETTINGS)
         // The lock file has the checksum of each package, so a copy in npm's cache can be trusted.
         .arg("--prefer-offline")
         // By default npm waits up to a minute and a half before it reports a missing network.

@@ -1,11 +1,14 @@
 //! Tests that install packages, with a script in place of npm.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 
+use serde_json::Value;
+use ssg_frontend::environment::Environment;
 use ssg_frontend::install::{Installed, install, install_if_missing};
 use ssg_frontend::notice::FrontendNotice;
 use ssg_frontend::project::Project;
@@ -60,6 +63,40 @@ fn npm_runs_no_install_scripts() {
     run(&sandbox).unwrap();
     let arguments = fs::read_to_string(sandbox.path("runs")).unwrap();
     assert!(arguments.starts_with("ci --ignore-scripts --no-audit --no-fund "), "{arguments}");
+}
+
+#[test]
+fn settings_of_the_user_do_not_change_what_npm_installs() {
+    // The real npm prints its settings instead of installing packages.
+    let path = Environment::inherited().get("PATH").unwrap();
+    let tell = format!("shift\nPATH='{path}' npm config list --json \"$@\" > ../../settings\n");
+    let settings = |hostile: &[(&str, &str)]| -> BTreeMap<String, Value> {
+        let sandbox = sandbox(&format!("{tell}{NPM}"));
+        let mut project = sandbox.project();
+        for (name, value) in hostile {
+            project.environment = project.environment.with(format!("npm_config_{name}"), *value);
+        }
+        install(&project).unwrap();
+        let text = fs::read_to_string(sandbox.path("settings")).unwrap();
+        serde_json::from_str(&text).unwrap()
+    };
+    let hostile = [
+        ("cpu", "mips"),
+        ("os", "win32"),
+        ("libc", "musl"),
+        ("install_strategy", "linked"),
+        ("location", "global"),
+        ("global", "true"),
+        ("workspaces", "true"),
+        ("dry_run", "true"),
+        ("package_lock_only", "true"),
+        ("usage", "true"),
+    ];
+    let (usual, found) = (settings(&[]), settings(&hostile));
+    for (name, _) in hostile {
+        let name = name.replace('_', "-");
+        assert_eq!(usual.get(&name), found.get(&name), "{name}");
+    }
 }
 
 /// Replaces text in a file of the frontend.

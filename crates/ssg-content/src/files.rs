@@ -200,6 +200,12 @@ impl Content {
         Ok(!self.inputs.is_inside(file, &self.root.join(top))?)
     }
 
+    /// Whether a file, by its path relative to `content/`, is there but not part of the content.
+    pub(crate) fn hides(&self, path: &str) -> bool {
+        path.split('/').any(is_hidden)
+            && self.inputs.exists(&self.locate(&format!("content/{path}")))
+    }
+
     /// Reads a text file without its byte order mark, so that columns match the columns of an
     /// editor.
     pub(crate) fn read(&self, path: &str) -> Result<Arc<Source>, Box<Diagnostic>> {

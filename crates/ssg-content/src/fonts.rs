@@ -29,7 +29,11 @@ pub(crate) fn read(
     locale: &Locale,
 ) -> Result<(OwnFont, String), Problem> {
     let missing = || Problem::MissingFont { name: path.to_owned() };
-    let source = format!("content/{}", join("", path).ok_or_else(missing)?);
+    let path_on_disk = join("", path).ok_or_else(missing)?;
+    if content.hides(&path_on_disk) {
+        return Err(Problem::HIDDEN_FILE);
+    }
+    let source = format!("content/{path_on_disk}");
     let file = content.locate(&source);
     let failure = |error: io::Error| match error.kind() {
         io::ErrorKind::FileTooLarge => Problem::FontTooLarge { most: limits::FONT_FILE },

@@ -145,6 +145,9 @@ impl<'a> Images<'a> {
             None => Problem::ImageOutsideContent { path: src.to_owned() },
         })?;
         let path = self.as_on_disk(path);
+        if self.content.hides(&path) {
+            return Err(Problem::HIDDEN_FILE);
+        }
         match self.measured(&path) {
             Ok(Measured { output, size, kind }) => {
                 let sources = match kind {
@@ -300,7 +303,7 @@ impl<'a> Images<'a> {
                 .iter()
                 .filter(|entry| entry.kind == EntryKind::File)
                 .map(|entry| entry.name.to_string_lossy().into_owned())
-                .filter(|name| !name.ends_with(".md"));
+                .filter(|name| !name.ends_with(".md") && !files::is_hidden(name));
             Arc::new(names.collect())
         });
         Arc::clone(names)
@@ -438,12 +441,13 @@ fn too_many_bytes() -> Problem {
 /// their places in its file, however many values name it; an error prevents publication.
 fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
     let (size, text, found) = match svg::read(bytes, theme) {
-        Ok(SvgImage { size, text, lost }) => {
+        Ok(SvgImage { size, text, lost, is_empty }) => {
+            let empty = is_empty.then_some((0..0, Problem::EMPTY_DRAWING));
             let lost = lost.into_iter().map(|(range, what)| {
                 let program = svg::program(&String::from_utf8_lossy(bytes));
                 (range, Problem::LostInDrawing { what, program })
             });
-            (size, text, lost.collect())
+            (size, text, lost.chain(empty).collect())
         }
         Err(DrawingRefusal { problem, range }) => ((1, 1), String::new(), vec![(range, problem)]),
     };

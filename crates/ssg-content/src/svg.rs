@@ -37,17 +37,24 @@ pub(crate) struct SvgImage {
     pub(crate) text: String,
     /// Visible texts and pictures that were left out, with their ranges in the file.
     pub(crate) lost: Vec<(Range<usize>, String)>,
+    /// Whether it has no part that is visible.
+    pub(crate) is_empty: bool,
 }
+
+/// The elements that draw, and those whose contents are only drawn where others refer to them.
+const SHAPES: [&str; 10] =
+    ["circle", "ellipse", "image", "line", "path", "polygon", "polyline", "rect", "text", "use"];
+const DEFINITIONS: [&str; 6] = ["clipPath", "defs", "marker", "mask", "pattern", "symbol"];
 
 /// Reads a drawing, and replaces the names of the theme's colours. The whole file must be
 /// well-formed, because browsers show nothing of an SVG image that is not.
 pub(crate) fn read(bytes: &[u8], theme: &Theme) -> Result<SvgImage, DrawingRefusal> {
     let (original, mark) = reading::decode(bytes)?;
     let at = |range: Range<usize>| range.start + mark..range.end + mark;
-    let SvgImage { size, text, lost } = read_text(original, theme)
+    let image = read_text(original, theme)
         .map_err(|refusal| DrawingRefusal { range: at(refusal.range), ..refusal })?;
-    let lost = lost.into_iter().map(|(range, what)| (at(range), what)).collect();
-    Ok(SvgImage { size, text, lost })
+    let lost = image.lost.into_iter().map(|(range, what)| (at(range), what)).collect();
+    Ok(SvgImage { lost, ..image })
 }
 
 /// Returns the program that wrote a drawing, by the traces that it leaves.
@@ -72,8 +79,15 @@ fn read_text(original: &str, theme: &Theme) -> Result<SvgImage, DrawingRefusal> 
         let range = written.elements.get(element).cloned().unwrap_or_default();
         reading::too_much(limit, most, range)
     })?;
+    let is_empty = written.lost.is_empty() && !draws(again.root_element());
     let WrittenDrawing { text, lost, .. } = written;
-    Ok(SvgImage { size, text, lost })
+    Ok(SvgImage { size, text, lost, is_empty })
+}
+
+/// Whether an element or one inside of it draws. The depth of drawings is limited.
+fn draws(node: Node<'_, '_>) -> bool {
+    let name = node.tag_name().name();
+    SHAPES.contains(&name) || !DEFINITIONS.contains(&name) && node.children().any(draws)
 }
 
 fn size(root: Node<'_, '_>) -> Result<(u32, u32), DrawingRefusal> {
@@ -107,7 +121,7 @@ fn length(root: Node<'_, '_>, name: &str) -> Option<f64> {
         "in" => 96.0,
         _ => return None,
     };
-    digits.parse::<f64>().ok().map(|number| number * pixels).filter(|length| *length > 0.0)
+    digits.parse::<f64>().ok().map(|number| number * pixels)
 }
 
 fn view_box(root: Node<'_, '_>) -> Option<(f64, f64)> {

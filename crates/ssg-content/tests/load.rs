@@ -137,7 +137,7 @@ fn pages_are_loaded_in_order() {
     assert_eq!(site.layout.services[0].to.0, "/servicios/#vida");
     assert_eq!(site.image_hosts, ["fotos.mx"]);
     let assets: Vec<_> = site.assets.iter().map(|asset| asset.path.as_str()).collect();
-    assert_eq!(assets, ["assets/a-2fdcd08c.svg"]);
+    assert_eq!(assets, ["assets/a-248f5429.svg"]);
     let SectionProps::ServiceCards(cards) = &site.pages[0].payload.page.sections()[1] else {
         panic!("other sections")
     };
@@ -150,7 +150,7 @@ fn the_base_path_is_in_every_address() {
     let site = site(ContentProject::tiny().load_with(&Options { base_url, ..options() }));
     assert_eq!(site.layout.origin, "https://x.github.io");
     assert_eq!(site.layout.base, "/repo/");
-    assert_eq!(site.layout.logo.src, "/repo/assets/a-2fdcd08c.svg");
+    assert_eq!(site.layout.logo.src, "/repo/assets/a-248f5429.svg");
     let uno = site.pages[8].body.as_ref().unwrap().read().unwrap();
     assert!(uno.contains("href=\"/repo/blog/dos/#otra-seccion\""), "{uno}");
 }
@@ -215,7 +215,7 @@ fn articles_appear_and_expire_at_their_time() {
 /// Checks the previews of articles that are left out: a page with neighbours, or the errors.
 #[test]
 fn left_out_pages_have_previews() {
-    let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>";
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9'/></svg>";
     let project = ContentProject::tiny()
         .write("images/nueva.svg", picture)
         .write(
@@ -293,7 +293,7 @@ fn hidden_pages_are_listed_as_held_back() {
 #[test]
 fn a_future_article_is_checked_but_publishes_no_images() {
     let text = "---\ntitle: A\ndate: 2026-02-01\nsummary: B\npublish_at: 2026-02-01 09:00\n---\n";
-    let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>";
+    let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9'/></svg>";
     let project = ContentProject::tiny()
         .write("images/nueva.svg", picture)
         .write("articles/nuevo.md", format!("{text}![Algo](../images/nueva.svg)\n"));

@@ -215,7 +215,8 @@ fn articles_appear_and_expire_at_their_time() {
 /// Checks the previews of articles that are left out: a page with neighbours, or the errors.
 #[test]
 fn left_out_pages_have_previews() {
-    let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9'/></svg>";
+    let picture =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9'/></svg>";
     let project = ContentProject::tiny()
         .write("images/nueva.svg", picture)
         .write(
@@ -293,7 +294,8 @@ fn hidden_pages_are_listed_as_held_back() {
 #[test]
 fn a_future_article_is_checked_but_publishes_no_images() {
     let text = "---\ntitle: A\ndate: 2026-02-01\nsummary: B\npublish_at: 2026-02-01 09:00\n---\n";
-    let picture = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9'/></svg>";
+    let picture =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9'/></svg>";
     let project = ContentProject::tiny()
         .write("images/nueva.svg", picture)
         .write("articles/nuevo.md", format!("{text}![Algo](../images/nueva.svg)\n"));

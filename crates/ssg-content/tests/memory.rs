@@ -188,7 +188,8 @@ fn changes_that_affect_all_articles_are_seen() {
     let mut project = LoadedProject::new();
     project.edit("site.yaml", "url: ", "url: https://otro.example/repo/ # ");
     project.check("another base path");
-    let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'><path d='M0 0h9'/></svg>";
+    let picture =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'><path d='M0 0h9'/></svg>";
     fs::write(project.path("images/a.svg"), picture).unwrap();
     project.check("another picture under the name");
     fs::remove_file(project.path("images/a.svg")).unwrap();
@@ -200,7 +201,8 @@ fn changes_that_affect_all_articles_are_seen() {
 #[test]
 fn images_are_published_only_with_their_articles() {
     let mut project = LoadedProject::new();
-    let picture = "<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'><path d='M0 0h9'/></svg>";
+    let picture =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='7' height='5'><path d='M0 0h9'/></svg>";
     fs::write(project.path("images/b.svg"), picture).unwrap();
     // Only articles without errors are remembered.
     let text = "---\ntitle: Un artículo con un título que cabe en los buscadores\ndate: 2025-01-02\n\

@@ -81,9 +81,11 @@ impl InternalLink {
         }
         let (path, anchor) = split(link, '#');
         let (path, query) = split(path, '?');
-        let path = path.strip_suffix("index.html").unwrap_or(path);
-        let is_whole = path.ends_with('/') || path.starts_with(FILES);
-        let path = if is_whole { path.to_owned() } else { format!("{path}/") };
+        let folder = path.strip_suffix("index.html").unwrap_or(path);
+        let path = match path.starts_with(FILES) {
+            true => path.to_owned(),
+            false => format!("{}/", folder.strip_suffix('/').unwrap_or(folder)),
+        };
         Some(InternalLink { path, query, anchor })
     }
 
@@ -137,6 +139,8 @@ mod tests {
         check("/servicios", Some("/servicios/"));
         check("/servicios#vida", Some("/servicios/#vida"));
         check("/servicios/index.html#", Some("/servicios/"));
+        check("/index.html", Some("/"));
+        check("/files/index.html", Some("/files/index.html"));
         check("/contacto?servicio=vida", Some("/contacto/?servicio=vida"));
         check("/contacto/?#correo", Some("/contacto/#correo"));
         check("/files/solicitud.pdf#page=2", Some("/files/solicitud.pdf#page=2"));

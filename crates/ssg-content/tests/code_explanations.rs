@@ -1,5 +1,6 @@
 //! Tests the examples of `ssg explain`: the checks give each wrong one the code that it explains,
-//! and find no problem in the right ones.
+//! find no problem in the right ones, and
+//! their hints help.
 
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -7,12 +8,13 @@
 use std::fs;
 use std::path::Path;
 
-use jiff::Timestamp;
-use ssg_content::{Options, load};
 use ssg_model::code_explanation::{CodeExplanation, Example, ExampleKind};
+use ssg_model::diagnostic::Diagnostic;
 use ssg_model::explanation::CODE_EXPLANATIONS;
 use tempfile::TempDir;
 
+#[path = "../../ssg/tests/hints.rs"]
+mod hints;
 mod support;
 
 const ARTICLE: &str = "---\ntitle: Uno\ndate: 2025-05-06\nsummary: El primero.\n---\n\n";
@@ -31,25 +33,28 @@ const LENGTHS: [&str; 2] = ["C0420", "C0423"];
 
 #[test]
 fn explained_examples_cause_and_avoid_their_code() {
+    let (mut followed, mut unhelpful) = (0, Vec::new());
     let fed = CODE_EXPLANATIONS.iter().filter(|code| code.example.kind != ExampleKind::Other);
     let mut checked = 0;
     for CodeExplanation { code, example: example @ Example { wrong, right, .. }, .. } in fed {
-        let found = codes(&site(example, wrong));
-        assert!(found.contains(code), "{code}: the wrong example gives {found:?}");
-        let mut found = codes(&site(example, right));
+        let site_with_it = site(example, wrong);
+        let found = support::diagnostics(site_with_it.path());
+        assert!(codes(&found).contains(code), "{code}: the wrong example gives {found:?}");
+        let (bad, count) = hints::unhelpful(code, site_with_it.path(), &found);
+        unhelpful.extend(bad);
+        followed += count;
+        let mut found = codes(&support::diagnostics(site(example, right).path()));
         // Examples are short, and lack some of what the law asks of a business.
         found.retain(|found| !LENGTHS.contains(found) && !found.starts_with("C15"));
         assert_eq!(found, [""; 0], "{code}: the right example");
         checked += 1;
     }
-    assert!(checked > 55, "{checked}");
+    assert_eq!(unhelpful, [""; 0], "hints that do not help");
+    assert!(checked > 120 && followed > 12, "{checked} {followed}");
 }
 
-fn codes(site: &TempDir) -> Vec<&'static str> {
-    let now: Timestamp = "2025-06-01T12:00:00Z".parse().unwrap();
-    let options = Options::at(now);
-    let loaded = load(site.path(), &options).unwrap();
-    loaded.diagnostics.iter().map(|found| found.problem.code()).collect()
+fn codes(found: &[Diagnostic]) -> Vec<&'static str> {
+    found.iter().map(|found| found.problem.code()).collect()
 }
 
 /// Returns a copy of the tiny site with one half of an example in it.

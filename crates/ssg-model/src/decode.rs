@@ -153,12 +153,28 @@ impl<T: Decode> Decode for Option<T> {
 
 impl<T: Decode> Decode for Vec<T> {
     fn decode(node: &YamlNode, cx: &mut dyn Context) -> Option<Self> {
+        let of_records = || matches!(T::accepts(), Accepts::Record(_) | Accepts::OneOf { .. });
+        text_for_records(node, of_records, cx)?;
         decode_list(node, T::MOST, cx, T::decode)
     }
 
     fn accepts() -> Accepts {
         Accepts::List { of: Box::new(T::accepts()), may_be_empty: false, most: T::MOST }
     }
+}
+
+/// Refuses a text in place of a list of records: in brackets, it would be as wrong.
+pub fn text_for_records(
+    node: &YamlNode,
+    of_records: impl FnOnce() -> bool,
+    cx: &mut dyn Context,
+) -> Option<()> {
+    let is_text = matches!(node.value, Value::Scalar { .. });
+    if is_text && of_records() {
+        let (expected, found) = (YamlShape::List, YamlShape::Text);
+        return cx.refuse(node.range.clone(), Problem::WrongShape { expected, found, meant: None });
+    }
+    Some(())
 }
 
 /// Decodes a list with at least one item and at most `most`.

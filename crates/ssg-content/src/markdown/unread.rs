@@ -182,8 +182,9 @@ impl Writer<'_> {
         // The page's own heading precedes all of them.
         let above = self.rendered.headings.last().map_or(1, |heading| heading.level.max(1));
         if level > above + 1 {
-            let place = self.trimmed(range);
-            self.problems.push((place, Problem::SkippedHeading { level, expected: above + 1 }));
+            let marks = written.len() - written.trim_start_matches('#').len();
+            let place = heading.start..heading.start + marks;
+            self.report(place, Problem::SkippedHeading { level, expected: above + 1 });
         }
     }
 

@@ -20,7 +20,9 @@ use crate::content::phone::Phone;
 use crate::content::references::PersonId;
 use crate::content::services::Service;
 use crate::content::testimonials::Testimonial;
-use crate::decode::{Context, Decode, Fields, choice, decode_list, is_empty, parsed, text};
+use crate::decode::{
+    Context, Decode, Fields, choice, decode_list, is_empty, parsed, text, text_for_records,
+};
 use crate::icon::Icon;
 use crate::kind::{
     ARTICLES, FieldShape, Kind, Kinds, PEOPLE, RecordShape, SERVICES, Shape, TESTIMONIALS,
@@ -304,6 +306,7 @@ impl Shape {
                 Prop::List(Vec::new())
             }
             Shape::List { of, .. } => {
+                text_for_records(node, || matches!(**of, Shape::Record(_)), cx)?;
                 Prop::List(decode_list(node, limits::ENTRIES, cx, |item, cx| of.decode(item, cx))?)
             }
             Shape::Record(record) => Prop::Record(record.decode(node, cx)?),

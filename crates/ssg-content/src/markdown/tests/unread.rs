@@ -145,8 +145,8 @@ fn extensions_of_other_dialects_are_reported() {
 
 #[test]
 fn skipped_heading_levels_are_reported() {
-    check("### Uno", &[("C0825", "### Uno")]);
-    check("## Uno\n\n#### Dos", &[("C0825", "#### Dos")]);
+    check("### Uno", &[("C0825", "###")]);
+    check("## Uno\n\n#### Dos", &[("C0825", "####")]);
     check("## Uno\n\n### Dos\n\n#### Tres\n\n## Cuatro", &[]);
 }
 

@@ -14,7 +14,7 @@ use ssg_model::content::shape::CollectionEntry;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::decode::{Context, Decode};
 use ssg_model::diagnostic::Source;
-use ssg_model::kind::{Kind, Kinds};
+use ssg_model::kind::{Kind, Kinds, pageless};
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::site::HoldReason;
@@ -76,7 +76,7 @@ impl Article {
             (None, _) => route::article(slug),
             (_, Some((_, collection))) => collection.address(slug),
             // A mistake in the collection has been reported.
-            (Some(name), None) => format!("//{name}/{slug}/"),
+            (Some(name), None) => pageless(name, slug),
         };
         Article {
             slug: slug.clone(),
@@ -342,7 +342,7 @@ fn aliases(front: Option<&YamlNode>, source: &Arc<Source>) -> Vec<Pending<Spanne
 
 impl Article {
     /// Whether it is an article, or an entry of a collection with pages.
-    fn has_page(&self) -> bool {
+    pub(crate) fn has_page(&self) -> bool {
         let collection = self.collection.and_then(|kind| kind.collection.as_ref());
         collection.is_none_or(|collection| collection.path.is_some())
     }

@@ -20,7 +20,7 @@ use crate::links::{AllTargets, LinkTarget, LinkTargets};
 use crate::page_record::PageRecord;
 use crate::schedule::Window;
 use crate::sources::{ReadPage, Sources};
-use crate::translations::{self, Translations};
+use crate::translations::{self, LanguagePairs, Translations};
 use crate::yaml;
 use crate::yaml_file::YamlFile;
 
@@ -36,13 +36,13 @@ const CHECKS: [Check; 7] = [
     words_of_kinds,
 ];
 
-/// Returns all diagnostics about the content, in display order. The languages are in their order.
-pub(crate) fn check(sources: &Sources, decoded: &[Decoded]) -> Vec<Diagnostic> {
+/// Returns all diagnostics about the content, in display order, and the pairs of translations. The
+/// languages are in their order.
+pub(crate) fn check(sources: &Sources, decoded: &[Decoded]) -> (Vec<Diagnostic>, LanguagePairs) {
     let all = || sources.all().zip(decoded);
     let mut found: Vec<_> =
         all().flat_map(|(sources, decoded)| check_one(sources, decoded)).collect();
-    let translations: Vec<_> =
-        all().map(|(one, decoded)| translations::of(one, decoded, &mut found)).collect();
+    let translations = translations::all(sources, decoded, &mut found);
     found.extend(translations::check(&translations));
     found.extend(links(sources, decoded, &translations));
     if let Some(main) = decoded.first() {
@@ -58,7 +58,7 @@ pub(crate) fn check(sources: &Sources, decoded: &[Decoded]) -> Vec<Diagnostic> {
     found.dedup_by(|a, b| {
         is_once(a) && a.problem == b.problem && a.source.path == b.source.path && a.range == b.range
     });
-    found
+    (found, LanguagePairs::of(translations))
 }
 
 /// Returns the diagnostics about one language.

@@ -212,7 +212,7 @@ impl Content {
         self.read_with_digest(path).map(|(source, _)| source)
     }
 
-    /// Reads like [`Content::read`], and also returns the digest of the file's bytes.
+    /// Reads like [`Content::read`], and also returns the digest of the text.
     pub(crate) fn read_with_digest(
         &self,
         path: &str,
@@ -228,9 +228,9 @@ impl Content {
                 return Err(Box::new(at(path, text, start..end, Problem::NOT_UTF8)));
             }
         };
-        let text = match text.strip_prefix('\u{feff}') {
-            Some(text) => text.to_owned(),
-            None => text,
+        let (text, digest) = match text.strip_prefix('\u{feff}') {
+            Some(text) => (text.to_owned(), Digest::of(text)),
+            None => (text, digest),
         };
         if text.trim().is_empty() {
             return Err(Box::new(about(path, Problem::EMPTY_FILE)));

@@ -77,3 +77,4 @@ pub use options::Options;
 pub use photo::photo_ending;
 pub use sources::Sources;
 pub use texts::MarkdownCache;
+pub use translations::translated_from;

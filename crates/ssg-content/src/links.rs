@@ -135,11 +135,9 @@ impl LinkTargets<'_> {
                 Some((file, count)) if Arc::ptr_eq(file, source) => count,
                 _ => 0,
             };
-            // Only the name of an entry is neither a path nor a file.
-            let (at, path) = match link.target.path.strip_prefix("//") {
-                Some(_) if !is_slug(&link.written) => all.languages.find(&link.target.path[1..]),
-                _ => (self.own, &*link.target.path),
-            };
+            let path = &*link.target.path;
+            let outside = path.strip_prefix('/').filter(|path| path.starts_with('/'));
+            let (at, path) = outside.map_or((self.own, path), |path| all.languages.find(path));
             let there = all.targets.get(at).unwrap_or(self);
             let problem = there.check_one(link, path, shown, count < SUGGESTED).or_else(|| {
                 let translation = (at != self.own).then(|| (all.translation)(self.own, at, path));
@@ -237,7 +235,7 @@ impl LinkTargets<'_> {
     fn entries_near(&self, link: &Link) -> Vec<String> {
         let path = &link.target.path;
         let folder = path.strip_suffix(&format!("{}/", link.written)).unwrap_or(path);
-        let of_list = self.others.keys().filter(|_| folder.starts_with("//"));
+        let of_list = self.others.keys().filter(|_| !folder.starts_with('/'));
         let of_list = of_list.filter_map(|address| address.strip_prefix(folder)?.strip_suffix('/'));
         let mut names: Vec<&str> = of_list.collect();
         names.sort_unstable();

@@ -24,6 +24,7 @@ use crate::options::Options;
 use crate::pages;
 use crate::sources::Sources;
 use crate::texts::MarkdownCache;
+use crate::translations::{self, LanguagePairs};
 
 /// The diagnostics of a load, and the site if none of them is an error.
 pub struct Loaded {
@@ -109,7 +110,7 @@ fn load_with(
         })
     };
     let decoded: Vec<Decoded> = sources.all().map(decode).collect();
-    let diagnostics = checks::check(&sources, &decoded);
+    let (diagnostics, pairs) = checks::check(&sources, &decoded);
     let main = &decoded[0];
     let (today, kinds) = (main.setting.now.date(), main.kinds.kinds);
     let locale = main.site.value.as_ref().map(|site| site.locale.tag.clone());
@@ -118,7 +119,7 @@ fn load_with(
     let has_errors = diagnostics.iter().any(|found| found.severity() == Severity::Error);
     let mut site = match has_errors {
         true => None,
-        false => pages::assemble_all(&sources, decoded, options.previews),
+        false => pages::assemble_all(&sources, decoded, pairs, options.previews),
     };
     let mut dependencies = sources.content.take_dependencies()?;
     dependencies.remove_files_of(articles.files());
@@ -144,8 +145,9 @@ pub fn load_marked(
     let decode = |(sources, articles): (&Sources, &Arc<ArticleSet>)| {
         Decoded::of(sources, options, None, |files, decoder| marked(articles, files, decoder))
     };
-    let decoded = sources.all().zip(&articles.0).map(decode).collect();
-    let site = pages::assemble_all(sources, decoded, options.previews);
+    let decoded: Vec<_> = sources.all().zip(&articles.0).map(decode).collect();
+    let pairs = LanguagePairs::of(translations::all(sources, &decoded, &mut Vec::new()));
+    let site = pages::assemble_all(sources, decoded, pairs, options.previews);
     sources.content.take_dependencies()?;
     Ok(site.map(|site| Site { content_digest: sources.digest.clone(), ..site }))
 }

@@ -46,37 +46,35 @@ use crate::page_record::PageRecord;
 use crate::published::PublishedList;
 use crate::setting::Setting;
 use crate::sources::Sources;
-use crate::translations;
+use crate::translations::LanguagePairs;
 
 /// Assembles the site in all languages; returns `None` if a record is missing, which has been
 /// reported.
 pub(crate) fn assemble_all(
     sources: &Sources,
     decoded: Vec<Decoded>,
+    pairs: LanguagePairs,
     previews: bool,
 ) -> Option<Site> {
-    let mut originals: Vec<HashMap<String, String>> = Vec::new();
-    let mut sites = Vec::new();
-    for (one, decoded) in sources.all().zip(decoded) {
-        originals.push(translations::originals(one, &decoded));
-        sites.push(assemble(one, decoded, previews)?);
-    }
-    join(&mut sites, &originals, &sources.own);
+    let sites = sources.all().zip(decoded);
+    let sites = sites.map(|(one, decoded)| assemble(one, decoded, previews));
+    let mut sites = sites.collect::<Option<Vec<_>>>()?;
+    join(&mut sites, &pairs.named, &sources.own);
     let mut sites = sites.into_iter();
     let main = sites.next()?;
-    Some(Site { languages: sites.collect(), ..main })
+    Some(Site { originals: pairs.originals, languages: sites.collect(), ..main })
 }
 
 /// Joins what languages know of each other: translations, and what is published once.
-fn join(sites: &mut [Site], originals: &[HashMap<String, String>], languages: &Languages) {
+fn join(sites: &mut [Site], named: &[HashMap<String, String>], languages: &Languages) {
     if sites.len() < 2 {
         return;
     }
     let mut groups: BTreeMap<String, Vec<(usize, String)>> = BTreeMap::new();
-    for (at, (site, originals)) in sites.iter().zip(originals).enumerate() {
+    for (at, (site, named)) in sites.iter().zip(named).enumerate() {
         for page in site.pages.iter().filter(|page| page.kind != PageKind::NotFound) {
             let path = &page.payload.path;
-            let key = originals.get(path).unwrap_or(path);
+            let key = named.get(path).unwrap_or(path);
             groups.entry(key.clone()).or_default().push((at, path.clone()));
         }
     }
@@ -216,6 +214,7 @@ fn assemble(sources: &Sources, decoded: Decoded, previews: bool) -> Option<Site>
         content_digest: String::new(),
         folder: String::new(),
         translations: BTreeMap::new(),
+        originals: BTreeMap::new(),
         languages: Vec::new(),
     })
 }

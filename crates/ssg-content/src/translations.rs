@@ -12,6 +12,7 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route::{self, InternalLink};
 use ssg_model::similar::closest;
+use ssg_model::site::Original;
 use ssg_model::value::Spanned;
 use ssg_store::Digest;
 
@@ -34,6 +35,8 @@ const SUGGESTED: usize = 100;
 /// language. Without such a page, it is their own path.
 pub(crate) struct Translations<'a> {
     files: BTreeMap<String, TranslatedFile<'a>>,
+    /// What the pages translate that name it, by their own paths.
+    named: HashMap<String, String>,
     languages: &'a Languages,
     /// Whether the language has a `site.yaml`.
     is_there: bool,
@@ -50,12 +53,29 @@ pub(crate) struct TranslatedFile<'a> {
     is_public: bool,
 }
 
+/// What the languages of a site know of each other.
+#[derive(Default)]
+pub(crate) struct LanguagePairs {
+    /// For each language, what its pages translate that name it, by their paths.
+    pub(crate) named: Vec<HashMap<String, String>>,
+    pub(crate) originals: BTreeMap<String, Original>,
+}
+
+/// Returns what `translated_from` says about a file: the beginning of the digest of its text.
+pub fn translated_from(text: Digest) -> String {
+    text.to_string().chars().take(12).collect()
+}
+
 impl TranslatedFile<'_> {
     /// Returns what identifies the text that the file has now.
     fn digest(&self) -> String {
-        let mut digest = self.digest.map(|digest| digest.to_string()).unwrap_or_default();
-        digest.truncate(12);
-        digest
+        self.digest.map(translated_from).unwrap_or_default()
+    }
+
+    /// Returns the note about a text of the original that has changed since.
+    fn outdated(&self, original: &TranslatedFile<'_>) -> Option<&Pending<Spanned<String>>> {
+        let noted = self.found.translated_from.as_ref();
+        noted.filter(|noted| noted.value.value != original.digest())
     }
 }
 
@@ -77,8 +97,16 @@ fn of_article<'a>(article: &'a Article, now: &Zoned) -> TranslatedFile<'a> {
     TranslatedFile { path, file, found: &shown.found, front, digest: article.digest, is_public }
 }
 
-/// Returns the files of a language, and reports those that translate the same page.
-pub(crate) fn of<'a>(
+/// Returns the files of each language, and reports those that translate the same page.
+pub(crate) fn all<'a>(
+    sources: &'a Sources,
+    decoded: &'a [Decoded],
+    problems: &mut Vec<Diagnostic>,
+) -> Vec<Translations<'a>> {
+    sources.all().zip(decoded).map(|(one, decoded)| of(one, decoded, problems)).collect()
+}
+
+fn of<'a>(
     sources: &'a Sources,
     decoded: &'a Decoded,
     problems: &mut Vec<Diagnostic>,
@@ -97,15 +125,19 @@ pub(crate) fn of<'a>(
         TranslatedFile { path, file, found, front: None, digest, is_public }
     });
     let articles = decoded.articles.iter().filter(|article| {
-        let is_page = !article.address.starts_with("//");
-        is_page && !matches!(article.state, State::Unreadable) && is_asked(&article.found)
+        article.has_page()
+            && !matches!(article.state, State::Unreadable)
+            && is_asked(&article.found)
     });
     let mut files: BTreeMap<String, TranslatedFile<'_>> = BTreeMap::new();
     let all = pages.chain(articles.map(|article| of_article(article, &decoded.setting.now)));
     // A file without `translates` comes first.
-    let (named, same): (Vec<_>, Vec<_>) = all.partition(|one| one.found.translates.is_some());
-    for file in same.into_iter().chain(named) {
-        let key = original(file.found, &sources.own).unwrap_or_else(|| file.path.to_owned());
+    let (naming, same): (Vec<_>, Vec<_>) = all.partition(|one| one.found.translates.is_some());
+    let mut named = HashMap::new();
+    for file in same.into_iter().chain(naming) {
+        let original = original(file.found, &sources.own);
+        named.extend(original.iter().map(|original| (file.path.to_owned(), original.clone())));
+        let key = original.unwrap_or_else(|| file.path.to_owned());
         if let Some(first) = files.get(&key) {
             if let Some(Pending { source, value }) = &file.found.translates {
                 let problem = Problem::TranslatedTwice { other: first.file.to_owned() };
@@ -115,30 +147,34 @@ pub(crate) fn of<'a>(
         }
         files.insert(key, file);
     }
-    Translations { files, languages: &sources.own, is_there: sources.site.is_some() }
+    Translations { files, named, languages: &sources.own, is_there: sources.site.is_some() }
 }
 
 impl Translations<'_> {
     /// Returns the address of the translation of a page of another language.
     pub(crate) fn of_page(&self, other: &Translations<'_>, path: &str) -> Option<String> {
-        let key = match other.languages.own {
-            0 => path,
-            _ => other.files.iter().find(|(_, file)| file.path == path)?.0,
-        };
+        let key = other.named.get(path).map_or(path, String::as_str);
         Some(self.languages.full(self.files.get(key)?.path))
     }
 }
 
-/// Returns the paths of pages that name the page that they translate, with that page.
-pub(crate) fn originals(sources: &Sources, decoded: &Decoded) -> HashMap<String, String> {
-    let pages = sources.pages.iter().zip(&decoded.pages);
-    let pages = pages.map(|(page, record)| (&page.source.address, &record.file.found));
-    let articles = decoded.articles.iter().map(|article| (&article.address, &article.found));
-    let originals = pages.chain(articles).filter_map(|(path, found)| {
-        let original = original(found, &sources.own)?;
-        Some((path.clone(), original))
-    });
-    originals.collect()
+impl LanguagePairs {
+    /// Notes the pairs of a site, whose main language comes first.
+    pub(crate) fn of(all: Vec<Translations<'_>>) -> LanguagePairs {
+        let mut pairs = LanguagePairs::default();
+        if let [main, further @ ..] = &*all {
+            for (key, file) in further.iter().flat_map(|language| &language.files) {
+                let Some(original) = main.files.get(key) else { continue };
+                let now = Original {
+                    file: original.file.to_owned(),
+                    has_changed: file.outdated(original).is_some(),
+                };
+                pairs.originals.insert(file.file.to_owned(), now);
+            }
+        }
+        pairs.named = all.into_iter().map(|language| language.named).collect();
+        pairs
+    }
 }
 
 /// Reports what is wrong with the translations of a site; the main language comes first.
@@ -177,16 +213,15 @@ fn check_file(
         if link == language.languages.full(file.path) {
             report(named, Problem::TRANSLATES_ITSELF);
         } else if original.is_none() {
-            let known = main.files.keys().cloned().collect();
+            let known = main.files.keys().filter(|path| !language.files.contains_key(*path));
+            let known = known.cloned().collect();
             report(named, Problem::TranslatesNothing { path, known });
         }
     }
     let Some(original) = original else { return };
     let name = || original.file.to_owned();
-    if let Some(digest) = &file.found.translated_from
-        && digest.value.value != original.digest()
-    {
-        report(digest, Problem::OutOfDate { original: name(), digest: original.digest() });
+    if let Some(noted) = file.outdated(original) {
+        report(noted, Problem::OutOfDate { original: name(), digest: original.digest() });
     }
     if let (Some(here), Some(there)) = (file.front, original.front)
         && here.date.0 != there.date.0

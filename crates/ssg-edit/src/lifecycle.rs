@@ -152,7 +152,8 @@ impl Handler<'_> {
         let site = self.project.site();
         let address = address(kinds_of(self.project.root()).0, &file)?;
         // An entry without a page has no address to visit.
-        let address = if address.starts_with("//") { route::HOME.to_owned() } else { address };
+        let address = Some(address).filter(|address| address.starts_with('/'));
+        let address = address.unwrap_or_else(|| route::HOME.to_owned());
         let address = site.map_or_else(|| address.clone(), |site| listing::full(site, &address));
         Ok(Made { address, file })
     }
@@ -176,7 +177,9 @@ impl Handler<'_> {
 /// Returns the address of an article, an entry or a page by its file; an error for any other file.
 pub(crate) fn address(kinds: &Kinds, file: &str) -> Result<String, EditRefusal> {
     if let Some((folder, file)) = of_language(file) {
-        return Ok(format!("/{folder}{}", address(kinds, &file)?));
+        let address = address(kinds, &file)?;
+        let is_path = address.starts_with('/');
+        return Ok(if is_path { format!("/{folder}{address}") } else { address });
     }
     let (stem, _) = file.rsplit_once('.').unwrap_or((file, ""));
     let of_page = || Some(format!("{}/", stem.strip_prefix("content/pages")?));

@@ -64,13 +64,18 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// Returns the address of an entry. That of an entry without a page leads nowhere.
+    /// Returns the address of an entry. That of an entry without a page is not a path.
     pub fn address(&self, id: &str) -> String {
         match &self.path {
             Some(path) => format!("{path}{id}/"),
-            None => format!("//{}/{id}/", self.name),
+            None => pageless(self.name, id),
         }
     }
+}
+
+/// Returns what identifies an entry without a page among addresses: `:teachers/ana/`.
+pub fn pageless(collection: &str, id: &str) -> String {
+    format!(":{collection}/{id}/")
 }
 
 /// A name, choices and their labels.

@@ -76,6 +76,8 @@ pub struct Site {
     /// The pages of other languages that translate each page, by its path, and the page itself. A
     /// page without a translation is absent.
     pub translations: BTreeMap<String, Vec<Translation>>,
+    /// What files of further languages translate, by their paths; empty in their own sites.
+    pub originals: BTreeMap<String, Original>,
     /// The site in further languages. Paths of their pages are those below their folders.
     pub languages: Vec<Site>,
 }
@@ -88,6 +90,15 @@ pub struct Translation {
     pub lang: String,
     /// The path with the base path.
     pub path: String,
+}
+
+/// The file of the main language that another file translates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Original {
+    /// The path relative to the project root.
+    pub file: String,
+    /// Whether its text is no longer the one that the translation was made from.
+    pub has_changed: bool,
 }
 
 impl Site {

@@ -11,8 +11,8 @@ use ssg_model::content::fields::{Image, MarkdownText};
 use ssg_model::content::href::{FileLink, Href};
 use ssg_model::content::phone::Phone;
 use ssg_model::editing::{
-    AuthorRequest, ChangeRequest, ContentChanges, FieldInfo, FormInfo, KeptVersion, Links,
-    ListedFile, Made, NewRequest, PageCost, PlannedReturn, PreviewRequest, PublishRequest,
+    AuthorRequest, ChangeRequest, ContentChanges, Counterpart, FieldInfo, FormInfo, KeptVersion,
+    Links, ListedFile, Made, NewRequest, PageCost, PlannedReturn, PreviewRequest, PublishRequest,
     PublishedVersion, Refused, RenameRequest, ReplaceRequest, Saved, SessionState, TakeBackRequest,
     Uploaded, VersionRequest,
 };
@@ -110,7 +110,7 @@ type EditorTypes = (
     (ChangeRequest, PreviewRequest, TakeBackRequest, RenameRequest, ReplaceRequest),
     (VersionRequest, PublishRequest, PlannedReturn, AuthorRequest, PublishedVersion, NewRequest),
     (SessionState, FormInfo, FieldInfo, ListedFile, Links),
-    (Saved, KeptVersion, Refused, ContentChanges, PageCost, Made, Uploaded),
+    (Saved, KeptVersion, Refused, ContentChanges, Counterpart, PageCost, Made, Uploaded),
 );
 
 /// Returns the TypeScript declarations of types and of all that they mention, sorted by name.

@@ -12,7 +12,7 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
 use ssg_model::route::{self, InternalLink};
 use ssg_model::similar::closest;
-use ssg_model::site::Original;
+use ssg_model::site::OriginalFile;
 use ssg_model::value::Spanned;
 use ssg_store::Digest;
 
@@ -58,7 +58,7 @@ pub(crate) struct TranslatedFile<'a> {
 pub(crate) struct LanguagePairs {
     /// For each language, what its pages translate that name it, by their paths.
     pub(crate) named: Vec<HashMap<String, String>>,
-    pub(crate) originals: BTreeMap<String, Original>,
+    pub(crate) originals: BTreeMap<String, OriginalFile>,
 }
 
 /// Returns what `translated_from` says about a file: the beginning of the digest of its text.
@@ -165,7 +165,7 @@ impl LanguagePairs {
         if let [main, further @ ..] = &*all {
             for (key, file) in further.iter().flat_map(|language| &language.files) {
                 let Some(original) = main.files.get(key) else { continue };
-                let now = Original {
+                let now = OriginalFile {
                     file: original.file.to_owned(),
                     has_changed: file.outdated(original).is_some(),
                 };

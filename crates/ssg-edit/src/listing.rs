@@ -7,10 +7,11 @@ use std::path::Path;
 use ssg_model::content::language::is_language_folder;
 use ssg_model::content::shape::Prop;
 use ssg_model::editing::{
-    FileGroup, LinkedPage, Links, ListedCollection, ListedFile, ListedPicture, MissingLanguage,
+    Counterpart, FileGroup, LinkedPage, Links, ListedCollection, ListedFile, ListedLanguage,
+    ListedPair, ListedPicture,
 };
 use ssg_model::mark;
-use ssg_model::site::{EarlyPage, HoldReason, PageKind, Site, SitePage};
+use ssg_model::site::{EarlyPage, HeldBack, HoldReason, Site};
 use ssg_model::texts::FieldText;
 use ssg_model::words;
 use ssg_model::words::Lang;
@@ -43,8 +44,7 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         group: FileGroup::Site,
         address: None,
         state: None,
-        language: None,
-        missing: None,
+        pair: None,
     });
     let mut seen = BTreeSet::new();
     let pages = site.all().flat_map(|of| of.pages.iter().map(move |page| (of, page)));
@@ -55,17 +55,9 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         let menu = menu.find(|entry| entry.route.page_path().as_ref() == Some(path));
         // People know a page by its name in the menu, and articles by their title alone.
         let title = menu.map_or_else(|| alone(title), |entry| &entry.label);
-        let missing = of.folder.is_empty().then(|| missing(site, page)).flatten();
-        let entry = entry(&page.source, title, full(site, &page.address()), None);
-        ListedFile { missing, ..entry }
+        entry(&page.source, title, full(site, &page.address()), None)
     });
     let held_back = site.all_held_back().map(|held| {
-        let state = match held.reason {
-            HoldReason::Hidden => words!(en: "hidden", es: "oculta"),
-            HoldReason::Draft => words!(en: "draft", es: "borrador"),
-            HoldReason::NotYet { .. } => words!(en: "scheduled", es: "programado"),
-            HoldReason::Expired { .. } => words!(en: "expired", es: "vencido"),
-        };
         let title = match &held.preview {
             EarlyPage::Page(page) => alone(&page.payload.title).to_owned(),
             EarlyPage::Absent | EarlyPage::Faulty(_) => {
@@ -73,7 +65,7 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
                 content.map_or_else(|_| held.path.clone(), |content| content.title(lang))
             }
         };
-        entry(&held.source, &title, full(site, &held.path), Some(state.get(lang)))
+        entry(&held.source, &title, full(site, &held.path), Some(state(held, lang)))
     });
     let pageless = site.kinds.collections().filter(|(_, one)| one.path.is_none());
     let pageless = pageless.flat_map(|(_, one)| {
@@ -87,40 +79,73 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
     });
     let pageless: Vec<_> = pageless.collect();
     let all = of_site.chain(pages).chain(held_back).chain(pageless);
-    all.map(|listed| ListedFile { language: language(site, &listed.file), ..listed }).collect()
+    all.map(|listed| ListedFile { pair: pair(site, &listed.file), ..listed }).collect()
 }
 
-/// Returns the languages in which a page of the main language has no file, not even a hidden one.
-fn missing(site: &Site, page: &SitePage) -> Option<Vec<MissingLanguage>> {
-    let known = site.translations.get(&page.payload.path);
-    let names = site.layout.languages.iter().flat_map(|switcher| &switcher.links);
-    let missing = site.languages.iter().zip(names).filter(|(language, link)| {
-        let path = format!("/{}{}", language.folder, &page.payload.path[1..]);
-        let is_public = known.is_some_and(|all| all.iter().any(|one| one.lang == link.lang));
-        !is_public && language.held_back.iter().all(|held| held.path != path)
-    });
-    let missing = missing.map(|(language, link)| MissingLanguage {
-        folder: language.folder.trim_end_matches('/').to_owned(),
-        name: link.name.clone(),
-    });
-    Some(missing.collect())
-        .filter(|all: &Vec<_>| !all.is_empty() && page.kind != PageKind::NotFound)
+/// Returns why a page is not part of the site.
+fn state(held: &HeldBack, lang: Lang) -> String {
+    let state = match held.reason {
+        HoldReason::Hidden => words!(en: "hidden", es: "oculta"),
+        HoldReason::Draft => words!(en: "draft", es: "borrador"),
+        HoldReason::NotYet { .. } => words!(en: "scheduled", es: "programado"),
+        HoldReason::Expired { .. } => words!(en: "expired", es: "vencido"),
+    };
+    state.get(lang).to_owned()
 }
 
-/// Returns the name of the language of a file in a further one.
-fn language(site: &Site, file: &str) -> Option<String> {
-    let names = site.layout.languages.iter().flat_map(|switcher| &switcher.links);
-    let mut all = site.languages.iter().zip(names);
-    let found = all.find(|(one, _)| file.starts_with(&format!("content/{}", one.folder)));
-    found.map(|(_, link)| link.name.clone())
+/// Lists the languages of a site with several, the main one first.
+pub(crate) fn languages(site: &Site) -> Vec<ListedLanguage> {
+    let further = site.layout.languages.iter().flat_map(|switcher| &switcher.links);
+    let names = further.map(|link| &link.name);
+    let names = [site.locale.name().to_owned()].into_iter().chain(names.cloned());
+    let all = site.all().zip(names).filter(|_| !site.languages.is_empty());
+    let language = |(of, name): (&Site, String)| ListedLanguage {
+        folder: of.folder.trim_end_matches('/').to_owned(),
+        name,
+        lang: of.locale.tag.clone(),
+    };
+    all.map(language).collect()
 }
 
-/// Lists the collections of the site.
+/// Returns the place of a file among its translations; `None` in a site with one language.
+fn pair(site: &Site, file: &str) -> Option<ListedPair> {
+    let below = |of: &&Site| file.starts_with(&format!("content/{}", of.folder));
+    let own = site.languages.iter().find(below).unwrap_or(site);
+    let original = site.originals.get(file);
+    (!site.languages.is_empty()).then(|| ListedPair {
+        folder: own.folder.trim_end_matches('/').to_owned(),
+        original: original.map_or(file, |original| &original.file).to_owned(),
+        has_changed: original.is_some_and(|original| original.has_changed),
+    })
+}
+
+/// Lists what the page at an address is in the languages of the site, also in its own.
+pub(crate) fn counterparts(site: &Site, page: &str, lang: Lang) -> Vec<Counterpart> {
+    let shown = site.all_pages().map(|page| (&page.source, page.address(), None));
+    let held = site.all_held_back();
+    let held = held.map(|held| (&held.source, held.path.clone(), Some(state(held, lang))));
+    let all: Vec<_> =
+        shown.chain(held).map(|(file, path, state)| (file, full(site, &path), state)).collect();
+    let original = |file: &str| pair(site, file).map(|pair| pair.original);
+    let own = all.iter().find(|(_, address, _)| address == page);
+    let Some(wanted) = own.and_then(|(file, ..)| original(file)) else { return Vec::new() };
+    let mut seen = BTreeSet::new();
+    let found =
+        all.iter().filter(|(file, ..)| seen.insert(*file)).filter_map(|(file, address, state)| {
+            let ListedPair { folder, original, .. } = pair(site, file)?;
+            let (address, state) = (address.clone(), state.clone());
+            (original == wanted).then_some(Counterpart { folder, address, state })
+        });
+    found.collect()
+}
+
+/// Lists the collections of the site in each language.
 fn collections(site: &Site, lang: Lang) -> Vec<ListedCollection> {
-    let listed = site.kinds.collections().map(|(kind, collection)| {
+    let all = site.all().flat_map(|of| of.kinds.collections().map(move |one| (of, one)));
+    let listed = all.map(|(of, (kind, collection))| {
         let FieldText { label, one, .. } = kind.texts.get(lang);
         let one = if one.is_empty() { label } else { one }.clone();
-        let entries = site.entries.get(collection.name).into_iter().flatten();
+        let entries = of.entries.get(collection.name).into_iter().flatten();
         let entries = entries.map(|entry| {
             let text = |key: &str| match entry.props.get(key)? {
                 Prop::Text(text) => Some(mark::plain(text).into_owned()),
@@ -129,8 +154,9 @@ fn collections(site: &Site, lang: Lang) -> Vec<ListedCollection> {
             let title = text("title").or_else(|| kind.texts.get(lang).item_name(&text));
             LinkedPage { path: entry.id.clone(), title: title.unwrap_or_default() }
         });
+        let folder = of.folder.trim_end_matches('/').to_owned();
         let (name, label, entries) = (collection.name.into(), label.clone(), entries.collect());
-        ListedCollection { name, label, one, entries }
+        ListedCollection { name, folder, label, one, entries }
     });
     listed.collect()
 }
@@ -148,7 +174,7 @@ pub(crate) fn full(site: &Site, path: &str) -> String {
     format!("{}{path}", site.layout.base.trim_end_matches('/'))
 }
 
-fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> ListedFile {
+fn entry(file: &str, title: &str, address: String, state: Option<String>) -> ListedFile {
     let mut folders = file.split('/').skip(1).skip_while(|folder| is_language_folder(folder));
     let group = match folders.next() {
         Some("articles") => FileGroup::Articles,
@@ -160,9 +186,8 @@ fn entry(file: &str, title: &str, address: String, state: Option<&str>) -> Liste
         title: title.to_owned(),
         group,
         address: Some(address),
-        state: state.map(str::to_owned),
-        language: None,
-        missing: None,
+        state,
+        pair: None,
     }
 }
 

@@ -12,16 +12,18 @@ use ssg_history::{Direction, History};
 use ssg_model::accepts::Accepts;
 use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::editing::{
-    AtLeastOne, FieldInfo, FormInfo, Message, PlainValue, SessionState, ShownBlock, ValuePath,
+    AtLeastOne, FieldInfo, FormInfo, Message, OriginalText, OriginalValue, PathStep, PlainValue,
+    SessionState, ShownBlock, ValuePath,
 };
 use ssg_model::failure::Failure;
 use ssg_model::icon::Icon;
 use ssg_model::problem::Severity;
-use ssg_model::site::HeldBack;
+use ssg_model::site::{HeldBack, OriginalFile};
 use ssg_model::value::ByteRange;
 use ssg_model::words::Lang;
 use ssg_serve::response::HttpResponse;
 use ssg_serve::server::{HttpRequest, Method};
+use ssg_store::Digest;
 
 use crate::answer::{EditRefusal, gone};
 use crate::content_text::ContentText;
@@ -151,6 +153,10 @@ impl Handler<'_> {
             "field" => HttpResponse::json(&self.field()?),
             "form" => HttpResponse::json(&self.form()?),
             "files" => HttpResponse::json(&listing::files(root, site()?, lang)),
+            "counterparts" => {
+                let page = self.parameter("page").ok_or_else(EditRefusal::malformed)?;
+                HttpResponse::json(&listing::counterparts(site()?, &page, lang))
+            }
             "links" => HttpResponse::json(&listing::links(root, site()?, lang)),
             "icons" => HttpResponse::json(&Icon::names().collect::<Vec<_>>()),
             "search" => {
@@ -166,11 +172,13 @@ impl Handler<'_> {
         let lang = self.lang;
         let label = |way| Some(self.session.history.label(way)?.get(lang).to_owned());
         let [undo, redo] = [Direction::Back, Direction::Forwards].map(label);
+        let languages =
+            self.project.site().map(|site| listing::languages(site)).unwrap_or_default();
         let (version, known) = (self.project.version(), Arc::clone(&self.session.git.known));
         let state = move |GitStatus { state: git, counts, .. }, known: &GitKnowledge| {
             let changes = counts.values().map(|(_, count)| count).sum();
             let publication = known.publication();
-            SessionState { lang, version, undo, redo, changes, git, publication }
+            SessionState { lang, version, undo, redo, changes, git, languages, publication }
         };
         match known.status_meanwhile() {
             Some(status) => Answer::Now(HttpResponse::json(&state(status, &known))),
@@ -206,6 +214,18 @@ impl Handler<'_> {
         {
             let title = messages::running_text();
             let form = self.text_form(&content, range, Accepts::Markdown, title.get(lang));
+            let before = content.written(
+                &(body.start..form.block.as_ref().map_or(body.start, |block| block.start)),
+            );
+            let count = blocks(before).count();
+            let mut original = self.original(&content, &[]);
+            let texts =
+                original.iter_mut().flat_map(|one| [Some(&mut one.now), one.before.as_mut()]);
+            texts.flatten().for_each(|text| {
+                let body = text.body.take().unwrap_or_default();
+                text.body = blocks(&body).nth(count).map(str::to_owned);
+            });
+            let form = FormInfo { original, ..form };
             return Ok(FieldInfo { form, help: "", places: 1, record: None, lists: Vec::new() });
         }
         let whole = content.whole().ok_or_else(EditRefusal::outdated)?;
@@ -272,6 +292,7 @@ impl Handler<'_> {
             expected: self.session.shown.remember(content.clone()),
             block: ShownBlock::of(&content.text, range),
             faults: Vec::new(),
+            original: None,
         }
     }
 
@@ -285,6 +306,7 @@ impl Handler<'_> {
             within,
             one: &field.texts.get(lang).one,
             names: field.item_names(lang),
+            original: self.original(content, &field.path),
             path: field.path,
             control: field.accepts,
             value: field.node.map_or(PlainValue::Null, PlainValue::of),
@@ -292,6 +314,35 @@ impl Handler<'_> {
             block: None,
             faults: Vec::new(),
         }
+    }
+
+    /// Returns what the value at a path translates, as long as the translation is not public, or after
+    /// its original has changed.
+    fn original(&self, content: &ContentText, path: &[PathStep]) -> Option<OriginalValue> {
+        let site = self.project.site()?;
+        let OriginalFile { file, has_changed, .. } = site.originals.get(&content.path)?;
+        let is_public = site.all_pages().any(|page| page.source == content.path);
+        let now = self.read(file).ok().filter(|_| *has_changed || !is_public)?;
+        let text = |of: &ContentText| OriginalText {
+            value: of
+                .whole()
+                .and_then(|whole| whole.at(path)?.node.map(PlainValue::of))
+                .unwrap_or(PlainValue::Null),
+            body: of.body().map(|body| of.written(&body).to_owned()),
+        };
+        let identity = |of: &ContentText| ssg_content::translated_from(Digest::of(&*of.text));
+        let noted = content.written_at(&["translated_from".into()]);
+        let committed = || self.session.versions.repository.committed(&[file]).ok()?.pop()?;
+        let before = has_changed.then(committed).flatten().and_then(|bytes| {
+            let old = ContentText::with_bytes(site.kinds, file, bytes).ok()?;
+            noted.is_some_and(|noted| noted.contains(&identity(&old))).then_some(old)
+        });
+        Some(OriginalValue {
+            lang: site.locale.tag.clone(),
+            digest: has_changed.then(|| identity(&now)),
+            now: text(&now),
+            before: before.as_ref().map(text),
+        })
     }
 
     /// Returns messages for the errors in a file.
@@ -366,4 +417,9 @@ impl Handler<'_> {
             Some(errors) => Err(EditRefusal::Errors(errors)),
         }
     }
+}
+
+/// Returns the parts of a running text between empty lines.
+fn blocks(text: &str) -> impl Iterator<Item = &str> {
+    text.split("\n\n").map(str::trim).filter(|block| !block.is_empty())
 }

@@ -148,8 +148,7 @@ impl Handler<'_> {
             NewRequest::Translation { title, file, folder } => {
                 lifecycle::address(kinds_of(self.project.root()).0, &file)?;
                 let content = self.read(&file)?;
-                let mut digest = Digest::of(&content.bytes).to_string();
-                digest.truncate(12);
+                let digest = ssg_content::translated_from(Digest::of(&*content.text));
                 let is_page = file.starts_with("content/pages/");
                 let set = |key: &str, value: String| ContentEdit::Put {
                     path: vec![key.into()],

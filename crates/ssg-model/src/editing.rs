@@ -131,6 +131,10 @@ messages! { Serialize:
         /// The number of changes since the last version, as they are listed.
         pub changes: usize,
         pub git: RepositoryState,
+        /// The languages of the site, if there are several.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<ListedLanguage>>", optional))]
+        pub languages: Vec<ListedLanguage>,
         pub publication: PublicationState,
     }
 
@@ -253,6 +257,10 @@ messages! { Serialize:
         pub block: Option<ShownBlock>,
         /// The errors in the file, in the form of a whole file.
         pub faults: Vec<Message>,
+        /// Present in a translation that is not public or whose original has changed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub original: Option<OriginalValue>,
     }
 
     /// The form of a value that is marked in a page.
@@ -279,6 +287,8 @@ messages! { Serialize:
     /// A collection of the site.
     pub struct ListedCollection {
         pub name: String,
+        /// The folder of the language of the entries; empty for the main one.
+        pub folder: String,
         pub label: String,
         /// The word for one of its entries.
         pub one: String,
@@ -294,20 +304,52 @@ messages! { Serialize:
         pub address: Option<String>,
         /// The reason why the file is not part of the site.
         pub state: Option<String>,
-        /// The language of a file in a further one.
+        /// Absent in a site with one language.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
-        pub language: Option<String>,
-        /// The languages in which the page of a file is missing; absent if there is none.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(optional))]
-        pub missing: Option<Vec<MissingLanguage>>,
+        pub pair: Option<ListedPair>,
     }
 
-    /// A language in which a page is missing.
-    pub struct MissingLanguage {
+    /// The place of a file among those that translate each other.
+    pub struct ListedPair {
+        /// The folder of its language; empty for the main one.
+        pub folder: String,
+        /// The file that it translates, or the file itself.
+        pub original: String,
+        /// Whether that file has changed since it was translated.
+        pub has_changed: bool,
+    }
+
+    /// A language of the site.
+    pub struct ListedLanguage {
+        /// Empty for the main language.
         pub folder: String,
         pub name: String,
+        pub lang: String,
+    }
+
+    /// The page that a page is in another language.
+    pub struct Counterpart {
+        pub folder: String,
+        pub address: String,
+        /// The reason why it is not part of the site.
+        pub state: Option<String>,
+    }
+
+    /// The value of which a value is the translation.
+    pub struct OriginalValue {
+        pub lang: String,
+        /// What `translated_from` says about the text of now; absent if it says so.
+        pub digest: Option<String>,
+        pub now: OriginalText,
+        /// The text that was translated, if the last version has it.
+        pub before: Option<OriginalText>,
+    }
+
+    /// A value of the file that was translated, with the running text of that file.
+    pub struct OriginalText {
+        pub value: PlainValue,
+        pub body: Option<String>,
     }
 
     /// A page, or a place in one, to which a link can lead.

@@ -77,7 +77,7 @@ pub struct Site {
     /// page without a translation is absent.
     pub translations: BTreeMap<String, Vec<Translation>>,
     /// What files of further languages translate, by their paths; empty in their own sites.
-    pub originals: BTreeMap<String, Original>,
+    pub originals: BTreeMap<String, OriginalFile>,
     /// The site in further languages. Paths of their pages are those below their folders.
     pub languages: Vec<Site>,
 }
@@ -94,7 +94,7 @@ pub struct Translation {
 
 /// The file of the main language that another file translates.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Original {
+pub struct OriginalFile {
     /// The path relative to the project root.
     pub file: String,
     /// Whether its text is no longer the one that the translation was made from.

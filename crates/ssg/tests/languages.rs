@@ -423,28 +423,50 @@ fn the_editor_lists_and_changes_pages_of_both_languages() {
         let files = editing.told("files");
         let found = files.as_array().unwrap().iter().find(|listed| listed["file"] == file);
         let found = found.unwrap_or_else(|| panic!("{file}: {files}"));
-        ["address", "state", "language", "missing"].map(|key| found[key].clone())
+        ["address", "state", "pair"].map(|key| found[key].clone())
     };
-    let plans = "content/en/pages/plans.yaml";
-    assert_eq!(listed(plans), [json!("/en/plans/"), json!(null), json!("English"), json!(null)]);
-    let paired = listed("content/pages/servicios.yaml");
-    assert_eq!(paired, [json!("/servicios/"), json!(null), json!(null), json!(null)]);
+    let pair = |folder: &str, original: &str, has_changed: bool| json!({ "folder": folder, "original": original, "hasChanged": has_changed });
+    let (plans, services) = ("content/en/pages/plans.yaml", "content/pages/servicios.yaml");
+    assert_eq!(listed(plans), [json!("/en/plans/"), json!(null), pair("en", services, false)]);
+    assert_eq!(listed(services), [json!("/servicios/"), json!(null), pair("", services, false)]);
     let about = "content/pages/sobre-mi.yaml";
-    assert_eq!(listed(about)[3], json!([{ "folder": "en", "name": "English" }]));
+    let title_of =
+        |file: &str| editing.told(&format!("form?file={file}&path=%5B%22meta%22%2C%22title%22%5D"));
+    let asked = |page: &str| editing.told(&format!("counterparts?page={page}"));
+    let alone = json!([{ "folder": "", "address": "/sobre-mi/", "state": null }]);
+    assert_eq!(asked("/sobre-mi/"), alone);
 
     // A translation begins as a hidden copy that knows its original.
-    let asked =
+    let wanted =
         json!({ "kind": "translation", "title": "Sobre Mí", "file": about, "folder": "en" });
-    let made = editing.posted("new", &asked);
+    let made = editing.posted("new", &wanted);
     let copy = "content/en/pages/sobre-mi.yaml";
     assert_eq!(made, json!({ "file": copy, "address": "/en/sobre-mi/" }));
     assert!(site.read(copy).contains("hidden: true\n"), "{}", site.read(copy));
     assert!(editing.page("/en/sobre-mi/").contains("<html lang=\"en-US\">"));
-    assert_eq!(listed(copy)[1..3], [json!("hidden"), json!("English")]);
-    assert_eq!(listed(about)[3], json!(null));
-    assert_eq!(out_of_date(&site), BTreeMap::new());
-    site.append(about, "# Cambió.\n");
+    assert_eq!(listed(copy)[1..], [json!("hidden"), pair("en", about, false)]);
+    let english = json!({ "folder": "en", "address": "/en/sobre-mi/", "state": "hidden" });
+    assert_eq!(asked("/sobre-mi/"), json!([alone[0], english]));
+    assert_eq!(asked("/en/sobre-mi/"), asked("/sobre-mi/"));
+
+    // Until it is published, each value comes with what it translates.
+    let title = title_of(copy);
+    assert_eq!(title["original"]["now"]["value"], title["value"]);
+    assert_eq!(title["original"]["digest"], json!(null));
+    assert_eq!(title_of(plans)["original"], json!(null));
+
+    // If the original changes, so does what it says, until the translation agrees with it.
+    let retitled =
+        json!({ "op": "put", "path": ["meta", "title"], "value": "Acerca de mí y de ti" });
+    answered(editing.change(about, retitled), 200);
+    assert_eq!(listed(copy)[2], pair("en", about, true));
     assert_eq!(out_of_date(&site).into_keys().collect::<Vec<_>>(), [copy]);
+    let original = &title_of(copy)["original"];
+    assert_eq!(original["now"]["value"], json!("Acerca de mí y de ti"));
+    let agreed = json!({ "op": "put", "path": ["translated_from"], "value": original["digest"] });
+    answered(editing.change(copy, agreed), 200);
+    assert_eq!(listed(copy)[2], pair("en", about, false));
+    assert_eq!(out_of_date(&site), BTreeMap::new());
 
     let put = json!({ "op": "put", "path": ["meta", "title"], "value": "Plans to choose from" });
     answered(editing.change(plans, put), 200);

@@ -92,6 +92,7 @@ export const server = {
     }),
   files: () => get<api.ListedFile[]>("files"),
   links: () => get<api.Links>("links"),
+  counterparts: (page: string) => get<api.Counterpart[]>("counterparts", { page }),
   icons: () => get<string[]>("icons"),
   change: (request: api.ChangeRequest) => post<api.Saved>("change", request),
   undo: () => post<api.Saved>("undo", {}),

@@ -74,6 +74,7 @@ export function createEditor(around: Surroundings): Editor {
     words: dictionary[around.state.lang],
     version: around.version,
     state: around.state,
+    page: around.page(),
     mode,
     target: null,
     chooser: null,
@@ -284,6 +285,7 @@ export function createEditor(around: Surroundings): Editor {
     lost: connection.lost,
     nudge: connection.nudge,
     arrive: () => {
+      if (view().page !== around.page()) set({ page: around.page() });
       const isOfOther = memory.now().panelPage !== around.page();
       if (view().panel?.kind === "form" && isOfOther) show(null);
     },

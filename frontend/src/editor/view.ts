@@ -30,6 +30,8 @@ export type View = {
   /** The version of the site that the page shows. */
   version: string;
   state: SessionState;
+  /** The path of the shown page. */
+  page: string;
   mode: Mode;
   target: Target | null;
   chooser: { element: Element; choices: Choice[] } | null;

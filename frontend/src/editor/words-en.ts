@@ -48,8 +48,6 @@ export const en: Words = {
   addTo: (title) => `Add to ${title}`,
   addItem: (one) => `Add ${one}`,
   duplicate: "Duplicate",
-  translateTo: (language) => `Translate: ${language}`,
-  missingIn: (language) => `not in ${language}`,
   moveUp: "Move up",
   moveDown: "Move down",
   remove: "Delete",
@@ -169,6 +167,22 @@ export const en: Words = {
   deletedFile: (title) => `“${title}” was deleted.`,
   inTheWay: (count) =>
     count === 1 ? "Correct this place first:" : `Correct these ${count} places first:`,
+
+  languages: "Languages",
+  languagesOf: (title) => `${title}: languages`,
+  isOriginal: "original",
+  isTranslated: "translated",
+  isMissing: "missing",
+  isOutOfDate: "out of date",
+  translate: "Translate",
+  outOfDate: "Translations that are out of date",
+  original: "Original",
+  originalBefore: "Original as translated",
+  originalNow: "Original now",
+  originalChanged:
+    "The original has changed since this translation was made. What it says now is beside each field.",
+  originalBeside: "Until the translation is published, each field shows the text of the original.",
+  isUpToDate: "The translation is up to date",
 
   inTexts: "In the texts",
   textsFound: (count) => (count === 1 ? "1 place" : `${count} places`),

@@ -49,8 +49,6 @@ export const es = {
   addTo: (title: string) => `Agregar a ${title}`,
   addItem: (one: string) => `Agregar ${one}`,
   duplicate: "Duplicar",
-  translateTo: (language: string) => `Traducir: ${language}`,
-  missingIn: (language: string) => `falta en ${language}`,
   moveUp: "Subir",
   moveDown: "Bajar",
   remove: "Borrar",
@@ -179,6 +177,22 @@ export const es = {
     count === 1 ? "Antes corrige este lugar:" : `Antes corrige estos ${count} lugares:`,
 
   // Words in several places.
+  languages: "Idiomas",
+  languagesOf: (title: string) => `${title}: idiomas`,
+  isOriginal: "texto original",
+  isTranslated: "traducida",
+  isMissing: "falta",
+  isOutOfDate: "desactualizada",
+  translate: "Traducir",
+  outOfDate: "Traducciones desactualizadas",
+  original: "Texto original",
+  originalBefore: "Original traducido",
+  originalNow: "Original ahora",
+  originalChanged:
+    "El original cambió desde que se hizo esta traducción. Junto a cada campo está lo que dice ahora.",
+  originalBeside: "Mientras la traducción no se publique, cada campo muestra el texto original.",
+  isUpToDate: "La traducción está al día",
+
   inTexts: "En los textos",
   textsFound: (count: number) => (count === 1 ? "1 lugar" : `${count} lugares`),
   runningText: "Texto",

@@ -81,6 +81,15 @@ labels: Array<Words>, } | { "kind": "icon" } | { "kind": "flag" } | { "kind": "n
 mayBeAbsent: boolean, fields: Array<Field>, } | { "kind": "list", of: Control, mayBeEmpty: boolean, } | { "kind": "record" } & RecordFields | { "kind": "oneOf", key: string, variants: Array<Variant>, } | { "kind": "optional", of: Control, };
 
 /**
+ * The page that a page is in another language.
+ */
+export type Counterpart = { folder: string, address: string, 
+/**
+ * The reason why it is not part of the site.
+ */
+state: string | null, };
+
+/**
  * An edit of a file of content. In JSON, `op` names its kind: `{"op": "set", "path": …}`.
  */
 export type Edit = { "op": "set", path: Array<PathStep>, value: string | null, } | { "op": "put", path: Array<PathStep>, value: Json, } | { "op": "insert", path: Array<PathStep>, at: number, value: Json, } | { "op": "duplicate", path: Array<PathStep>, at: number, } | { "op": "move", path: Array<PathStep>, from: number, to: number, } | { "op": "remove", path: Array<PathStep>, } | { "op": "lines", start: number, end: number, text: string, };
@@ -134,7 +143,11 @@ block: Block | null,
 /**
  * The errors in the file, in the form of a whole file.
  */
-faults: Array<Message>, };
+faults: Array<Message>, 
+/**
+ * Present in a translation that is not public or whose original has changed.
+ */
+original?: OriginalValue, };
 
 /**
  * The texts of a field in one language.
@@ -209,7 +222,11 @@ block: Block | null,
 /**
  * The errors in the file, in the form of a whole file.
  */
-faults: Array<Message>, };
+faults: Array<Message>, 
+/**
+ * Present in a translation that is not public or whose original has changed.
+ */
+original?: OriginalValue, };
 
 /**
  * The input control for a text of one form.
@@ -264,7 +281,11 @@ export type ListAround = { path: Array<PathStep>, at: number, length: number, ti
 /**
  * A collection of the site.
  */
-export type ListedCollection = { name: string, label: string, 
+export type ListedCollection = { name: string, 
+/**
+ * The folder of the language of the entries; empty for the main one.
+ */
+folder: string, label: string, 
 /**
  * The word for one of its entries.
  */
@@ -283,13 +304,35 @@ export type ListedFile = { file: string, title: string, group: FileGroup, addres
  */
 state: string | null, 
 /**
- * The language of a file in a further one.
+ * Absent in a site with one language.
  */
-language?: string, 
+pair?: ListedPair, };
+
 /**
- * The languages in which the page of a file is missing; absent if there is none.
+ * A language of the site.
  */
-missing?: Array<MissingLanguage>, };
+export type ListedLanguage = { 
+/**
+ * Empty for the main language.
+ */
+folder: string, name: string, lang: string, };
+
+/**
+ * The place of a file among those that translate each other.
+ */
+export type ListedPair = { 
+/**
+ * The folder of its language; empty for the main one.
+ */
+folder: string, 
+/**
+ * The file that it translates, or the file itself.
+ */
+original: string, 
+/**
+ * Whether that file has changed since it was translated.
+ */
+hasChanged: boolean, };
 
 /**
  * A picture of the content.
@@ -323,11 +366,6 @@ place: string,
 address: string | null, };
 
 /**
- * A language in which a page is missing.
- */
-export type MissingLanguage = { folder: string, name: string, };
-
-/**
  * A request for a new article or page.
  */
 export type NewRequest = { "kind": "article", title: string, } | { "kind": "page", title: string, } | { "kind": "entry", title: string, collection: string, } | { "kind": "copy", title: string, file: string, edits: Array<Edit>, } | { "kind": "translation", title: string, file: string, folder: string, };
@@ -336,6 +374,24 @@ export type NewRequest = { "kind": "article", title: string, } | { "kind": "page
  * Words and their replacement.
  */
 export type NewWords = [string, string];
+
+/**
+ * A value of the file that was translated, with the running text of that file.
+ */
+export type OriginalText = { value: Json, body: string | null, };
+
+/**
+ * The value of which a value is the translation.
+ */
+export type OriginalValue = { lang: string, 
+/**
+ * What `translated_from` says about the text of now; absent if it says so.
+ */
+digest: string | null, now: OriginalText, 
+/**
+ * The text that was translated, if the last version has it.
+ */
+before: OriginalText | null, };
 
 /**
  * What visitors load for a page before and after a change, in bytes as sent.
@@ -498,7 +554,11 @@ undo: string | null, redo: string | null,
 /**
  * The number of changes since the last version, as they are listed.
  */
-changes: number, git: RepositoryState, publication: Publication, };
+changes: number, git: RepositoryState, 
+/**
+ * The languages of the site, if there are several.
+ */
+languages?: Array<ListedLanguage>, publication: Publication, };
 
 /**
  * A request to revert one change since the last version.

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useContext, useState } from "react";
 import type { Links } from "../../generated/editor";
 import { server } from "../client";
 import { useWords } from "../words";
 import { type ControlProps, isComposing, nativeProps, textOf } from "./control-props";
+import { FileContext } from "./file-context";
 import { found } from "./search";
 import { useAsked } from "./use-asked";
 
@@ -17,6 +18,7 @@ export function LinkControl(
 ) {
   const words = useWords();
   const { id, to, onSettle } = props;
+  const file = useContext(FileContext);
   const answer = useAsked(server.links);
   const [text, setText] = useState(textOf(props.value));
   // The text typed since the list opened; the initial value filters nothing.
@@ -29,7 +31,7 @@ export function LinkControl(
     places.map(({ path, title }) => ({ path, name: title, group }));
   const files = (links?.files ?? []).map((path) => ({ path, name: "", group: words.linkFiles }));
   const collection =
-    typeof to === "object" ? links?.collections.find(({ name }) => name === to.entry) : undefined;
+    typeof to === "object" ? entriesFor(file, to.entry, links?.collections ?? []) : undefined;
   const all =
     typeof to === "object"
       ? titled(collection?.label ?? "", collection?.entries)
@@ -129,6 +131,12 @@ export function LinkControl(
       {to === "link" && <p className="quiet">{words.linkHint}</p>}
     </div>
   );
+}
+
+/** Returns a collection with the entries in the language of a file. */
+function entriesFor(file: string, wanted: string, all: Links["collections"]) {
+  const named = all.filter(({ name }) => name === wanted);
+  return named.findLast(({ folder }) => folder === "" || file.startsWith(`content/${folder}/`));
 }
 
 function intoView(option: HTMLElement | null) {

@@ -14,6 +14,7 @@ import type { OpenField } from "../view";
 import { useWords } from "../words";
 import { focusControl } from "./focus-control";
 import { ListButtons } from "./list-buttons";
+import { Original, originalAt, translated } from "./original";
 import { OutcomeView } from "./outcome-view";
 import { showsJust, textStyleOf } from "./text-style";
 import { useEdited } from "./use-edited";
@@ -51,6 +52,9 @@ function Panel({ field }: { field: OpenField }) {
   const place = usePlace(isDocked ? null : element);
   const position = usePosition(place, panel, isOver, isDocked);
   const list = info.lists[0];
+  const original = translated.includes(control.kind)
+    ? originalAt(info.original, [], info.block !== null)
+    : null;
 
   const { turn } = edited;
   // biome-ignore lint/correctness/useExhaustiveDependencies: also a control that starts again
@@ -110,7 +114,7 @@ function Panel({ field }: { field: OpenField }) {
               value={edited.begin}
               id={id}
               label={info.title}
-              describedBy={`${outcomeId} ${id}-help`}
+              describedBy={`${outcomeId} ${id}-help ${id}-original`}
               isInvalid={edited.outcome.kind === "errors"}
               siblings={null}
               previewOf={edited.editOf}
@@ -119,6 +123,7 @@ function Panel({ field }: { field: OpenField }) {
             />
           </div>
         )}
+        {original !== null && <Original id={`${id}-original`} {...original} />}
         {edited.isRestored && <Restored onDiscard={giveBack} />}
         <OutcomeView
           outcome={edited.outcome}

@@ -3,6 +3,7 @@ import type { Block, Json } from "../../generated/editor";
 import { Button } from "../components/button";
 import { ValueControl } from "../controls/value-control";
 import { useEditor } from "../editor-context";
+import { Original, translated } from "../field/original";
 import { OutcomeView } from "../field/outcome-view";
 import { useEdited } from "../field/use-edited";
 import { withoutOptional } from "../values";
@@ -25,6 +26,7 @@ export function FieldRow({ block = null, ...props }: FieldRowProps) {
   const words = useWords();
   const id = useId();
   const key = JSON.stringify(path);
+  const original = translated.includes(control.kind) ? form.originalOf(path, block !== null) : null;
   const edited = useEdited({
     file: form.file,
     path,
@@ -82,6 +84,7 @@ export function FieldRow({ block = null, ...props }: FieldRowProps) {
           {help}
         </p>
       )}
+      {original !== null && <Original id={`${id}-original`} {...original} />}
       <ValueControl
         key={edited.turn}
         control={control}
@@ -89,7 +92,7 @@ export function FieldRow({ block = null, ...props }: FieldRowProps) {
         value={edited.begin}
         id={id}
         label={title}
-        describedBy={`${id}-outcome ${id}-help`}
+        describedBy={`${id}-outcome ${id}-help ${id}-original`}
         isInvalid={edited.outcome.kind === "errors"}
         siblings={siblings}
         previewOf={edited.editOf}

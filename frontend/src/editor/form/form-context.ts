@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Edit, PathStep, Saved } from "../../generated/editor";
 import type { Answer } from "../client";
+import type { ShownOriginal } from "../field/original";
 
 /** The focused part: the field of a value, or the grip of an item. */
 export type Focus = { kind: "path" | "grip"; path: PathStep[] };
@@ -13,6 +14,8 @@ export type FormActions = {
   within: string[];
   /** The names of its list items, by path as JSON. */
   names: { [path: string]: string | undefined };
+  /** Returns what a value, or the running text, translates, if that is shown. */
+  originalOf: (path: PathStep[], isBody: boolean) => ShownOriginal | null;
   /** The identifier of the file's text as it was shown. */
   expected: string;
   /** Reads the form again, after one of its fields was saved. */

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Edit, FormInfo, Json, Message, Saved } from "../../generated/editor";
+import type { Edit, FormInfo, Json, Message, OriginalValue, Saved } from "../../generated/editor";
 import { type Answer, server, type Trouble } from "../client";
+import { Button } from "../components/button";
 import { ErrorText, Unanswered } from "../components/unanswered";
+import { FileContext } from "../controls/file-context";
 import { useEditor, useView } from "../editor-context";
+import { originalAt } from "../field/original";
 import { isSamePath, pathNow } from "../places";
 import type { FormPanel, Memory } from "../session";
 import { messageInWords } from "../troubles";
@@ -107,6 +110,7 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
   }
   const actions: FormActions = {
     ...{ file, title, within, names, expected, reload: () => load(), restructure },
+    originalOf: (path, isBody) => originalAt(form.original, path.slice(form.path.length), isBody),
     change: async (edit, focus) => {
       const answer = await restructure(edit, focus);
       if (answer.kind !== "ok" && !(answer.kind === "failed" && answer.status === 429)) {
@@ -120,22 +124,44 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
   };
   return (
     <FormContext value={actions}>
-      <div className="form" key={generation} ref={body}>
-        <Faults faults={form.faults} isUnreadable={isUnreadable} />
-        {isUnreadable ? (
-          <FieldRow {...root} block={form.block} />
-        ) : (
-          <ValueForm {...root} isRoot={true} />
-        )}
-        {!isUnreadable && form.block !== null && (
-          <FieldRow {...root} control={markdown} title={words.runningText} block={form.block} />
-        )}
-      </div>
+      <FileContext value={file}>
+        <div className="form" key={generation} ref={body}>
+          <Faults faults={form.faults} isUnreadable={isUnreadable} />
+          {form.original !== undefined && form.path.length === 0 && (
+            <Translation original={form.original} change={actions.change} />
+          )}
+          {isUnreadable ? (
+            <FieldRow {...root} block={form.block} />
+          ) : (
+            <ValueForm {...root} isRoot={true} />
+          )}
+          {!isUnreadable && form.block !== null && (
+            <FieldRow {...root} control={markdown} title={words.runningText} block={form.block} />
+          )}
+        </div>
+      </FileContext>
     </FormContext>
   );
 }
 
 const markdown = { kind: "markdown" } as const;
+
+type TranslationProps = { original: OriginalValue } & Pick<FormActions, "change">;
+
+/** Says that the original is shown, with a button to note that the translation agrees with it. */
+function Translation({ original: { digest: value }, change }: TranslationProps) {
+  const words = useWords();
+  const path = ["translated_from"];
+  if (value === null) return <p className="note">{words.originalBeside}</p>;
+  return (
+    <div className="note">
+      <p>{words.originalChanged}</p>
+      <Button onClick={() => change({ op: "put", path, value }, { kind: "path", path })}>
+        {words.isUpToDate}
+      </Button>
+    </div>
+  );
+}
 
 /** The errors of the file. */
 function Faults({ faults, isUnreadable }: { faults: Message[]; isUnreadable: boolean }) {

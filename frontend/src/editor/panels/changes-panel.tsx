@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { ContentChange } from "../../generated/editor";
 import { server } from "../client";
 import { Button } from "../components/button";
+import { Beside, Sides } from "../components/sides";
 import { Unanswered } from "../components/unanswered";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
 import { useWords } from "../words";
 import { Costs, Progress, PublishForm, usePublication, Versions } from "./publishing";
-import { Beside, Sides } from "./sides";
 
 /** The changes since the last version, with buttons to publish and to revert them. */
 export function ChangesPanel() {

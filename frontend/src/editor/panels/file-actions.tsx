@@ -61,10 +61,6 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
     const answer = await server.make({ kind: "copy", title: name, file, edits });
     settle(answer, words.made(name), answer.kind === "ok" ? answer.value.address : null);
   }
-  async function translate(folder: string) {
-    const answer = await server.make({ kind: "translation", title, file, folder });
-    settle(answer, words.made(title), answer.kind === "ok" ? answer.value.address : null);
-  }
   async function remove() {
     settle(await server.delete(file), words.deletedFile(title), isHere ? front : null);
   }
@@ -123,11 +119,6 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
       <div className="row">
         {button("rename", words.rename)}
         {button("duplicate", words.duplicate)}
-        {listed.missing?.map(({ folder, name }) => (
-          <Button key={folder} onClick={() => translate(folder)}>
-            {words.translateTo(name)}
-          </Button>
-        ))}
         <Button onClick={state === null ? hide : bringOut}>
           {state === null ? words.hide : words.bringOut}
         </Button>

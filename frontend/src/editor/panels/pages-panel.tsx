@@ -1,13 +1,14 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ListedFile, NewRequest } from "../../generated/editor";
 import { server } from "../client";
 import { Button } from "../components/button";
 import { Unanswered } from "../components/unanswered";
 import { found } from "../controls/search";
 import { useAsked } from "../controls/use-asked";
-import { useEditor } from "../editor-context";
+import { useEditor, useView } from "../editor-context";
 import { troubleInWords } from "../troubles";
 import { useWords } from "../words";
+import type { Words } from "../words-es";
 import { FileActions } from "./file-actions";
 import { Question } from "./question";
 import { TextResults } from "./text-results";
@@ -25,19 +26,26 @@ export function PagesPanel() {
   const all = answer.value;
   const fronts = ["content/pages/inicio.yaml", "content/pages/index.yaml"];
   const front = all.find(({ file }) => fronts.includes(file))?.address ?? "/";
-  const collections = links?.kind === "ok" ? links.value.collections : [];
+  const known = links?.kind === "ok" ? links.value.collections : [];
+  const collections = known.filter(({ folder }) => folder === "");
   const groups = [
-    ...(["pages", "site", "articles"] as const).map((group) => ({
-      label: words.groups[group],
-      isIn: (file: ListedFile) => file.group === group,
+    {
+      label: words.outOfDate,
+      isIn: (pair: Pair) => pair.some(({ pair }) => pair?.hasChanged),
+    },
+    ...(["pages", "site", "articles"] as const).map((name) => ({
+      label: words.groups[name],
+      isIn: ([{ group }]: Pair) => group === name,
     })),
     ...collections.map(({ name, label }) => ({
       label,
-      isIn: ({ group, file }: ListedFile) =>
-        group === "entries" && new RegExp(`^content/([a-z]{2}/)?${name}/`).test(file),
+      isIn: ([{ group, file, pair }]: Pair) =>
+        group === "entries" && file.startsWith(`${folderOf(pair?.folder ?? "")}${name}/`),
     })),
   ];
   const files = found(all, typed, ({ title, file }) => `${title} ${file}`);
+  const wanted = new Set(files);
+  const pairs = pairsOf(all).filter((pair) => pair.some((file) => wanted.has(file)));
   return (
     <>
       <div className="row">
@@ -68,15 +76,15 @@ export function PagesPanel() {
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {groups.map(({ label, isIn }) => {
-        const inGroup = files.filter(isIn);
+        const inGroup = pairs.filter(isIn);
         if (inGroup.length === 0) return null;
-        const shown = inGroup.filter((file, at) => at < most || isHere(file));
+        const shown = inGroup.filter((pair, at) => at < most || pair.some(isHere));
         return (
           <section key={label} aria-label={label}>
             <h3>{label}</h3>
             <ul className="files">
-              {shown.map((file) => (
-                <FileRow key={file.file} listed={file} front={front} />
+              {shown.map((pair) => (
+                <PairRow key={pair[0].file} pair={pair} front={front} />
               ))}
             </ul>
             {shown.length < inGroup.length && (
@@ -91,15 +99,108 @@ export function PagesPanel() {
   );
 }
 
+/** Returns the folder of the texts in a language. */
+function folderOf(folder: string): string {
+  return folder === "" ? "content/" : `content/${folder}/`;
+}
+
 /** Whether a file is that of the shown page. */
 function isHere({ address }: ListedFile): boolean {
   return address !== null && new URL(address, location.href).pathname === location.pathname;
 }
 
-type FileRowProps = { listed: ListedFile; front: string };
+/** Files that translate each other, the one of the main language first if it is there. */
+type Pair = [ListedFile, ...ListedFile[]];
 
-function FileRow({ listed, front }: FileRowProps) {
-  const { file, title, address, state, language, missing } = listed;
+function pairsOf(files: readonly ListedFile[]): Pair[] {
+  const pairs = new Map<string, Pair>();
+  for (const file of files) {
+    const original = file.pair?.original ?? file.file;
+    const known = pairs.get(original);
+    if (known === undefined) pairs.set(original, [file]);
+    else if (file.file === original) known.unshift(file);
+    else known.push(file);
+  }
+  return [...pairs.values()];
+}
+
+type PairRowProps = { pair: Pair; front: string };
+
+/** A page in all languages: a button for each, and the actions for the chosen one. */
+function PairRow({ pair, front }: PairRowProps) {
+  const words = useWords();
+  const { languages } = useView().state;
+  const [chosen, setChosen] = useState<string>();
+  const listed = pair.find(({ file }) => file === chosen) ?? pair.find(isHere) ?? pair[0];
+  const [original] = pair;
+  return (
+    <FileRow listed={listed} front={front}>
+      {languages !== undefined && (
+        <fieldset className="languages">
+          <legend className="hidden">{words.languagesOf(original.title)}</legend>
+          {languages.map(({ folder, name }) => {
+            const file = pair.find(({ pair }) => pair?.folder === folder);
+            if (file === undefined) {
+              const mayBe = original.address !== null && original.pair?.folder === "";
+              return <Missing key={folder} {...{ folder, name, original, mayBe }} />;
+            }
+            return (
+              <button
+                key={folder}
+                type="button"
+                className="language"
+                data-state={file.pair?.hasChanged ? "outdated" : undefined}
+                aria-pressed={file === listed}
+                onClick={() => setChosen(file.file)}
+              >
+                {name} <span className="quiet">{statesOf(file, words).join(", ")}</span>
+              </button>
+            );
+          })}
+        </fieldset>
+      )}
+    </FileRow>
+  );
+}
+
+/** Returns whether a file is public and up to date. */
+function statesOf({ state, pair }: ListedFile, words: Words): string[] {
+  const outdated = pair?.hasChanged ? [words.isOutOfDate] : [];
+  if (state !== null) return [state, ...outdated];
+  return outdated.length > 0
+    ? outdated
+    : [pair?.folder === "" ? words.isOriginal : words.isTranslated];
+}
+
+type MissingProps = { folder: string; name: string; original: ListedFile; mayBe: boolean };
+
+/** A language in which a page is missing, with a button to translate it. */
+function Missing({ folder, name, original: { file, title }, mayBe }: MissingProps) {
+  const editor = useEditor();
+  const words = useWords();
+  async function translate() {
+    const answer = await server.make({ kind: "translation", title, file, folder });
+    editor.after(answer, words.made(title));
+    if (answer.kind !== "ok") return;
+    editor.show({ kind: "form", file: answer.value.file, path: [] });
+    editor.visit(answer.value.address);
+  }
+  return (
+    <div className="language">
+      {name} <span className="quiet">{words.isMissing}</span>
+      {mayBe && (
+        <Button kind="plain" aria-label={`${words.translate}: ${name}`} onClick={translate}>
+          {words.translate}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type FileRowProps = { listed: ListedFile; front: string; children: ReactNode };
+
+function FileRow({ listed, front, children }: FileRowProps) {
+  const { file, title, address, state, pair } = listed;
   const editor = useEditor();
   const words = useWords();
   const isShown = isHere(listed);
@@ -107,16 +208,11 @@ function FileRow({ listed, front }: FileRowProps) {
     <li className="file-row" data-file={file}>
       <div>
         <span className="file-title">{title}</span>
-        {state !== null && <span className="badge">{state}</span>}
-        {language !== undefined && <span className="badge quiet">{language}</span>}
-        {missing?.map(({ folder, name }) => (
-          <span key={folder} className="badge quiet">
-            {words.missingIn(name)}
-          </span>
-        ))}
+        {state !== null && pair === undefined && <span className="badge">{state}</span>}
         {isShown && <span className="badge quiet">{words.here}</span>}
         <span className="quiet file-name">{address}</span>
       </div>
+      {children}
       <div className="row">
         {address !== null && !isShown && (
           <a className="button" href={address} aria-label={words.openNamed(title)}>
@@ -130,7 +226,9 @@ function FileRow({ listed, front }: FileRowProps) {
           {words.form}
         </Button>
       </div>
-      {address !== null && <FileActions listed={listed} isHere={isShown} front={front} />}
+      {address !== null && (
+        <FileActions key={file} listed={listed} isHere={isShown} front={front} />
+      )}
     </li>
   );
 }

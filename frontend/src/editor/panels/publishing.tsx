@@ -7,12 +7,12 @@ import type {
 } from "../../generated/editor";
 import { server } from "../client";
 import { Button } from "../components/button";
+import { Sides } from "../components/sides";
 import { Unanswered } from "../components/unanswered";
 import { useAsked } from "../controls/use-asked";
 import { useEditor, useView } from "../editor-context";
 import { Messages } from "../field/messages";
 import { useWords } from "../words";
-import { Sides } from "./sides";
 
 /** The final steps of a publication. */
 const ends: readonly Publication["step"][] = ["none", "published", "stopped", "undecided"];

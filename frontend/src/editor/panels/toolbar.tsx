@@ -5,9 +5,19 @@ import Pencil from "lucide-react/icons/pencil";
 import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import type { ListedLanguage } from "../../generated/editor";
+import { server } from "../client";
 import { Button } from "../components/button";
 import { IconButton } from "../components/icon-button";
+import { useAsked } from "../controls/use-asked";
 import type { Draft } from "../drafts";
 import { useDraftCount, useEditor, useView } from "../editor-context";
 import { Messages } from "../field/messages";
@@ -76,9 +86,45 @@ export function Toolbar() {
             </>
           )}
         </PanelButton>
+        {state.languages !== undefined && <Languages all={state.languages} />}
         {unsaved > 0 && <PanelButton kind="drafts">{words.unsaved(unsaved)}</PanelButton>}
       </div>
     </div>
+  );
+}
+
+/** The language of the page, with links to the page in the others. */
+function Languages({ all }: { all: readonly ListedLanguage[] }) {
+  const editor = useEditor();
+  const words = useWords();
+  const { page } = useView();
+  const answer = useAsked(useCallback(() => server.counterparts(page), [page]));
+  const there = answer?.kind === "ok" ? answer.value : [];
+  return (
+    <nav className="bar-languages" aria-label={words.languages}>
+      {all.map(({ folder, name, lang }) => {
+        const found = there.find((one) => one.folder === folder);
+        const label = [name, found === undefined ? words.isMissing : found.state].filter(Boolean);
+        const props = { "aria-label": label.join(": "), children: lang.split("-")[0] };
+        return found === undefined ? (
+          <Button
+            key={folder}
+            kind="bar"
+            {...props}
+            onClick={() => editor.show({ kind: "pages" })}
+          />
+        ) : (
+          <a
+            key={folder}
+            className="button bar-button"
+            href={found.address}
+            hrefLang={lang}
+            aria-current={found.address === page || undefined}
+            {...props}
+          />
+        );
+      })}
+    </nav>
   );
 }
 

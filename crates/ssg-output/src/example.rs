@@ -63,6 +63,7 @@ pub(crate) fn site(articles: Vec<SitePage>) -> Site {
         held_back: Vec::new(),
         leaving: Vec::new(),
         changing: Vec::new(),
+        originals: Default::default(),
         old_addresses: OldAddresses::default(),
         content_digest: String::new(),
         folder: String::new(),

@@ -17,7 +17,7 @@ const SECTION: [&str; 2] = ["tests/own-sections/bars", "sections/bars"];
 
 /// The files of `frontend/src/`, and the text in each before which the component is inserted.
 const PLACES: [(&str, &str); 3] = [
-    ("pages/article.tsx", "<div className=\"article-end\">"),
+    ("pages/article.tsx", "<div className=\"post-footer\">"),
     ("sections/questions/section.tsx", "</Headed>"),
     ("sections/text/section.tsx", "</Headed>"),
 ];

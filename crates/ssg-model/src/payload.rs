@@ -260,6 +260,14 @@ pub enum Page {
     Article(Box<ArticleProps>),
 }
 
+impl ArticleProps {
+    /// Returns the author, if the article names one.
+    pub fn author_in<'l>(&self, layout: &'l SiteLayout) -> Option<&'l Person> {
+        let id = self.author.as_deref()?;
+        layout.authors.iter().find(|author| author.id.0 == id)
+    }
+}
+
 impl Page {
     /// Sets the body of an article or of an entry.
     pub fn set_body(&mut self, html: String) {

@@ -13,7 +13,7 @@ use ssg_model::content::site::Replay;
 use ssg_model::content::statistics::Statistics;
 use ssg_model::html::Html;
 use ssg_model::output_path::OutputPath;
-use ssg_model::payload::{LanguageLink, Layout, PageData, Payload, SiteLayout};
+use ssg_model::payload::{LanguageLink, Layout, Page, PageData, Payload, SiteLayout};
 use ssg_model::route;
 use ssg_model::site::{PageKind, SitePage, Translation};
 use ssg_model::theme::Theme;
@@ -236,9 +236,17 @@ impl Documents {
         let structured_data = shared.structured_data.of(payload, &share_url);
         let structured_data = structured_data.map(|data| inline_json(&data)).transpose()?;
         let address = (*kind != PageKind::NotFound).then(|| address::page(layout, &payload.path));
+        let article = match &payload.page {
+            Page::Article(article) => Some(context! {
+                published => &article.date.iso,
+                author => article.author_in(layout).map(|author| &author.name),
+            }),
+            Page::Sections(_) => None,
+        };
         Ok(context! {
             locale,
             policy,
+            article,
             title => &payload.title,
             description => &payload.description,
             brand => &layout.brand,

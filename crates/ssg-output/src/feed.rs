@@ -59,6 +59,8 @@ fn entry(layout: &SiteLayout, page: &SitePage, article: &ArticleProps) -> Result
     let html = picture(&article.image) + &text;
     Ok(context! {
         title => &article.title,
+        author => article.author_in(layout).map(|author| &author.name),
+        tags => article.tags.iter().map(|tag| tag.name.clone()).collect::<Vec<_>>(),
         published => moment(&article.date.iso),
         updated => moment(last_change(article)),
         summary => &payload.description,
@@ -125,8 +127,12 @@ fn without(tag: &str, attribute: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use roxmltree::{Document, Node};
-    use ssg_model::payload::Page;
+    use ssg_model::content::fields::{Anchor, RouteLink, SampleFlag};
+    use ssg_model::content::people::Person;
+    use ssg_model::payload::{ArticleTag, Page};
     use ssg_model::site::SitePage;
 
     use super::{NEWEST, feed, with_absolute_links};
@@ -176,14 +182,32 @@ mod tests {
         let mut page = article("uno", "2025-05-06", None);
         page.payload.description = hostile.to_owned();
         page.body = Some(body("<p>]]&gt;&amp;amp; <a href=\"#x\">x</a></p>"));
+        let mut site = site(Vec::new());
+        let author = Person {
+            id: Anchor("ana".to_owned()),
+            name: hostile.to_owned(),
+            role: None,
+            image: None,
+            text: None,
+            url: None,
+            sample: SampleFlag(false),
+        };
         if let Page::Article(article) = &mut page.payload.page {
             article.title = hostile.to_owned();
+            article.author = Some(author.id.0.clone());
+            let to = RouteLink("/blog/tema/a/".to_owned());
+            article.tags = vec![ArticleTag { name: hostile.to_owned(), to }];
         }
-        let xml = feed(&site(vec![page]), &templates()).unwrap().unwrap();
+        site.layout.authors = vec![author];
+        site.pages.push(Arc::new(page));
+        let xml = feed(&site, &templates()).unwrap().unwrap();
         let document = Document::parse(&xml).unwrap();
         let entry = entries(&document)[0];
         assert_eq!(atom(entry, "title"), hostile);
         assert_eq!(atom(entry, "summary"), hostile);
+        let named = |name: &'static str| entry.descendants().find(|one| one.has_tag_name(name));
+        assert_eq!(named("category").unwrap().attribute("term"), Some(hostile));
+        assert_eq!(named("name").unwrap().text(), Some(hostile));
         assert_eq!(
             atom(entry, "content"),
             "<p>]]&gt;&amp;amp; <a href=\"https://x.github.io/repo/blog/uno/#x\">x</a></p>"

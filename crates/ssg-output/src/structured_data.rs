@@ -199,14 +199,9 @@ impl StructuredData {
                 ArticleImage::Picture(image) => address::image(&self.layout, &image.src),
                 ArticleImage::Placeholder { .. } | ArticleImage::None => share_image.to_owned(),
             },
-            "author": self.author(article).map_or_else(|| self.publisher(), |author| self.person(author)),
+            "author": article.author_in(&self.layout).map_or_else(|| self.publisher(), |author| self.person(author)),
             "publisher": { "@id": self.business_id() },
         })
-    }
-
-    fn author(&self, article: &ArticleProps) -> Option<&Person> {
-        let id = article.author.as_deref()?;
-        self.layout.authors.iter().find(|author| author.id.0 == id)
     }
 
     /// Describes the people whom a page introduces.

@@ -80,8 +80,9 @@ export function Footer() {
         <p>{`© ${year} ${brand}. ${footer.rights}`}</p>
         {licence !== null && (
           <p>
+            {/* Programs that read the page would take a `time` for the date of the page. */}
             {`${licence.label} ${licence.number} · ${licence.expiresLabel} `}
-            <time dateTime={licence.expires.iso}>{licence.expires.text}</time>
+            <span>{licence.expires.text}</span>
           </p>
         )}
         {(privacyNotice !== null || footer.credit !== null) && (

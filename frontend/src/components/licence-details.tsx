@@ -11,7 +11,7 @@ export function LicenceDetails({ licence }: { licence: Licence }) {
         <Icon name="badge-check" />
         <span>
           {`${label} ${number}, ${expiresLabel} `}
-          <time dateTime={expires.iso}>{expires.text}</time>
+          <span>{expires.text}</span>
           {verify !== null && (
             <>
               {". "}

@@ -31,21 +31,29 @@ export function ArticlePage({
   const author = authors.find(({ id }) => id === authorId);
   return (
     <article className="wrap article">
-      <div className="article-head">
+      {/* The views of browsers for reading leave out what has these class names. */}
+      <div className="post-header">
         <PageLink className="icon-link back" to={list}>
           <Icon name="arrow-left" className="arrow" />
           {labels.back}
         </PageLink>
         <h1 tabIndex={-1}>{title}</h1>
         <p className="article-dates">
-          <time dateTime={date.iso}>{date.text}</time>
+          <time dateTime={date.iso}>{date.text}</time>{" "}
           {updated !== undefined && (
-            <span>
-              {labels.updated} <time dateTime={updated.iso}>{updated.text}</time>
-            </span>
+            <>
+              <span>
+                {labels.updated} <time dateTime={updated.iso}>{updated.text}</time>
+              </span>{" "}
+            </>
           )}
           <span>{readingTime}</span>
-          {author !== undefined && <span>{`${labels.by} ${author.name}`}</span>}
+          {author !== undefined && (
+            <>
+              {" "}
+              <span>{`${labels.by} ${author.name}`}</span>
+            </>
+          )}
         </p>
       </div>
       <ArticlePicture image={image} sizes="(min-width: 68rem) 64rem, 94vw" load="hero" />
@@ -54,7 +62,7 @@ export function ArticlePage({
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from Markdown by our own build, which lets a safe set of HTML through */}
       <div className="prose" data-article-body dangerouslySetInnerHTML={{ __html: html }} />
-      <div className="article-end">
+      <div className="post-footer">
         {tags.length > 0 && (
           <nav aria-label={labels.tags}>
             <ul className="tags">

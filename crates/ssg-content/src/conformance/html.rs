@@ -122,15 +122,11 @@ pub(super) fn normal(html: &str, left_out: LeftOut) -> String {
                     // The checkbox of a task.
                     "input" => {
                         let done = attributes.iter().any(|(name, _)| name == "checked");
-                        out.push_str(if done { "[x]" } else { "[ ]" });
+                        out.push(if done { '☑' } else { '☐' });
                         last = (Last::Text, String::new());
                         continue;
                     }
-                    "span" if class.starts_with("task-mark") => {
-                        out.push_str(if class.contains("task-done") { "[x]" } else { "[ ]" });
-                        last = (Last::Text, String::new());
-                        continue;
-                    }
+                    "span" if class == "task-mark" => continue,
                     "thead" => in_head = true,
                     // Our output writes an empty header cell as `td`.
                     "td" if in_head => "th".clone_into(&mut name),
@@ -172,7 +168,7 @@ pub(super) fn normal(html: &str, left_out: LeftOut) -> String {
                 match name.as_str() {
                     "tbody" => continue,
                     "div" if last.1 == "table" => continue,
-                    "span" if out.ends_with(']') => continue,
+                    "span" if out.ends_with(['☐', '☑']) => continue,
                     "thead" => in_head = false,
                     "td" if in_head => "th".clone_into(&mut name),
                     "pre" => in_pre = false,

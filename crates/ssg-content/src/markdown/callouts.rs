@@ -53,10 +53,10 @@ impl<'a> Writer<'a> {
     }
 
     pub(super) fn start_callout(&mut self, class: &str, title: &'a str) {
-        let start = format!("<div class=\"callout callout-{class}\" role=\"note\">\n<p>");
+        let start = format!("<div class=\"callout callout-{class}\" role=\"note\">\n<p><strong>");
         self.out.push(Event::Html(start.into()));
         self.out.push(Event::Text(title.into()));
-        self.out.push(Event::Html("</p>\n".into()));
+        self.out.push(Event::Html("</strong></p>\n".into()));
     }
 
     /// Reports a callout mark that the parser takes for text: it has an unknown name, or is not

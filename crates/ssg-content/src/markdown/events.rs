@@ -162,14 +162,14 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Makes the open list item a task: with a box that the style sheet draws. A disabled checkbox
-    /// would need a name of its own.
+    /// Makes the open list item a task, with a drawn box. A disabled checkbox would need a name of
+    /// its own.
     fn task(&mut self, done: bool) {
         // At most a paragraph has begun in it.
         let mut innermost = self.open.iter().rev().take(2);
         let Some(item) = innermost.find(|open| open.end == TagEnd::Item) else { return };
         self.out.replace(item.out, Event::Html("<li class=\"task\">".into()));
-        let class = if done { "task-mark task-done" } else { "task-mark" };
-        self.out.push(Event::Html(format!("<span class=\"{class}\"></span> ").into()));
+        let mark = if done { '☑' } else { '☐' };
+        self.out.push(Event::Html(format!("<span class=\"task-mark\">{mark}</span> ").into()));
     }
 }

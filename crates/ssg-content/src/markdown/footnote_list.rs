@@ -84,8 +84,8 @@ impl<'a> Writer<'a> {
             html.push_str("<a class=\"footnote-back\"");
             push_attribute(&mut html, "href", &format!("#{}", reference_id(number, at)));
             push_attribute(&mut html, "aria-label", &name);
-            // The style sheet draws the arrow.
-            html.push_str("></a>");
+            // The variation selector requests the arrow as text instead of an emoji.
+            html.push_str(">↩\u{fe0e}</a>");
         }
         html
     }

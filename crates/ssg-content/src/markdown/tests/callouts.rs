@@ -6,7 +6,7 @@ use super::{check, rendered};
 
 fn callout(class: &str, title: &str, inner: &str) -> String {
     let start = format!("<div class=\"callout callout-{class}\" role=\"note\">");
-    format!("{start}\n<p>{title}</p>\n{inner}\n</div>")
+    format!("{start}\n<p><strong>{title}</strong></p>\n{inner}\n</div>")
 }
 
 #[test]

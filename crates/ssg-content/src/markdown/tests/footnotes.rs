@@ -3,7 +3,9 @@
 use super::{RenderedMarkdown, check, check_problems, rendered};
 
 fn back(id: &str, number: &str) -> String {
-    format!(" <a class=\"footnote-back\" href=\"#{id}\" aria-label=\"Volver {number}\"></a>")
+    format!(
+        " <a class=\"footnote-back\" href=\"#{id}\" aria-label=\"Volver {number}\">↩\u{fe0e}</a>"
+    )
 }
 
 fn reference(number: usize, id: &str) -> String {

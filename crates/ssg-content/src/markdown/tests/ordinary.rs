@@ -78,11 +78,11 @@ fn tables_scroll_and_are_aligned_by_class() {
 
 #[test]
 fn tasks_are_list_items_with_a_box() {
-    let open = "<li class=\"task\"><span class=\"task-mark\"></span> a";
+    let open = "<li class=\"task\"><span class=\"task-mark\">☐</span> a";
     check("- [ ] a\n- b\n", &format!("<ul>\n{open}</li>\n<li>b</li>\n</ul>"));
     check(
         "- [x] a\n\n  b\n",
-        "<ul>\n<li class=\"task\">\n<p><span class=\"task-mark task-done\"></span> a</p>\n<p>b</p>\n</li>\n</ul>",
+        "<ul>\n<li class=\"task\">\n<p><span class=\"task-mark\">☑</span> a</p>\n<p>b</p>\n</li>\n</ul>",
     );
 }
 

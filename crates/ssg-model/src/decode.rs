@@ -249,6 +249,7 @@ impl Decode for String {
         if let Some(mark) = markdown_in(&value) {
             cx.report(range.clone(), Problem::MarkdownInPlainText { mark });
         }
+        find_broken_letters(&value, node, cx);
         if value.contains('\n') {
             cx.report(range.clone(), Problem::PARAGRAPHS_JOINED);
         }
@@ -284,6 +285,28 @@ pub fn is_unprintable(c: char) -> bool {
         || matches!(c, '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}')
         || matches!(c, '\u{FDD0}'..='\u{FDEF}')
         || u32::from(c) & 0xFFFE == 0xFFFE
+}
+
+/// Reports letters of a visible text that another program changed.
+pub fn find_broken_letters(text: &str, node: &YamlNode, cx: &mut dyn Context) {
+    if broken_letters(text).is_some() {
+        cx.report(node.range.clone(), Problem::BROKEN_LETTERS);
+    }
+}
+
+/// Returns the range of the first letters that show UTF-8 read as another encoding: `Ã³`, `â€œ`.
+pub fn broken_letters(text: &str) -> Option<ByteRange> {
+    let begins = ["Ã", "Â", "â€", "ðŸ", "\u{fffd}"];
+    let all = begins.iter().flat_map(|begin| text.match_indices(begin));
+    let broken = all.filter_map(|(at, begin)| {
+        // Windows has other characters for some bytes: those of É, Ñ, Ó, Ú and Ü.
+        let is_second = |c: &char| matches!(c, '\u{80}'..='\u{bf}' | '‰' | '‘' | '“' | 'š' | 'œ');
+        let next = text[at + begin.len()..].chars().next();
+        let second = next.filter(is_second).map_or(0, char::len_utf8);
+        let is_broken = second > 0 || !matches!(begin, "Ã" | "Â");
+        is_broken.then_some(at..at + begin.len() + second)
+    });
+    broken.min_by_key(|range| range.start)
 }
 
 /// Whether a text shows nothing: it has only white space and characters without a shape, such as the

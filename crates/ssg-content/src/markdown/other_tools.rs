@@ -1,6 +1,7 @@
 //! Finds marks of other programs in what the parser left as text, which visitors would see:
 //! `{% include %}`, `[TOC]`, `:smile:`.
 
+use ssg_model::decode::broken_letters;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
@@ -120,19 +121,6 @@ fn emoji(line: &str) -> Option<ByteRange> {
             name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(is_part);
         is_name.then_some(start..start + word.len())
     })
-}
-
-/// Returns the range of the first letters that show UTF-8 read as another encoding: `Ã³`, `â€œ`.
-fn broken_letters(left: &str) -> Option<ByteRange> {
-    let begins = ["Ã", "Â", "â€", "\u{fffd}"];
-    let all = begins.iter().flat_map(|begin| left.match_indices(begin));
-    let broken = all.filter_map(|(at, begin)| {
-        let next = left[at + begin.len()..].chars().next();
-        let second = next.filter(|c| ('\u{80}'..='\u{bf}').contains(c)).map_or(0, char::len_utf8);
-        let is_broken = second > 0 || !matches!(begin, "Ã" | "Â");
-        is_broken.then_some(at..at + begin.len() + second)
-    });
-    broken.min_by_key(|range| range.start)
 }
 
 impl Writer<'_> {

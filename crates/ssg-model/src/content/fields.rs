@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::exported_time::{ExportedTime, meant_days};
 use crate::accepts::{Accepts, Form, FormInput};
 use crate::alt_text::is_file_name;
-use crate::decode::{Context, Decode, accepts_choice, choice, parsed, text};
+use crate::decode::{Context, Decode, accepts_choice, choice, find_broken_letters, parsed, text};
 use crate::email::is_email;
 use crate::icon::Icon;
 use crate::image_source::ImageSource;
@@ -36,6 +36,7 @@ macro_rules! text_field {
                 if is_sample(&value) {
                     cx.report(node.range.clone(), Problem::SampleValue(Sample::Text(value.clone())));
                 }
+                find_broken_letters(&value, node, cx);
                 $(let value = cx.$shown(&node.range).on(value);)?
                 Some($name(value))
             }

@@ -141,6 +141,10 @@ pub(crate) struct NewArgs {
     #[arg(help = text(messages::option_root()))]
     pub(crate) root: Option<PathBuf>,
 
+    #[arg(long = "in", value_name = name("FOLDER", "CARPETA"), global = true)]
+    #[arg(help = text(messages::option_in()))]
+    pub(crate) language: Option<String>,
+
     #[command(subcommand)]
     pub(crate) kind: NewKind,
 }

@@ -36,16 +36,25 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
     if let Some(locale) = &before.locale {
         console.set_site_locale(locale);
     }
-    let lang = before.locale.as_deref().and_then(Lang::from_locale).unwrap_or(Lang::Es);
+    let folder = args.language.as_deref().map(|folder| language(&before, folder)).transpose()?;
+    let locale = folder.map_or(before.locale.as_deref(), |(_, locale)| Some(locale));
+    let lang = locale.and_then(Lang::from_locale).unwrap_or(Lang::Es);
+    let there = |file: NewFile| match folder {
+        Some((folder, _)) => NewFile {
+            path: file.path.replacen("content/", &format!("content/{folder}/"), 1),
+            ..file
+        },
+        None => file,
+    };
     let refused = |refusal| refused(refusal, "content/articles");
     let (list, name) = match &args.kind {
         NewKind::Article { title } => {
             let file = new_entry::article(title, before.today, lang).map_err(refused)?;
-            return create(&root, file, &before, messages::article_is_draft(), console);
+            return create(&root, there(file), &before, messages::article_is_draft(), console);
         }
         NewKind::Page { title } => {
             let file = new_entry::page(title, lang).map_err(refused)?;
-            return create(&root, file, &before, messages::page_is_hidden(), console);
+            return create(&root, there(file), &before, messages::page_is_hidden(), console);
         }
         NewKind::Section { name, from } => {
             return new_section::create(&root, name, from.as_deref(), lang, before.kinds, console);
@@ -61,7 +70,7 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
                 false => messages::entry_has_examples(),
             };
             let file = new_entry::entry(before.kinds, kind, title, lang).map_err(refused)?;
-            return create(&root, file, &before, done, console);
+            return create(&root, there(file), &before, done, console);
         }
         NewKind::Service { title } => (List::Services, title),
         NewKind::Testimonial { name } => (List::Testimonials, name),
@@ -89,6 +98,14 @@ fn named_entry<'a>(
         let known = closest(folder, names);
         Failure::new(messages::no_collection(folder)).hint(known.map(messages::new_of_other))
     })
+}
+
+/// Returns the folder of a further language of the site, with its locale.
+fn language<'s>(before: &'s Loaded, folder: &'s str) -> anyhow::Result<(&'s str, &'s str)> {
+    let mut languages = before.site.iter().flat_map(|site| &site.languages);
+    let found = languages.find(|one| one.folder.trim_end_matches('/') == folder);
+    let found = found.ok_or_else(|| Failure::new(messages::no_such_language(folder)))?;
+    Ok((folder, &found.locale.tag))
 }
 
 fn create(

@@ -265,7 +265,7 @@ fn the_editor_lists_makes_and_deletes_entries() {
     let collections = editing.told("links")["collections"].clone();
     assert_eq!(
         collections[1],
-        json!({ "name": "properties", "label": "Properties", "one": "property", "entries":
+        json!({ "folder": "", "name": "properties", "label": "Properties", "one": "property", "entries":
             [{ "path": "casa-1", "title": "Casa número 1 con jardín en Coyoacán" }] })
     );
     let asked = json!({ "kind": "entry", "title": "Casa del río", "collection": "properties" });

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use serde_json::json;
 use ssg_model::problem::Problem;
+use ssg_store::Digest;
 
 use crate::support::editing::{EditingServer, answered};
 use crate::support::project::{cold, differences, ended, tree};
@@ -376,42 +377,65 @@ fn out_of_date(site: &TinySite) -> BTreeMap<String, String> {
 }
 
 #[test]
-fn exactly_the_translations_of_changed_files_are_out_of_date() {
+fn fifty_random_edits_leave_exactly_the_translations_of_changed_files_out_of_date() {
     let site = spanish_first();
-    let file = |folder: &str, number: usize| format!("content/{folder}articles/a{number}.md");
+    let front = |number: usize, line: &str| {
+        format!("{line}title: Text number {number}\ndescription: A text of a site.\n")
+    };
+    // Pages, articles and entries; the names of some differ.
+    let files = |number: usize| match number % 3 {
+        0 => [format!("pages/p{number}.md"), format!("en/pages/q{number}.md")],
+        1 => [format!("articles/a{number}.md"), format!("en/articles/a{number}.md")],
+        _ => [format!("properties/e{number}.md"), format!("en/properties/e{number}.md")],
+    };
+    let files = |number| files(number).map(|file| format!("content/{file}"));
     let text = |number: usize, line: &str| {
-        format!(
-            "---\ntitle: Article number {number}\ndate: 2025-05-06\n{line}summary: An article.\n---\n\nText.\n"
-        )
+        let front = front(number, line);
+        let front = match number % 3 {
+            0 => front,
+            1 => front.replace("description", "date: 2025-05-06\nsummary"),
+            _ => front + "price: 1\noffer: sale\nrooms: 1\nagent: ana\n",
+        };
+        format!("---\n{front}---\n\nText.\n")
     };
     let translate = |number: usize, digest: &str| {
-        let line = format!("translated_from: {digest}\n");
-        site.write(&file("en/", number), text(number, &line));
+        let line = match number % 3 {
+            0 => format!("translates: /p{number}/\n"),
+            _ => String::new(),
+        };
+        site.write(&files(number)[1], text(number, &format!("{line}translated_from: {digest}\n")));
     };
-    for number in 0..10 {
-        site.write(&file("", number), text(number, ""));
+    for number in 0..12 {
+        site.write(&files(number)[0], text(number, ""));
         translate(number, "new");
     }
-    for (path, digest) in out_of_date(&site) {
-        translate(path.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap(), &digest);
-    }
-    let mut expected = BTreeSet::new();
-    assert_eq!(out_of_date(&site), BTreeMap::new());
+    let number_of = |file: &str| (0..12).find(|number| files(*number)[1] == file).unwrap();
+    let found = out_of_date(&site);
+    assert_eq!(found.len(), 12);
+    found.iter().for_each(|(file, digest)| translate(number_of(file), digest));
+    let (mut expected, mut random) = (BTreeMap::new(), 58_u32);
     for turn in 0..50 {
-        let number = turn * 7 % 10;
-        if turn % 3 == 2 {
-            let known = out_of_date(&site);
-            if let Some(digest) = known.get(&file("en/", number)) {
-                translate(number, digest);
-                expected.remove(&file("en/", number));
-            }
-        } else {
-            site.append(&file("", number), &format!("\nMore in turn {turn}.\n"));
+        let found = out_of_date(&site);
+        assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>(), "{turn}");
+        let mut draw = |below: u32| {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (random >> 16) % below
+        };
+        let number = draw(12) as usize;
+        let [original, translation] = files(number);
+        match draw(3) {
+            0 => site.append(&original, &format!("\nMore in turn {turn}.\n")),
             // A change of the translation itself is no change of its original.
-            site.append(&file("en/", (number + 1) % 10), "\nMore.\n");
-            expected.insert(file("en/", number));
+            1 => site.append(&translation, "\nMore.\n"),
+            _ => found.get(&translation).into_iter().for_each(|now| translate(number, now)),
         }
-        assert_eq!(out_of_date(&site).into_keys().collect::<BTreeSet<_>>(), expected, "{turn}");
+        let noted = between(&site.read(&translation), "translated_from: ", "\n").to_owned();
+        let now = Digest::of(site.read(&original)).to_string();
+        if now.starts_with(&noted) {
+            expected.remove(&translation);
+        } else {
+            expected.insert(translation, now);
+        }
     }
 }
 
@@ -475,4 +499,20 @@ fn the_editor_lists_and_changes_pages_of_both_languages() {
     let made = editing.posted("rename", &renamed);
     assert_eq!(made["address"], "/en/blog/second/");
     assert!(site.read("content/en/articles/second.md").contains("/en/blog/first/"));
+}
+
+#[test]
+fn new_pages_and_entries_begin_in_the_folder_of_their_language() {
+    let site = spanish_first();
+    site.append("content/en/agents.yaml", "  - {id: ana-ruiz, name: Ana Ruiz}\n");
+    for (kind, title, path, line) in [
+        ("article", "A garden", "articles/a-garden.md", "draft: true"),
+        ("page", "Our garden", "pages/our-garden.yaml", "hidden: true"),
+        ("properties", "A flat", "properties/a-flat.md", "draft: true"),
+    ] {
+        ended(&site.run(&["new", "--in", "en", kind, title]), 0);
+        let text = site.read(&format!("content/en/{path}"));
+        assert!(text.contains(line) && !text.contains("Escribe"), "{text}");
+    }
+    ended(&site.run(&["new", "--in", "fr", "page", "Un jardin"]), 2);
 }

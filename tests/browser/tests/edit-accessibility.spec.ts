@@ -95,7 +95,7 @@ for (const language of ["es", "en"] as const) {
       for (const target of [
         main.getByRole("img").first(),
         main.locator("svg[data-edit]").first(),
-        main.locator("time").first(),
+        main.getByText("30 de Junio, 2029", { exact: true }),
       ]) {
         await opens(editor, target);
         await expectEditorAccessible(page, "ssg-editor");

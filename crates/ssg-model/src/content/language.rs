@@ -26,9 +26,10 @@ record! {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct LanguageFolder(pub String);
 
-/// Whether a folder of this name may be that of a language.
+/// Whether a folder of this name may be that of a language: `en`, or `pt-br`.
 pub fn is_language_folder(name: &str) -> bool {
-    name.len() == 2 && name.bytes().all(|b| b.is_ascii_lowercase())
+    let is_code = |code: &str| code.len() == 2 && code.bytes().all(|b| b.is_ascii_lowercase());
+    name.split_once('-').map_or_else(|| is_code(name), |(one, two)| is_code(one) && is_code(two))
 }
 
 impl Decode for LanguageFolder {
@@ -40,6 +41,6 @@ impl Decode for LanguageFolder {
     }
 
     fn accepts() -> Accepts {
-        Accepts::form("dos minúsculas", "^[a-z]{2}$", &["en"])
+        Accepts::form("un idioma en minúsculas", "^[a-z]{2}(-[a-z]{2})?$", &["en", "pt-br"])
     }
 }

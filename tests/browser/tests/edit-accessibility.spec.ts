@@ -95,7 +95,7 @@ for (const language of ["es", "en"] as const) {
       for (const target of [
         main.getByRole("img").first(),
         main.locator("svg[data-edit]").first(),
-        main.getByText("30 de Junio, 2029", { exact: true }),
+        main.getByText("30 de junio de 2029").first(),
       ]) {
         await opens(editor, target);
         await expectEditorAccessible(page, "ssg-editor");

@@ -41,9 +41,18 @@ const TOP_OF_LANGUAGE: &str =
 pub(crate) const LFS_POINTER: &[u8] = b"version https://git-lfs.github.com/spec/";
 
 /// What programs that synchronize or download files add to the name of a copy, or put before it.
-const COPY_ENDS: &[&str] =
-    &[" (", " - cop", " cop", "(conflict", ".sync-conflict-", " conflict", " 2"];
-const COPY_STARTS: [&str; 2] = ["Copia de ", "Copy of "];
+const COPY_ENDS: [&str; 9] = [
+    " (",
+    " - cop",
+    " cop",
+    "(conflict",
+    ".sync-conflict-",
+    " conflict",
+    " 2",
+    "_conflict-",
+    "[Conflict",
+];
+const COPY_STARTS: [&str; 3] = ["Copia de ", "Copy of ", "~$"];
 
 /// The starts of files with which search engines verify a site.
 const VERIFIERS: [&str; 3] = ["google", "pinterest-", "yandex_"];
@@ -157,7 +166,10 @@ impl Content {
             return about(path, Problem::VERIFICATION_FILE);
         }
         let begins = COPY_STARTS.iter().find_map(|start| stem.strip_prefix(start));
-        let ends = COPY_ENDS.iter().filter_map(|end| stem.find(end)).min();
+        // OneDrive adds the name of the computer: `primero-ANA-PC.md`.
+        let named = stem.match_indices('-').map(|(at, _)| at);
+        let named = named.filter(|at| stem[at + 1..].starts_with(|c: char| c.is_ascii_uppercase()));
+        let ends = COPY_ENDS.iter().filter_map(|end| stem.find(end)).chain(named).min();
         let original = begins.or_else(|| ends.map(|end| &stem[..end]));
         let original = original
             .map(|stem| format!("{stem}.{end}"))

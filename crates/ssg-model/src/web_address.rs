@@ -36,6 +36,9 @@ const DETOURS: [(&str, &str, &str); 8] = [
     ("youtube.com", "/redirect", "q"),
 ];
 
+/// The ends of host names that exist in one network only.
+const LOCAL_ENDS: [&str; 5] = [".local", ".localhost", ".lan", ".internal", ".home.arpa"];
+
 /// Reads the address of something on another site as [`parse`] does, for a link to it. Redirects,
 /// tracking parameters and text fragments, which come with pasted addresses, are removed.
 pub fn parse_link(text: &str) -> Result<Url, Problem> {
@@ -44,9 +47,19 @@ pub fn parse_link(text: &str) -> Result<Url, Problem> {
         return parse_link(&target);
     }
     let is_local = match url.host() {
-        Some(Host::Ipv4(address)) => address.is_loopback() || address.is_private(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".local"),
+        Some(Host::Ipv4(address)) => {
+            address.is_loopback()
+                || address.is_private()
+                || address.is_link_local()
+                || address.is_unspecified()
+        }
+        Some(Host::Ipv6(address)) => {
+            address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
+        }
+        // Names without a dot belong to a network, such as `localhost` and `intranet`.
+        Some(Host::Domain(name)) => {
+            !name.contains('.') || LOCAL_ENDS.iter().any(|end| name.ends_with(end))
+        }
         None => false,
     };
     if is_local {

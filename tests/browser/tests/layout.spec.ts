@@ -45,6 +45,22 @@ test("a scrollbar leaves the headline of Home in two lines at any width", async 
   }
 });
 
+test("code is shown whole in a narrow window, without a box that only a mouse scrolls", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open(page, "/blog/tipos-seguros-de-vida/");
+  const hidden = await page.locator("[data-article-body]").evaluate((body) => {
+    const code = document.createElement("code");
+    code.textContent = `ssg build --base-url https://www.example.com/${"carpeta/".repeat(20)}\n    fin`;
+    const block = document.createElement("pre");
+    block.append(code);
+    body.prepend(block);
+    return block.scrollWidth - block.clientWidth;
+  });
+  expect(hidden).toBe(0);
+});
+
 test("the chips cover no card to which they lead, and nothing sticks in a low window", async ({
   page,
 }) => {

@@ -112,7 +112,8 @@ impl Table {
             Some(Alignment::None) | None => "",
         };
         self.column += 1;
-        if self.in_head && !text.trim().is_empty() {
+        // Without headers, the first cell with a text names the table.
+        if (self.in_head || self.names.is_empty()) && !text.trim().is_empty() {
             self.names.push(text.trim().to_owned());
         }
         if self.in_head && !is_empty {

@@ -74,6 +74,9 @@ fn tables_scroll_and_are_aligned_by_class() {
          <tr><td class=\"align-center\">a</td><td class=\"align-right\">10\u{a0}%</td></tr>\n\
          </tbody></table></div>",
     );
+    // A keyboard reaches the box, so it has a name also without headers.
+    let html = rendered("| | |\n|-|-|\n| Prima | 10 |\n").html;
+    assert!(html.contains("tabindex=\"0\" aria-label=\"Prima\">"), "{html}");
 }
 
 #[test]

@@ -25,3 +25,15 @@ await sharp(await sharp(upright).png().toBuffer())
 const seal = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">
   <circle cx="150" cy="100" r="90" fill="#284" fill-opacity=".5"/></svg>`);
 await sharp(seal).png({ palette: true }).toFile(file("sello.png"));
+
+// A street and a ridge, wider than the boxes for them.
+for (const [name, width, height] of [
+  ["calle.jpg", 1200, 800],
+  ["sierra.jpg", 2400, 600],
+]) {
+  const scene = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  <linearGradient id="a" x2="0" y2="1"><stop stop-color="#269"/><stop offset="1" stop-color="#9ce"/></linearGradient>
+  <rect width="100%" height="100%" fill="url(#a)"/><rect y="70%" width="100%" height="30%" fill="#432"/>
+  <circle cx="80%" cy="25%" r="10%" fill="#fd5"/></svg>`);
+  await sharp(scene).jpeg({ quality: 60 }).toFile(file(name));
+}

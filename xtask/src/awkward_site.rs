@@ -1,5 +1,5 @@
 //! A project whose content fits badly: the shipped one with a long name, a longer menu, long words, and
-//! photographs in place of drawings.
+//! photographs in place of drawings; and pages with the other kinds of section.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use crate::corpus;
 
 /// The files of `content/`, each with texts and what replaces them.
-const CHANGES: [(&str, &[[&str; 2]]); 3] = [
+const CHANGES: [(&str, &[[&str; 2]]); 8] = [
     (
         "site.yaml",
         &[
@@ -23,9 +23,26 @@ const CHANGES: [(&str, &[[&str; 2]]); 3] = [
                 "opens: \"00:00\"\n      closes: \"24:00\"",
             ],
             ["Av. Libertad 1234", "Avenida Otorrinolaringólogos 1234"],
+            ["images/mapa-oficina.svg", "images/sierra.jpg"],
+            ["\nsamples:\n", "\nembeds: [youtube]\nsamples:\n"],
         ],
     ),
-    ("people.yaml", &[["images/valeria-montes.svg", "images/patio.jpg"]]),
+    ("people.yaml", &[["images/valeria-montes.svg", "images/patio.jpg"], ["\npeople:\n", PEOPLE]]),
+    (
+        "services.yaml",
+        &[
+            ["images/servicio-vida.svg", "images/patio.jpg"],
+            ["images/servicio-auto.svg", "images/sierra.jpg"],
+            ["images/servicio-hogar.svg", "images/calle.jpg"],
+        ],
+    ),
+    ("testimonials.yaml", &[["images/carmen-villasenor.svg", "images/sierra.jpg"]]),
+    ("pages/sobre-mi.yaml", &[["../images/sobre-mi.svg", "../images/calle.jpg"]]),
+    ("pages/no-encontrado.yaml", &[["../images/no-encontrado.svg", "../images/sierra.jpg"]]),
+    (
+        "articles/tipos-seguros-de-vida.md",
+        &[["../images/articulo-seguros-de-vida.svg", "../images/patio.jpg"]],
+    ),
     ("pages/inicio.yaml", &[["../images/portada.svg", "../images/patio.jpg"]]),
 ];
 
@@ -36,6 +53,22 @@ const MENU: &str = "    label: \"Contacto\"
   - { route: /aviso-de-privacidad/, label: \"Confidencialidad\", icon: star }
   - { route: /servicios/#vida, label: \"Otorrinolaringología\", icon: star }
 ";
+
+/// A person with a wide photograph and one without, both with long names.
+const PEOPLE: &str = "
+people:
+  - id: maximiliano
+    name: \"Maximiliano Fernández de Lizardi y Echeverría\"
+    role: \"Otorrinolaringólogo\"
+    image: { src: images/sierra.jpg, alt: \"Una sierra al amanecer.\" }
+  - { id: ana, name: \"Ana Wolfeschlegelsteinhausen\", role: \"Electroencefalografía\" }
+";
+
+/// The folder with the other pages.
+const PAGES: &str = "tests/awkward";
+
+/// The photographs: upright, wide, and four times as wide as high.
+const PHOTOS: [&str; 3] = ["patio.jpg", "calle.jpg", "sierra.jpg"];
 
 /// Creates the project in `folder`.
 pub(crate) fn project(root: &Path, folder: &Path) -> Result<()> {
@@ -50,6 +83,8 @@ pub(crate) fn project(root: &Path, folder: &Path) -> Result<()> {
         }
         fs::write(&file, text).with_context(|| format!("cannot write `{}`", file.display()))?;
     }
-    fs::copy(root.join("tests/photos/patio.jpg"), content.join("images/patio.jpg"))?;
-    Ok(())
+    for name in PHOTOS {
+        fs::copy(root.join("tests/photos").join(name), content.join("images").join(name))?;
+    }
+    corpus::copy(&root.join(PAGES), folder)
 }

@@ -15,6 +15,7 @@ for (const build of [
   "dark",
   "english",
   "libraries",
+  "awkward",
 ] as const) {
   // The other sites have the same sections, in other words and colours.
   const tag = build === "clinic" || build === "english" || build === "starter-en" ? "@soak" : [];

@@ -50,7 +50,7 @@ const CHANGES: [(&str, &[[&str; 2]]); 8] = [
 const MENU: &str = "    label: \"Contacto\"
     icon: mail
   - { route: /preguntas-frecuentes/, label: \"Preguntas frecuentes\", icon: star }
-  - { route: /aviso-de-privacidad/, label: \"Confidencialidad\", icon: star }
+  - { route: /aviso-de-privacidad/, label: \"Aviso de privacidad y confidencialidad\", icon: star }
   - { route: /servicios/#vida, label: \"Otorrinolaringología\", icon: star }
 ";
 

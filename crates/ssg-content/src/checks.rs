@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::header_width;
 use ssg_model::kind::COLLECTIONS;
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -26,9 +27,10 @@ use crate::yaml_file::YamlFile;
 
 type Check = fn(&Sources, &Decoded) -> Vec<Diagnostic>;
 
-const CHECKS: [Check; 7] = [
+const CHECKS: [Check; 8] = [
     missing_pages,
     missing_list,
+    menu,
     contact_checks::check,
     law::check,
     addresses::check,
@@ -133,6 +135,20 @@ fn missing_pages(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
     let missing = needed.into_iter().filter(|(address, _)| sources.page(address).is_none());
     let path = |name| sources.content.path(&format!("pages/{name}.yaml"));
     missing.map(|(_, name)| files::about(&path(name), Problem::MISSING_FILE)).collect()
+}
+
+/// Reports a menu of the header that does not fit.
+fn menu(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
+    let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return Vec::new() };
+    let links = yaml::items(&file.node, "navigation");
+    let report = |(at, problem): (Option<usize>, Problem)| {
+        let range = match at {
+            Some(at) => &yaml::value(links.get(at)?, "label")?.range,
+            None => &file.node.entries().iter().find(|(key, _)| key.value == "navigation")?.0.range,
+        };
+        Some(diagnostic(&file.source, range.clone(), problem))
+    };
+    header_width::problems(site).into_iter().filter_map(report).collect()
 }
 
 /// Reports a missing blog page when there are articles.

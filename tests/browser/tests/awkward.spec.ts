@@ -155,4 +155,10 @@ test("the links are in the menu button where they do not fit", async ({ page }) 
   await page.locator(".menu-button").first().click();
   await expect(page.locator(".nav-link")).toHaveCount(9);
   await expect(page.locator(".nav-link").first()).toBeVisible();
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(faults), `${width} px`).toEqual([]);
+    const menu = page.locator(".menu");
+    expect(await menu.evaluate(({ scrollWidth }) => scrollWidth), `${width} px`).toBe(width);
+  }
 });

@@ -87,7 +87,7 @@ impl StructuredData {
                 let mut graph = vec![self.business(share_image), self.web_site()];
                 graph.extend(self.branches.iter().map(|office| self.branch(office)));
                 graph.extend(self.people(payload));
-                graph.extend(self.catalogs(payload));
+                graph.extend(self.prices(payload));
                 graph
             }
             Page::Sections(_) if route::is_tag(path) => {
@@ -96,7 +96,7 @@ impl StructuredData {
             Page::Sections(_) if self.names.contains_key(path) => {
                 let mut graph = vec![self.breadcrumbs(&[route::HOME], path, self.name(path))];
                 graph.extend(self.people(payload));
-                graph.extend(self.catalogs(payload));
+                graph.extend(self.prices(payload));
                 graph
             }
             Page::Sections(page) => {
@@ -213,21 +213,26 @@ impl StructuredData {
         profiles.map(|person| self.person(person))
     }
 
-    /// Describes the prices on a page, each list as an `OfferCatalog`.
-    fn catalogs(&self, payload: &Payload) -> impl Iterator<Item = Value> {
+    /// Describes the prices on a page as catalogs of the business, if there are any.
+    fn prices(&self, payload: &Payload) -> Option<Value> {
         let lists = payload.page.sections().iter().filter(|section| section.kind() == PRICES);
-        lists.filter_map(|section| {
-            let list = serde_json::to_value(section).ok()?;
-            let items = entries(&list, "groups").flat_map(|group| entries(group, "items"));
-            let offers = items.flat_map(|item| {
-                let variants = entries(item, "variants").map(|one| self.offer(Some(item), one));
-                [self.offer(None, item)].into_iter().chain(variants).flatten()
-            });
-            Some(json!({
-                "@type": "OfferCatalog",
-                "name": list["heading"],
-                "itemListElement": offers.collect::<Vec<_>>(),
-            }))
+        let catalogs: Vec<_> = lists.filter_map(|section| self.catalog(section)).collect();
+        let mut business = (!catalogs.is_empty()).then(|| self.publisher())?;
+        business["hasOfferCatalog"] = json!(catalogs);
+        Some(business)
+    }
+
+    /// Describes a list of prices as an `OfferCatalog`; a list without amounts has none.
+    fn catalog(&self, section: &SectionProps) -> Option<Value> {
+        let list = serde_json::to_value(section).ok()?;
+        let items = entries(&list, "groups").flat_map(|group| entries(group, "items"));
+        let offers = items.flat_map(|item| {
+            let variants = entries(item, "variants").map(|one| self.offer(Some(item), one));
+            [self.offer(None, item)].into_iter().chain(variants).flatten()
+        });
+        let offers: Vec<_> = offers.collect();
+        (!offers.is_empty()).then(|| {
+            json!({ "@type": "OfferCatalog", "name": list["heading"], "itemListElement": offers })
         })
     }
 
@@ -240,7 +245,6 @@ impl StructuredData {
             "name": names.collect::<Vec<_>>().join(", "),
             "price": amount,
             "priceCurrency": self.currency,
-            "offeredBy": { "@id": self.business_id() },
         }))
     }
 

@@ -22,6 +22,21 @@ test("a printed sheet holds several products, each of its width", async ({ page 
   }
 });
 
+test.describe("a site with a team", () => {
+  test.use({ build: "awkward" });
+
+  test("a printed sheet holds five people or more", async ({ page }) => {
+    await open(page, "/todo/");
+    await page.emulateMedia({ media: "print" });
+    const people = await page.locator(".team li").all();
+    expect(people.length).toBeGreaterThan(2);
+    for (const person of people) {
+      const box = await person.boundingBox();
+      expect(box?.height).toBeLessThan(1123 / 5);
+    }
+  });
+});
+
 for (const path of [routes.medicalArticle, routes.lifeArticle]) {
   test(`${path} is readable on paper`, async ({ page }) => {
     const { title, date } = builtArticle(path);

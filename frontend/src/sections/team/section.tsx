@@ -10,7 +10,10 @@ export function TeamSection({ heading, text, people }: Team) {
       <ul>
         {people.map((person) => (
           <li key={person.id}>
-            <Portrait person={person} sizes="(min-width: 48rem) 20rem, 94vw" />
+            <Portrait
+              person={person}
+              sizes="(min-width: 52rem) 20rem, (min-width: 34rem) 22rem, 94vw"
+            />
             <p>
               <strong>
                 {person.url === null ? (

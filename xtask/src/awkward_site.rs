@@ -68,7 +68,7 @@ people:
 const PAGES: &str = "tests/awkward";
 
 /// The photographs: upright, wide, and four times as wide as high.
-const PHOTOS: [&str; 3] = ["patio.jpg", "calle.jpg", "sierra.jpg"];
+pub(crate) const PHOTOS: [&str; 3] = ["patio.jpg", "calle.jpg", "sierra.jpg"];
 
 /// Creates the project in `folder`.
 pub(crate) fn project(root: &Path, folder: &Path) -> Result<()> {

@@ -13,7 +13,7 @@ use anyhow::{Context, Result};
 use crate::output::say;
 use crate::process::{cargo, command, run, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed};
-use crate::test::{html_of_other_sites, in_browser, in_engines};
+use crate::test::{html_of_hosted_site, in_browser, in_engines};
 
 /// A step that runs Rust tests with many cases, configured by environment variables.
 struct SoakStep {
@@ -152,7 +152,7 @@ const OTHERS: [OtherStep; 5] = [
     OtherStep {
         name: "html",
         about: "the HTML and SVG of the sites that are not shipped are valid",
-        run: |root, _, _| html_of_other_sites(root),
+        run: |root, _, _| html_of_hosted_site(root),
     },
 ];
 

@@ -117,9 +117,13 @@ const MANY_ARTICLES: usize = 30;
 /// drawings; one with all that a heading may contain; one with texts that look like markup.
 const MANY_OTHERS: &str = "tests/browser/fixtures/articles";
 
-/// Sites made only of content, in `tests/golden/`, with their outputs: one of them below a path.
-const OTHER_SITES: [(&str, &str); 2] =
-    [("clinic", "target/sites/clinic/clinica"), ("english", "target/sites/english")];
+/// Other businesses, made of content alone, with their outputs: the studio is below a path.
+const OTHER_SITES: [(&str, &str); 4] = [
+    ("clinic", "target/sites/businesses/clinic"),
+    ("cafe", "target/sites/businesses/cafe"),
+    ("plumber", "target/sites/businesses/plumber"),
+    ("studio", "target/sites/businesses/studio/jicara"),
+];
 
 /// The sites that `ssg init` creates, by their languages.
 const STARTERS: [(&str, &str); 3] = [
@@ -218,9 +222,13 @@ fn site(root: &Path) -> Result<()> {
         run(build.args(["build", "--lang", "en", "--out", out]).args(options))?;
     }
     for (name, out) in OTHER_SITES {
-        let project = format!("target/sites/{name}.project");
-        let content = root.join("tests/golden").join(name).join("content");
+        let project = format!("target/sites/businesses/{name}.project");
+        let content = root.join("tests/businesses").join(name).join("content");
         corpus::project_of(root, &content, &root.join(&project))?;
+        for photo in awkward_site::PHOTOS {
+            let images = root.join(&project).join("content/images");
+            fs::copy(root.join("tests/photos").join(photo), images.join(photo))?;
+        }
         let mut build = command(&program, root);
         build.args(["build", "--publish", "--lang", "en", "--root", &project, "--out", out]);
         run(&mut build)?;
@@ -259,13 +267,13 @@ fn html(root: &Path) -> Result<()> {
     let own = library_site::EXAMPLES.map(|kind| format!("{}/uses/{kind}", LIBRARIES[0]));
     let agency = format!("{}/inmuebles", LIBRARIES[0]);
     let sites = [PRODUCTION, AWKWARD[0], STARTERS[0].1, STARTERS[1].1, STARTERS[2].1, &agency];
-    valid_html(root, &[&sites[..], &own.each_ref().map(String::as_str)].concat())
+    let others = OTHER_SITES.map(|(_, out)| out);
+    valid_html(root, &[&sites[..], &others, &own.each_ref().map(String::as_str)].concat())
 }
 
-/// Checks the HTML of sites that are not shipped; one of them also has pages at old addresses.
-pub(crate) fn html_of_other_sites(root: &Path) -> Result<()> {
-    let others = OTHER_SITES.iter().map(|(_, out)| *out);
-    valid_html(root, &others.chain([hosted::AT_ROOT]).collect::<Vec<_>>())
+/// Checks the HTML of the site for servers, which has pages at old addresses.
+pub(crate) fn html_of_hosted_site(root: &Path) -> Result<()> {
+    valid_html(root, &[hosted::AT_ROOT])
 }
 
 fn valid_html(root: &Path, folders: &[&str]) -> Result<()> {

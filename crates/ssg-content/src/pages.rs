@@ -22,7 +22,7 @@ use ssg_model::content::sections::{DeclaredProps, Section, SectionProps};
 use ssg_model::content::services::Service;
 use ssg_model::content::shape::SortedEntries;
 use ssg_model::content::site::{ArticleWords, Labels, Replay, SiteFile, TagWords};
-use ssg_model::locale::{Locale, PlaceNames};
+use ssg_model::locale::Locale;
 use ssg_model::payload::{
     LanguageLink, NavigationEntry, Page, SectionsProps, ServiceLink, SiteLayout, Submenu, Switcher,
 };
@@ -576,8 +576,7 @@ fn layout(
         navigation: file.navigation.0.iter().map(entry).collect(),
         services,
         contact_page: page_with(pages, Section::shows_contact),
-        service_parameter: Some(places.service)
-            .filter(|name| *name != PlaceNames::default().service),
+        service_parameter: places.service,
         article_list: page_with(
             pages,
             |section| matches!(section, Section::ArticleList(list) if list.has_pages()),

@@ -16,6 +16,9 @@ const WIDEST: f64 = 80.0;
 const ICON: f64 = 1.125 + 0.4;
 const SUBMENU: f64 = 1.75;
 
+/// The largest width of a logo, in rem (`frontend/src/components/header.css`).
+const LOGO: f64 = 9.0;
+
 /// The width of a link in the menu of a phone of 320 px, and the size of its letters, in rem
 /// (`frontend/src/components/menu.css`).
 const MENU_LINK: f64 = 20.0 - 2.0 * 1.25 - 2.5;
@@ -25,6 +28,8 @@ const MENU_LETTERS: f64 = 1.375;
 struct Parts<'a> {
     brand: &'a str,
     descriptor: &'a str,
+    /// The width of the logo, which is 3.5 rem high.
+    logo: f64,
     /// The labels of the links, and the width of all beside them without the padding.
     links: Vec<(&'a str, f64)>,
     /// The text of the button for a contact channel.
@@ -41,6 +46,7 @@ pub fn least(layout: &SiteLayout) -> Option<u32> {
     Parts {
         brand: &layout.brand,
         descriptor: &layout.descriptor,
+        logo: (3.5 * f64::from(layout.logo.width) / f64::from(layout.logo.height)).min(LOGO),
         links: links.collect(),
         channel: layout.contact.ways.iter().find(|way| way.header).map(|way| &*way.action),
         has_languages: layout.languages.is_some(),
@@ -60,6 +66,7 @@ pub fn problems(file: &SiteFile) -> Vec<(Option<usize>, Problem)> {
     let parts = Parts {
         brand: &file.brand.0,
         descriptor: &file.descriptor,
+        logo: 3.5,
         links: links.iter().map(|one| (one.label.as_str(), link(one))).collect(),
         channel: contact.ways.iter().find(|way| way.header).map(|way| &*way.action),
         has_languages: file.languages.is_some(),
@@ -94,7 +101,7 @@ impl Parts<'_> {
         let links: f64 = self.links.iter().map(link).sum();
         let channel = self.channel.map_or(0.0, |action| width(action, 0.9375) + 5.0);
         let switcher = if self.has_languages { 6.0 } else { 0.0 };
-        3.75 + names + 1.0 + links + channel + switcher
+        self.logo + 0.25 + names + 1.0 + links + channel + switcher
     }
 }
 
@@ -117,8 +124,14 @@ mod tests {
 
     fn least(brand: &str, labels: &[&str]) -> Option<u32> {
         let links = labels.iter().map(|label| (*label, beside(true, false))).collect();
-        let parts =
-            Parts { brand, descriptor: "Consulta", links, channel: None, has_languages: false };
+        let parts = Parts {
+            brand,
+            descriptor: "Consulta",
+            logo: 3.5,
+            links,
+            channel: None,
+            has_languages: false,
+        };
         parts.least()
     }
 

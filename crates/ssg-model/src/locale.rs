@@ -232,12 +232,13 @@ impl Locale {
     }
 
     /// Formats a time of day, up to the midnight at its end: `9:00`, `9:00 AM`, `24:00`, `midnight`.
+    /// A line does not break before the half of the day.
     pub fn time(&self, hour: i32, minute: i32) -> String {
         match self.english_form() {
             Some(_) if hour == 24 => "midnight".to_owned(),
             Some((_, halves)) => {
                 let half = halves[usize::from(hour >= 12)];
-                format!("{}:{minute:02} {half}", (hour + 11) % 12 + 1)
+                format!("{}:{minute:02}\u{a0}{half}", (hour + 11) % 12 + 1)
             }
             None => format!("{hour}:{minute:02}"),
         }
@@ -315,8 +316,8 @@ mod tests {
             assert_eq!(found, expected, "{tag}");
         };
         check("es-ES", ["0:00", "7:00", "12:30", "24:00"]);
-        check("en-US", ["12:00 AM", "7:00 AM", "12:30 PM", "midnight"]);
-        check("en-CA", ["12:00 a.m.", "7:00 a.m.", "12:30 p.m.", "midnight"]);
+        check("en-US", ["12:00\u{a0}AM", "7:00\u{a0}AM", "12:30\u{a0}PM", "midnight"]);
+        check("en-CA", ["12:00\u{a0}a.m.", "7:00\u{a0}a.m.", "12:30\u{a0}p.m.", "midnight"]);
         check("en-GB", ["0:00", "7:00", "12:30", "24:00"]);
     }
 

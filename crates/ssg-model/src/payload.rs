@@ -104,12 +104,10 @@ payload! {
         pub main_id: &'static str,
         /// Links to those products that a page shows.
         pub services: Vec<ServiceLink>,
-        /// The page with the ways to reach the advisory.
+        /// The page with the ways to reach the business.
         pub contact_page: Option<RouteLink>,
-        /// The parameter that names a service in the address of that page, if it is not `servicio`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "typescript", ts(as = "Option<String>", optional))]
-        pub service_parameter: Option<&'static str>,
+        /// The parameter that names a service in the address of that page: `servicio`.
+        pub service_parameter: &'static str,
         /// The page that lists all articles.
         pub article_list: Option<RouteLink>,
         /// The authors of the articles.

@@ -10,6 +10,7 @@
 mod breakdown;
 mod build;
 mod business;
+mod businesses;
 mod cases;
 mod check;
 mod child_processes;

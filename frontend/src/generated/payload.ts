@@ -563,13 +563,13 @@ mainId: string,
  */
 services: Array<ServiceLink>, 
 /**
- * The page with the ways to reach the advisory.
+ * The page with the ways to reach the business.
  */
 contactPage: RouteLink | null, 
 /**
- * The parameter that names a service in the address of that page, if it is not `servicio`.
+ * The parameter that names a service in the address of that page: `servicio`.
  */
-serviceParameter?: string, 
+serviceParameter: string, 
 /**
  * The page that lists all articles.
  */
@@ -814,7 +814,7 @@ anchors?: { [key in number]: string }, };
  */
 export type Service = { 
 /**
- * Anchor of the card and name of the product: `gastos-medicos`.
+ * Anchor of the card and name of the product: `lista-de-precios`.
  */
 id: Anchor, 
 /**

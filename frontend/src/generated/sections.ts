@@ -15,13 +15,13 @@ export type ContactWays = {  };
 export type Downloads = { heading: string | null, text: string | null, files: Array<{ file: FileLink, label: string, text: string | null }> };
 
 /** Hero */
-export type Hero = { headline: string, subheading: string, text: string, action: { label: string, to: Href }, chat: string | null, note: string | null, image: Image };
+export type Hero = { headline: string, subheading: string | null, text: string, action: { label: string, to: Href }, chat: string | null, note: string | null, image: Image | null, overhang: boolean };
 
 /** Logos */
 export type Logos = { heading: string, text: string | null, logos: Array<{ image: Image, url: string | null }> };
 
 /** Page not found */
-export type NotFound = { title: string, text: string, action: { label: string, to: Href }, image: Image };
+export type NotFound = { title: string, text: string, action: { label: string, to: Href }, image: Image | null };
 
 /** Notice */
 export type Notice = { heading: string | null, text: MarkdownText };

@@ -4,14 +4,9 @@ import type { PageLocation } from "./location";
 /** The part of the layout that says where visitors ask about a service. */
 type ContactPage = Pick<Layout, "contactPage" | "serviceParameter">;
 
-/** Returns the parameter of an address that names a service by its id. */
-function parameterOf({ serviceParameter }: ContactPage): string {
-  return serviceParameter ?? "servicio";
-}
-
 /** Returns the address that asks about a service; it also works before a script has run. */
 export function interestPath(layout: ContactPage, id: string): string {
-  return `${layout.contactPage}?${parameterOf(layout)}=${encodeURIComponent(id)}`;
+  return `${layout.contactPage}?${layout.serviceParameter}=${encodeURIComponent(id)}`;
 }
 
 /** Moves the service in an address into navigation state; other addresses are unchanged. */
@@ -20,10 +15,9 @@ export function withInterestAsState(
   layout: ContactPage & Pick<Layout, "services">,
 ): PageLocation {
   const parameters = new URLSearchParams(location.search);
-  const parameter = parameterOf(layout);
-  const id = parameters.get(parameter);
+  const id = parameters.get(layout.serviceParameter);
   if (location.path !== layout.contactPage || id === null) return location;
-  parameters.delete(parameter);
+  parameters.delete(layout.serviceParameter);
   const title = layout.services.find(({ to }) => to.endsWith(`#${id}`))?.title;
   const state = title === undefined ? null : { interestedService: title };
   const search = parameters.toString();

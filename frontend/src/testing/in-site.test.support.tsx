@@ -47,6 +47,7 @@ export const layout = {
   pages: ["/", "/servicios/", "/contacto/", "/404.html", "/blog/404.html"],
   ownPages: [],
   contactPage: "/contacto/",
+  serviceParameter: "servicio",
   articleList: "/blog/",
   brand: "Encino",
   logo: { src: "/logo.svg", alt: "", width: 64, height: 64, sources: [] },

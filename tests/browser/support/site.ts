@@ -14,8 +14,9 @@ import type { DeclaredKinds } from "../../../frontend/src/generated/sections.ts"
 /**
  * The built sites. `many` has many more articles, and `counters` a component with state in its text
  * pages; `libraries` has a section for each of twelve uses of React libraries, and an estate
- * agency; `awkward` has long names and photographs; `clinic` and `english` are other businesses, the first below a path; `dark` is the clinic
- * in dark colours; the starters are sites of `ssg init`, as is the one in `two-languages`.
+ * agency; `awkward` has long names and photographs; `clinic`, `cafe`, `plumber` and `studio` are
+ * other businesses, the last below a path; `dark` is a dental clinic in dark colours; the starters
+ * are sites of `ssg init`, as is the one in `two-languages`.
  */
 export type Build =
   | "production"
@@ -25,8 +26,10 @@ export type Build =
   | "awkward"
   | "libraries"
   | "clinic"
+  | "cafe"
+  | "plumber"
+  | "studio"
   | "dark"
-  | "english"
   | "starter-es"
   | "starter-en"
   | "two-languages";
@@ -41,9 +44,11 @@ export const folders: Record<Build, string> = {
   counters: path.join(sites, "counters"),
   awkward: path.join(sites, "awkward"),
   libraries: path.join(sites, "libraries"),
-  clinic: path.join(sites, "clinic"),
+  clinic: path.join(sites, "businesses/clinic"),
+  cafe: path.join(sites, "businesses/cafe"),
+  plumber: path.join(sites, "businesses/plumber"),
+  studio: path.join(sites, "businesses/studio"),
   dark: path.join(sites, "dark"),
-  english: path.join(sites, "english"),
   "starter-es": path.join(sites, "starter-es"),
   "starter-en": path.join(sites, "starter-en"),
   "two-languages": path.join(sites, "two-languages"),
@@ -75,6 +80,7 @@ const unknownAddresses: Record<string, string> = {
   "blog/404.html": "/blog/desconocido/",
   "en/404.html": "/en/unknown/",
   "clinica/404.html": "/clinica/no-existe/",
+  "jicara/404.html": "/jicara/no-existe/",
 };
 
 /** Returns every page of a built site, ordered by path. */

@@ -12,13 +12,15 @@ for (const build of [
   "starter-en",
   "two-languages",
   "clinic",
+  "cafe",
+  "plumber",
+  "studio",
   "dark",
-  "english",
   "libraries",
   "awkward",
 ] as const) {
   // The other sites have the same sections, in other words and colours.
-  const tag = build === "clinic" || build === "english" || build === "starter-en" ? "@soak" : [];
+  const tag = build === "starter-en" ? "@soak" : [];
   test.describe(`the site ${build}`, { tag }, () => {
     test.use({ build });
 

@@ -142,7 +142,7 @@ text_field! {
         None => Ok(text.to_owned()),
         Some(_) => Err(Problem::TextTooLong { most: limits::NAME }),
     },
-    Accepts::form("un nombre de 120 caracteres como máximo", r"^[^\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]{1,120}$", &["Encino"])
+    Accepts::form("un nombre de 120 caracteres como máximo", r"^[^\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]{1,120}$", &["Casa Luna"])
 }
 
 impl Decode for Locale {
@@ -229,7 +229,7 @@ impl Decode for Anchor {
             es: "un nombre con minúsculas a–z, dígitos y guiones",
             pattern: "^[a-z0-9]+(-[a-z0-9]+)*$".to_owned(),
             except: Some(reserved_pattern()),
-            examples: vec!["gastos-medicos"],
+            examples: vec!["lista-de-precios"],
         })
     }
 }

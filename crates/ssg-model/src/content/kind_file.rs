@@ -70,14 +70,15 @@ impl Kind {
             Some(name) => Some(collection(name, &file, &mut fields, cx)?),
             None => None,
         };
-        let mut named = |key, is_it: fn(&Shape) -> bool| {
-            let known = fields.fields.iter().filter(|field| is_it(&field.shape) && !field.optional);
+        let mut named = |key, is_it: fn(&FieldShape) -> bool| {
+            let known = fields.fields.iter().filter(|field| is_it(field));
             let known: Vec<_> = known.map(|field| (field.name, field.prop)).collect();
             let decode = |node: &YamlNode, cx: &mut dyn Context| choice(node, cx, &known).map(Some);
             file.field_with(key, decode, || Some(None), cx)
         };
-        let page_heading = named("page_heading", |shape| matches!(shape, Shape::Text));
-        let picture = named("picture", |shape| matches!(shape, Shape::Image));
+        let page_heading =
+            named("page_heading", |field| matches!(field.shape, Shape::Text) && !field.optional);
+        let picture = named("picture", |field| matches!(field.shape, Shape::Image));
         let of_page = collection.as_ref().filter(|one| one.path.is_some());
         let page_heading = page_heading?.or(of_page.map(|_| "title"));
         let picture = picture?.or(of_page.map(|_| "image"));

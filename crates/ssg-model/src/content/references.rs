@@ -28,7 +28,7 @@ impl Decode for PersonId {
             es: "el `id` de una persona de `people.yaml`",
             pattern: "^[a-z0-9]+(-[a-z0-9]+)*$".to_owned(),
             except: None,
-            examples: vec!["mariana-rios"],
+            examples: vec!["ana-ruiz"],
         })
     }
 }

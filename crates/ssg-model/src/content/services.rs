@@ -16,7 +16,7 @@ record! {
 
     /// A product, shown as a card of `/servicios/`.
     pub struct Service {
-        /// Anchor of the card and name of the product: `gastos-medicos`.
+        /// Anchor of the card and name of the product: `lista-de-precios`.
         pub id: Anchor,
         /// Further anchors that lead to the same card.
         pub anchors: Option<Vec<Anchor>>,

@@ -140,7 +140,8 @@ impl TinySite {
         Self::with_content(&repository().join("content"))
     }
 
-    fn with_content(content: &Path) -> Self {
+    /// Creates a site with the content of a folder.
+    pub(crate) fn with_content(content: &Path) -> Self {
         let site = TinySite::kept();
         fs::remove_dir_all(site.path("content")).unwrap();
         project::copy_as_it_is(content, &site.path("content"));

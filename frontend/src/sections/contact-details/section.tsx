@@ -9,7 +9,13 @@ import {
   useInterest,
   useSite,
 } from "ssg";
-import type { ContactWayProps, ContactDetails as Copy, HoursText, OfficeProps } from "ssg/sections";
+import type {
+  ContactProps,
+  ContactWayProps,
+  ContactDetails as Copy,
+  HoursText,
+  OfficeProps,
+} from "ssg/sections";
 import { NewTabLink } from "../../components/new-tab-link";
 import { mapUrl, telUrl } from "../../lib/contact-links";
 import type { PropsOf } from "../../lib/section";
@@ -31,15 +37,29 @@ export function ContactDetailsSection({ copy, offices, location }: PropsOf<"cont
   const isCalled = ({ kind }: ContactWayProps) => kind === "phone" || kind === "emergency";
   const others = contact.ways.filter((way) => way.kind !== "whatsapp" && !isCalled(way));
   const ways = [...contact.ways.filter(isCalled), ...others];
-  const [main, ...branches] = offices;
-  return (
-    <>
-      <section className="wrap contact-office" data-interest={contact.interestSuffix}>
+  return offices.map((office, at) => {
+    const isMain = at === 0;
+    const name = isMain ? copy.heading : office.name;
+    return (
+      <section
+        className="wrap contact-office"
+        data-interest={isMain ? contact.interestSuffix : undefined}
+        key={office.lines.join()}
+      >
         <div className="contact-details">
-          <h2>{copy.heading}</h2>
+          {name !== null && (
+            <h2>
+              {isMain || office.page === undefined ? (
+                name
+              ) : (
+                <PageLink to={office.page}>{name}</PageLink>
+              )}
+            </h2>
+          )}
           <dl>
-            {main && <Place copy={copy} office={main} />}
-            {ways.map((way) => (
+            <Place copy={copy} office={isMain ? office : { ...office, name: null }} />
+            <OfficeContact office={office} contact={contact} others={isMain ? ways : []} />
+            {(isMain ? ways : []).map((way) => (
               <Detail key={way.href} label={way.label}>
                 <ContactLink way={way} contact={contact} interest={interest}>
                   {way.value}
@@ -53,41 +73,37 @@ export function ContactDetailsSection({ copy, offices, location }: PropsOf<"cont
                 )}
               </Detail>
             ))}
-            <OpenHours copy={copy} hours={main?.hours ?? null} lines={copy.hours?.lines ?? []} />
+            <OpenHours
+              copy={copy}
+              hours={office.hours}
+              lines={(isMain && copy.hours?.lines) || []}
+            />
           </dl>
         </div>
-        <OfficeMap image={main?.map ?? null} />
+        <OfficeMap image={office.map} />
       </section>
-      {branches.map((office) => (
-        <section className="wrap contact-office" key={office.lines.join()}>
-          <div className="contact-details">
-            {office.name !== null && (
-              <h2>
-                {office.page === undefined ? (
-                  office.name
-                ) : (
-                  <PageLink to={office.page}>{office.name}</PageLink>
-                )}
-              </h2>
-            )}
-            <dl>
-              <Place copy={copy} office={{ ...office, name: null }} />
-              {office.phone !== null && (
-                <Detail label={contact.phoneLabel}>
-                  <a href={telUrl(office.phone)}>{office.phone.display}</a>
-                </Detail>
-              )}
-              {office.email !== undefined && (
-                <Detail label={contact.emailLabel ?? ""}>
-                  <a href={`mailto:${office.email}`}>{office.email}</a>
-                </Detail>
-              )}
-              <OpenHours copy={copy} hours={office.hours} lines={[]} />
-            </dl>
-          </div>
-          <OfficeMap image={office.map} />
-        </section>
-      ))}
+    );
+  });
+}
+
+type OfficeContactProps = { office: OfficeProps; contact: ContactProps; others: ContactWayProps[] };
+
+/** The phone and the address of an office, unless they are among the others that are shown. */
+function OfficeContact({ office, contact, others }: OfficeContactProps) {
+  const { phone, email } = office;
+  const isNamed = (value: string) => others.some((way) => way.value === value);
+  return (
+    <>
+      {phone !== null && !isNamed(phone.display) && (
+        <Detail label={contact.phoneLabel}>
+          <a href={telUrl(phone)}>{phone.display}</a>
+        </Detail>
+      )}
+      {email !== undefined && !isNamed(email) && (
+        <Detail label={contact.emailLabel ?? ""}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Detail>
+      )}
     </>
   );
 }

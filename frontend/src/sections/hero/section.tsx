@@ -1,11 +1,12 @@
 import { ActionLink, ContactLink, Icon, Picture, useSite } from "ssg";
 import type { Hero } from "ssg/sections";
 
-export function HeroSection({ headline, subheading, text, action, chat, note, image }: Hero) {
+export function HeroSection(props: Hero) {
+  const { headline, subheading, text, action, chat, note, image, overhang } = props;
   const { contact, licence } = useSite();
   const [way] = contact.ways;
   return (
-    <section className="hero">
+    <section className={overhang && image?.sources.length === 0 ? "hero hero-overhang" : "hero"}>
       <div className="wrap hero-grid">
         <div className="hero-words">
           <h1 tabIndex={-1}>{headline}</h1>
@@ -25,10 +26,10 @@ export function HeroSection({ headline, subheading, text, action, chat, note, im
               {licence.label} {licence.number}
             </p>
           )}
-          <h2 className="hero-subheading">{subheading}</h2>
+          {subheading !== null && <h2 className="hero-subheading">{subheading}</h2>}
           {note !== null && <p>{note}</p>}
         </div>
-        <Picture image={image} sizes="(min-width: 56rem) 50vw, 94vw" load="hero" />
+        {image && <Picture image={image} sizes="(min-width: 56rem) 50vw, 94vw" load="hero" />}
       </div>
     </section>
   );

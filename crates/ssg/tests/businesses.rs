@@ -23,10 +23,10 @@ const SHIPPED: [&str; 9] = [
 ];
 
 /// A business: its name, its language, words of other countries, and parts of its pages.
-type Business =
+type ExpectedBusiness =
     (&'static str, &'static str, &'static [&'static str], &'static [(&'static str, &'static str)]);
 
-const BUSINESSES: [Business; 4] = [
+const BUSINESSES: [ExpectedBusiness; 4] = [
     (
         "clinic",
         "es",

@@ -334,8 +334,8 @@ mod tests {
     fn moments_are_formatted_by_locale() {
         check_moment("es-MX", 2026, 9, "el lunes 7 de diciembre a las 9:00");
         check_moment("es-MX", 2027, 1, "el martes 7 de diciembre de 2027 a la 1:00");
-        check_moment("en-US", 2026, 15, "on Monday, December 7 at 3:00 PM");
-        check_moment("en-US", 2027, 9, "on Tuesday, December 7, 2027 at 9:00 AM");
+        check_moment("en-US", 2026, 15, "on Monday, December 7 at 3:00\u{a0}PM");
+        check_moment("en-US", 2027, 9, "on Tuesday, December 7, 2027 at 9:00\u{a0}AM");
         check_moment("en-GB", 2026, 9, "on Monday 7 December at 9:00");
         check_moment("en-GB", 2027, 9, "on Tuesday 7 December 2027 at 9:00");
     }

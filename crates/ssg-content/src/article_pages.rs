@@ -375,7 +375,7 @@ fn article_page(
     let props = ArticleProps {
         title: title.clone(),
         date: date.text(locale),
-        updated: updated.map(|date| date.text_in_sentence(locale)),
+        updated: updated.map(|date| date.text(locale)),
         reading_time: reading_time(words, reading::minutes(*count, locale)),
         image: image.clone().unwrap_or(ArticleImage::None),
         contents: None,

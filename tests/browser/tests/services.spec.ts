@@ -93,3 +93,20 @@ test("each anchor shows its card below the header", async ({ page }) => {
     await expectBelowHeader(page, page.locator(`#${id}`));
   }
 });
+
+test("on a phone, chat and telephone stay at hand below the services, and cover no focused link", async ({
+  page,
+}) => {
+  await open(page, routes.services);
+  const bar = page.locator(".services-bar");
+  await expect(bar).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 700 });
+  await expect(bar.getByRole("link", { name: /WhatsApp/ })).toBeInViewport();
+  await expect(bar.getByRole("link", { name: /Llamar/ })).toHaveAttribute("href", /^tel:/);
+  const requests = page.getByRole("link", { name: "Solicitar Información" });
+  await requests.nth(2).focus();
+  const [request, top] = [await requests.nth(2).boundingBox(), await bar.boundingBox()];
+  if (request === null || top === null) throw new Error("the link or the bar is not shown");
+  expect(request.y + request.height).toBeLessThanOrEqual(top.y);
+});

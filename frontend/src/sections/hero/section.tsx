@@ -5,6 +5,7 @@ export function HeroSection(props: Hero) {
   const { headline, subheading, text, action, chat, note, image, overhang } = props;
   const { contact, licence } = useSite();
   const [way] = contact.ways;
+  const second = subheading !== null && <h2 className="hero-subheading">{subheading}</h2>;
   return (
     <section className={overhang && image?.sources.length === 0 ? "hero hero-overhang" : "hero"}>
       <div className="wrap hero-grid">
@@ -26,11 +27,18 @@ export function HeroSection(props: Hero) {
               {licence.label} {licence.number}
             </p>
           )}
-          {subheading !== null && <h2 className="hero-subheading">{subheading}</h2>}
-          {note !== null && <p>{note}</p>}
+          {note === null && second}
         </div>
         {image && <Picture image={image} sizes="(min-width: 56rem) 50vw, 94vw" load="hero" />}
       </div>
+      {note !== null && (
+        <div className="hero-band">
+          <div className="wrap">
+            {second}
+            <p>{note}</p>
+          </div>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import { Headed, Icon, Prose } from "ssg";
 import type { Questions } from "ssg/sections";
 
-/** A list of questions. Browsers open the `details` around the target of a link. */
+/** Questions, the first one open. Browsers open the `details` around the target of a link. */
 export function QuestionsSection({ heading, questions }: Questions) {
   return (
     <Headed heading={heading} className="wrap questions">
       {heading !== null && <h2>{heading}</h2>}
       <div>
-        {questions.map(({ id, question, answer }) => (
-          <details key={question}>
+        {questions.map(({ id, question, answer }, index) => (
+          <details key={question} open={index === 0}>
             <summary>
               {question}
               <Icon name="chevron-down" />

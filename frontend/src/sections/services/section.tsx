@@ -1,4 +1,4 @@
-import { HrefLink, Icon, PageLink, Picture, useSite } from "ssg";
+import { ContactLink, HrefLink, Icon, PageLink, Picture, useSite } from "ssg";
 import { interestPath } from "../../lib/interest";
 import type { PropsOf } from "../../lib/section";
 
@@ -10,8 +10,11 @@ export function ServicesSection({
   at,
 }: PropsOf<"services">) {
   const site = useSite();
+  const quick = ["whatsapp", "phone"].flatMap(
+    (kind) => site.contact.ways.find((way) => way.kind === kind) ?? [],
+  );
   return (
-    <div className="wrap">
+    <div className="wrap services">
       {services.map(({ service, anchors: [anchor, ...others] }, index) => {
         const { id, title, icon, description, details, image } = service;
         const titleId = `${id}-${at}-heading`;
@@ -61,6 +64,16 @@ export function ServicesSection({
           </article>
         );
       })}
+      {quick.length > 0 && (
+        <div className="services-bar">
+          {quick.map((way) => (
+            <ContactLink className="button" way={way} key={way.href}>
+              <Icon name={way.icon} />
+              {way.action}
+            </ContactLink>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

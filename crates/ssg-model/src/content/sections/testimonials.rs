@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::content::fields::Count;
 use crate::content::section_kind::{SectionKind, ShownList, SharedContent};
 use crate::content::testimonials::Testimonial;
 use crate::record;
@@ -10,6 +11,8 @@ record! {
     /// The testimonials of `testimonials.yaml`.
     pub struct Testimonials {
         pub heading: Option<String>,
+        /// How many are shown, from the first; all of them without the key.
+        pub shown: Option<Count>,
     }
 }
 
@@ -27,9 +30,10 @@ impl SectionKind for Testimonials {
     const SHOWS: Option<ShownList> = Some(ShownList::Testimonials);
 
     fn props(self, sources: &SharedContent<'_>) -> TestimonialsProps {
+        let shown = self.shown.map_or(usize::MAX, |shown| shown.0 as usize);
         TestimonialsProps {
             heading: self.heading,
-            testimonials: sources.testimonials.to_vec(),
+            testimonials: sources.testimonials.iter().take(shown).cloned().collect(),
         }
     }
 }

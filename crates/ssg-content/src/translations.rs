@@ -221,7 +221,8 @@ fn check_file(
     let Some(original) = original else { return };
     let name = || original.file.to_owned();
     if let Some(noted) = file.outdated(original) {
-        report(noted, Problem::OutOfDate { original: name(), digest: original.digest() });
+        let (original, digest) = (name(), original.digest());
+        report(noted, Problem::OutOfDate { original, digest, quotes: Vec::new() });
     }
     if let (Some(here), Some(there)) = (file.front, original.front)
         && here.date.0 != there.date.0

@@ -31,6 +31,15 @@ pub enum YamlShape {
     Record,
 }
 
+/// Lines of a file, to be shown with a problem.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Quote {
+    /// The file, and which version of it if it is not the present one.
+    pub file: Words,
+    /// The lines with their numbers, from 1.
+    pub lines: Vec<(usize, String)>,
+}
+
 /// The program that made a drawing, if the hint depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawingProgram {
@@ -316,8 +325,9 @@ pub enum Problem {
     Untranslated { folder: String, done: usize, all: usize, missing: String },
     /// A page in a further language that translates no other; `path` is an untranslated page.
     WithoutOriginal { path: String },
-    /// A translation whose original has changed; `digest` is the present one.
-    OutOfDate { original: String, digest: String },
+    /// A translation whose original has changed; `digest` is the present one. Whoever prints the
+    /// problem adds the texts to compare.
+    OutOfDate { original: String, digest: String, quotes: Vec<Quote> },
     /// An article with another date than its translation.
     DateDiffers { original: String, date: String },
 

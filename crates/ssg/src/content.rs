@@ -15,6 +15,7 @@ use crate::failure::{Failure, SiteHasErrors};
 use crate::memory;
 use crate::messages;
 use crate::own_types;
+use crate::translated;
 
 /// The site that the content describes.
 pub(crate) struct LoadedContent {
@@ -32,7 +33,7 @@ pub(crate) fn load(
 ) -> anyhow::Result<LoadedContent> {
     let options = options(args)?;
     let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
-    let Loaded { site, diagnostics, kinds, locale, dependencies, .. } = console
+    let Loaded { site, mut diagnostics, kinds, locale, dependencies, .. } = console
         .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, &cache))?;
     caches::warn_of(cache.commit(), root, console);
     own_types::write(root, kinds, None, console);
@@ -40,6 +41,7 @@ pub(crate) fn load(
         console.set_site_locale(&locale);
     }
     console.reads(root, || dependencies.watched(root));
+    translated::quote(root, &mut diagnostics);
     let passed = console.diagnostics(&diagnostics, publish);
     // They hold the texts that they are about.
     drop(diagnostics);

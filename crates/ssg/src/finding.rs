@@ -5,8 +5,7 @@ use annotate_snippets::{AnnotationKind, Level, Origin, Snippet};
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{Diagnostic, Position};
 use ssg_model::failure::{error_name, hint_name};
-use ssg_model::problem::Problem::SampleValue;
-use ssg_model::problem::Severity;
+use ssg_model::problem::{Problem, Quote, Severity};
 use ssg_model::words::{Lang, Words};
 
 use crate::messages;
@@ -39,6 +38,8 @@ pub struct Finding {
     /// The first line of the place: the text before it, the place, and the text after it. Only the
     /// part near the place is kept of a long line.
     line: [String; 3],
+    /// Lines of files to compare.
+    quotes: Vec<Quote>,
 }
 
 impl Finding {
@@ -48,7 +49,7 @@ impl Finding {
         let within = !diagnostic.concerns_whole_file();
         Finding {
             severity: severity(diagnostic, publish),
-            is_sample: !publish && matches!(diagnostic.problem, SampleValue { .. }),
+            is_sample: !publish && matches!(diagnostic.problem, Problem::SampleValue { .. }),
             code: diagnostic.problem.code().to_owned(),
             path: diagnostic.source.path.clone(),
             place: within.then(|| (diagnostic.start(), diagnostic.end())),
@@ -56,6 +57,10 @@ impl Finding {
             label: explanation.label.map(shortened),
             hint: explanation.hint.map(shortened),
             line: line(diagnostic),
+            quotes: match &diagnostic.problem {
+                Problem::OutOfDate { quotes, .. } => quotes.clone(),
+                _ => Vec::new(),
+            },
         }
     }
 
@@ -94,6 +99,16 @@ impl Finding {
             let line = Snippet::source(text.as_str()).path(&*path).line_start(start.line);
             title.element(line.annotation(annotation))
         };
+        for quote in &self.quotes {
+            let file = terminal::line(quote.file.get(lang)).into_owned();
+            for run in quote.lines.chunk_by(|(one, _), (next, _)| one + 1 == *next) {
+                let lines = run.iter().map(|(_, line)| terminal::line(line));
+                let text = lines.collect::<Vec<_>>().join("\n");
+                let whole = AnnotationKind::Visible.span(0..text.len());
+                let lines = Snippet::source(text).path(file.clone()).line_start(run[0].0);
+                group = group.element(lines.fold(false).annotation(whole));
+            }
+        }
         if let Some(hint) = &self.hint {
             let level = Level::HELP.with_name(hint_name().get(lang).to_owned());
             group = group.element(level.message(shown(hint)));

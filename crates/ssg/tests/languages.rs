@@ -11,6 +11,7 @@ use ssg_store::Digest;
 
 use crate::support::editing::{EditingServer, answered};
 use crate::support::project::{cold, differences, ended, tree};
+use crate::support::public_host::git;
 use crate::support::{TinySite, between, copy_files, diagnostics, repository, structured_data};
 
 /// The links of a test site in one language, and the same in its folder.
@@ -437,6 +438,36 @@ fn fifty_random_edits_leave_exactly_the_translations_of_changed_files_out_of_dat
             expected.insert(translation, now);
         }
     }
+}
+
+#[test]
+fn a_check_prints_both_texts_of_a_translation_that_is_out_of_date() {
+    let site = spanish_first();
+    let (original, translation) = ("content/pages/contacto.yaml", "content/en/pages/contact.yaml");
+    let noted = ssg_content::translated_from(Digest::of(site.read(original)));
+    site.edit(translation, "translates:", &format!("translated_from: {noted}\ntranslates:"));
+    site.edit(original, "text: Texto.", "text: Otro texto.");
+    let told = |lang: &str| {
+        let told = ended(&site.run(&["check", "--advice", "--lang", lang]), 0);
+        between(&told, "[C2007]", "\n\n").to_owned()
+    };
+    // Without the text that was translated, the beginnings of both.
+    let both = told("en");
+    for line in [original, "::: content/en/pages/contact.yaml", "heading: Contact,"] {
+        assert!(both.contains(line), "{line}: {both}");
+    }
+    // The last version has it: what has changed alone.
+    site.edit(original, "text: Otro texto.", "text: Texto.");
+    let ana = ["-c", "user.name=Ana", "-c", "user.email=ana@prueba.mx"];
+    for words in [&["init", "-q"][..], &["add", "."], &["commit", "-q", "-m", "Uno"]] {
+        git(site.root(), &[&ana, words].concat());
+    }
+    site.edit(original, "text: Texto.", "text: Otro texto.");
+    let changed = told("es");
+    for line in ["contacto.yaml (en la última versión)", "text: Texto.", "text: Otro texto."] {
+        assert!(changed.contains(line), "{line}: {changed}");
+    }
+    assert!(!changed.contains("kind:"), "{changed}");
 }
 
 #[test]

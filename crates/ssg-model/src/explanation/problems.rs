@@ -126,7 +126,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
             say::untranslated(folder, done, all, missing)
         }
         Problem::WithoutOriginal { path } => say::without_original(path),
-        Problem::OutOfDate { original, digest } => say::out_of_date(original, digest),
+        Problem::OutOfDate { original, digest, .. } => say::out_of_date(original, digest),
         Problem::DateDiffers { original, date } => say::date_differs(original, date),
 
         // Old addresses

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use jiff::Zoned;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::kind::{COLLECTIONS, Kinds};
 use ssg_model::problem::Problem;
 use ssg_model::route::{self, InternalLink};
 use ssg_model::similar::closest;
@@ -47,6 +48,8 @@ pub(crate) struct TranslatedFile<'a> {
     /// The path of the page, within its language.
     path: &'a str,
     file: &'a str,
+    /// The path of the same entry in the main language, if its collection has another one there.
+    entry: Option<String>,
     found: &'a Findings,
     front: Option<&'a FrontMatter>,
     digest: Option<Digest>,
@@ -72,6 +75,15 @@ impl TranslatedFile<'_> {
         self.digest.map(translated_from).unwrap_or_default()
     }
 
+    /// Returns the path of the page that the file translates, within the main language, unless it is
+    /// that of its own page.
+    fn original(&self, languages: &Languages) -> Option<String> {
+        let Some(named) = &self.found.translates else { return self.entry.clone() };
+        let link = InternalLink::parse(&named.value.value)?;
+        let (at, path) = languages.find(&link.path);
+        (at == 0).then(|| path.to_owned())
+    }
+
     /// Returns the note about a text of the original that has changed since.
     fn outdated(&self, original: &TranslatedFile<'_>) -> Option<&Pending<Spanned<String>>> {
         let noted = self.found.translated_from.as_ref();
@@ -79,14 +91,7 @@ impl TranslatedFile<'_> {
     }
 }
 
-/// Returns the path of the page that a page translates, within the main language.
-fn original(found: &Findings, languages: &Languages) -> Option<String> {
-    let link = InternalLink::parse(&found.translates.as_ref()?.value.value)?;
-    let (at, path) = languages.find(&link.path);
-    (at == 0).then(|| path.to_owned())
-}
-
-fn of_article<'a>(article: &'a Article, now: &Zoned) -> TranslatedFile<'a> {
+fn of_article<'a>(article: &'a Article, now: &Zoned, main: &Kinds) -> TranslatedFile<'a> {
     let shown = article.shown().unwrap_or(article);
     let front = match shown.finished().map(|finished| &finished.front) {
         Some(Front::Article(front)) => Some(&**front),
@@ -94,7 +99,11 @@ fn of_article<'a>(article: &'a Article, now: &Zoned) -> TranslatedFile<'a> {
     };
     let (path, file) = (&article.address, &article.path);
     let is_public = !article.is_left_out(now);
-    TranslatedFile { path, file, found: &shown.found, front, digest: article.digest, is_public }
+    let collection = || main.collection(article.collection?.name.strip_prefix(COLLECTIONS)?);
+    let entry = collection().map(|(_, collection)| collection.address(&article.slug));
+    let entry = entry.filter(|entry| entry != path);
+    let (found, digest) = (&shown.found, article.digest);
+    TranslatedFile { path, file, entry, found, front, digest, is_public }
 }
 
 /// Returns the files of each language, and reports those that translate the same page.
@@ -103,12 +112,14 @@ pub(crate) fn all<'a>(
     decoded: &'a [Decoded],
     problems: &mut Vec<Diagnostic>,
 ) -> Vec<Translations<'a>> {
-    sources.all().zip(decoded).map(|(one, decoded)| of(one, decoded, problems)).collect()
+    let main = decoded[0].kinds.kinds;
+    sources.all().zip(decoded).map(|(one, decoded)| of(one, decoded, main, problems)).collect()
 }
 
 fn of<'a>(
     sources: &'a Sources,
     decoded: &'a Decoded,
+    main: &Kinds,
     problems: &mut Vec<Diagnostic>,
 ) -> Translations<'a> {
     // In a site with one language, only a file that names an original is of interest: that is wrong.
@@ -122,7 +133,7 @@ fn of<'a>(
         let digest = text.map(|text: &Arc<Source>| Digest::of(&text.text));
         let (path, file) = (&page.source.address, &page.source.path);
         let (found, is_public) = (&record.file.found, !record.is_hidden);
-        TranslatedFile { path, file, found, front: None, digest, is_public }
+        TranslatedFile { path, file, entry: None, found, front: None, digest, is_public }
     });
     let articles = decoded.articles.iter().filter(|article| {
         article.has_page()
@@ -130,12 +141,13 @@ fn of<'a>(
             && is_asked(&article.found)
     });
     let mut files: BTreeMap<String, TranslatedFile<'_>> = BTreeMap::new();
-    let all = pages.chain(articles.map(|article| of_article(article, &decoded.setting.now)));
+    let now = &decoded.setting.now;
+    let all = pages.chain(articles.map(|article| of_article(article, now, main)));
     // A file without `translates` comes first.
     let (naming, same): (Vec<_>, Vec<_>) = all.partition(|one| one.found.translates.is_some());
     let mut named = HashMap::new();
     for file in same.into_iter().chain(naming) {
-        let original = original(file.found, &sources.own);
+        let original = file.original(&sources.own);
         named.extend(original.iter().map(|original| (file.path.to_owned(), original.clone())));
         let key = original.unwrap_or_else(|| file.path.to_owned());
         if let Some(first) = files.get(&key) {

@@ -55,7 +55,8 @@ pub struct Kind {
 pub struct Collection {
     /// Its name: `teachers`.
     pub name: &'static str,
-    /// The path of its pages, such as `/teachers/`; `None` if its entries have none.
+    /// The path of its pages in the language of the site, such as `/teachers/`; `None` if its entries
+    /// have none.
     pub path: Option<String>,
     /// Whether entries have a body in Markdown.
     pub body: bool,

@@ -64,6 +64,8 @@ fn add_language(site: &TinySite, folder: &str, from: &str, links: &[[&str; 2]], 
     for kinds in ["collections", "sections"] {
         copy_files(&repository().join("tests/own-collections").join(kinds), &site.path(kinds));
     }
+    let path = "path: {es: /inmuebles/, en: /properties/}";
+    site.edit("collections/properties/fields.yaml", "path: /inmuebles/", path);
     site.add_menu();
     let [main, further] = match folder {
         "en" => PROPERTY,
@@ -213,7 +215,8 @@ fn texts_are_in_the_language_of_the_page_and_facts_are_the_same() {
     // The words and choices of an own section; the number is a fact.
     assert!(spanish.contains("Picante") && !spanish.contains("Spicy"), "{spanish}");
     assert!(english.contains("Spicy") && english.contains("+52 33 1234 5678"), "{english}");
-    let house = site.page("/en/inmuebles/house/");
+    let house = site.page("/en/properties/house/");
+    assert_eq!(alternates(&house)[0].1, "https://prueba.mx/inmuebles/house/");
     assert!(house.contains("A house with <strong>light</strong>") && house.contains("Sale"));
     let article = site.page("/en/blog/first/");
     assert!(article.contains("May 6, 2025"), "{article}");

@@ -118,7 +118,11 @@ fn collection(
     fields: &mut RecordShape,
     cx: &mut dyn Context,
 ) -> Option<Collection> {
-    let path = file.field_with("path", |node, cx| path(node, cx).map(Some), || Some(None), cx);
+    let path = |node: &YamlNode, cx: &mut dyn Context| {
+        let [en, es] = in_languages(node, cx, path)?;
+        Some(Some(cx.locale().language().pick(es, en)))
+    };
+    let path = file.field_with("path", path, || Some(None), cx);
     let body = file.field::<bool>("body", cx);
     let all = || fields.fields.iter().filter(|field| !field.shape.has_references());
     let known: Vec<_> = all().map(|field| (field.name, field.prop)).collect();
@@ -149,7 +153,7 @@ fn collection(
     Some(Collection { name: intern(name), path, body, card })
 }
 
-/// Reads the path of the pages of a collection.
+/// Reads the path of the pages of a collection in one language.
 fn path(node: &YamlNode, cx: &mut dyn Context) -> Option<String> {
     parsed(node, cx, |text| {
         let inner = text.strip_prefix('/').and_then(|path| path.strip_suffix('/'));

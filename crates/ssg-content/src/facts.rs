@@ -70,8 +70,16 @@ impl FactsFile {
             (Value::List(facts), None | Some(Value::List(_))) => {
                 let items = own.map(YamlNode::items).unwrap_or_default();
                 let path = format!("{path}.*");
-                for item in items.iter().skip(facts.len()) {
-                    self.report(&path, item.range.clone(), found);
+                for (at, item) in items.iter().enumerate() {
+                    let known = || facts.iter().filter_map(id);
+                    match id(item) {
+                        Some(id) if !known().any(|known| known == id) => {
+                            let (id, known) = (id.to_owned(), known().map(str::to_owned).collect());
+                            found.push((item.range.clone(), Problem::UnknownPerson { id, known }));
+                        }
+                        None if at >= facts.len() => self.report(&path, item.range.clone(), found),
+                        _ => {}
+                    }
                 }
                 let item = |(at, fact): (usize, &YamlNode)| {
                     let own = match id(fact) {

@@ -75,6 +75,12 @@ pub(crate) enum PageText {
 }
 
 impl Sources {
+    /// Returns the folders of the further languages, each with the tag of its locale.
+    pub fn further_languages(&self) -> impl Iterator<Item = (&str, &str)> {
+        let further = self.own.all.iter().skip(1);
+        further.map(|language| (&*language.folder, &*language.locale.tag))
+    }
+
     /// Reads the files, and reports those that are not used.
     pub(crate) fn read(mut content: Content, images: KnownImages) -> Sources {
         let mut found = Vec::new();

@@ -47,6 +47,8 @@ pub enum List {
     Services,
     Testimonials,
     People,
+    /// The texts about people in a further language.
+    TextsOfPeople,
 }
 
 impl List {
@@ -60,7 +62,7 @@ impl List {
         match self {
             List::Services => ("content/services.yaml", "products"),
             List::Testimonials => ("content/testimonials.yaml", "testimonials"),
-            List::People => ("content/people.yaml", "people"),
+            List::People | List::TextsOfPeople => ("content/people.yaml", "people"),
         }
     }
 }
@@ -139,7 +141,7 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     };
     let name = short_name(&title);
     let taken = match list {
-        List::Services | List::People => {
+        List::Services | List::People | List::TextsOfPeople => {
             items.iter().flat_map(anchors).any(|anchor| anchor == name)
         }
         List::Testimonials => items
@@ -158,11 +160,14 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
             messages::new_service(in_double_quotes(&name), title, in_double_quotes(image))
         }
         List::Testimonials => messages::new_testimonial(title),
-        List::People => messages::new_person(name, title),
+        List::People | List::TextsOfPeople => messages::new_person(name, title),
     };
-    let entry = read(entry.get(lang))?;
+    let mut value = PlainValue::of(&read(entry.get(lang))?.root);
+    if let (List::TextsOfPeople, PlainValue::Map(fields)) = (list, &mut value) {
+        fields.retain(|(key, _)| ["id", "role", "text"].contains(&&**key));
+    }
     let path = vec![key.into()];
-    let edit = ContentEdit::Insert { path, at: items.len(), value: PlainValue::of(&entry.root) };
+    let edit = ContentEdit::Insert { path, at: items.len(), value };
     let file = file.edited(&edit).map_err(|_| Refusal::NotAList)?;
     Ok(file.source.as_ref().to_owned())
 }

@@ -39,13 +39,11 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
     let folder = args.language.as_deref().map(|folder| language(&before, folder)).transpose()?;
     let locale = folder.map_or(before.locale.as_deref(), |(_, locale)| Some(locale));
     let lang = locale.and_then(Lang::from_locale).unwrap_or(Lang::Es);
-    let there = |file: NewFile| match folder {
-        Some((folder, _)) => NewFile {
-            path: file.path.replacen("content/", &format!("content/{folder}/"), 1),
-            ..file
-        },
-        None => file,
+    let place = |path: &str| match folder {
+        Some((folder, _)) => path.replacen("content/", &format!("content/{folder}/"), 1),
+        None => path.to_owned(),
     };
+    let there = |file: NewFile| NewFile { path: place(&file.path), ..file };
     let refused = |refusal| refused(refusal, "content/articles");
     let (list, name) = match &args.kind {
         NewKind::Article { title } => {
@@ -55,6 +53,10 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
         NewKind::Page { title } => {
             let file = new_entry::page(title, lang).map_err(refused)?;
             return create(&root, there(file), &before, messages::page_is_hidden(), console);
+        }
+        NewKind::Section { .. } | NewKind::Collection { .. } if folder.is_some() => {
+            let failure = Failure::new(messages::kind_of_all_languages());
+            return Err(failure.hint(messages::without_option_in()).into());
         }
         NewKind::Section { name, from } => {
             return new_section::create(&root, name, from.as_deref(), lang, before.kinds, console);
@@ -74,14 +76,16 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
         }
         NewKind::Service { title } => (List::Services, title),
         NewKind::Testimonial { name } => (List::Testimonials, name),
+        NewKind::Person { name } if folder.is_some() => (List::TextsOfPeople, name),
         NewKind::Person { name } => (List::People, name),
     };
-    let path = list.path().to_owned();
-    if list == List::People && !root.join(&path).exists() {
+    let path = place(list.path());
+    let may_be_absent = list == List::People || folder.is_some();
+    if may_be_absent && !root.join(&path).exists() {
         let text = new_entry::append(list, "", name, lang).map_err(refused)?;
         return create(&root, NewFile { path, text }, &before, messages::entry_is_last(), console);
     }
-    append(&root, list, name, lang, &before, console)
+    append(&root, list, &path, name, lang, &before, console)
 }
 
 /// Returns the collection and the title that the arguments name.
@@ -102,10 +106,9 @@ fn named_entry<'a>(
 
 /// Returns the folder of a further language of the site, with its locale.
 fn language<'s>(before: &'s Loaded, folder: &'s str) -> anyhow::Result<(&'s str, &'s str)> {
-    let mut languages = before.site.iter().flat_map(|site| &site.languages);
-    let found = languages.find(|one| one.folder.trim_end_matches('/') == folder);
-    let found = found.ok_or_else(|| Failure::new(messages::no_such_language(folder)))?;
-    Ok((folder, &found.locale.tag))
+    let mut languages = before.sources.further_languages();
+    let found = languages.find(|(one, _)| *one == folder);
+    Ok(found.ok_or_else(|| Failure::new(messages::no_such_language(folder)))?)
 }
 
 fn create(
@@ -137,12 +140,12 @@ fn create(
 fn append(
     root: &Path,
     list: List,
+    path: &str,
     title: &str,
     lang: Lang,
     before: &Loaded,
     console: &mut Console,
 ) -> anyhow::Result<()> {
-    let path = list.path();
     let place = root.join(path);
     let errors: Vec<Diagnostic> =
         errors(before).filter(|found| found.source.path == path).cloned().collect();
@@ -175,8 +178,7 @@ fn conclude(
     take_back: impl FnOnce() -> Result<(), Failure>,
     console: &mut Console,
 ) -> anyhow::Result<()> {
-    let folder = path.split('/').nth(1).unwrap_or_default();
-    let is_entry = before.kinds.collection(folder).is_some();
+    let is_entry = path.split('/').any(|folder| before.kinds.collection(folder).is_some());
     let errors = load(root, !is_entry).map(|after| new_errors(before, &after));
     if !errors.as_ref().is_ok_and(Vec::is_empty) {
         take_back()?;

@@ -548,5 +548,27 @@ fn new_pages_and_entries_begin_in_the_folder_of_their_language() {
         let text = site.read(&format!("content/en/{path}"));
         assert!(text.contains(line) && !text.contains("Escribe"), "{text}");
     }
-    ended(&site.run(&["new", "--in", "fr", "page", "Un jardin"]), 2);
+    ended(&site.run(&["new", "person", "Ana Ruiz"]), 0);
+    for (kind, title, path, line) in [
+        ("service", "Travel", "services.yaml", "travel"),
+        ("testimonial", "Eva", "testimonials.yaml", "Eva"),
+        ("person", "Ana Ruiz", "people.yaml", "What they do, in a few words"),
+    ] {
+        ended(&site.run(&["new", "--in", "en", kind, title]), 0);
+        let text = site.read(&format!("content/en/{path}"));
+        assert!(text.contains(line), "{text}");
+        assert!(!site.read(&format!("content/{path}")).contains(line));
+    }
+    // A language has only texts of people who are in the main file.
+    assert!(!site.read("content/en/people.yaml").contains("sample"));
+    let refused = ended(&site.run(&["new", "--in", "en", "person", "Luz"]), 1);
+    assert!(refused.contains("error[C0509]") && refused.contains("`luz`"), "{refused}");
+    for (arguments, reason) in [
+        (["--in", "en", "section", "opening"], "belong to all languages"),
+        (["--in", "en", "collection", "teachers"], "belong to all languages"),
+        (["--in", "fr", "page", "Un jardin"], "`fr`"),
+    ] {
+        let told = ended(&site.run(&[&["new"], &arguments[..]].concat()), 2);
+        assert!(told.contains(reason), "{told}");
+    }
 }

@@ -3,6 +3,7 @@
 //! Facts are written once: in the folder of a language they are errors. A text is never taken from
 //! another language.
 
+use ssg_model::content::language::{self, is_listed};
 use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
@@ -12,7 +13,7 @@ use crate::diagnostics::RangedProblems;
 pub(crate) struct FactsFile {
     /// The name of the file.
     file: &'static str,
-    /// The paths of the texts, each with everything below it; `*` is any item of a list.
+    /// The paths of the texts.
     texts: &'static str,
     /// The paths of texts that are kept while there is no translation.
     kept: &'static str,
@@ -22,20 +23,14 @@ pub(crate) struct FactsFile {
 
 pub(crate) const SITE: FactsFile = FactsFile {
     file: "site.yaml",
-    texts: "descriptor tagline description dates gone navigation footer labels article_list logo.alt \
-            favicon.alt office.name office.country office.map.alt office.exceptions.*.reason \
-            branches.*.name branches.*.country branches.*.map.alt branches.*.exceptions.*.reason \
-            contact.words contact.interest_suffix contact.ways.*.label contact.ways.*.action \
-            contact.ways.*.text contact.ways.*.message licence.label licence.expires_label \
-            licence.verify.label licence.cover privacy_notice.label privacy_notice.url \
-            privacy_notice.short",
+    texts: language::TEXTS_OF_SITE,
     kept: "office.country branches.*.country",
     left_out: &["languages", "root_files", "samples", "generator"],
 };
 
 pub(crate) const PEOPLE: FactsFile = FactsFile {
     file: "people.yaml",
-    texts: "people.*.role people.*.text people.*.image.alt",
+    texts: language::TEXTS_OF_PEOPLE,
     kept: "people.*.image.alt",
     left_out: &[],
 };
@@ -120,8 +115,8 @@ impl FactsFile {
         for (key, fact) in facts {
             let below = below(&key.value);
             let own = texts.iter().find(|(own, _)| own.value == key.value);
-            let is_kept = has(self.kept, &below) && own.is_none();
-            if self.left_out.contains(&&*below) || has(self.texts, &below) && !is_kept {
+            let is_kept = is_listed(self.kept, &below) && own.is_none();
+            if self.left_out.contains(&&*below) || is_listed(self.texts, &below) && !is_kept {
                 continue;
             }
             let key = own.map_or_else(
@@ -132,7 +127,7 @@ impl FactsFile {
         }
         for (key, text) in texts {
             let below = below(&key.value);
-            if has(self.texts, &below) {
+            if is_listed(self.texts, &below) {
                 all.push((key.clone(), text.clone()));
             } else if self.left_out.contains(&&*below)
                 || facts.iter().all(|(fact, _)| fact.value != key.value)
@@ -147,11 +142,6 @@ impl FactsFile {
         let key = key.replace(".*", "");
         found.push((range, Problem::FactInLanguage { key, file: self.file }));
     }
-}
-
-/// Whether a path is in a list.
-fn has(list: &str, path: &str) -> bool {
-    list.split_ascii_whitespace().any(|one| one == path)
 }
 
 fn id(node: &YamlNode) -> Option<&str> {

@@ -24,6 +24,9 @@ use crate::content_text::ContentText;
 /// File name endings of pictures.
 const PICTURES: [&str; 7] = [".svg", ".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif"];
 
+/// The file that has no texts in any language.
+const THEME: &str = "content/theme.yaml";
+
 /// Returns a title without the name of the site.
 pub(crate) fn alone(title: &str) -> &str {
     title.rsplit_once(" | ").map_or(title, |(title, _)| title)
@@ -38,13 +41,21 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
             && (!is_own || ContentText::open(site.kinds, root, kind.path).is_ok())
     };
     let of_site = files::all(site.kinds).into_iter().filter(is_listed);
-    let of_site = of_site.map(|kind| ListedFile {
-        file: kind.path.to_owned(),
-        title: kind.texts.get(lang).label.clone(),
-        group: FileGroup::Site,
-        address: None,
-        state: None,
-        pair: None,
+    let of_site = of_site.flat_map(|kind| {
+        let in_language = move |of: &Site| {
+            let file = kind.path.replacen("content/", &format!("content/{}", of.folder), 1);
+            let has_form = || ContentText::open(of.kinds, root, &file).is_ok();
+            let is_there = of.folder.is_empty() || kind.path != THEME && has_form();
+            // All languages have the same theme.
+            let pair = (!site.languages.is_empty() && kind.path != THEME).then(|| ListedPair {
+                folder: of.folder.trim_end_matches('/').to_owned(),
+                original: kind.path.to_owned(),
+                has_changed: false,
+            });
+            let (title, group) = (kind.texts.get(lang).label.clone(), FileGroup::Site);
+            is_there.then_some(ListedFile { file, title, group, address: None, state: None, pair })
+        };
+        site.all().filter_map(in_language)
     });
     let mut seen = BTreeSet::new();
     let pages = site.all().flat_map(|of| of.pages.iter().map(move |page| (of, page)));
@@ -78,8 +89,9 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         Some(ListedFile { address: None, ..entry(path, &title, String::new(), None) })
     });
     let pageless: Vec<_> = pageless.collect();
-    let all = of_site.chain(pages).chain(held_back).chain(pageless);
-    all.map(|listed| ListedFile { pair: pair(site, &listed.file), ..listed }).collect()
+    let others = pages.chain(held_back).chain(pageless);
+    let others = others.map(|listed| ListedFile { pair: pair(site, &listed.file), ..listed });
+    of_site.chain(others).collect()
 }
 
 /// Returns why a page is not part of the site.

@@ -4,7 +4,7 @@ use ssg_model::accepts::{Accepts, Field, RecordFields};
 use ssg_model::content::article::FrontMatter;
 use ssg_model::content::entry_front::EntryFront;
 use ssg_model::content::fields::Anchor;
-use ssg_model::content::language::is_language_folder;
+use ssg_model::content::language::{self, is_language_folder};
 use ssg_model::content::pages::{PageFile, TextPageFront};
 use ssg_model::content::people::PeopleFile;
 use ssg_model::content::services::ServicesFile;
@@ -32,6 +32,9 @@ pub struct ContentFile {
 /// The kind of file of articles.
 pub const ARTICLE: &str = "articulo";
 
+/// The beginning of the paths of files in the folder of any language.
+pub const LANGUAGE: &str = "content/*/";
+
 /// The kinds of file of pages.
 pub const PAGE: &str = "pagina";
 pub const TEXT_PAGE: &str = "pagina-de-texto";
@@ -41,9 +44,14 @@ impl ContentFile {
     pub fn is(&self, path: &str) -> bool {
         let below = path.strip_prefix("content/").and_then(|path| path.split_once('/'));
         if let Some((_, of_language)) = below.filter(|(folder, _)| is_language_folder(folder)) {
-            // These have only texts there.
-            let has_facts = ["site.yaml", "people.yaml"].contains(&of_language);
-            return !has_facts && self.is(&format!("content/{of_language}"));
+            return match of_language {
+                // These have only texts there.
+                "site.yaml" | "people.yaml" => self.path == format!("{LANGUAGE}{of_language}"),
+                _ => self.is(&format!("content/{of_language}")),
+            };
+        }
+        if self.path.starts_with(LANGUAGE) {
+            return false;
         }
         let Some((folder, name)) = self.path.split_once('*') else { return path == self.path };
         let end = name.rsplit('*').next().unwrap_or_default();
@@ -58,6 +66,8 @@ pub fn all(kinds: &'static Kinds) -> Vec<ContentFile> {
     let mut page = PageFile::keys();
     page.fields.iter_mut().for_each(|field| kinds.complete(&mut field.accepts));
     let site = defaults::relax(SiteFile::keys());
+    let texts_of_site = language::only_texts(site.clone(), language::TEXTS_OF_SITE);
+    let texts_of_people = language::only_texts(PeopleFile::keys(), language::TEXTS_OF_PEOPLE);
     let all = [
         ("sitio", "content/site.yaml", site),
         ("servicios", "content/services.yaml", ServicesFile::keys()),
@@ -67,6 +77,8 @@ pub fn all(kinds: &'static Kinds) -> Vec<ContentFile> {
         (ARTICLE, "content/articles/*.md", FrontMatter::keys()),
         (PAGE, "content/pages/**/*.yaml", page),
         (TEXT_PAGE, "content/pages/**/*.md", TextPageFront::keys()),
+        ("textos-del-sitio", "content/*/site.yaml", texts_of_site),
+        ("textos-de-personas", "content/*/people.yaml", texts_of_people),
     ];
     let file =
         |(name, path, keys)| ContentFile { name, path, texts: texts::of("File", name), keys };

@@ -53,6 +53,10 @@ const TABLE_HEAD: &str = "| Clave | Qué es | Qué se escribe |\n|---|---|---|\n
 pub fn markdown(kinds: &'static Kinds) -> String {
     let mut text = INTRODUCTION.to_owned();
     for ContentFile { path, texts, keys, .. } in files::all(kinds) {
+        // Their keys are those of the main language.
+        if path.starts_with(files::LANGUAGE) {
+            continue;
+        }
         let title = texts.reference();
         let _ = write!(
             text,

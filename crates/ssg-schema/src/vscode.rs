@@ -14,7 +14,11 @@ pub fn settings() -> serde_json::Result<String> {
     // `.vscode/extensions/articulos` does.
     let yaml = files::all(Kinds::none()).into_iter().filter(|file| file.path.ends_with(".yaml"));
     let schemas: serde_json::Map<_, _> = yaml
-        .map(|file| (format!("./{SCHEMA_FOLDER}/{}.json", file.name), json!(file.path)))
+        .map(|file| {
+            // Pages may have the names of the files in the folder of a language.
+            let path = file.path.replacen(files::LANGUAGE, "content/{??,??-??}/", 1);
+            (format!("./{SCHEMA_FOLDER}/{}.json", file.name), json!(path))
+        })
         .collect();
     let settings = json!({
         "files.encoding": "utf8",

@@ -487,6 +487,15 @@ fn the_editor_lists_and_changes_pages_of_both_languages() {
     let (plans, services) = ("content/en/pages/plans.yaml", "content/pages/servicios.yaml");
     assert_eq!(listed(plans), [json!("/en/plans/"), json!(null), pair("en", services, false)]);
     assert_eq!(listed(services), [json!("/servicios/"), json!(null), pair("", services, false)]);
+    // The texts of the whole site have a form without facts.
+    let texts = "content/en/site.yaml";
+    assert_eq!(listed(texts)[2], pair("en", "content/site.yaml", false));
+    let form = editing.told(&format!("form?file={texts}&path=%5B%5D"))["control"].to_string();
+    assert!(form.contains("\"descriptor\"") && !form.contains("\"brand\""), "{form}");
+    let put = json!({ "op": "put", "path": ["descriptor"], "value": "Advice" });
+    answered(editing.change(texts, put), 200);
+    assert!(editing.page("/en/").contains("Advice"));
+
     let about = "content/pages/sobre-mi.yaml";
     let title_of =
         |file: &str| editing.told(&format!("form?file={file}&path=%5B%22meta%22%2C%22title%22%5D"));

@@ -135,7 +135,7 @@ function PairRow({ pair, front }: PairRowProps) {
   const [original] = pair;
   return (
     <FileRow listed={listed} front={front}>
-      {languages !== undefined && (
+      {languages !== undefined && original.pair !== undefined && (
         <fieldset className="languages">
           <legend className="hidden">{words.languagesOf(original.title)}</legend>
           {languages.map(({ folder, name }) => {

@@ -26,7 +26,6 @@ use crate::lines::lines;
 pub(crate) const SITE: &str = "content/site.yaml";
 pub(crate) const PEOPLE: &str = "content/people.yaml";
 pub(crate) const THEME: &str = "content/theme.yaml";
-pub(crate) const ARTICLES: &str = "content/articles";
 pub(crate) const PUBLISHED: &str = "content/published.json";
 
 /// The names allowed directly in `content/`.

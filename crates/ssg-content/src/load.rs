@@ -17,7 +17,7 @@ use crate::article_set::ArticleSet;
 use crate::checks;
 use crate::decoded::Decoded;
 use crate::decoding::Decoder;
-use crate::files::{self, ArticleFile, Content, PUBLISHED};
+use crate::files::{ArticleFile, Content, PUBLISHED};
 use crate::images::KnownImages;
 use crate::memory::Memory;
 use crate::options::Options;
@@ -44,19 +44,23 @@ pub struct Loaded {
     pub articles: Articles,
 }
 
-/// The articles of a load, for each language. Only those of the main one may be remembered.
+/// The articles of a load, for each language.
 #[derive(Clone)]
 pub struct Articles(Vec<Arc<ArticleSet>>);
 
 impl Articles {
     /// Returns the files of the articles, unless the load has read all of them.
-    pub fn files(&self) -> &Dependencies {
-        &self.0[0].files
+    pub fn files(&self) -> impl Iterator<Item = &Dependencies> {
+        self.0.iter().map(|articles| &articles.files)
     }
 
     /// Whether the files have the same paths as those of another load.
     pub fn have_paths_of(&self, Articles(other): &Articles) -> bool {
-        Arc::ptr_eq(&self.0[0], &other[0]) || self.0[0].files.has_paths_of(&other[0].files)
+        let mut both = self.0.iter().zip(other);
+        let is_same = |(one, other): (&Arc<ArticleSet>, &Arc<ArticleSet>)| {
+            Arc::ptr_eq(one, other) || one.files.has_paths_of(&other.files)
+        };
+        self.0.len() == other.len() && both.all(is_same)
     }
 }
 
@@ -85,11 +89,12 @@ pub fn load_with_cache(
 ///
 /// The options must equal the options of the earlier calls, except for the time.
 pub fn load_again(root: &Path, options: &Options, memory: &mut Memory) -> Result<Loaded, Failure> {
-    let known = (memory.listings(&root.join(files::ARTICLES)), memory.images.clone());
-    load_with(root, options, None, known, |language, files, decoder| match language {
-        0 => memory.articles(files, decoder),
-        _ => read_all(files, decoder),
-    })
+    let known = (memory.listings(), memory.images.clone());
+    let read =
+        |language, files: &[_], decoder: &Decoder<'_>| memory.articles(language, files, decoder);
+    let loaded = load_with(root, options, None, known, read)?;
+    memory.changes.clear();
+    Ok(loaded)
 }
 
 /// The folders and images that earlier loads in the same process have read.
@@ -122,7 +127,7 @@ fn load_with(
         false => pages::assemble_all(&sources, decoded, pairs, options.previews),
     };
     let mut dependencies = sources.content.take_dependencies()?;
-    dependencies.remove_files_of(articles.files());
+    articles.files().for_each(|files| dependencies.remove_files_of(files));
     // The build itself may write the list of published addresses.
     let is_counted = |path: &str| {
         ["content/", "sections/", COLLECTIONS].iter().any(|folder| path.starts_with(folder))
@@ -205,6 +210,33 @@ mod tests {
         assert!(!Arc::ptr_eq(&first, &second), "the settings are others");
         let changed = load("articles/uno.md", &format!("---\n{FRONT}---\n\nOtro texto.\n"));
         assert!(!Arc::ptr_eq(&third, &changed));
+    }
+
+    #[test]
+    fn articles_of_every_language_are_remembered() {
+        let (folder, mut memory) = (tempfile::tempdir().unwrap(), Memory::default());
+        let languages = "languages: [{folder: en, locale: en-US, name: English}]\n";
+        for (path, text) in [
+            ("site.yaml", languages.to_owned()),
+            ("articles/uno.md", format!("---\n{FRONT}---\n\nUn texto.\n")),
+            ("en/articles/one.md", format!("---\n{FRONT}---\n\nA text.\n")),
+        ] {
+            let path = folder.path().join("content").join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+        let mut load = |path: &str, contents: &str| {
+            let contents = Some(contents.to_owned().into_bytes());
+            let unsaved = vec![Unsaved { path: format!("content/{path}"), contents }];
+            let options = Options::at("2100-01-01T00:00:00Z".parse().unwrap());
+            let options = Options { unsaved, ..options };
+            load_again(folder.path(), &options, &mut memory).unwrap().articles
+        };
+        let Articles(first) = load("testimonials.yaml", "testimonials: []\n");
+        assert_eq!(first.len(), 2);
+        let changed = format!("---\n{FRONT}---\n\nOtro texto.\n");
+        let Articles(second) = load("articles/uno.md", &changed);
+        assert!(!Arc::ptr_eq(&first[0], &second[0]) && Arc::ptr_eq(&first[1], &second[1]));
     }
 
     #[test]

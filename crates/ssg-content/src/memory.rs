@@ -1,10 +1,10 @@
 //! Remembers articles between loads in one process, so that saving one of ten thousand does not
 //! read the others again.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsStr;
 use std::mem;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -13,7 +13,7 @@ use ssg_store::{Dependencies, Digest, FileState, Freshness, Listings, ReportedCh
 use crate::article::Article;
 use crate::article_set::ArticleSet;
 use crate::decoding::Decoder;
-use crate::files::{self, ArticleFile};
+use crate::files::ArticleFile;
 use crate::images::KnownImages;
 
 /// The number of articles that one thread looks at: to wake another one takes as long.
@@ -24,6 +24,16 @@ const FEW: usize = 16;
 pub struct Memory {
     /// The changes since the last load.
     pub changes: ReportedChanges,
+    /// The articles of each language, the main one first.
+    languages: Vec<KnownArticles>,
+    listings: Listings,
+    pub(crate) images: KnownImages,
+}
+
+/// The articles of one language.
+#[derive(Default)]
+struct KnownArticles {
+    folder: PathBuf,
     setting: Option<Digest>,
     /// The state of each article's file; that of an article to read again is unknown.
     states: Vec<ArticleState>,
@@ -32,36 +42,61 @@ pub struct Memory {
     before: Arc<ArticleSet>,
     /// The pictures that the articles show, by path.
     pictures: BTreeMap<String, FileState>,
-    listings: Listings,
-    pub(crate) images: KnownImages,
 }
 
 /// The state of an article's file, and whether a watcher of the folder sees its changes.
 #[derive(Clone)]
 struct ArticleState(FileState, bool);
 
+/// The names in each folder that may have changed; `None` if any may have.
+type ChangedNames<'c> = HashMap<&'c str, Option<BTreeSet<&'c OsStr>>>;
+
 impl Memory {
     /// Returns the known folders, those of the articles included if only known names in it may have
     /// changed.
-    pub(crate) fn listings(&self, articles: &Path) -> Listings {
-        if let Some(names) = self.changes.names_in(articles) {
-            self.listings.renew(articles, &names);
+    pub(crate) fn listings(&self) -> Listings {
+        for KnownArticles { folder, .. } in &self.languages {
+            if let Some(names) = self.changes.names_in(folder) {
+                self.listings.renew(folder, &names);
+            }
         }
         self.listings.clone()
     }
 
-    /// Returns all articles, and reads those that have changed.
+    /// Returns all articles of a language, and reads those that have changed.
     ///
     /// An article is remembered if it has no error, which may be about a missing file, and nothing in it
     /// depends on the time. It stays valid as long as its file, the pictures of all articles and the
     /// settings are unchanged.
     pub(crate) fn articles(
         &mut self,
+        language: usize,
         files: &[ArticleFile],
         decoder: &Decoder<'_>,
     ) -> Arc<ArticleSet> {
+        let content = decoder.images.content;
+        let mut changed = ChangedNames::new();
+        for file in files {
+            let names = || self.changes.names_in(&content.locate(parts(file).0));
+            changed.entry(parts(file).0).or_insert_with(names);
+        }
+        if self.languages.len() <= language {
+            self.languages.resize_with(language + 1, KnownArticles::default);
+        }
+        self.languages[language].articles(files, decoder, &changed)
+    }
+}
+
+impl KnownArticles {
+    fn articles(
+        &mut self,
+        files: &[ArticleFile],
+        decoder: &Decoder<'_>,
+        changed: &ChangedNames<'_>,
+    ) -> Arc<ArticleSet> {
         let Decoder { images, .. } = decoder;
         let content = images.content;
+        self.folder = content.locate(&format!("{}/articles", content.folder));
         let identity = Some(decoder.identity());
         let locate = |picture: &str| content.locate(&format!("content/{picture}"));
         let is_same = |(path, state): (&String, &mut FileState)| {
@@ -72,19 +107,16 @@ impl Memory {
             (self.setting, self.states) = (identity, Vec::new());
             (self.articles, self.before) = (Arc::default(), Arc::default());
         }
-        let folder = content.locate(files::ARTICLES);
-        let changed = self.changes.names_in(&folder);
         let states = self.states.iter().zip(&**self.articles);
         let is_same = |(file, (state, article)): (&ArticleFile, (&ArticleState, &Arc<Article>))| {
             file.path == article.path
-                && state.is_certain(&changed, file)
+                && state.is_certain(changed, file)
                 && content.unsaved(&file.path).is_none()
         };
         let is_complete = self.articles.len() == files.len();
         if !is_complete || !files.iter().zip(states).all(is_same) {
-            self.read_changed(files, decoder);
+            self.read_changed(files, decoder, changed);
         }
-        self.changes.clear();
         self.articles.find_images(images);
         let state = |path: &str| (path.to_owned(), content.inputs.state(&locate(path)));
         self.pictures = self.articles.pictures().map(state).collect();
@@ -92,10 +124,13 @@ impl Memory {
     }
 
     /// Reads the articles that may have changed.
-    fn read_changed(&mut self, files: &[ArticleFile], decoder: &Decoder<'_>) {
+    fn read_changed(
+        &mut self,
+        files: &[ArticleFile],
+        decoder: &Decoder<'_>,
+        changed: &ChangedNames<'_>,
+    ) {
         let content = decoder.images.content;
-        let folder = content.locate(files::ARTICLES);
-        let changed = self.changes.names_in(&folder);
         let mut known =
             mem::take(&mut self.states).into_iter().zip(self.articles.iter()).peekable();
         let known = files.iter().map(|file| {
@@ -106,7 +141,7 @@ impl Memory {
         });
         let read = |(file, known): (&ArticleFile, Option<(ArticleState, &Arc<Article>)>)| {
             if let Some((state, article)) =
-                known.as_ref().filter(|(state, _)| state.is_certain(&changed, file))
+                known.as_ref().filter(|(state, _)| state.is_certain(changed, file))
             {
                 return (state.clone(), Arc::clone(article));
             }
@@ -143,10 +178,16 @@ impl Memory {
 
 impl ArticleState {
     /// Whether the file is unchanged, unless its name is among the changed ones.
-    fn is_certain(&self, changed: &Option<BTreeSet<&OsStr>>, file: &ArticleFile) -> bool {
-        let name = || OsStr::new(&file.path[files::ARTICLES.len() + 1..]);
+    fn is_certain(&self, changed: &ChangedNames<'_>, file: &ArticleFile) -> bool {
+        let (folder, name) = parts(file);
         let ArticleState(state, is_watched) = self;
         let is_settled = matches!(state, FileState::Read(_, Some(_))) && *is_watched;
-        is_settled && changed.as_ref().is_some_and(|changed| !changed.contains(name()))
+        let changed = changed.get(folder).and_then(Option::as_ref);
+        is_settled && changed.is_some_and(|changed| !changed.contains(OsStr::new(name)))
     }
+}
+
+/// Returns the folder and the name of a file.
+fn parts(file: &ArticleFile) -> (&str, &str) {
+    file.path.rsplit_once('/').unwrap_or_default()
 }

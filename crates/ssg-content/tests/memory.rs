@@ -56,7 +56,7 @@ impl LoadedProject {
         let root = self.folder.path();
         let watched = |loaded: &ssg_content::Loaded| {
             let mut watched = loaded.dependencies.watched(root);
-            watched.extend(loaded.articles.files().watched(root));
+            loaded.articles.files().for_each(|files| watched.extend(files.watched(root)));
             (watched, loaded.site.as_ref().map(|site| site.content_digest.clone()))
         };
         assert_eq!(watched(&again), watched(&fresh), "{what}");
@@ -284,6 +284,37 @@ fn watched_articles_are_checked_after_a_reported_change_alone() {
     project.check("another name was written");
     fs::rename(&articles, articles.with_file_name("lejos")).unwrap();
     report(&mut project, &articles);
+}
+
+#[test]
+fn reported_changes_of_entries_and_of_other_languages_are_seen() {
+    let mut project = LoadedProject::new();
+    let fields = "label: Casas\npath: /casas/\nbody: true\nfields: {price: {type: money, label: Precio}}\n\
+                  example: {title: Casa, description: Una, price: 1}\n";
+    let collection = project.folder.path().join("collections/casas");
+    fs::create_dir_all(&collection).unwrap();
+    fs::write(collection.join("fields.yaml"), fields).unwrap();
+    let languages = "languages: [{folder: en, locale: en-US, name: English}]\ntime_zone:";
+    project.edit("site.yaml", "time_zone:", languages);
+    let files = [
+        ("casas/uno.md", "description: Una casa.\nprice: 1"),
+        ("en/articles/one.md", "date: 2025-05-06\nsummary: A text."),
+    ];
+    for (path, front) in files {
+        fs::create_dir_all(project.path(path).parent().unwrap()).unwrap();
+        fs::write(project.path(path), format!("---\ntitle: Uno\n{front}\n---\n\nUno.\n")).unwrap();
+        while Fingerprint::at(&project.path(path)).is_none() {}
+    }
+    let folders = ["articles", "casas", "en/articles"].map(|folder| project.path(folder));
+    project.memory.changes.watch(folders.iter());
+    project.check("all are checked");
+    project.check("all are known");
+    for (path, _) in files {
+        // Bold text that does not end is reported.
+        project.edit(path, "\nUno.\n", "\n**Dos.\n");
+        project.memory.changes.add(Some([project.path(path)]));
+        project.check(path);
+    }
 }
 
 /// Loads a project as an edit does, first without and then with marks, and counts the articles

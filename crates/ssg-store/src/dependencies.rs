@@ -146,14 +146,18 @@ impl Dependencies {
 
     /// Returns the digest of the files selected by `is_counted`, here and in `others`, by path and
     /// content: equal on every machine and at any time.
-    pub fn digest_with(&self, others: &Dependencies, is_counted: impl Fn(&str) -> bool) -> Digest {
-        let files = self.files.iter().chain(&others.files);
+    pub fn digest_with<'d>(
+        &'d self,
+        others: impl Iterator<Item = &'d Dependencies>,
+        is_counted: impl Fn(&str) -> bool,
+    ) -> Digest {
+        let files = self.files.iter().chain(others.flat_map(|others| &others.files));
         let read = files.filter_map(|(path, state)| match (path.in_project(), state) {
             (Some(path), FileState::Read(digest, _)) if is_counted(path) => Some((path, digest)),
             _ => None,
         });
         let mut all: Vec<_> = read.collect();
-        // Both parts are sorted, so that a stable sort only merges them.
+        // All parts are sorted, so that a stable sort only merges them.
         all.sort_by_key(|(path, _)| *path);
         let parts = all.iter().flat_map(|(path, digest)| [path.as_bytes(), &digest.as_bytes()[..]]);
         Digest::of_parts(parts)

@@ -309,7 +309,7 @@ impl ProjectSources {
         };
         if !self.content_paths.as_ref().is_some_and(has_paths) {
             *reads = dependencies.watched(&self.root);
-            reads.extend(articles.files().watched(&self.root));
+            articles.files().for_each(|files| reads.extend(files.watched(&self.root)));
         }
         self.content_paths = Some((dependencies, articles.clone()));
     }

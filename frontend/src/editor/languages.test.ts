@@ -75,8 +75,8 @@ test("each page is one row with its state in each language", async () => {
 
 test("the toolbar leads to the page in the other language", () => {
   const bar = within(editor().getByRole("navigation", { name: "Idiomas" }));
-  expect(bar.getByRole("link", { current: true }).textContent).toBe("es");
-  const other = bar.getByRole("link", { name: "English: oculta" });
+  expect(bar.getByRole("link", { current: true }).textContent).toBe("es Español");
+  const other = bar.getByRole("link", { name: "en English: oculta" });
   expect(other.getAttribute("href")).toBe("/en/");
 });
 

@@ -105,14 +105,15 @@ function Languages({ all }: { all: readonly ListedLanguage[] }) {
       {all.map(({ folder, name, lang }) => {
         const found = there.find((one) => one.folder === folder);
         const label = [name, found === undefined ? words.isMissing : found.state].filter(Boolean);
-        const props = { "aria-label": label.join(": "), children: lang.split("-")[0] };
+        const children = (
+          <>
+            {lang.split("-")[0]} <span className="hidden">{label.join(": ")}</span>
+          </>
+        );
         return found === undefined ? (
-          <Button
-            key={folder}
-            kind="bar"
-            {...props}
-            onClick={() => editor.show({ kind: "pages" })}
-          />
+          <Button key={folder} kind="bar" onClick={() => editor.show({ kind: "pages" })}>
+            {children}
+          </Button>
         ) : (
           <a
             key={folder}
@@ -120,8 +121,9 @@ function Languages({ all }: { all: readonly ListedLanguage[] }) {
             href={found.address}
             hrefLang={lang}
             aria-current={found.address === page || undefined}
-            {...props}
-          />
+          >
+            {children}
+          </a>
         );
       })}
     </nav>

@@ -57,6 +57,8 @@ beforeAll(async () => {
 test("each page is one row with its state in each language", async () => {
   const outdated = editor().getByRole("region", { name: "Traducciones desactualizadas" });
   expect(within(outdated).getAllByRole("listitem")).toHaveLength(1);
+  // What is to be done there is for the translation.
+  expect(within(outdated).getByRole("link", { name: "Abrir Contact" })).toBeDefined();
   const pages = within(editor().getByRole("region", { name: "Páginas" }));
   const names = pages
     .getAllByRole("group", { name: /idiomas/ })

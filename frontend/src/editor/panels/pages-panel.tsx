@@ -31,16 +31,19 @@ export function PagesPanel() {
   const groups = [
     {
       label: words.outOfDate,
-      isIn: (pair: Pair) => pair.some(({ pair }) => pair?.hasChanged),
+      isIn: (pair: Pair) => pair.some(isOutdated),
+      isFirst: isOutdated,
     },
     ...(["pages", "site", "articles"] as const).map((name) => ({
       label: words.groups[name],
       isIn: ([{ group }]: Pair) => group === name,
+      isFirst: isHere,
     })),
     ...collections.map(({ name, label }) => ({
       label,
       isIn: ([{ group, file, pair }]: Pair) =>
         group === "entries" && file.startsWith(`${folderOf(pair?.folder ?? "")}${name}/`),
+      isFirst: isHere,
     })),
   ];
   const files = found(all, typed, ({ title, file }) => `${title} ${file}`);
@@ -75,7 +78,7 @@ export function PagesPanel() {
         placeholder={words.findPage}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {groups.map(({ label, isIn }) => {
+      {groups.map(({ label, isIn, isFirst }) => {
         const inGroup = pairs.filter(isIn);
         if (inGroup.length === 0) return null;
         const shown = inGroup.filter((pair, at) => at < most || pair.some(isHere));
@@ -84,7 +87,7 @@ export function PagesPanel() {
             <h3>{label}</h3>
             <ul className="files">
               {shown.map((pair) => (
-                <PairRow key={pair[0].file} pair={pair} front={front} />
+                <PairRow key={pair[0].file} pair={pair} front={front} isFirst={isFirst} />
               ))}
             </ul>
             {shown.length < inGroup.length && (
@@ -109,6 +112,10 @@ function isHere({ address }: ListedFile): boolean {
   return address !== null && new URL(address, location.href).pathname === location.pathname;
 }
 
+function isOutdated({ pair }: ListedFile): boolean {
+  return pair?.hasChanged === true;
+}
+
 /** Files that translate each other, the one of the main language first if it is there. */
 type Pair = [ListedFile, ...ListedFile[]];
 
@@ -124,14 +131,19 @@ function pairsOf(files: readonly ListedFile[]): Pair[] {
   return [...pairs.values()];
 }
 
-type PairRowProps = { pair: Pair; front: string };
+type PairRowProps = {
+  pair: Pair;
+  front: string;
+  /** Whether a file is the one that is chosen at first. */
+  isFirst: (file: ListedFile) => boolean;
+};
 
 /** A page in all languages: a button for each, and the actions for the chosen one. */
-function PairRow({ pair, front }: PairRowProps) {
+function PairRow({ pair, front, isFirst }: PairRowProps) {
   const words = useWords();
   const { languages } = useView().state;
   const [chosen, setChosen] = useState<string>();
-  const listed = pair.find(({ file }) => file === chosen) ?? pair.find(isHere) ?? pair[0];
+  const listed = pair.find(({ file }) => file === chosen) ?? pair.find(isFirst) ?? pair[0];
   const [original] = pair;
   return (
     <FileRow listed={listed} front={front}>

@@ -202,7 +202,7 @@ Comandos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --in <CARPETA>      Carpeta del idioma de un artículo, una página o una entrada, como `en`
+      --in <CARPETA>      Carpeta del idioma del contenido nuevo, como `en`
       --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
@@ -317,7 +317,7 @@ Argumentos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --in <CARPETA>      Carpeta del idioma de un artículo, una página o una entrada, como `en`
+      --in <CARPETA>      Carpeta del idioma del contenido nuevo, como `en`
       --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
@@ -335,7 +335,7 @@ Argumentos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --in <CARPETA>      Carpeta del idioma de un artículo, una página o una entrada, como `en`
+      --in <CARPETA>      Carpeta del idioma del contenido nuevo, como `en`
       --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
@@ -353,7 +353,7 @@ Argumentos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --in <CARPETA>      Carpeta del idioma de un artículo, una página o una entrada, como `en`
+      --in <CARPETA>      Carpeta del idioma del contenido nuevo, como `en`
       --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
@@ -371,7 +371,7 @@ Argumentos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --in <CARPETA>      Carpeta del idioma de un artículo, una página o una entrada, como `en`
+      --in <CARPETA>      Carpeta del idioma del contenido nuevo, como `en`
       --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa
@@ -389,7 +389,7 @@ Argumentos:
 
 Opciones:
       --root <CARPETA>    Carpeta del proyecto [predeterminado: la más cercana hacia arriba que contiene `content/`]
-      --in <CARPETA>      Carpeta del idioma de un artículo, una página o una entrada, como `en`
+      --in <CARPETA>      Carpeta del idioma del contenido nuevo, como `en`
       --lang <es|en>      Idioma de los mensajes; en `init`, también el del sitio nuevo, o dos, como `es,en` [predeterminado: el del sistema; si no, el del sitio]
   -q, --quiet             Muestra solo los problemas
   -v, --verbose           Muestra también los archivos leídos, los programas usados y el tiempo de cada etapa

@@ -101,7 +101,8 @@ fn folders(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
             found.push(diagnostic(&file.source, node.range.clone(), problem));
         };
         if let Some(other) = other {
-            report("folder", Problem::LanguageFolderTaken { folder: folder.to_owned(), other });
+            let (folder, free) = (folder.to_owned(), locale.to_lowercase());
+            report("folder", Problem::LanguageFolderTaken { folder, other, free });
         }
         if seen.iter().any(|(_, other)| *other == locale) {
             report("locale", Problem::LanguageTwice { locale: locale.to_owned() });

@@ -305,8 +305,8 @@ pub enum Problem {
     OwnPageMissing { link: String, path: String, known: Vec<String> },
 
     // Languages
-    /// A language's folder that is also something else, such as a page.
-    LanguageFolderTaken { folder: String, other: String },
+    /// A language's folder that is also something else, such as a page; `free` is another name.
+    LanguageFolderTaken { folder: String, other: String, free: String },
     /// A language that the site has twice.
     LanguageTwice { locale: String },
     /// A folder that looks like that of a language and is not listed.

@@ -80,10 +80,14 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
         NewKind::Person { name } => (List::People, name),
     };
     let path = place(list.path());
+    if list == List::TextsOfPeople && !root.join(list.path()).exists() {
+        let failure = Failure::new(messages::no_list(list.path()));
+        return Err(failure.hint(messages::person_first(name)).into());
+    }
     let may_be_absent = list == List::People || folder.is_some();
     if may_be_absent && !root.join(&path).exists() {
         let text = new_entry::append(list, "", name, lang).map_err(refused)?;
-        return create(&root, NewFile { path, text }, &before, messages::entry_is_last(), console);
+        return create(&root, NewFile { path, text }, &before, added(list), console);
     }
     append(&root, list, &path, name, lang, &before, console)
 }
@@ -165,7 +169,15 @@ fn append(
         written.map_err(FileAction::Write.failed(&place))
     };
     write(&grown)?;
-    conclude(root, before, path, messages::entry_is_last(), || write(&text), console)
+    conclude(root, before, path, added(list), || write(&text), console)
+}
+
+/// Returns what is to be done after an entry was added to a list.
+fn added(list: List) -> Words {
+    match list {
+        List::TextsOfPeople => messages::entry_has_examples(),
+        _ => messages::entry_is_last(),
+    }
 }
 
 /// Prints the path of the entry if it causes no errors. If it does, or the content cannot be loaded,

@@ -59,12 +59,13 @@ pub(crate) fn quote(root: &Path, diagnostics: &mut [Diagnostic]) {
     }
 }
 
-/// Returns the first lines of a text that another text does not have.
+/// Returns the first lines of a text that another text does not have; those of its beginning are
+/// without the keys of translations.
 fn lines_of(file: Words, text: &str, other: &str) -> Quote {
     let known: HashSet<&str> = other.lines().collect();
-    let lines = text.lines().enumerate();
-    let lines =
-        lines.filter(|(_, line)| !matches!(line.trim(), "" | "---") && !known.contains(line));
+    let is_of_translation = |line: &str| line == "---" || line.starts_with("translate");
+    let lines = text.lines().enumerate().skip_while(|(_, line)| is_of_translation(line));
+    let lines = lines.filter(|(_, line)| !known.contains(line));
     let cut = |line: &str| match line.len() > BYTES {
         true => format!("{}…", &line[..line.floor_char_boundary(BYTES)]),
         false => line.to_owned(),

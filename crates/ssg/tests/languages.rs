@@ -557,6 +557,8 @@ fn new_pages_and_entries_begin_in_the_folder_of_their_language() {
         let text = site.read(&format!("content/en/{path}"));
         assert!(text.contains(line) && !text.contains("Escribe"), "{text}");
     }
+    let refused = ended(&site.run(&["new", "--in", "en", "person", "Ana Ruiz"]), 2);
+    assert!(refused.contains("`ssg new person \"Ana Ruiz\"`"), "{refused}");
     ended(&site.run(&["new", "person", "Ana Ruiz"]), 0);
     for (kind, title, path, line) in [
         ("service", "Travel", "services.yaml", "travel"),

@@ -110,7 +110,9 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         }
 
         // Languages
-        Problem::LanguageFolderTaken { folder, other } => say::language_folder_taken(folder, other),
+        Problem::LanguageFolderTaken { folder, other, free } => {
+            say::language_folder_taken(folder, other, free)
+        }
         Problem::ReviewedNotice { name, parts } => say::reviewed_notice(name, *parts),
         Problem::NoticeReviewOutdated { name, digest } => say::notice_review_outdated(name, digest),
         Problem::LanguageTwice { locale } => say::language_twice(locale),

@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use ssg_model::body::Bodies;
 use ssg_model::content::fields::is_slug;
+use ssg_model::content::language::TEXTS_OF_SITE;
 use ssg_model::content::people::PeopleFile;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::shape::CollectionEntry;
@@ -22,7 +23,8 @@ use ssg_model::theme::Theme;
 use crate::article_set::ArticleSet;
 use crate::decoding::{DecodedFile, Decoder, Findings};
 use crate::diagnostics::{diagnostics, errors};
-use crate::files::{ArticleFile, Content};
+use crate::facts;
+use crate::files::{self, ArticleFile, Content};
 use crate::images::{ImageUse, Images, MeasuredImages};
 use crate::kind_files;
 use crate::kinds::{self, DecodedKinds};
@@ -135,8 +137,8 @@ impl Decoded {
         if sources.own.own > 0 {
             // The main language has reported problems of what both have.
             (kinds.found, theme.found.diagnostics) = Default::default();
-            drop_facts(&mut site.found);
-            drop_facts(&mut people.found);
+            drop_facts(&mut site.found, sources.site.as_ref());
+            drop_facts(&mut people.found, None);
         }
         Decoded {
             kinds,
@@ -227,11 +229,25 @@ fn site(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFile<SiteFile>
     record
 }
 
-/// Drops the problems of facts, which have an empty range, apart from texts that they need.
-fn drop_facts(found: &mut Findings) {
-    found.diagnostics.retain(|found| {
-        !found.range.is_empty() || matches!(found.problem, Problem::MissingKey { .. })
+/// Drops the problems of facts, which have an empty range, and names the texts that are missing
+/// beside them.
+fn drop_facts(found: &mut Findings, site: Option<&YamlFile>) {
+    let of_facts = found.diagnostics.extract_if(.., |found| found.range.is_empty());
+    let missing: Vec<_> = of_facts
+        .filter_map(|found| match found.problem {
+            Problem::MissingKey { key } => Some(key),
+            _ => None,
+        })
+        .collect();
+    let Some(YamlFile { source, node }) = site else { return };
+    let paths = TEXTS_OF_SITE.split_ascii_whitespace().filter(|path| {
+        missing.iter().any(|key| path.rsplit('.').next() == Some(key)) && facts::lacks(node, path)
     });
+    let paths: Vec<_> = paths.map(|path| format!("`{}`", path.replace(".*", ""))).collect();
+    if !paths.is_empty() {
+        let problem = Problem::TextsBesideFacts { paths: paths.join(", ") };
+        found.diagnostics.push(files::about(&source.path, problem));
+    }
 }
 
 fn list<T: Decode>(file: Option<&YamlFile>, decoder: &Decoder<'_>) -> DecodedFile<T> {

@@ -8,6 +8,7 @@ use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
 use crate::diagnostics::RangedProblems;
+use crate::yaml;
 
 /// A file of which other languages have only the texts.
 pub(crate) struct FactsFile {
@@ -146,4 +147,14 @@ impl FactsFile {
 
 fn id(node: &YamlNode) -> Option<&str> {
     node.entries().iter().find(|(key, _)| key.value == "id").and_then(|(_, id)| id.text())
+}
+
+/// Whether a record with facts alone lacks the value at the end of a path.
+pub(crate) fn lacks(node: &YamlNode, path: &str) -> bool {
+    let value = |name| yaml::value(node, name);
+    match path.split_once('.') {
+        Some(("*", rest)) => node.items().iter().any(|item| lacks(item, rest)),
+        Some((name, rest)) => value(name).is_some_and(|node| lacks(node, rest)),
+        None => node.range.is_empty() && value(path).is_none(),
+    }
 }

@@ -313,6 +313,8 @@ pub enum Problem {
     LanguageNotListed { folder: String },
     /// A fact in the folder of a language; `file` is the file of all languages that has it.
     FactInLanguage { key: String, file: &'static str },
+    /// Required texts that a language lacks in records whose facts the main language has.
+    TextsBesideFacts { paths: String },
     /// A file or folder that only `content/` may have.
     FileOfAllLanguages { name: String },
     /// A translation of a page that does not exist.

@@ -545,6 +545,26 @@ fn the_editor_lists_and_changes_pages_of_both_languages() {
 }
 
 #[test]
+fn a_folder_can_name_the_country_of_its_language() {
+    let site = spanish_first();
+    fs::rename(site.path("content/en"), site.path("content/en-gb")).unwrap();
+    for (path, text) in site.snapshot("content") {
+        let Ok(text) = String::from_utf8(text) else { continue };
+        let text = text
+            .replace("/en/", "/en-gb/")
+            .replace("folder: en, locale: en-US", "folder: en-gb, locale: en-GB");
+        site.write(&format!("content/{path}"), text);
+    }
+    site.must_build();
+    assert_eq!(assert_pairs(&site, "https://prueba.mx"), 12);
+    let house = site.page("/en-gb/properties/house/");
+    assert!(house.contains("<html lang=\"en-GB\">"), "{house}");
+    assert!(site.output("_redirects").contains("/en-gb/blog/older/ /en-gb/blog/first/ 301"));
+    ended(&site.run(&["new", "--in", "en-gb", "article", "A garden"]), 0);
+    assert!(site.read("content/en-gb/articles/a-garden.md").contains("draft: true"));
+}
+
+#[test]
 fn new_pages_and_entries_begin_in_the_folder_of_their_language() {
     let site = spanish_first();
     site.append("content/en/agents.yaml", "  - {id: ana-ruiz, name: Ana Ruiz}\n");

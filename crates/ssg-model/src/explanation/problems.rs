@@ -118,6 +118,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::LanguageTwice { locale } => say::language_twice(locale),
         Problem::LanguageNotListed { folder } => say::language_not_listed(folder),
         Problem::FactInLanguage { key, file } => say::fact_in_language(key, file),
+        Problem::TextsBesideFacts { paths } => say::texts_beside_facts(paths),
         Problem::FileOfAllLanguages { name } => say::file_of_all_languages(name),
         Problem::TranslatesNothing { path, known } => {
             say::translates_nothing(path).nearest(path, known)

@@ -43,6 +43,10 @@ pub(crate) fn find(text: &str, at: usize, error: &ScanError) -> (ByteRange, Prob
             let sign = text[at..].find('\\').map_or(at, |sign| at + sign);
             sign..text.ceil_char_boundary(sign + 2)
         }
+        Problem::ControlCharacter { found } => {
+            let sign = text[at..].find(found).map_or(at, |sign| at + sign);
+            sign..text.ceil_char_boundary(sign + 1)
+        }
         Problem::YAML_NO_COLON | Problem::YAML_INDENTATION => {
             // The range is empty if the line has only whitespace.
             let end = line.trim_end().len();
@@ -126,6 +130,9 @@ fn fault_of(kind: &ErrorKind, character: Option<char>) -> Option<Problem> {
         | Kind::TabInBlockIndentation
         | Kind::InvalidBlockEntryWhitespace
         | Kind::InvalidMappingValueWhitespace => Problem::YAML_TAB,
+        Kind::UnexpectedCharacter { character: found } if found.is_control() => {
+            Problem::ControlCharacter { found: *found }
+        }
         // The character begins a construct that content may not use.
         _ => {
             Problem::ReservedInYaml { character: character.filter(|c| "@`%!&*|>?,".contains(*c))? }

@@ -157,16 +157,12 @@ impl Theme {
         let low = PAIRS.iter().filter(|pair| !self.passes(pair));
         low.map(|pair| {
             let key = if is_given(pair.ink) { pair.ink } else { pair.ground };
-            let better = |pairs: &dyn Fn(&ColorPair) -> bool| {
-                self.color(key).nearest(|shade| {
-                    let mut colors = given.clone();
-                    colors.insert(key, shade);
-                    let theme = Theme::with_colors(colors);
-                    PAIRS.iter().filter(|pair| pairs(pair)).all(|pair| theme.passes(pair))
-                })
-            };
-            let nearest =
-                better(&|other| other.has(key)).or_else(|| better(&|other| other == pair));
+            let nearest = self.color(key).nearest(|shade| {
+                let mut colors = given.clone();
+                colors.insert(key, shade);
+                let theme = Theme::with_colors(colors);
+                PAIRS.iter().filter(|pair| pair.has(key)).all(|pair| theme.passes(pair))
+            });
             let colors = [pair.ink, pair.ground].map(|name| self.color(name));
             (key, Problem::LowContrast { pair, colors, key, nearest })
         })

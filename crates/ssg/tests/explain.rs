@@ -1,4 +1,4 @@
-//! `ssg explain`. The examples are verified in `ssg-content`, which makes most of the messages.
+//! `ssg explain`. `code_explanations` tests the examples.
 
 use std::process::Output;
 

@@ -1,11 +1,23 @@
-//! Follows hints to the letter: each removes its problem, and causes no other at its place.
+//! Follows hints, to the letter or as a person would: each removes its problem and causes no other.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use rayon::prelude::*;
 use ssg_model::diagnostic::Diagnostic;
+use tempfile::TempDir;
 
-use crate::support::diagnostics;
+use crate::support::{diagnostics, repository};
+use crate::{cases, code_explanations};
+
+/// A site with mistakes.
+pub(crate) struct Followed {
+    pub(crate) name: String,
+    pub(crate) wrong: TempDir,
+    /// The site after a person followed the hints.
+    pub(crate) right: Option<TempDir>,
+}
 
 /// The words of hints in whose place people write their own.
 const MODELS: [&str; 10] =
@@ -19,6 +31,19 @@ const OTHERS: [&str; 3] = [
     "C0407/in_front_matter",
     // The right flag says that the content is a placeholder.
     "C0303/flags_in_words",
+];
+
+/// Hints that content alone does not cause, by the beginning of their code and name, and who gives them.
+const ELSEWHERE: [(&str, &str); 9] = [
+    ("C0201 yaml_other", "a fault of YAML for which the parser has no name"),
+    ("C0703 image_not_drawn", "the program that draws images"),
+    ("C12", "the check of the output: own components and templates"),
+    ("C1905", "an own component, when it is rendered"),
+    ("C1907", "an own component, when it is rendered"),
+    ("C1908", "an own component, when it is bundled"),
+    ("C2010", "an own template, when it is filled in"),
+    ("C15", "the law: `law.rs` begins with a site that follows each hint"),
+    ("C1909", "another version of the program"),
 ];
 
 /// Returns the text that a hint puts in the place of a wrong one; `None` if a person has to choose.
@@ -45,6 +70,9 @@ fn followed(hint: &str, wrong: &str) -> Option<String> {
         } else {
             "[ahí](https://x.mx/)".to_owned()
         });
+    }
+    if hint.starts_with("use the nearest readable shade") {
+        return hint.rsplit('`').nth(1).map(str::to_owned);
     }
     if hint.starts_with("for a phone number") {
         return Some(match wrong.split_once("](") {
@@ -91,14 +119,116 @@ fn left(root: &Path, found: &Diagnostic) -> Option<Vec<String>> {
     Some(still)
 }
 
-/// Returns the hints of a case that, followed, cause another problem, and the number of those followed.
-pub(crate) fn unhelpful(name: &str, root: &Path, found: &[Diagnostic]) -> (Vec<String>, usize) {
-    let followed = found.iter().filter_map(|found| Some((found, left(root, found)?)));
-    let followed: Vec<_> = followed.collect();
-    let is_bad = |still: &[String]| !still.is_empty() && !OTHERS.contains(&name);
-    let bad = followed.iter().filter(|(_, still)| is_bad(still)).map(|(found, still)| {
-        let hint = found.problem.explain().hint.unwrap().en;
-        format!("{name}: {hint}: {still:?}")
+/// A finding: its code, its message with its file, and its hint.
+type FoundText = (String, String, Option<String>);
+
+fn all(found: &[Diagnostic]) -> Vec<FoundText> {
+    let each = found.iter().map(|found| {
+        let said = found.problem.explain();
+        let place = format!("{}: {}", found.source.path, said.message.en);
+        (found.problem.code().to_owned(), place, said.hint.map(|hint| hint.en))
     });
-    (bad.collect(), followed.len())
+    each.collect()
+}
+
+impl Followed {
+    /// Returns each hint that helps, and the hints that do not help.
+    fn helpful(&self) -> (Vec<String>, Vec<String>) {
+        let (name, root) = (&self.name, self.wrong.path());
+        let found = diagnostics(root);
+        let (mut helpful, mut bad) = (Vec::new(), Vec::new());
+        let before = all(&found);
+        for (found, (_, _, hint)) in found.iter().zip(&before) {
+            match left(root, found) {
+                Some(still) if !still.is_empty() && !OTHERS.contains(&name.as_str()) => {
+                    bad.push(format!("{name}: {hint:?}: {still:?}"));
+                }
+                Some(_) => helpful.extend(hint.clone()),
+                None => {}
+            }
+        }
+        if let Some(right) = &self.right {
+            let after = all(&diagnostics(right.path()));
+            // C2006 counts the pages that are not translated yet.
+            let new = after.iter().filter(|new| {
+                !before.contains(new)
+                    && new.0 != "C2006"
+                    && !code_explanations::is_of_short_text(&new.0)
+            });
+            bad.extend(new.map(|new| format!("{name}: after its hints, {new:?}")));
+            let gone = before.into_iter().filter(|found| !after.contains(found));
+            helpful.extend(gone.filter_map(|(_, _, hint)| hint));
+        }
+        (helpful, bad)
+    }
+}
+
+/// A hint in `crates/ssg-model/src/codes/`, its code and name, and the texts around its values.
+struct HintTemplate {
+    name: String,
+    parts: Vec<String>,
+}
+
+fn hints_of(code: &str, text: &str) -> Vec<HintTemplate> {
+    let blocks = text.split("=== ").skip(1).take_while(|block| !block.starts_with("es\n"));
+    let hints = blocks.filter_map(|block| {
+        let (kind, name) = block.lines().next()?.split_once(' ')?;
+        let begin = if kind == "hint" { "en: " } else { "hint en: " };
+        let hint = block.lines().find_map(|line| line.strip_prefix(begin))?;
+        let hint = hint.replace("{{", "\u{1}").replace("}}", "\u{2}");
+        let parts = hint.split('{').enumerate().map(|(at, part)| {
+            let text = if at == 0 { part } else { part.split_once('}').unwrap().1 };
+            text.replace('\u{1}', "{").replace('\u{2}', "}")
+        });
+        Some(HintTemplate { name: format!("{code} {name}"), parts: parts.collect() })
+    });
+    hints.collect()
+}
+
+impl HintTemplate {
+    fn gives(&self, text: &str) -> bool {
+        let mut rest = text;
+        text.starts_with(&self.parts[0])
+            && text.ends_with(self.parts.last().unwrap())
+            && self.parts.iter().all(|part| match rest.split_once(part.as_str()) {
+                Some((_, after)) => {
+                    rest = after;
+                    true
+                }
+                None => false,
+            })
+    }
+}
+
+#[test]
+fn every_hint_about_content_helps_when_it_is_followed() {
+    let sites = cases::followed().chain(code_explanations::followed()).par_bridge();
+    let (helpful, bad): (Vec<_>, Vec<_>) = sites.map(|site| site.helpful()).unzip();
+    let helpful: BTreeSet<String> = helpful.into_iter().flatten().collect();
+    let bad: Vec<String> = bad.into_iter().flatten().collect();
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+
+    let folder = repository().join("crates/ssg-model/src/codes");
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut hints: Vec<HintTemplate> = files
+        .flat_map(|file| {
+            let code = file.file_stem().unwrap().to_str().unwrap();
+            hints_of(code, &fs::read_to_string(&file).unwrap())
+        })
+        .collect();
+    // Of two hints that give a text, the one with more of its own is meant.
+    hints.sort_by_key(|hint| std::cmp::Reverse(hint.parts.concat().len()));
+    let tried: BTreeSet<_> = helpful
+        .iter()
+        .filter_map(|text| hints.iter().find(|hint| hint.gives(text)))
+        .map(|hint| &hint.parts)
+        .collect();
+    let untried = hints.iter().filter(|hint| {
+        !tried.contains(&hint.parts)
+            && !ELSEWHERE.iter().any(|(codes, _)| hint.name.starts_with(codes))
+    });
+    let mut untried: Vec<String> =
+        untried.map(|hint| format!("{} {:?}", hint.name, hint.parts)).collect();
+    untried.sort();
+    assert!(untried.is_empty(), "{} of {}: {}", untried.len(), hints.len(), untried.join("\n"));
 }

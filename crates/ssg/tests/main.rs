@@ -15,6 +15,7 @@ mod cases;
 mod check;
 mod child_processes;
 mod clinic;
+mod code_explanations;
 mod collections;
 mod console;
 mod dev;

@@ -44,6 +44,7 @@ enum Change {
         write: String,
         size: u64,
     },
+    /// Removes a file, or a folder whose path ends with a slash.
     Remove {
         remove: String,
     },
@@ -84,6 +85,9 @@ impl Change {
             }
             Change::WriteZeros { write, size } => {
                 fs::File::create(path(write)).unwrap().set_len(*size).unwrap();
+            }
+            Change::Remove { remove } if remove.ends_with('/') => {
+                fs::remove_dir_all(path(remove)).unwrap();
             }
             Change::Remove { remove } => fs::remove_file(path(remove)).unwrap(),
             Change::Rename { rename, to } => fs::rename(path(rename), path(to)).unwrap(),

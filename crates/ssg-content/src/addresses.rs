@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -32,6 +33,7 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let all = decoded.found_in_records().chain(in_articles.map(|article| &article.found));
     let old: Vec<_> = all.flat_map(|found| &found.old_addresses).collect();
     found.extend(in_use(&files, &old, &sources.content.path("pages/blog.yaml")));
+    found.extend(ignored(&decoded.setting.url, &old));
     if let Some(published) = &sources.published
         && decoded.site.value.is_some()
         && sources.is_complete
@@ -40,6 +42,20 @@ pub(crate) fn check(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
         found.extend(lost(&files, published, &old, &sources.own));
     }
     found
+}
+
+/// Reports old addresses with a query, if the address of the site is of a host that compares none.
+fn ignored(url: &SiteUrl, old: &[&FormerAddress]) -> Vec<Diagnostic> {
+    const HOSTS: [(&str, &str); 2] =
+        [(".github.io", "GitHub Pages"), (".pages.dev", "Cloudflare Pages")];
+    let Some((_, host)) = HOSTS.iter().find(|(end, _)| url.origin.ends_with(end)) else {
+        return Vec::new();
+    };
+    let queries = old.iter().filter_map(|Pending { source, value: Spanned { value, range } }| {
+        let page = value.split_once('?')?.0.to_owned();
+        Some(diagnostic(source, range.clone(), Problem::QueryIgnored { host, page }))
+    });
+    queries.collect()
 }
 
 /// Reports old addresses that belong to a current page or are listed twice.

@@ -340,6 +340,8 @@ pub enum Problem {
     AddressInUse { address: String, file: String },
     /// An old address that two pages name.
     OldAddressTwice { address: String, other: String },
+    /// An old address with a query, on a host that shows `page` there.
+    QueryIgnored { host: &'static str, page: String },
     /// A link to an old address.
     LinkToOldAddress { link: String, target: String },
 

@@ -31,7 +31,12 @@ const debian = "/etc/apache2";
 const apache = process.env.APACHE ?? "/usr/sbin/apache2";
 const caddy = process.env.CADDY ?? "/usr/bin/caddy";
 
-export const startNginx: Start = async (root, output) => {
+export const startNginx: Start = (root, output) => nginxWith(root, output, true);
+
+/** Starts nginx as Debian installs it: without the module brotli. */
+export const startPlainNginx: Start = (root, output) => nginxWith(root, output, false);
+
+async function nginxWith(root: string, output: string, hasBrotli: boolean): Promise<Server> {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), "nginx-"));
   const ofRequests = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
@@ -40,12 +45,15 @@ export const startNginx: Start = async (root, output) => {
     server {
       listen 127.0.0.1:${port};
       root ${root};
-      brotli_static on;
+      ${hasBrotli ? "brotli_static on;" : ""}
       include ${path.join(output, ".host/nginx.conf")};
     }`;
   const configuration = readFileSync("/etc/nginx/nginx.conf", "utf8")
     .replace("include /etc/nginx/sites-enabled/*;", site)
-    .replace("include /etc/nginx/modules-enabled/*.conf;", `load_module ${brotli};\ndaemon off;`)
+    .replace(
+      "include /etc/nginx/modules-enabled/*.conf;",
+      hasBrotli ? `load_module ${brotli};\ndaemon off;` : "daemon off;",
+    )
     .replace(/^user .*;/m, process.getuid?.() === 0 ? "user root;" : "")
     .replace(/error_log .*;/, "error_log stderr notice;")
     .replaceAll(/\/run\/(?=nginx\.pid)|\/var\/log\/nginx\//g, `${folder}/`);
@@ -53,7 +61,7 @@ export const startNginx: Start = async (root, output) => {
   writeFileSync(file, configuration);
   const stop = await run(nginx, ["-e", "stderr", "-c", file], /start worker process/);
   return server(port, folder, stop);
-};
+}
 
 export const startCaddy: Start = async (root, output) => {
   const port = await freePort();

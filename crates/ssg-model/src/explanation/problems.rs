@@ -136,6 +136,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::LostAddress { address } => say::lost_address(address),
         Problem::AddressInUse { address, file } => say::address_in_use(address, file),
         Problem::OldAddressTwice { address, other } => say::old_address_twice(address, other),
+        Problem::QueryIgnored { host, page } => say::query_ignored(host, page),
         Problem::LinkToOldAddress { link, target } => say::link_to_old_address(link, target),
 
         // Images

@@ -324,6 +324,7 @@ fn entry_page(
         kind: PageKind::Entry,
         body: has_body.then(|| entry.body.clone()),
         share_image: front.share_image,
+        share_photo: front.share_image,
         ..SitePage::new(shared.frame, entry.link.to.0.clone(), entry.path.clone(), meta, page)
     }
 }
@@ -392,6 +393,7 @@ fn article_page(
         kind: PageKind::Article,
         body: Some(body.clone()),
         share_image: *share_image,
+        share_photo: *share_image,
         ..SitePage::new(frame, route::article(slug), path.clone(), meta, page)
     }
 }

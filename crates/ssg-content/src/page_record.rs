@@ -123,6 +123,7 @@ fn running_text(
          }| PageFile {
             sample,
             hidden,
+            share_image: false,
             aliases,
             translates,
             translated_from,

@@ -394,18 +394,21 @@ fn pages_of_file(
     page: PageFile,
 ) -> Vec<Arc<SitePage>> {
     let PageSource { path: file, address } = source;
-    let PageFile { meta, sections, .. } = page;
+    let PageFile { meta, sections, share_image, .. } = page;
     let list = find_list(&sections, ArticleList::has_pages).filter(|_| address == route::BLOG);
     let Some(list) = list else {
         let page = with_sections(sections, shared, None);
-        return vec![Arc::new(SitePage::new(shared.frame, address, file, meta, page))];
+        let page = SitePage::new(shared.frame, address, file, meta, page);
+        return vec![Arc::new(SitePage { share_photo: share_image, ..page })];
     };
     let words = list.pages.as_ref().unwrap_or(&shared.list_words.pages);
     let later = |number: usize| PageMeta {
         title: PageWords::fill_in(&words.title, number),
         description: page_of(words, number, &meta.description),
     };
-    list_pages(shared, known, &address, &file, &meta, &later, &sections)
+    let mut pages = list_pages(shared, known, &address, &file, &meta, &later, &sections);
+    pages.iter_mut().take(1).for_each(|page| Arc::make_mut(page).share_photo = share_image);
+    pages
 }
 
 /// Returns the pages of a list of articles; `later` gives the metadata of those after the first. One of

@@ -247,6 +247,8 @@ pub struct SitePage {
     pub kind: PageKind,
     /// Whether a share image is drawn for it.
     pub share_image: bool,
+    /// Whether the share image is its first photo, if it has one.
+    pub share_photo: bool,
     /// The numbers of the marks in its payload, once they are asked for.
     pub marks: OnceLock<BTreeSet<u32>>,
 }
@@ -276,6 +278,7 @@ impl SitePage {
             body: None,
             kind,
             share_image: kind != PageKind::NotFound,
+            share_photo: false,
             marks: OnceLock::new(),
         }
     }

@@ -103,6 +103,7 @@ pub(crate) fn article(slug: &str, date: &str, updated: Option<&str>) -> SitePage
         body: Some(body("<p>Texto.</p>")),
         kind: PageKind::Article,
         share_image: true,
+        share_photo: true,
         marks: OnceLock::new(),
     }
 }

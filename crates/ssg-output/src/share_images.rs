@@ -16,7 +16,7 @@ use ssg_model::own_font::OwnFont;
 use ssg_model::payload::{Page, SiteLayout};
 use ssg_model::raster::{Encoding, Photo, Raster};
 use ssg_model::route;
-use ssg_model::site::{Asset, PageKind, Site, SitePage};
+use ssg_model::site::{Asset, Site, SitePage};
 use ssg_model::theme::Theme;
 
 use crate::drawing::{self, Drawing, data_url};
@@ -122,9 +122,7 @@ impl ShareImages {
         let wanted = site.pages.iter().filter(|page| page.share_image);
         let pages = wanted.map(|page| {
             let picture = picture(&page.payload.page);
-            let photo =
-                picture.filter(|_| matches!(page.kind, PageKind::Article | PageKind::Entry));
-            let photo = photo.and_then(|image| {
+            let photo = picture.filter(|_| page.share_photo).and_then(|image| {
                 let photo = *photos.get(image.src.strip_prefix(base)?)?;
                 Some(PageShareImage::of_photo(&name(page), photo, &image.alt))
             });

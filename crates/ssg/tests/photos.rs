@@ -64,6 +64,9 @@ fn built() -> &'static TinySite {
             let text = format!("---\n{front}\nshare_image: true\n---\n\nUn texto.\n");
             site.write(&format!("content/articles/{name}.md"), text);
         }
+        let home = "content/pages/inicio.yaml";
+        site.edit(home, "../images/dibujo.svg, alt: ", "../images/patio.jpg, alt: ");
+        site.edit(home, "sections:", "share_image: true\nsections:");
         site.must_build();
         site
     });
@@ -123,21 +126,26 @@ fn the_image_above_an_article_is_loaded_with_high_priority() {
 
 /// Previews of links crop images of other proportions, and many read only JPEG and PNG.
 #[test]
-fn an_article_with_a_photo_is_shared_with_it_as_a_jpeg_of_the_size_of_previews() {
-    for name in ["compartido", "con-sello"] {
-        let page = built().page(&format!("/blog/{name}/"));
+fn an_article_or_page_with_a_photo_is_shared_with_it_as_a_jpeg_of_the_size_of_previews() {
+    for (path, alt) in
+        [("/blog/compartido/", "Un patio"), ("/blog/con-sello/", "Un patio"), ("/", "Un dibujo")]
+    {
+        let page = built().page(path);
         let meta = |name: &str| between(&page, &format!("\"og:image{name}\" content=\""), "\"");
         let file = meta("").strip_prefix("https://prueba.mx/").unwrap();
         let bytes = fs::read(built().path("dist").join(file)).unwrap();
         assert!(bytes.starts_with(b"\xff\xd8\xff") && bytes.len() < 300_000, "{}", bytes.len());
         let size = imagesize::blob_size(&bytes).unwrap();
         assert_eq!((size.width, size.height), (1200, 630));
-        assert_eq!([meta(":width"), meta(":height"), meta(":alt")], ["1200", "630", "Un patio"]);
+        assert_eq!([meta(":width"), meta(":height"), meta(":alt")], ["1200", "630", alt]);
     }
-    // Home's image has the title and the brand, and other articles are shared with it.
-    assert!(
-        between(&built().page("/blog/primero/"), "\"og:image\" content=\"", "\"").ends_with(".png")
-    );
+    // Other articles are shared with the image of Home, and other pages with a drawing.
+    let shared = |path| {
+        let page = built().page(path);
+        between(&page, "\"og:image\" content=\"", "\"").to_owned()
+    };
+    assert_eq!(shared("/blog/primero/"), shared("/"));
+    assert!(shared("/contacto/").ends_with(".png"));
 }
 
 #[test]

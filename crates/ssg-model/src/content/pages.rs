@@ -36,6 +36,8 @@ record! {
         pub sample: SampleFlag,
         /// Whether the page is left out of the site and of its checks.
         pub hidden: bool,
+        /// Whether links to the page show its first photo, not a drawing with its title.
+        pub share_image: bool,
         /// Earlier addresses of the page, which lead to its present one.
         pub aliases: Option<Vec<OldAddress>>,
         /// The page that this one translates, if their paths differ.

@@ -1,16 +1,41 @@
 //! Generates Rust code for the kinds of section (the files in `src/content/sections/`) and for the
-//! codes of problems (`src/codes/`), and functions of the messages in `src/messages.txt`.
+//! codes of problems (`src/codes/`), and functions of the messages in `src/messages.txt`. Lists the
+//! texts of the starters.
 
 #![expect(
     clippy::disallowed_methods,
     reason = "cargo names the folder in which a build script writes"
 )]
 
-use std::path::PathBuf;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
 use std::{env, fs, io};
+
+use granit_parser::{Event, Parser};
 
 const FOLDER: &str = "src/content/sections";
 const CODES: &str = "src/codes";
+
+/// The starters. Any site may keep the texts of the folder `shared`.
+const STARTERS: &str = "../ssg/starters";
+
+/// The keys of texts that say something about one business. Any business may keep the others, such
+/// as headings.
+const OWN_TEXTS: [&str; 13] = [
+    "alt",
+    "answer",
+    "city",
+    "description",
+    "descriptor",
+    "headline",
+    "note",
+    "quote",
+    "short",
+    "street",
+    "subheading",
+    "tagline",
+    "text",
+];
 
 fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
@@ -18,7 +43,70 @@ fn main() -> io::Result<()> {
     let Codes { problems, texts } = codes()?;
     fs::write(out.join("plain_problems.rs"), problems)?;
     fs::write(out.join("codes.rs"), texts)?;
+    println!("cargo::rerun-if-changed={STARTERS}");
+    let mut starters = Vec::new();
+    list_starters(Path::new(STARTERS), &mut |bytes| {
+        let mut hasher = DefaultHasher::new();
+        bytes.hash(&mut hasher);
+        starters.push((bytes.len(), hasher.finish()));
+    })?;
+    starters.sort_unstable();
+    fs::write(out.join("starter_texts.rs"), format!("&{starters:?}"))?;
     ssg_messages::generate()
+}
+
+/// Finds each drawing and text in the starters that says something about a business.
+fn list_starters(folder: &Path, add: &mut dyn FnMut(&[u8])) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        match path.extension().and_then(|end| end.to_str()) {
+            Some("svg") => add(&fs::read(path)?),
+            Some("yaml") if !path.ends_with("theme.yaml") => {
+                own_texts(&fs::read_to_string(path)?, add)
+            }
+            Some("md") => {
+                let text = fs::read_to_string(path)?;
+                let paragraphs = text.split("\n\n").map(str::trim);
+                paragraphs
+                    .filter(|text| !text.starts_with('#'))
+                    .for_each(|text| add(text.as_bytes()));
+            }
+            None if !path.ends_with("shared") => list_starters(&path, add)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Finds the texts in YAML, the names of people, and each name with its price.
+fn own_texts(yaml: &str, add: &mut dyn FnMut(&[u8])) {
+    let mut records: Vec<Vec<String>> = Vec::new();
+    for event in Parser::new_from_str(yaml) {
+        match event.expect("valid YAML").0 {
+            Event::MappingStart(..) | Event::SequenceStart(..) => records.push(Vec::new()),
+            Event::Scalar(text, ..) => records
+                .iter_mut()
+                .last()
+                .into_iter()
+                .for_each(|record| record.push(text.trim().to_owned())),
+            end @ (Event::MappingEnd | Event::SequenceEnd) => {
+                let record = records.pop().unwrap_or_default();
+                // A collection counts as one value of the record around it.
+                records.iter_mut().last().into_iter().for_each(|record| record.push(String::new()));
+                if let Event::SequenceEnd = end {
+                    continue;
+                }
+                let all = || record.chunks_exact(2).map(|pair| (&*pair[0], &*pair[1]));
+                let of = |name| all().find(|(key, _)| *key == name).map(|(_, value)| value);
+                let own = all().filter(|(key, _)| OWN_TEXTS.contains(key)).map(|(_, text)| text);
+                own.chain(of("role").and(of("name"))).for_each(|text| add(text.as_bytes()));
+                if let (Some(name), Some(price)) = (of("name"), of("price")) {
+                    add(format!("{name}: {price}").as_bytes());
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Returns the modules of all kinds of section, and their list.

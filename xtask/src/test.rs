@@ -125,12 +125,20 @@ const OTHER_SITES: [(&str, &str); 4] = [
     ("studio", "target/sites/businesses/studio/jicara"),
 ];
 
-/// The sites that `ssg init` creates, by their languages.
-const STARTERS: [(&str, &str); 3] = [
-    ("es", "target/sites/starter-es"),
-    ("en", "target/sites/starter-en"),
-    ("es,en", "target/sites/two-languages"),
-];
+/// The businesses with a starter, as `ssg init` knows them.
+const TRADES: [&str; 6] = ["dentist", "lawyer", "neutral", "plumber", "restaurant", "school"];
+
+/// The English site whose content the site of libraries has.
+const ENGLISH_STARTER: &str = "target/sites/starter-neutral-en";
+
+const TWO_LANGUAGES: &str = "target/sites/two-languages";
+
+/// Returns the business, the languages and the output of each site that `ssg init` creates.
+fn starters() -> impl Iterator<Item = (&'static str, &'static str, String)> {
+    let of = |trade, lang| (trade, lang, format!("target/sites/starter-{trade}-{lang}"));
+    let single = TRADES.into_iter().flat_map(move |trade| [of(trade, "es"), of(trade, "en")]);
+    single.chain([("neutral", "es,en", TWO_LANGUAGES.to_owned())])
+}
 
 /// The filter for the tests of steps with many tests.
 static ONLY: OnceLock<Option<String>> = OnceLock::new();
@@ -241,17 +249,19 @@ fn site(root: &Path) -> Result<()> {
     let font = root.join("frontend/src/fonts/figtree-es.woff2");
     fs::copy(font, dark.join("content/fonts/propia.woff2"))?;
     run(command(&program, root).args(["build", "--publish", "--root", project, "--out", out]))?;
-    for (lang, out) in STARTERS {
+    for (trade, lang, out) in starters() {
         let (begun, project) = (format!("{out}.begun"), format!("{out}.project"));
         if root.join(&begun).exists() {
             fs::remove_dir_all(root.join(&begun))?;
         }
-        run(command(&program, root).args(["init", &begun, "--lang", lang, "--name", "Prueba"]))?;
+        let mut init = command(&program, root);
+        init.args(["init", &begun, "--lang", lang, "--name", "Prueba", "--business", trade]);
+        run(&mut init)?;
         corpus::project_of(root, &root.join(begun).join("content"), &root.join(&project))?;
-        run(command(&program, root).args(["build", "--root", &project, "--out", out]))?;
+        run(command(&program, root).args(["build", "--root", &project, "--out", &out]))?;
     }
     let [out, project] = LIBRARIES;
-    let english = root.join(STARTERS[1].1).with_extension("begun");
+    let english = root.join(ENGLISH_STARTER).with_extension("begun");
     library_site::project(root, &english.join("content"), &root.join(project))?;
     run(command(&program, root).args(["build", "--root", project, "--out", out]))
 }
@@ -266,9 +276,11 @@ fn html(root: &Path) -> Result<()> {
     // Libraries write HTML that others answer for.
     let own = library_site::EXAMPLES.map(|kind| format!("{}/uses/{kind}", LIBRARIES[0]));
     let agency = format!("{}/inmuebles", LIBRARIES[0]);
-    let sites = [PRODUCTION, AWKWARD[0], STARTERS[0].1, STARTERS[1].1, STARTERS[2].1, &agency];
-    let others = OTHER_SITES.map(|(_, out)| out);
-    valid_html(root, &[&sites[..], &others, &own.each_ref().map(String::as_str)].concat())
+    let starters: Vec<String> = starters().map(|(_, _, out)| out).collect();
+    let sites = [PRODUCTION, AWKWARD[0], &agency].into_iter();
+    let sites = sites.chain(OTHER_SITES.map(|(_, out)| out));
+    let sites = sites.chain(own.iter().chain(&starters).map(String::as_str));
+    valid_html(root, &sites.collect::<Vec<_>>())
 }
 
 /// Checks the HTML of the site for servers, which has pages at old addresses.

@@ -15,6 +15,7 @@ use ssg_model::mark::Mark;
 use ssg_model::money::Currency;
 use ssg_model::problem::Problem;
 use ssg_model::route::{self, InternalLink};
+use ssg_model::samples;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
 use crate::contacts::NamedContact;
@@ -182,6 +183,9 @@ impl Decoder<'_> {
         found: &mut Findings,
     ) -> String {
         let mut file = self.file(source, address, found);
+        for (range, sample) in samples::in_markdown(&text.value, text.range.start) {
+            file.report(range, Problem::SampleValue(sample));
+        }
         let marks = file.marks().map(BlockMarks::Each);
         file.render(text, marks)
     }

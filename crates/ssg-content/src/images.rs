@@ -13,8 +13,9 @@ use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::limits;
 use ssg_model::names;
 use ssg_model::output_path::OutputPath;
-use ssg_model::problem::{ImageFault, Problem};
+use ssg_model::problem::{ImageFault, Problem, Sample};
 use ssg_model::raster::{Photo, Raster};
+use ssg_model::samples;
 use ssg_model::site::Asset;
 use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
@@ -447,7 +448,9 @@ fn drawing(path: &str, stem: &str, bytes: &[u8], theme: &Theme) -> Measured {
                 let program = svg::program(&String::from_utf8_lossy(bytes));
                 (range, Problem::LostInDrawing { what, program })
             });
-            (size, text, lost.chain(empty).collect())
+            let sample = samples::is_of_starter(bytes)
+                .then_some((0..0, Problem::SampleValue(Sample::Drawing)));
+            (size, text, lost.chain(empty).chain(sample).collect())
         }
         Err(DrawingRefusal { problem, range }) => ((1, 1), String::new(), vec![(range, problem)]),
     };

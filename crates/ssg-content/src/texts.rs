@@ -11,7 +11,7 @@ use ssg_model::article_text::ArticleText;
 use ssg_model::body::{Bodies, Body};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::Source;
-use ssg_model::problem::{Problem, Sample};
+use ssg_model::problem::Problem;
 use ssg_model::samples;
 use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
@@ -80,9 +80,8 @@ pub(crate) fn read(
     }
     let RenderedMarkdown { html, has_text, mut anchors, headings, links, images, mut problems } =
         part.render(images);
-    problems.extend(samples::find(&part.source.text[part.range.clone()]).map(|(at, sample)| {
-        (at..at + sample.len(), Problem::SampleValue(Sample::Text(sample.to_owned())))
-    }));
+    let found = samples::in_markdown(&part.source.text[part.range.clone()], 0);
+    problems.extend(found.map(|(range, sample)| (range, Problem::SampleValue(sample))));
     anchors.sort_unstable();
     let words = reading::words(&html);
     // Pictures and notes about files depend on other files.

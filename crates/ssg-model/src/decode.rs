@@ -15,7 +15,7 @@ use crate::limits;
 use crate::locale::Locale;
 use crate::mark::Mark;
 use crate::money::Currency;
-use crate::problem::{MeantShape, Problem, Sample, YamlShape};
+use crate::problem::{MeantShape, Problem, YamlShape};
 use crate::route::InternalLink;
 use crate::samples;
 use crate::similar::closest;
@@ -333,10 +333,8 @@ pub fn text(node: &YamlNode, cx: &mut dyn Context) -> Option<Spanned<String>> {
             if is_blank(text) {
                 return cx.refuse(node.range.clone(), Problem::EMPTY_TEXT);
             }
-            let of_zeros = samples::is_of_zeros(text).then_some(text);
-            if let Some(what) = samples::find(text).map(|(_, sample)| sample).next().or(of_zeros) {
-                let what = Sample::Text(what.to_owned());
-                cx.report(node.range.clone(), Problem::SampleValue(what));
+            if let Some(sample) = samples::of_value(text) {
+                cx.report(node.range.clone(), Problem::SampleValue(sample));
             }
             Some(Spanned { value: text.to_owned(), range: node.range.clone() })
         }

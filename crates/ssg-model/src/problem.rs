@@ -75,6 +75,20 @@ pub enum Sample {
     Flag,
     /// Its key in the list `samples`.
     Listed(String),
+    /// It is unchanged in a site that `ssg init` began: the first words of a text.
+    Unchanged(String),
+    /// It is a drawing of a starter.
+    Drawing,
+}
+
+impl Sample {
+    /// Returns the sample for a text of a starter.
+    pub fn of_starter(text: &str) -> Sample {
+        let start: Vec<&str> = text.split_whitespace().take(6).collect();
+        let start = start.join(" ");
+        let is_cut = start.len() < text.len();
+        Sample::Unchanged(if is_cut { start + " …" } else { start })
+    }
 }
 
 /// A quantity that is limited in a drawing.

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use ssg_model::content::business::BusinessType;
 use ssg_model::words::{Lang, Words};
 
 use crate::messages;
+use crate::trade::Trade;
 
 thread_local! {
     /// The language in which the command line describes itself.
@@ -114,7 +114,7 @@ pub(crate) struct InitArgs {
 
     #[arg(long, value_name = name("TYPE", "TIPO"), value_parser = parse_business)]
     #[arg(help = text(messages::option_business()))]
-    pub(crate) business: Option<BusinessType>,
+    pub(crate) business: Option<Trade>,
 
     #[arg(long, value_name = name("NAME", "NOMBRE"), help = text(messages::option_name()))]
     pub(crate) name: Option<String>,
@@ -130,8 +130,8 @@ pub(crate) enum Starter {
     Asesoria,
 }
 
-fn parse_business(name: &str) -> Result<BusinessType, &'static str> {
-    BusinessType::find(name).ok_or("expected a type of business")
+fn parse_business(name: &str) -> Result<Trade, &'static str> {
+    Trade::find(name).ok_or("expected a type of business")
 }
 
 #[derive(Args)]

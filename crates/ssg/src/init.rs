@@ -2,27 +2,44 @@
 
 #![expect(clippy::disallowed_methods, reason = "a project that does not exist yet has no results")]
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use ssg_model::content::business::BusinessType;
 use ssg_model::file_error::FileAction;
-use ssg_model::similar::similar;
+use ssg_model::locale::Locale;
 use ssg_model::words::{Lang, Words};
 use ssg_store::create_atomic;
 use tempfile::TempDir;
 
 use crate::cli::{InitArgs, Starter};
+use crate::clock;
 use crate::console::Console;
 use crate::embedded::{SAMPLE, STARTERS};
 use crate::failure::{Failure, Result};
 use crate::messages;
+use crate::trade::Trade;
 
 /// Git's files of a site: generated files are left out, and every system has the same line ends.
 const GIT_FILES: [(&str, &str); 2] =
     [(".gitignore", "/.ssg/\n/dist/\n"), (".gitattributes", "* text=auto eol=lf\n")];
+
+/// The locale and the name of each language.
+const LANGUAGES: [[&str; 2]; 2] = [["es-MX", "Español"], ["en-US", "English"]];
+
+/// The names of pages in Spanish and in English.
+const PAGES: &str = include_str!("../starters/pages.txt");
+
+/// The keys of facts among the texts of a starter, which a further language does not repeat.
+const FACTS: [&str; 3] = ["src: ", "updated: ", "name: "];
+
+/// The place in a shared file for the text of a starter, which otherwise is at the end.
+const OWN: &str = "[[own]]";
 
 /// Writes a site that passes `check` into a new or empty folder.
 pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()> {
@@ -40,7 +57,7 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
 }
 
 /// Returns the files of a new site, with its name and business filled in.
-fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(String, Vec<u8>)>> {
+fn starter(args: &InitArgs, console: &Console) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
     let (lang, further) = match console.asked_langs() {
         [lang, further @ ..] => (*lang, further.first().filter(|other| *other != lang)),
         [] => match ask(console, messages::ask_language(), console.lang().code())?.as_str() {
@@ -49,86 +66,107 @@ fn starter(args: &InitArgs, console: &Console) -> Result<Vec<(String, Vec<u8>)>>
         },
     };
     let folder_name = args.folder.file_name().unwrap_or(OsStr::new("Sitio")).to_string_lossy();
-    let business = match args.business {
-        Some(business) => business,
+    let trade = match args.business {
+        Some(trade) => trade,
         None => asked_business(console)?,
     };
     let name = match &args.name {
         Some(name) => name.clone(),
         None => ask(console, messages::ask_name(), &folder_name)?,
     };
+    let today = clock::now()?.to_zoned(TimeZone::system()).date();
+    let mut files = files(trade.starter, lang, today)?;
+    let texts = files.remove("texts.yaml").unwrap_or_default();
+    let site = files.entry("site.yaml".to_owned()).or_default();
+    *site += &format!("\n{texts}");
+    if let Some(other) = further {
+        let [locale, name] = LANGUAGES[usize::from(*other == Lang::En)];
+        let entry = format!("folder: {}, locale: {locale}, name: {name}", other.code());
+        *site = site.replace("time_zone:", &format!("languages:\n  - {{ {entry} }}\ntime_zone:"));
+        files.extend(of_language(self::files(trade.starter, *other, today)?, *other, lang));
+    }
     // A JSON string is also a YAML string.
     let quoted = serde_json::Value::from(name.clone()).to_string();
-    let filled = |text: &str| {
-        let text = text.replace("[[name]]", &quoted).replace("[[title]]", &name);
-        text.replace("[[business]]", business.0).into_bytes()
-    };
-    let prefix = format!("starters/{}/", lang.code());
-    let files = STARTERS.iter().filter_map(|(path, bytes)| {
-        let text = std::str::from_utf8(bytes).ok()?;
-        let path = path.strip_prefix(&prefix)?;
-        let text = match further.filter(|_| path == "content/site.yaml") {
-            Some(other) => {
-                let ([.., locale, name], code) = (names(*other), other.code());
-                let entry = format!("folder: {code}, locale: {locale}, name: {name}");
-                text.replace("time_zone:", &format!("languages:\n  - {{ {entry} }}\ntime_zone:"))
-            }
-            None => text.to_owned(),
+    let filled = |(path, text): (String, String)| {
+        let path = match &*path {
+            "LEEME.md" | "README.md" => path,
+            _ => format!("content/{path}"),
         };
-        Some((path.to_owned(), filled(&text)))
-    });
-    let further = further.into_iter().flat_map(|other| of_language(*other, lang));
-    Ok(files.chain(further).collect())
+        let text = text.replace("[[name]]", &quoted).replace("[[title]]", &name);
+        let text =
+            text.replace("[[business]]", trade.business.0).replace("[[today]]", &today.to_string());
+        (path, text.into_bytes())
+    };
+    Ok(files.into_iter().map(filled).collect())
 }
 
-/// Returns the names of the images and of the contact page in a starter, its locale and the name of
-/// its language.
-fn names(lang: Lang) -> [&'static str; 5] {
-    match lang {
-        Lang::Es => ["marca.svg", "portada.svg", "/contacto/", "es-MX", "Español"],
-        Lang::En => ["mark.svg", "cover.svg", "/contact/", "en-US", "English"],
-    }
-}
-
-/// Returns the files of a further language, which link to each other.
-fn of_language(lang: Lang, main: Lang) -> impl Iterator<Item = (String, Vec<u8>)> {
-    let (code, [mark, cover, contact, ..], theirs) = (lang.code(), names(lang), names(main));
-    let pages = format!("starters/{code}/content/pages/");
-    let site = format!("starters/languages/{code}.yaml");
-    STARTERS.iter().filter_map(move |(path, bytes)| {
-        let text = std::str::from_utf8(bytes).ok()?;
-        if *path == site {
-            return Some((format!("content/{code}/site.yaml"), text.into()));
+/// Returns the files of a starter in a language, with their paths in `content/`: those that all
+/// starters share, continued by its own.
+fn files(starter: &str, lang: Lang, today: Date) -> anyhow::Result<BTreeMap<String, String>> {
+    let mut files = BTreeMap::<String, String>::new();
+    let [tag, _] = LANGUAGES[usize::from(lang == Lang::En)];
+    let date = Locale { tag: tag.to_owned(), ..Locale::default() }.date(today).text;
+    for folder in ["shared", starter] {
+        for (path, bytes) in STARTERS {
+            let own = path.strip_prefix("starters/").and_then(|path| path.strip_prefix(folder));
+            let Some(own) = own.and_then(|own| own.strip_prefix('/')) else { continue };
+            let path = match own.split_once('/') {
+                Some(("en" | "es", _)) if !own.starts_with(lang.code()) => continue,
+                Some(("en" | "es", path)) => path,
+                _ => own,
+            };
+            let (file, text) = (files.entry(path.to_owned()).or_default(), str::from_utf8(bytes)?);
+            *file = match file.contains(OWN) {
+                true => file.replace(OWN, text.trim_end()),
+                false if file.is_empty() => text.replace("[[date]]", &date),
+                false => format!("{file}\n{text}"),
+            };
         }
-        let name = path.strip_prefix(&pages)?;
-        let mut text = text.replace(mark, theirs[0]).replace(cover, theirs[1]);
-        for link in ["to: /", "](/"] {
+    }
+    Ok(files)
+}
+
+/// Returns the files of a further language, which link to each other. Facts are only in the files
+/// of the main one.
+fn of_language(
+    files: BTreeMap<String, String>,
+    lang: Lang,
+    main: Lang,
+) -> impl Iterator<Item = (String, String)> {
+    const WITH_FACTS: [&str; 2] = ["texts.yaml", "people.yaml"];
+    let (code, at) = (lang.code(), usize::from(lang == Lang::En));
+    let files = files.into_iter().filter(|(path, _)| {
+        path.starts_with("pages/") || path == "services.yaml" || WITH_FACTS.contains(&&**path)
+    });
+    files.map(move |(path, mut text)| {
+        for link in ["to: /", "](/", "route: /", "url: /", "link: /"] {
             text = text.replace(link, &format!("{link}{code}/"));
         }
-        if name.trim_end_matches(".yaml") == contact.trim_matches('/') {
-            text = format!("translates: {}\n{text}", theirs[2]);
+        if WITH_FACTS.contains(&&*path) {
+            let is_fact = |line: &&str| FACTS.iter().any(|key| line.trim_start().starts_with(key));
+            text = text.split_inclusive('\n').filter(|line| !is_fact(line)).collect();
         }
-        Some((format!("content/{code}/pages/{name}"), text.into()))
+        let page = path.strip_prefix("pages/").and_then(|page| page.split('.').next());
+        let mut names = PAGES.lines().map(|line| line.split(' ').collect::<Vec<_>>());
+        if let Some(names) = names.find(|names| page == Some(names[at])) {
+            let key = format!("translates: /{}/\n", names[usize::from(main == Lang::En)]);
+            text = match text.strip_prefix("---\n") {
+                Some(text) => format!("---\n{key}{text}"),
+                None => key + &text,
+            };
+        }
+        (format!("{code}/{}", path.replace("texts.", "site.")), text)
     })
 }
 
 /// Asks for the kind of business until the answer is valid.
-fn asked_business(console: &Console) -> Result<BusinessType> {
-    let question = messages::ask_business();
+fn asked_business(console: &Console) -> Result<Trade> {
     loop {
-        let answer = ask(console, question.clone(), BusinessType::default().0)?;
-        if let Some(business) = BusinessType::find(&answer) {
-            return Ok(business);
+        let answer = ask(console, messages::ask_business(), BusinessType::default().0)?;
+        if let Some(trade) = Trade::find(&answer) {
+            return Ok(trade);
         }
-        console.say(messages::no_business(&answer, &business_hint(&answer)));
-    }
-}
-
-/// Suggests the type most like a name that is not one.
-pub(crate) fn business_hint(name: &str) -> Words {
-    match similar(name, BusinessType::names()).first() {
-        Some(near) => messages::similar_business(near),
-        None => messages::all_businesses(),
+        console.say(messages::no_business(&answer, &Trade::hint(&answer)));
     }
 }
 

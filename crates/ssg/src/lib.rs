@@ -59,6 +59,7 @@ mod serving;
 mod stage;
 mod streams;
 mod terminal;
+mod trade;
 mod translated;
 mod usage;
 mod variables;

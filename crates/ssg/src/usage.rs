@@ -13,10 +13,10 @@ use ssg_model::words::{Lang, Words};
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 use crate::help;
-use crate::init;
 use crate::messages;
 use crate::streams;
 use crate::terminal;
+use crate::trade::Trade;
 use crate::variables;
 
 /// Parses the command line, or prints help, the version or an error and returns the exit code.
@@ -115,7 +115,7 @@ fn hint(error: &Error, argument: &str, value: &str) -> Words {
     let option = argument.split(' ').next().unwrap_or_default();
     match (error.kind(), option) {
         (ErrorKind::ValueValidation, "--lang") => messages::choose_lang(),
-        (ErrorKind::ValueValidation, "--business") => init::business_hint(value),
+        (ErrorKind::ValueValidation, "--business") => Trade::hint(value),
         (ErrorKind::ValueValidation, "--jobs") => messages::choose_jobs(),
         (ErrorKind::ValueValidation, "--port") => messages::choose_port_number(),
         _ => messages::see_help(),

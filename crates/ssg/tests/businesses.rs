@@ -47,7 +47,7 @@ const BUSINESSES: [ExpectedBusiness; 4] = [
         &["méxico", "mexico", "united states", "en-us", "usd"],
         &[
             ("locations/index.html", "7:00\u{a0}a.m. to 6:00\u{a0}p.m."),
-            ("locations/index.html", "+1 613-555-0142"),
+            ("locations/index.html", "+1 613-555-2142"),
             ("locations/index.html", "href=\"mailto:hintonburg@tworiverscoffee.ca\""),
             ("menu/index.html", "\"priceCurrency\":\"CAD\""),
             ("blog/roasting-days/index.html", "October 6, 2026"),
@@ -61,7 +61,7 @@ const BUSINESSES: [ExpectedBusiness; 4] = [
         &[
             ("index.html", "href=\"/#prices\""),
             ("index.html", "Open 24 hours"),
-            ("index.html", r#""telephone":"+14145550119""#),
+            ("index.html", r#""telephone":"+14145552119""#),
             ("index.html", r#""areaServed":["Milwaukee","Waukesha County"]"#),
         ],
     ),

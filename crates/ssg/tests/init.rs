@@ -8,7 +8,8 @@ use std::process::{Command, Output};
 
 use crate::support::diagnostics;
 use crate::support::project::{copy_as_it_is, ended, said, tree};
-use ssg_model::problem::Severity;
+use ssg_model::diagnostic::Diagnostic;
+use ssg_model::problem::{Problem, Sample, Severity};
 use tempfile::TempDir;
 
 /// A folder for sites, and a cache in which the packages of the engine are installed.
@@ -62,7 +63,104 @@ fn check_own(path: &str, text: &str) {
     assert!(found.is_empty(), "{path}: {found:?}");
 }
 
-/// `cargo xtask test site` builds both starters, with the engine beside them.
+/// The businesses with a starter, each by another name of one.
+const TRADES: [(&str, &str, &str); 6] = [
+    ("dentist", "Odontóloga", "Dentist"),
+    ("lawyer", "abogado", "Attorney"),
+    ("neutral", "HairSalon", "HairSalon"),
+    ("plumber", "electrician", "Electrician"),
+    ("restaurant", "cafetería", "CafeOrCoffeeShop"),
+    ("school", "Preschool", "Preschool"),
+];
+
+/// Returns the placeholders of a site, and asserts that it has no other problem.
+#[track_caller]
+fn placeholders(site: &Path) -> Vec<Diagnostic> {
+    let found = diagnostics(site);
+    for one in &found {
+        assert_eq!(one.problem.code(), "C0901", "{}: {:?}", one.source.path, one.problem);
+        assert_eq!(one.severity(), Severity::Blocker);
+    }
+    found
+}
+
+/// Changes what a diagnostic is about as an owner would: by a few characters.
+fn replaced(text: &str, found: &Diagnostic) -> String {
+    let (start, rest) = text.split_at(found.range.start);
+    let (value, end) = rest.split_at(found.range.len());
+    let value = match &found.problem {
+        Problem::SampleValue(Sample::Drawing) => format!("{value}<!-- Ours. -->"),
+        Problem::SampleValue(Sample::Unchanged(_)) if value.parse::<f64>().is_ok() => {
+            format!("{value}1")
+        }
+        Problem::SampleValue(Sample::Unchanged(_)) => match value.strip_suffix('"') {
+            Some(value) => format!("{value}!\""),
+            None => format!("{value}!"),
+        },
+        _ => value
+            .replace("example.com", "ash-oak.org")
+            .replace("555-01", "234-56")
+            .replace("555 01", "234 56")
+            .replace("00000", "43215"),
+    };
+    format!("{start}{value}{end}")
+}
+
+/// `cargo xtask test site` builds all starters, with the engine beside them.
+#[test]
+fn every_starter_is_blocked_until_each_placeholder_is_replaced() {
+    let sites = Sites::new();
+    for ((trade, word, business), lang) in
+        TRADES.into_iter().flat_map(|trade| [(trade, "es"), (trade, "en")])
+    {
+        let name = format!("{trade}-{lang}");
+        said(&sites.run("", &["init", &name, "--lang", lang, "--business", word]), "");
+        let site = sites.path(&name);
+        let text = fs::read_to_string(site.join("content/site.yaml")).unwrap();
+        assert!(text.contains(&format!("type: {business} ")), "{name}: {text}");
+        for file in ["theme.yaml", "images/cover.svg"] {
+            let own = project().join("crates/ssg/starters").join(trade).join(file);
+            assert_eq!(fs::read(own).unwrap(), fs::read(site.join("content").join(file)).unwrap());
+        }
+        let mut found = placeholders(&site);
+        assert!(found.len() > 30, "{name}: {}", found.len());
+        // From the end of each file, so that the ranges before stay.
+        found.sort_by_key(|one| std::cmp::Reverse(one.range.start));
+        for one in &found {
+            let file = site.join(&*one.source.path);
+            let text = fs::read_to_string(&file).unwrap();
+            fs::write(&file, replaced(&text, one)).unwrap();
+        }
+        let left = placeholders(&site);
+        assert!(left.is_empty(), "{name}: {:?}", left.iter().map(|one| &one.problem));
+    }
+}
+
+#[test]
+fn a_text_of_a_starter_is_a_placeholder_in_any_file() {
+    let sites = Sites::new();
+    said(&sites.run("", &["init", "uno", "--lang", "en", "--business", "dentist"]), "init");
+    let page = sites.path("uno/content/pages/index.yaml");
+    let text = fs::read_to_string(&page).unwrap();
+    let (moved, kept) = ("Appointments that start on time", "Common questions");
+    fs::write(&page, text.replace(moved, kept)).unwrap();
+    let article = "---\ntitle: An article about our hours\ndate: 2025-05-01\nsummary: What we do.\n\
+        ---\n\nOf our own.\n\nYour name, phone number, address, the photos you send of the problem, and \
+        what we need for the invoice.\n\nCall 555-0123.\n";
+    let folder = sites.path("uno/content/articles");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("hours.md"), article.replace("What we do.", moved)).unwrap();
+    let found = diagnostics(&sites.path("uno"));
+    let of_samples = found.iter().filter(|one| one.problem.code() == "C0901");
+    let found: Vec<_> = of_samples
+        .filter(|one| one.source.path.ends_with("hours.md"))
+        .map(|one| (one.start().line, &one.source.text[one.range.clone()]))
+        .collect();
+    let paragraph = article.split("\n\n").nth(2).unwrap();
+    assert_eq!(found, [(4, moved), (9, paragraph), (11, "555-0123")]);
+}
+
+/// `cargo xtask test site` builds all starters, with the engine beside them.
 #[test]
 fn a_starter_builds_without_an_engine_of_its_own_and_repairs_the_embedded_one() {
     let sites = Sites::new();
@@ -162,8 +260,13 @@ fn init_refuses_a_full_folder_and_an_unknown_business() {
     fs::create_dir_all(sites.path("lleno/algo")).unwrap();
     let message = ended(&sites.run("", &["init", "lleno", "--lang", "es"]), 2);
     assert!(message.contains("`lleno` no está vacía; no se escribió nada"), "{message}");
-    let message = ended(&sites.run("", &["init", "otro", "--business", "VeterinaryClinic"]), 2);
+    let refused = |business| {
+        ended(&sites.run("", &["init", "otro", "--business", business, "--lang", "es"]), 2)
+    };
+    let message = refused("VeterinaryCar");
     assert!(message.contains("\ncómo corregirlo: ¿quisiste decir `VeterinaryCare`?"), "{message}");
+    let message = refused("quxxyz");
+    assert!(message.contains("una de estas palabras: dentist, dentista, "), "{message}");
     assert!(!sites.path("otro").exists());
     let message = ended(&sites.run("lleno", &["check", "--lang", "en"]), 2);
     assert!(message.contains("`ssg init FOLDER` creates a site"), "{message}");
@@ -183,12 +286,12 @@ fn phone_numbers_are_compared_by_the_rules_of_their_country() {
         ("Call (512) 555-0143.", "+1 512-555-0142", true),
         ("Llama al 601 555 0199.", "+57 601 555 0199", false),
     ] {
-        write("site.yaml", "+1 212-555-0100", phone);
-        write("pages/index.yaml", "Tell your story here.", written);
+        write("site.yaml", "+1 614-555-0161", phone);
+        write("pages/index.yaml", "We are a small team.", written);
         let found = diagnostics(&sites.path("uno"));
         assert_eq!(found.iter().any(|one| one.problem.code() == "C0419"), is_told, "{phone}");
-        write("site.yaml", phone, "+1 212-555-0100");
-        write("pages/index.yaml", written, "Tell your story here.");
+        write("site.yaml", phone, "+1 614-555-0161");
+        write("pages/index.yaml", written, "We are a small team.");
     }
 }
 

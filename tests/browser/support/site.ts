@@ -30,14 +30,22 @@ export type Build =
   | "plumber"
   | "studio"
   | "dark"
-  | "starter-es"
-  | "starter-en"
+  | Starter
   | "two-languages";
+
+const trades = ["dentist", "lawyer", "neutral", "plumber", "restaurant", "school"] as const;
+type Starter = `starter-${(typeof trades)[number]}-${"es" | "en"}`;
+
+/** The sites of `ssg init`, in Spanish and in English. */
+export const starters = trades.flatMap((trade): Starter[] => [
+  `starter-${trade}-es`,
+  `starter-${trade}-en`,
+]);
 
 const sites = path.join(import.meta.dirname, "../../../target/sites");
 
 /** The folders that `cargo xtask test site` fills; environment variables can replace them. */
-export const folders: Record<Build, string> = {
+export const folders = {
   production: process.env.SITE_PRODUCTION ?? path.join(sites, "production"),
   development: process.env.SITE_DEVELOPMENT ?? path.join(sites, "development"),
   many: process.env.SITE_MANY ?? path.join(sites, "many"),
@@ -49,10 +57,9 @@ export const folders: Record<Build, string> = {
   plumber: path.join(sites, "businesses/plumber"),
   studio: path.join(sites, "businesses/studio"),
   dark: path.join(sites, "dark"),
-  "starter-es": path.join(sites, "starter-es"),
-  "starter-en": path.join(sites, "starter-en"),
   "two-languages": path.join(sites, "two-languages"),
-};
+  ...Object.fromEntries(starters.map((starter) => [starter, path.join(sites, starter)])),
+} as Record<Build, string>;
 
 /** The sites for web servers, once at the root of a host and once below a folder. */
 export const hosted = process.env.SITE_HOSTED ?? path.join(sites, "hosted");

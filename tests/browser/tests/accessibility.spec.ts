@@ -4,12 +4,11 @@
 import { expectAccessible } from "../support/axe.ts";
 import { forgoIntro } from "../support/intro.ts";
 import { open } from "../support/page.ts";
-import { type BuiltPage, builtPages } from "../support/site.ts";
+import { type BuiltPage, builtPages, starters } from "../support/site.ts";
 import { test } from "../support/test.ts";
 
 for (const build of [
-  "starter-es",
-  "starter-en",
+  ...starters,
   "two-languages",
   "clinic",
   "cafe",
@@ -19,9 +18,7 @@ for (const build of [
   "libraries",
   "awkward",
 ] as const) {
-  // The other sites have the same sections, in other words and colours.
-  const tag = build === "starter-en" ? "@soak" : [];
-  test.describe(`the site ${build}`, { tag }, () => {
+  test.describe(`the site ${build}`, () => {
     test.use({ build });
 
     const pages = builtPages(build);

@@ -2,7 +2,7 @@
 // a mismatch: in production it is silent (`pages.spec.ts`).
 
 import { hydrated, liveRoot, open, sentRoot } from "../support/page.ts";
-import { builtPages } from "../support/site.ts";
+import { builtPages, starters } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
 test.describe("development build, far from where it was built", () => {
@@ -16,6 +16,19 @@ test.describe("development build, far from where it was built", () => {
     }
   });
 });
+
+for (const build of starters) {
+  test.describe(`the site ${build}`, () => {
+    test.use({ build });
+
+    test("every page hydrates without a message and without a change", async ({ page }) => {
+      for (const { path } of builtPages(build)) {
+        await open(page, path);
+        expect.soft(await liveRoot(page), path).toBe(await sentRoot(page, path));
+      }
+    });
+  });
+}
 
 test("scripts are requested after the first paint", async ({ page }) => {
   let isPictureSent = false;

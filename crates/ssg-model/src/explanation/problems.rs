@@ -245,6 +245,8 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::SampleValue(Sample::Flag) => say::sample_content(),
         Problem::SampleValue(Sample::Listed(key)) => say::sample_listed(key),
         Problem::SampleValue(Sample::Text(text)) => say::sample_value(text),
+        Problem::SampleValue(Sample::Unchanged(text)) => say::sample_unchanged(text),
+        Problem::SampleValue(Sample::Drawing) => say::sample_drawing(),
         Problem::LicenceExpires { days: ..0 } => say::licence_expired(),
         Problem::LicenceExpires { days: 0 } => say::licence_expires_today(),
         Problem::LicenceExpires { days: 1 } => say::licence_expires_tomorrow(),

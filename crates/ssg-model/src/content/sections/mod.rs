@@ -18,6 +18,7 @@ use crate::locale::{Locale, SiteLanguage};
 use crate::mark::Mark;
 use crate::plain_value::PlainValue;
 use crate::problem::{Problem, Sample};
+use crate::samples;
 use crate::texts;
 use crate::value::YamlNode;
 
@@ -279,6 +280,14 @@ fn add_words(kind: &'static Kind, props: &mut Props, locale: &Locale) {
 fn report_samples(kind: &Kind, node: &YamlNode, cx: &mut dyn Context) {
     if let Some(text) = node.text().and_then(|text| kind.samples.get(text.trim())) {
         cx.report(node.range.clone(), Problem::SampleValue(Sample::Text(text.clone())));
+    }
+    let of = |name: &str| node.entries().iter().find(|(key, _)| key.value == name);
+    // A dish may keep its name, or its price, but not both.
+    if let (Some((_, name)), Some((_, price))) = (of("name"), of("price")) {
+        let both = format!("{}: {}", name.text().unwrap_or(""), price.text().unwrap_or(""));
+        if samples::is_of_starter(both.as_bytes()) {
+            cx.report(price.range.clone(), Problem::SampleValue(Sample::of_starter(&both)));
+        }
     }
     node.items().iter().for_each(|item| report_samples(kind, item, cx));
     node.entries().iter().for_each(|(_, value)| report_samples(kind, value, cx));

@@ -1,7 +1,7 @@
 // Every page after a load from the host.
 
 import { treeOfRoot } from "../support/page.ts";
-import { builtPages, builtSection } from "../support/site.ts";
+import { builtPages, builtSection, starters } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "./test.ts";
 import { arrives, belowHeader, click, documents, hydrated, look, open, seen } from "./visitor.ts";
@@ -20,6 +20,16 @@ test.describe("with React's development build", () => {
     expect(await documents(tab)).toBe(kinds.length);
   });
 });
+
+for (const build of starters) {
+  test.describe(`the site ${build}`, () => {
+    test.use({ build });
+
+    test("every page comes alive", async ({ tab }) => {
+      for (const { path } of builtPages(build)) await open(tab, path);
+    });
+  });
+}
 
 for (const anchor of ["/servicios/#auto", `${routes.medicalArticle}#nota-1`]) {
   test(`a page that loads scrolled to ${anchor} comes alive there`, async ({ tab }) => {

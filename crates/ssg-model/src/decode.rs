@@ -261,7 +261,7 @@ impl Decode for String {
     }
 }
 
-/// Returns the Markdown syntax of bold text or of a link, if a plain text contains it.
+/// Returns the syntax of bold text, of a link or of a source, if a plain text contains it.
 fn markdown_in(text: &str) -> Option<&'static str> {
     let is_bold = |mark: &str| {
         let mut parts = text.split(mark).skip(1);
@@ -272,7 +272,12 @@ fn markdown_in(text: &str) -> Option<&'static str> {
         let (before, after) = text.split_once("](")?;
         (before.contains('[') && after.contains(')')).then_some("[…](…)")
     };
-    ["**", "__"].into_iter().find(|mark| is_bold(mark)).or_else(is_link)
+    // Chat assistants name their sources with these.
+    let is_source = || match text.split_once('【') {
+        Some((_, after)) => after.contains('†').then_some("【…†…】"),
+        None => text.contains(":contentReference[").then_some(":contentReference[…]"),
+    };
+    ["**", "__"].into_iter().find(|mark| is_bold(mark)).or_else(is_link).or_else(is_source)
 }
 
 /// Whether a character must not be in a text: control characters and noncharacters that are illegal

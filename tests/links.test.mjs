@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, "..");
 
 /** Content and other input of tests: its links are those of a site. */
 const content =
-  /^(?:content|tests\/(?:golden|posts|browser\/fixtures)|crates\/.*\/(?:content|articles))\//;
+  /^(?:content|tests\/(?:businesses|golden|posts|browser\/fixtures)|crates\/.*\/(?:content|articles|pages))\//;
 
 /** Returns the ids that GitHub gives to the headings of a document. */
 function anchorsOf(file) {

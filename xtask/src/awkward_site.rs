@@ -27,7 +27,7 @@ const CHANGES: [(&str, &[[&str; 2]]); 8] = [
             ["\nsamples:\n", "\nembeds: [youtube]\nsamples:\n"],
         ],
     ),
-    ("people.yaml", &[["images/valeria-montes.svg", "images/patio.jpg"], ["\npeople:\n", PEOPLE]]),
+    ("people.yaml", &[["    text: >-\n", PORTRAIT], ["\npeople:\n", PEOPLE]]),
     (
         "services.yaml",
         &[
@@ -52,6 +52,11 @@ const MENU: &str = "    label: \"Contacto\"
   - { route: /preguntas-frecuentes/, label: \"Preguntas frecuentes\", icon: star }
   - { route: /aviso-de-privacidad/, label: \"Aviso de privacidad y confidencialidad\", icon: star }
   - { route: /servicios/#vida, label: \"Otorrinolaringología\", icon: star }
+";
+
+/// An upright photograph of the first person.
+const PORTRAIT: &str = "    image: { src: images/patio.jpg, alt: \"Un patio de frente.\" }
+    text: >-
 ";
 
 /// A person with a wide photograph and one without, both with long names.

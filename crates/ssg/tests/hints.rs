@@ -34,9 +34,11 @@ const OTHERS: [&str; 3] = [
 ];
 
 /// Hints that content alone does not cause, by the beginning of their code and name, and who gives them.
-const ELSEWHERE: [(&str, &str); 9] = [
+const ELSEWHERE: [(&str, &str); 11] = [
     ("C0201 yaml_other", "a fault of YAML for which the parser has no name"),
     ("C0703 image_not_drawn", "the program that draws images"),
+    ("C0901 sample_drawing", "a new site: `init.rs` replaces each drawing of a starter"),
+    ("C0901 sample_unchanged", "a new site: `init.rs` replaces each text of a starter"),
     ("C12", "the check of the output: own components and templates"),
     ("C1905", "an own component, when it is rendered"),
     ("C1907", "an own component, when it is rendered"),

@@ -55,6 +55,7 @@ test("entries are filtered, visited without a load, edited and begun", async ({
   await editor.panel.getByRole("textbox", { name: "Título" }).fill("Casa del río");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/inmuebles/casa-del-rio/");
+  await editor.isThere();
   expect(site.read("content/properties/casa-del-rio.md")).toContain(
     "draft: true\nprice: 4500000\n",
   );

@@ -464,11 +464,18 @@ fn is_markdown(extension: &str) -> bool {
 }
 
 /// Finds the first conflict marker that Git has left in a text. `=======` below a line of text is
-/// not a marker but makes that line a heading.
+/// not a marker but makes that line a heading; a block of code may show such markers.
 fn conflict(text: &str) -> Option<ByteRange> {
-    let mut is_after_text = false;
+    let (mut is_after_text, mut fence) = (false, None);
     for (start, line) in lines(text) {
         let written = line.trim_end();
+        let mark = ["```", "~~~"].into_iter().find(|mark| written.trim_start().starts_with(mark));
+        match (fence, mark) {
+            (None, Some(_)) => fence = mark,
+            (Some(_), _) if fence == mark => fence = None,
+            (Some(_), _) => continue,
+            (None, None) => {}
+        }
         let is_mark = ["<<<<<<< ", ">>>>>>> "].iter().any(|mark| written.starts_with(mark));
         if is_mark || written == "=======" && !is_after_text {
             return Some(start..start + written.len());
@@ -520,6 +527,17 @@ mod tests {
         check(b"a\xf1o\n", Err(("C0102", 1..4)));
         check(b"", Err(("C0103", 0..0)));
         check("\u{feff} \n".as_bytes(), Err(("C0103", 0..0)));
+    }
+
+    #[test]
+    fn markers_of_conflicts_are_found_unless_code_shows_them() {
+        let marked = "Uno.\n\n<<<<<<< HEAD\nDos.\n=======\nTres.\n>>>>>>> otra\n";
+        check(marked.as_bytes(), Err(("C0112", 6..18)));
+        let shown = format!("Así:\n\n```\n{marked}```\n");
+        check(shown.as_bytes(), Ok(&shown));
+        let after = format!("{shown}\n{marked}");
+        let start = shown.len() + 7;
+        check(after.as_bytes(), Err(("C0112", start..start + 12)));
     }
 
     #[test]

@@ -79,8 +79,12 @@ pub fn find(text: &str) -> impl Iterator<Item = Range<usize>> {
     named.chain(text.match_indices("555").filter_map(|(at, _)| invented_phone(text, at)))
 }
 
-/// Returns the range of the last digits of an invented phone number, 555-01xx, that begin here.
+/// Returns the range of the last digits of an invented phone number, 555-01xx, that begin here. Real
+/// numbers may have a digit before: `2555-0134`.
 fn invented_phone(text: &str, at: usize) -> Option<Range<usize>> {
+    if text[..at].ends_with(|before: char| before.is_ascii_digit()) {
+        return None;
+    }
     let rest = &text[at + 3..];
     let rest = rest.strip_prefix(['-', '.', ' ']).unwrap_or(rest);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -92,4 +96,21 @@ fn invented_phone(text: &str, at: usize) -> Option<Range<usize>> {
 fn is_of_zeros(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit);
     digits.clone().count() >= 5 && digits.clone().all(|digit| digit == '0')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find;
+
+    #[test]
+    fn invented_phone_numbers_are_samples_and_real_ones_are_not() {
+        let check = |text: &str, expected: Option<&str>| {
+            assert_eq!(find(text).next().map(|range| &text[range]), expected, "{text}");
+        };
+        check("+1 414-555-0119", Some("555-0119"));
+        check("33 555 0142", Some("555 0142"));
+        check("+506 2555-0134", None);
+        check("+52 33 1555 0123", None);
+        check("1 613-555-2142", None);
+    }
 }

@@ -14,7 +14,7 @@ export function ServicesSection({
     (kind) => site.contact.ways.find((way) => way.kind === kind) ?? [],
   );
   return (
-    <div className="wrap services">
+    <div className="wrap">
       {services.map(({ service, anchors: [anchor, ...others] }, index) => {
         const { id, title, icon, description, details, image } = service;
         const titleId = `${id}-${at}-heading`;

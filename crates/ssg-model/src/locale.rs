@@ -177,6 +177,11 @@ impl Locale {
         if self.tag.starts_with("en") { SiteLanguage::English } else { SiteLanguage::Spanish }
     }
 
+    /// Returns the code of the country.
+    pub fn country(&self) -> &str {
+        self.tag.split_once('-').map_or("", |(_, country)| country)
+    }
+
     /// Returns the name of the language, in itself.
     pub fn name(&self) -> &'static str {
         self.language().pick("Español", "English")

@@ -2,42 +2,13 @@
 
 use serde::{Serialize, Serializer};
 
+use crate::country::Country;
 use crate::locale::{Locale, SiteLanguage};
 
-/// The currencies: code of ISO 4217, sign, and the countries of ISO 3166-1 that use it.
-const CURRENCIES: [(&str, &str, &str); 31] = [
-    ("MXN", "$", "MX"),
-    ("USD", "$", "US EC SV PA PR"),
-    ("EUR", "€", "ES IE MT CY"),
-    ("ARS", "$", "AR"),
-    ("AUD", "$", "AU"),
-    ("BOB", "Bs", "BO"),
-    ("CAD", "$", "CA"),
-    ("CHF", "CHF", "CH LI"),
-    ("CLP", "$", "CL"),
-    ("COP", "$", "CO"),
-    ("CRC", "₡", "CR"),
-    ("CUP", "$", "CU"),
-    ("DOP", "RD$", "DO"),
-    ("GBP", "£", "GB"),
-    ("GTQ", "Q", "GT"),
-    ("HNL", "L", "HN"),
-    ("INR", "₹", "IN"),
-    ("JMD", "$", "JM"),
-    ("KES", "KSh", "KE"),
-    ("NGN", "₦", "NG"),
-    ("NIO", "C$", "NI"),
-    ("NZD", "$", "NZ"),
-    ("PEN", "S/", "PE"),
-    ("PHP", "₱", "PH"),
-    ("PYG", "₲", "PY"),
-    ("SGD", "$", "SG"),
-    ("TTD", "$", "TT"),
-    ("UYU", "$", "UY"),
-    ("VES", "Bs", "VE"),
-    ("XAF", "FCFA", "GQ CM"),
-    ("ZAR", "R", "ZA"),
-];
+/// The currencies: code of ISO 4217 and sign.
+const CURRENCIES: &str = "MXN $; USD $; EUR €; ARS $; AUD $; BOB Bs; CAD $; CHF CHF; CLP $; COP $; CRC ₡; CUP $; \
+    DOP RD$; GBP £; GTQ Q; HNL L; INR ₹; JMD $; KES KSh; NGN ₦; NIO C$; NZD $; PEN S/; PHP \
+    ₱; PYG ₲; SGD $; TTD $; UYU $; VES Bs; XAF FCFA; ZAR R";
 
 /// A currency, by its code of ISO 4217: `MXN`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -47,19 +18,23 @@ pub struct Currency(pub &'static str);
 impl Currency {
     /// Returns the codes of all currencies.
     pub fn codes() -> Vec<&'static str> {
-        CURRENCIES.iter().map(|(code, ..)| *code).collect()
+        currencies().map(|(code, _)| code).collect()
     }
 
     /// Returns the currency with a code.
     pub fn from_code(code: &str) -> Option<Currency> {
-        CURRENCIES.iter().find(|(known, ..)| *known == code).map(|(code, ..)| Currency(code))
+        currencies().find(|(known, _)| *known == code).map(|(code, _)| Currency(code))
     }
 
     /// Returns the currency of a locale's country; the United States' for a country without one.
     pub fn of(locale: &Locale) -> Currency {
-        let known = CURRENCIES.iter().find(|(.., countries)| countries.contains(country(locale)));
-        known.map_or(Currency("USD"), |(code, ..)| Currency(code))
+        let country = Country::of(locale.country());
+        country.and_then(|one| Currency::from_code(one.currency)).unwrap_or(Currency("USD"))
     }
+}
+
+fn currencies() -> impl Iterator<Item = (&'static str, &'static str)> {
+    CURRENCIES.split("; ").filter_map(|currency| currency.split_once(' '))
 }
 
 /// An amount as a component receives it: the browser formats nothing.
@@ -100,7 +75,7 @@ pub fn parse(text: &str) -> Option<Cents> {
 /// and the code of any other.
 pub fn format(cents: Cents, currency: Currency, locale: &Locale) -> String {
     let (units, hundredths) = ((cents / 100).to_string(), cents % 100);
-    let country = country(locale);
+    let country = locale.country();
     // The countries that write `1.250,50` (CLDR). Spain writes four digits without a point.
     let is_spanish = locale.language() == SiteLanguage::Spanish;
     let has_comma = is_spanish && "AR BO CL CO CR EC ES PY UY VE".contains(country);
@@ -117,19 +92,15 @@ pub fn format(cents: Cents, currency: Currency, locale: &Locale) -> String {
     if hundredths > 0 {
         number += &format!("{decimal}{hundredths:02}");
     }
-    let known = CURRENCIES.iter().find(|(code, ..)| *code == currency.0);
-    let own = known.filter(|(.., countries)| countries.contains(country));
-    match own.map_or(currency.0, |(_, sign, _)| sign) {
+    let is_own = Country::of(country).is_some_and(|country| country.currency == currency.0);
+    let known = currencies().find(|(code, _)| is_own && *code == currency.0);
+    match known.map_or(currency.0, |(_, sign)| sign) {
         "€" if is_spanish => format!("{number}\u{a0}€"),
         sign if sign.ends_with(char::is_alphabetic) && sign.len() > 1 => {
             format!("{sign}\u{a0}{number}")
         }
         sign => format!("{sign}{number}"),
     }
-}
-
-fn country(locale: &Locale) -> &str {
-    locale.tag.split_once('-').map_or("", |(_, country)| country)
 }
 
 #[cfg(test)]

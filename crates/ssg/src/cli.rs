@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use ssg_model::country::Country;
+use ssg_model::locale::Locale;
 use ssg_model::words::{Lang, Words};
 
 use crate::messages;
@@ -119,8 +121,12 @@ pub(crate) struct InitArgs {
     #[arg(long, value_name = name("NAME", "NOMBRE"), help = text(messages::option_name()))]
     pub(crate) name: Option<String>,
 
+    #[arg(long, value_name = "es-MX", value_parser = parse_locale)]
+    #[arg(help = text(messages::option_locale()))]
+    pub(crate) locale: Option<Locale>,
+
     #[arg(long, value_name = name("SITE", "SITIO"), value_enum)]
-    #[arg(conflicts_with_all = ["business", "name"], help = text(messages::option_from()))]
+    #[arg(conflicts_with_all = ["business", "name", "locale"], help = text(messages::option_from()))]
     pub(crate) from: Option<Starter>,
 }
 
@@ -128,6 +134,18 @@ pub(crate) struct InitArgs {
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum Starter {
     Asesoria,
+}
+
+/// Reads a language with a country about which all is known that a new site needs.
+pub(crate) fn parse_locale(tag: &str) -> Result<Locale, &'static str> {
+    let locale = Locale::parse(tag).ok();
+    let known = locale.filter(|locale| Country::complete().any(|code| code == locale.country()));
+    known.ok_or("expected a language and a country")
+}
+
+/// Returns the hint for a locale that [`parse_locale`] refuses.
+pub(crate) fn known_locales() -> Words {
+    messages::choose_locale(Country::complete().collect::<Vec<_>>().join(", "))
 }
 
 fn parse_business(name: &str) -> Result<Trade, &'static str> {

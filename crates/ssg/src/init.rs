@@ -11,13 +11,14 @@ use std::path::Path;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use ssg_model::content::business::BusinessType;
+use ssg_model::country::Country;
 use ssg_model::file_error::FileAction;
 use ssg_model::locale::Locale;
 use ssg_model::words::{Lang, Words};
-use ssg_store::create_atomic;
+use ssg_store::{Durability, create_atomic, write_atomic};
 use tempfile::TempDir;
 
-use crate::cli::{InitArgs, Starter};
+use crate::cli::{InitArgs, Starter, known_locales, parse_locale};
 use crate::clock;
 use crate::console::Console;
 use crate::embedded::{SAMPLE, STARTERS};
@@ -28,9 +29,6 @@ use crate::trade::Trade;
 /// Git's files of a site: generated files are left out, and every system has the same line ends.
 const GIT_FILES: [(&str, &str); 2] =
     [(".gitignore", "/.ssg/\n/dist/\n"), (".gitattributes", "* text=auto eol=lf\n")];
-
-/// The locale and the name of each language.
-const LANGUAGES: [[&str; 2]; 2] = [["es-MX", "Español"], ["en-US", "English"]];
 
 /// The names of pages in Spanish and in English.
 const PAGES: &str = include_str!("../starters/pages.txt");
@@ -58,32 +56,37 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
 
 /// Returns the files of a new site, with its name and business filled in.
 fn starter(args: &InitArgs, console: &Console) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
-    let (lang, further) = match console.asked_langs() {
-        [lang, further @ ..] => (*lang, further.first().filter(|other| *other != lang)),
-        [] => match ask(console, messages::ask_language(), console.lang().code())?.as_str() {
-            "en" => (Lang::En, None),
-            _ => (Lang::Es, None),
-        },
+    let asked = console.asked_langs();
+    let locale = match (&args.locale, asked) {
+        (Some(locale), _) => locale.clone(),
+        (None, [lang, ..]) => default_locale(*lang),
+        (None, []) => asked_locale(console)?,
     };
-    let folder_name = args.folder.file_name().unwrap_or(OsStr::new("Sitio")).to_string_lossy();
+    let lang = Lang::from_locale(&locale.tag).unwrap_or(Lang::Es);
+    let further = asked.iter().filter(|_| asked.len() > 1).find(|other| **other != lang);
     let trade = match args.business {
         Some(trade) => trade,
         None => asked_business(console)?,
     };
     let name = match &args.name {
         Some(name) => name.clone(),
-        None => ask(console, messages::ask_name(), &folder_name)?,
+        None => ask(console, messages::ask_name(), &name_of(&args.folder))?,
     };
     let today = clock::now()?.to_zoned(TimeZone::system()).date();
-    let mut files = files(trade.starter, lang, today)?;
+    let mut files = files(trade.starter, lang, &locale, today)?;
     let texts = files.remove("texts.yaml").unwrap_or_default();
     let site = files.entry("site.yaml".to_owned()).or_default();
     *site += &format!("\n{texts}");
     if let Some(other) = further {
-        let [locale, name] = LANGUAGES[usize::from(*other == Lang::En)];
-        let entry = format!("folder: {}, locale: {locale}, name: {name}", other.code());
+        let other_locale = match args.locale {
+            Some(_) => Locale { tag: format!("{}-{}", other.code(), locale.country()), ..locale },
+            None => default_locale(*other),
+        };
+        let (tag, name) = (&other_locale.tag, other_locale.name());
+        let entry = format!("folder: {}, locale: {tag}, name: {name}", other.code());
         *site = site.replace("time_zone:", &format!("languages:\n  - {{ {entry} }}\ntime_zone:"));
-        files.extend(of_language(self::files(trade.starter, *other, today)?, *other, lang));
+        let texts = self::files(trade.starter, *other, &other_locale, today)?;
+        files.extend(of_language(texts, *other, lang));
     }
     // A JSON string is also a YAML string.
     let quoted = serde_json::Value::from(name.clone()).to_string();
@@ -100,12 +103,62 @@ fn starter(args: &InitArgs, console: &Console) -> anyhow::Result<Vec<(String, Ve
     Ok(files.into_iter().map(filled).collect())
 }
 
+/// Returns the name of a folder, also of `.`.
+fn name_of(folder: &Path) -> String {
+    let whole = folder.canonicalize();
+    let name = whole.as_deref().unwrap_or(folder).file_name();
+    name.unwrap_or(OsStr::new("Sitio")).to_string_lossy().into_owned()
+}
+
+/// Returns the language with the country in which its starters are.
+fn default_locale(lang: Lang) -> Locale {
+    let tag = if lang == Lang::En { "en-US" } else { "es-MX" };
+    Locale { tag: tag.to_owned(), ..Locale::default() }
+}
+
+/// Returns a text of a starter in the form of the country of the site.
+fn localized(text: &str, lang: Lang, locale: &Locale, today: Date) -> String {
+    let own = Country::of(locale.country());
+    let [name, zone, calling] = own.map_or([""; 3], |own| {
+        [if lang == Lang::En { own.english } else { own.spanish }, own.time_zone, own.calling_code]
+    });
+    let phone = match calling {
+        "52" => "+52 33 1555 ".to_owned(),
+        "1" => "+1 614-555-".to_owned(),
+        code => format!("+{code} 90 555 "),
+    };
+    let law = match locale.country() {
+        "MX" => "la Ley Federal de Protección de Datos Personales en Posesión de los Particulares",
+        _ => "la ley de protección de datos personales que le corresponde",
+    };
+    let mut text = text.replace("[[date]]", &locale.date(today).text);
+    for (marker, value) in [
+        ("[[locale]]", &*locale.tag),
+        ("[[time_zone]]", zone),
+        ("[[country]]", name),
+        ("[[phone]]", &phone),
+        ("[[law]]", law),
+    ] {
+        text = text.replace(marker, value);
+    }
+    if *locale != default_locale(lang) {
+        // The districts and states of the starters are those of their country.
+        let is_foreign =
+            |line: &&str| line.starts_with("  district:") || line.starts_with("  state:");
+        text = text.split_inclusive('\n').filter(|line| !is_foreign(line)).collect();
+    }
+    text
+}
+
 /// Returns the files of a starter in a language, with their paths in `content/`: those that all
 /// starters share, continued by its own.
-fn files(starter: &str, lang: Lang, today: Date) -> anyhow::Result<BTreeMap<String, String>> {
+fn files(
+    starter: &str,
+    lang: Lang,
+    locale: &Locale,
+    today: Date,
+) -> anyhow::Result<BTreeMap<String, String>> {
     let mut files = BTreeMap::<String, String>::new();
-    let [tag, _] = LANGUAGES[usize::from(lang == Lang::En)];
-    let date = Locale { tag: tag.to_owned(), ..Locale::default() }.date(today).text;
     for folder in ["shared", starter] {
         for (path, bytes) in STARTERS {
             let own = path.strip_prefix("starters/").and_then(|path| path.strip_prefix(folder));
@@ -115,10 +168,11 @@ fn files(starter: &str, lang: Lang, today: Date) -> anyhow::Result<BTreeMap<Stri
                 Some(("en" | "es", path)) => path,
                 _ => own,
             };
-            let (file, text) = (files.entry(path.to_owned()).or_default(), str::from_utf8(bytes)?);
+            let file = files.entry(path.to_owned()).or_default();
+            let text = localized(str::from_utf8(bytes)?, lang, locale, today);
             *file = match file.contains(OWN) {
                 true => file.replace(OWN, text.trim_end()),
-                false if file.is_empty() => text.replace("[[date]]", &date),
+                false if file.is_empty() => text,
                 false => format!("{file}\n{text}"),
             };
         }
@@ -159,6 +213,17 @@ fn of_language(
     })
 }
 
+/// Asks for the language and the country until the answer is valid.
+fn asked_locale(console: &Console) -> Result<Locale> {
+    loop {
+        let answer = ask(console, messages::ask_locale(), &default_locale(console.lang()).tag)?;
+        match parse_locale(&answer) {
+            Ok(locale) => return Ok(locale),
+            Err(_) => console.say(known_locales()),
+        }
+    }
+}
+
 /// Asks for the kind of business until the answer is valid.
 fn asked_business(console: &Console) -> Result<Trade> {
     loop {
@@ -186,9 +251,17 @@ fn ask(console: &Console, question: Words, proposed: &str) -> Result<String> {
     Ok(if answer.is_empty() { proposed } else { answer }.to_owned())
 }
 
+/// Refuses a folder with files that a site could have. Those of a new repository may be there.
 fn refuse_full(folder: &Path) -> Result<()> {
+    let is_in_the_way = |name: &OsStr| {
+        let name = name.to_string_lossy();
+        let may_stay = [".git", ".ssg", "README", "LEEME", "LICEN"];
+        !may_stay.iter().any(|start| name.to_uppercase().starts_with(&start.to_uppercase()))
+    };
     let in_the_way = match fs::read_dir(folder) {
-        Ok(mut entries) => entries.next().is_some(),
+        Ok(mut entries) => {
+            entries.any(|entry| entry.is_ok_and(|it| is_in_the_way(&it.file_name())))
+        }
         Err(error) if error.kind() == ErrorKind::NotFound => false,
         Err(error) if error.kind() == ErrorKind::NotADirectory => true,
         Err(error) => return Err(FileAction::Read.failed(folder)(error)),
@@ -200,18 +273,31 @@ fn refuse_full(folder: &Path) -> Result<()> {
         .hint(messages::name_new_folder()))
 }
 
-/// Writes the files to a temporary folder, and renames it to `folder` when it is complete.
+/// Writes the files to a temporary folder, and moves them when all are complete. `content/` moves
+/// last and in one step: without it, the folder has no site, and the command can be repeated. Files
+/// that are there stay.
 fn write(folder: &Path, files: &[(String, Vec<u8>)]) -> io::Result<()> {
-    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
-    let parent = parent.unwrap_or(Path::new("."));
-    fs::create_dir_all(parent)?;
-    let staged = TempDir::with_prefix_in(".ssg-", parent)?;
+    fs::create_dir_all(folder)?;
+    let staged = TempDir::with_prefix_in(".ssg-", folder)?;
     let files = files.iter().map(|(path, bytes)| (path.as_str(), &bytes[..]));
+    let mut outside = Vec::new();
     for (path, bytes) in files.chain(GIT_FILES.map(|(path, text)| (path, text.as_bytes()))) {
-        let file = staged.path().join("site").join(path);
+        let file = staged.path().join(path);
         fs::create_dir_all(file.parent().unwrap_or(staged.path()))?;
         create_atomic(&file, bytes)?;
+        outside.extend((!path.starts_with("content/")).then_some(path));
     }
-    // `rename` replaces an empty folder.
-    fs::rename(staged.path().join("site"), folder)
+    for path in outside {
+        let (from, to) = (staged.path().join(path), folder.join(path));
+        if !to.exists() {
+            fs::create_dir_all(to.parent().unwrap_or(folder))?;
+            fs::rename(from, to)?;
+        } else if path == ".gitignore" {
+            let (own, ours) = (fs::read_to_string(&to)?, fs::read_to_string(from)?);
+            let missing = ours.lines().filter(|line| !own.lines().any(|known| known == *line));
+            let text = missing.fold(own.trim_end().to_owned(), |text, line| text + "\n" + line);
+            write_atomic(&to, (text + "\n").as_bytes(), Durability::Synced)?;
+        }
+    }
+    fs::rename(staged.path().join("content"), folder.join("content"))
 }

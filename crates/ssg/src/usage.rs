@@ -10,7 +10,7 @@ use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use ssg_model::words::{Lang, Words};
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, known_locales};
 use crate::failure::Failure;
 use crate::help;
 use crate::messages;
@@ -116,6 +116,7 @@ fn hint(error: &Error, argument: &str, value: &str) -> Words {
     match (error.kind(), option) {
         (ErrorKind::ValueValidation, "--lang") => messages::choose_lang(),
         (ErrorKind::ValueValidation, "--business") => Trade::hint(value),
+        (ErrorKind::ValueValidation, "--locale") => known_locales(),
         (ErrorKind::ValueValidation, "--jobs") => messages::choose_jobs(),
         (ErrorKind::ValueValidation, "--port") => messages::choose_port_number(),
         _ => messages::see_help(),

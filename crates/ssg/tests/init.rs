@@ -273,6 +273,73 @@ fn init_refuses_a_full_folder_and_an_unknown_business() {
 }
 
 #[test]
+fn a_site_begins_in_the_form_of_its_country() {
+    let sites = Sites::new();
+    for (locale, zone, phone, country, lines) in [
+        ("es-MX", "America/Mexico_City", "+52 33 1555 01", "México", 2),
+        ("es-ES", "Europe/Madrid", "+34 90 555 01", "España", 0),
+        ("en-GB", "Europe/London", "+44 90 555 01", "United Kingdom", 0),
+        ("en-CA", "America/Toronto", "+1 614-555-01", "Canada", 0),
+    ] {
+        said(&sites.run("", &["init", locale, "--locale", locale, "--business", "lawyer"]), "init");
+        let text = fs::read_to_string(sites.path(locale).join("content/site.yaml")).unwrap();
+        for expected in [
+            format!("locale: {locale}\ntime_zone: {zone}\n"),
+            format!("phone: \"{phone}"),
+            format!("country: \"{country}\""),
+        ] {
+            assert!(text.contains(&expected), "{text}");
+        }
+        let own = text.lines().filter(|line| line.contains("state: ") || line.contains("district"));
+        assert_eq!(own.count(), lines, "{text}");
+        let found = placeholders(&sites.path(locale));
+        let phones = found.iter().filter(|one| one.source.text[one.range.clone()].contains("555"));
+        assert_eq!(phones.count(), text.matches(phone).count(), "{locale}");
+        for (path, (_, text)) in tree(&sites.path(locale).join("content")) {
+            let text = String::from_utf8_lossy(&text);
+            assert!(!text.contains("[["), "{path}: {text}");
+            assert_eq!(text.contains("Ley Federal"), path.contains("aviso") && lines == 2);
+        }
+    }
+    let bilingual = ["init", "dos", "--locale", "en-IE", "--lang", "es,en", "--name", "Sol"];
+    said(&sites.run("", &bilingual), "init");
+    let text = fs::read_to_string(sites.path("dos/content/site.yaml")).unwrap();
+    assert!(text.contains("locale: en-IE\nlanguages:\n  - { folder: es, locale: es-IE,"), "{text}");
+    for unknown in ["fr-FR", "es", "en-AQ"] {
+        let message =
+            ended(&sites.run("", &["init", "no", "--locale", unknown, "--lang", "en"]), 2);
+        assert!(message.contains("hint: write `es` or `en`, a hyphen and one of"), "{message}");
+    }
+}
+
+#[test]
+fn a_site_begins_in_a_new_repository_whose_files_stay() {
+    let sites = Sites::new();
+    let own = [
+        (".git/HEAD", "ref: refs/heads/main\n"),
+        (".github/CODEOWNERS", "* @a\n"),
+        (".gitignore", "*.log\n/dist/"),
+        ("LICENSE.txt", "All rights reserved.\n"),
+        ("README.md", "# Clinic\n"),
+    ];
+    fs::create_dir_all(sites.path("clinic/.git")).unwrap();
+    fs::create_dir_all(sites.path("clinic/.github")).unwrap();
+    for (path, text) in own {
+        fs::write(sites.path("clinic").join(path), text).unwrap();
+    }
+    said(&sites.run("clinic", &["init", ".", "--lang", "en"]), "init");
+    for (path, text) in own {
+        let text = text.replace("*.log\n/dist/", "*.log\n/dist/\n/.ssg/\n");
+        assert_eq!(fs::read_to_string(sites.path("clinic").join(path)).unwrap(), text, "{path}");
+    }
+    let site = fs::read_to_string(sites.path("clinic/content/site.yaml")).unwrap();
+    assert!(site.contains("brand: \"clinic\"\n"), "{site}");
+    placeholders(&sites.path("clinic"));
+    let again = ended(&sites.run("clinic", &["init", ".", "--lang", "en"]), 2);
+    assert!(again.contains("`.` is not empty"), "{again}");
+}
+
+#[test]
 fn phone_numbers_are_compared_by_the_rules_of_their_country() {
     let sites = Sites::new();
     said(&sites.run("", &["init", "uno", "--lang", "en"]), "init");

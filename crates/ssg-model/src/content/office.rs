@@ -7,7 +7,7 @@ use super::fields::{Email, Image, RouteLink};
 use super::hours::{HoursExceptions, WeekHours};
 use super::hours_text::HoursText;
 use super::phone::Phone;
-use crate::country;
+use crate::country::{self, Country};
 use crate::locale::{Locale, SiteLanguage};
 use crate::record;
 
@@ -94,8 +94,7 @@ impl Office {
     }
 }
 
-/// Where a country puts the postal code in an address (Universal Postal Union, "Addressing
-/// systems").
+/// Where a country puts the postal code in an address.
 #[derive(Clone, Copy)]
 enum AddressForm {
     /// `Americana, 44160`, then `Guadalajara, Jalisco, México`.
@@ -109,21 +108,14 @@ enum AddressForm {
 }
 
 impl AddressForm {
-    /// The codes of countries (ISO 3166-1) that put the postal code before the city.
-    const BEFORE_CITY: &str = "AD AT BE CH CZ DE DK EE ES FI FR GR HR HU IS IT LI LT LU MC NL NO \
-        PL PT RO RS SE SI SK SM";
-    const AFTER_STATE: &str = "AU CA IN NZ PH PR US";
-    const BELOW_CITY: &str = "GB GG GI IE IM JE";
-
     /// Returns the form of a country; of an unknown one, the form that is usual in the language.
     fn of(country: &str, locale: &Locale) -> AddressForm {
         let code = country::code(country);
-        let is_in = |list: &str| list.split_whitespace().any(|known| known == code);
-        match locale.language() {
-            _ if is_in(AddressForm::BEFORE_CITY) => AddressForm::BeforeCity,
-            _ if is_in(AddressForm::AFTER_STATE) => AddressForm::AfterState,
-            _ if is_in(AddressForm::BELOW_CITY) => AddressForm::BelowCity,
-            SiteLanguage::English if code.len() != 2 => AddressForm::AfterState,
+        match (Country::of(code).map(|country| country.postal_code), locale.language()) {
+            (Some("before"), _) => AddressForm::BeforeCity,
+            (Some("after"), _) => AddressForm::AfterState,
+            (Some("below"), _) => AddressForm::BelowCity,
+            (_, SiteLanguage::English) if code.len() != 2 => AddressForm::AfterState,
             _ => AddressForm::WithDistrict,
         }
     }

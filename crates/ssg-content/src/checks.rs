@@ -12,10 +12,11 @@ use ssg_model::value::YamlNode;
 use ssg_store::Digest;
 
 use crate::addresses;
+use crate::article::{Article, State};
 use crate::contact_checks;
 use crate::decoded::Decoded;
 use crate::diagnostics::diagnostic;
-use crate::files::{self, ArticleFile};
+use crate::files;
 use crate::law;
 use crate::links::{AllTargets, LinkTarget, LinkTargets};
 use crate::page_record::PageRecord;
@@ -152,10 +153,12 @@ fn menu(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     header_width::problems(site).into_iter().filter_map(report).collect()
 }
 
-/// Reports a missing blog page when there are articles.
-fn missing_list(sources: &Sources, _: &Decoded) -> Vec<Diagnostic> {
-    let is_article = |file: &ArticleFile| file.collection.is_none();
-    let is_missing = sources.articles.iter().any(is_article) && sources.page(route::BLOG).is_none();
+/// Reports a missing blog page when there are articles besides drafts.
+fn missing_list(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
+    let is_article = |article: &Arc<Article>| {
+        article.collection.is_none() && !matches!(article.state, State::Draft(..))
+    };
+    let is_missing = sources.page(route::BLOG).is_none() && decoded.articles.iter().any(is_article);
     let path = sources.content.path("pages/blog.yaml");
     let found = is_missing.then(|| files::about(&path, Problem::MISSING_FILE));
     found.into_iter().collect()

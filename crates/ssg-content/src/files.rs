@@ -403,21 +403,22 @@ impl Content {
     ) -> Vec<(String, bool)> {
         let path = self.locate(folder);
         let listed = self.inputs.list(&path);
-        // Missing required files are reported by name when they are read.
-        if !self.inputs.exists(&path) {
-            return Vec::new();
-        }
+        // Missing required files are reported by name when they are read. An unsaved change may be
+        // the first file of a missing folder.
+        let is_there = self.inputs.exists(&path);
         match self.leads_out(&path) {
-            Ok(false) => {}
-            Ok(true) => {
+            Ok(true) if is_there => {
                 diagnostics.push(about(folder, Problem::FILE_OUTSIDE_CONTENT));
                 return Vec::new();
             }
-            Err(error) => drop(self.reason(&path, error)),
+            Err(error) if is_there => drop(self.reason(&path, error)),
+            Ok(_) | Err(_) => {}
         }
         let entries = listed.unwrap_or_else(|error| {
-            let problem = Problem::Unreadable { reason: self.reason(&path, error) };
-            diagnostics.push(about(folder, problem));
+            if is_there {
+                let problem = Problem::Unreadable { reason: self.reason(&path, error) };
+                diagnostics.push(about(folder, problem));
+            }
             Arc::default()
         });
         let name = |Entry { name, kind }: &Entry| {

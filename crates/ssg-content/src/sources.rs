@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::problem::Problem;
+use ssg_model::route;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
 use crate::diagnostics::diagnostics;
@@ -79,6 +80,28 @@ impl Sources {
     pub fn further_languages(&self) -> impl Iterator<Item = (&str, &str)> {
         let further = self.own.all.iter().skip(1);
         further.map(|language| (&*language.folder, &*language.locale.tag))
+    }
+
+    /// Whether a page in the main language or the one of a folder has a section of this kind. Only
+    /// the page at `/blog/` lists all articles.
+    pub fn shows(&self, folder: Option<&str>, kind: &str) -> bool {
+        let at = self.own.all.iter().position(|one| Some(&*one.folder) == folder);
+        let pages = self.all().nth(at.unwrap_or(0)).into_iter().flat_map(|own| &own.pages);
+        let is_kind = |section: &YamlNode| {
+            yaml::value(section, "kind").and_then(yaml::text).is_some_and(|name| name == kind)
+        };
+        pages.filter_map(|page| Some((page, page.text.as_ref()?.node()?))).any(|(page, node)| {
+            match kind {
+                "article-list" => page.source.address == route::BLOG,
+                _ => yaml::items(node, "sections").iter().any(is_kind),
+            }
+        })
+    }
+
+    /// Returns the path of the logo.
+    pub fn logo(&self) -> Option<&str> {
+        let logo = yaml::value(&self.site.as_ref()?.node, "logo")?;
+        yaml::value(logo, "src").and_then(yaml::text)
     }
 
     /// Reads the files, and reports those that are not used.

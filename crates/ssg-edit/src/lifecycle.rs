@@ -55,7 +55,7 @@ impl Handler<'_> {
         let root = self.project.root();
         let content = self.read(&file)?;
         let path = new_entry::beside(&file, &name).map_err(refused)?;
-        if root.join(&path).exists() {
+        if self.is_there(&path) {
             return Err(taken());
         }
         let kinds = kinds_of(root).0;
@@ -145,6 +145,11 @@ impl Handler<'_> {
             after: Some(content.bytes),
         };
         Ok(contents.into_iter().map(change).collect())
+    }
+
+    /// Whether a file is there.
+    pub(crate) fn is_there(&self, path: &str) -> bool {
+        self.project.root().join(path).exists()
     }
 
     /// Returns a created file with the address of its page.

@@ -11,6 +11,7 @@ use ssg_model::editing::{
     ListedPair, ListedPicture,
 };
 use ssg_model::mark;
+use ssg_model::route;
 use ssg_model::site::{EarlyPage, HeldBack, HoldReason, Site};
 use ssg_model::texts::FieldText;
 use ssg_model::words;
@@ -53,7 +54,8 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
                 has_changed: false,
             });
             let (title, group) = (kind.texts.get(lang).label.clone(), FileGroup::Site);
-            is_there.then_some(ListedFile { file, title, group, address: None, state: None, pair })
+            let (address, state, addable) = (None, None, None);
+            is_there.then_some(ListedFile { file, title, group, address, state, addable, pair })
         };
         site.all().filter_map(in_language)
     });
@@ -64,9 +66,14 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         let (path, title) = (&page.payload.path, &page.payload.title);
         let mut menu = of.layout.navigation.iter();
         let menu = menu.find(|entry| entry.route.page_path().as_ref() == Some(path));
+        let submenus = of.layout.navigation.iter().filter_map(|entry| entry.submenu.as_ref());
+        let mut links = submenus.flat_map(|submenu| &submenu.links);
+        let is_below = links.any(|link| link.route.page_path().as_ref() == Some(path));
+        let may_be = menu.is_none() && !is_below && !route::is_not_found(path);
         // People know a page by its name in the menu, and articles by their title alone.
         let title = menu.map_or_else(|| alone(title), |entry| &entry.label);
-        entry(&page.source, title, full(site, &page.address()), None)
+        let listed = entry(&page.source, title, full(site, &page.address()), None);
+        ListedFile { addable: may_be.then(|| page.address()), ..listed }
     });
     let held_back = site.all_held_back().map(|held| {
         let title = match &held.preview {
@@ -199,6 +206,7 @@ fn entry(file: &str, title: &str, address: String, state: Option<String>) -> Lis
         group,
         address: Some(address),
         state,
+        addable: None,
         pair: None,
     }
 }

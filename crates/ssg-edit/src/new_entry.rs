@@ -41,6 +41,14 @@ pub struct NewFile {
     pub text: String,
 }
 
+/// A page to make with the first entry that it shows.
+#[derive(Debug)]
+pub struct NewListPage {
+    pub file: NewFile,
+    /// The name of the page in the menu.
+    pub label: &'static str,
+}
+
 /// A list in a content file that can grow by an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List {
@@ -55,6 +63,15 @@ impl List {
     /// Returns the path of the list's file, relative to the project root.
     pub fn path(self) -> &'static str {
         self.place().0
+    }
+
+    /// Returns the kind of section that shows the list.
+    pub fn section(self) -> &'static str {
+        match self {
+            List::Services => "services",
+            List::Testimonials => "testimonials",
+            List::People | List::TextsOfPeople => "team",
+        }
     }
 
     /// Returns the path of the list's file, and the key of the list in it.
@@ -83,6 +100,19 @@ pub fn page(title: &str, lang: Lang) -> Result<NewFile, Refusal> {
     let text = messages::new_page(in_double_quotes(&title));
     let path = format!("content/pages/{name}.yaml");
     Ok(NewFile { path, text: format!("{}\n", text.get(lang)) })
+}
+
+/// Returns a page for a section that shows articles or the items of a list.
+pub fn list_page(section: &str, lang: Lang) -> NewListPage {
+    let (text, [spanish, english]) = match section {
+        "services" => (messages::new_services_page(), ["Servicios", "Services"]),
+        "testimonials" => (messages::new_testimonials_page(), ["Testimonios", "Testimonials"]),
+        "team" => (messages::new_team_page(), ["Equipo", "Team"]),
+        _ => (messages::new_blog(), ["Blog", "Blog"]),
+    };
+    let label = if lang == Lang::Es { spanish } else { english };
+    let path = format!("content/pages/{}.yaml", label.to_lowercase());
+    NewListPage { file: NewFile { path, text: format!("{}\n", text.get(lang)) }, label }
 }
 
 /// Returns an entry of a collection with this title and the values of its example; a draft, if it has
@@ -128,8 +158,14 @@ pub(crate) fn beside(file: &str, title: &str) -> Result<String, Refusal> {
 }
 
 /// Returns the text of a list's file with one more entry at the end of the list, and nothing else
-/// changed. For a missing file, `text` is empty.
-pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String, Refusal> {
+/// changed. For a missing file, `text` is empty. The first service has this picture.
+pub fn append(
+    list: List,
+    text: &str,
+    title: &str,
+    lang: Lang,
+    picture: &str,
+) -> Result<String, Refusal> {
     let title = clean(title)?;
     let read = |text: &str| EditedFile::read(text, false).map_err(|_| Refusal::NotAList);
     let file = read(text)?;
@@ -156,7 +192,7 @@ pub fn append(list: List, text: &str, title: &str, lang: Lang) -> Result<String,
     let entry = match list {
         List::Services => {
             let image = items.last().and_then(|last| yaml::value(last, "image"));
-            let image = image.and_then(|image| scalar(image, "src")).unwrap_or_default();
+            let image = image.and_then(|image| scalar(image, "src")).unwrap_or(picture);
             messages::new_service(in_double_quotes(&name), title, in_double_quotes(image))
         }
         List::Testimonials => messages::new_testimonial(title),
@@ -239,7 +275,7 @@ mod tests {
             let article = article("Uno", today, lang).unwrap().text;
             let page = page("Uno", lang).unwrap().text;
             let lists = [List::Services, List::Testimonials, List::People];
-            let lists = lists.map(|list| append(list, "", "Uno", lang).unwrap());
+            let lists = lists.map(|list| append(list, "", "Uno", lang, "").unwrap());
             for text in [article, page].into_iter().chain(lists) {
                 for line in text.lines().filter(|line| line.trim().split(' ').count() > 4) {
                     assert!(ssg_model::samples::find(line).next().is_some(), "{line}");
@@ -258,7 +294,7 @@ mod tests {
     }
 
     fn grown(text: &str, name: &str) -> Result<String, Refusal> {
-        append(List::Testimonials, text, name, Lang::Es)
+        append(List::Testimonials, text, name, Lang::Es, "")
     }
 
     const ENTRY: &str = "- name: Eva\n    location: \"Ciudad, Estado\"\n    stars: 5\n    quote: \
@@ -282,7 +318,7 @@ mod tests {
 
     #[test]
     fn names_that_look_like_yaml_are_quoted() {
-        let added = append(List::Services, "", "null", Lang::Es).unwrap();
+        let added = append(List::Services, "", "null", Lang::Es, "").unwrap();
         assert!(added.contains("id: \"null\"\n"), "{added}");
     }
 
@@ -303,6 +339,6 @@ mod tests {
         assert_eq!(grown("testimonials:\n  - name: Ana\n", "ana"), taken);
         let services = "products:\n  - id: vida\n    anchors: [de-inversion]\n";
         let taken = Err(Refusal::Taken("de-inversion".to_owned()));
-        assert_eq!(append(List::Services, services, "¡De inversión!", Lang::Es), taken);
+        assert_eq!(append(List::Services, services, "¡De inversión!", Lang::Es, ""), taken);
     }
 }

@@ -126,9 +126,12 @@ impl Handler<'_> {
         self.step(vec![change], messages::taking_back())
     }
 
-    /// Creates an article or a page.
+    /// Creates an article or a page, if the checks allow it; with the first article, also the page
+    /// that lists all of them.
     fn begin(&mut self, asked: NewRequest) -> Result<Made, EditRefusal> {
         let (today, lang) = (self.project.today()?, self.lang);
+        let is_article = matches!(asked, NewRequest::Article { .. });
+        let is_plain = is_article || matches!(asked, NewRequest::Page { .. });
         let (file, title) = match asked {
             NewRequest::Article { title } => (new_entry::article(&title, today, lang), title),
             NewRequest::Page { title } => (new_entry::page(&title, lang), title),
@@ -165,16 +168,48 @@ impl Handler<'_> {
                 (Ok(NewFile { path, text: copy.text.as_ref().to_owned() }), title)
             }
         };
-        let file = file.map_err(refused)?;
-        let label = messages::beginning(&title);
-        let (path, after) = (file.path.clone(), Some(file.text.into_bytes()));
-        let change = FileChange { path, before: None, after };
-        self.session.history.apply(vec![change], label).map_err(|fault| match fault {
-            WriteFault::ChangedMeanwhile { .. } => taken(),
-            others => others.into(),
-        })?;
-        self.project.show_written(std::slice::from_ref(&file.path), None)?;
-        self.made(file.path)
+        let list = if is_article { self.missing_list() } else { None };
+        self.write_new(file.map_err(refused)?, list, is_plain, &title)
+    }
+
+    /// Returns the page that lists the articles, if the site lacks one.
+    fn missing_list(&self) -> Option<NewFile> {
+        let is_missing = self.project.site()?.layout.article_list.is_none();
+        let list = new_entry::list_page("article-list", self.lang).file;
+        (is_missing && !self.is_there(&list.path)).then_some(list)
+    }
+
+    /// Writes a new file and the list of articles, if the checks allow it. They pass over drafts and
+    /// hidden pages, so a plain one is checked as if it were published.
+    fn write_new(
+        &mut self,
+        file: NewFile,
+        list: Option<NewFile>,
+        is_plain: bool,
+        title: &str,
+    ) -> Result<Made, EditRefusal> {
+        if self.is_there(&file.path) {
+            return Err(taken());
+        }
+        let path = file.path.clone();
+        let kinds = kinds_of(self.project.root()).0;
+        let change = |NewFile { path, text }| FileChange {
+            path,
+            before: None,
+            after: Some(text.into_bytes()),
+        };
+        let changes: Vec<_> = [file].into_iter().chain(list).map(change).collect();
+        if is_plain {
+            let mut unsaved = Vec::new();
+            for FileChange { path, after, .. } in &changes {
+                let bytes = after.clone().unwrap_or_default();
+                let text = ContentText::with_bytes(kinds, path, bytes)?;
+                unsaved.extend(text.published().unwrap_or(text).unsaved());
+            }
+            self.judged(unsaved)?;
+        }
+        self.step(changes, messages::beginning(title))?;
+        self.made(path)
     }
 
     /// Stores an uploaded picture in `content/images/`, if the checks accept it.

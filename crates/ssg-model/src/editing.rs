@@ -304,6 +304,10 @@ messages! { Serialize:
         pub address: Option<String>,
         /// The reason why the file is not part of the site.
         pub state: Option<String>,
+        /// The address of a page that the menu can link to and does not.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        pub addable: Option<String>,
         /// Absent in a site with one language.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]

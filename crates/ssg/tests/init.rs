@@ -7,7 +7,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::support::diagnostics;
+use crate::support::editing::{EditingServer, answered};
 use crate::support::project::{copy_as_it_is, ended, said, tree};
+use serde_json::json;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Sample, Severity};
 use tempfile::TempDir;
@@ -337,6 +339,90 @@ fn a_site_begins_in_a_new_repository_whose_files_stay() {
     placeholders(&sites.path("clinic"));
     let again = ended(&sites.run("clinic", &["init", ".", "--lang", "en"]), 2);
     assert!(again.contains("`.` is not empty"), "{again}");
+}
+
+#[test]
+fn everything_new_can_be_built_in_a_new_site_with_the_page_that_shows_it() {
+    let sites = Sites::new();
+    for ((trade, ..), lang) in TRADES.into_iter().flat_map(|trade| [(trade, "es"), (trade, "en")]) {
+        let name = format!("{trade}-{lang}");
+        said(&sites.run("", &["init", &name, "--lang", lang, "--business", trade]), "");
+        let [services, testimonials, team] = match lang {
+            "es" => ["servicios", "testimonios", "equipo"],
+            _ => ["services", "testimonials", "team"],
+        };
+        for (kind, title, page) in [
+            ("article", "Uno y dos", Some("blog")),
+            ("page", "Tres y cuatro", None),
+            ("service", "Cinco y seis", Some(services)),
+            ("testimonial", "Ana Luz", Some(testimonials)),
+            ("person", "Eva Ríos", Some(team)),
+            ("section", "price-tag", None),
+            ("collection", "projects", None),
+            ("projects", "Siete y ocho", None),
+        ] {
+            let lists = ["services", "people"].map(|list| format!("{name}/content/{list}.yaml"));
+            let had = lists.map(|list| sites.path(&list).exists());
+            let output = sites.run(&name, &["--lang", "en", "new", kind, title]);
+            let message = String::from_utf8(output.stderr.clone()).unwrap();
+            assert!(output.status.success(), "{name} {kind}: {message}");
+            let is_listed = kind == "service" && had[0] || kind == "person" && had[1];
+            if let Some(page) = page.filter(|_| !is_listed) {
+                let link = format!("add `- {{ route: /{page}/, label: \"");
+                assert!(message.contains(&link), "{name} {kind}: {message}");
+            } else {
+                assert!(!message.contains("navigation"), "{name} {kind}: {message}");
+            }
+            let found = diagnostics(&sites.path(&name));
+            let errors: Vec<_> =
+                found.iter().filter(|one| one.severity() == Severity::Error).collect();
+            assert!(errors.is_empty(), "{name} {kind}: {errors:?}");
+        }
+    }
+}
+
+#[test]
+fn every_new_button_works_in_a_new_site() {
+    let sites = Sites::new();
+    for (at, (trade, ..)) in TRADES.into_iter().enumerate() {
+        let lang = ["es", "en"][at % 2];
+        said(&sites.run("", &["init", trade, "--lang", lang, "--business", trade]), "");
+        said(&sites.run(trade, &["new", "collection", "projects"]), "");
+        let content = || tree(&sites.path(trade).join("content"));
+        let before = content().into_iter().filter(|(path, _)| path.contains('.'));
+        let before: Vec<_> = before.collect();
+        // A draft without a list of articles stops neither the site nor the editor.
+        let article =
+            "---\ntitle: One\ndate: 2025-05-01\nsummary: Two.\ndraft: true\n---\n\nThree.\n";
+        let file = sites.path(trade).join("content/articles/by-hand.md");
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(&file, article).unwrap();
+        let found = diagnostics(&sites.path(trade));
+        assert!(found.iter().all(|one| one.severity() != Severity::Error), "{trade}");
+        let mut command = sites.command(trade, &["edit", "--port", "0"]);
+        let editing = EditingServer::run(&mut command);
+        assert!(editing.page("/blog/by-hand/").contains("Three."), "{trade}");
+        for kind in ["article", "page", "entry"] {
+            let asked = json!({ "kind": kind, "title": "A new one", "collection": "projects" });
+            let made = editing.posted("new", &asked);
+            let address = made["address"].as_str().unwrap();
+            assert!(editing.page(address).contains("A new one"), "{trade} {address}");
+        }
+        let files = editing.told("files");
+        let blog = files.as_array().unwrap().iter().find(|one| one["addable"] == "/blog/").unwrap();
+        assert_eq!(blog["file"], "content/pages/blog.yaml");
+        let link = json!({ "route": "/blog/", "label": "Blog" });
+        let edit = json!({ "op": "insert", "path": ["navigation"], "at": 1, "value": link });
+        answered(editing.change("content/site.yaml", edit), 200);
+        let files = editing.told("files");
+        assert!(files.as_array().unwrap().iter().all(|one| one["addable"] != "/blog/"));
+        for _ in 0..4 {
+            editing.posted("undo", &json!({}));
+        }
+        fs::remove_file(&file).unwrap();
+        // Undoing leaves empty folders.
+        assert!(content().into_iter().filter(|(path, _)| path.contains('.')).eq(before), "{trade}");
+    }
 }
 
 #[test]

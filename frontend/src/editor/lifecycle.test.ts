@@ -29,6 +29,10 @@ beforeAll(async () => {
   Object.assign(page.answers, {
     files: () => [
       { file: front, title: "Inicio", group: "pages", address: "/", state: null },
+      {
+        ...{ file: "content/en/pages/blog.yaml", title: "Blog", group: "pages", state: null },
+        ...{ address: "/en/blog/", addable: "/en/blog/" },
+      },
       { file: article, title: "Uno", group: "articles", address: "/blog/uno/", state: null },
       {
         file: "content/articles/dos.md",
@@ -115,6 +119,20 @@ test("an article is taken off the site, and one that is not there is shown", asy
   await click(held.getByRole("button", { name: "Mostrar en el sitio" }));
   expect(sent("change")).toMatchObject([{ edit: { op: "put", path: [], value } }]);
   page.answers.form = form as never;
+});
+
+test("a page gets a link at the end of the menu", async () => {
+  const form = page.answers.form as (query: URLSearchParams) => object;
+  page.answers.form = (query) => ({ ...form(query), value: [{ route: "/en/" }], expected: "f3" });
+  const { getByRole } = await row("Blog");
+  await click(getByRole("button", { name: "Poner en el menú" }));
+  page.answers.form = form;
+  const value = { route: "/en/blog/", label: "Blog" };
+  const edit = { op: "insert", path: ["navigation"], at: 1, value };
+  expect(sent("change")).toEqual([{ file: "content/en/site.yaml", edit, expected: "f3" }]);
+  expect(status()).toContain("«Blog» ya está en el menú.");
+  const other = await row("Uno");
+  expect(other.queryByRole("button", { name: "Poner en el menú" })).toBeNull();
 });
 
 test("an article appears on a day", async () => {

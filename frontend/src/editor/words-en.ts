@@ -157,6 +157,8 @@ export const en: Words = {
   hidden: (title) => `“${title}” is no longer on the site.`,
   bringOut: "Show on the site",
   shown: (title) => `“${title}” is now on the site.`,
+  addToMenu: "Add to the menu",
+  addedToMenu: (title: string) => `“${title}” is in the menu.`,
   schedule: "Schedule",
   publishAt: "Publication day and time",
   scheduleHelp: "Until then, it is visible only here.",

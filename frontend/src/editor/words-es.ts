@@ -165,6 +165,8 @@ export const es = {
   hidden: (title: string) => `«${title}» ya no está en el sitio.`,
   bringOut: "Mostrar en el sitio",
   shown: (title: string) => `«${title}» ya está en el sitio.`,
+  addToMenu: "Poner en el menú",
+  addedToMenu: (title: string) => `«${title}» ya está en el menú.`,
   schedule: "Programar",
   publishAt: "Día y hora en que se publica",
   scheduleHelp: "Hasta entonces solo se ve aquí.",

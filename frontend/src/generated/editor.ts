@@ -304,6 +304,10 @@ export type ListedFile = { file: string, title: string, group: FileGroup, addres
  */
 state: string | null, 
 /**
+ * The address of a page that the menu can link to and does not.
+ */
+addable?: string, 
+/**
  * Absent in a site with one language.
  */
 pair?: ListedPair, };

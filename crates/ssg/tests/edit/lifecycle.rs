@@ -131,6 +131,10 @@ fn copies_are_unpublished_without_old_addresses() {
         undone(&editing);
         assert!(!site.path(made).exists());
     }
+    // A new article is judged as if it were published, before it is written.
+    let old = editing.post("new", &json!({ "kind": "article", "title": "Viejo" }));
+    assert_eq!(answered(old, 422)["errors"][0]["file"], "content/articles/primero.md");
+    assert!(!site.path("content/articles/viejo.md").exists());
 }
 
 #[test]

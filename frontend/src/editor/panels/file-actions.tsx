@@ -24,7 +24,7 @@ type FileActionsProps = {
 export function FileActions({ listed, isHere, front }: FileActionsProps) {
   const editor = useEditor();
   const words = useWords();
-  const { file, title, state } = listed;
+  const { file, title, state, addable } = listed;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [trouble, setTrouble] = useState<Trouble>();
   const isArticle = listed.group !== "pages";
@@ -75,6 +75,20 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
     const edit = { op: "put" as const, path: [], value: changed(isRecord(value) ? value : {}) };
     settle(await editor.change({ file, edit, expected, source: undefined }, null), done, null);
   }
+  async function addToMenu(route: string) {
+    const site = file.replace(/pages\/.*/, "site.yaml");
+    const form = await server.form(site, ["navigation"]);
+    if (form.kind !== "ok") {
+      setTrouble(form);
+      return;
+    }
+    const { value: links, expected } = form.value;
+    const at = Array.isArray(links) ? links.length : 0;
+    const value = { route, label: title };
+    const edit = { op: "insert" as const, path: ["navigation"], at, value };
+    const request = { file: site, edit, expected, source: undefined };
+    settle(await editor.change(request, null), words.addedToMenu(title), null);
+  }
   const hide = () =>
     rewrite((data) => ({ ...data, [isArticle ? "draft" : "hidden"]: "true" }), words.hidden(title));
   const bringOut = () => rewrite(broughtOut, words.shown(title));
@@ -123,6 +137,9 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
           {state === null ? words.hide : words.bringOut}
         </Button>
         {isArticle && button("schedule", words.schedule)}
+        {addable !== undefined && (
+          <Button onClick={() => addToMenu(addable)}>{words.addToMenu}</Button>
+        )}
         {button("delete", words.remove)}
       </div>
       {trouble !== undefined && <TroubleView trouble={trouble} />}

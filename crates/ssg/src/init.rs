@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::{self, Permissions};
 use std::io::{self, ErrorKind, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use jiff::civil::Date;
@@ -26,9 +27,11 @@ use crate::failure::{Failure, Result};
 use crate::messages;
 use crate::trade::Trade;
 
-/// Git's files of a site: generated files are left out, and every system has the same line ends.
-const GIT_FILES: [(&str, &str); 2] =
-    [(".gitignore", "/.ssg/\n/dist/\n"), (".gitattributes", "* text=auto eol=lf\n")];
+/// The folder of a starter with the files that are not content.
+const ROOT: &str = "root/";
+
+/// The ends of the names of files that start the editor.
+const PROGRAMS: [&str; 2] = [".command", ".desktop"];
 
 /// The names of pages in Spanish and in English.
 const PAGES: &str = include_str!("../starters/pages.txt");
@@ -44,14 +47,22 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
     let folder = &args.folder;
     refuse_full(folder)?;
     let files = match args.from {
-        Some(Starter::Asesoria) => {
-            SAMPLE.iter().map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec())).collect()
-        }
+        Some(Starter::Asesoria) => advisory(&name_of(folder))?,
         None => starter(args, console)?,
     };
     write(folder, &files).map_err(FileAction::Write.failed(folder))?;
     console.say(messages::site_begun(folder.display()));
     Ok(())
+}
+
+/// Returns the files of the shipped site, with those that every site has beside its content.
+fn advisory(name: &str) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+    let shared = files("", Lang::Es, &default_locale(Lang::Es), Date::default())?;
+    let shared = shared.into_iter().filter_map(|(path, text)| {
+        Some((path.strip_prefix(ROOT)?.to_owned(), text.replace("[[title]]", name).into_bytes()))
+    });
+    let own = SAMPLE.iter().map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec()));
+    Ok(own.chain(shared).collect())
 }
 
 /// Returns the files of a new site, with its name and business filled in.
@@ -91,9 +102,9 @@ fn starter(args: &InitArgs, console: &Console) -> anyhow::Result<Vec<(String, Ve
     // A JSON string is also a YAML string.
     let quoted = serde_json::Value::from(name.clone()).to_string();
     let filled = |(path, text): (String, String)| {
-        let path = match &*path {
-            "LEEME.md" | "README.md" => path,
-            _ => format!("content/{path}"),
+        let path = match path.strip_prefix(ROOT) {
+            Some(path) => path.to_owned(),
+            None => format!("content/{path}"),
         };
         let text = text.replace("[[name]]", &quoted).replace("[[title]]", &name);
         let text =
@@ -151,7 +162,7 @@ fn localized(text: &str, lang: Lang, locale: &Locale, today: Date) -> String {
 }
 
 /// Returns the files of a starter in a language, with their paths in `content/`: those that all
-/// starters share, continued by its own.
+/// starters share, continued by its own. Without a name, they are those that all share.
 fn files(
     starter: &str,
     lang: Lang,
@@ -251,12 +262,13 @@ fn ask(console: &Console, question: Words, proposed: &str) -> Result<String> {
     Ok(if answer.is_empty() { proposed } else { answer }.to_owned())
 }
 
-/// Refuses a folder with files that a site could have. Those of a new repository may be there.
+/// Refuses a folder with other files than those of a new repository, or of an earlier run that was
+/// killed.
 fn refuse_full(folder: &Path) -> Result<()> {
     let is_in_the_way = |name: &OsStr| {
         let name = name.to_string_lossy();
-        let may_stay = [".git", ".ssg", "README", "LEEME", "LICEN"];
-        !may_stay.iter().any(|start| name.to_uppercase().starts_with(&start.to_uppercase()))
+        let may_stay = [".GIT", ".SSG", "README", "LEEME", "LICEN", "EDIT"];
+        !may_stay.iter().any(|start| name.to_uppercase().starts_with(start))
     };
     let in_the_way = match fs::read_dir(folder) {
         Ok(mut entries) => {
@@ -279,15 +291,16 @@ fn refuse_full(folder: &Path) -> Result<()> {
 fn write(folder: &Path, files: &[(String, Vec<u8>)]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let staged = TempDir::with_prefix_in(".ssg-", folder)?;
-    let files = files.iter().map(|(path, bytes)| (path.as_str(), &bytes[..]));
-    let mut outside = Vec::new();
-    for (path, bytes) in files.chain(GIT_FILES.map(|(path, text)| (path, text.as_bytes()))) {
+    for (path, bytes) in files {
         let file = staged.path().join(path);
         fs::create_dir_all(file.parent().unwrap_or(staged.path()))?;
         create_atomic(&file, bytes)?;
-        outside.extend((!path.starts_with("content/")).then_some(path));
+        if PROGRAMS.iter().any(|end| path.ends_with(end)) {
+            fs::set_permissions(&file, Permissions::from_mode(0o755))?;
+        }
     }
-    for path in outside {
+    let outside = files.iter().map(|(path, _)| path.as_str());
+    for path in outside.filter(|path| !path.starts_with("content/")) {
         let (from, to) = (staged.path().join(path), folder.join(path));
         if !to.exists() {
             fs::create_dir_all(to.parent().unwrap_or(folder))?;

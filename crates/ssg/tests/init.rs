@@ -1,8 +1,8 @@
 //! `ssg init`, and sites without an engine of their own, which use the embedded one.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::os::unix::fs::symlink;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -12,6 +12,7 @@ use crate::support::project::{copy_as_it_is, ended, said, tree};
 use serde_json::json;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Sample, Severity};
+use ssg_store::Digest;
 use tempfile::TempDir;
 
 /// A folder for sites, and a cache in which the packages of the engine are installed.
@@ -242,6 +243,8 @@ fn the_english_starter_and_the_shipped_site_can_be_begun_with() {
     said(&sites.run("", &english), "init");
     said(&sites.run("", &["init", "a/b", "--from", "asesoria"]), "init");
     assert_eq!(fs::read_to_string(sites.path("a/b/.gitignore")).unwrap(), "/.ssg/\n/dist/\n");
+    let notes = fs::read_to_string(sites.path("a/b/LEEME.md")).unwrap();
+    assert!(notes.starts_with("# b\n") && sites.path("a/b/.github/workflows/site.yml").exists());
     let attributes = fs::read_to_string(sites.path("en/.gitattributes")).unwrap();
     assert_eq!(attributes, "* text=auto eol=lf\n");
     for folder in ["en", "a/b"] {
@@ -339,6 +342,75 @@ fn a_site_begins_in_a_new_repository_whose_files_stay() {
     placeholders(&sites.path("clinic"));
     let again = ended(&sites.run("clinic", &["init", ".", "--lang", "en"]), 2);
     assert!(again.contains("`.` is not empty"), "{again}");
+}
+
+/// Runs the step of the workflow that downloads the program, with these values of its variables.
+fn downloaded(sites: &Sites, url: &str, digest: &str) -> Output {
+    let workflow = sites.path("sitio/.github/workflows/site.yml");
+    let workflow = fs::read_to_string(workflow).unwrap();
+    let (_, step) = workflow.split_once("        run: |\n").unwrap();
+    let lines = step.lines().take_while(|line| line.starts_with("          "));
+    let script: String = lines.map(|line| format!("{line}\n")).collect();
+    let temporary = sites.path("runner");
+    fs::create_dir_all(&temporary).unwrap();
+    let mut command = Command::new("bash");
+    command.args(["-e", "-c", &script]).env("RUNNER_TEMP", &temporary);
+    command.env("GITHUB_PATH", sites.path("path")).env("SSG_URL", url).env("SSG_SHA256", digest);
+    command.output().unwrap()
+}
+
+#[test]
+fn the_workflow_of_a_site_needs_a_program_with_the_given_digest() {
+    let sites = Sites::new();
+    said(&sites.run("", &["init", "sitio", "--lang", "en"]), "init");
+    let unset = downloaded(&sites, "", "");
+    assert_eq!(unset.status.code(), Some(1));
+    let message = String::from_utf8(unset.stdout).unwrap();
+    assert!(message.starts_with("::error::set the repository variables SSG_URL and SSG_SHA256"));
+    assert_eq!(message.lines().count(), 1, "{message}");
+    // An archive as `cargo xtask package` makes it.
+    fs::create_dir(sites.path("ssg-1")).unwrap();
+    fs::write(sites.path("ssg-1/ssg"), "program").unwrap();
+    let mut tar = Command::new("tar");
+    tar.args(["-czf", "ssg.tar.gz", "ssg-1"]).current_dir(sites.path(""));
+    assert!(tar.status().unwrap().success());
+    let url = format!("file://{}", sites.path("ssg.tar.gz").display());
+    let digest = Digest::of(fs::read(sites.path("ssg.tar.gz")).unwrap()).to_string();
+    assert!(!downloaded(&sites, &url, &"0".repeat(64)).status.success());
+    assert!(!sites.path("path").exists());
+    said(&downloaded(&sites, &url, &digest), "");
+    let folder = fs::read_to_string(sites.path("path")).unwrap();
+    assert_eq!(fs::read_to_string(Path::new(folder.trim()).join("ssg")).unwrap(), "program");
+}
+
+#[test]
+fn a_double_click_starts_the_editor_in_the_folder_of_the_site() {
+    let sites = Sites::new();
+    for (lang, name) in [("es", "editar"), ("en", "edit")] {
+        said(&sites.run("", &["init", lang, "--lang", lang]), "init");
+        let home = sites.path("home/.cargo/bin");
+        fs::create_dir_all(&home).unwrap();
+        let program = home.join("ssg");
+        fs::write(&program, "#!/bin/sh\necho \"$PWD $*\"\n").unwrap();
+        fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
+        let site = sites.path(lang).canonicalize().unwrap();
+        let desktop = fs::read_to_string(site.join(format!("{name}.desktop"))).unwrap();
+        let (_, quoted) = desktop.split_once("Exec=sh -c \"").unwrap();
+        let (quoted, _) = quoted.split_once("\" sh %k\n").unwrap();
+        // The format escapes backslashes in a value, and other characters in a quoted argument.
+        let script = quoted.replace("\\\\", "\\").replace("\\\"", "\"").replace("\\$", "$");
+        let file = site.join(format!("{name}.desktop"));
+        for mut command in [Command::new(site.join(format!("{name}.command"))), {
+            let mut command = Command::new("sh");
+            command.args(["-c", &script, "sh"]).arg(&file);
+            command
+        }] {
+            let output = command.env("HOME", sites.path("home")).output().unwrap();
+            said(&output, "");
+            let expected = format!("{} edit --open\n", site.display());
+            assert_eq!(String::from_utf8(output.stdout).unwrap(), expected);
+        }
+    }
 }
 
 #[test]

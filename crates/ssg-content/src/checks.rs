@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use ssg_model::content::fields::ProgramVersion;
 use ssg_model::diagnostic::{Diagnostic, Source};
 use ssg_model::header_width;
 use ssg_model::kind::COLLECTIONS;
@@ -17,6 +18,7 @@ use crate::contact_checks;
 use crate::decoded::Decoded;
 use crate::diagnostics::diagnostic;
 use crate::files;
+use crate::kind_files::ENGINE_VERSION;
 use crate::law;
 use crate::links::{AllTargets, LinkTarget, LinkTargets};
 use crate::page_record::PageRecord;
@@ -28,7 +30,8 @@ use crate::yaml_file::YamlFile;
 
 type Check = fn(&Sources, &Decoded) -> Vec<Diagnostic>;
 
-const CHECKS: [Check; 8] = [
+const CHECKS: [Check; 9] = [
+    older_site,
     missing_pages,
     missing_list,
     menu,
@@ -123,6 +126,18 @@ fn drop_lesser_quotes(diagnostics: &mut Vec<Diagnostic>) {
             found.problem != Problem::CURLY_QUOTES_SHOWN || !worse.contains(&place(found))
         });
     }
+}
+
+/// Reports a site that an older version of the program has made.
+fn older_site(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
+    let (Some(file), Some(site)) = (&sources.site, &decoded.site.value) else { return Vec::new() };
+    let found = site.generator.as_ref().filter(|version| version.is_older());
+    let report = |version: &ProgramVersion| {
+        let node = yaml::value(&file.node, "generator")?;
+        let problem = Problem::OlderSite { found: version.0.clone(), ours: ENGINE_VERSION };
+        Some(diagnostic(&file.source, node.range.clone(), problem))
+    };
+    found.and_then(report).into_iter().collect()
 }
 
 /// Reports missing pages that every site needs.

@@ -250,6 +250,8 @@ pub enum Problem {
     // Fields
     /// A site that needs a newer version of this program.
     NewerProgram { wanted: String },
+    /// A site that an older version of this program has made.
+    OlderSite { found: String, ours: &'static str },
     /// A text that is not a day.
     BadDate {
         /// The dates that may be meant.

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use ssg_content::ENGINE_VERSION;
 use ssg_model::content::business::BusinessType;
 use ssg_model::country::Country;
 use ssg_model::file_error::FileAction;
@@ -87,7 +88,7 @@ fn starter(args: &InitArgs, console: &Console) -> anyhow::Result<Vec<(String, Ve
     let mut files = files(trade.starter, lang, &locale, today)?;
     let texts = files.remove("texts.yaml").unwrap_or_default();
     let site = files.entry("site.yaml".to_owned()).or_default();
-    *site += &format!("\n{texts}");
+    *site += &format!("\n{texts}\ngenerator: \"{ENGINE_VERSION}\"\n");
     if let Some(other) = further {
         let other_locale = match args.locale {
             Some(_) => Locale { tag: format!("{}-{}", other.code(), locale.country()), ..locale },

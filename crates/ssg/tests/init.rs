@@ -292,6 +292,7 @@ fn a_site_begins_in_the_form_of_its_country() {
             format!("locale: {locale}\ntime_zone: {zone}\n"),
             format!("phone: \"{phone}"),
             format!("country: \"{country}\""),
+            format!("\n\ngenerator: \"{}\"\n", env!("CARGO_PKG_VERSION")),
         ] {
             assert!(text.contains(&expected), "{text}");
         }

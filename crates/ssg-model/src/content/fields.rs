@@ -88,19 +88,28 @@ text_field! {
 }
 
 text_field! {
-    /// The oldest version of the program that can build the site.
-    ProgramVersion, |text| {
-        let numbers = |text: &str| text.split('.').map(|part| part.parse().ok()).collect();
-        let wanted: Option<Vec<u64>> = numbers(text);
-        match wanted {
-            None => Err(Problem::BAD_VERSION),
-            wanted if wanted > numbers(env!("CARGO_PKG_VERSION")) => {
-                Err(Problem::NewerProgram { wanted: text.to_owned() })
-            }
-            Some(_) => Ok(text.to_owned()),
+    /// The version of the program that made the site. No older one can build it.
+    ProgramVersion, |text| match numbers(text) {
+        None => Err(Problem::BAD_VERSION),
+        wanted if wanted > numbers(env!("CARGO_PKG_VERSION")) => {
+            Err(Problem::NewerProgram { wanted: text.to_owned() })
         }
+        Some(_) => Ok(text.to_owned()),
     },
     Accepts::form("una versión del programa", r"^[0-9]+(\.[0-9]+){0,2}$", &["0.1"])
+}
+
+impl ProgramVersion {
+    /// Whether this program is newer, as far as the numbers go: `0.1` is not older than `0.1.2`.
+    pub fn is_older(&self) -> bool {
+        let ours = numbers(env!("CARGO_PKG_VERSION")).unwrap_or_default();
+        numbers(&self.0).is_some_and(|numbers| numbers[..] < ours[..numbers.len().min(ours.len())])
+    }
+}
+
+/// Returns the numbers of a version; `None` if it has anything else.
+fn numbers(version: &str) -> Option<Vec<u64>> {
+    version.split('.').map(|part| part.parse().ok()).collect()
 }
 
 text_field! {

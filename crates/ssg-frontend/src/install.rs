@@ -194,7 +194,11 @@ fn work_folder(project: &Project, packages: &Path) -> PathBuf {
 fn put_in_place(new: &Path, packages: &Path) -> Result<(), Failure> {
     let put = match packages.exists() {
         true => swap(new, packages),
-        false => fs::rename(new, packages),
+        false => {
+            // A copied link to packages that are elsewhere.
+            let _ = fs::remove_file(packages);
+            fs::rename(new, packages)
+        }
     };
     put.map_err(FileAction::Write.failed(packages))
 }

@@ -94,9 +94,13 @@ impl Project {
 
     /// Waits until nobody else installs packages or runs esbuild with this frontend.
     pub(crate) fn lock(&self) -> Result<Lock, Failure> {
-        // Projects without their own frontend share one, and its lock.
+        // Projects without their own frontend share its packages, and the lock beside them.
+        let packages = || {
+            let link = fs::read_link(self.frontend.join("node_modules")).ok()?;
+            Some(self.frontend.join(link).parent()?.to_owned())
+        };
         let is_shared = self.frontend_in_project().is_absolute();
-        let folder = self.frontend.parent().filter(|_| is_shared).unwrap_or(&self.cache);
+        let folder = is_shared.then(packages).flatten().unwrap_or_else(|| self.cache.clone());
         let path = folder.join("frontend.lock");
         let waiting = |holder| {
             // Another thread of this build makes images, or has just bundled.

@@ -464,6 +464,8 @@ pub enum Problem {
     SampleValue(Sample),
     /// A licence that ends soon or has ended.
     LicenceExpires { days: i64 },
+    /// An own kind whose code is for another version of the module `ssg`.
+    OtherInterface { ours: &'static str },
     /// The project's copy of the frontend is from another version of the program.
     OtherEngine { found: String, ours: &'static str },
 }

@@ -1,6 +1,8 @@
 //! The frontend and the templates of a project. For a project without its own, the embedded ones
 //! are unpacked to a folder that all projects of a user share.
 
+mod shared;
+
 use std::collections::HashSet;
 use std::fs;
 use std::io;
@@ -47,7 +49,9 @@ impl Engine {
 /// Writes the engine's missing or changed files atomically, since several commands may do so at
 /// once. Deletes other files: an import could find them first.
 fn unpack() -> Result<PathBuf, Failure> {
-    let folder = cache_folder()?.join(concat!("ssg/engine-", env!("SSG_ENGINE")));
+    let cache = cache_folder()?.join("ssg");
+    let folder = cache.join(concat!("engine-", env!("SSG_ENGINE")));
+    shared::hold(&cache);
     ENGINE.par_iter().try_for_each(|(path, bytes)| {
         let file = folder.join(path);
         if fs::read(&file).is_ok_and(|known| known == *bytes) {
@@ -71,6 +75,8 @@ fn unpack() -> Result<PathBuf, Failure> {
             fs::remove_file(entry.path()).map_err(FileAction::Remove.failed(entry.path()))?;
         }
     }
+    let packages = shared::link_packages(&cache, &folder)?;
+    shared::remove_unused(&cache, [&folder, &packages]);
     Ok(folder)
 }
 

@@ -135,7 +135,7 @@ fn localized(text: &str, lang: Lang, locale: &Locale, today: Date) -> String {
         [if lang == Lang::En { own.english } else { own.spanish }, own.time_zone, own.calling_code]
     });
     let phone = match calling {
-        "52" => "+52 33 1555 ".to_owned(),
+        "52" => "+52 614 555 ".to_owned(),
         "1" => "+1 614-555-".to_owned(),
         code => format!("+{code} 90 555 "),
     };

@@ -5,10 +5,11 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::{Duration, SystemTime};
 
-use crate::support::diagnostics;
 use crate::support::editing::{EditingServer, answered};
-use crate::support::project::{copy_as_it_is, ended, said, tree};
+use crate::support::project::{ended, said, tree};
+use crate::support::{copy_files, diagnostics, install_packages};
 use serde_json::json;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::{Problem, Sample, Severity};
@@ -21,15 +22,8 @@ struct Sites(TempDir);
 impl Sites {
     fn new() -> Sites {
         let sites = Sites(tempfile::tempdir().unwrap());
-        Sites::install(&sites.path("cache"));
+        install_packages(&sites.path("cache"));
         sites
-    }
-
-    /// Installs the packages of the engine in a cache.
-    fn install(cache: &Path) {
-        let frontend = cache.join(concat!("ssg/engine-", env!("SSG_ENGINE"), "/frontend"));
-        fs::create_dir_all(&frontend).unwrap();
-        symlink(project().join("frontend/node_modules"), frontend.join("node_modules")).unwrap();
     }
 
     fn path(&self, path: &str) -> PathBuf {
@@ -196,6 +190,42 @@ fn a_starter_builds_without_an_engine_of_its_own_and_repairs_the_embedded_one() 
 }
 
 #[test]
+fn engines_share_packages_and_those_unused_for_a_month_go_while_no_program_runs() {
+    let sites = Sites::new();
+    let cache = sites.path("cache/ssg");
+    said(&sites.run("", &["init", "es", "--lang", "es"]), "init");
+    said(&sites.run("es", &["check"]), "the first check");
+    let packages = sites.engine().join("frontend/node_modules");
+    assert!(fs::read_link(packages).unwrap().starts_with("../../"));
+    let month = Duration::from_hours(31 * 24);
+    let mut all = vec![sites.engine()];
+    for (name, age) in [
+        ("engine-old", month),
+        ("packages-old", month),
+        ("notes-old", month),
+        ("engine-half.unused", Duration::ZERO),
+        ("engine-recent", month / 2),
+    ] {
+        all.push(cache.join(name));
+        fs::create_dir(cache.join(name)).unwrap();
+        fs::write(cache.join(name).join("file"), "").unwrap();
+        let now = SystemTime::now();
+        fs::File::open(cache.join(name)).unwrap().set_modified(now - age).unwrap();
+    }
+    let left = || all.iter().map(|path| path.exists()).collect::<Vec<_>>();
+    // Another program is running.
+    let other = fs::File::open(cache.join("in-use.lock")).unwrap();
+    other.lock_shared().unwrap();
+    said(&sites.run("es", &["check"]), "a check beside another program");
+    assert_eq!(left(), [true; 6]);
+    other.unlock().unwrap();
+    let old = SystemTime::now() - month;
+    fs::File::open(sites.engine()).unwrap().set_modified(old).unwrap();
+    said(&sites.run("es", &["check"]), "a check alone");
+    assert_eq!(left(), [true, false, false, true, false, true]);
+}
+
+#[test]
 fn own_code_of_a_site_that_comes_or_goes_shows_in_the_next_build() {
     let sites = Sites::new();
     said(&sites.run("", &["init", "es", "--lang", "es"]), "init");
@@ -210,7 +240,8 @@ fn own_code_of_a_site_that_comes_or_goes_shows_in_the_next_build() {
         ("templates", "document.html", "<!-- own-7f3a -->"),
     ] {
         let (engine, own) = (sites.engine().join(folder), sites.path("es").join(folder));
-        copy_as_it_is(&engine, &own);
+        copy_files(&engine, &own);
+        symlink(project().join("frontend/node_modules"), own.join("node_modules")).unwrap();
         let before = fs::read_to_string(engine.join(file)).unwrap();
         fs::write(own.join(file), format!("{before}{text}\n")).unwrap();
         assert!(shows("own-7f3a"), "{folder} has come");
@@ -224,7 +255,7 @@ fn failures_name_the_shared_frontend_of_a_site_that_has_none() {
     let sites = Sites::new();
     said(&sites.run("", &["init", "es", "--lang", "es"]), "init");
     // npm cannot install the packages.
-    fs::remove_file(sites.engine().join("frontend/node_modules")).unwrap();
+    fs::remove_dir_all(sites.path("cache")).unwrap();
     let programs = sites.path("programs");
     fs::create_dir(&programs).unwrap();
     symlink(crate::support::node(), programs.join("node")).unwrap();
@@ -281,7 +312,7 @@ fn init_refuses_a_full_folder_and_an_unknown_business() {
 fn a_site_begins_in_the_form_of_its_country() {
     let sites = Sites::new();
     for (locale, zone, phone, country, lines) in [
-        ("es-MX", "America/Mexico_City", "+52 33 1555 01", "México", 2),
+        ("es-MX", "America/Mexico_City", "+52 614 555 01", "México", 2),
         ("es-ES", "Europe/Madrid", "+34 90 555 01", "España", 0),
         ("en-GB", "Europe/London", "+44 90 555 01", "United Kingdom", 0),
         ("en-CA", "America/Toronto", "+1 614-555-01", "Canada", 0),

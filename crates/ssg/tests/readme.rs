@@ -8,7 +8,7 @@ use std::process::Command;
 use snapbox::assert_data_eq;
 
 use crate::support::http::Server;
-use crate::support::repository;
+use crate::support::{install_packages, repository};
 
 /// Returns the commands of the `console` blocks of the README, each with the output shown there.
 fn commands(readme: &str) -> Vec<(&str, &str)> {
@@ -43,10 +43,7 @@ fn shell(command: &str, folder: &Path, cache: &Path) -> Command {
 /// Creates a cache with the packages of the engine, which are installed already.
 fn create_cache(folder: &Path) -> PathBuf {
     let cache = folder.join("cache");
-    let frontend = cache.join(concat!("ssg/engine-", env!("SSG_ENGINE"), "/frontend"));
-    fs::create_dir_all(&frontend).unwrap();
-    let packages = repository().join("frontend/node_modules").canonicalize().unwrap();
-    symlink(packages, frontend.join("node_modules")).unwrap();
+    install_packages(&cache);
     cache
 }
 

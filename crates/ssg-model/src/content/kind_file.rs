@@ -18,9 +18,13 @@ use crate::value::{Spanned, Value, YamlNode};
 use crate::words::Words;
 
 /// The keys of a kind of section and of a collection.
-const KEYS: &str = "label help reference item icon picture icons words fields example";
+const KEYS: &str = "label help reference interface item icon picture icons words fields example";
 const OF_SECTION: &str = "page_heading shows_contact";
 const OF_COLLECTION: &str = "one path body card";
+
+/// The version of the module `ssg` that the code of own kinds imports. It grows with every change
+/// that such code may notice.
+const INTERFACE: &str = "1";
 
 /// The keys of every field, before those of its type.
 const FIELD_KEYS: [&str; 5] = ["type", "optional", "label", "help", "reference"];
@@ -57,6 +61,7 @@ impl Kind {
         let keys = others.iter().chain([&KEYS]).flat_map(|keys| keys.split(' '));
         let file = Fields::open(node, &keys.collect::<Vec<_>>(), cx)?;
         let texts = field_texts(&file, named, cx);
+        let _ = file.field_with("interface", interface, || Some(()), cx);
         let icon = file.field::<Option<Icon>>("icon", cx);
         let shows_contact = file.field::<bool>("shows_contact", cx);
         let icons = file.field::<Option<Vec<Icon>>>("icons", cx);
@@ -109,6 +114,14 @@ impl Kind {
             samples,
         })
     }
+}
+
+/// Reports another version of the module `ssg` than that of this program.
+fn interface(node: &YamlNode, cx: &mut dyn Context) -> Option<()> {
+    if !matches!(&node.value, Value::Scalar { text, .. } if text == INTERFACE) {
+        cx.report(node.range.clone(), Problem::OtherInterface { ours: INTERFACE });
+    }
+    Some(())
 }
 
 /// Reads the keys of a collection, and adds those of its entries to the names of `fields`.

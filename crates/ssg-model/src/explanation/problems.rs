@@ -252,6 +252,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::LicenceExpires { days: 1 } => say::licence_expires_tomorrow(),
         Problem::LicenceExpires { days } => say::licence_expires(days),
         Problem::OlderSite { found, ours } => say::older_site(found, ours),
+        Problem::OtherInterface { ours } => say::other_interface(ours),
         Problem::OtherEngine { found, ours } => say::other_engine(found, ours),
     }
 }

@@ -2,7 +2,6 @@
 
 use std::fs::{self, FileTimes, Permissions};
 use std::os::unix::fs::PermissionsExt;
-use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
@@ -12,7 +11,7 @@ use tempfile::TempDir;
 use crate::damage::{DAMAGES, Damage, files, kept};
 use crate::support::project::{SOURCES, copy_as_it_is, differences, program, succeed, tree};
 use crate::support::random::{Named, SeededRandom, cases};
-use crate::support::{TinySite, repository};
+use crate::support::{TinySite, install_packages};
 
 /// A project that is repeatedly edited and built.
 struct Edited {
@@ -39,12 +38,7 @@ impl Edited {
         site.own("frontend");
         site.own("templates");
         let elsewhere = tempfile::tempdir().unwrap();
-        for engine in [env!("SSG_ENGINE"), OTHER_ENGINE] {
-            let frontend = elsewhere.path().join(format!("ssg/engine-{engine}/frontend"));
-            fs::create_dir_all(&frontend).unwrap();
-            let packages = repository().join("frontend/node_modules").canonicalize().unwrap();
-            symlink(packages, frontend.join("node_modules")).unwrap();
-        }
+        install_packages(elsewhere.path());
         let edited = Edited {
             root: site.root().to_owned(),
             homes: Vec::new(),

@@ -13,6 +13,7 @@ pub(crate) mod shown;
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
@@ -25,6 +26,7 @@ use ssg_content::{Options, load};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Severity;
 use ssg_model::words::Lang;
+use ssg_store::Digest;
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
@@ -38,6 +40,16 @@ pub(crate) fn node() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap();
     let mut programs = std::env::split_paths(&path).map(|folder| folder.join("node"));
     programs.find(|program| program.is_file()).unwrap()
+}
+
+/// Puts this repository's packages of the engine in a cache; returns their folder there.
+pub(crate) fn install_packages(cache: &Path) -> PathBuf {
+    let frontend = repository().join("frontend").canonicalize().unwrap();
+    let lock = fs::read(frontend.join("package-lock.json")).unwrap();
+    let folder = cache.join("ssg").join(format!("packages-{}", Digest::of(lock)));
+    fs::create_dir_all(&folder).unwrap();
+    symlink(frontend.join("node_modules"), folder.join("node_modules")).unwrap();
+    folder
 }
 
 /// Copies all files and folders except installed packages.

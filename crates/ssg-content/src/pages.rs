@@ -70,6 +70,13 @@ fn join(sites: &mut [Site], named: &[HashMap<String, String>], languages: &Langu
     if sites.len() < 2 {
         return;
     }
+    link_translations(sites, named);
+    join_lists(sites, languages);
+    link_homes(sites, languages);
+}
+
+/// Links each page to its translations, which have the same path or the same name in `named`.
+fn link_translations(sites: &mut [Site], named: &[HashMap<String, String>]) {
     let mut groups: BTreeMap<String, Vec<(usize, String)>> = BTreeMap::new();
     for (at, (site, named)) in sites.iter().zip(named).enumerate() {
         for page in site.pages.iter().filter(|page| page.kind != PageKind::NotFound) {
@@ -88,6 +95,10 @@ fn join(sites: &mut [Site], named: &[HashMap<String, String>], languages: &Langu
             sites[at].translations.insert(path, all.clone());
         }
     }
+}
+
+/// Adds to the main site what the sites in other languages need: files, hosts and old addresses.
+fn join_lists(sites: &mut [Site], languages: &Languages) {
     let Some((main, further)) = sites.split_first_mut() else { return };
     for (site, language) in further.iter_mut().zip(&languages.all[1..]) {
         site.folder = format!("{}/", language.folder);
@@ -118,6 +129,10 @@ fn join(sites: &mut [Site], named: &[HashMap<String, String>], languages: &Langu
     main.photos.dedup_by(|a, b| a.file == b.file);
     main.assets.sort_by(|a, b| a.path.cmp(&b.path));
     main.assets.dedup_by(|a, b| a.path == b.path);
+}
+
+/// Lists in each site the home pages of the others.
+fn link_homes(sites: &mut [Site], languages: &Languages) {
     let homes: Vec<String> = sites.iter().map(|site| site.layout.base.clone()).collect();
     for (own, site) in sites.iter_mut().enumerate() {
         let others = languages.all.iter().zip(&homes).enumerate().filter(|(at, _)| *at != own);

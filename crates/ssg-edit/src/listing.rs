@@ -41,8 +41,8 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         !kind.path.contains('*')
             && (!is_own || ContentText::open(site.kinds, root, kind.path).is_ok())
     };
-    let of_site = files::all(site.kinds).into_iter().filter(is_listed);
-    let of_site = of_site.flat_map(|kind| {
+    let kinds = files::all(site.kinds).into_iter().filter(is_listed);
+    let of_site = kinds.flat_map(|kind| {
         let in_language = move |of: &Site| {
             let file = kind.path.replacen("content/", &format!("content/{}", of.folder), 1);
             let has_form = || ContentText::open(of.kinds, root, &file).is_ok();
@@ -59,10 +59,27 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         };
         site.all().filter_map(in_language)
     });
+    let held_back = site.all_held_back().map(|held| {
+        let title = match &held.preview {
+            EarlyPage::Page(page) => alone(&page.payload.title).to_owned(),
+            EarlyPage::Absent | EarlyPage::Faulty(_) => {
+                let content = ContentText::open(site.kinds, root, &held.source);
+                content.map_or_else(|_| held.path.clone(), |content| content.title(lang))
+            }
+        };
+        entry(&held.source, &title, full(site, &held.path), Some(state(held, lang)))
+    });
+    let others = pages(site).chain(held_back).chain(pageless(root, site, lang));
+    let others = others.map(|listed| ListedFile { pair: pair(site, &listed.file), ..listed });
+    of_site.chain(others).collect()
+}
+
+/// Lists the pages of the site, each file once.
+fn pages(site: &Site) -> impl Iterator<Item = ListedFile> {
     let mut seen = BTreeSet::new();
     let pages = site.all().flat_map(|of| of.pages.iter().map(move |page| (of, page)));
-    let pages = pages.filter(|(_, page)| seen.insert(page.source.clone()));
-    let pages = pages.map(|(of, page)| {
+    let pages = pages.filter(move |(_, page)| seen.insert(page.source.clone()));
+    pages.map(move |(of, page)| {
         let (path, title) = (&page.payload.path, &page.payload.title);
         let mut menu = of.layout.navigation.iter();
         let menu = menu.find(|entry| entry.route.page_path().as_ref() == Some(path));
@@ -74,31 +91,21 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         let title = menu.map_or_else(|| alone(title), |entry| &entry.label);
         let listed = entry(&page.source, title, full(site, &page.address()), None);
         ListedFile { addable: may_be.then(|| page.address()), ..listed }
-    });
-    let held_back = site.all_held_back().map(|held| {
-        let title = match &held.preview {
-            EarlyPage::Page(page) => alone(&page.payload.title).to_owned(),
-            EarlyPage::Absent | EarlyPage::Faulty(_) => {
-                let content = ContentText::open(site.kinds, root, &held.source);
-                content.map_or_else(|_| held.path.clone(), |content| content.title(lang))
-            }
-        };
-        entry(&held.source, &title, full(site, &held.path), Some(state(held, lang)))
-    });
+    })
+}
+
+/// Lists the entries of collections without pages.
+fn pageless(root: &Path, site: &Site, lang: Lang) -> impl Iterator<Item = ListedFile> {
     let pageless = site.kinds.collections().filter(|(_, one)| one.path.is_none());
-    let pageless = pageless.flat_map(|(_, one)| {
+    let pageless = pageless.flat_map(move |(_, one)| {
         let folder = root.join("content").join(one.name);
         WalkDir::new(folder).max_depth(1).sort_by_file_name().into_iter().flatten()
     });
-    let pageless = pageless.filter_map(|file| {
+    pageless.filter_map(move |file| {
         let path = file.path().strip_prefix(root).ok()?.to_str()?;
         let title = ContentText::open(site.kinds, root, path).ok()?.title(lang);
         Some(ListedFile { address: None, ..entry(path, &title, String::new(), None) })
-    });
-    let pageless: Vec<_> = pageless.collect();
-    let others = pages.chain(held_back).chain(pageless);
-    let others = others.map(|listed| ListedFile { pair: pair(site, &listed.file), ..listed });
-    of_site.chain(others).collect()
+    })
 }
 
 /// Returns why a page is not part of the site.

@@ -108,31 +108,42 @@ pub(crate) fn serve(
     run.show();
     run.check_types(&Part::ALL);
 
-    let DevRun { sources, console, .. } = &mut run;
-    let url = serving::url(&server, &sources.base());
-    let list = serving::url(&server, overview::LIST);
+    let base = run.sources.base();
+    let urls = [serving::url(&server, &base), serving::url(&server, overview::LIST)];
     let server = server.ready().map_err(serving::failure)?;
-    console.say(messages::watched_files(sources.watched_files()));
-    let access = session.is_some().then(|| EditingAccess::new(console.lang()));
+    let access = session.is_some().then(|| EditingAccess::new(run.console.lang()));
     let access = access.transpose().map_err(serving::failure)?;
-    let address = access.as_ref().map_or_else(|| url.clone(), |access| access.add_to(&url));
-    console.say(match access {
-        None => messages::site_address(&address),
-        Some(_) => messages::editor_address(&address),
-    });
-    console.say(messages::list_address(list));
-    if args.server.open {
-        // Other users of this machine can read the browser's command line: give it a one-time code.
-        let once = access.as_ref().map(|access| access.add_code_to(&url)).transpose();
-        let once = once.map_err(serving::failure)?;
-        serving::open_browser(&once.unwrap_or(address), console);
-    }
+    announce(&mut run, urls, access.as_ref(), args.server.open)?;
     thread::spawn(move || {
         let starved = |error| drop(sender.send(Event::Starved(error)));
         let ended = server.run(site, Some(live), access, starved);
         drop(sender.send(Event::Ended(ended)));
     });
     follow(root, &events, &mut run, session)
+}
+
+/// Tells the addresses of the site and of its list of pages, and opens the site in a browser if asked.
+fn announce(
+    run: &mut DevRun<'_>,
+    [url, list]: [String; 2],
+    access: Option<&EditingAccess>,
+    opens: bool,
+) -> anyhow::Result<()> {
+    let DevRun { sources, console, .. } = run;
+    console.say(messages::watched_files(sources.watched_files()));
+    let address = access.map_or_else(|| url.clone(), |access| access.add_to(&url));
+    console.say(match access {
+        None => messages::site_address(&address),
+        Some(_) => messages::editor_address(&address),
+    });
+    console.say(messages::list_address(list));
+    if opens {
+        // Other users of this machine can read the browser's command line: give it a one-time code.
+        let once = access.map(|access| access.add_code_to(&url)).transpose();
+        let once = once.map_err(serving::failure)?;
+        serving::open_browser(&once.unwrap_or(address), console);
+    }
+    Ok(())
 }
 
 /// Shows each new state of the sources and answers edit requests until the server ends.

@@ -75,18 +75,8 @@ impl Kind {
             Some(name) => Some(collection(name, &file, &mut fields, cx)?),
             None => None,
         };
-        let mut named = |key, is_it: fn(&FieldShape) -> bool| {
-            let known = fields.fields.iter().filter(|field| is_it(field));
-            let known: Vec<_> = known.map(|field| (field.name, field.prop)).collect();
-            let decode = |node: &YamlNode, cx: &mut dyn Context| choice(node, cx, &known).map(Some);
-            file.field_with(key, decode, || Some(None), cx)
-        };
-        let page_heading =
-            named("page_heading", |field| matches!(field.shape, Shape::Text) && !field.optional);
-        let picture = named("picture", |field| matches!(field.shape, Shape::Image));
-        let of_page = collection.as_ref().filter(|one| one.path.is_some());
-        let page_heading = page_heading?.or(of_page.map(|_| "title"));
-        let picture = picture?.or(of_page.map(|_| "image"));
+        let has_pages = collection.as_ref().is_some_and(|one| one.path.is_some());
+        let [page_heading, picture] = heading_and_picture(&file, &fields, has_pages, cx)?;
         let example = file.field_with("example", |node, _| Some(node.clone()), || None, cx)?;
         let (words, mut all) = (words?, Vec::new());
         for (key, word) in words {
@@ -114,6 +104,26 @@ impl Kind {
             samples,
         })
     }
+}
+
+/// Reads which field is the heading of a page, and which one its picture. Entries with pages have both.
+fn heading_and_picture(
+    file: &Fields<'_>,
+    fields: &RecordShape,
+    has_pages: bool,
+    cx: &mut dyn Context,
+) -> Option<[Option<&'static str>; 2]> {
+    let mut named = |key, is_it: fn(&FieldShape) -> bool| {
+        let known = fields.fields.iter().filter(|field| is_it(field));
+        let known: Vec<_> = known.map(|field| (field.name, field.prop)).collect();
+        let decode = |node: &YamlNode, cx: &mut dyn Context| choice(node, cx, &known).map(Some);
+        file.field_with(key, decode, || Some(None), cx)
+    };
+    let heading =
+        named("page_heading", |field| matches!(field.shape, Shape::Text) && !field.optional);
+    let picture = named("picture", |field| matches!(field.shape, Shape::Image));
+    let or = |name| has_pages.then_some(name);
+    Some([heading?.or(or("title")), picture?.or(or("image"))])
 }
 
 /// Reports another version of the module `ssg` than that of this program.

@@ -1,7 +1,8 @@
-// Relative links in Markdown documents lead to files and headings that exist.
+// Relative links in Markdown documents lead to files and headings that exist. Every picture is shown,
+// described, and compared with the program by a test.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
@@ -31,9 +32,13 @@ function textOf(file) {
   return readFileSync(path.join(root, file), "utf8").replace(/^ *```.*?^ *```$/gms, "");
 }
 
+/** The picture of another program, VS Code, which no test starts. */
+const OF_OTHERS = ["docs/imagenes/claves-de-un-articulo.png"];
+
+const listed = execFileSync("git", ["ls-files", "-z", "*.md"], { cwd: root, encoding: "utf8" });
+const documents = listed.split("\0").filter((file) => file !== "" && !content.test(file));
+
 test("links in documents lead to files and headings", () => {
-  const listed = execFileSync("git", ["ls-files", "-z", "*.md"], { cwd: root, encoding: "utf8" });
-  const documents = listed.split("\0").filter((file) => file !== "" && !content.test(file));
   const links = documents.flatMap((file) =>
     [
       ...textOf(file)
@@ -51,4 +56,25 @@ test("links in documents lead to files and headings", () => {
   });
   expect(links.length).toBeGreaterThan(40);
   expect(broken.map(({ file, link }) => `${file}: ${link}`)).toEqual([]);
+});
+
+test("every picture of the documents is shown, described, and compared by a test", () => {
+  const files = ["docs/images", "docs/imagenes"].flatMap((folder) =>
+    readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
+  );
+  const shown = documents.flatMap((file) =>
+    [...textOf(file).matchAll(/!\[([^\]]*)\]\(([^)\s]*)\)/g)].map(([, alt, picture = ""]) => {
+      expect(alt, `${file}: ${picture}`).not.toBe("");
+      return path.join(path.dirname(file), picture);
+    }),
+  );
+  expect(files.filter((file) => !shown.includes(file))).toEqual([]);
+  const folder = path.join(root, "tests/browser/tests");
+  const tests = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), "utf8"));
+  const isCompared = (file) => {
+    const name = path.basename(file, ".png");
+    return tests.some((test) => test.includes(`"${name}"`) || test.includes(`"${name}.png"`));
+  };
+  const others = files.filter((file) => !isCompared(file));
+  expect(others).toEqual(OF_OTHERS);
 });

@@ -52,7 +52,10 @@ pub(crate) fn init(args: &InitArgs, console: &mut Console) -> anyhow::Result<()>
         None => starter(args, console)?,
     };
     write(folder, &files).map_err(FileAction::Write.failed(folder))?;
-    console.say(messages::site_begun(folder.display()));
+    console.say(match folder == Path::new(".") {
+        true => messages::site_begun_here(),
+        false => messages::site_begun(folder.display()),
+    });
     Ok(())
 }
 

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::process::Output;
 
 use crate::support::project::{ended, said, stderr, stdout};
-use crate::support::{TinySite, assert_golden, diagnostics};
+use crate::support::{TinySite, assert_golden, diagnostics, repository};
+use boon::{Compiler, Schemas};
 use serde_json::{Value, json};
 use walkdir::WalkDir;
 
@@ -102,20 +104,32 @@ fn shipped_sample_values_are_recognized_without_their_marks() {
     }
 }
 
+/// Returns the document of `--format json`, which the schema for other programs must allow.
+#[track_caller]
+fn reported(output: &Output) -> Value {
+    let report = serde_json::from_str(&stdout(output)).unwrap();
+    let (mut schemas, mut compiler) = (Schemas::new(), Compiler::new());
+    let schema = repository().join("docs/report.schema.json");
+    let schema = compiler.compile(schema.to_str().unwrap(), &mut schemas).unwrap();
+    schemas.validate(&report, schema).unwrap_or_else(|error| panic!("{error}\n{report}"));
+    report
+}
+
 #[test]
 fn json_output_is_one_document_with_all_problems() {
     let site = site_with_mistakes();
     let output = site.run(&["check", "--format", "json"]);
     assert_eq!(output.status.code(), Some(1));
+    reported(&output);
     assert_golden(&stdout(&output), "check.json");
     assert!(!stderr(&output).contains("C0410"), "told twice");
 
     let published = site.run(&["build", "--publish", "--format", "json"]);
-    let report: Value = serde_json::from_str(&stdout(&published)).unwrap();
+    let report = reported(&published);
     assert_eq!(report["blockers"], 0);
 
     let good = TinySite::new().run(&["check", "--format", "json"]);
-    let report: Value = serde_json::from_str(&stdout(&good)).unwrap();
+    let report = reported(&good);
     assert_eq!(
         report,
         json!({ "problems": [], "errors": 0, "blockers": 0, "advice": 0, "warnings": 0 })
@@ -130,12 +144,12 @@ fn json_output_contains_the_data_of_a_command() {
         (&["new", "article", "Uno"], json!(["content/articles/uno.md"])),
     ] {
         let output = site.run(&[arguments, &["--format", "json"]].concat());
-        let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+        let report = reported(&output);
         assert_eq!((&report["problems"], &report["data"]), (&json!([]), &data));
     }
     for arguments in [&["explain", "C0410"][..], &["schema"], &["completions", "bash"]] {
         let output = site.run(&[arguments, &["--format", "json"]].concat());
-        let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+        let report = reported(&output);
         assert_eq!(report["data"].as_array().unwrap().len(), 1, "{arguments:?}");
     }
 }
@@ -145,7 +159,7 @@ fn json_output_contains_failures() {
     let site = TinySite::new();
     let output = site.ssg(&["check", "--format", "json", "--root", "content"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let report = reported(&output);
     let problem = &report["problems"][0];
     assert!(problem["message"].as_str().unwrap().ends_with("is not the folder of a site"));
     assert_eq!((&problem["path"], &problem["code"]), (&Value::Null, &Value::Null));

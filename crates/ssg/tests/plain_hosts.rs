@@ -13,11 +13,10 @@ use crate::support::repository;
 /// Returns the commands of `docs/hosting.md`, with a folder in the place of its host.
 fn recipe(host: &Path) -> Vec<String> {
     let document = fs::read_to_string(repository().join("docs/hosting.md")).unwrap();
-    let mut blocks =
-        document.split("```sh\n").skip(1).map(|rest| rest.split_once("```").unwrap().0);
-    let block = blocks.find(|block| block.contains("rsync")).unwrap();
+    let (_, rest) = document.split_once("```sh publish.sh\n").unwrap();
+    let (_, copies) = rest.split_once("```").unwrap().0.split_once("--publish\n").unwrap();
     let host = format!("{}/", host.display());
-    block.lines().map(|line| line.replace("host:/var/www/site/", &host)).collect()
+    copies.lines().map(|line| line.replace("host:/var/www/site/", &host)).collect()
 }
 
 /// Writes an output: each page holds the path of the asset that it loads.

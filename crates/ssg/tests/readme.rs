@@ -1,7 +1,7 @@
 //! Documents, followed word by word on a fresh computer: their files are written, their changes made, and
 //! their commands compared with the output that they show.
 
-use std::fs;
+use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 use crate::support::http::Server;
 use crate::support::project::succeed;
-use crate::support::{install_packages, repository};
+use crate::support::{copy_files, install_packages, repository};
 
 /// A block of code of a document.
 struct DocumentBlock {
@@ -90,6 +90,8 @@ struct Computer {
     lang: &'static str,
     /// The last file that the document changed by some words, with its text before.
     changed: Option<(PathBuf, String)>,
+    /// The places of other computers that the document names, with those of the test.
+    elsewhere: Vec<(&'static str, String)>,
 }
 
 impl Computer {
@@ -108,7 +110,7 @@ impl Computer {
         );
         fs::write(root.join("home/.gitconfig"), settings).unwrap();
         fs::create_dir(root.join("work")).unwrap();
-        Computer { folder: root.join("work"), files, lang, changed: None }
+        Computer { folder: root.join("work"), files, lang, changed: None, elsewhere: Vec::new() }
     }
 
     /// Packs a program that starts the tested one, as `cargo xtask package` packs it.
@@ -118,12 +120,35 @@ impl Computer {
         fs::create_dir(self.folder.join(&name)).unwrap();
         fs::write(&program, format!("#!/bin/sh\nexec {} \"$@\"\n", env!("CARGO_BIN_EXE_ssg")))
             .unwrap();
-        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        fs::set_permissions(&program, Permissions::from_mode(0o755)).unwrap();
         let archive = format!("{name}.tar.gz");
         let mut tar = Command::new("tar");
         tar.args(["-czf", &archive, &name]).current_dir(&self.folder);
         succeed(&mut tar, "packing");
         fs::remove_dir_all(self.folder.join(&name)).unwrap();
+    }
+
+    /// Begins a site that can be published, in a repository with two versions and a remote. A server
+    /// is a folder of this computer, which is reached without a password.
+    fn begin_published_site(&mut self) {
+        let tiny = repository().join("tests/golden/tiny/content");
+        copy_files(&tiny, &self.folder.join("content"));
+        let bin = self.files.path().join("home/.local/bin");
+        fs::create_dir_all(&bin).unwrap();
+        fs::write(bin.join("ssh"), "#!/bin/sh\nshift\nexec \"$@\"\n").unwrap();
+        fs::set_permissions(bin.join("ssh"), Permissions::from_mode(0o755)).unwrap();
+        let host = self.files.path().join("host").display().to_string();
+        self.elsewhere = vec![
+            ("https://example.org/version.json", format!("file://{host}/version.json")),
+            ("/var/www/site", host),
+        ];
+        let commands = "git init --quiet --bare ../remote
+            git init --quiet
+            printf '/dist/\n/.ssg/\n/published/\n' > .gitignore
+            git add . && git commit --quiet --message One
+            ssg new article Dos && git add . && git commit --quiet --message Two
+            git remote add origin ../remote && git push --quiet --set-upstream origin main";
+        succeed(&mut self.shell(&format!("set -e\n{commands}")), "a published site");
     }
 
     /// Returns a command in a shell that finds `ssg`.
@@ -144,6 +169,7 @@ impl Computer {
     /// the output of its commands. Returns the number of files and commands.
     fn follow(&mut self, document: &str) -> usize {
         let text = fs::read_to_string(repository().join(document)).unwrap();
+        let text = self.elsewhere.iter().fold(text, |text, (from, to)| text.replace(from, to));
         for rest in text.split("git@github.com:").skip(1) {
             let remote =
                 self.files.path().join("remote").join(rest.split_whitespace().next().unwrap());
@@ -243,6 +269,13 @@ fn the_quick_start_of_the_readme_prints_what_it_shows() {
 #[test]
 fn the_tutorial_of_own_sections_works_word_by_word() {
     assert!(Computer::new(ENGLISH).follow("docs/react.md") > 20);
+}
+
+#[test]
+fn a_site_is_published_monitored_and_rolled_back_as_its_chapter_says() {
+    let mut computer = Computer::new(ENGLISH);
+    computer.begin_published_site();
+    assert_eq!(computer.follow("docs/hosting.md"), 9);
 }
 
 /// Follows `start-your-own-site.md` in a language, and then the notes of the site that it makes.

@@ -1,7 +1,7 @@
 // The web servers for which the build writes configurations, each with Debian's complete default configuration,
-// set up as an owner would.
+// and with the site as `docs/hosting.md` writes it, but without a certificate.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
@@ -31,6 +31,26 @@ const debian = "/etc/apache2";
 const apache = process.env.APACHE ?? "/usr/sbin/apache2";
 const caddy = process.env.CADDY ?? "/usr/bin/caddy";
 
+const document = readFileSync(path.join(import.meta.dirname, "../../../docs/hosting.md"), "utf8");
+
+function recipeOf(language: string): string {
+  const block = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(document);
+  return block?.[1] ?? "";
+}
+
+/** Returns the site in a recipe of the document, for a port of this computer. */
+function recipe(language: string, begin: string, root: string, output: string, port: number) {
+  const block = recipeOf(language);
+  return block
+    .slice(block.lastIndexOf(begin))
+    .replaceAll("/var/www/site/.host", path.join(output, ".host"))
+    .replaceAll("/var/www/site", root)
+    .replace("listen 443 ssl http2", `listen 127.0.0.1:${port}`)
+    .replace("*:443", `127.0.0.1:${port}`)
+    .replace(/^ *example.org/m, `http://127.0.0.1:${port}`)
+    .replace(/^ *(listen \[|ssl_|SSL|Protocols).*\n/gm, "");
+}
+
 export const startNginx: Start = (root, output) => nginxWith(root, output, true);
 
 /** Starts nginx as Debian installs it: without the module brotli. */
@@ -42,12 +62,8 @@ async function nginxWith(root: string, output: string, hasBrotli: boolean): Prom
   const ofRequests = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const site = `
     ${ofRequests.map((name) => `${name}_temp_path ${path.join(folder, name)};`).join("\n")}
-    server {
-      listen 127.0.0.1:${port};
-      root ${root};
-      ${hasBrotli ? "brotli_static on;" : ""}
-      include ${path.join(output, ".host/nginx.conf")};
-    }`;
+    ${hasBrotli ? "brotli_static on;" : ""}
+    ${recipe("nginx", "server {", root, output, port)}`;
   const configuration = readFileSync("/etc/nginx/nginx.conf", "utf8")
     .replace("include /etc/nginx/sites-enabled/*;", site)
     .replace(
@@ -70,10 +86,7 @@ export const startCaddy: Start = async (root, output) => {
     admin off
     auto_https off
   }
-  http://127.0.0.1:${port} {
-    root * ${root}
-    import ${path.join(output, ".host/Caddyfile")}
-  }`;
+  ${recipe("caddyfile", "example.org", root, output, port)}`;
   const file = path.join(folder, "Caddyfile");
   writeFileSync(file, configuration);
   const flags = ["--config", file, "--adapter", "caddyfile"];
@@ -83,7 +96,7 @@ export const startCaddy: Start = async (root, output) => {
   return server(port, folder, stop);
 };
 
-export const startApache: Start = async (root) => {
+export const startApache: Start = async (root, output) => {
   const port = await freePort();
   const folder = mkdtempSync(path.join(tmpdir(), "apache-"));
   const file = (name: string) => path.join(folder, name);
@@ -102,11 +115,7 @@ export const startApache: Start = async (root) => {
   mkdirSync(file("sites-enabled"));
   writeFileSync(
     file("sites-enabled/site.conf"),
-    `DocumentRoot ${root}
-    <Directory ${root}>
-      AllowOverride All
-      Require all granted
-    </Directory>`,
+    recipe("apache", "<VirtualHost", root, output, port),
   );
   const env = {
     APACHE_RUN_USER: "www-data",
@@ -128,6 +137,40 @@ export const startApache: Start = async (root) => {
   );
   return server(port, folder, stop);
 };
+
+/** Lets each server check its whole recipe, with a certificate, for the site in a folder. */
+export function checkRecipes(output: string): void {
+  const folder = mkdtempSync(path.join(tmpdir(), "recipes-"));
+  const file = (name: string) => path.join(folder, name);
+  const key = ["-newkey", "rsa:2048", "-nodes", "-subj", "/CN=example.org"];
+  const files = ["-keyout", file("privkey.pem"), "-out", file("fullchain.pem")];
+  execFileSync("openssl", ["req", "-x509", ...key, ...files], { stdio: "pipe" });
+  const whole = (language: string) =>
+    recipeOf(language)
+      .replaceAll("/etc/letsencrypt/live/example.org", folder)
+      .replaceAll("/var/www/site", output)
+      .replaceAll("/var/www/html", folder)
+      // Ports that every user may open.
+      .replaceAll(
+        /(listen |\]:|\*:)(80|443)\b/g,
+        (_, before, port) => `${before}${10_000 + +port}`,
+      );
+  const modules = "mpm_event authz_core alias headers http2 rewrite socache_shmcb ssl".split(" ");
+  const load = modules.map(
+    (name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`,
+  );
+  const own = [`ServerRoot ${folder}`, "ServerName 127.0.0.1", `ErrorLog ${file("log")}`];
+  for (const [program, flags, configuration] of [
+    [nginx, ["-t", "-e", "stderr", "-c"], `events {}\nhttp {\n${whole("nginx")}}`],
+    [caddy, ["validate", "--adapter", "caddyfile", "--config"], whole("caddyfile")],
+    [apache, ["-t", "-f"], [...load, ...own, whole("apache")].join("\n")],
+  ] as const) {
+    writeFileSync(file("configuration"), configuration);
+    const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    execFileSync(program, [...flags, file("configuration")], { env, stdio: "pipe" });
+  }
+  rmSync(folder, { recursive: true });
+}
 
 function server(port: number, folder: string, stopProgram: () => Promise<void>): Server {
   return {

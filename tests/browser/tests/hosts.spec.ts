@@ -6,6 +6,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import {
+  checkRecipes,
   type Start,
   startApache,
   startCaddy,
@@ -127,6 +128,10 @@ function publicFiles(output: string): { file: string; address: string }[] {
     )
     .map((file) => ({ file, address: `/${file.replace(/(^|\/)index\.html$/, "$1")}` }));
 }
+
+base("each server accepts the whole recipe of the document, with a certificate", () => {
+  checkRecipes(path.join(hosted, "root"));
+});
 
 for (const [name, start] of servers) {
   for (const { root, output, base: below } of places) {

@@ -1,5 +1,5 @@
 // Relative links in Markdown documents lead to files and headings that exist. Every picture is shown,
-// described, and compared with the program by a test.
+// described, and compared with the program by a test. The README lists all documents.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -56,6 +56,12 @@ test("links in documents lead to files and headings", () => {
   });
   expect(links.length).toBeGreaterThan(40);
   expect(broken.map(({ file, link }) => `${file}: ${link}`)).toEqual([]);
+});
+
+test("the README lists every document of users once", () => {
+  const rows = textOf("README.md").match(/^\| an?.*$/gm) ?? [];
+  const linked = [...rows.join("\n").matchAll(/\]\((docs\/[^/)]+\.md)\)/g)].map(([, file]) => file);
+  expect(linked.sort()).toEqual(documents.filter((file) => /^docs\/[^/]+\.md$/.test(file)).sort());
 });
 
 test("every picture of the documents is shown, described, and compared by a test", () => {

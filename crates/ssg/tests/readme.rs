@@ -16,32 +16,23 @@ use tempfile::TempDir;
 
 use crate::support::http::Server;
 use crate::support::project::succeed;
-use crate::support::{copy_files, install_packages, repository};
+use crate::support::{install_packages, repository};
 
-/// A block of code of a document.
-struct DocumentBlock {
-    /// The prose between the block before and this one, as one line.
-    before: String,
-    /// What follows the three backticks: the language, and for a file its path.
-    head: String,
-    text: String,
-}
+/// A change of a file that the text of a document asks for: the command after it, the file, the old and
+/// the new text.
+type AskedChange = (&'static str, &'static str, &'static str, &'static str);
 
-/// Returns the blocks of a document, without the indentation of lists.
-fn blocks(document: &str) -> Vec<DocumentBlock> {
+/// Returns the blocks of code of a document, without the indentation of lists, each with what follows
+/// the three backticks: the language, and for a file its path.
+fn blocks(document: &str) -> Vec<(&str, String)> {
     let mut blocks = Vec::new();
-    let mut before = Vec::new();
     let mut lines = document.lines();
     while let Some(line) = lines.next() {
         let indent = line.len() - line.trim_start().len();
-        let Some(head) = line.trim_start().strip_prefix("```") else {
-            before.push(line.trim());
-            continue;
-        };
+        let Some(head) = line.trim_start().strip_prefix("```") else { continue };
         let text = lines.by_ref().take_while(|line| line.trim() != "```");
-        let text = text.map(|line| format!("{}\n", line.get(indent..).unwrap_or(""))).collect();
-        blocks.push(DocumentBlock { before: before.join(" "), head: head.to_owned(), text });
-        before.clear();
+        let text = text.map(|line| format!("{}\n", line.get(indent..).unwrap_or("")));
+        blocks.push((head, text.collect()));
     }
     blocks
 }
@@ -88,8 +79,7 @@ struct Computer {
     folder: PathBuf,
     /// The language of the system.
     lang: &'static str,
-    /// The last file that the document changed by some words, with its text before.
-    changed: Option<(PathBuf, String)>,
+    changes: &'static [AskedChange],
     /// The places of other computers that the document names, with those of the test.
     elsewhere: Vec<(&'static str, String)>,
 }
@@ -110,7 +100,7 @@ impl Computer {
         );
         fs::write(root.join("home/.gitconfig"), settings).unwrap();
         fs::create_dir(root.join("work")).unwrap();
-        Computer { folder: root.join("work"), files, lang, changed: None, elsewhere: Vec::new() }
+        Computer { folder: root.join("work"), files, lang, changes: &[], elsewhere: Vec::new() }
     }
 
     /// Packs a program that starts the tested one, as `cargo xtask package` packs it.
@@ -128,27 +118,23 @@ impl Computer {
         fs::remove_dir_all(self.folder.join(&name)).unwrap();
     }
 
-    /// Begins a site that can be published, in a repository with two versions and a remote. A server
-    /// is a folder of this computer, which is reached without a password.
-    fn begin_published_site(&mut self) {
-        let tiny = repository().join("tests/golden/tiny/content");
-        copy_files(&tiny, &self.folder.join("content"));
-        let bin = self.files.path().join("home/.local/bin");
-        fs::create_dir_all(&bin).unwrap();
-        fs::write(bin.join("ssh"), "#!/bin/sh\nshift\nexec \"$@\"\n").unwrap();
-        fs::set_permissions(bin.join("ssh"), Permissions::from_mode(0o755)).unwrap();
+    /// Begins the site that the readers of a document have, in the folder `site`.
+    fn begin(&mut self, commands: &str) {
+        succeed(&mut self.shell(&format!("set -e\n{commands}")), commands);
+        self.folder.push("site");
+    }
+
+    /// Makes the server of a document a folder of this computer, which is reached without a password.
+    fn reach_host(&mut self) {
+        let programs = self.files.path().join("home/.local/bin");
+        fs::create_dir_all(&programs).unwrap();
+        fs::write(programs.join("ssh"), "#!/bin/sh\nshift\nexec \"$@\"\n").unwrap();
+        fs::set_permissions(programs.join("ssh"), Permissions::from_mode(0o755)).unwrap();
         let host = self.files.path().join("host").display().to_string();
         self.elsewhere = vec![
             ("https://example.org/version.json", format!("file://{host}/version.json")),
             ("/var/www/site", host),
         ];
-        let commands = "git init --quiet --bare ../remote
-            git init --quiet
-            printf '/dist/\n/.ssg/\n/published/\n' > .gitignore
-            git add . && git commit --quiet --message One
-            ssg new article Dos && git add . && git commit --quiet --message Two
-            git remote add origin ../remote && git push --quiet --set-upstream origin main";
-        succeed(&mut self.shell(&format!("set -e\n{commands}")), "a published site");
     }
 
     /// Returns a command in a shell that finds `ssg`.
@@ -160,6 +146,8 @@ impl Computer {
         let mut shell = Command::new("sh");
         shell.args(["-c", command]).current_dir(&self.folder).env("HOME", home).env("PATH", path);
         shell.env("XDG_CACHE_HOME", self.files.path().join("cache"));
+        // The day of the examples.
+        shell.env("SOURCE_DATE_EPOCH", "1795176000").env("NO_COLOR", "1");
         shell.env("GIT_CONFIG_NOSYSTEM", "1");
         shell.env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", self.lang);
         shell
@@ -178,15 +166,17 @@ impl Computer {
             succeed(&mut git, "a remote repository");
         }
         let mut followed = 0;
-        for block in blocks(&text) {
-            self.change(&block.before);
-            match block.head.split_once(' ') {
+        for (_, _, _, new) in self.changes {
+            assert!(text.contains(new.lines().next().unwrap()), "{document}: {new}");
+        }
+        for (head, block) in blocks(&text) {
+            match head.split_once(' ') {
                 Some((_, path)) => {
-                    fs::write(self.folder.join(path), block.text).unwrap();
+                    fs::write(self.folder.join(path), block).unwrap();
                     followed += 1;
                 }
-                None if block.head == "console" => {
-                    for (command, shown) in commands(&block.text) {
+                None if head == "console" => {
+                    for (command, shown) in commands(&block) {
                         self.run(command, shown);
                         followed += 1;
                     }
@@ -197,34 +187,21 @@ impl Computer {
         followed
     }
 
-    /// Makes the change of a file that a prose asks for, or takes the last one back.
-    fn change(&mut self, prose: &str) {
-        let corrects = ["Correct the ", "Corrige "].iter().any(|start| prose.contains(start));
-        if corrects && let Some((file, text)) = self.changed.take() {
-            fs::write(file, text).unwrap();
-        }
-        for (verb, instead) in [("rite `", "` instead of `"), ("scribe `", "` en lugar de `")] {
-            for (at, _) in prose.match_indices(instead) {
-                let new = prose[..at].rsplit_once(verb).unwrap().1;
-                let parts: Vec<&str> = prose[at + instead.len()..].split('`').collect();
-                let [old, _, file, ..] = parts[..] else { panic!("{prose}") };
-                let file = self.folder.join(file);
-                let text = fs::read_to_string(&file).unwrap();
-                assert!(text.contains(old), "{}: {old}", file.display());
-                fs::write(&file, text.replacen(old, new, 1)).unwrap();
-                self.changed = Some((file, text));
-            }
-        }
-    }
-
     /// Runs a command and compares its output.
     fn run(&mut self, command: &str, shown: &str) {
         if let Some(name) = command.strip_prefix("cd ") {
             self.folder = self.folder.join(name).canonicalize().unwrap();
             return;
         }
-        if command == "ssg edit" {
-            let mut server = Server::start(&mut self.shell("exec ssg edit --port 0"));
+        for (_, file, old, new) in self.changes.iter().filter(|change| change.0 == command) {
+            let file = self.folder.join(file);
+            let text = fs::read_to_string(&file).unwrap();
+            assert!(text.contains(old), "{}: {old}", file.display());
+            fs::write(&file, text.replacen(old, new, 1)).unwrap();
+        }
+        if command.starts_with("ssg edit") || command.starts_with("ssg dev") {
+            let served = format!("exec {} --port 0", command.trim_end_matches(" --open"));
+            let mut server = Server::start(&mut self.shell(&served));
             server.wait_for("/_ssg/pages");
             let printed = server.printed.replace(&format!(":{}/", server.port), ":4000/");
             return check_shown(command, &printed, shown);
@@ -261,9 +238,17 @@ impl Computer {
 const ENGLISH: &str = "en_US.UTF-8";
 const SPANISH: &str = "es_MX.UTF-8";
 
+const OLD_IMAGE: &str = "src: /images/cover.svg";
+const OWN_IMAGE: &str = "src: /images/practice.jpg";
+
 #[test]
 fn the_quick_start_of_the_readme_prints_what_it_shows() {
-    assert_eq!(Computer::new(ENGLISH).follow("README.md"), 5);
+    let mut computer = Computer::new(ENGLISH);
+    computer.changes = &[
+        ("ssg check", "content/site.yaml", "icon: house", "icon: hosue"),
+        ("ssg build", "content/site.yaml", "icon: hosue", "icon: house"),
+    ];
+    assert_eq!(computer.follow("README.md"), 5);
 }
 
 #[test]
@@ -274,14 +259,22 @@ fn the_tutorial_of_own_sections_works_word_by_word() {
 #[test]
 fn a_site_is_published_monitored_and_rolled_back_as_its_chapter_says() {
     let mut computer = Computer::new(ENGLISH);
-    computer.begin_published_site();
+    computer.reach_host();
+    let content = repository().join("tests/golden/tiny/content");
+    computer.begin(&format!(
+        "git init --quiet --bare remote && git init --quiet site && cd site
+        cp -r {} content && printf '/dist/\\n/.ssg/\\n/published/\\n' > .gitignore
+        git add . && git commit --quiet --message One
+        ssg new article Dos && git add . && git commit --quiet --message Two
+        git remote add origin ../remote && git push --quiet --set-upstream origin main",
+        content.display()
+    ));
     assert_eq!(computer.follow("docs/hosting.md"), 9);
 }
 
 /// Follows `start-your-own-site.md` in a language, and then the notes of the site that it makes.
 #[track_caller]
-fn check_own_site(document: &str, lang: &'static str, notes: &str, article: &str) {
-    let mut computer = Computer::new(lang);
+fn check_own_site(mut computer: Computer, document: &str, notes: &str, article: &str) {
     computer.pack();
     assert!(computer.follow(document) > 20);
     // A new site has placeholders.
@@ -292,12 +285,16 @@ fn check_own_site(document: &str, lang: &'static str, notes: &str, article: &str
 
 #[test]
 fn an_own_site_can_be_made_and_handed_over_as_its_chapter_says() {
-    check_own_site("docs/start-your-own-site.md", ENGLISH, "README.md", "Title");
+    let mut computer = Computer::new(ENGLISH);
+    computer.changes = &[("ssg check", "content/pages/index.yaml", OLD_IMAGE, OWN_IMAGE)];
+    check_own_site(computer, "docs/start-your-own-site.md", "README.md", "Title");
 }
 
 #[test]
 fn an_own_site_can_be_made_and_handed_over_as_its_spanish_chapter_says() {
-    check_own_site("docs/crea-tu-sitio.md", SPANISH, "LEEME.md", "Título");
+    let mut computer = Computer::new(SPANISH);
+    computer.changes = &[("ssg check", "content/pages/inicio.yaml", OLD_IMAGE, OWN_IMAGE)];
+    check_own_site(computer, "docs/crea-tu-sitio.md", "LEEME.md", "Título");
 }
 
 /// The list of kinds and the required keys are those of the program.

@@ -1,5 +1,5 @@
 // Checks the CI workflows: syntax, expressions and passed values. The workflow of a new site is checked as
-// it is, and with each of the steps that `docs/hosting.md` puts in place of its last ones.
+// it is, and with the clock and each of the steps that `docs/hosting.md` puts in place of its last ones.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -14,10 +14,13 @@ const own = readdirSync(path.join(root, folder)).filter((name) => name.endsWith(
 const files = [...own.map((name) => `${folder}/${name}`), ofSites];
 const [kept] = read(ofSites).split("      - name: Address\n");
 const steps = [...read("docs/hosting.md").matchAll(/```yaml\n( {6}- .*?)```/gs)];
-if (steps.length === 0) throw new Error("docs/hosting.md has no steps for the workflow of a site");
+const [, clock = ""] = read("docs/hosting.md").match(/```yaml\n( {2}schedule:.*?)```/s) ?? [];
+const start = "  workflow_dispatch:\n";
+if (steps.length === 0 || clock === "")
+  throw new Error("docs/hosting.md has no steps or no clock for the workflow of a site");
 const texts = [
   ...files.map((file) => [file, read(file)]),
-  ...steps.map(([, step]) => [ofSites, kept + step]),
+  ...steps.map(([, step]) => [ofSites, kept.replace(start, start + clock) + step]),
 ];
 const lint = await createLinter();
 for (const [file, text] of texts) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use ssg_model::content::article::ArticleCard;
 use ssg_model::content::fields::{Image, MarkdownText};
 use ssg_model::content::href::{FileLink, Href};
@@ -21,15 +21,21 @@ use ssg_model::kind::Kinds;
 use ssg_model::locale::DateText;
 use ssg_model::money::Money;
 use ssg_model::payload::{Document, PageData, SiteData};
+use ssg_model::words::Lang;
 use ssg_schema::{files, json_schema, reference, vscode};
 use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::commands;
+use crate::process::command;
 
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
 const SECTIONS: &str = "frontend/src/generated/sections.ts";
 const EDITOR: &str = "frontend/src/generated/editor.ts";
 const ICON_NAMES: &str = "crates/ssg-model/src/icon_names.txt";
 const LUCIDE: &str = "frontend/node_modules/lucide-react/dist/esm/icons";
-const REFERENCE: &str = "docs/referencia-de-campos.md";
+const REFERENCES: [(Lang, &str); 2] =
+    [(Lang::Es, "docs/referencia-de-campos.md"), (Lang::En, "docs/field-reference.md")];
+const MODULE: &str = "docs/react-reference.md";
 const SETTINGS: &str = ".vscode/settings.json";
 
 /// Writes the generated files; with `check`, fails if a file is out of date or obsolete instead.
@@ -40,12 +46,16 @@ pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
         (SECTIONS.to_owned(), section_types(kinds)),
         (EDITOR.to_owned(), typescript::<EditorTypes>()),
         (ICON_NAMES.to_owned(), icon_names(root)?),
-        (REFERENCE.to_owned(), reference::markdown(kinds)),
         (SETTINGS.to_owned(), vscode::settings()?),
+        (commands::DOCUMENT.to_owned(), commands::document(root)?),
+        (MODULE.to_owned(), module(root)?),
     ]);
+    for (lang, path) in REFERENCES {
+        outputs.insert(path.to_owned(), reference::markdown(kinds, lang));
+    }
     for file in files::all(kinds) {
         let path = format!("{}/{}.json", vscode::SCHEMA_FOLDER, file.name);
-        let schema = serde_json::to_string_pretty(&json_schema::schema(&file))?;
+        let schema = serde_json::to_string_pretty(&json_schema::schema(&file, Lang::Es))?;
         outputs.insert(path, schema + "\n");
     }
     if check {
@@ -78,6 +88,13 @@ fn compare(root: &Path, outputs: &BTreeMap<String, String>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns the reference of the module `ssg` of the frontend.
+fn module(root: &Path) -> Result<String> {
+    let output = command("node", root).arg("xtask/module.mjs").output()?;
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 /// Returns the names of all icons of the installed lucide, one per line.

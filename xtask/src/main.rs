@@ -10,6 +10,7 @@ mod test;
 
 mod awkward_site;
 mod chromium;
+mod commands;
 mod corpus;
 mod counter_site;
 mod debian;

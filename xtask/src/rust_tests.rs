@@ -41,7 +41,7 @@ pub(crate) fn compile(root: &Path) -> Result<()> {
 pub(crate) fn program(root: &Path) -> Result<PathBuf> {
     // cargo would wait for another cargo that runs in parallel.
     if !IS_COMPILED.load(Ordering::Relaxed) {
-        compile(root)?;
+        run(linting_cargo(root).args(["build", "--quiet", "--workspace", "--bin", "ssg"]))?;
     }
     // `ssg` is beside this program.
     Ok(env::current_exe()?.with_file_name("ssg"))

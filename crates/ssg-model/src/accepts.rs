@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::icon::Icon;
 use crate::plain_value::PlainValue;
 use crate::texts::FieldTexts;
-use crate::words::Words;
+use crate::words::{Lang, Words};
 
 /// The values that a field accepts; in JSON, the control that edits the field.
 #[derive(Clone, Debug, Serialize)]
@@ -62,11 +62,19 @@ pub enum Accepts {
 }
 
 impl Accepts {
-    /// Creates a [`Form`] without exceptions.
-    pub fn form(es: &'static str, pattern: &str, examples: &[&'static str]) -> Accepts {
-        let (pattern, examples) = (pattern.to_owned(), examples.to_vec());
-        let input = FormInput::Text;
-        Accepts::Form(Form { input, es, pattern, except: None, examples })
+    /// Creates a [`Form`] without exceptions, with its texts in Spanish and English.
+    pub fn form(pattern: &str, es: FormText, en: FormText) -> Accepts {
+        let (pattern, input) = (pattern.to_owned(), FormInput::Text);
+        Accepts::Form(Form { input, pattern, except: None, es, en })
+    }
+
+    /// Refuses values of a form that match another pattern.
+    #[must_use]
+    pub fn except(self, pattern: String) -> Accepts {
+        match self {
+            Accepts::Form(form) => Accepts::Form(Form { except: Some(pattern), ..form }),
+            others => others,
+        }
     }
 
     /// Sets the input control of a form.
@@ -115,15 +123,40 @@ pub enum FormInput {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Form {
     pub input: FormInput,
-    /// A Spanish noun phrase for messages: `un correo`.
-    pub es: &'static str,
     /// A regular expression that every accepted value matches, in the syntax that ECMA-262 and
     /// the `regex` crate share.
     pub pattern: String,
     /// Values that match `pattern` and are nevertheless refused.
     pub except: Option<String>,
+    pub es: FormText,
+    pub en: FormText,
+}
+
+impl Form {
+    /// Returns the texts in one language.
+    pub fn get(&self, lang: Lang) -> &FormText {
+        match lang {
+            Lang::Es => &self.es,
+            Lang::En => &self.en,
+        }
+    }
+}
+
+/// The texts about a form in one language.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FormText {
+    /// A noun phrase for messages: `un correo`.
+    #[serde(skip)]
+    #[cfg_attr(feature = "typescript", ts(skip))]
+    pub noun: &'static str,
     /// Well-formed values, for completion.
     pub examples: Vec<&'static str>,
+}
+
+/// Creates the texts about a form in one language.
+pub fn form_text(noun: &'static str, examples: &[&'static str]) -> FormText {
+    FormText { noun, examples: examples.to_vec() }
 }
 
 /// A kind of record of [`Accepts::OneOf`].

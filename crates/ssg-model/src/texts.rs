@@ -55,9 +55,9 @@ impl FieldTexts {
         }
     }
 
-    /// Returns the Spanish help for people who write files by hand, or else the label.
-    pub fn reference(&self) -> &str {
-        let FieldText { label, help, reference, .. } = &self.es;
+    /// Returns the help for people who write files by hand, or else the label.
+    pub fn reference(&self, lang: Lang) -> &str {
+        let FieldText { label, help, reference, .. } = self.get(lang);
         reference.as_ref().unwrap_or(if help.is_empty() { label } else { help })
     }
 }

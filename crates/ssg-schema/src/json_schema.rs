@@ -5,13 +5,14 @@
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use ssg_model::accepts::{Accepts, Field, Form, FormInput, RecordFields, Variant};
+use ssg_model::accepts::{Accepts, Field, Form, FormInput, FormText, RecordFields, Variant};
 use ssg_model::content::exported_time::EXPORTED_TIME;
 use ssg_model::icon::Icon;
 use ssg_model::limits;
+use ssg_model::words::{Lang, Words};
 
-use crate::expected;
 use crate::files::ContentFile;
+use crate::messages;
 
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 
@@ -108,26 +109,26 @@ impl Schema {
     }
 }
 
-/// Returns the schema of one kind of file.
-pub fn schema(file: &ContentFile) -> Schema {
-    let record = record(&file.keys);
+/// Returns the schema of one kind of file, with its texts in one language.
+pub fn schema(file: &ContentFile, lang: Lang) -> Schema {
+    let record = record(&file.keys, lang);
     let names_icons = serde_json::to_string(&record).is_ok_and(|text| text.contains(ICON));
-    let mut definitions = vec![("text", any_text())];
+    let mut definitions = vec![("text", any_text(lang))];
     if names_icons {
         let names: Vec<&str> = Icon::names().collect();
         definitions.push(("icon", Schema::default().with("enum", names)));
     }
     record
         .with("$schema", DRAFT)
-        .with("title", file.texts.reference())
+        .with("title", file.texts.reference(lang))
         .with("definitions", Schema::named(definitions))
 }
 
 /// The part of a schema that lists the names of all icons.
 const ICON: &str = "#/definitions/icon";
 
-fn record(record: &RecordFields) -> Schema {
-    let properties = record.fields.iter().map(|field| (field.name, property(field)));
+fn record(record: &RecordFields, lang: Lang) -> Schema {
+    let properties = record.fields.iter().map(|field| (field.name, property(field, lang)));
     record_of(record, properties)
 }
 
@@ -143,17 +144,17 @@ fn record_of(
         .with("additionalProperties", false)
 }
 
-fn property(field: &Field) -> Schema {
-    value(&field.accepts).with("description", field.texts.reference())
+fn property(field: &Field, lang: Lang) -> Schema {
+    value(&field.accepts, lang).with("description", field.texts.reference(lang))
 }
 
-fn value(accepts: &Accepts) -> Schema {
+fn value(accepts: &Accepts, lang: Lang) -> Schema {
     match accepts {
         // A number without quotes is a text to the decoders: `postal_code: 44160`.
         Accepts::Text => text().also("type", "number"),
         Accepts::Markdown => text().with("contentMediaType", "text/markdown"),
         Accepts::ImageSource => text(),
-        Accepts::Form(form) => of_form(form),
+        Accepts::Form(form) => of_form(form, lang),
         Accepts::Choice { choices, .. } => Schema::of("string").with("enum", choices.clone()),
         Accepts::Icon => Schema::of("string").all_of(vec![reference(ICON)]),
         Accepts::Flag => Schema::of("boolean"),
@@ -162,24 +163,24 @@ fn value(accepts: &Accepts) -> Schema {
         }
         Accepts::Date => Schema::of("string")
             .with("pattern", format!("{DAY}({EXPORTED_TIME})?$"))
-            .with("patternErrorMessage", "se espera año-mes-día, como 2025-05-06")
+            .with("patternErrorMessage", messages::expected_day().get(lang))
             .with("examples", vec!["2025-05-06"]),
-        Accepts::Image { fields, may_be_absent } => image(fields, *may_be_absent),
+        Accepts::Image { fields, may_be_absent } => image(fields, *may_be_absent, lang),
         Accepts::List { of, may_be_empty, most } => {
-            let list = Schema::of("array").with("maxItems", *most).with("items", value(of));
+            let list = Schema::of("array").with("maxItems", *most).with("items", value(of, lang));
             if *may_be_empty { or_nothing(list) } else { list.with("minItems", 1) }
         }
-        Accepts::Record(fields) => record(fields),
-        Accepts::OneOf { key, variants } => one_of(key, variants),
-        Accepts::Optional { of } => or_nothing(value(of)),
+        Accepts::Record(fields) => record(fields, lang),
+        Accepts::OneOf { key, variants } => one_of(key, variants, lang),
+        Accepts::Optional { of } => or_nothing(value(of, lang)),
     }
 }
 
 /// Returns the schema of a record whose keys depend on the value of one of them.
-fn one_of(key: &'static str, variants: &[Variant]) -> Schema {
+fn one_of(key: &'static str, variants: &[Variant], lang: Lang) -> Schema {
     let of_kind = |variant: &Variant| {
         let is_it = Schema::default().with("enum", vec![variant.name]);
-        let fields = variant.fields.fields.iter().map(|field| (field.name, property(field)));
+        let fields = variant.fields.fields.iter().map(|field| (field.name, property(field, lang)));
         let properties = [(key, Schema::default())].into_iter().chain(fields);
         Schema::default()
             .with("if", Schema::default().with("properties", Schema::named([(key, is_it)])))
@@ -187,7 +188,8 @@ fn one_of(key: &'static str, variants: &[Variant]) -> Schema {
     };
     let names: Vec<&str> = variants.iter().map(|variant| variant.name).collect();
     // VS Code shows it beside each name while people choose.
-    let explained: Vec<&str> = variants.iter().map(|variant| variant.texts.reference()).collect();
+    let explained: Vec<&str> =
+        variants.iter().map(|variant| variant.texts.reference(lang)).collect();
     let kind = Schema::of("string").with("enum", names).with("markdownEnumDescriptions", explained);
     Schema::of("object")
         .with("required", vec![key])
@@ -204,21 +206,26 @@ fn reference(part: &str) -> Schema {
 }
 
 /// Returns the rules for every text. They are separate, so that VS Code can name the broken one.
-fn any_text() -> Schema {
-    let rule = |pattern: &str, message: &str| {
-        Schema::default().with("pattern", pattern).with("patternErrorMessage", message)
+fn any_text(lang: Lang) -> Schema {
+    let rule = |pattern: &str, message: Words| {
+        Schema::default().with("pattern", pattern).with("patternErrorMessage", message.get(lang))
     };
-    let not_blank = rule(NOT_BLANK, "el texto está vacío");
-    let printable = rule(PRINTABLE, "el texto contiene un carácter invisible");
+    let not_blank = rule(NOT_BLANK, messages::empty_text());
+    let printable = rule(PRINTABLE, messages::invisible_character());
     let short = Schema::default().with("maxLength", limits::TEXT);
     Schema::default().all_of(vec![not_blank, printable, short])
 }
 
-fn of_form(form: &Form) -> Schema {
-    let Form { input, pattern, except, examples, .. } = form;
+fn of_form(form: &Form, lang: Lang) -> Schema {
+    let Form { input, pattern, except, .. } = form;
+    let FormText { noun, examples } = form.get(lang);
+    let message = Words::of(|lang| match examples.first() {
+        Some(example) => messages::such_as(noun, example).get(lang).to_owned(),
+        None => (*noun).to_owned(),
+    });
     let schema = Schema::of("string")
         .with("pattern", pattern.clone())
-        .with("patternErrorMessage", expected(form))
+        .with("patternErrorMessage", messages::expected(&message).get(lang))
         .with("examples", examples.clone());
     let schema = match input {
         FormInput::Decimal => schema.also("type", "number"),
@@ -232,7 +239,7 @@ fn of_form(form: &Form) -> Schema {
 }
 
 /// Returns the schema of an image, whose size must be given if it is on another host.
-fn image(fields: &RecordFields, may_be_absent: bool) -> Schema {
+fn image(fields: &RecordFields, may_be_absent: bool, lang: Lang) -> Schema {
     let mut fields = fields.clone();
     for field in &mut fields.fields {
         field.required &= !may_be_absent || field.name != "src";
@@ -241,7 +248,7 @@ fn image(fields: &RecordFields, may_be_absent: bool) -> Schema {
     let on_another_host = Schema::default()
         .with("required", vec!["src"])
         .with("properties", Schema::named([("src", address)]));
-    let schema = record(&fields)
+    let schema = record(&fields, lang)
         .with("if", on_another_host)
         .with("then", Schema::default().with("required", vec!["width", "height"]));
     match may_be_absent {

@@ -7,19 +7,11 @@
 //! - [`reference`]: every key with its meaning, for people;
 //!
 //! Nothing here reads or writes files, and only the decoders decide what is valid. All texts are in
-//! Spanish, the language of the site's editors.
+//! the language that is asked for.
+
+ssg_model::messages!();
 
 pub mod files;
 pub mod json_schema;
 pub mod reference;
 pub mod vscode;
-
-use ssg_model::accepts::Form;
-
-/// Returns the message for a text that is not of a form.
-fn expected(Form { es, examples, .. }: &Form) -> String {
-    match examples.first() {
-        Some(example) => format!("se espera {es}, como {example}"),
-        None => format!("se espera {es}"),
-    }
-}

@@ -20,6 +20,7 @@ use crate::failure::Failure;
 use crate::figures;
 use crate::finding::Finding;
 use crate::interrupt;
+use crate::language;
 use crate::messages;
 use crate::notice;
 use crate::report::{FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
@@ -27,7 +28,6 @@ use crate::reported_problem::ReportedProblem;
 use crate::stage::{Progress, Stage};
 use crate::streams::{self, Streams};
 use crate::terminal;
-use crate::variables;
 
 /// The output of a command in the user's language, with the times of its stages.
 pub(crate) struct Console {
@@ -51,11 +51,11 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    /// Creates a console in the language asked for, else the language of the environment, else
-    /// Spanish until the site's language is known.
+    /// Creates a console in the language asked for, else the language of the environment, else the
+    /// one of the site.
     pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
-        let chosen = args.lang.first().copied().or_else(variables::lang);
-        let lang = chosen.unwrap_or(Lang::Es);
+        let chosen = args.lang.first().copied().or_else(language::of_environment);
+        let lang = chosen.unwrap_or_else(language::of_site);
         crash::set_lang(lang);
         Console {
             streams,

@@ -46,6 +46,7 @@ pub mod finding;
 pub mod help;
 mod init;
 mod interrupt;
+mod language;
 mod lock;
 mod memory;
 mod output_folder;
@@ -81,7 +82,7 @@ use crate::streams::{Printed, Streams};
 /// Runs the command of this process's arguments. Exit codes: 0 done, 1 the site or the code of its
 /// components has errors, 2 any other failure.
 pub fn main() -> ExitCode {
-    crash::say_panics(usage::lang());
+    crash::say_panics(language::lang());
     interrupt::survive_large_files();
     let Cli { command, console } = match usage::parse() {
         Ok(cli) => cli,

@@ -36,6 +36,13 @@ pub(crate) fn find(given: Option<&Path>) -> Result<PathBuf, Failure> {
     Err(failure.hint(messages::find_site_folder()))
 }
 
+/// Returns the `locale` of the site in a folder, as its file says it.
+pub(crate) fn locale(given: Option<&Path>) -> Option<String> {
+    let text = fs::read_to_string(find(given).ok()?.join("content/site.yaml")).ok()?;
+    let tag = text.lines().find_map(|line| line.strip_prefix("locale:"))?;
+    Some(tag.trim().trim_matches(['"', '\'']).to_owned())
+}
+
 fn is_folder(path: &Path) -> Result<bool, Failure> {
     match fs::metadata(path) {
         Ok(found) => Ok(found.is_dir()),

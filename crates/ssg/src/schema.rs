@@ -14,11 +14,13 @@ use crate::{messages, root};
 pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(None).ok();
     let kinds = root.map_or_else(ssg_content::engine_kinds, |root| ssg_content::kinds_of(&root).0);
-    let files = files::all(kinds);
+    let (files, lang) = (files::all(kinds), console.lang());
     let schemas = match &args.file {
-        Some(wanted) => serde_json::to_string_pretty(&json_schema::schema(one(&files, wanted)?))?,
+        Some(wanted) => {
+            serde_json::to_string_pretty(&json_schema::schema(one(&files, wanted)?, lang))?
+        }
         None => {
-            let schema = |file: &ContentFile| (file.path, json_schema::schema(file));
+            let schema = |file: &ContentFile| (file.path, json_schema::schema(file, lang));
             serde_json::to_string_pretty(&files.iter().map(schema).collect::<BTreeMap<_, _>>())?
         }
     };

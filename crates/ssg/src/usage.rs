@@ -8,16 +8,16 @@ use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use ssg_model::words::{Lang, Words};
+use ssg_model::words::Words;
 
 use crate::cli::{Cli, Command, known_locales};
 use crate::failure::Failure;
 use crate::help;
+use crate::language::lang;
 use crate::messages;
 use crate::streams;
 use crate::terminal;
 use crate::trade::Trade;
-use crate::variables;
 
 /// Parses the command line, or prints help, the version or an error and returns the exit code.
 pub(crate) fn parse() -> Result<Cli, ExitCode> {
@@ -58,18 +58,6 @@ fn print_help(error: &Error) -> io::Result<()> {
 fn say(failure: &Failure) -> ExitCode {
     terminal::print(&failure.text(lang()));
     ExitCode::from(2)
-}
-
-/// Chooses the language as [`Console::new`](crate::console::Console::new) does, even from an
-/// invalid command line.
-pub(crate) fn lang() -> Lang {
-    let arguments: Vec<String> =
-        env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
-    let apart = arguments.iter().zip(arguments.iter().skip(1));
-    let apart = apart.filter(|(name, _)| *name == "--lang").map(|(_, value)| value.as_str());
-    let joined = arguments.iter().filter_map(|argument| argument.strip_prefix("--lang="));
-    let asked = apart.chain(joined).find_map(Lang::from_locale);
-    asked.or_else(variables::lang).unwrap_or(Lang::Es)
 }
 
 fn explain(error: &Error) -> Failure {

@@ -115,3 +115,28 @@ fn dates_are_written_in_the_chosen_spanish_form() {
     site.must_build();
     assert!(written(&site).contains(">6 de Mayo, 2025</time>"), "{}", written(&site));
 }
+
+#[test]
+fn messages_help_and_schemas_are_in_the_language_of_the_site() {
+    let site = TinySite::of("english");
+    let printed = |site: &TinySite, arguments: &[&str]| {
+        let output = site.ssg(arguments).env("LANG", "C.UTF-8").output().unwrap();
+        String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+    };
+    let spanish = TinySite::new();
+    let root = spanish.root().to_str().unwrap();
+    for (arguments, en, es) in [
+        (&["build", "--help"][..], "Build the site", "Genera el sitio"),
+        (&["schema", "site.yaml"], "Shown in the header", "El nombre del negocio"),
+        (&["explain", "C0410"], "right, in", "correcto, en"),
+        (&["biuld"], "did you mean", "¿quisiste decir"),
+    ] {
+        let (ours, theirs) = (printed(&site, arguments), printed(&spanish, arguments));
+        assert!(ours.contains(en), "{arguments:?}: {ours}");
+        assert!(theirs.contains(es), "{arguments:?}: {theirs}");
+        // The command line has the last word.
+        let chosen = printed(&spanish, &[arguments, &["--lang", "en"]].concat());
+        assert!(chosen.contains(en), "{arguments:?}: {chosen}");
+    }
+    assert!(printed(&site, &["check", "--help", "--root", root]).contains("Revisa el sitio"));
+}

@@ -313,7 +313,7 @@ fn the_tables_of_own_sites_are_complete() {
         }
         let files = ssg_schema::files::all(engine_kinds());
         for file in files.iter().filter(|file| !file.path.starts_with("content/*/")) {
-            let schema = serde_json::to_value(ssg_schema::json_schema::schema(file)).unwrap();
+            let schema = serde_json::to_value(ssg_schema::json_schema::schema(file, lang)).unwrap();
             let Some(required) = schema["required"].as_array() else { continue };
             let keys: Vec<String> =
                 required.iter().map(|key| format!("`{}`", key.as_str().unwrap())).collect();

@@ -7,6 +7,7 @@ import type { Layout } from "../generated/payload";
  */
 export const LayoutContext = createContext({} as Layout);
 
+/** Returns the data that every page shares: brand, contact channels, labels. */
 export function useLayout(): Layout {
   return use(LayoutContext);
 }

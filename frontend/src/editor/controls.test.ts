@@ -20,7 +20,7 @@ import {
 vi.mock("./controls/lucide-icon", () => ({ default: () => null }));
 
 const form = (input: FormInput, examples: string[] = []): Control => ({
-  ...{ kind: "form", input, es: "", pattern: "", except: null, examples },
+  ...{ kind: "form", input, pattern: "", except: null, es: { examples }, en: { examples } },
 });
 const field = (name: string, control: Control) => ({
   ...{ name, texts: page.textsOf(name), required: true, control },

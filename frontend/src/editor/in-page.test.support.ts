@@ -24,8 +24,8 @@ export function textsOf(label: string, help = `Ayuda de ${label}.`, one = ""): F
 
 const text: Control = { kind: "text" };
 const link: Control = {
-  ...{ kind: "form", input: "link", es: "", pattern: "", except: null },
-  examples: ["/a/"],
+  ...{ kind: "form", input: "link", pattern: "", except: null },
+  ...{ es: { examples: ["/a/"] }, en: { examples: ["/a/"] } },
 };
 
 function info(title: string, value: Json, changes: Partial<FieldInfo> = {}): FieldInfo {

@@ -177,10 +177,6 @@ export type FileGroup = "site" | "pages" | "articles" | "entries";
  */
 export type Form = { input: FormInput, 
 /**
- * A Spanish noun phrase for messages: `un correo`.
- */
-es: string, 
-/**
  * A regular expression that every accepted value matches, in the syntax that ECMA-262 and
  * the `regex` crate share.
  */
@@ -188,11 +184,7 @@ pattern: string,
 /**
  * Values that match `pattern` and are nevertheless refused.
  */
-except: string | null, 
-/**
- * Well-formed values, for completion.
- */
-examples: Array<string>, };
+except: string | null, es: FormText, en: FormText, };
 
 /**
  * A value with its control.
@@ -232,6 +224,15 @@ original?: OriginalValue, };
  * The input control for a text of one form.
  */
 export type FormInput = "text" | "id" | "tel" | "email" | "url" | "link" | "page" | "file" | "color" | "moment" | "time" | "days" | "decimal" | { "entry": string } | { "entries": string };
+
+/**
+ * The texts about a form in one language.
+ */
+export type FormText = { 
+/**
+ * Well-formed values, for completion.
+ */
+examples: Array<string>, };
 
 /**
  * An icon, by the name that content uses for it.

@@ -172,13 +172,13 @@ impl Decode for EmbedUrl {
     }
 
     fn accepts() -> Accepts {
-        match WebUrl::accepts() {
-            Accepts::Form(form) => Accepts::Form(Form {
-                examples: EmbedService::ALL.iter().map(|(_, service)| service.example()).collect(),
-                ..form
-            }),
-            others => others,
+        let mut accepts = WebUrl::accepts();
+        if let Accepts::Form(Form { es, en, .. }) = &mut accepts {
+            let examples = EmbedService::ALL.iter().map(|(_, service)| service.example());
+            es.examples = examples.collect();
+            en.examples.clone_from(&es.examples);
         }
+        accepts
     }
 }
 

@@ -5,7 +5,7 @@ use jiff::tz::TimeZone;
 use serde::Serialize;
 
 use super::exported_time::{ExportedTime, meant_days};
-use crate::accepts::{Accepts, Form, FormInput};
+use crate::accepts::{Accepts, FormInput, form_text};
 use crate::alt_text::is_file_name;
 use crate::decode::{Context, Decode, accepts_choice, choice, find_broken_letters, parsed, text};
 use crate::email::is_email;
@@ -72,9 +72,9 @@ text_field! {
         Err(Problem::BAD_EMAIL)
     },
     Accepts::form(
-        "un correo",
         r"^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]$",
-        &["nombre@ejemplo.com"],
+        form_text("un correo", &["nombre@ejemplo.com"]),
+        form_text("an e-mail address", &["name@example.com"]),
     ).with_input(FormInput::Email)
 }
 
@@ -84,7 +84,11 @@ text_field! {
         url if url.scheme() == "https" => Ok(url.into()),
         _ => Err(Problem::BAD_URL),
     },
-    Accepts::form("una dirección web", r"^https://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?$", &["https://www.ejemplo.com/"]).with_input(FormInput::Url)
+    Accepts::form(
+        r"^https://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?$",
+        form_text("una dirección web", &["https://www.ejemplo.com/"]),
+        form_text("a URL", &["https://www.example.com/"]),
+    ).with_input(FormInput::Url)
 }
 
 text_field! {
@@ -96,7 +100,11 @@ text_field! {
         }
         Some(_) => Ok(text.to_owned()),
     },
-    Accepts::form("una versión del programa", r"^[0-9]+(\.[0-9]+){0,2}$", &["0.1"])
+    Accepts::form(
+        r"^[0-9]+(\.[0-9]+){0,2}$",
+        form_text("una versión del programa", &["0.1"]),
+        form_text("a version of the program", &["0.1"]),
+    )
 }
 
 impl ProgramVersion {
@@ -125,9 +133,9 @@ text_field! {
         if is_host { Ok(text.to_owned()) } else { Err(Problem::BAD_HOST_NAME) }
     },
     Accepts::form(
-        "un servidor, sin `https://`",
         r"^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$",
-        &["www.ejemplo.com"],
+        form_text("un servidor, sin `https://`", &["www.ejemplo.com"]),
+        form_text("a host, without `https://`", &["www.example.com"]),
     )
 }
 
@@ -139,9 +147,9 @@ text_field! {
         if is_code { Ok(text.to_owned()) } else { Err(Problem::BAD_VERIFICATION) }
     },
     Accepts::form(
-        "lo que está entre las comillas de `content`",
         r"^[A-Za-z0-9_+/=.-]{1,200}$",
-        &["abc123"],
+        form_text("lo que está entre las comillas de `content`", &["abc123"]),
+        form_text("the text between the quotes of `content`", &["abc123"]),
     )
 }
 
@@ -151,7 +159,11 @@ text_field! {
         None => Ok(text.to_owned()),
         Some(_) => Err(Problem::TextTooLong { most: limits::NAME }),
     },
-    Accepts::form("un nombre de 120 caracteres como máximo", r"^[^\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]{1,120}$", &["Casa Luna"])
+    Accepts::form(
+        r"^[^\u0000-\u001F\u007F-\u009F\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]{1,120}$",
+        form_text("un nombre de 120 caracteres como máximo", &["Casa Luna"]),
+        form_text("a name of at most 120 characters", &["Bright Smile"]),
+    )
 }
 
 impl Decode for Locale {
@@ -160,7 +172,11 @@ impl Decode for Locale {
     }
 
     fn accepts() -> Accepts {
-        Accepts::form("un idioma y un país", "^(es|en)-[A-Z]{2}$", &["es-MX", "en-US"])
+        Accepts::form(
+            "^(es|en)-[A-Z]{2}$",
+            form_text("un idioma y un país", &["es-MX", "en-US"]),
+            form_text("a language and a country", &["en-US", "es-MX"]),
+        )
     }
 }
 
@@ -191,7 +207,11 @@ text_field! {
         Some(_) => Ok(text.to_owned()),
         None => Err(Problem::BAD_TIME_ZONE),
     },
-    Accepts::form("una zona horaria", r"^[A-Za-z][A-Za-z0-9_+/-]*$", &["America/Mexico_City"])
+    Accepts::form(
+        r"^[A-Za-z][A-Za-z0-9_+/-]*$",
+        form_text("una zona horaria", &["America/Mexico_City"]),
+        form_text("a time zone", &["America/New_York"]),
+    )
 }
 
 impl ZoneName {
@@ -233,13 +253,13 @@ impl Decode for Anchor {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Form(Form {
-            input: FormInput::Id,
-            es: "un nombre con minúsculas a–z, dígitos y guiones",
-            pattern: "^[a-z0-9]+(-[a-z0-9]+)*$".to_owned(),
-            except: Some(reserved_pattern()),
-            examples: vec!["lista-de-precios"],
-        })
+        Accepts::form(
+            "^[a-z0-9]+(-[a-z0-9]+)*$",
+            form_text("un nombre con minúsculas a–z, dígitos y guiones", &["lista-de-precios"]),
+            form_text("a name of lower-case letters a–z, digits and hyphens", &["price-list"]),
+        )
+        .except(reserved_pattern())
+        .with_input(FormInput::Id)
     }
 }
 
@@ -443,8 +463,12 @@ impl Decode for RouteLink {
     }
 
     fn accepts() -> Accepts {
-        Accepts::form("una ruta de este sitio", "^/([^/].*)?$", &["/contacto/"])
-            .with_input(FormInput::Page)
+        Accepts::form(
+            "^/([^/].*)?$",
+            form_text("una ruta de este sitio", &["/contacto/"]),
+            form_text("a path of this site", &["/contact/"]),
+        )
+        .with_input(FormInput::Page)
     }
 }
 

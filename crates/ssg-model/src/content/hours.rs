@@ -4,7 +4,7 @@ use jiff::civil::{Date, Time};
 use serde::{Serialize, Serializer};
 
 use super::fields::CivilDate;
-use crate::accepts::{Accepts, FormInput};
+use crate::accepts::{Accepts, FormInput, form_text};
 use crate::decode::{Context, Decode, first_key, parsed};
 use crate::mark::Mark;
 use crate::problem::Problem;
@@ -116,8 +116,12 @@ impl Decode for Days {
         let day = format!("({})", names.join("|"));
         let range = format!(" *{day}( *- *{day})? *");
         let pattern = format!("^{range}(,{range})*$");
-        Accepts::form("uno o más días de la semana", &pattern, &["lunes-viernes", "sábado"])
-            .with_input(FormInput::Days)
+        Accepts::form(
+            &pattern,
+            form_text("uno o más días de la semana", &["lunes-viernes", "sábado"]),
+            form_text("one or more days of the week", &["monday-friday", "saturday"]),
+        )
+        .with_input(FormInput::Days)
     }
 }
 
@@ -166,8 +170,9 @@ impl Decode for ClockTime {
 
     fn accepts() -> Accepts {
         let pattern = "^(([01]?[0-9]|2[0-3]):[0-5][0-9]|24:00)$";
-        Accepts::form("una hora de 00:00 a 24:00, entre comillas", pattern, &["09:00"])
-            .with_input(FormInput::Time)
+        let es = form_text("una hora de 00:00 a 24:00, entre comillas", &["09:00"]);
+        let en = form_text("a time from 00:00 to 24:00, in quotes", &["09:00"]);
+        Accepts::form(pattern, es, en).with_input(FormInput::Time)
     }
 }
 

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::fields::WebUrl;
 use super::phone::Phone;
-use crate::accepts::{Accepts, FormInput};
+use crate::accepts::{Accepts, FormInput, form_text};
 use crate::decode::{Context, Decode, text};
 use crate::email::is_email;
 use crate::problem::Problem;
@@ -84,10 +84,17 @@ impl Decode for Href {
 
     fn accepts() -> Accepts {
         Accepts::form(
-            "una ruta de este sitio, un archivo (`/files/…`), otro sitio (`https://…`), un teléfono \
-             (`tel:+…`) o un correo (`mailto:…`)",
             r"^([Tt][Ee][Ll]:\+?[0-9].*|[Mm][Aa][Ii][Ll][Tt][Oo]:\S+@\S+|/([^/].*)?|[Hh][Tt][Tt][Pp][Ss]://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?)$",
-            &["/contacto/", "/files/solicitud.pdf", "https://www.ejemplo.com/"],
+            form_text(
+                "una ruta de este sitio, un archivo (`/files/…`), otro sitio (`https://…`), un \
+                 teléfono (`tel:+…`) o un correo (`mailto:…`)",
+                &["/contacto/", "/files/solicitud.pdf", "https://www.ejemplo.com/"],
+            ),
+            form_text(
+                "a path of this site, a file (`/files/…`), another site (`https://…`), a phone \
+                 number (`tel:+…`) or an e-mail address (`mailto:…`)",
+                &["/contact/", "/files/form.pdf", "https://www.example.com/"],
+            ),
         )
         .with_input(FormInput::Link)
     }
@@ -107,7 +114,11 @@ impl Decode for FileLink {
     }
 
     fn accepts() -> Accepts {
-        Accepts::form("un archivo de `content/files/`", "^/files/.+$", &["/files/solicitud.pdf"])
-            .with_input(FormInput::File)
+        Accepts::form(
+            "^/files/.+$",
+            form_text("un archivo de `content/files/`", &["/files/solicitud.pdf"]),
+            form_text("a file of `content/files/`", &["/files/form.pdf"]),
+        )
+        .with_input(FormInput::File)
     }
 }

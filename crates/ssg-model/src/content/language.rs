@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fields::Name;
-use crate::accepts::{Accepts, Field, RecordFields};
+use crate::accepts::{Accepts, Field, RecordFields, form_text};
 use crate::decode::{Context, Decode, parsed};
 use crate::locale::Locale;
 use crate::problem::Problem;
@@ -99,6 +99,10 @@ impl Decode for LanguageFolder {
     }
 
     fn accepts() -> Accepts {
-        Accepts::form("un idioma en minúsculas", "^[a-z]{2}(-[a-z]{2})?$", &["en", "pt-br"])
+        Accepts::form(
+            "^[a-z]{2}(-[a-z]{2})?$",
+            form_text("un idioma en minúsculas", &["en", "pt-br"]),
+            form_text("a language in lower case", &["es", "pt-br"]),
+        )
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::exported_time::{EXPORTED_TIME, ExportedTime, meant_days};
 use super::fields::CivilDate;
 use super::hours::ClockTime;
-use crate::accepts::{Accepts, FormInput};
+use crate::accepts::{Accepts, FormInput, form_text};
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
 use crate::value::YamlNode;
@@ -68,10 +68,11 @@ impl Decode for Moment {
     fn accepts() -> Accepts {
         let day = r"[0-9]{4}-(0?[1-9]|1[0-2])-(0?[1-9]|[12][0-9]|3[01])";
         let time = "([01]?[0-9]|2[0-3]):[0-5][0-9]";
+        let examples = &["2026-12-01 09:00", "2026-12-01"];
         Accepts::form(
-            "un día, con o sin hora",
             &format!("^{day}(( {time})|{EXPORTED_TIME})?$"),
-            &["2026-12-01 09:00", "2026-12-01"],
+            form_text("un día, con o sin hora", examples),
+            form_text("a day, with or without a time", examples),
         )
         .with_input(FormInput::Moment)
     }

@@ -4,7 +4,7 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use unicode_normalization::UnicodeNormalization;
 
-use crate::accepts::{Accepts, Form, FormInput};
+use crate::accepts::{Accepts, form_text};
 use crate::decode::{Context, Decode, text};
 use crate::limits;
 use crate::problem::Problem;
@@ -89,13 +89,15 @@ impl Decode for OldAddress {
     fn accepts() -> Accepts {
         let refused = REFUSED.replace('\\', r"\\").replace('[', r"\[").replace(']', r"\]");
         let taken = TAKEN.replace('.', r"\.").replace(' ', "|");
-        Accepts::Form(Form {
-            input: FormInput::Text,
-            es: "una dirección del sitio, desde la primera diagonal",
-            pattern: format!(r"^/[^{refused}]*(\?[\w.-]+=[\w.-]+)?$"),
-            except: Some(format!(r"^/({taken})(/|$)|//|/\.")),
-            examples: vec!["/blog/nombre-anterior/"],
-        })
+        Accepts::form(
+            &format!(r"^/[^{refused}]*(\?[\w.-]+=[\w.-]+)?$"),
+            form_text(
+                "una dirección del sitio, desde la primera diagonal",
+                &["/blog/nombre-anterior/"],
+            ),
+            form_text("a URL of the site, from the first slash", &["/blog/previous-name/"]),
+        )
+        .except(format!(r"^/({taken})(/|$)|//|/\."))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::accepts::{Accepts, FormInput};
+use crate::accepts::{Accepts, FormInput, form_text};
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::{Problem, Sample};
 use crate::value::YamlNode;
@@ -115,8 +115,12 @@ impl Decode for Phone {
 
     fn accepts() -> Accepts {
         let pattern = format!("^{NUMBER}([;, ]*[eE][xX][tT][.=]* *[0-9]{{1,7}} *)?$");
-        Accepts::form("un teléfono con + y la clave de su país, entre comillas", &pattern, EXAMPLES)
-            .with_input(FormInput::Tel)
+        Accepts::form(
+            &pattern,
+            form_text("un teléfono con + y la clave de su país, entre comillas", EXAMPLES),
+            form_text("a phone number with + and its country code, in quotes", EXAMPLES),
+        )
+        .with_input(FormInput::Tel)
     }
 }
 
@@ -142,9 +146,12 @@ impl Decode for ChatPhone {
 
     fn accepts() -> Accepts {
         Accepts::form(
-            "un número de WhatsApp con + y la clave de su país, entre comillas",
             &format!("^{NUMBER}$"),
-            EXAMPLES,
+            form_text(
+                "un número de WhatsApp con + y la clave de su país, entre comillas",
+                EXAMPLES,
+            ),
+            form_text("a WhatsApp number with + and its country code, in quotes", EXAMPLES),
         )
         .with_input(FormInput::Tel)
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::accepts::{Accepts, Form, FormInput};
+use crate::accepts::{Accepts, form_text};
 use crate::decode::{Context, Decode, text};
 use crate::limits;
 use crate::mark;
@@ -23,13 +23,11 @@ impl Decode for PersonId {
     }
 
     fn accepts() -> Accepts {
-        Accepts::Form(Form {
-            input: FormInput::Text,
-            es: "el `id` de una persona de `people.yaml`",
-            pattern: "^[a-z0-9]+(-[a-z0-9]+)*$".to_owned(),
-            except: None,
-            examples: vec!["ana-ruiz"],
-        })
+        Accepts::form(
+            "^[a-z0-9]+(-[a-z0-9]+)*$",
+            form_text("el `id` de una persona de `people.yaml`", &["ana-ruiz"]),
+            form_text("the `id` of a person of `people.yaml`", &["ana-ruiz"]),
+        )
     }
 }
 

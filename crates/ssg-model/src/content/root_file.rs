@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::accepts::{Accepts, Form, FormInput};
+use crate::accepts::{Accepts, form_text};
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::Problem;
 use crate::record;
@@ -43,13 +43,13 @@ impl Decode for RootFileName {
 
     fn accepts() -> Accepts {
         let owned = OWNED.map(|name| name.replace('.', r"\.")).join("|");
-        Accepts::Form(Form {
-            input: FormInput::Text,
-            es: "el nombre de un archivo `.html` o `.txt`",
-            pattern: r"^[A-Za-z0-9][A-Za-z0-9_-]*\.(html|txt)$".to_owned(),
-            except: Some(format!("^({owned})$")),
-            examples: vec!["google1234567890abcdef.html"],
-        })
+        let examples = &["google1234567890abcdef.html"];
+        Accepts::form(
+            r"^[A-Za-z0-9][A-Za-z0-9_-]*\.(html|txt)$",
+            form_text("el nombre de un archivo `.html` o `.txt`", examples),
+            form_text("the name of an `.html` or `.txt` file", examples),
+        )
+        .except(format!("^({owned})$"))
     }
 }
 
@@ -67,10 +67,11 @@ impl Decode for RootFileText {
     }
 
     fn accepts() -> Accepts {
+        let examples = &["google-site-verification: google1234567890abcdef.html"];
         Accepts::form(
-            "un texto sin `<`",
             r"^[^<]*$",
-            &["google-site-verification: google1234567890abcdef.html"],
+            form_text("un texto sin `<`", examples),
+            form_text("a text without `<`", examples),
         )
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::accepts::{Accepts, Field, FormInput, RecordFields};
+use crate::accepts::{Accepts, Field, FormInput, RecordFields, form_text};
 use crate::content::article::ArticleCard;
 use crate::content::fields::{
     Anchor, CivilDate, Email, Image, MarkdownText, RouteLink, WebUrl, is_slug,
@@ -315,7 +315,6 @@ impl Shape {
 
     /// Describes the accepted values.
     pub fn accepts(&'static self) -> Accepts {
-        let id = |es| Accepts::form(es, "^[a-z0-9]+(-[a-z0-9]+)*$", &[]);
         match self {
             Shape::Text => String::accepts(),
             Shape::Markdown => MarkdownText::accepts(),
@@ -332,20 +331,29 @@ impl Shape {
             Shape::Id => Anchor::accepts(),
             &Shape::Number { least, most } => Accepts::Number { least, most },
             Shape::Money => {
-                Accepts::form("un importe", r"^[0-9]{1,9}(\.[0-9]{1,2})?$", &["185", "92.50"])
-                    .with_input(FormInput::Decimal)
+                let examples = &["185", "92.50"];
+                let (es, en) =
+                    (form_text("un importe", examples), form_text("an amount", examples));
+                Accepts::form(r"^[0-9]{1,9}(\.[0-9]{1,2})?$", es, en).with_input(FormInput::Decimal)
             }
             Shape::Choice { choices, labels, .. } => {
                 Accepts::Choice { choices: choices.clone(), labels: labels.clone() }
             }
             Shape::Entry { of: PEOPLE } => PersonId::accepts(),
-            Shape::Entry { of: SERVICES } => id("el `id` de un producto de `services.yaml`"),
-            Shape::Entry { of: ARTICLES } => id("el nombre del archivo de un artículo, sin `.md`"),
+            Shape::Entry { of: SERVICES } => named(
+                "el `id` de un producto de `services.yaml`",
+                "the `id` of a service of `services.yaml`",
+            ),
+            Shape::Entry { of: ARTICLES } => named(
+                "el nombre del archivo de un artículo, sin `.md`",
+                "the name of the file of an article, without `.md`",
+            ),
             Shape::Entry { of } => entry_form(of),
             Shape::Entries { of, .. } => {
-                let noun = intern(&format!("`all` o una lista de nombres de `{of}`"));
-                let form = Accepts::form(noun, "^all$", &[EntriesShown::ALL]);
-                form.with_input(FormInput::Entries(of))
+                let es = intern(&format!("`all` o una lista de nombres de `{of}`"));
+                let en = intern(&format!("`all` or a list of names of `{of}`"));
+                let [es, en] = [es, en].map(|noun| form_text(noun, &[EntriesShown::ALL]));
+                Accepts::form("^all$", es, en).with_input(FormInput::Entries(of))
             }
             Shape::List { of, may_be_empty } => Accepts::List {
                 of: Box::new(of.accepts()),
@@ -406,8 +414,14 @@ fn reference(of: &'static str, node: &YamlNode, cx: &mut dyn Context) -> Option<
 
 /// Describes the name of an entry of a collection.
 pub fn entry_form(of: &'static str) -> Accepts {
-    let noun = intern(&format!("el nombre de una entrada de `{of}`"));
-    Accepts::form(noun, "^[a-z0-9]+(-[a-z0-9]+)*$", &[]).with_input(FormInput::Entry(of))
+    let es = intern(&format!("el nombre de una entrada de `{of}`"));
+    let en = intern(&format!("the name of an entry of `{of}`"));
+    named(es, en).with_input(FormInput::Entry(of))
+}
+
+/// Describes a name that is the address or the `id` of something.
+fn named(es: &'static str, en: &'static str) -> Accepts {
+    Accepts::form("^[a-z0-9]+(-[a-z0-9]+)*$", form_text(es, &[]), form_text(en, &[]))
 }
 
 /// Returns the TypeScript type of what a list of entries holds.

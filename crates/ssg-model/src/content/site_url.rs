@@ -4,7 +4,7 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 
 use super::fields::is_sample;
-use crate::accepts::Accepts;
+use crate::accepts::{Accepts, form_text};
 use crate::decode::{Context, Decode, parsed};
 use crate::problem::{Problem, Sample};
 use crate::route::InternalLink;
@@ -89,7 +89,11 @@ impl Decode for SiteUrl {
 
     fn accepts() -> Accepts {
         let pattern = r"^https://[^\s/?#@\\]+(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*/*([?#].*)?$";
-        Accepts::form("la dirección del sitio", pattern, &["https://www.ejemplo.com/"])
+        Accepts::form(
+            pattern,
+            form_text("la dirección del sitio", &["https://www.ejemplo.com/"]),
+            form_text("the URL of the site", &["https://www.example.com/"]),
+        )
     }
 }
 

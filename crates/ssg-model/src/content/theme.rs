@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::fields::CornerRadius;
-use crate::accepts::{Accepts, FormInput};
+use crate::accepts::{Accepts, FormInput, form_text};
 use crate::choices;
 use crate::color::Rgb;
 use crate::decode::{Context, Decode, parsed};
@@ -101,7 +101,9 @@ impl Decode for ThemeColor {
 
     fn accepts() -> Accepts {
         let pattern = "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$";
-        Accepts::form("un color entre comillas", pattern, &["#1f6b5c"]).with_input(FormInput::Color)
+        let es = form_text("un color entre comillas", &["#1f6b5c"]);
+        let en = form_text("a colour in quotes", &["#1f6b5c"]);
+        Accepts::form(pattern, es, en).with_input(FormInput::Color)
     }
 }
 
@@ -140,6 +142,10 @@ impl Decode for FontFamily {
     fn accepts() -> Accepts {
         let examples = ["fonts/inter.woff2", FontFamily::FIGTREE, FontFamily::SYSTEM];
         let pattern = r"^(figtree|system|.*\.woff2)$";
-        Accepts::form("`figtree`, `system` o un archivo `.woff2`", pattern, &examples)
+        Accepts::form(
+            pattern,
+            form_text("`figtree`, `system` o un archivo `.woff2`", &examples),
+            form_text("`figtree`, `system` or a `.woff2` file", &examples),
+        )
     }
 }

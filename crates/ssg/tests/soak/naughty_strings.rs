@@ -13,6 +13,7 @@ use html5gum::{HtmlString, Token, Tokenizer};
 use serde_json::{Map, Value, json};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::problem::Severity;
+use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
 use ssg_schema::json_schema;
 use url::Url;
@@ -198,7 +199,7 @@ impl NaughtySite {
         tiny.add_menu();
         let kinds = ssg_content::kinds_of(&tiny.path("")).0;
         let written = |file: ContentFile| -> Vec<NaughtyFile> {
-            let schema = serde_json::to_value(json_schema::schema(&file)).unwrap();
+            let schema = serde_json::to_value(json_schema::schema(&file, Lang::Es)).unwrap();
             let written = |path: &str, heading| NaughtyFile {
                 path: path.to_owned(),
                 schema: schema.clone(),

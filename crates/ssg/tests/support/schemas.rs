@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::Value;
 use ssg_content::engine_kinds;
+use ssg_model::words::Lang;
 use ssg_schema::files::{self, ContentFile};
 use ssg_schema::json_schema;
 use walkdir::WalkDir;
@@ -20,7 +21,8 @@ pub(crate) struct Validator {
 impl Validator {
     /// Compiles the schemas of the kinds of the engine.
     pub(crate) fn new() -> Validator {
-        let schema = |file: &ContentFile| serde_json::to_value(json_schema::schema(file)).unwrap();
+        let schema =
+            |file: &ContentFile| serde_json::to_value(json_schema::schema(file, Lang::Es)).unwrap();
         let files = files::all(engine_kinds());
         Validator::of(&files.iter().map(|file| (file.path.to_owned(), schema(file))).collect())
     }

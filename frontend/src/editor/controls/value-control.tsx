@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useView } from "../editor-context";
 import { useWords } from "../words";
 import { ColorControl } from "./color-control";
 import type { ControlProps } from "./control-props";
@@ -14,6 +15,7 @@ const MarkdownControl = lazy(() => import("../markdown/markdown-control"));
 /** The control of one value, by its kind. Records and lists are shown by forms instead. */
 export function ValueControl(props: ControlProps) {
   const { control } = props;
+  const { lang } = useView().state;
   switch (control.kind) {
     case "text":
       return <TextControl {...props} />;
@@ -38,7 +40,8 @@ export function ValueControl(props: ControlProps) {
     case "imageSource":
       return <ImageSourceControl {...props} />;
     case "form": {
-      const { input, examples } = control;
+      const { input } = control;
+      const { examples } = control[lang];
       if (input === "color") return <ColorControl {...props} />;
       if (input === "link" || input === "page" || input === "file") {
         return <LinkControl {...props} to={input} />;

@@ -1,0 +1,37 @@
+//! The language of messages.
+
+use std::env;
+use std::path::PathBuf;
+
+use ssg_model::words::Lang;
+
+use crate::{root, variables};
+
+/// Returns the language that the command line asks for, else the environment, else the site. The
+/// command line may be invalid.
+pub(crate) fn lang() -> Lang {
+    let asked = given("--lang").iter().find_map(|value| Lang::from_locale(value));
+    asked.or_else(of_environment).unwrap_or_else(of_site)
+}
+
+/// Returns the language that the environment asks for.
+pub(crate) fn of_environment() -> Option<Lang> {
+    Lang::from_environment(variables::get)
+}
+
+/// Returns the language of the site in which the command runs; Spanish outside of sites.
+pub(crate) fn of_site() -> Lang {
+    let root = given("--root").pop().map(PathBuf::from);
+    root::locale(root.as_deref()).and_then(|tag| Lang::from_locale(&tag)).unwrap_or(Lang::Es)
+}
+
+/// Returns the values that this process is given for an option.
+fn given(option: &str) -> Vec<String> {
+    let arguments: Vec<String> =
+        env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let apart = arguments.iter().zip(arguments.iter().skip(1));
+    let apart = apart.filter(|(name, _)| *name == option).map(|(_, value)| value.as_str());
+    let joined =
+        arguments.iter().filter_map(|argument| argument.strip_prefix(option)?.strip_prefix('='));
+    apart.chain(joined).map(str::to_owned).collect()
+}

@@ -118,13 +118,15 @@ impl Decode for Phone {
         Accepts::form(
             &pattern,
             form_text("un teléfono con + y la clave de su país, entre comillas", EXAMPLES),
-            form_text("a phone number with + and its country code, in quotes", EXAMPLES),
+            form_text("a phone number with + and its country code, in quotes", EXAMPLES_EN),
         )
         .with_input(FormInput::Tel)
     }
 }
 
 const EXAMPLES: &[&str] = &["+52 33 1234 5678"];
+
+const EXAMPLES_EN: &[&str] = &["+1 212 555 0123"];
 
 /// Ten digits after `+52`, seven to fifteen in all after another code. The separators that `parse`
 /// skips may stand between any two characters.
@@ -151,7 +153,7 @@ impl Decode for ChatPhone {
                 "un número de WhatsApp con + y la clave de su país, entre comillas",
                 EXAMPLES,
             ),
-            form_text("a WhatsApp number with + and its country code, in quotes", EXAMPLES),
+            form_text("a WhatsApp number with + and its country code, in quotes", EXAMPLES_EN),
         )
         .with_input(FormInput::Tel)
     }

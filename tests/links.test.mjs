@@ -8,9 +8,9 @@ import { expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
 
-/** Content and other input of tests: its links are those of a site. */
+/** Content and other input of tests or generators: its links are those of a site or document. */
 const content =
-  /^(?:content|tests\/(?:businesses|golden|posts|browser\/fixtures)|crates\/.*\/(?:content|articles|pages))\//;
+  /^(?:content|tests\/(?:businesses|golden|posts|browser\/fixtures)|crates\/.*\/(?:content|articles|pages|reference))\//;
 
 /** Returns the ids that GitHub gives to the headings of a document. */
 function anchorsOf(file) {

@@ -5,6 +5,7 @@ use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use snapbox::assert_data_eq;
 use ssg_content::engine_kinds;
@@ -43,8 +44,17 @@ fn commands(text: &str) -> Vec<(&str, &str)> {
     commands.map(|text| text.split_once('\n').unwrap_or((text, ""))).collect()
 }
 
+/// A cache with the packages of the engine, and with what the documents have built.
+static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents");
+    // Of an earlier run, perhaps of another program.
+    let _ = fs::remove_dir_all(&cache);
+    install_packages(&cache);
+    cache
+});
+
 /// The lines that a command prints outside a terminal, which has progress bars instead.
-const STAGES: [&str; 13] = [
+const STAGES: [&str; 15] = [
     "content",
     "packages",
     "frontend",
@@ -57,6 +67,8 @@ const STAGES: [&str; 13] = [
     "generando páginas e imágenes",
     "revisando las páginas",
     "publicando",
+    "waiting for another build to finish",
+    "esperando a que termine otra generación del sitio",
     "",
 ];
 
@@ -88,7 +100,6 @@ impl Computer {
     fn new(lang: &'static str) -> Computer {
         let files = tempfile::tempdir().unwrap();
         let root = files.path();
-        install_packages(&root.join("cache"));
         fs::create_dir_all(root.join("home/photos")).unwrap();
         let photo = repository().join("tests/photos/patio.jpg");
         fs::copy(photo, root.join("home/photos/practice.jpg")).unwrap();
@@ -145,7 +156,7 @@ impl Computer {
         let path = format!("{}/.local/bin:{}:{path}", home.display(), programs.display());
         let mut shell = Command::new("sh");
         shell.args(["-c", command]).current_dir(&self.folder).env("HOME", home).env("PATH", path);
-        shell.env("XDG_CACHE_HOME", self.files.path().join("cache"));
+        shell.env("XDG_CACHE_HOME", &*CACHE);
         // The day of the examples.
         shell.env("SOURCE_DATE_EPOCH", "1795176000").env("NO_COLOR", "1");
         shell.env("GIT_CONFIG_NOSYSTEM", "1");
@@ -254,6 +265,45 @@ fn the_quick_start_of_the_readme_prints_what_it_shows() {
 #[test]
 fn the_tutorial_of_own_sections_works_word_by_word() {
     assert!(Computer::new(ENGLISH).follow("docs/react.md") > 20);
+}
+
+#[test]
+fn the_guide_prints_what_it_shows() {
+    let mut computer = Computer::new(SPANISH);
+    computer.begin("ssg init site --from asesoria");
+    computer.changes = &[
+        ("ssg check", "content/site.yaml", "icon: house", "icon: hosue"),
+        ("ssg schedule", "content/site.yaml", "icon: hosue", "icon: house"),
+        (
+            "ssg schedule",
+            "content/articles/seguro-de-viaje.md",
+            "date:",
+            "publish_at: 2026-11-30 09:00\ndate:",
+        ),
+    ];
+    assert_eq!(computer.follow("docs/guia-del-editor.md"), 7);
+}
+
+#[test]
+fn the_english_guide_prints_what_it_shows() {
+    let mut computer = Computer::new(ENGLISH);
+    computer.begin("ssg init site --lang en --business Dentist --name 'Bright Smile'");
+    computer.changes = &[
+        ("ssg check", "content/site.yaml", "icon: house", "icon: hosue"),
+        (
+            "ssg new article \"Ten years of Bright Smile\"",
+            "content/site.yaml",
+            "icon: hosue",
+            "icon: house",
+        ),
+        (
+            "ssg schedule",
+            "content/articles/how-often-to-brush.md",
+            "date:",
+            "publish_at: 2026-11-30 09:00\ndate:",
+        ),
+    ];
+    assert_eq!(computer.follow("docs/editing.md"), 8);
 }
 
 #[test]

@@ -4,32 +4,46 @@
 //   SNAPSHOTS=overwrite cargo xtask test browser --only edit-pictures
 
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { stopClock } from "../support/clock.ts";
-import { ssg } from "../support/command.ts";
+import { repository, ssg } from "../support/command.ts";
 import { DevSite } from "../support/dev-site.ts";
 import { Editor, EditSite, expect, test } from "../support/edit-site.ts";
 import { hydrated } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
-test.use({ reducedMotion: "reduce", viewport: { width: 900, height: 620 } });
+const screen = { reducedMotion: "reduce", viewport: { width: 900, height: 620 } } as const;
 
-/** The article of the guide. */
-const article = `---
-title: "Seguro de viaje: qué revisar antes de salir"
-date: 2026-11-30
-summary: "Equipaje, atención médica y cancelación: tres cosas que conviene leer en la póliza antes de hacer la maleta."
----
+/** The first article that a guide shows. */
+function articleOf(document: string, file: string): string {
+  const text = readFileSync(path.join(repository, "docs", document), "utf8");
+  return text.split(`\`\`\`markdown content/articles/${file}\n`)[1]?.split("\n```")[0] ?? "";
+}
 
-Antes de comprar el boleto, abre tu póliza y busca tres cosas.
-
-## La atención médica
-
-Revisa hasta qué cantidad cubre y en qué países.
-`;
+/** The guides with their pictures: the same in both languages, of a site in that language. */
+const guides = [
+  {
+    ...{ document: "guia-del-editor.md", folder: "imagenes" as const, locale: "es_MX.UTF-8" },
+    ...{ contact: routes.contact, number: "33 0000 0000", article: "seguro-de-viaje" },
+    phone: ['- phone: "+52 33 0000 0000"', '- phone: "+52 33 1234 5678"'],
+    ...{ typed: "+52 33 1234 5678", changes: /^Cambios/, save: "Guardar versión" },
+    steps: ["editar-1-senalar", "editar-2-escribir", "editar-3-guardado"],
+    ...{ changed: "editar-4-cambios", saved: "editar-5-version", written: "articulo-nuevo" },
+    ...{ called: "telefono", error: "error-en-la-pagina" },
+  },
+  {
+    ...{ document: "editing.md", folder: "images" as const, locale: "en_US.UTF-8" },
+    ...{ contact: "/contact/", number: "614-555-0112", article: "how-often-to-brush" },
+    phone: ['phone: "+1 614-555-0112"', 'phone: "+1 614-555-8210"'],
+    ...{ typed: "+1 614-555-8210", changes: /^Changes/, save: "Save version" },
+    steps: ["edit-1-point", "edit-2-type", "edit-3-saved"],
+    ...{ changed: "edit-4-changes", saved: "edit-5-version", written: "new-article" },
+    ...{ called: "phone", error: "error-in-the-page" },
+  },
+] as const;
 
 /** Compares the page with a picture below `docs/`. */
 async function isPictured(page: Page, folder: "images" | "imagenes", name: string): Promise<void> {
@@ -58,17 +72,23 @@ async function areBeside(browser: Browser, name: string, parts: string): Promise
   await page.close();
 }
 
-/** Starts `ssg edit` for a new site in English. */
-async function newSite(): Promise<EditSite> {
+/** Gives a site the content of a new one in English, and returns the site. */
+function begin<Site extends DevSite>(site: Site): Site {
   const begun = mkdtempSync(path.join(tmpdir(), "begun-"));
   const options = ["--lang", "en", "--business", "Dentist", "--name", "Bright Smile"];
   execFileSync(ssg, ["init", path.join(begun, "clinic"), ...options], { stdio: "ignore" });
-  const site = new EditSite("en_US.UTF-8");
   rmSync(site.path("content"), { recursive: true });
   cpSync(path.join(begun, "clinic/content"), site.path("content"), { recursive: true });
   rmSync(begun, { recursive: true });
-  site.git("add", "content");
-  site.git("commit", "--quiet", "--message=The site begins");
+  return site;
+}
+
+/** Starts `ssg edit` for the site of a language. */
+async function editSite(locale: string): Promise<EditSite> {
+  const site = new EditSite(locale);
+  if (locale.startsWith("en")) begin(site);
+  site.git("add", "--all", "content");
+  site.git("commit", "--quiet", "--allow-empty", "--message=The site begins");
   await site.start();
   return site;
 }
@@ -78,11 +98,8 @@ test("the README shows a text that is edited, and an error beside its file", asy
   consoleGuard,
 }) => {
   consoleGuard.allowReport(/404.*\/assets\/data-\w+\.json/);
-  const site = await newSite();
-  const page = await browser.newPage({
-    reducedMotion: "reduce",
-    viewport: { width: 900, height: 620 },
-  });
+  const site = await editSite("en_US.UTF-8");
+  const page = await browser.newPage(screen);
   await site.letIn(page.context());
   const editor = new Editor(page);
   await editor.open(`${site.url}/`);
@@ -134,61 +151,77 @@ test("the README shows the site of the repository on a desktop and on a phone", 
   await areBeside(browser, "desktop-and-phone", (await Promise.all(screens)).join(""));
 });
 
-test("the guide shows how a phone number is changed and published", async ({ page, editor }) => {
-  await page.clock.install();
-  await editor.open(routes.contact);
-  const number = page.getByRole("main").locator("[data-edit]", { hasText: "+52 33" }).last();
-  await number.scrollIntoViewIfNeeded();
-  await number.hover();
-  await expect(editor.outline).toBeVisible();
-  await isPictured(page, "imagenes", "editar-1-senalar");
-  await editor.write(number, "+52 33 1234 5678");
-  await isPictured(page, "imagenes", "editar-2-escribir");
-  await editor.saves(() => page.keyboard.press("Enter"));
-  await isPictured(page, "imagenes", "editar-3-guardado");
-  await editor.bar(/^Cambios/).click();
-  await expect(editor.panel).toBeVisible();
-  await isPictured(page, "imagenes", "editar-4-cambios");
-  // The notice of the version would go away by itself.
-  await stopClock(page);
-  await editor.panel.getByRole("button", { name: "Guardar versión" }).click();
-  await expect(editor.panel).toBeHidden();
-  // Away from everything that can be edited.
-  await page.mouse.move(2, 300);
-  await expect(editor.outline).toBeHidden();
-  await isPictured(page, "imagenes", "editar-5-version");
-});
+for (const guide of guides) {
+  const { document, folder, steps } = guide;
 
-test("the guide shows what a saved file changes in the browser", async ({
-  browser,
-  consoleGuard,
-}) => {
-  consoleGuard.allowReport(/404/);
-  const site = new DevSite();
-  await site.start("--lang", "es");
-  const page = await browser.newPage({
-    reducedMotion: "reduce",
-    viewport: { width: 900, height: 620 },
+  test(`${document} shows how a phone number is changed and kept`, async ({
+    browser,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowReport(/404.*\/assets\/data-\w+\.json/);
+    const site = await editSite(guide.locale);
+    const page = await browser.newPage(screen);
+    await site.letIn(page.context());
+    const editor = new Editor(page);
+    await page.clock.install();
+    await editor.open(`${site.url}${guide.contact}`);
+    const main = page.getByRole("main");
+    const number = main.locator("[data-edit]", { hasText: guide.number }).last();
+    await number.scrollIntoViewIfNeeded();
+    await number.hover();
+    await expect(editor.outline).toBeVisible();
+    await isPictured(page, folder, steps[0]);
+    await editor.write(number, guide.typed);
+    await isPictured(page, folder, steps[1]);
+    await editor.saves(() => page.keyboard.press("Enter"));
+    await isPictured(page, folder, steps[2]);
+    await editor.bar(guide.changes).click();
+    await expect(editor.panel).toBeVisible();
+    await isPictured(page, folder, guide.changed);
+    // The notice of the version would go away by itself.
+    await stopClock(page);
+    await editor.panel.getByRole("button", { name: guide.save }).click();
+    await expect(editor.panel).toBeHidden();
+    // Away from everything that can be edited.
+    await page.mouse.move(2, 300);
+    await expect(editor.outline).toBeHidden();
+    await isPictured(page, folder, guide.saved);
+    await page.close();
+    await site.stop();
   });
-  await page.goto(`${site.url}${routes.contact}`);
-  await hydrated(page);
-  site.edit("content/site.yaml", '- phone: "+52 33 0000 0000"', '- phone: "+52 33 1234 5678"');
-  const number = page.getByRole("main").getByText("+52 33 1234 5678");
-  await expect(number).toBeVisible();
-  await number.scrollIntoViewIfNeeded();
-  await isPictured(page, "imagenes", "telefono");
 
-  site.write("content/articles/seguro-de-viaje.md", article);
-  await page.goto(`${site.url}/blog/seguro-de-viaje/`);
-  await hydrated(page);
-  await isPictured(page, "imagenes", "articulo-nuevo");
+  test(`${document} shows what a saved file changes in the browser`, async ({
+    browser,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowReport(/404/);
+    const isEnglish = folder === "images";
+    const site = new DevSite();
+    if (isEnglish) begin(site);
+    execFileSync(ssg, ["new", "article", "Otro", "--root", site.folder], { stdio: "ignore" });
+    await site.start("--lang", isEnglish ? "en" : "es");
+    const page = await browser.newPage(screen);
+    await page.goto(`${site.url}${guide.contact}`);
+    await hydrated(page);
+    site.edit("content/site.yaml", guide.phone[0], guide.phone[1]);
+    const number = page.getByRole("main").getByText(guide.typed.slice(-9)).last();
+    await expect(number).toBeVisible();
+    await number.scrollIntoViewIfNeeded();
+    await isPictured(page, folder, guide.called);
 
-  await page.setViewportSize({ width: 900, height: 420 });
-  await page.goto(`${site.url}/`);
-  await hydrated(page);
-  site.edit("content/site.yaml", "icon: house", "icon: hosue");
-  await expect(page.getByText("hosue")).toBeVisible();
-  await isPictured(page, "imagenes", "error-en-la-pagina");
-  await page.close();
-  await site.stop();
-});
+    const article = articleOf(document, `${guide.article}.md`);
+    site.write(`content/articles/${guide.article}.md`, article);
+    await page.goto(`${site.url}/blog/${guide.article}/`);
+    await hydrated(page);
+    await isPictured(page, folder, guide.written);
+
+    await page.setViewportSize({ width: 900, height: 420 });
+    await page.goto(`${site.url}/`);
+    await hydrated(page);
+    site.edit("content/site.yaml", "icon: house", "icon: hosue");
+    await expect(page.getByText("hosue")).toBeVisible();
+    await isPictured(page, folder, guide.error);
+    await page.close();
+    await site.stop();
+  });
+}

@@ -5,6 +5,7 @@
 
 mod esbuild;
 mod failure;
+mod first_styles;
 mod imports;
 mod licenses;
 mod metafile;
@@ -22,6 +23,7 @@ use crate::messages;
 use crate::project::{OWN, Project};
 use serde::{Deserialize, Serialize};
 use ssg_model::failure::Failure;
+use ssg_model::first_styles::FirstStyles;
 use ssg_model::output_path::OutputPath;
 use ssg_store::{Dependencies, Digest, FileTime, Inputs, Lock, WatchedPaths};
 
@@ -51,6 +53,8 @@ pub struct Bundles {
     /// `hydrate(layout)`.
     pub script: OutputPath,
     pub style: OutputPath,
+    /// The style sheet in parts, unless pages exchange it while it is edited.
+    pub first_styles: Option<FirstStyles>,
     /// The chunks that the script imports before it runs, without the script itself.
     pub chunks: Vec<OutputPath>,
     /// The scripts that the script itself imports later, on every page.
@@ -272,6 +276,9 @@ fn bundle_in(
     let style = metafile.entry(view.style)?;
     metafile.check_styles(&style)?;
     let style = with_theme(style, options, &mut client.files);
+    let is_published = !options.development && !options.editing;
+    let first_styles =
+        is_published.then(|| first_styles::divided(&style, &mut client.files)).flatten();
     // The icons are the only package code of the server bundle that reaches browsers.
     let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
     icons.retain(|input| input.contains("/lucide-react/"));
@@ -308,6 +315,7 @@ fn bundle_in(
         id: id(&files),
         script: metafile.entry(script)?,
         style,
+        first_styles,
         chunks: metafile.chunks(script)?,
         later: metafile.later(script)?,
         sizes: view.vendor.iter().map(|vendor| vendor.size.clone()).collect(),

@@ -13,6 +13,7 @@
 //! - [`output_path`] is the path of a file in the output;
 //! - [`html`] is the HTML that React renders for a page;
 //! - [`locale`] is the language of the site, with its date formats;
+//! - [`first_styles`] are the rules of the style sheet that a page contains;
 //! - [`theme`] is the look of the site, in [`color`]s, some of which form [pairs](color_pairs);
 //! - [`samples`] are sample texts that must not be published;
 //! - [`other_host`] is another host that pages load from;
@@ -44,6 +45,7 @@ pub mod explanation;
 pub mod failure;
 pub mod file_error;
 pub mod file_types;
+pub mod first_styles;
 pub mod header_width;
 pub mod html;
 pub mod icon;

@@ -65,7 +65,7 @@ impl OwnFont {
             |part: i32| format!("{:.1}%", f64::from(part * ARIAL) / f64::from(width) / 10.0);
         format!(
             "@font-face{{font-family:\"{name}\";src:url(\"./{name}.woff2\") format(\"woff2\");\
-             font-weight:{weights};font-display:swap}}\
+             font-weight:{weights};font-display:optional}}\
              @font-face{{font-family:\"{name} Fallback\";\
              src:local(\"Arial\"),local(\"Liberation Sans\"),local(\"Arimo\");size-adjust:{:.1}%;\
              ascent-override:{};descent-override:{};line-gap-override:{}}}",

@@ -1,7 +1,7 @@
 //! Builds the HTML document of a page from the template `templates/document.html`.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use minijinja::{Value, context};
@@ -11,6 +11,7 @@ use ssg_model::content::fields::Image;
 use ssg_model::content::sections::SectionProps;
 use ssg_model::content::site::Replay;
 use ssg_model::content::statistics::Statistics;
+use ssg_model::first_styles::FirstStyles;
 use ssg_model::html::Html;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::{LanguageLink, Layout, Page, PageData, Payload, SiteLayout};
@@ -19,8 +20,10 @@ use ssg_model::site::{PageKind, SitePage, Translation};
 use ssg_model::theme::Theme;
 
 use crate::address;
+use crate::check::weight;
 use crate::drawings::Drawings;
 use crate::feed::FEED;
+use crate::html::{self, Tag, Visitor};
 use crate::inline_json::inline_json;
 use crate::output_error::{self, Result};
 use crate::output_file::{OutputFile, ShellIn};
@@ -60,6 +63,8 @@ pub struct Shared {
     pub scripts: Vec<OutputPath>,
     /// The style sheet and its fonts.
     pub style: OutputPath,
+    #[serde(skip)]
+    pub first_styles: Option<FirstStyles>,
     pub fonts: Vec<OutputPath>,
     pub theme: Theme,
     /// Whether there are articles, and so a feed of them.
@@ -161,20 +166,34 @@ impl Documents {
         Ok(Digest::of(serde_json::to_vec(&parts)?))
     }
 
-    /// Builds the whole document of a page.
-    pub fn page(&self, page: Rendered<'_>) -> Result<OutputFile> {
+    /// Builds the whole document of a page. A page that is not one of many contains the styles that
+    /// it shows first, unless it would come later for it.
+    pub fn page(&self, page: &Rendered<'_>) -> Result<OutputFile> {
+        let first = self.of(page.output).first_styles.as_ref();
+        if let Some(styles) = first.filter(|_| !page.kind.is_own_data()) {
+            let file = self.page_with(page, Some(styles))?;
+            if weight::comes_at_once(&file.contents) {
+                return Ok(file);
+            }
+        }
+        self.page_with(page, None)
+    }
+
+    fn page_with(&self, page: &Rendered<'_>, first: Option<&FirstStyles>) -> Result<OutputFile> {
         let templates = &self.drawings.templates;
-        let mut document = templates.render(DOCUMENT, self.values(&page, None)?)?;
+        let mut document = templates.render(DOCUMENT, self.values(page, None, None)?)?;
         let around = page.html.around();
         let shared = self.of(page.output);
         let switched = |html| switched(html, shared, &page.payload.path);
         let [before, after] = around.map(switched);
         let [before, after] = [&*before, &*after];
         let own = &*switched(&page.html.own);
-        if let Some(styles) = policy::styles_of(&[&document, before, own, after]) {
-            document = templates.render(DOCUMENT, self.values(&page, Some(&styles))?)?;
+        let first = first.map(|first| (&first.late, shown(first, shared, &[before, own, after])));
+        let styles = policy::styles_of(&[&document, before, own, after]);
+        if first.is_some() || styles.is_some() {
+            document = templates.render(DOCUMENT, self.values(page, styles, first)?)?;
         }
-        let Rendered { output, payload, html, article_body, kind: _ } = page;
+        let &Rendered { output, payload, html, article_body, kind: _ } = page;
         let (head, tail) =
             split_at_mark(&document, ROOT_MARK).ok_or_else(output_error::body_not_once)?;
         let (own, article, rest) = match article_body {
@@ -206,8 +225,13 @@ impl Documents {
     }
 
     /// Returns the template's values for a page; `styles` is the directive for its `style`
-    /// attributes.
-    fn values(&self, page: &Rendered<'_>, styles: Option<&str>) -> Result<Value> {
+    /// attributes, and `first` are the styles that it contains, with the file of the others.
+    fn values(
+        &self,
+        page: &Rendered<'_>,
+        styles: Option<String>,
+        first: Option<(&OutputPath, String)>,
+    ) -> Result<Value> {
         let Drawings { templates, share_images, icons } = &*self.drawings;
         let shared = self.of(page.output);
         let Shared { locale, favicon, fonts, theme, .. } = shared;
@@ -222,7 +246,11 @@ impl Documents {
         let takes_interest = payload.page.sections().iter().any(SectionProps::shows_contact);
         let has_more_scripts = shows_intro || takes_interest;
         let policy = if has_more_scripts { &shared.policy_of_all } else { &shared.policy };
-        let policy = styles.map_or_else(|| policy.clone(), |own| policy::with_styles(policy, own));
+        let policy = styles.map_or_else(|| policy.clone(), |own| policy::with_styles(policy, &own));
+        let policy = match &first {
+            Some((_, css)) => policy::with_sheet(&policy, css),
+            None => policy,
+        };
         let head_tags = shared.head_tags.iter().filter(|_| is_home);
         let head_tags: Vec<Value> =
             head_tags.map(|(name, content)| context! { name => *name, content }).collect();
@@ -265,6 +293,7 @@ impl Documents {
             structured_data => structured_data.map(Value::from_safe_string),
             fonts => fonts.iter().map(|font| url(font)).collect::<Vec<_>>(),
             style => url(&shared.style),
+            first => first.map(|(late, css)| context! { css => script(&css), late => url(late) }),
             scripts => shared.scripts.iter().map(|script| url(script)).collect::<Vec<_>>().join(" "),
             start => script(start),
             body => script(ROOT_MARK),
@@ -274,6 +303,24 @@ impl Documents {
             statistics,
             data => script(DATA_MARK),
         })
+    }
+}
+
+/// Returns the styles that a page in parts shows first.
+fn shown(first: &FirstStyles, shared: &Shared, parts: &[&str]) -> String {
+    let mut classes = Classes(HashSet::new());
+    parts.iter().for_each(|part| html::read(part.as_bytes(), &mut classes));
+    let assets = format!("{}assets/", shared.layout.site.root());
+    first.of(|class| classes.0.contains(class), &assets)
+}
+
+/// The classes in a document.
+struct Classes(HashSet<String>);
+
+impl Visitor for Classes {
+    fn start_tag(&mut self, tag: &Tag<'_>) {
+        let classes = tag.attribute("class").unwrap_or_default();
+        self.0.extend(classes.split_ascii_whitespace().map(str::to_owned));
     }
 }
 

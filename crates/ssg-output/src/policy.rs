@@ -13,8 +13,7 @@ pub(crate) const MOST_STYLES: usize = 64;
 /// The directive for style sheets.
 const STYLES: &str = "style-src 'self'";
 
-/// The directive that allows all `style` attributes. Hosts send it if some page has one: browsers
-/// apply the page's own policy as well.
+/// The directive that allows all `style` attributes.
 pub const ANY_STYLE: &str = "style-src-attr 'unsafe-inline'";
 
 /// Returns the policy as a header value: scripts only from our files and the given inline ones, and
@@ -54,6 +53,17 @@ pub fn with_styles(policy: &str, directive: &str) -> String {
     if policy.contains(ANY_STYLE) { policy.to_owned() } else { policy.replacen(STYLES, &both, 1) }
 }
 
+/// Returns a policy that allows a style sheet in the page.
+pub(crate) fn with_sheet(policy: &str, css: &str) -> String {
+    policy.replacen(STYLES, &format!("{STYLES} {}", hash(css)), 1)
+}
+
+/// Returns the policy that hosts send. It allows the styles of every page: browsers apply the page's
+/// own policy as well.
+pub fn of_hosts(policy: &str) -> String {
+    policy.replacen(STYLES, &format!("{STYLES} 'unsafe-inline'"), 1)
+}
+
 /// Returns the directive with the hashes of a document's `style` attributes, if it has any. The
 /// document is in parts.
 pub(crate) fn styles_of(parts: &[&str]) -> Option<String> {
@@ -72,6 +82,11 @@ pub(crate) fn allows_style(policy: &str, style: &str) -> bool {
     let of_styles = policy.split_once("style-src-attr ").map_or("", |(_, rest)| rest);
     let of_styles = of_styles.split(';').next().unwrap_or_default();
     of_styles.contains("'unsafe-inline'") || of_styles.contains(&hash(style))
+}
+
+/// Whether a policy allows a style sheet in the page.
+pub(crate) fn allows_sheet(policy: &str, css: &str) -> bool {
+    policy.contains(&format!("{STYLES} {}", hash(css)))
 }
 
 fn hash(text: &str) -> String {
@@ -94,7 +109,10 @@ impl Visitor for Styles {
 mod tests {
     use ssg_model::other_host::{HostReason, OtherHost};
 
-    use super::{ANY_STYLE, allows_style, content_security_policy, styles_of, with_styles};
+    use super::{
+        ANY_STYLE, allows_sheet, allows_style, content_security_policy, of_hosts, styles_of,
+        with_sheet, with_styles,
+    };
 
     #[test]
     fn the_policy_allows_images_only_from_named_hosts() {
@@ -115,6 +133,13 @@ mod tests {
         let policy = content_security_policy(&["alert(1)"], &[]);
         let hash = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
         assert!(policy.contains(&format!("script-src 'self' {hash};")), "{policy}");
+    }
+
+    #[test]
+    fn the_policy_allows_a_style_sheet_in_the_page_by_its_hash() {
+        let policy = with_sheet(&content_security_policy(&[], &[]), "p {}");
+        assert!(allows_sheet(&policy, "p {}") && !allows_sheet(&policy, "p { }"), "{policy}");
+        assert!(of_hosts(&policy).contains("; style-src 'self' 'unsafe-inline' 'sha256-"));
     }
 
     #[test]

@@ -147,6 +147,7 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
         build: "1".to_owned(),
         scripts: Vec::new(),
         style: OutputPath::of("a.css"),
+        first_styles: None,
         fonts: Vec::new(),
         theme: site.theme.clone(),
         statistics: None,
@@ -166,7 +167,7 @@ fn document(site: &Site, fonts: &Path) -> (OutputFile, Payload) {
         article_body: Some("<p>Texto.</p>"),
     };
     let documents = Documents { drawings: Arc::new(drawings), shared, further: Vec::new() };
-    let file = documents.page(rendered).unwrap();
+    let file = documents.page(&rendered).unwrap();
     (file, payload.clone())
 }
 

@@ -102,6 +102,7 @@ fn shared(
         build: bundles.id.clone(),
         scripts: scripts.into_iter().chain(&bundles.chunks).cloned().collect(),
         style: bundles.style.clone(),
+        first_styles: bundles.first_styles.clone(),
         fonts: fonts.chain(site.theme.own_fonts().map(|font| &font.path)).cloned().collect(),
         theme: site.theme.clone(),
         statistics: site.file.statistics.clone(),

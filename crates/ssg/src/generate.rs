@@ -85,7 +85,7 @@ pub(crate) fn generate(
         stop.store(true, Ordering::Relaxed);
         pages
     });
-    let RenderedSite { bundles, documents, cache, images, rendered, host_files } = pages?;
+    let RenderedSite { bundles, documents, cache, images, rendered } = pages?;
     let ((damaged, committed), (failures, printed)) = (images?, rendered.map_err(explain)?);
     caches::warn_of(committed, root, console);
     console.output(&printed);
@@ -95,7 +95,6 @@ pub(crate) fn generate(
         // The checks would only report links to the missing pages.
         return Err(SiteHasErrors.into());
     }
-    output.files(&host_files[usize::from(checks.have_styles())])?;
     let loaded =
         PageScripts { first: documents.shared.scripts, later: bundles.later, sizes: bundles.sizes };
     // React's development build is heavier.
@@ -134,8 +133,6 @@ struct RenderedSite {
     cache: PageCache,
     images: MadeImages,
     rendered: Result<RenderedPages>,
-    /// The files for hosts, of a site without `style` attributes and of one with them.
-    host_files: [Vec<OutputFile>; 2],
 }
 
 /// The checked files of a project's output.
@@ -159,8 +156,7 @@ impl<D: Destination> CheckedFiles<'_, D> {
         files.iter().try_for_each(|file| self.file(file).map(drop))
     }
 
-    /// Bundles the frontend, passes on every file except the files for hosts, and waits for the
-    /// images. The pages leave the site.
+    /// Bundles the frontend, passes on every file, and waits for the images. The pages leave the site.
     fn pages(
         &self,
         site: &mut Site,
@@ -178,9 +174,7 @@ impl<D: Destination> CheckedFiles<'_, D> {
         let cache = PageCache::open(&project.root, site, &documents, &bundles.server, &node)?;
         self.files(&shared)?;
         self.files_beside_pages(site, &bundles.files, &documents)?;
-        // Which of them is published depends on the rendered pages, which leave the site before.
-        let host_files =
-            [host_files(site, &documents, false)?, host_files(site, &documents, true)?];
+        self.files(&host_files(site, &documents)?)?;
         memory::give_back();
         let further = site.languages.iter_mut().map(|one| &mut one.pages);
         let taken = [&mut site.pages].into_iter().chain(further);
@@ -196,7 +190,7 @@ impl<D: Destination> CheckedFiles<'_, D> {
         let (rendered, images) = console.stage(messages::pages_and_images(), |progress| {
             (generator.render(pages, pool, progress), joined(images))
         });
-        Ok(RenderedSite { bundles, documents, cache, images, rendered, host_files })
+        Ok(RenderedSite { bundles, documents, cache, images, rendered })
     }
 
     /// Passes on every file except the pages, their data and images, and the files for hosts.

@@ -140,7 +140,7 @@ impl<K> PageJob<K> {
         set_text(&mut payload, None, kept.cloned().unwrap_or_default());
         let article_body = body.as_deref();
         let rendered = Rendered { output: &output, kind, payload: &payload, html, article_body };
-        let files = vec![documents.page(rendered)?];
+        let files = vec![documents.page(&rendered)?];
         Ok((key, PageFiles { output, files }))
     }
 }

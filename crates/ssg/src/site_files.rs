@@ -7,7 +7,7 @@ use ssg_model::route::VERSION_FILE;
 use ssg_model::site::{PublishedFile, Site};
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
-use ssg_output::policy::{self, ANY_STYLE};
+use ssg_output::policy;
 use ssg_output::{feed, host, sitemap, web_manifest};
 
 use crate::failure::Result;
@@ -34,18 +34,10 @@ pub(crate) fn site_files(site: &Site, documents: &Documents) -> Result<Vec<Outpu
     Ok(files)
 }
 
-/// Returns the files that configure hosts. `has_styles` is whether some page has `style`
-/// attributes.
-pub(crate) fn host_files(
-    site: &Site,
-    documents: &Documents,
-    has_styles: bool,
-) -> Result<Vec<OutputFile>> {
+/// Returns the files that configure hosts.
+pub(crate) fn host_files(site: &Site, documents: &Documents) -> Result<Vec<OutputFile>> {
     let Documents { drawings, shared, .. } = documents;
-    let templates = &drawings.templates;
-    let policy = &shared.policy_of_all;
-    let policy = if has_styles { &policy::with_styles(policy, ANY_STYLE) } else { policy };
-    host::host_files(site, policy, templates)
+    host::host_files(site, &policy::of_hosts(&shared.policy_of_all), &drawings.templates)
 }
 
 /// Reads a file of `content/files/`.

@@ -364,6 +364,7 @@ fn a_site_in_two_languages_can_be_below_a_path() {
         assert!(article.contains(link), "{link}: {article}");
     }
     let page = site.page("/en/plans/");
+    assert!(page.contains("src:url(\"/repo/assets/figtree-es-"), "{page}");
     assert!(
         page.contains("<a href=\"/repo/sobre-mi/\" hrefLang=\"es-MX\" target=\"_self\">"),
         "{page}"

@@ -18,7 +18,7 @@ const BASELINE: u32 = 388;
 
 /// Returns the style sheet of a built site, and its path.
 fn style(site: &TinySite) -> (String, String) {
-    let page = site.page("/");
+    let page = site.page("/blog/");
     let path = between(&page, "<link rel=\"stylesheet\" href=\"/", "\"");
     (site.output(path), path.to_owned())
 }
@@ -51,7 +51,7 @@ fn the_theme_reaches_styles_pages_icons_and_share_images() {
     let plain = TinySite::built();
     let (_, before) = style(plain);
     check_pixel(plain, &file(plain, "assets/icon-maskable"), (2, 2), [0xfb, 0xf7, 0xf0]);
-    assert!(plain.output("index.html").contains("as=\"font\""));
+    assert!(plain.page("/blog/").contains("as=\"font\""));
     let site = TinySite::new();
 
     // Images in other colours are not reused.
@@ -123,7 +123,8 @@ fn fonts_of_the_project_are_in_pages_and_share_images() {
     let path = file(&site, "assets/mi-letra-");
     assert_eq!(fs::read(site.path("dist").join(&path)).unwrap(), font);
     let preload = format!("<link rel=\"preload\" href=\"/{path}\" as=\"font\"");
-    assert!(site.output("index.html").contains(&preload));
+    assert!(site.page("/blog/").contains(&preload));
+    assert!(site.page("/").contains(&format!("src:url(\"/{path}\")")));
     let (css, _) = style(&site);
     let name = &path["assets/".len()..path.len() - ".woff2".len()];
     assert!(css.contains(&format!("src:url(\"./{name}.woff2\")")), "{css}");

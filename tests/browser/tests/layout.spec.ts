@@ -1,6 +1,8 @@
 // The common layout of all pages at every width. Sideways scrolling is tested in `pages.spec.ts`.
 
 import { open } from "../support/page.ts";
+import { builtPages } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 test("at any width the header is 6rem high at the top, with its icons, and the footer's contacts are whole", async ({
@@ -76,10 +78,48 @@ test("the chips cover no card to which they lead, and nothing sticks in a low wi
 });
 
 test("icons have a size without the style sheet", async ({ page }) => {
-  await page.route("**/*.css", (route) => route.fulfill({ contentType: "text/css", body: "" }));
   await open(page, "/contacto/");
+  await page.evaluate(() => {
+    for (const sheet of document.querySelectorAll("style, link[rel=stylesheet]")) sheet.remove();
+  });
   const widths = await page
     .locator("main svg")
     .evaluateAll((icons) => icons.map((icon) => icon.getBoundingClientRect().width));
   expect(new Set(widths)).toEqual(new Set([24]));
 });
+
+for (const { path } of builtPages()) {
+  test(`${path} looks as with the whole style sheet before its other styles come`, async ({
+    page,
+  }) => {
+    const empty = (type: string) => ({ contentType: `text/${type}`, body: "" });
+    await page.route("**/late-*.css", (route) => route.fulfill(empty("css")));
+    await page.route("**/*.js", (route) => route.fulfill(empty("javascript")));
+    const linking = await (await page.request.get(routes.blog)).text();
+    const [whole = ""] = /\/assets\/site-\w+\.css/.exec(linking) ?? [];
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    for (const [width, media] of [[390], [1280], [800, "print"]] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ media: media ?? "screen" });
+      const first = await page.evaluate(looks);
+      await page.addStyleTag({ url: whole });
+      const later = await page.evaluate(looks);
+      expect(later.filter((look, at) => look !== first[at])).toEqual([]);
+      await page.evaluate(() => document.head.lastElementChild?.remove());
+    }
+  });
+}
+
+/** Returns the place and look of each element. */
+function looks(): string[] {
+  return [...document.querySelectorAll("body *")].flatMap((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const looks = ["", "::before", "::after"].map((part) => {
+      const { content, color, background, border, borderRadius, font, position, display } =
+        getComputedStyle(element, part);
+      return [content, color, background, border, borderRadius, font, position, display];
+    });
+    return [element.outerHTML.slice(0, 80), x, y, width, height, ...looks].join("; ");
+  });
+}

@@ -204,7 +204,8 @@ test.describe("in a browser without popovers", () => {
       const style = (await response.text()).replaceAll(":popover-open", ":unknown-state");
       await route.fulfill({ response, body: style });
     });
-    await open(page, routes.about);
+    // This page links its style sheet.
+    await open(page, "/blog/tipos-seguros-de-vida/");
     await expect(opener(page)).toBeHidden();
     const links = page.getByRole("navigation", { name: labels.navigation }).getByRole("link");
     for (const { name } of navigation) {

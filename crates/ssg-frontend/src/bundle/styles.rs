@@ -117,7 +117,7 @@ pub(super) fn loading(css: &str) -> Option<Range<usize>> {
 
 /// Splits CSS at braces and semicolons. Returns it in lower case, with spaces in place of comments,
 /// strings and URLs, and each part with the byte that ends it.
-fn parts(css: &str) -> Result<(String, Vec<StylePart>), Range<usize>> {
+pub(super) fn parts(css: &str) -> Result<(String, Vec<StylePart>), Range<usize>> {
     let mut clean = css.to_ascii_lowercase().into_bytes();
     let (mut parts, mut open, mut at, mut start) = (Vec::new(), Vec::new(), 0, 0);
     while let Some(&byte) = clean.get(at) {
@@ -188,7 +188,7 @@ fn is_of_word(char: char) -> bool {
 }
 
 /// Returns the word at the start of a text; it may be empty.
-fn first_word(text: &str) -> &str {
+pub(super) fn first_word(text: &str) -> &str {
     text.split(|char| !is_of_word(char)).next().unwrap_or_default()
 }
 

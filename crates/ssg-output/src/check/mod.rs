@@ -17,7 +17,7 @@ mod links;
 mod names;
 mod page;
 mod structured_data;
-mod weight;
+pub(crate) mod weight;
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -64,8 +64,6 @@ struct ChecksState {
     faults: BTreeMap<PageFault, Pages>,
     /// The pages with at least one fault.
     faulty: HashSet<OutputPath>,
-    /// The pages with `style` attributes.
-    styled: HashSet<OutputPath>,
     /// The paths that two files have, with the project file to report.
     twice: BTreeMap<OutputPath, (String, OutputFault)>,
     /// Other faults of the whole output, with the project file to report.
@@ -82,7 +80,6 @@ pub struct PageFacts {
     ids: String,
     links: String,
     translations: String,
-    has_styles: bool,
 }
 
 /// A character that no attribute contains, because HTML parsers replace it.
@@ -163,10 +160,7 @@ impl Checks {
         if let Some(fault) = files::too_long(path, contents) {
             seen.others.push((SITE_FILE.to_owned(), fault));
         }
-        if let Some(Facts { ids, links, translations, has_styles, mut faults }) = page {
-            if has_styles {
-                seen.styled.insert(path.clone());
-            }
+        if let Some(Facts { ids, links, translations, mut faults }) = page {
             // Headings in Markdown were already checked in the content.
             if self.sources.get(path).is_some_and(|source| source.ends_with(".md")) {
                 faults.retain(|fault| !matches!(fault, PageFault::SkippedHeading { .. }));
@@ -187,14 +181,11 @@ impl Checks {
     pub fn add_known(
         &self,
         page: &OutputPath,
-        PageFacts { ids, links, translations, has_styles }: PageFacts,
+        PageFacts { ids, links, translations }: PageFacts,
         files: impl IntoIterator<Item = OutputPath>,
     ) {
         let mut seen = self.seen.write();
         seen.files.extend(files);
-        if has_styles {
-            seen.styled.insert(page.clone());
-        }
         let parts = [&ids, &links, &translations];
         seen.note_page(page, parts.map(|part| part.split_terminator(SEPARATOR)));
     }
@@ -209,14 +200,8 @@ impl Checks {
             let names = numbers.iter().flat_map(|number| [seen.names.get(*number), "\0"]);
             names.collect()
         };
-        let has_styles = seen.styled.contains(page);
         let [ids, links, translations] = [ids, links, translations].map(|numbers| named(numbers));
-        Some(PageFacts { ids, links, translations, has_styles })
-    }
-
-    /// Whether some page has `style` attributes.
-    pub fn have_styles(&self) -> bool {
-        !self.seen.read().styled.is_empty()
+        Some(PageFacts { ids, links, translations })
     }
 
     /// Returns what is wrong with single pages.

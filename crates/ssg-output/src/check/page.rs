@@ -20,8 +20,6 @@ pub(super) struct Facts {
     pub(super) links: BTreeSet<String>,
     /// The addresses of the page and its translations, as its head has them.
     pub(super) translations: BTreeSet<String>,
-    /// Whether an element has the attribute `style`.
-    pub(super) has_styles: bool,
     /// The faults of the page itself.
     pub(super) faults: BTreeSet<PageFault>,
 }
@@ -31,7 +29,7 @@ impl Facts {
     /// redirect, for example, which has neither a heading nor a `main`.
     pub(super) fn of(noted: Noted, is_page: bool) -> Facts {
         let Noted { mut ids, links, own_anchors, mut faults, counts, structured_data, .. } = noted;
-        let Noted { styles, policy, translations, .. } = noted;
+        let Noted { styles, sheet, policy, translations, .. } = noted;
         for pair in ids.windows(2).filter(|pair| pair[0] == pair[1]) {
             faults.insert(PageFault::DuplicateId { id: pair[0].clone() });
         }
@@ -52,7 +50,10 @@ impl Facts {
             faults.extend(structured_data::judge(&text));
         }
         faults.extend(refused_styles(&styles, &policy));
-        Facts { ids, links, translations, has_styles: !styles.is_empty(), faults }
+        if sheet.is_some_and(|css| !policy::allows_sheet(&policy, &css)) {
+            faults.insert(PageFault::StyleElement);
+        }
+        Facts { ids, links, translations, faults }
     }
 }
 
@@ -107,6 +108,9 @@ pub(super) struct Noted {
     /// Whether an `<svg>` is open, which has its own titles.
     in_drawing: bool,
     in_structured_data: bool,
+    in_sheet: bool,
+    /// The contents of all `<style>`.
+    sheet: Option<String>,
     structured_data: Option<String>,
     policy: String,
     /// The values of `style` attributes, with the elements that have them and the kinds of
@@ -197,7 +201,8 @@ impl Visitor for PageVisitor<'_> {
         match name {
             b"svg" => self.noted.in_drawing = true,
             b"style" => {
-                self.noted.faults.insert(PageFault::StyleElement);
+                self.noted.in_sheet = true;
+                self.noted.sheet.get_or_insert_default();
             }
             b"img" if tag.attribute("alt").is_none() => {
                 let image = tag.attribute("src").unwrap_or_default().to_owned();
@@ -250,8 +255,8 @@ impl Visitor for PageVisitor<'_> {
                 b"content" if tag.attribute("http-equiv") == Some("Content-Security-Policy") => {
                     value.read().clone_into(&mut self.noted.policy);
                 }
-                b"content" if tag.attribute("name") == Some("scripts") => {
-                    value.read().split_whitespace().for_each(|script| self.link(script));
+                b"content" if matches!(tag.attribute("name"), Some("scripts" | "styles")) => {
+                    value.read().split_whitespace().for_each(|file| self.link(file));
                 }
                 // A component may use such a class within its section.
                 b"class"
@@ -273,9 +278,11 @@ impl Visitor for PageVisitor<'_> {
         if is_awaited && !text.trim_ascii().is_empty() {
             self.name();
         }
-        if self.noted.in_structured_data {
-            let data = self.noted.structured_data.get_or_insert_default();
-            data.push_str(&String::from_utf8_lossy(text));
+        let Noted { in_structured_data, structured_data, in_sheet, sheet, .. } = &mut self.noted;
+        for (is_open, contents) in [(*in_structured_data, structured_data), (*in_sheet, sheet)] {
+            if is_open {
+                contents.get_or_insert_default().push_str(&String::from_utf8_lossy(text));
+            }
         }
     }
 
@@ -283,6 +290,7 @@ impl Visitor for PageVisitor<'_> {
         match name {
             b"svg" => self.noted.in_drawing = false,
             b"script" => self.noted.in_structured_data = false,
+            b"style" => self.noted.in_sheet = false,
             b"div" if let Some((_, depth)) = &mut self.noted.own_section => {
                 *depth -= 1;
                 if *depth == 0 {

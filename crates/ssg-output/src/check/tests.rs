@@ -177,6 +177,8 @@ fn hidden_content_is_reported() {
 fn styles_that_the_policy_refuses_are_reported() {
     let policy = "<meta http-equiv=Content-Security-Policy content=\"style-src-attr 'sha256-NerDAUWfwD31YdZHveMrq0GLjsNFMwxLpZl0dPUeCcw='; a\">";
     check_page(&format!("{policy}<p style='color: red'>"), &[]);
+    let sheet = "<meta http-equiv=Content-Security-Policy content=\"style-src 'self' 'sha256-SNJDlN1Iy2mnt7DOjQIyDb2LQE6O5PQiSZomcdzawQ4='\">";
+    check_page(&format!("{sheet}<style>p {{}}</style>"), &[]);
     check_page(
         &format!("{policy}<p style='color:  red'><style>p {{}}</style>"),
         &[

@@ -40,6 +40,12 @@ pub(super) fn judge(page: &[u8], limit: SizeLimit) -> Option<PageFault> {
     Some(PageFault::Heavy { size, limit })
 }
 
+/// Whether a page fits into the first packets of a connection, with the headers before it.
+pub(crate) fn comes_at_once(page: &[u8]) -> bool {
+    let limit = SizeLimit { size: Kilobytes(13_500), is_own: false };
+    excessive(0, iter::once(page), limit).is_none()
+}
+
 /// Returns the faults of scripts that are too large: those that start a page, those that every page
 /// loads, and each one that loads on demand.
 pub(super) fn judge_scripts(

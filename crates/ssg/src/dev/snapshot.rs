@@ -17,7 +17,7 @@ use ssg_output::check::Checks;
 use ssg_output::document::Documents;
 use ssg_output::host;
 use ssg_output::output_file::OutputFile;
-use ssg_output::policy::{self, ANY_STYLE};
+use ssg_output::policy;
 use ssg_serve::preview::HeadersFile;
 use ssg_store::{Digest, Inputs};
 
@@ -91,8 +91,7 @@ impl Snapshot {
         let DevFrontend { engine, bundles, icons, .. } = &*frontend;
         let drawings = drawings(engine, &site, &inputs)?;
         let (documents, shared) = documents(&site, bundles, icons, drawings)?;
-        // Pages are rendered on demand: some may have `style` attributes.
-        let policy = policy::with_styles(&documents.shared.policy_of_all, ANY_STYLE);
+        let policy = policy::of_hosts(&documents.shared.policy_of_all);
         let headers =
             HeadersFile::parse(&host::headers(&site, &policy, &documents.drawings.templates)?);
         let common = documents.identity_apart_from_data()?;
@@ -252,7 +251,7 @@ impl Snapshot {
         }
         let files = self.site_files.get_or_init(|| {
             let files = site_files(&self.site, &self.documents)?;
-            Ok([files, host_files(&self.site, &self.documents, true)?].concat())
+            Ok([files, host_files(&self.site, &self.documents)?].concat())
         });
         let files = files.as_ref().map_err(Failure::clone)?;
         // `_headers`, `.nojekyll`: for hosts only.

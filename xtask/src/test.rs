@@ -190,7 +190,7 @@ fn lint(root: &Path) -> Result<()> {
     run(node_tool(root, FRONTEND, "biome").args(check))?;
     // The browser tests' rules also apply to the other JavaScript.
     let others = "../editor ../conformance ../imports.test.mjs ../libraries ../links.test.mjs ../paste.test.mjs \
-        ../prose.mjs ../vitest.config.ts ../../.vscode ../../xtask --config-path=.";
+        ../prose.mjs ../styles.test.mjs ../vitest.config.ts ../../.vscode ../../xtask --config-path=.";
     run(node_tool(root, BROWSER_TESTS, "biome").args(check).args(others.split(' ')))?;
     run(command("node", root).arg("tests/prose.mjs"))
 }

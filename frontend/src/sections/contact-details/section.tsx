@@ -160,7 +160,7 @@ function OpenHours({ copy, hours, lines }: OpenHoursProps) {
 }
 
 function OfficeMap({ image }: { image: OfficeProps["map"] }) {
-  return image && <Picture image={image} sizes="(min-width: 56rem) 60vw, 94vw" />;
+  return image && <Picture image={image} sizes="(min-width: 64rem) 60vw, 94vw" />;
 }
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {

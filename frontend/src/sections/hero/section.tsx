@@ -29,7 +29,7 @@ export function HeroSection(props: Hero) {
           )}
           {note === null && second}
         </div>
-        {image && <Picture image={image} sizes="(min-width: 56rem) 50vw, 94vw" load="hero" />}
+        {image && <Picture image={image} sizes="(min-width: 64rem) 50vw, 94vw" load="hero" />}
       </div>
       {note !== null && (
         <div className="hero-band">

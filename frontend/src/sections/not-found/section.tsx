@@ -9,7 +9,7 @@ export function NotFoundSection({ title, text, action, image }: NotFound) {
         <p className="lead">{text}</p>
         <ActionLink action={action} />
       </div>
-      {image && <Picture image={image} sizes="(min-width: 56rem) 40rem, 94vw" load="hero" />}
+      {image && <Picture image={image} sizes="(min-width: 64rem) 40rem, 94vw" load="hero" />}
     </div>
   );
 }

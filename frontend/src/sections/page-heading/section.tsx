@@ -15,7 +15,7 @@ export function PageHeadingSection({ heading, text, image, serviceLinks }: PageH
           {text !== null && <p className="lead">{text}</p>}
         </div>
         {image !== null && (
-          <Picture image={image} sizes="(min-width: 56rem) 46vw, 94vw" load="hero" />
+          <Picture image={image} sizes="(min-width: 64rem) 46vw, 94vw" load="hero" />
         )}
       </div>
       {serviceLinks && (

@@ -25,7 +25,7 @@ export function ServicesSection({
             ))}
             <Picture
               image={image}
-              sizes="(min-width: 44rem) 42vw, 94vw"
+              sizes="(min-width: 48rem) 42vw, 94vw"
               load={index === 0 ? "eager" : "lazy"}
             />
             <div>

@@ -9,7 +9,7 @@ export function SplitSection({ heading, text, image, action, imageFirst }: Split
         <Prose text={text} />
         {action !== null && <ActionLink action={action} />}
       </div>
-      <Picture image={image} sizes="(min-width: 56rem) 46vw, 94vw" />
+      <Picture image={image} sizes="(min-width: 64rem) 46vw, 94vw" />
     </section>
   );
 }

@@ -35,13 +35,11 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
     let LoadedContent { site, mut dependencies } =
         content::load(&root, &args.content, args.publish, console)?;
 
-    // Loading may have changed the language to the language of the site.
-    console.say_when_interrupted(&messages::interrupted(&shown));
     output_folder::refuse_among_sources(&root, &output)?;
     let own = root.join(".ssg");
     let staging =
         Staging::create(&output, &own, PROGRAM, |holder| console.say(lock::waiting(holder)))?;
-    let (locale, until) = (site.locale.tag.clone(), timetable::next_change(&site, last.now)?);
+    let until = timetable::next_change(&site, last.now)?;
     let summary = Summary::of(&site);
     let precompressed = site.file.is_precompressed();
     let record = args.record.then(|| Record::of(&site));
@@ -71,7 +69,6 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
             node: last.node_version(),
             made: last.now,
             until,
-            locale,
             findings: console.take_findings(),
             summary,
             published,
@@ -91,7 +88,6 @@ fn repeat(
     shown: &str,
     console: &mut Console,
 ) -> anyhow::Result<()> {
-    console.set_site_locale(&build.locale);
     console.reads(root, || build.dependencies.watched(root));
     console.findings(&build.findings);
     // The list may have been reverted since that build.

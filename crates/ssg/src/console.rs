@@ -34,8 +34,6 @@ pub(crate) struct Console {
     streams: Streams,
     args: ConsoleArgs,
     lang: Lang,
-    /// Whether the command line or the environment chose the language.
-    lang_chosen: bool,
     /// Whether sample values are listed, and not only counted.
     lists_samples: bool,
     /// The report that [`Format::Json`] prints.
@@ -54,14 +52,13 @@ impl Console {
     /// Creates a console in the language asked for, else the language of the environment, else the
     /// one of the site.
     pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
-        let chosen = args.lang.first().copied().or_else(language::of_environment);
-        let lang = chosen.unwrap_or_else(language::of_site);
+        let asked = args.lang.first().copied().or_else(language::of_environment);
+        let lang = asked.unwrap_or_else(language::of_site);
         crash::set_lang(lang);
         Console {
             streams,
             args,
             lang,
-            lang_chosen: chosen.is_some(),
             lists_samples: false,
             report: Report::default(),
             found: FoundProblems::default(),
@@ -91,14 +88,6 @@ impl Console {
     /// Returns the language of messages.
     pub(crate) fn lang(&self) -> Lang {
         self.lang
-    }
-
-    /// Switches to the language of the site, unless another one was chosen.
-    pub(crate) fn set_site_locale(&mut self, locale: &str) {
-        if let (false, Some(lang)) = (self.lang_chosen, Lang::from_locale(locale)) {
-            self.lang = lang;
-            crash::set_lang(lang);
-        }
     }
 
     /// Returns the progress on a terminal.

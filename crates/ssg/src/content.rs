@@ -33,13 +33,10 @@ pub(crate) fn load(
 ) -> anyhow::Result<LoadedContent> {
     let options = options(args)?;
     let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
-    let Loaded { site, mut diagnostics, kinds, locale, dependencies, .. } = console
+    let Loaded { site, mut diagnostics, kinds, dependencies, .. } = console
         .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, &cache))?;
     caches::warn_of(cache.commit(), root, console);
     own_types::write(root, kinds, None, console);
-    if let Some(locale) = locale {
-        console.set_site_locale(&locale);
-    }
     console.reads(root, || dependencies.watched(root));
     translated::quote(root, &mut diagnostics);
     let passed = console.diagnostics(&diagnostics, publish);

@@ -40,7 +40,6 @@ pub(crate) struct BuildRecord {
     /// The time of the build. At `until`, the clock alone may change the site.
     pub(crate) made: Timestamp,
     pub(crate) until: Timestamp,
-    pub(crate) locale: String,
     pub(crate) findings: FoundProblems,
     pub(crate) summary: Summary,
     pub(crate) published: Published,

@@ -42,9 +42,6 @@ pub(crate) fn new(args: &NewArgs, console: &mut Console) -> anyhow::Result<()> {
     // The example of a collection may refer to entries that this site does not have.
     let drafts = !matches!(args.kind, NewKind::Entry(_));
     let before = load(&root, drafts, Vec::new())?;
-    if let Some(locale) = &before.locale {
-        console.set_site_locale(locale);
-    }
     let folder = args.language.as_deref().map(|folder| language(&before, folder)).transpose()?;
     let locale = folder.map_or(before.locale.as_deref(), |(_, locale)| Some(locale));
     let lang = locale.and_then(Lang::from_locale).unwrap_or(Lang::Es);

@@ -17,10 +17,7 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> anyhow::Re
     let root = root::find(args.root.as_deref())?;
     let now = clock::now()?;
     let options = Options::at(now);
-    let Loaded { site, diagnostics, locale, .. } = ssg_content::load(&root, &options)?;
-    if let Some(locale) = locale {
-        console.set_site_locale(&locale);
-    }
+    let Loaded { site, diagnostics, .. } = ssg_content::load(&root, &options)?;
     let Some(site) = site else {
         console.diagnostics(&diagnostics, false);
         return Err(SiteHasErrors.into());

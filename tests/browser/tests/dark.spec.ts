@@ -39,7 +39,7 @@ test("shows texts and headings in its font, which is loaded once", async ({ page
     };
   });
   expect(fonts).toEqual({
-    families: [expect.stringMatching(/^"?propia-\w{8}"? 300 800$/)],
+    families: [expect.stringMatching(/^"?propia-\w{8}"? 400 700$/)],
     files: [expect.stringMatching(/^\/clinica\/assets\/propia-\w{8}\.woff2$/)],
   });
   for (const selector of ["body", "h1"]) {

@@ -279,15 +279,8 @@ fn bundle_in(
     let is_published = !options.development && !options.editing;
     let first_styles =
         is_published.then(|| first_styles::divided(&style, &mut client.files)).flatten();
-    // The icons are the only package code of the server bundle that reaches browsers.
-    let mut icons: Vec<String> = metafile::all_inputs(&server.metafile)?.collect();
-    icons.retain(|input| input.contains("/lucide-react/"));
-    let vendored = view.vendor.iter().flat_map(|vendor| &vendor.bundled);
-    let bundled = metafile.inputs().chain(vendored.map(String::as_str));
-    let bundled = bundled.chain(icons.iter().map(String::as_str));
     check_types(&project.frontend_as_named, &inputs)?;
-    let licenses = licenses::collect(view, &inputs, bundled, &mut client.files)?;
-    client.files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
+    add_licenses(view, &inputs, &metafile, &server.metafile, &mut client.files)?;
     client.files.sort();
     let vendored = view.vendor.iter().flat_map(|vendor| vendor.inputs.clone());
     let all_inputs =
@@ -325,6 +318,25 @@ fn bundle_in(
         warnings,
         dependencies,
     })
+}
+
+/// Adds the licences of all packages whose code reaches browsers.
+fn add_licenses(
+    view: &View<'_>,
+    inputs: &Inputs,
+    metafile: &Metafile,
+    of_server: &[u8],
+    files: &mut Vec<(String, Vec<u8>)>,
+) -> Result<(), Fault> {
+    // The icons are the only package code of the server bundle that reaches browsers.
+    let mut icons: Vec<String> = metafile::all_inputs(of_server)?.collect();
+    icons.retain(|input| input.contains("/lucide-react/"));
+    let vendored = view.vendor.iter().flat_map(|vendor| &vendor.bundled);
+    let bundled = metafile.inputs().chain(vendored.map(String::as_str));
+    let bundled = bundled.chain(icons.iter().map(String::as_str));
+    let licenses = licenses::collect(view, inputs, bundled, files)?;
+    files.push((licenses::PATH.to_owned(), licenses.into_bytes()));
+    Ok(())
 }
 
 fn bundle_files(files: Vec<(String, Vec<u8>)>) -> Vec<BundleFile> {

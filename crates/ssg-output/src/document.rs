@@ -238,39 +238,22 @@ impl Documents {
         let Rendered { payload, kind, .. } = page;
         let layout = &shared.layout.site;
         let url = |path: &str| format!("{}{path}", layout.root());
-        let script = |code: &str| Value::from_safe_string(code.to_owned());
         let [intro, start, interest, visits] = &templates.scripts;
         let is_home = payload.path == route::HOME;
         let shows_intro =
             is_home && layout.intro.as_ref().is_some_and(|intro| intro.replay == Replay::Once);
         let takes_interest = payload.page.sections().iter().any(SectionProps::shows_contact);
-        let has_more_scripts = shows_intro || takes_interest;
-        let policy = if has_more_scripts { &shared.policy_of_all } else { &shared.policy };
-        let policy = styles.map_or_else(|| policy.clone(), |own| policy::with_styles(policy, &own));
-        let policy = match &first {
-            Some((_, css)) => policy::with_sheet(&policy, css),
-            None => policy,
-        };
+        let policy = policy(shared, shows_intro || takes_interest, styles, first.as_ref());
         let head_tags = shared.head_tags.iter().filter(|_| is_home);
         let head_tags: Vec<Value> =
             head_tags.map(|(name, content)| context! { name => *name, content }).collect();
-        let statistics = shared.statistics.as_ref().map(|statistics| {
-            let (attribute, value) = statistics.attribute();
-            let told = statistics.is_told().then(|| script(visits));
-            context! { src => statistics.script(), attribute, value, told }
-        });
+        let statistics = shared.statistics.as_ref().map(|found| statistics_tag(found, visits));
         let share_image = share_images.of(page.output, &shared.folder)?;
         let share_url = address::asset(layout, &share_image.raster().path);
         let structured_data = shared.structured_data.of(payload, &share_url);
         let structured_data = structured_data.map(|data| inline_json(&data)).transpose()?;
         let address = (*kind != PageKind::NotFound).then(|| address::page(layout, &payload.path));
-        let article = match &payload.page {
-            Page::Article(article) => Some(context! {
-                published => &article.date.iso,
-                author => article.author_in(layout).map(|author| &author.name),
-            }),
-            Page::Sections(_) => None,
-        };
+        let article = article_tags(&payload.page, layout);
         Ok(context! {
             locale,
             policy,
@@ -303,6 +286,41 @@ impl Documents {
             statistics,
             data => script(DATA_MARK),
         })
+    }
+}
+
+/// Returns a text for the template that is not escaped.
+fn script(code: &str) -> Value {
+    Value::from_safe_string(code.to_owned())
+}
+
+/// Returns the policy of a page: that of its inline scripts, `style` attributes and styles.
+fn policy(
+    shared: &Shared,
+    has_more_scripts: bool,
+    styles: Option<String>,
+    first: Option<&(&OutputPath, String)>,
+) -> String {
+    let policy = if has_more_scripts { &shared.policy_of_all } else { &shared.policy };
+    let policy = styles.map_or_else(|| policy.clone(), |own| policy::with_styles(policy, &own));
+    first.map_or(policy.clone(), |(_, css)| policy::with_sheet(&policy, css))
+}
+
+/// Returns the values for the script that counts visits; `visits` tells it of navigation without a load.
+fn statistics_tag(statistics: &Statistics, visits: &str) -> Value {
+    let (attribute, value) = statistics.attribute();
+    let told = statistics.is_told().then(|| script(visits));
+    context! { src => statistics.script(), attribute, value, told }
+}
+
+/// Returns the values for the tags of an article.
+fn article_tags(page: &Page, layout: &SiteLayout) -> Option<Value> {
+    match page {
+        Page::Article(article) => Some(context! {
+            published => &article.date.iso,
+            author => article.author_in(layout).map(|author| &author.name),
+        }),
+        Page::Sections(_) => None,
     }
 }
 

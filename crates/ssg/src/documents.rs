@@ -71,24 +71,7 @@ fn shared(
     };
     let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
     let data = data::site_data(&bundles.id, site)?;
-    let base = site.layout.root();
-    let paths = |is_wanted: &dyn Fn(&SitePage) -> bool| -> Vec<String> {
-        let wanted = site.pages.iter().filter(|page| is_wanted(page));
-        wanted.map(|page| page.payload.path.clone()).collect()
-    };
-    let is_own_list = |page: &SitePage| {
-        let is_pattern = page.kind != PageKind::List && page.kind.is_own_data();
-        site.is_own_data(page) && !is_pattern && !page.payload.path.starts_with(route::BLOG)
-    };
-    // The patterns of the pages of entries.
-    let entries = site.kinds.collections().filter_map(|(_, one)| Some(one.path.clone()? + "*"));
-    let layout = Layout {
-        site: site.layout.clone(),
-        data: format!("{base}{}", data.path),
-        icons: format!("{base}{}", sprite.path),
-        pages: paths(&|page| !site.is_own_data(page)),
-        own_pages: paths(&is_own_list).into_iter().chain(entries).collect(),
-    };
+    let layout = layout(site, &data, sprite);
     let start = client::layout_module(&layout, &bundles.script)?;
     let scripts = [&start.path, &bundles.script];
     let fonts = bundles.fonts.iter().filter(|_| site.theme.has_figtree());
@@ -112,4 +95,26 @@ fn shared(
         translations: site.translations.clone(),
     };
     Ok((shared, [data, start]))
+}
+
+/// Returns what all pages of a site share in the browser, with the paths for client-side navigation.
+fn layout(site: &Site, data: &OutputFile, sprite: &OutputFile) -> Layout {
+    let base = site.layout.root();
+    let paths = |is_wanted: &dyn Fn(&SitePage) -> bool| -> Vec<String> {
+        let wanted = site.pages.iter().filter(|page| is_wanted(page));
+        wanted.map(|page| page.payload.path.clone()).collect()
+    };
+    let is_own_list = |page: &SitePage| {
+        let is_pattern = page.kind != PageKind::List && page.kind.is_own_data();
+        site.is_own_data(page) && !is_pattern && !page.payload.path.starts_with(route::BLOG)
+    };
+    // The patterns of the pages of entries.
+    let entries = site.kinds.collections().filter_map(|(_, one)| Some(one.path.clone()? + "*"));
+    Layout {
+        site: site.layout.clone(),
+        data: format!("{base}{}", data.path),
+        icons: format!("{base}{}", sprite.path),
+        pages: paths(&|page| !site.is_own_data(page)),
+        own_pages: paths(&is_own_list).into_iter().chain(entries).collect(),
+    }
 }

@@ -8,7 +8,7 @@ use ssg_model::html::Shell;
 use ssg_model::output_fault::PageFault;
 
 use super::{links, structured_data};
-use crate::html::{self, Tag, Visitor};
+use crate::html::{self, AttributeValue, Tag, Visitor};
 use crate::output_file::{OutputFile, ShellIn};
 use crate::policy;
 
@@ -231,45 +231,7 @@ impl Visitor for PageVisitor<'_> {
             self.paragraph = self.paragraph.and(Some(true));
         }
         for (attribute, value) in tag.attributes() {
-            match attribute {
-                _ if NAMES.contains(&attribute) && !value.read().trim().is_empty() => self.name(),
-                b"id" => self.noted.ids.push(value.read().to_owned()),
-                // An absolute address may mean a page that is not from this build, such as a
-                // privacy notice.
-                b"href" if name == b"a" && value.read().starts_with(self.origin) => {}
-                // The switcher leads where the head says, and differs within a shell.
-                b"href" if is_switch(tag) => {}
-                b"href" if name == b"link" && tag.attribute("hreflang").is_some() => {
-                    if let Some(link) = links::ours(value.read(), self.origin) {
-                        self.noted.translations.insert(link.to_owned());
-                    }
-                    self.link(value.read());
-                }
-                b"href" | b"src" | b"poster" => self.link(value.read()),
-                b"srcset" | b"imagesrcset" => {
-                    for candidate in value.read().split(',') {
-                        self.link(candidate.split_whitespace().next().unwrap_or_default());
-                    }
-                }
-                b"content" if is_address(tag) => self.link(value.read()),
-                b"content" if tag.attribute("http-equiv") == Some("Content-Security-Policy") => {
-                    value.read().clone_into(&mut self.noted.policy);
-                }
-                b"content" if matches!(tag.attribute("name"), Some("scripts" | "styles")) => {
-                    value.read().split_whitespace().for_each(|file| self.link(file));
-                }
-                // A component may use such a class within its section.
-                b"class"
-                    if self.noted.own_section.is_none()
-                        && let Some(kind) = value.read().strip_prefix("own-") =>
-                {
-                    self.noted.own_section = Some((kind.to_owned(), 1));
-                }
-                b"hidden" => self.hidden(name, "hidden"),
-                b"style" => self.style(name, value.read()),
-                _ if attribute.starts_with(b"on") => self.inline_code(name, attribute),
-                _ => {}
-            }
+            self.attribute(tag, attribute, &value);
         }
     }
 
@@ -317,6 +279,50 @@ impl Visitor for PageVisitor<'_> {
 }
 
 impl PageVisitor<'_> {
+    /// Notes what an attribute says.
+    fn attribute(&mut self, tag: &Tag<'_>, attribute: &[u8], value: &AttributeValue<'_>) {
+        let name = tag.name;
+        match attribute {
+            _ if NAMES.contains(&attribute) && !value.read().trim().is_empty() => self.name(),
+            b"id" => self.noted.ids.push(value.read().to_owned()),
+            // An absolute address may mean a page that is not from this build, such as a
+            // privacy notice.
+            b"href" if name == b"a" && value.read().starts_with(self.origin) => {}
+            // The switcher leads where the head says, and differs within a shell.
+            b"href" if is_switch(tag) => {}
+            b"href" if name == b"link" && tag.attribute("hreflang").is_some() => {
+                if let Some(link) = links::ours(value.read(), self.origin) {
+                    self.noted.translations.insert(link.to_owned());
+                }
+                self.link(value.read());
+            }
+            b"href" | b"src" | b"poster" => self.link(value.read()),
+            b"srcset" | b"imagesrcset" => {
+                for candidate in value.read().split(',') {
+                    self.link(candidate.split_whitespace().next().unwrap_or_default());
+                }
+            }
+            b"content" if is_address(tag) => self.link(value.read()),
+            b"content" if tag.attribute("http-equiv") == Some("Content-Security-Policy") => {
+                value.read().clone_into(&mut self.noted.policy);
+            }
+            b"content" if matches!(tag.attribute("name"), Some("scripts" | "styles")) => {
+                value.read().split_whitespace().for_each(|file| self.link(file));
+            }
+            // A component may use such a class within its section.
+            b"class"
+                if self.noted.own_section.is_none()
+                    && let Some(kind) = value.read().strip_prefix("own-") =>
+            {
+                self.noted.own_section = Some((kind.to_owned(), 1));
+            }
+            b"hidden" => self.hidden(name, "hidden"),
+            b"style" => self.style(name, value.read()),
+            _ if attribute.starts_with(b"on") => self.inline_code(name, attribute),
+            _ => {}
+        }
+    }
+
     /// Counts the elements of which a page needs one, and notes the levels of headings.
     fn count(&mut self, name: &[u8]) {
         if let [b'h', digit @ b'1'..=b'6'] = name {

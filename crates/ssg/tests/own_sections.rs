@@ -97,11 +97,12 @@ fn mistakes_in_styles_and_components_end_with_the_same_code() {
 
 #[test]
 fn the_style_sheet_of_a_project_is_the_last_layer() {
-    let site = TinySite::built();
+    let site = TinySite::new();
+    site.must_build();
     let styles = || {
-        let files = site.snapshot("dist/assets").into_iter();
-        let sheet = files.filter(|(path, _)| path.ends_with(".css")).map(|(_, bytes)| bytes).next();
-        String::from_utf8(sheet.unwrap()).unwrap()
+        let mut files = site.snapshot("dist/assets").into_iter();
+        let sheet = files.find(|(path, _)| path.starts_with("site-") && path.ends_with(".css"));
+        String::from_utf8(sheet.unwrap().1).unwrap()
     };
     let before = site.snapshot("dist");
     site.write("site.css", ".wrap {\n  padding-inline: 3px;\n}\n");

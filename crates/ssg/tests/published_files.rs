@@ -191,5 +191,5 @@ fn a_site_without_menu_and_services_builds() {
     site.edit(ARTICLE, "[enlace](/servicios#vida)", "[enlace](/contacto)");
     site.must_build();
     let home = site.output("index.html");
-    assert!(!home.contains("submenu") && home.contains("class=\"nav\""), "{home}");
+    assert!(!home.contains("class=\"submenu") && home.contains("class=\"nav\""), "{home}");
 }

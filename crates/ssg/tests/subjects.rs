@@ -89,7 +89,7 @@ fn the_menu_leads_to_each_service_where_it_is_shown() {
     site.write("content/pages/flotillas.yaml", campaign.replace("only: [vida]", "only: [auto]"));
     site.must_build();
     let home = site.page("/");
-    let menu = between(&home, "class=\"services-panel", "</ul>");
+    let menu = between(&home, "class=\"submenu-panel", "</ul>");
     let links = menu.split("href=\"/").skip(1).map(|link| link.split('"').next().unwrap());
     let services: Vec<&str> = links.filter(|link| !link.starts_with("assets/")).collect();
     // The third service is on no page.

@@ -13,7 +13,7 @@ export function ArticleNeighbours({
 }) {
   if (previous === undefined && next === undefined) return null;
   return (
-    <nav className="neighbours" aria-label={labels.neighbours}>
+    <nav className="article-neighbours" aria-label={labels.neighbours}>
       {previous !== undefined && <Neighbour label={labels.previous} link={previous} rel="prev" />}
       {next !== undefined && <Neighbour label={labels.next} link={next} rel="next" />}
     </nav>

@@ -16,7 +16,7 @@ export function ArticlePicture({
       return <Picture image={image} sizes={sizes} load={load} />;
     case "placeholder":
       return (
-        <div className="picture-placeholder" role="img" aria-label={image.alt}>
+        <div className="article-picture" role="img" aria-label={image.alt}>
           <span aria-hidden="true">{image.alt}</span>
         </div>
       );

@@ -22,7 +22,7 @@ export function Navigation({ path }: { path: string }) {
       <ul
         ref={list}
         onKeyDown={(event) =>
-          moveFocus(event, ".nav-link, .services-button", "ArrowLeft", "ArrowRight")
+          moveFocus(event, ".nav-link, .submenu-button", "ArrowLeft", "ArrowRight")
         }
       >
         {navigation.map((link, index) => {

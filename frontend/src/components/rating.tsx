@@ -14,7 +14,7 @@ export function Rating({ stars }: { stars: Stars }) {
       aria-label={fillIn(labels.rating, { stars: String(stars) })}
     >
       {scale.map((star) => (
-        <Icon name="star" key={star} className={star <= stars ? "star-full" : undefined} />
+        <Icon name="star" key={star} className={star <= stars ? "rating-full" : undefined} />
       ))}
     </span>
   );

@@ -32,10 +32,10 @@ export function SubmenuItem({ path, name, submenu, children }: SubmenuItemProps)
   }
 
   return (
-    <li className="services" ref={item} data-state={isOpen ? "open" : "closed"} {...listeners}>
+    <li className="submenu" ref={item} data-state={isOpen ? "open" : "closed"} {...listeners}>
       {children}
       <button
-        className="services-button"
+        className="submenu-button"
         type="button"
         aria-label={submenu.button}
         aria-expanded={isOpen}
@@ -46,7 +46,7 @@ export function SubmenuItem({ path, name, submenu, children }: SubmenuItemProps)
         <Icon name="chevron-down" />
       </button>
       <ul
-        className="services-panel"
+        className="submenu-panel"
         id={panelId}
         ref={panel}
         onFocus={open}

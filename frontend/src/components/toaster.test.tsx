@@ -9,7 +9,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 const raise = (title: string, duration?: number) =>
   act(() => toasts.toast({ title, ...(duration !== undefined && { duration }) }));
 const shown = () => document.querySelector(".toast-title")?.textContent ?? null;
-const area = () => document.querySelector(".toasts") as HTMLElement;
+const area = () => document.querySelector(".toast-list") as HTMLElement;
 
 beforeEach(() => {
   vi.useFakeTimers();

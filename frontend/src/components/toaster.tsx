@@ -53,7 +53,7 @@ export function Toaster() {
     >
       {toast !== undefined && <ToastCard key={toast.id} toast={toast} isHeld={isHeld} />}
       <RadixToast.Viewport
-        className="toasts"
+        className="toast-list"
         hotkey={["F8"]}
         label={labels.notifications}
         ref={list}

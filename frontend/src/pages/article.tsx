@@ -33,7 +33,7 @@ export function ArticlePage({
     <article className="wrap article">
       {/* The views of browsers for reading leave out what has these class names. */}
       <div className="post-header">
-        <PageLink className="icon-link back" to={list}>
+        <PageLink className="icon-link article-back" to={list}>
           <Icon name="arrow-left" className="arrow" />
           {labels.back}
         </PageLink>
@@ -65,7 +65,7 @@ export function ArticlePage({
       <div className="post-footer">
         {tags.length > 0 && (
           <nav aria-label={labels.tags}>
-            <ul className="tags">
+            <ul className="article-tags">
               {tags.map(({ name, to }) => (
                 <li key={to}>
                   <PageLink to={to}>{name}</PageLink>

@@ -70,10 +70,10 @@ test("a link to a place of another page leads where a fresh load does", async ({
   await follow(tab, headerLink(routes.about), routes.about);
   await tab.evaluate(
     (selector) => document.querySelector<HTMLElement>(selector)?.focus(),
-    ".services-button",
+    ".submenu-button",
   );
   await tab.press("ArrowDown");
-  await follow(tab, '.services-panel a[href="/servicios/#hogar"]', "/servicios/#hogar");
+  await follow(tab, '.submenu-panel a[href="/servicios/#hogar"]', "/servicios/#hogar");
   await standsAgainAt(tab, fresh);
   expect(await belowHeader(tab, "#hogar")).toBeGreaterThanOrEqual(0);
 });

@@ -76,7 +76,7 @@ test("where scripts may not fetch, links, Back and Forward load documents", {
   await seen(tab, () => Number(sessionStorage.documents)).toBe(2);
   await arrives(tab, routes.contact);
   await hydrated(tab);
-  await seen(tab, () => document.querySelector(".contact-interest") !== null).toBe(true);
+  await seen(tab, () => document.querySelector(".contact-ways-interest") !== null).toBe(true);
   await tab.back();
   await arrives(tab, routes.services);
   await hydrated(tab);

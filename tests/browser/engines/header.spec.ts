@@ -17,12 +17,12 @@ import {
   seen,
 } from "./visitor.ts";
 
-const button = ".services-button";
+const button = ".submenu-button";
 const { labels } = builtDocument(routes.home).layout;
 
 test.describe("the panel of services", () => {
   const state = (tab: Tab) =>
-    seen(tab, () => document.querySelector(".services")?.getAttribute("data-state"));
+    seen(tab, () => document.querySelector(".submenu")?.getAttribute("data-state"));
   const focused = (tab: Tab) =>
     seen(tab, () => document.activeElement?.textContent || document.activeElement?.className);
 
@@ -35,14 +35,14 @@ test.describe("the panel of services", () => {
     await open(tab, routes.about);
     await point(tab, headerLink(routes.services));
     await state(tab).toBe("open");
-    await point(tab, ".services-panel li:last-child a");
-    await tab.move(...(await placeOf(tab, ".services-panel li:first-child a")));
+    await point(tab, ".submenu-panel li:last-child a");
+    await tab.move(...(await placeOf(tab, ".submenu-panel li:first-child a")));
     await state(tab).toBe("open");
     await leave(tab);
     await state(tab).toBe("closed");
     await seen(
       tab,
-      () => getComputedStyle(document.querySelector(".services-panel") as Element).visibility,
+      () => getComputedStyle(document.querySelector(".submenu-panel") as Element).visibility,
     ).toBe("hidden");
   });
 
@@ -71,13 +71,13 @@ test.describe("the panel of services", () => {
     tab,
   }) => {
     await open(tab, routes.about);
-    await look(tab, () => document.querySelector<HTMLElement>(".services-button")?.focus());
+    await look(tab, () => document.querySelector<HTMLElement>(".submenu-button")?.focus());
     const { services } = builtDocument(routes.about).layout;
     for (const [key, at] of [
       ["ArrowDown", services[0]?.title],
       ["ArrowDown", services[1]?.title],
       ["ArrowUp", services[0]?.title],
-      ["Escape", "services-button"],
+      ["Escape", "submenu-button"],
       ["ArrowRight", "Testimonios"],
     ] as const) {
       await tab.press(key);
@@ -111,7 +111,7 @@ test.describe("the panel of services", () => {
     await open(tab, routes.about);
     await point(tab, headerLink(routes.services));
     await state(tab).toBe("open");
-    await follow(tab, '.services-panel a[href="/servicios/#hogar"]', "/servicios/#hogar");
+    await follow(tab, '.submenu-panel a[href="/servicios/#hogar"]', "/servicios/#hogar");
     await state(tab).toBe("closed");
   });
 
@@ -119,7 +119,7 @@ test.describe("the panel of services", () => {
   function watchPanel(): void {
     const states: string[] = [];
     Object.assign(window, { states });
-    const item = document.querySelector(".services") as HTMLElement;
+    const item = document.querySelector(".submenu") as HTMLElement;
     new MutationObserver(() => states.push(item.dataset.state ?? "")).observe(item, {
       attributeFilter: ["data-state"],
     });

@@ -157,7 +157,7 @@ test.describe("a service in the address of Contacto", () => {
       await arrives(tab, routes.contact);
       await seen(
         tab,
-        () => document.querySelector("main .contact-interest")?.textContent,
+        () => document.querySelector("main .contact-ways-interest")?.textContent,
       ).toContain(service?.title);
       expect(await named(tab)).toEqual([true, true, true, true]);
     });

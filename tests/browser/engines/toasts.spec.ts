@@ -55,5 +55,5 @@ test("F8 gives the toasts the focus", async ({ tab }) => {
   await open(tab, routes.contact);
   await raise(tab);
   await tab.press("F8");
-  await seen(tab, () => document.activeElement?.closest(".toasts") !== null).toBe(true);
+  await seen(tab, () => document.activeElement?.closest(".toast-list") !== null).toBe(true);
 });

@@ -83,7 +83,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
     const place = await placeOf(tab, "#root a[href]", chosen);
     const isInPanel = await tab.evaluate((at) => {
       const link = document.querySelectorAll("#root a[href]")[at];
-      return link?.closest(".services-panel") !== null;
+      return link?.closest(".submenu-panel") !== null;
     }, chosen);
     await leave();
     await tab.click(...place);

@@ -35,7 +35,7 @@ export async function visitEverything(
   const header = page.getByRole("banner");
 
   await header.getByRole("link", { name: "Servicios", exact: true }).hover();
-  await page.locator(`.services-panel a[href="${base}/servicios/#hogar"]`).click();
+  await page.locator(`.submenu-panel a[href="${base}/servicios/#hogar"]`).click();
   await shows("/servicios/#hogar");
   await page.locator("#hogar").getByRole("link", { name: "Solicitar Información" }).click();
   await shows(routes.contact);

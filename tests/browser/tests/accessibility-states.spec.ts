@@ -31,8 +31,8 @@ test.describe("once the intro is over", () => {
   test("axe finds nothing with the services panel open", async ({ page }) => {
     await open(page, routes.home);
     await page.getByRole("button", { name: servicesButton() }).press("ArrowDown");
-    await expect(page.locator(".services-panel")).toBeVisible();
-    await expectAccessible(page, ".services-panel");
+    await expect(page.locator(".submenu-panel")).toBeVisible();
+    await expectAccessible(page, ".submenu-panel");
   });
 
   test("axe finds nothing with the menu of small screens open", async ({ page }) => {

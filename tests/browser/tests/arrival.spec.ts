@@ -100,7 +100,7 @@ test("back leads to the end of a page that is higher for the service it was aske
   await open(page, routes.services);
   await page.getByRole("main").locator('a[href*="?servicio="]').first().click();
   await shows(page, routes.contact);
-  await expect(page.locator(".contact-interest p")).toBeVisible();
+  await expect(page.locator(".contact-ways-interest p")).toBeVisible();
   await expectAtRest(page);
   await page.evaluate(() => window.scrollTo({ top: Number.MAX_SAFE_INTEGER, behavior: "instant" }));
   const before = await scrollY(page);

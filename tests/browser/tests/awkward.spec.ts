@@ -121,9 +121,9 @@ test("photographs are beside the text, inside the grid, with the corners of the 
 }) => {
   for (const [path, grid, words] of [
     ["/", ".hero-grid", ".hero-words"],
-    ["/todo/", ".split-head", ".page-head"],
+    ["/todo/", ".page-heading-split", ".page-heading"],
     ["/todo/", ".split", ".split > div"],
-    ["/servicios/", ".product", ".product > div"],
+    ["/servicios/", ".services-item", ".services-item > div"],
     ["/no-existe/", ".not-found", ".not-found > div"],
   ] as const) {
     await page.goto(path);

@@ -39,7 +39,7 @@ const closer = (page: Page) => page.locator(`#menu [aria-label="${labels.closeMe
 const menu = (page: Page) => page.locator("#menu");
 const chevron = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: servicesButton() });
-const panel = (page: Page) => page.locator(".services-panel");
+const panel = (page: Page) => page.locator(".submenu-panel");
 const main = (page: Page) => page.getByRole("main");
 
 /** Checks that the page of an address is shown, as far as possible before hydration. */

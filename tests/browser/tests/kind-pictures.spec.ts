@@ -52,7 +52,7 @@ for (const [folder, name] of [
       shown = url;
       await page.evaluate(() => document.fonts.ready);
       // An anchor comes before its section, and the links of a page's heading after it.
-      const section = page.locator("main > .page > :not(span, .chips-bar)").nth(at);
+      const section = page.locator("main > .page > :not(span, .page-heading-bar)").nth(at);
       const bytes = await section.screenshot({ animations: "disabled" });
       pictures.set(kind, `data:image/png;base64,${bytes.toString("base64")}`);
     }

@@ -67,14 +67,14 @@ test("the chips cover no card to which they lead, and nothing sticks in a low wi
   page,
 }) => {
   await open(page, "/servicios/#hogar");
-  const chips = await page.locator(".chips-bar").boundingBox();
+  const chips = await page.locator(".page-heading-bar").boundingBox();
   const card = await page.locator("#hogar").boundingBox();
   expect(card?.y).toBeGreaterThanOrEqual((chips?.y ?? 0) + (chips?.height ?? 0));
   // As in a magnified window.
   await page.setViewportSize({ width: 640, height: 400 });
   await page.evaluate(() => window.scrollTo({ top: 1500, behavior: "instant" }));
   await expect(page.getByRole("banner")).not.toBeInViewport();
-  await expect(page.locator(".chips-bar")).not.toBeInViewport();
+  await expect(page.locator(".page-heading-bar")).not.toBeInViewport();
 });
 
 test("icons have a size without the style sheet", async ({ page }) => {

@@ -31,7 +31,7 @@ test("a menu of other links opens and closes as that of the services, and is par
   const header = page.getByRole("banner");
   const button = header.getByRole("button", { name: "Abrir menú: Contacto" });
   const services = header.getByRole("button", { name: "Lista de servicios" });
-  const links = header.locator(".services-panel").last().locator("a");
+  const links = header.locator(".submenu-panel").last().locator("a");
 
   await headerLink(page, "Contacto").hover();
   await expect(links.first()).toBeVisible();

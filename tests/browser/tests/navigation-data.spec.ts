@@ -226,7 +226,7 @@ test("where only documents are loaded, links load them, without a toast", async 
   await expect.poll(() => loads).toEqual([routes.contact]);
   await shows(page, routes.contact);
   await hydrated(page);
-  await expect(page.locator(".contact-interest")).toBeVisible();
+  await expect(page.locator(".contact-ways-interest")).toBeVisible();
   await page.goBack();
   await shows(page, routes.services);
   await hydrated(page);

@@ -14,10 +14,10 @@ const { phone, sales, help } = contactWays();
 test("a printed sheet holds several products, each of its width", async ({ page }) => {
   await open(page, routes.services);
   await page.emulateMedia({ media: "print" });
-  for (const product of await page.locator(".product").all()) {
+  for (const product of await page.locator(".services-item").all()) {
     const box = await product.boundingBox();
     expect(box?.height).toBeLessThan(1123 / 2);
-    const list = await product.locator(".ticks").boundingBox();
+    const list = await product.locator(".services-ticks").boundingBox();
     expect(list?.width).toBeGreaterThan(794 * 0.8);
   }
 });
@@ -64,7 +64,7 @@ for (const path of [routes.medicalArticle, routes.lifeArticle]) {
     // What leads elsewhere on a screen is left out.
     await expect(page.getByText(/^Lectura de/)).toBeVisible();
     await expect(page.locator(".contents")).toBeHidden();
-    await expect(page.locator(".neighbours")).toBeHidden();
+    await expect(page.locator(".article-neighbours")).toBeHidden();
     // Addresses of links are printed behind them.
     const link = page.locator('[data-article-body] a[href^="https://"]').first();
     const href = await link.getAttribute("href");

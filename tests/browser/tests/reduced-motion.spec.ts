@@ -36,9 +36,9 @@ test("nothing moves while a visitor uses every page, the panel, the menu, a toas
   await expect(toast).toHaveCount(0);
 
   await page.getByRole("button", { name: servicesButton() }).click();
-  await expect(page.locator(".services-panel")).toBeVisible();
+  await expect(page.locator(".submenu-panel")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.locator(".services-panel")).toBeHidden();
+  await expect(page.locator(".submenu-panel")).toBeHidden();
 
   for (const { name, href } of navigation) {
     await headerLink(page, name).click();

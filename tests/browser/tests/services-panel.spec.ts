@@ -22,7 +22,7 @@ function button(page: Page): Locator {
 }
 
 function panel(page: Page): Locator {
-  return page.locator("header .services-panel");
+  return page.locator("header .submenu-panel");
 }
 
 function panelLink(page: Page, name: string): Locator {

@@ -766,7 +766,7 @@ fn the_folders_of_the_engines_pure_kinds_work_in_a_project() {
     }
     let bundles = with_kinds(&sandbox, &kinds).unwrap();
     let css = text(&bundles, &bundles.style);
-    assert!(css.contains(".own-cards .arcade") && css.contains(".own-split"), "{css}");
+    assert!(css.contains(".own-cards .cards-arcade") && css.contains(".own-split"), "{css}");
     // Also in pages that are edited, with a package of the project.
     sandbox.write("package.json", r#"{"dependencies": {"carousel": "1"}}"#);
     sandbox.write("node_modules/carousel/package.json", "{}");

@@ -14,17 +14,17 @@ export function ArticleListSection({
   const Title = heading === null ? "h2" : "h3";
   return (
     <div className="wrap">
-      {heading !== null && <h2 className="articles-heading">{heading}</h2>}
+      {heading !== null && <h2 className="article-list-heading">{heading}</h2>}
       {articles.length === 0 ? (
         <p className="lead">{empty}</p>
       ) : (
-        <ul className="articles">
+        <ul className="article-list">
           {articles.map(({ path, title, date, summary, image }, index) => {
             const titleId = `article-${at}-${index}-heading`;
             const linkId = `more-${titleId}`;
             return (
               <li key={path}>
-                <article className="article-card">
+                <article className="article-list-card">
                   <ArticlePicture
                     image={image}
                     sizes="(min-width: 48rem) 46vw, 94vw"
@@ -33,7 +33,7 @@ export function ArticleListSection({
                   <div>
                     <time dateTime={date.iso}>{date.text}</time>
                     <Title id={titleId}>{title}</Title>
-                    <p className="summary">{summary}</p>
+                    <p className="article-list-summary">{summary}</p>
                     <PageLink
                       className="icon-link more cover"
                       to={path}

@@ -4,8 +4,8 @@ import type { CallToAction } from "ssg/sections";
 /** A panel with a button and the telephone number, which shows that people answer. */
 export function CallToActionSection({ heading, text, action }: CallToAction) {
   return (
-    <section className="cta wrap">
-      <div className="cta-panel">
+    <section className="call-to-action wrap">
+      <div className="call-to-action-panel">
         <h2>{heading}</h2>
         <p className="lead">{text}</p>
         <div className="actions">

@@ -3,13 +3,13 @@ import type { Cards } from "ssg/sections";
 
 export function CardsSection({ heading, text, style, cards }: Cards) {
   return style === "arcade" ? (
-    <section className="values">
+    <section className="cards">
       <div className="wrap">
-        <div className="values-head">
+        <div className="cards-head">
           <h2>{heading}</h2>
           <p className="lead">{text}</p>
         </div>
-        <ul className="arcade">
+        <ul className="cards-arcade">
           {cards.map(({ icon, title, text }) => (
             <li key={title}>
               <Icon name={icon} />
@@ -21,7 +21,7 @@ export function CardsSection({ heading, text, style, cards }: Cards) {
       </div>
     </section>
   ) : (
-    <section className="wrap trust">
+    <section className="wrap cards-list">
       <div>
         <h2>{heading}</h2>
         <p className="lead">{text}</p>

@@ -42,7 +42,7 @@ export function ContactDetailsSection({ copy, offices, location }: PropsOf<"cont
     const name = isMain ? copy.heading : office.name;
     return (
       <section
-        className="wrap contact-office"
+        className="wrap contact-details-office"
         data-interest={isMain ? contact.interestSuffix : undefined}
         key={office.lines.join()}
       >
@@ -112,15 +112,15 @@ function Place({ copy, office }: { copy: Copy; office: OfficeProps }) {
   return (
     <Detail label={copy.office}>
       <address>
-        {office.name !== null && <span className="line">{office.name}</span>}
+        {office.name !== null && <span className="contact-details-line">{office.name}</span>}
         {office.lines.map((line) => (
-          <span className="line" key={line}>
+          <span className="contact-details-line" key={line}>
             {line}
           </span>
         ))}
       </address>
       {copy.directions !== null && (
-        <NewTabLink className="icon-link directions" href={mapUrl(office.lines)}>
+        <NewTabLink className="icon-link contact-details-directions" href={mapUrl(office.lines)}>
           <Icon name="arrow-right" />
           {copy.directions}
         </NewTabLink>
@@ -138,7 +138,7 @@ function OpenHours({ copy, hours, lines }: OpenHoursProps) {
     <Detail label={copy.hours?.label ?? hours?.label ?? ""}>
       <div>
         {rows.length > 0 && (
-          <table className="hours">
+          <table className="contact-details-hours">
             <tbody>
               {rows.map(({ days, times }) => (
                 <tr key={days + times}>
@@ -150,7 +150,7 @@ function OpenHours({ copy, hours, lines }: OpenHoursProps) {
           </table>
         )}
         {lines.map((line) => (
-          <span className="line" key={line}>
+          <span className="contact-details-line" key={line}>
             {line}
           </span>
         ))}

@@ -15,7 +15,7 @@ export function ContactWaysSection({ location, setState }: ContactWays & InPage)
 
   return (
     <div className="wrap" data-interest={contact.interestSuffix}>
-      <div className="contact-interest" role="status">
+      <div className="contact-ways-interest" role="status">
         {interest !== null && (
           <p>
             {fillIn(labels.interest.text, { service: interest })}
@@ -26,12 +26,14 @@ export function ContactWaysSection({ location, setState }: ContactWays & InPage)
           </p>
         )}
       </div>
-      <div className="contact-actions" ref={actions}>
+      <div className="contact-ways" ref={actions}>
         {contact.ways
           .filter(({ primary }) => primary)
           .map((way, index) => (
             <ContactLink
-              className={index === 0 ? "contact-action contact-action-first" : "contact-action"}
+              className={
+                index === 0 ? "contact-ways-action contact-ways-first" : "contact-ways-action"
+              }
               contact={contact}
               interest={interest}
               key={way.href}

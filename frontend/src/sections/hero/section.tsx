@@ -15,7 +15,7 @@ export function HeroSection(props: Hero) {
           <div className="actions">
             <ActionLink action={action} className="button-light" />
             {chat !== null && way !== undefined && (
-              <ContactLink className="icon-link cta-phone" way={way}>
+              <ContactLink className="icon-link cta-phone hero-chat" way={way}>
                 <Icon name={way.icon} />
                 {chat}
               </ContactLink>

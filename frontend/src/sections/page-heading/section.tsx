@@ -9,8 +9,8 @@ export function PageHeadingSection({ heading, text, image, serviceLinks }: PageH
   const { services } = useSite();
   return (
     <>
-      <div className={image === null ? "wrap" : "wrap split-head"}>
-        <div className="page-head">
+      <div className={image === null ? "wrap" : "wrap page-heading-split"}>
+        <div className="page-heading">
           <h1 tabIndex={-1}>{heading}</h1>
           {text !== null && <p className="lead">{text}</p>}
         </div>
@@ -19,8 +19,8 @@ export function PageHeadingSection({ heading, text, image, serviceLinks }: PageH
         )}
       </div>
       {serviceLinks && (
-        <div className="chips-bar">
-          <ul className="wrap chips">
+        <div className="page-heading-bar">
+          <ul className="wrap page-heading-chips">
             {services.map(({ title, icon, to }) => (
               <li key={to}>
                 <PageLink to={to}>

@@ -3,7 +3,7 @@ import type { Panels } from "ssg/sections";
 
 export function PanelsSection({ panels }: Panels) {
   return (
-    <div className="wrap purpose">
+    <div className="wrap panels">
       {panels.map(({ icon, title, text }) => (
         <section key={title}>
           <Icon name={icon} />

@@ -6,7 +6,7 @@ export function PricesSection({ heading, text, groups, note }: Prices) {
     <section className="wrap prices">
       <h2>{heading}</h2>
       {text !== null && <p className="lead">{text}</p>}
-      <div className="price-groups">
+      <div className="prices-groups">
         {groups.map((group) => (
           <div key={group.name}>
             <h3>{group.name}</h3>
@@ -14,14 +14,16 @@ export function PricesSection({ heading, text, groups, note }: Prices) {
             <ul>
               {group.items.map((item) => (
                 <li key={item.name}>
-                  <p className="price-line">
+                  <p className="prices-line">
                     <strong>{item.name}</strong>
                     {item.price !== null && <span>{item.price.text}</span>}
                   </p>
                   {item.text !== null && <p>{item.text}</p>}
-                  {item.marks.length > 0 && <p className="price-marks">{item.marks.join(" · ")}</p>}
+                  {item.marks.length > 0 && (
+                    <p className="prices-marks">{item.marks.join(" · ")}</p>
+                  )}
                   {item.variants.map((variant) => (
-                    <p className="price-line" key={variant.name}>
+                    <p className="prices-line" key={variant.name}>
                       {variant.name} <span>{variant.price.text}</span>
                     </p>
                   ))}
@@ -31,7 +33,7 @@ export function PricesSection({ heading, text, groups, note }: Prices) {
           </div>
         ))}
       </div>
-      {note !== null && <p className="price-marks">{note}</p>}
+      {note !== null && <p className="prices-marks">{note}</p>}
     </section>
   );
 }

@@ -3,8 +3,8 @@ import type { PropsOf } from "../../lib/section";
 
 export function ServiceCardsSection({ copy, services, at }: PropsOf<"service-cards">) {
   return (
-    <section className="wrap home-services">
-      <div className="home-services-head">
+    <section className="wrap service-cards">
+      <div className="service-cards-head">
         <h2>{copy.heading}</h2>
         <p className="lead">{copy.text}</p>
       </div>
@@ -14,7 +14,7 @@ export function ServiceCardsSection({ copy, services, at }: PropsOf<"service-car
           const linkId = `more-${titleId}`;
           return (
             <li key={link}>
-              <article className="home-service">
+              <article className="service-cards-card">
                 <Icon name={icon} />
                 <h3 id={titleId}>{title}</h3>
                 <p>{description}</p>

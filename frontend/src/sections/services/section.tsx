@@ -19,9 +19,9 @@ export function ServicesSection({
         const { id, title, icon, description, details, image } = service;
         const titleId = `${id}-${at}-heading`;
         return (
-          <article className="product" key={id} id={anchor}>
+          <article className="services-item" key={id} id={anchor}>
             {others.map((other) => (
-              <span className="anchor" key={other} id={other} />
+              <span className="services-anchor" key={other} id={other} />
             ))}
             <Picture
               image={image}
@@ -36,7 +36,7 @@ export function ServicesSection({
                 {title}
               </h2>
               <p>{description}</p>
-              <ul className="ticks">
+              <ul className="services-ticks">
                 {details.map((detail) => (
                   <li key={detail}>
                     <Icon name="check" />
@@ -45,7 +45,7 @@ export function ServicesSection({
                 ))}
               </ul>
               {service.example !== null && (
-                <p className="product-example">
+                <p className="services-example">
                   {example !== null && <strong>{example}</strong>}
                   {service.example}
                 </p>

@@ -10,7 +10,7 @@ export function TestimonialsSection({ heading, testimonials }: TestimonialsProps
       <ul className="testimonials">
         {testimonials.map(({ image, location, name, quote, stars }) => (
           <li key={name}>
-            <figure className="testimonial">
+            <figure className="testimonials-item">
               <Rating stars={stars} />
               <blockquote>
                 <p>{quote}</p>

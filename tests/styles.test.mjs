@@ -42,7 +42,11 @@ function styledClasses(selector) {
   const start = selector.findLastIndex(({ type }) => type === "combinator") + 1;
   return selector.slice(start).flatMap((part) => {
     const isChoice = part.kind === "is" || part.kind === "where";
-    return isChoice ? part.selectors.flatMap(styledClasses) : part.type === "class" ? part.name : [];
+    return isChoice
+      ? part.selectors.flatMap(styledClasses)
+      : part.type === "class"
+        ? part.name
+        : [];
   });
 }
 

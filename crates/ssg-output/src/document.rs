@@ -253,11 +253,10 @@ impl Documents {
         let structured_data = shared.structured_data.of(payload, &share_url);
         let structured_data = structured_data.map(|data| inline_json(&data)).transpose()?;
         let address = (*kind != PageKind::NotFound).then(|| address::page(layout, &payload.path));
-        let article = article_tags(&payload.page, layout);
         Ok(context! {
             locale,
             policy,
-            article,
+            article => article_tags(&payload.page, layout),
             title => &payload.title,
             description => &payload.description,
             brand => &layout.brand,

@@ -66,7 +66,8 @@ fn phone_numbers_of_other_countries_and_extensions_can_be_dialled() {
 
 /// Returns the text of each row of the table of hours.
 fn rows(html: &str) -> Vec<String> {
-    let table = between(html, "<table class=\"hours\">", "</table>").replace("</th>", ": ");
+    let table =
+        between(html, "<table class=\"contact-details-hours\">", "</table>").replace("</th>", ": ");
     let rows = table.split("</tr>").map(|row| {
         row.split('<').filter_map(|part| part.split_once('>')).map(|(_, text)| text).collect()
     });
@@ -155,7 +156,7 @@ fn branches_are_shown_and_in_structured_data() {
     let (main, branch) = contact.split_once("<h2>Sucursal Madrid</h2>").unwrap();
     assert!(main.contains(">Matriz</span>") && main.contains(">Americana, 44160</span>"));
     assert!(branch.contains(
-        ">Calle Mayor 1</span><span class=\"line\">Madrid</span><span class=\"line\">España</span>"
+        ">Calle Mayor 1</span><span class=\"contact-details-line\">Madrid</span><span class=\"contact-details-line\">España</span>"
     ));
     assert!(branch.contains("<a href=\"tel:+34912345678\">+34 912 34 56 78</a>"));
     assert_eq!(rows(branch), ["Lunes a domingo: 10:00 a 14:00\u{a0}h"]);

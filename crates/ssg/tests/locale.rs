@@ -71,7 +71,9 @@ fn urls_and_postal_addresses_follow_the_language() {
     assert!(site.page("/blog/page/2/").contains("Page 2"));
     // Addresses of offices have the format of their country.
     let contact = site.page("/contact/");
-    let line = |text: &str| contact.contains(&format!("<span class=\"line\">{text}</span>"));
+    let line = |text: &str| {
+        contact.contains(&format!("<span class=\"contact-details-line\">{text}</span>"))
+    };
     assert!(line("Midtown") && line("New York, NY 10118") && line("United States"), "{contact}");
 }
 

@@ -1,6 +1,12 @@
 // Page helpers beyond Playwright's own assertions.
 
-import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { builtArticle, builtDocument } from "./site.ts";
 
 /** Waits until React has hydrated the page. */
@@ -175,4 +181,22 @@ export async function expectAtRest(page: Page): Promise<void> {
     .poll(() => shown.evaluate((shown) => shown.getAnimations().length), "movements of the page")
     .toBe(0);
   await expect(shown).not.toHaveAttribute("style");
+}
+
+/** Opens a tab for pictures, in which pages wait for their font, however long it takes. */
+export async function openPictureTab(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  // The policy of a page does not allow the changed styles.
+  const page = await browser.newPage({ ...options, bypassCSP: true });
+  await page.route("**/*", async (route) => {
+    const type = route.request().resourceType();
+    if (type !== "document" && type !== "stylesheet") return route.fallback();
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = text.replaceAll(/font-display:\s*optional/g, "font-display:block");
+    await route.fulfill({ response, body });
+  });
+  return page;
 }

@@ -12,7 +12,7 @@ import { stopClock } from "../support/clock.ts";
 import { repository, ssg } from "../support/command.ts";
 import { DevSite } from "../support/dev-site.ts";
 import { Editor, EditSite, expect, test } from "../support/edit-site.ts";
-import { hydrated } from "../support/page.ts";
+import { hydrated, openPictureTab } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
 const screen = { reducedMotion: "reduce", viewport: { width: 900, height: 620 } } as const;
@@ -99,7 +99,7 @@ test("the README shows a text that is edited, and an error beside its file", asy
 }) => {
   consoleGuard.allowReport(/404.*\/assets\/data-\w+\.json/);
   const site = await editSite("en_US.UTF-8");
-  const page = await browser.newPage(screen);
+  const page = await openPictureTab(browser, screen);
   await site.letIn(page.context());
   const editor = new Editor(page);
   await editor.open(`${site.url}/`);
@@ -114,7 +114,7 @@ test("the README shows a text that is edited, and an error beside its file", asy
   rmSync(dev.path("content"), { recursive: true });
   cpSync(site.path("content"), dev.path("content"), { recursive: true });
   await dev.start("--lang", "en");
-  const shown = await browser.newPage({
+  const shown = await openPictureTab(browser, {
     reducedMotion: "reduce",
     viewport: { width: 740, height: 580 },
   });
@@ -141,7 +141,7 @@ test("the README shows the site of the repository on a desktop and on a phone", 
     { width: 1280, height: 900 },
     { width: 390, height: 844 },
   ].map(async (viewport) => {
-    const page = await browser.newPage({ reducedMotion: "reduce", viewport });
+    const page = await openPictureTab(browser, { reducedMotion: "reduce", viewport });
     await page.goto(`${siteUrls.production}/`);
     await hydrated(page);
     const screen = await shot(page);
@@ -160,7 +160,7 @@ for (const guide of guides) {
   }) => {
     consoleGuard.allowReport(/404.*\/assets\/data-\w+\.json/);
     const site = await editSite(guide.locale);
-    const page = await browser.newPage(screen);
+    const page = await openPictureTab(browser, screen);
     await site.letIn(page.context());
     const editor = new Editor(page);
     await page.clock.install();
@@ -200,7 +200,7 @@ for (const guide of guides) {
     if (isEnglish) begin(site);
     execFileSync(ssg, ["new", "article", "Otro", "--root", site.folder], { stdio: "ignore" });
     await site.start("--lang", isEnglish ? "en" : "es");
-    const page = await browser.newPage(screen);
+    const page = await openPictureTab(browser, screen);
     await page.goto(`${site.url}${guide.contact}`);
     await hydrated(page);
     site.edit("content/site.yaml", guide.phone[0], guide.phone[1]);

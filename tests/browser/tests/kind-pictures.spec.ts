@@ -3,6 +3,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { repository } from "../support/command.ts";
+import { openPictureTab } from "../support/page.ts";
 import { type Build, builtDocument, builtPages, starters } from "../support/site.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -39,7 +40,7 @@ for (const [folder, name] of [
     const kinds = readdirSync(path.join(repository, "frontend/src/sections")).sort();
     expect([...found.keys()].sort()).toEqual(kinds);
     // Without JavaScript, a page is complete when it is loaded.
-    const page = await browser.newPage({
+    const page = await openPictureTab(browser, {
       javaScriptEnabled: false,
       reducedMotion: "reduce",
       viewport: { width: 1280, height: 900 },

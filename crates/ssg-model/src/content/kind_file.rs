@@ -260,8 +260,7 @@ fn shape<'n>(
 ) -> Option<(Shape, Fields<'n>)> {
     let simple = VALUE_TYPES.iter().map(|(name, ..)| *name);
     let others = [NUMBER, CHOICE, RECORD, LIST, ENTRY, ENTRIES];
-    let types = simple.chain(others).map(|name| (name, name));
-    let types: Vec<_> = types.collect();
+    let types: Vec<_> = simple.chain(others).map(|name| (name, name)).collect();
     let given = node.entries().iter().find(|(key, _)| key.value == "type");
     // A missing type is reported below, where the other keys are read.
     let kind = given.map(|(_, node)| choice(node, cx, &types));

@@ -23,11 +23,12 @@ export function PagesPanel() {
   const links = useAsked(server.links);
   const [typed, setTyped] = useState("");
   if (answer?.kind !== "ok") return <Unanswered answer={answer} />;
+  // Without the collections, their entries would be missing.
+  if (links?.kind !== "ok") return <Unanswered answer={links} />;
   const all = answer.value;
   const fronts = ["content/pages/inicio.yaml", "content/pages/index.yaml"];
   const front = all.find(({ file }) => fronts.includes(file))?.address ?? "/";
-  const known = links?.kind === "ok" ? links.value.collections : [];
-  const collections = known.filter(({ folder }) => folder === "");
+  const collections = links.value.collections.filter(({ folder }) => folder === "");
   const groups = [
     {
       label: words.outOfDate,

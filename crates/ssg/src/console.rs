@@ -52,8 +52,7 @@ impl Console {
     /// Creates a console in the language asked for, else the language of the environment, else the
     /// one of the site.
     pub(crate) fn new(args: ConsoleArgs, streams: Streams) -> Self {
-        let asked = args.lang.first().copied().or_else(language::of_environment);
-        let lang = asked.unwrap_or_else(language::of_site);
+        let lang = args.lang.first().copied().unwrap_or_else(language::lang);
         crash::set_lang(lang);
         Console {
             streams,

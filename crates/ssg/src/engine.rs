@@ -65,9 +65,8 @@ fn unpack() -> Result<PathBuf, Failure> {
     })?;
     let own: HashSet<PathBuf> = ENGINE.iter().map(|(path, _)| folder.join(path)).collect();
     let may_stay = |entry: &DirEntry| {
-        let is_lock = entry.depth() == 1 && entry.file_type().is_file();
         let name = entry.file_name().to_string_lossy();
-        is_lock || name == "node_modules" || is_left_over(&name)
+        name == "node_modules" || is_left_over(&name)
     };
     let found = WalkDir::new(&folder).min_depth(1).into_iter();
     for entry in found.filter_entry(|entry| !may_stay(entry)).flatten() {

@@ -2,27 +2,25 @@
 
 use std::env;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use ssg_model::words::Lang;
 
 use crate::{root, variables};
 
-/// Returns the language that the command line asks for, else the environment, else the site. The
-/// command line may be invalid.
+/// Returns the language that the command line asks for, else the environment, else the site in which
+/// the command runs; Spanish outside of sites. The command line may be invalid.
 pub(crate) fn lang() -> Lang {
-    let asked = given("--lang").iter().find_map(|value| Lang::from_locale(value));
-    asked.or_else(of_environment).unwrap_or_else(of_site)
-}
-
-/// Returns the language that the environment asks for.
-pub(crate) fn of_environment() -> Option<Lang> {
-    Lang::from_environment(variables::get)
-}
-
-/// Returns the language of the site in which the command runs; Spanish outside of sites.
-pub(crate) fn of_site() -> Lang {
-    let root = given("--root").pop().map(PathBuf::from);
-    root::locale(root.as_deref()).and_then(|tag| Lang::from_locale(&tag)).unwrap_or(Lang::Es)
+    static LANG: LazyLock<Lang> = LazyLock::new(|| {
+        let asked = given("--lang").iter().find_map(|value| Lang::from_locale(value));
+        let of_site = || {
+            let root = given("--root").pop().map(PathBuf::from);
+            Lang::from_locale(&root::locale(root.as_deref())?)
+        };
+        let asked = asked.or_else(|| Lang::from_environment(variables::get));
+        asked.or_else(of_site).unwrap_or(Lang::Es)
+    });
+    *LANG
 }
 
 /// Returns the values that this process is given for an option.

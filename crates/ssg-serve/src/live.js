@@ -217,7 +217,11 @@
   window.navigation?.addEventListener("navigatesuccess", listen);
   // The page was restored from the back/forward cache.
   window.addEventListener("pageshow", ({ persisted }) => persisted && listen());
-  window.addEventListener("pagehide", () => events?.close());
+  // A reload would cancel the navigation that begins. A link to a telephone keeps the page, which listens again.
+  window.addEventListener("beforeunload", () => {
+    events?.close();
+    setTimeout(listen, 5000);
+  });
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", listen);
   else listen();
 })();

@@ -67,6 +67,32 @@ for (const lang of ["es", "en"]) {
   });
 }
 
+test("a save while the visitor goes to another page does not keep them back", async ({
+  page,
+  site,
+}) => {
+  const watched = await page.context().newPage();
+  await open(watched, routes.lifeArticle);
+  await open(page, routes.contact);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${routes.blog}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(`**${routes.blog}`);
+  const gone = page.goto(routes.blog);
+  await asked;
+  add(site, "Un párrafo nuevo.");
+  await expect(watched.getByText("Un párrafo nuevo.")).toBeVisible();
+  release();
+  await gone;
+  await expect(page).toHaveURL(routes.blog);
+  await watched.close();
+});
+
 test("an error about a missing file goes when the file comes", async ({ page, site }) => {
   await open(page, routes.lifeArticle);
   add(site, "![Un dibujo nuevo](../images/nuevas/dibujo.svg)");

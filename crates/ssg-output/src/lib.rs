@@ -41,7 +41,7 @@ pub mod manifest;
 pub mod output_error;
 pub mod output_file;
 pub mod output_location;
-mod output_record;
+pub mod output_record;
 pub mod policy;
 pub mod precompress;
 mod publish;

@@ -10,14 +10,14 @@ use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use ssg_store::{Digest, FileTime, Fingerprint, Retention, Store, is_same, read_file};
+use ssg_store::{Digest, FileTime, Fingerprint, Store, is_same, read_file};
 
 use crate::files::{FILE_MODE, FOLDER_MODE};
 use ssg_model::output_path::OutputPath;
 
 /// The files and folders of a published output.
 #[derive(Clone, Default, Serialize, Deserialize)]
-pub(crate) struct OutputRecord {
+pub struct OutputRecord {
     /// The files by path.
     pub(crate) files: HashMap<OutputPath, FileRecord>,
     pub(crate) folders: Folders,
@@ -44,12 +44,7 @@ pub(crate) struct PublishedOutput {
 }
 
 /// The records of outputs, by [`key`].
-pub(crate) type OutputRecords = Store<OutputRecord>;
-
-/// Opens the records in our cache folder, which are valid only for the same `program`.
-pub(crate) fn open(own: &Path, program: &str) -> OutputRecords {
-    Store::open(&own.join("cache/outputs"), program, Retention::Month)
-}
+pub type OutputRecords = Store<OutputRecord>;
 
 /// Returns the key of an output's record.
 pub(crate) fn key(output: &Path) -> Digest {

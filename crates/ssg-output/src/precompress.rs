@@ -59,8 +59,10 @@ pub(crate) fn gzip(contents: &[u8], level: Compression) -> io::Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use std::io::Read;
+    use std::sync::Arc;
 
     use ssg_model::output_path::OutputPath;
+    use ssg_store::{Retention, Store};
 
     use super::*;
 
@@ -68,7 +70,8 @@ mod tests {
     fn every_text_and_nothing_else_has_both_variants_of_the_same_contents() {
         let folder = tempfile::tempdir().unwrap();
         let (output, own) = (folder.path().join("dist"), folder.path().join("own"));
-        let staging = Staging::create(&output, &own, "", |_| {}).unwrap();
+        let records = Arc::new(Store::open(&own.join("outputs"), "", Retention::Month));
+        let staging = Staging::create(&output, &own, &records, |_| {}).unwrap();
         let texts =
             ["a.css", "a.js", "a.json", "a.svg", "a.txt", "a.webmanifest", "a.xml", "a/b.html"];
         let others = ["a.jpg", "a.pdf", "a.png", "a.woff2", "a/b"];

@@ -8,9 +8,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
-use std::io;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
 use parking_lot::Mutex;
@@ -31,7 +31,7 @@ pub struct Staging {
     location: OutputLocation,
     /// The folder to which the replaced output is moved.
     replaced: PathBuf,
-    records: OutputRecords,
+    records: Arc<OutputRecords>,
     /// The folder in which files are written.
     tree: PathBuf,
     /// The published output, if it is recorded.
@@ -60,8 +60,6 @@ pub struct Published {
 /// The result of publishing an output.
 pub struct Publication {
     pub published: Published,
-    /// Whether the record of the output could be written for later builds.
-    pub recorded: io::Result<()>,
     /// Whether the output before the replaced one could be deleted: it may contain a file that no
     /// build has written.
     pub put_away: Result<()>,
@@ -72,14 +70,14 @@ impl Staging {
     ///
     /// A link is followed: its target is the output. Waits until no other build is staged for the
     /// same output; `waiting` is called with the process id of that build. The replaced output is
-    /// moved into `own`, our cache folder, if it is on the same file system, and stays there until
-    /// the next build has reused its files. The records in it are valid only for the same `program`.
+    /// moved into `own`, our folder, if it is on the same file system, and stays there until the next
+    /// build has reused its files. `records` has the published output and gets the new one.
     ///
     /// Fails if the output contains files that no build has written.
     pub fn create(
         output: &Path,
         own: &Path,
-        program: &str,
+        records: &Arc<OutputRecords>,
         waiting: impl FnOnce(Option<u32>),
     ) -> Result<Staging> {
         let location = OutputLocation::find(output)?;
@@ -89,13 +87,12 @@ impl Staging {
         let lock = Lock::acquire(&lock, waiting).map_err(FileAction::Lock.failed(&lock))?;
         let tree = location.work.join(TREE);
         let replaced = own.join("replaced");
-        let records = output_record::open(own, program);
         let published =
-            if location.inside { None } else { PublishedOutput::open(&location.output, &records) };
+            if location.inside { None } else { PublishedOutput::open(&location.output, records) };
         let staging = Staging {
             location,
             replaced,
-            records,
+            records: Arc::clone(records),
             tree,
             published,
             files: Mutex::default(),
@@ -235,12 +232,12 @@ impl Staging {
         self.refuse_foreign_files()?;
         let put_away = publish::publish(&self.location, &self.tree, &self.replaced)?;
         let put_away = cleared.and(put_away);
-        let recorded = record.map_or(Ok(()), |record| {
+        if let Some(record) = record {
             self.records.put(output_record::key(&self.location.output), &record);
-            self.records.commit()
-        });
+            self.records.commit();
+        }
         let published = Published { files: count, bytes, manifest: digest };
-        Ok(Publication { published, recorded, put_away })
+        Ok(Publication { published, put_away })
     }
 
     /// Fails if the output contains a file that no build has written.
@@ -290,22 +287,19 @@ fn discard(work: &Path) -> Result<()> {
     files::remove_file(&work.join(MANIFEST))
 }
 
-/// Whether an output is exactly as it was published; `own` and `program` are as in
-/// [`Staging::create`]. `false` also if its record is missing.
-pub fn is_intact(output: &Path, own: &Path, program: &str, published: &Published) -> bool {
+/// Whether an output is exactly as it was published. `false` also if its record is missing.
+pub fn is_intact(output: &Path, records: &OutputRecords, published: &Published) -> bool {
     let Ok(OutputLocation { output, inside: false, .. }) = OutputLocation::find(output) else {
         return false;
     };
-    let records = output_record::open(own, program);
-    let Some(known) = PublishedOutput::open(&output, &records) else { return false };
+    let Some(known) = PublishedOutput::open(&output, records) else { return false };
     if known.verify(&OutputPath::of(MANIFEST), &published.manifest).is_none() {
         return false;
     }
     let Some((record, is_renewed)) = known.verify_all() else { return false };
     if is_renewed {
         records.put(output_record::key(&output), &record);
-        // If the record cannot be written, the next build reads the files again.
-        let _ = records.commit();
+        records.commit();
     }
     true
 }

@@ -5,15 +5,22 @@
 
 use std::fs::{self, File};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
-use std::path::PathBuf;
-use std::sync::mpsc;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
 use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
+use ssg_output::output_record::OutputRecords;
 use ssg_output::staging::Staging;
+use ssg_store::{Retention, Store};
 use tempfile::TempDir;
+
+/// Opens the records of outputs in our folder.
+fn records(own: &Path) -> Arc<OutputRecords> {
+    Arc::new(Store::open(&own.join("cache/outputs"), "", Retention::Month))
+}
 
 /// A folder for an output `dist` and for the output that it replaces.
 struct Folder(TempDir);
@@ -33,7 +40,9 @@ impl Folder {
     }
 
     fn stage(&self) -> Result<Staging, Failure> {
-        Staging::create(&self.path("dist"), &self.path("own"), "", |_| panic!("nobody else builds"))
+        let own = self.path("own");
+        let waiting = |_| panic!("nobody else builds");
+        Staging::create(&self.path("dist"), &own, &records(&own), waiting)
     }
 
     /// Publishes `index.html` and a page of this name, both with this text.
@@ -47,7 +56,7 @@ impl Folder {
         for path in paths {
             staging.write(&at(path), text.as_bytes()).unwrap();
         }
-        staging.publish().unwrap().recorded.unwrap();
+        staging.publish().unwrap();
     }
 
     /// Stages `index.html` with this text.
@@ -90,7 +99,7 @@ fn the_output_changes_only_when_published() {
     folder.publish("old");
     let staging = folder.staged("new");
     assert_eq!(folder.read("dist/index.html"), "old");
-    staging.publish().unwrap().recorded.unwrap();
+    staging.publish().unwrap();
     assert_eq!(folder.read("dist/index.html"), "new");
     assert!(!folder.path("dist/old").exists());
     assert_eq!(folder.names(""), ["dist", "own"]);
@@ -106,7 +115,7 @@ fn an_opened_old_output_stays_readable() {
     let staging = folder.staged("newer");
     assert_eq!(read_through(&old, "index.html"), "old");
     assert_eq!(read_through(&old, "old/index.html"), "old");
-    staging.publish().unwrap().recorded.unwrap();
+    staging.publish().unwrap();
     assert_eq!(folder.names("own"), ["cache", "replaced"]);
     assert_eq!(folder.names("own/replaced"), [".ssg-manifest.json", "index.html", "new"]);
 }
@@ -305,12 +314,12 @@ fn parallel_builds_of_one_output_are_serialized() {
     let (send, told) = mpsc::channel();
     let second = thread::spawn(move || {
         let waiting = |holder| send.send(holder).unwrap();
-        let staging = Staging::create(&output, &own, "", waiting).unwrap();
+        let staging = Staging::create(&output, &own, &records(&own), waiting).unwrap();
         staging.write(&at("index.html"), b"second").unwrap();
         staging.publish().map(drop)
     });
     told.recv().unwrap();
-    first.publish().unwrap().recorded.unwrap();
+    first.publish().unwrap();
     second.join().unwrap().unwrap();
     assert_eq!(folder.read("dist/index.html"), "second");
     assert_eq!(folder.read("own-of-second/replaced/index.html"), "first");
@@ -326,7 +335,7 @@ fn unchanged_files_are_not_rewritten() {
         staging.write(&at("a/same.html"), b"same").unwrap();
         staging.write(&at("a/other.html"), text.as_bytes()).unwrap();
         staging.write(&at(&format!("{text}/index.html")), text.as_bytes()).unwrap();
-        staging.publish().unwrap().recorded.unwrap();
+        staging.publish().unwrap();
     };
     publish("one");
     let same = id("dist/a/same.html");
@@ -349,7 +358,7 @@ fn a_file_that_is_changed_while_a_build_runs_is_repaired_by_the_next_build() {
     fs::write(&file, "evil").unwrap();
     let long_ago = SystemTime::now() - Duration::from_secs(10);
     File::open(&file).unwrap().set_modified(long_ago).unwrap();
-    staging.publish().unwrap().recorded.unwrap();
+    staging.publish().unwrap();
     folder.publish("same");
     assert_eq!(folder.read("dist/index.html"), "same");
 }

@@ -13,6 +13,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::marker::PhantomData;
 use std::os::unix::fs::{FileExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use parking_lot::{Mutex, RwLock};
@@ -30,7 +31,8 @@ use crate::read;
 /// A folder of values of one type, each under the digest of everything it depends on.
 ///
 /// Values may be put and got from any thread. Errors of the folder are reported only by
-/// [`Store::commit`], and then only cost later runs their time.
+/// [`Store::failure`], and only cost later runs their time. The folder is read when a value is first
+/// wanted.
 pub struct Store<T> {
     folder: PathBuf,
     /// Identifies the program version; others cannot read its values.
@@ -38,7 +40,7 @@ pub struct Store<T> {
     retention: Retention,
     /// Days since 1970.
     today: u32,
-    entries: RwLock<Entries>,
+    entries: OnceLock<RwLock<Entries>>,
     /// Whether the index must be written to record that an entry is still used.
     has_new_day: AtomicBool,
     writer: Mutex<StoreWriter>,
@@ -116,23 +118,26 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
     /// Opens the store in a folder, which need not exist. `format` identifies the program version:
     /// values written under another one are not found.
     pub fn open(folder: &Path, format: &str, retention: Retention) -> Store<T> {
-        let format = Digest::of(format);
-        let entries = RwLock::new(Entries::read(folder, format).unwrap_or_default());
         Store {
             folder: folder.to_owned(),
-            format,
+            format: Digest::of(format),
             retention,
             today: FileTime::now().days(),
-            entries,
+            entries: OnceLock::new(),
             has_new_day: AtomicBool::new(false),
             writer: Mutex::default(),
             value: PhantomData,
         }
     }
 
+    fn entries(&self) -> &RwLock<Entries> {
+        let read = || Entries::read(&self.folder, self.format).unwrap_or_default();
+        self.entries.get_or_init(|| RwLock::new(read()))
+    }
+
     /// Returns the value under a key; `None` if it is missing or damaged.
     pub fn get(&self, key: &Digest) -> Option<T> {
-        let entries = self.entries.read();
+        let entries = self.entries().read();
         let slot = entries.slots.get(key)?;
         let entry = slot.read(&entries.data.as_ref()?.file)?;
         let value = self.open_entry(key, &entry)?;
@@ -172,24 +177,26 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         }
     }
 
-    /// Makes the new entries permanent, and drops those that are not retained. An error is only
-    /// worth a warning: this run has lost nothing.
-    pub fn commit(&self) -> io::Result<()> {
+    /// Makes the new entries permanent, and drops those that are not retained.
+    pub fn commit(&self) {
         let mut writer = self.writer.lock();
-        if let Some(error) = writer.failure.take() {
-            return Err(error);
-        }
-        let result = self.write_index(&mut writer);
+        let failure = writer.failure.take();
+        let result = failure.map_or_else(|| self.write_index(&mut writer), Err);
         // No index lists the appended entries: cut them off, or each run would append more.
         if result.is_err()
             && writer.lock.is_some()
-            && let Some(data) = &self.entries.read().data
+            && let Some(data) = &self.entries().read().data
             && data.file.metadata().is_ok_and(|file| file.len() > writer.begin)
         {
             let _ = data.file.set_len(writer.begin);
         }
+        writer.failure = result.err();
         writer.lock = None;
-        result
+    }
+
+    /// Takes the first error of writing, which is only worth a warning: this run has lost nothing.
+    pub fn failure(&self) -> Option<io::Error> {
+        self.writer.lock().failure.take()
     }
 
     fn append(&self, writer: &mut StoreWriter, key: Digest, entry: &[u8]) -> io::Result<()> {
@@ -200,7 +207,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         if writer.lock.is_none() && !self.begin_writing(writer)? {
             return Ok(());
         }
-        let mut entries = self.entries.write();
+        let mut entries = self.entries().write();
         let Entries { data: Some(data), slots } = &mut *entries else { return Ok(()) };
         data.file.write_all_at(entry, writer.end)?;
         let (day, used) = (AtomicU32::new(self.today), AtomicBool::new(true));
@@ -212,7 +219,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
     /// Takes the lock and opens the data file; `false` if another process is writing.
     fn begin_writing(&self, writer: &mut StoreWriter) -> io::Result<bool> {
         let Some(lock) = Lock::try_acquire(&self.folder.join(LOCK))? else { return Ok(false) };
-        let mut entries = self.entries.write();
+        let mut entries = self.entries().write();
         // Another process may have written since this one opened the store.
         let now = Entries::read(&self.folder, self.format).unwrap_or_default();
         now.slots.iter().for_each(|(key, slot)| {
@@ -236,7 +243,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
             Retention::Month => slot.day.load(Ordering::Relaxed) + DAYS_KEPT >= self.today,
         };
         let has_changed = || {
-            let entries = self.entries.read();
+            let entries = self.entries().read();
             let is_kept = entries.slots.values().all(is_kept);
             !is_kept || self.has_new_day.load(Ordering::Relaxed)
         };
@@ -244,7 +251,7 @@ impl<T: Serialize + DeserializeOwned> Store<T> {
         if writer.lock.is_none() && (!has_changed() || !self.begin_writing(writer)?) {
             return Ok(());
         }
-        let mut entries = self.entries.write();
+        let mut entries = self.entries().write();
         entries.slots.retain(|_, slot| is_kept(slot));
         let live: u64 = entries.slots.values().map(Slot::size).sum();
         if live * 2 < writer.end {
@@ -374,7 +381,7 @@ mod tests {
             store.put(key(text), &text.to_owned());
             assert_eq!(store.get(&key(text)).as_deref(), Some(text));
         }
-        store.commit().unwrap();
+        store.commit();
         folder
     }
 
@@ -402,7 +409,7 @@ mod tests {
         assert_eq!(store.get(&key("uno")), None);
         // The other version stores its own value.
         store.put(key("uno"), &"one".to_owned());
-        store.commit().unwrap();
+        store.commit();
         let store = Store::<String>::open(folder.path(), "2", Retention::LastRun);
         assert_eq!(store.get(&key("uno")).as_deref(), Some("one"));
     }
@@ -470,7 +477,7 @@ mod tests {
         let store = open(folder.path());
         store.get(&key("tres")).unwrap();
         store.put(key("cinco"), &"cinco".to_owned());
-        store.commit().unwrap();
+        store.commit();
         check(folder.path(), [false, false, true, false]);
         assert_eq!(open(folder.path()).get(&key("cinco")).as_deref(), Some("cinco"));
         // The data file was compacted, and no other files are left.
@@ -489,13 +496,13 @@ mod tests {
         };
         let store = on(0);
         ALL.iter().for_each(|text| store.put(key(text), &text.to_string()));
-        store.commit().unwrap();
+        store.commit();
         let store = on(20);
         store.get(&key("uno")).unwrap();
-        store.commit().unwrap();
+        store.commit();
         let store = on(40);
         store.get(&key("dos")).unwrap();
-        store.commit().unwrap();
+        store.commit();
         let store = on(45);
         let found = ALL.map(|text| store.get(&key(text)).is_some());
         assert_eq!(found, [true, true, false, false]);
@@ -507,9 +514,9 @@ mod tests {
         let (first, second) = (open(folder.path()), open(folder.path()));
         first.put(key("cinco"), &"cinco".to_owned());
         second.put(key("seis"), &"seis".to_owned());
-        second.commit().unwrap();
+        second.commit();
         ALL.iter().for_each(|text| drop(first.get(&key(text))));
-        first.commit().unwrap();
+        first.commit();
         check(folder.path(), [true; 4]);
         assert!(open(folder.path()).get(&key("cinco")).is_some());
         assert!(open(folder.path()).get(&key("seis")).is_none());
@@ -522,13 +529,15 @@ mod tests {
         fs::write(&path, "in the way").unwrap();
         let store = open(&path);
         ALL.iter().for_each(|text| store.put(key(text), &text.to_string()));
-        assert!(store.commit().is_err());
+        store.commit();
+        assert!(store.failure().is_some());
         let index = folder.path().join("other");
         fs::create_dir_all(index.join(INDEX)).unwrap();
         let sizes = [1, 2, 3].map(|_| {
             let store = open(&index);
             store.put(key("uno"), &"uno".to_owned());
-            assert!(store.commit().is_err());
+            store.commit();
+            assert!(store.failure().is_some());
             let files = fs::read_dir(&index).unwrap().map(|file| file.unwrap().metadata().unwrap());
             files.filter(|file| file.is_file()).map(|file| file.len()).sum::<u64>()
         });

@@ -2,43 +2,42 @@
 //!
 //! Each step is a module of its own; other commands share them.
 
-use std::io;
 use std::path::Path;
 
+use anyhow::Result;
 use ssg_output::precompress::precompress;
 use ssg_output::staging::{self, Publication, Staging};
 
-use crate::caches::PROGRAM;
+use crate::caches::Caches;
 use crate::cli::BuildArgs;
 use crate::console::Console;
 use crate::content::LoadedContent;
 use crate::frontend::FrontendOptions;
 use crate::last_build::{BuildRecord, LastBuild};
-use crate::page_cache::PageCache;
 use crate::record::Record;
 use crate::summary::Summary;
-use crate::{caches, content, generate, lock, messages, output_folder, root, timetable};
+use crate::{content, generate, lock, messages, output_folder, timetable};
 
 /// Builds the site. The output is unchanged until the last step publishes the new one.
-pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<()> {
-    let root = root::find(args.content.root.as_deref())?;
-    let output = output_folder::choose(&root, args.out.as_deref());
-    let shown = output.strip_prefix(&root).unwrap_or(&output).display().to_string();
+pub(crate) fn build(args: &BuildArgs, caches: &Caches, console: &mut Console) -> Result<()> {
+    let Caches { root, builds, outputs, .. } = caches;
+    let output = output_folder::choose(root, args.out.as_deref());
+    let shown = output.strip_prefix(root).unwrap_or(&output).display().to_string();
     console.say_when_interrupted(&messages::interrupted(&shown));
     // Lock before reading: the build we wait for may change the content.
-    let _lock = lock::acquire(&root, |holder| console.say(lock::waiting(holder)))?;
-    let (last, build) = LastBuild::open(&root, &output, args, console)?;
+    let _lock = lock::acquire(root, |holder| console.say(lock::waiting(holder)))?;
+    let (last, build) = LastBuild::open(root, builds, outputs, &output, args, console)?;
     if let Some(build) = build {
         staging::remove_left_over(&output)?;
-        return repeat(&build, &root, &shown, console);
+        return repeat(&build, root, &shown, console);
     }
     let LoadedContent { site, mut dependencies } =
-        content::load(&root, &args.content, args.publish, console)?;
+        content::load(caches, &args.content, args.publish, console)?;
 
-    output_folder::refuse_among_sources(&root, &output)?;
+    output_folder::refuse_among_sources(root, &output)?;
     let own = root.join(".ssg");
     let staging =
-        Staging::create(&output, &own, PROGRAM, |holder| console.say(lock::waiting(holder)))?;
+        Staging::create(&output, &own, outputs, |holder| console.say(lock::waiting(holder)))?;
     let until = timetable::next_change(&site, last.now)?;
     let summary = Summary::of(&site);
     let precompressed = site.file.is_precompressed();
@@ -49,20 +48,22 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
         node: last.node.clone(),
         locked: true,
     };
-    let generated = generate::generate(&root, site, &frontend, args.publish, &staging, console)?;
+    let generated = generate::generate(caches, site, &frontend, args.publish, &staging, console)?;
 
     if precompressed {
         compress(&staging, console)?;
     }
 
-    let (Publication { published, recorded, put_away }, committed) =
-        publish(staging, generated.pages, &shown, console)?;
-    record.iter().try_for_each(|record| record.write(&root, console))?;
+    console.say_when_interrupted(&messages::interrupted_publishing(&shown));
+    let publish = || rayon::join(|| staging.publish(), || caches.pages.commit()).0;
+    let Publication { published, put_away } =
+        console.stage(messages::publishing(), |_| publish())?;
+    record.iter().try_for_each(|record| record.write(root, console))?;
     summary.say_published(&published, &shown, true, console);
     if let Err(failure) = &put_away {
         console.warning(failure);
     }
-    let kept = if generated.is_silent && put_away.is_ok() {
+    if generated.is_silent && put_away.is_ok() {
         dependencies.extend(generated.dependencies);
         last.put(BuildRecord {
             dependencies,
@@ -73,21 +74,13 @@ pub(crate) fn build(args: &BuildArgs, console: &mut Console) -> anyhow::Result<(
             summary,
             published,
             record,
-        })
-    } else {
-        Ok(())
-    };
-    caches::warn_of(committed.and(recorded).and(kept), &root, console);
+        });
+    }
     Ok(())
 }
 
 /// Reports the findings of an earlier build whose output is still current.
-fn repeat(
-    build: &BuildRecord,
-    root: &Path,
-    shown: &str,
-    console: &mut Console,
-) -> anyhow::Result<()> {
+fn repeat(build: &BuildRecord, root: &Path, shown: &str, console: &mut Console) -> Result<()> {
     console.reads(root, || build.dependencies.watched(root));
     console.findings(&build.findings);
     // The list may have been reverted since that build.
@@ -97,7 +90,7 @@ fn repeat(
 }
 
 /// Adds the compressed files to the output.
-fn compress(staging: &Staging, console: &mut Console) -> anyhow::Result<()> {
+fn compress(staging: &Staging, console: &mut Console) -> Result<()> {
     console.stage(messages::compression(), |stage| {
         precompress(staging, |total| {
             let progress = stage.count(&messages::files(), total);
@@ -105,17 +98,4 @@ fn compress(staging: &Staging, console: &mut Console) -> anyhow::Result<()> {
         })
     })?;
     Ok(())
-}
-
-/// Publishes the new output and, in parallel, commits the page cache.
-fn publish(
-    staging: Staging,
-    pages: PageCache,
-    shown: &str,
-    console: &mut Console,
-) -> anyhow::Result<(Publication, io::Result<()>)> {
-    console.say_when_interrupted(&messages::interrupted_publishing(shown));
-    let (publication, committed) = console
-        .stage(messages::publishing(), |_| rayon::join(|| staging.publish(), || pages.commit()));
-    Ok((publication?, committed))
 }

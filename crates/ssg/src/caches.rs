@@ -1,46 +1,78 @@
 //! The caches of a project, each a store in `.ssg/cache/`, which may be deleted at any time.
 
-use std::io;
-use std::path::Path;
+use std::path::PathBuf;
+use std::sync::Arc;
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_bytes::ByteBuf;
+use ssg_content::MarkdownCache;
+use ssg_frontend::bundle::EditorBundle;
 use ssg_model::file_error::FileAction;
-use ssg_store::{Retention, Store};
+use ssg_output::output_record::OutputRecords;
+use ssg_store::Retention::{LastRun, Month};
+use ssg_store::Store;
 
 use crate::console::Console;
+use crate::examples::JudgedExamples;
 use crate::failure::Failure;
+use crate::frontend::CachedBundles;
+use crate::last_build::BuildRecord;
 use crate::messages;
+use crate::page_cache::CachedPage;
 
 /// The identity of this version of the program and of the engine in it; another version may generate
 /// other files.
-pub(crate) const PROGRAM: &str = concat!(env!("SSG_IDENTITY"), "-", env!("SSG_ENGINE"));
+const PROGRAM: &str = concat!(env!("SSG_IDENTITY"), "-", env!("SSG_ENGINE"));
 
 /// The folder of the caches, relative to the project.
 const FOLDER: &str = ".ssg/cache";
 
-/// Opens the cache called `name`.
-pub(crate) fn open<T: Serialize + DeserializeOwned>(
-    root: &Path,
-    name: &str,
-    retention: Retention,
-) -> Store<T> {
-    Store::open(&root.join(FOLDER).join(name), PROGRAM, retention)
+/// A project with its caches. Each part of a command commits the cache that it has used.
+pub(crate) struct Caches {
+    pub(crate) root: PathBuf,
+    pub(crate) builds: Store<BuildRecord>,
+    pub(crate) bundles: Store<CachedBundles>,
+    pub(crate) editor: Store<EditorBundle>,
+    pub(crate) examples: Store<JudgedExamples>,
+    /// The images. Their keys cover all that an image depends on (bytes, size, settings, encoder), so
+    /// they stay valid across versions of this program.
+    pub(crate) images: Store<ByteBuf>,
+    pub(crate) markdown: MarkdownCache,
+    pub(crate) outputs: Arc<OutputRecords>,
+    pub(crate) pages: Store<CachedPage>,
 }
 
-/// Opens the cache of images. Its keys cover all that an image depends on (bytes, size, settings,
-/// encoder), so it stays valid across versions of this program.
-pub(crate) fn images(root: &Path) -> Store<ByteBuf> {
-    Store::open(&root.join(FOLDER).join("images"), "1", Retention::Month)
-}
+impl Caches {
+    /// Opens the caches of the project at `root`.
+    pub(crate) fn open(root: PathBuf) -> Caches {
+        let at = |name: &str| root.join(FOLDER).join(name);
+        Caches {
+            builds: Store::open(&at("builds"), PROGRAM, Month),
+            bundles: Store::open(&at("bundles"), PROGRAM, Month),
+            editor: Store::open(&at("editor"), PROGRAM, Month),
+            examples: Store::open(&at("examples"), PROGRAM, Month),
+            images: Store::open(&at("images"), "1", Month),
+            markdown: Store::open(&at("markdown"), PROGRAM, LastRun),
+            outputs: Arc::new(Store::open(&at("outputs"), PROGRAM, Month)),
+            pages: Store::open(&at("pages"), PROGRAM, LastRun),
+            root,
+        }
+    }
 
-/// Warns, once per run, that a cache could not be written, which only slows down later runs.
-pub(crate) fn warn_of(committed: io::Result<()>, root: &Path, console: &mut Console) {
-    if let Err(error) = committed
-        && console.warns_of_caches()
-    {
-        let reason = FileAction::Write.words(&root.join(FOLDER), &error);
-        console.warning(&Failure::new(messages::cache_not_kept(&reason)));
+    /// Warns if a cache could not be written, which only slows down later runs.
+    pub(crate) fn warn(&self, console: &mut Console) {
+        let failures = [
+            self.builds.failure(),
+            self.bundles.failure(),
+            self.editor.failure(),
+            self.examples.failure(),
+            self.images.failure(),
+            self.markdown.failure(),
+            self.outputs.failure(),
+            self.pages.failure(),
+        ];
+        if let Some(error) = failures.into_iter().flatten().next() {
+            let reason = FileAction::Write.words(&self.root.join(FOLDER), &error);
+            console.warning(&Failure::new(messages::cache_not_kept(&reason)));
+        }
     }
 }

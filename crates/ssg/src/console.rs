@@ -45,7 +45,6 @@ pub(crate) struct Console {
     stages: Vec<(Words, Duration)>,
     /// The current stage.
     stage: Arc<Mutex<Option<Stage>>>,
-    has_warned_of_caches: bool,
 }
 
 impl Console {
@@ -65,7 +64,6 @@ impl Console {
             start: Instant::now(),
             stages: Vec::new(),
             stage: Arc::default(),
-            has_warned_of_caches: false,
         }
     }
 
@@ -276,11 +274,6 @@ impl Console {
             return self.tell(ReportedProblem::of_failure(failure, "error", self.lang));
         }
         self.last_words(failure);
-    }
-
-    /// Whether to warn that a cache cannot be written: only once, since all caches share a folder.
-    pub(crate) fn warns_of_caches(&mut self) -> bool {
-        !std::mem::replace(&mut self.has_warned_of_caches, true)
     }
 
     /// Prints a failure that does not fail the command.

@@ -1,13 +1,11 @@
 //! Loads the content and prints its diagnostics.
 
-use std::path::Path;
-
-use ssg_content::{Loaded, MarkdownCache};
+use ssg_content::Loaded;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::site::Site;
-use ssg_store::{Dependencies, Retention};
+use ssg_store::Dependencies;
 
-use crate::caches;
+use crate::caches::Caches;
 use crate::cli::ContentArgs;
 use crate::clock;
 use crate::console::Console;
@@ -26,16 +24,16 @@ pub(crate) struct LoadedContent {
 
 /// Loads the content and prints its diagnostics. With `publish`, blockers are errors.
 pub(crate) fn load(
-    root: &Path,
+    caches: &Caches,
     args: &ContentArgs,
     publish: bool,
     console: &mut Console,
 ) -> anyhow::Result<LoadedContent> {
     let options = options(args)?;
-    let cache: MarkdownCache = caches::open(root, "markdown", Retention::LastRun);
+    let Caches { root, markdown, .. } = caches;
     let Loaded { site, mut diagnostics, kinds, dependencies, .. } = console
-        .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, &cache))?;
-    caches::warn_of(cache.commit(), root, console);
+        .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, markdown))?;
+    markdown.commit();
     own_types::write(root, kinds, None, console);
     console.reads(root, || dependencies.watched(root));
     translated::quote(root, &mut diagnostics);

@@ -13,6 +13,7 @@ use ssg_model::site::Site;
 use ssg_output::routes::Routes;
 use ssg_store::Inputs;
 
+use crate::caches::Caches;
 use crate::console::Console;
 use crate::documents::{documents, drawings};
 use crate::engine::Engine;
@@ -60,13 +61,12 @@ pub(crate) fn between(root: &Path, sites: [&Site; 2]) -> Result<Vec<PageCost>, F
     let project = Project::open(root, engine.frontend.clone())?;
     let node = node::find(&project.environment)?;
     let encoder = ImageEncoder::new(&node, &project, NonZero::<usize>::MIN);
-    let cache = frontend::bundle_cache(root);
+    let caches = Caches::open(root.to_owned());
     let (mut files, mut states) = (BTreeMap::new(), Vec::new());
     for site in sites {
         let options = frontend::bundle_options(site, false);
         let start = || renderer::start(&node, RendererOptions::default());
-        let (made, _) = frontend::bundles(&project, &options, &cache, start)?;
-        let _ = cache.commit();
+        let (made, _) = frontend::bundles(&project, &options, &caches.bundles, start)?;
         let drawings = drawings(&engine, site, &inputs)?;
         let (documents, shared) = documents(site, &made.bundles, &made.icons, drawings)?;
         files.extend(made.bundles.files.into_iter().map(|file| (file.path, file.contents)));
@@ -91,7 +91,13 @@ pub(crate) fn between(root: &Path, sites: [&Site; 2]) -> Result<Vec<PageCost>, F
             if let Some(asset) = site.assets.iter().find(|asset| asset.path == path) {
                 return Ok(Some(asset.contents.to_vec()));
             }
-            let made = rasters::make_one(root, &encoder, &site.photos, &documents.drawings, path)?;
+            let made = rasters::make_one(
+                &caches.images,
+                &encoder,
+                &site.photos,
+                &documents.drawings,
+                path,
+            )?;
             if made.is_some() {
                 return Ok(made);
             }

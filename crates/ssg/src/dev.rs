@@ -31,6 +31,7 @@ use ssg_serve::server::HttpRequest;
 use ssg_serve::watch::{self, Changes, WatchReport, Watcher};
 use ssg_store::Digest;
 
+use crate::caches::Caches;
 use crate::cli::DevArgs;
 use crate::console::Console;
 use crate::failure::Failure;
@@ -62,13 +63,13 @@ enum Event {
 
 /// Serves the site until the command is interrupted.
 pub(crate) fn dev(args: &DevArgs, console: &mut Console) -> anyhow::Result<()> {
-    let root = root::find(args.content.root.as_deref())?;
-    serve(&root, args, None, console)
+    let caches = Arc::new(Caches::open(root::find(args.content.root.as_deref())?));
+    serve(&caches, args, None, console)
 }
 
 /// Serves the site of a project until interrupted; with a session, its pages can be edited.
 pub(crate) fn serve(
-    root: &Path,
+    caches: &Arc<Caches>,
     args: &DevArgs,
     session: Option<EditSession>,
     console: &mut Console,
@@ -76,7 +77,7 @@ pub(crate) fn serve(
     let (sender, events) = mpsc::channel();
     let server = serving::bind(args.server.port, console)?;
     let marks = session.as_ref().map(EditSession::marks);
-    let sources = ProjectSources::open(root, args, marks, console.notices())?;
+    let sources = ProjectSources::open(caches, args, marks, console.notices())?;
     let reporting = sender.clone();
     let report = move |report| drop(reporting.send(Event::Report(report)));
     let mut watcher = Watcher::new(report)?;
@@ -87,10 +88,11 @@ pub(crate) fn serve(
     let editor = match &session {
         None => None,
         Some(_) => {
-            let (scripts, sender) =
-                (sources.maker.editor(console).map_err(explain)?, sender.clone());
+            let scripts = sources.maker.editor(caches, console).map_err(explain)?;
+            caches.warn(console);
+            let sender = sender.clone();
             let ask = move |asked, answer| drop(sender.send(Event::Asked(asked, answer)));
-            let project = Digest::of(root.as_os_str().as_encoded_bytes()).short();
+            let project = Digest::of(caches.root.as_os_str().as_encoded_bytes()).short();
             Some(PageEditor { project, scripts, ask: Box::new(ask) })
         }
     };
@@ -119,7 +121,7 @@ pub(crate) fn serve(
         let ended = server.run(site, Some(live), access, starved);
         drop(sender.send(Event::Ended(ended)));
     });
-    follow(root, &events, &mut run, session)
+    follow(&caches.root, &events, &mut run, session)
 }
 
 /// Tells the addresses of the site and of its list of pages, and opens the site in a browser if asked.

@@ -10,6 +10,7 @@ use ssg_output::output_file::OutputFile;
 use ssg_output::routes::{Difference, Routes};
 use ssg_store::{Digest, read_file_if_present};
 
+use crate::caches::Caches;
 use crate::cli::DiffArgs;
 use crate::console::Console;
 use crate::content::LoadedContent;
@@ -17,24 +18,24 @@ use crate::destination::Destination;
 use crate::failure::{Failure, Result};
 use crate::frontend::FrontendOptions;
 use crate::terminal;
-use crate::{caches, content, costs, generate, messages, output_folder, root};
+use crate::{content, costs, generate, messages, output_folder};
 
 /// Generates the site without publishing it, and prints each route that differs from an output as a
 /// line on stdout.
-pub(crate) fn diff(args: &DiffArgs, console: &mut Console) -> anyhow::Result<()> {
-    let root = root::find(args.content.root.as_deref())?;
-    let old = output_folder::choose(&root, args.old.as_deref());
-    let shown = old.strip_prefix(&root).unwrap_or(&old).display();
+pub(crate) fn diff(args: &DiffArgs, caches: &Caches, console: &mut Console) -> anyhow::Result<()> {
+    let root = &caches.root;
+    let old = output_folder::choose(root, args.old.as_deref());
+    let shown = old.strip_prefix(root).unwrap_or(&old).display();
     let Some(before) = Routes::read(&old)? else {
         let failure = Failure::new(messages::no_built_site(shown));
         return Err(failure.hint(messages::build_or_name_other()).into());
     };
 
-    let LoadedContent { site, .. } = content::load(&root, &args.content, false, console)?;
+    let LoadedContent { site, .. } = content::load(caches, &args.content, false, console)?;
     let frontend = FrontendOptions { jobs: args.jobs, ..FrontendOptions::default() };
     let after = After { old: Manifest::read(&old)?.unwrap_or_default(), output: Mutex::default() };
-    let generated = generate::generate(&root, site, &frontend, false, &after, console)?;
-    caches::warn_of(generated.pages.commit(), &root, console);
+    generate::generate(caches, site, &frontend, false, &after, console)?;
+    caches.pages.commit();
 
     let (routes, files) = after.output.into_inner();
     let costs = before.costs(&routes, |path| match files.get(path) {

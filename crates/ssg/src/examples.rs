@@ -21,15 +21,14 @@ use ssg_model::problem::{KindFault, Problem};
 use ssg_model::similar::{edits, similar};
 use ssg_model::site::Site;
 use ssg_output::check::empty_elements;
-use ssg_store::{Dependencies, Digest, Inputs, Retention, Store};
+use ssg_store::{Dependencies, Digest, Inputs, Store};
 
-use crate::caches;
 use crate::console::Console;
 use crate::failure::SiteHasErrors;
 
 /// The findings about the examples of a site, with everything that they depend on.
 #[derive(Serialize, Deserialize)]
-struct JudgedExamples {
+pub(crate) struct JudgedExamples {
     /// The faults of each kind.
     faults: Vec<(String, Vec<PlacedFault>)>,
     dependencies: Dependencies,
@@ -95,6 +94,7 @@ pub(crate) fn judge(
     node: &Node,
     site: &Site,
     development: bool,
+    cache: &Store<JudgedExamples>,
 ) -> Result<(Vec<Diagnostic>, Dependencies), Failure> {
     let has_component = |kind: &Kind| kind.collection.as_ref().is_none_or(|one| one.path.is_some());
     let own = site.examples.iter().filter(|one| one.kind.own && has_component(one.kind));
@@ -103,7 +103,6 @@ pub(crate) fn judge(
         return Ok((Vec::new(), Dependencies::default()));
     }
     let root = &project.root;
-    let cache: Store<JudgedExamples> = caches::open(root, "examples", Retention::Month);
     let examples = serde_json::to_string(&own)?;
     let frontend = format!("{:?} {} {development}", project.frontend_in_project(), node.version);
     let key =
@@ -113,8 +112,7 @@ pub(crate) fn judge(
         None => {
             let judged = render(project, node, site, &own, development)?;
             cache.put(key, &judged);
-            // Without the cache, the next command renders the examples again.
-            let _ = cache.commit();
+            cache.commit();
             judged
         }
     };
@@ -132,9 +130,10 @@ pub(crate) fn pass(
     project: &Project,
     node: &Node,
     site: &Site,
+    cache: &Store<JudgedExamples>,
     console: &mut Console,
 ) -> anyhow::Result<Dependencies> {
-    let judged = judge(project, node, site, false);
+    let judged = judge(project, node, site, false, cache);
     let (found, dependencies) = judged.map_err(|failure| project.with_paths(failure))?;
     match console.diagnostics(&found, false) {
         true => Ok(dependencies),

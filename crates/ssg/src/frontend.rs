@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZero;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use ssg_frontend::bundle::{self, BundleOptions, Bundles, UsedKind};
@@ -13,9 +12,8 @@ use ssg_frontend::renderer::{self, Pool, RendererOptions, Starting};
 use ssg_model::content::sections::SectionProps;
 use ssg_model::header_width;
 use ssg_model::site::{self, Site};
-use ssg_store::{Digest, Retention, Store};
+use ssg_store::{Digest, Store};
 
-use crate::caches;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::messages;
@@ -53,11 +51,6 @@ pub(crate) struct CachedBundles {
     pub(crate) icons: String,
 }
 
-/// Opens the cache of bundles.
-pub(crate) fn bundle_cache(root: &Path) -> Store<CachedBundles> {
-    caches::open(root, "bundles", Retention::Month)
-}
-
 /// Returns the bundles, from the cache if they are current. Otherwise bundles while renderers
 /// start, and also returns these renderers.
 pub(crate) fn bundles(
@@ -69,6 +62,7 @@ pub(crate) fn bundles(
     let key = Digest::of(format!("{options:?} {:?}", project.frontend_in_project()));
     let cached = cache.get_fresh(&key, &project.root, |cached| &mut cached.bundles.dependencies);
     if let Some(cached) = cached {
+        cache.commit();
         return Ok((cached, None));
     }
     let starting = start()?;
@@ -76,6 +70,7 @@ pub(crate) fn bundles(
     let pool = starting.load(&bundles.server)?;
     let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
     cache.put(key, &made);
+    cache.commit();
     Ok((made, Some(pool)))
 }
 
@@ -148,19 +143,17 @@ pub(crate) fn prepare(
     project: &Project,
     node: Node,
     options: &FrontendOptions,
+    cache: &Store<CachedBundles>,
     console: &mut Console,
 ) -> Result<Frontend, Failure> {
-    let root = &project.root;
     let bundle_options = bundle_options(site, options.development);
     let mut renderers = RendererOptions::default();
     renderers.count = options.jobs.unwrap_or(renderers.count);
-    let cache = bundle_cache(root);
     let (CachedBundles { bundles, icons }, pool) = console.stage(messages::frontend(), |_| {
-        bundles(project, &bundle_options, &cache, || renderer::start(&node, renderers))
+        bundles(project, &bundle_options, cache, || renderer::start(&node, renderers))
     })?;
-    caches::warn_of(cache.commit(), root, console);
     console.output(&bundles.warnings);
-    console.reads(root, || bundles.watched(project));
+    console.reads(&project.root, || bundles.watched(project));
     console.detail(|| messages::browser_files(bundles.files.len()));
     Ok(Frontend { node, bundles, icons, pool, renderers })
 }

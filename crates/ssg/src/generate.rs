@@ -1,9 +1,7 @@
 //! Generates every file of the output for a [`Destination`].
 
-use std::io;
 use std::num::NonZero;
 use std::panic::resume_unwind;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, ScopedJoinHandle};
@@ -21,7 +19,7 @@ use ssg_output::drawings::Drawings;
 use ssg_output::output_file::OutputFile;
 use ssg_store::{Dependencies, Digest, Inputs};
 
-use crate::caches;
+use crate::caches::Caches;
 use crate::console::Console;
 use crate::destination::Destination;
 use crate::documents::{documents, drawings};
@@ -42,33 +40,32 @@ pub(crate) struct Generated {
     pub(crate) dependencies: Dependencies,
     /// Whether the tools printed nothing, so an unchanged build need not repeat it.
     pub(crate) is_silent: bool,
-    /// The cache of pages for later builds, which is not committed yet.
-    pub(crate) pages: PageCache,
 }
 
 /// Checks every file of the output and passes it to `destination` as it is made, from several
-/// threads at once. Cached pages of an earlier build are reused.
+/// threads at once. Cached pages of an earlier build are reused, and new ones are not committed yet.
 ///
 /// Fails with [`SiteHasErrors`], after printing them, if images are damaged, pages cannot be
 /// rendered, or the output has faults (with `publish`, also blockers).
 pub(crate) fn generate(
-    root: &Path,
+    caches: &Caches,
     mut site: Site,
     options: &FrontendOptions,
     publish: bool,
     destination: &impl Destination,
     console: &mut Console,
 ) -> anyhow::Result<Generated> {
+    let root = &caches.root;
     let inputs = Inputs::of(root);
     let engine = Engine::of(root, &inputs)?;
     let frontend = engine.frontend.clone();
     let project = Project { notices: console.notices(), ..Project::open(root, frontend)? };
     let explain = |failure| project.with_paths(failure);
     let node = frontend::install(&project, options, console).map_err(explain)?;
-    let examples = examples::pass(&project, &node, &site, console)?;
+    let examples = examples::pass(&project, &node, &site, &caches.examples, console)?;
     let drawings = drawings(&engine, &site, &inputs)?;
     let checks = Checks::new(&site);
-    let output = CheckedFiles { project: &project, destination, checks: &checks };
+    let output = CheckedFiles { project: &project, caches, destination, checks: &checks };
     // By default, as many images at once as there are processors.
     let encoders = options.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(ONE);
     let encoder = ImageEncoder::new(&node, &project, encoders);
@@ -77,7 +74,7 @@ pub(crate) fn generate(
     let (photos, progress) = (std::mem::take(&mut site.photos), console.progress());
     let stop = AtomicBool::new(false);
     let deliver = |file: &OutputFile| output.file(file);
-    let images = || rasters::make(root, &encoder, &photos, &drawings, deliver, &progress, &stop);
+    let images = || rasters::make(caches, &encoder, &photos, &drawings, deliver, &progress, &stop);
     // Images need nothing of the frontend, so they are made while it is bundled.
     let pages = thread::scope(|scope| {
         let images = scope.spawn(images);
@@ -85,9 +82,8 @@ pub(crate) fn generate(
         stop.store(true, Ordering::Relaxed);
         pages
     });
-    let RenderedSite { bundles, documents, cache, images, rendered } = pages?;
-    let ((damaged, committed), (failures, printed)) = (images?, rendered.map_err(explain)?);
-    caches::warn_of(committed, root, console);
+    let RenderedSite { bundles, documents, images, rendered } = pages?;
+    let (damaged, (failures, printed)) = (images?, rendered.map_err(explain)?);
     console.output(&printed);
     console.diagnostics(&damaged, false);
     failures.iter().for_each(|failure| console.failure(&project.with_paths(failure.explain())));
@@ -101,14 +97,14 @@ pub(crate) fn generate(
     let loaded = (!options.development).then_some(&loaded);
     let found = console.stage(messages::checks(), |_| checks.finish(loaded));
     if !console.diagnostics(&found, publish) {
-        caches::warn_of(cache.commit(), root, console);
+        caches.pages.commit();
         return Err(SiteHasErrors.into());
     }
     let is_silent = printed.is_empty() && bundles.warnings.is_empty();
     let mut dependencies = inputs.take_dependencies();
     dependencies.extend(bundles.dependencies);
     dependencies.extend(examples);
-    Ok(Generated { dependencies, is_silent, pages: cache })
+    Ok(Generated { dependencies, is_silent })
 }
 
 const ONE: NonZero<usize> = NonZero::<usize>::MIN;
@@ -123,21 +119,19 @@ const PAGES_TO_START: usize = 200;
 /// The pages that threw, and the output that their code printed.
 type RenderedPages = (Vec<PageFailure>, Vec<String>);
 
-/// The faults of images, and whether their cache could be written.
-type MadeImages = Result<(Vec<Diagnostic>, io::Result<()>)>;
-
 /// The rendered pages of a site, with the frontend that rendered them.
 struct RenderedSite {
     bundles: Bundles,
     documents: Documents,
-    cache: PageCache,
-    images: MadeImages,
+    /// The faults of images.
+    images: Result<Vec<Diagnostic>>,
     rendered: Result<RenderedPages>,
 }
 
 /// The checked files of a project's output.
 struct CheckedFiles<'a, D> {
     project: &'a Project,
+    caches: &'a Caches,
     destination: &'a D,
     checks: &'a Checks,
 }
@@ -163,15 +157,16 @@ impl<D: Destination> CheckedFiles<'_, D> {
         node: Node,
         options: &FrontendOptions,
         drawings: &Arc<Drawings>,
-        images: ScopedJoinHandle<'_, MadeImages>,
+        images: ScopedJoinHandle<'_, Result<Vec<Diagnostic>>>,
         console: &mut Console,
     ) -> anyhow::Result<RenderedSite> {
         let project = self.project;
         let explain = |failure| project.with_paths(failure);
         let Frontend { node, bundles, icons, pool, renderers } =
-            frontend::prepare(site, project, node, options, console).map_err(explain)?;
+            frontend::prepare(site, project, node, options, &self.caches.bundles, console)
+                .map_err(explain)?;
         let (documents, shared) = documents(site, &bundles, &icons, Arc::clone(drawings))?;
-        let cache = PageCache::open(&project.root, site, &documents, &bundles.server, &node)?;
+        let cache = PageCache::new(&self.caches.pages, site, &documents, &bundles.server, &node)?;
         self.files(&shared)?;
         self.files_beside_pages(site, &bundles.files, &documents)?;
         self.files(&host_files(site, &documents)?)?;
@@ -190,7 +185,7 @@ impl<D: Destination> CheckedFiles<'_, D> {
         let (rendered, images) = console.stage(messages::pages_and_images(), |progress| {
             (generator.render(pages, pool, progress), joined(images))
         });
-        Ok(RenderedSite { bundles, documents, cache, images, rendered })
+        Ok(RenderedSite { bundles, documents, images, rendered })
     }
 
     /// Passes on every file except the pages, their data and images, and the files for hosts.
@@ -217,7 +212,7 @@ impl<D: Destination> CheckedFiles<'_, D> {
 struct Generator<'a, D> {
     output: &'a CheckedFiles<'a, D>,
     documents: &'a Documents,
-    cache: &'a PageCache,
+    cache: &'a PageCache<'a>,
     node: &'a Node,
     renderers: RendererOptions,
     server: &'a ServerBundle,

@@ -1,18 +1,17 @@
 //! The last build of an output, which is not repeated if nothing has changed.
 
-use std::io;
 use std::panic::resume_unwind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use ssg_frontend::environment::Environment;
 use ssg_frontend::node::{self, Node};
+use ssg_output::output_record::OutputRecords;
 use ssg_output::staging::{Published, is_intact};
-use ssg_store::{Dependencies, Digest, Retention, Store};
+use ssg_store::{Dependencies, Digest, Store};
 
-use crate::caches::{self, PROGRAM};
 use crate::cli::BuildArgs;
 use crate::clock;
 use crate::console::Console;
@@ -22,9 +21,9 @@ use crate::report::FoundProblems;
 use crate::summary::Summary;
 
 /// The cache of a project's builds, by output and command line.
-pub(crate) struct LastBuild {
-    root: PathBuf,
-    store: Store<BuildRecord>,
+pub(crate) struct LastBuild<'a> {
+    root: &'a Path,
+    store: &'a Store<BuildRecord>,
     key: Digest,
     /// Node.js; `None` if it is missing.
     pub(crate) node: Option<Node>,
@@ -47,26 +46,32 @@ pub(crate) struct BuildRecord {
     pub(crate) record: Option<Record>,
 }
 
-impl LastBuild {
-    /// Opens the cache, and returns the last build if nothing has changed, its output is intact, and
+impl<'a> LastBuild<'a> {
+    /// Looks into the cache, and returns the last build if nothing has changed, its output is intact, and
     /// it has kept all that `console` shows of its findings.
     pub(crate) fn open(
-        root: &Path,
+        root: &'a Path,
+        store: &'a Store<BuildRecord>,
+        outputs: &OutputRecords,
         output: &Path,
         args: &BuildArgs,
         console: &Console,
-    ) -> Result<(LastBuild, Option<BuildRecord>), Failure> {
+    ) -> Result<(LastBuild<'a>, Option<BuildRecord>), Failure> {
         let command = format!("{args:?}");
         let key = Digest::of_parts([output.as_os_str().as_encoded_bytes(), command.as_bytes()]);
-        let store = caches::open(root, "builds", Retention::Month);
         let now = clock::now()?;
         // Node is slow to report its version.
         let (node, build) = thread::scope(|scope| {
             let node = scope.spawn(|| node::find(&Environment::inherited()).ok());
-            let build = last(&store, &key, root, output, now);
+            let build = store.get_fresh(&key, root, |build| &mut build.dependencies);
+            store.commit();
+            let build = build.filter(|build| {
+                (build.made..build.until).contains(&now)
+                    && is_intact(output, outputs, &build.published)
+            });
             (node.join().unwrap_or_else(|panic| resume_unwind(panic)), build)
         });
-        let last = LastBuild { root: root.to_owned(), store, key, node, now };
+        let last = LastBuild { root, store, key, node, now };
         let has_all = |found: &FoundProblems| found.more_advice == 0 || !console.lists_advice();
         let build = build.filter(|build| {
             last.node.is_some() && last.node_version() == build.node && has_all(&build.findings)
@@ -79,28 +84,11 @@ impl LastBuild {
     }
 
     /// Stores a build that has been published.
-    pub(crate) fn put(&self, mut build: BuildRecord) -> io::Result<()> {
+    pub(crate) fn put(&self, mut build: BuildRecord) {
         if let Some(node) = &self.node {
-            build.dependencies.add_program(&self.root, &node.program);
+            build.dependencies.add_program(self.root, &node.program);
         }
         self.store.put(self.key, &build);
-        self.store.commit()
+        self.store.commit();
     }
-}
-
-/// Returns the build of a key if its dependencies other than Node, the clock and the output allow
-/// reusing it.
-fn last(
-    store: &Store<BuildRecord>,
-    key: &Digest,
-    root: &Path,
-    output: &Path,
-    now: Timestamp,
-) -> Option<BuildRecord> {
-    let build = store.get_fresh(key, root, |build| &mut build.dependencies)?;
-    // If the cache cannot be written, the next build reads the files once more.
-    let _ = store.commit();
-    let is_right = (build.made..build.until).contains(&now)
-        && is_intact(output, &root.join(".ssg"), PROGRAM, &build.published);
-    is_right.then_some(build)
 }

@@ -74,7 +74,8 @@ use std::process::{ExitCode, ExitStatus, Output};
 use clap::FromArgMatches;
 use ssg_model::words::Lang;
 
-use crate::cli::{Cli, Command};
+use crate::caches::Caches;
+use crate::cli::{Cli, Command, ContentArgs};
 use crate::console::Console;
 use crate::failure::SiteHasErrors;
 use crate::streams::{Printed, Streams};
@@ -140,9 +141,9 @@ fn finish(result: Option<anyhow::Result<()>>, console: &mut Console) -> u8 {
 fn run(command: &Command, console: &mut Console) -> anyhow::Result<()> {
     match command {
         Command::Init(args) => init::init(args, console)?,
-        Command::Build(args) => build::build(args, console)?,
-        Command::Check(args) => check::check(args, console)?,
-        Command::Diff(args) => diff::diff(args, console)?,
+        Command::Build(args) => in_project(build::build, args, &args.content, console)?,
+        Command::Check(args) => in_project(check::check, args, &args.content, console)?,
+        Command::Diff(args) => in_project(diff::diff, args, &args.content, console)?,
         Command::Dev(args) => dev::dev(args, console)?,
         Command::Eject(args) => eject::eject(args, console)?,
         Command::Edit(args) => edit::edit(args, console)?,
@@ -156,4 +157,17 @@ fn run(command: &Command, console: &mut Console) -> anyhow::Result<()> {
         Command::Help { .. } => {}
     }
     Ok(())
+}
+
+/// Runs a command in its project, and then warns if a cache could not be written.
+fn in_project<Args>(
+    command: fn(&Args, &Caches, &mut Console) -> anyhow::Result<()>,
+    args: &Args,
+    content: &ContentArgs,
+    console: &mut Console,
+) -> anyhow::Result<()> {
+    let caches = Caches::open(root::find(content.root.as_deref())?);
+    let result = command(args, &caches, console);
+    caches.warn(console);
+    result
 }

@@ -3,8 +3,6 @@
 //! The cache key of a page covers all its inputs. A page is reused only if the published output
 //! still holds its files; the facts that checks need are stored with it.
 
-use std::io;
-use std::path::Path;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -15,37 +13,36 @@ use ssg_model::output_path::OutputPath;
 use ssg_model::site::{Site, SitePage};
 use ssg_output::check::{Checks, PageFacts};
 use ssg_output::document::Documents;
-use ssg_store::{Digest, Fingerprint, Retention, Store};
+use ssg_store::{Digest, Fingerprint, Store};
 
-use crate::caches;
 use crate::destination::Destination;
 use crate::failure::Result;
 use crate::pages::PageFiles;
 
 /// The cached pages by the digest of their inputs.
-pub(crate) struct PageCache {
-    store: Store<CachedPage>,
+pub(crate) struct PageCache<'a> {
+    store: &'a Store<CachedPage>,
     /// The digests of the inputs that all pages of a language share.
     common: Vec<Digest>,
 }
 
 /// A page without faults.
 #[derive(Serialize, Deserialize)]
-struct CachedPage {
+pub(crate) struct CachedPage {
     /// The paths of the files, with the digests of their contents.
     files: Vec<(OutputPath, Digest)>,
     facts: PageFacts,
 }
 
-impl PageCache {
-    /// Opens the cache for pages made from these documents with this code.
-    pub(crate) fn open(
-        root: &Path,
+impl<'a> PageCache<'a> {
+    /// Creates the cache for pages made from these documents with this code.
+    pub(crate) fn new(
+        store: &'a Store<CachedPage>,
         site: &Site,
         documents: &Documents,
         code: &ServerBundle,
         node: &Node,
-    ) -> Result<PageCache> {
+    ) -> Result<PageCache<'a>> {
         // A page within one limit may exceed another.
         let (limits, program) = (site.file.limits(), Fingerprint::at(&node.program));
         let node = format!("{} {program:?} {limits:?}", node.version);
@@ -53,7 +50,6 @@ impl PageCache {
             Digest::of_parts([&identity.as_bytes()[..], &code.code, node.as_bytes()])
         };
         let common = documents.identities()?.into_iter().map(common).collect();
-        let store = caches::open(root, "pages", Retention::LastRun);
         Ok(PageCache { store, common })
     }
 
@@ -88,9 +84,5 @@ impl PageCache {
             let files = page.files.iter().map(|file| file.path.clone()).zip(digests).collect();
             self.store.put(key, &CachedPage { files, facts });
         }
-    }
-
-    pub(crate) fn commit(&self) -> io::Result<()> {
-        self.store.commit()
     }
 }

@@ -2,9 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::io;
 use std::ops::Range;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
@@ -20,7 +18,7 @@ use ssg_output::output_file::OutputFile;
 use ssg_output::templates::Templates;
 use ssg_store::{Digest, Store};
 
-use crate::caches;
+use crate::caches::Caches;
 use crate::failure::{Failure, Result};
 use crate::messages;
 use crate::stage::Progress;
@@ -31,30 +29,30 @@ const BATCH: usize = 200;
 
 /// Passes every raster image to `deliver`. Starts Node only if one is not cached.
 ///
-/// Returns the faults of photographs and drawings, and whether the cache could be written. Makes no
-/// more images once `stop` is set.
+/// Returns the faults of photographs and drawings. Makes no more images once `stop` is set.
 pub(crate) fn make(
-    root: &Path,
+    caches: &Caches,
     encoder: &ImageEncoder,
     photos: &[Photo],
     drawings: &Drawings,
     deliver: impl Fn(&OutputFile) -> Result<Option<Digest>>,
     progress: &Progress,
     stop: &AtomicBool,
-) -> Result<(Vec<Diagnostic>, io::Result<()>), Failure> {
-    let maker = Maker::new(root, encoder, drawings, deliver, progress, stop)?;
+) -> Result<Vec<Diagnostic>, Failure> {
+    let maker = Maker::new(&caches.images, encoder, drawings, deliver, progress, stop)?;
     let wanted: Vec<Wanted<'_>> = wanted(photos, drawings).collect();
     maker.make(&wanted)?;
     let damaged = maker.damaged.into_inner();
     let damaged = damaged.into_iter().map(|((path, start, end), problem)| {
-        ssg_content::at_place(root, &path, start..end, problem)
+        ssg_content::at_place(&caches.root, &path, start..end, problem)
     });
-    Ok((damaged.collect(), maker.cache.commit()))
+    caches.images.commit();
+    Ok(damaged.collect())
 }
 
 /// Returns the raster image at a path of the output, if there is one.
 pub(crate) fn make_one(
-    root: &Path,
+    cache: &Store<ByteBuf>,
     encoder: &ImageEncoder,
     photos: &[Photo],
     drawings: &Drawings,
@@ -69,10 +67,9 @@ pub(crate) fn make_one(
         Ok(None)
     };
     let (progress, stop) = (Progress::hidden(), AtomicBool::new(false));
-    let maker = Maker::new(root, encoder, drawings, deliver, &progress, &stop)?;
+    let maker = Maker::new(cache, encoder, drawings, deliver, &progress, &stop)?;
     maker.make(&[image])?;
-    // If the cache cannot be written, the next run encodes the image again.
-    let _ = maker.cache.commit();
+    cache.commit();
     drop(maker);
     Ok(made.into_inner())
 }
@@ -131,7 +128,7 @@ struct Maker<'a, D> {
     templates: &'a Templates,
     /// The version of the image encoder.
     version: Digest,
-    cache: Store<ByteBuf>,
+    cache: &'a Store<ByteBuf>,
     deliver: D,
     progress: &'a Progress,
     stop: &'a AtomicBool,
@@ -141,7 +138,7 @@ struct Maker<'a, D> {
 
 impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
     fn new(
-        root: &Path,
+        cache: &'a Store<ByteBuf>,
         encoder: &'a ImageEncoder,
         drawings: &'a Drawings,
         deliver: D,
@@ -152,7 +149,7 @@ impl<'a, D: Fn(&OutputFile) -> Result<Option<Digest>>> Maker<'a, D> {
             encoder,
             templates: &drawings.templates,
             version: encoder.version()?,
-            cache: caches::images(root),
+            cache,
             deliver,
             progress,
             stop,

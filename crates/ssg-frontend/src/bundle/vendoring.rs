@@ -62,7 +62,7 @@ pub(super) fn get(
     let vendor = make(program, project, view, options, lock, &names)?;
     store.put(key, &vendor);
     // Without the cache, the next build bundles them again.
-    let _ = store.commit();
+    store.commit();
     Ok(Some(vendor))
 }
 

@@ -3,10 +3,12 @@
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use ssg_model::failure::Failure;
 use ssg_model::output_path::OutputPath;
 use ssg_output::staging::Staging;
+use ssg_store::{Retention, Store};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -25,7 +27,8 @@ fn main() -> ExitCode {
 
 /// Publishes two pages of every build, a page of this one, and the files that they load.
 fn publish(output: &Path, own: &Path, text: &str) -> Result<(), Failure> {
-    let staging = Staging::create(output, own, "", |_| {})?;
+    let records = Arc::new(Store::open(&own.join("cache/outputs"), "", Retention::Month));
+    let staging = Staging::create(output, own, &records, |_| {})?;
     let asset = format!("assets/{text}.css");
     let write = |path: &str, text: &str| staging.write(&OutputPath::parse(path)?, text.as_bytes());
     write(&asset, text)?;

@@ -111,7 +111,7 @@ impl DevRun<'_> {
 
 impl EditedProject for DevRun<'_> {
     fn root(&self) -> &Path {
-        &self.sources.root
+        &self.sources.caches.root
     }
 
     fn lang(&self) -> Lang {
@@ -153,7 +153,7 @@ impl EditedProject for DevRun<'_> {
 
     fn preview(&mut self, path: &str, unsaved: Vec<Unsaved>) -> Result<Option<String>, Failure> {
         let Some(parts) = self.sources.parts_with(unsaved)? else { return Ok(None) };
-        let snapshot = Snapshot::new(parts, &self.sources.root, String::new())?;
+        let snapshot = Snapshot::new(parts, &self.sources.caches, String::new())?;
         snapshot.document(path)
     }
 

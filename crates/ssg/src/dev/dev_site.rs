@@ -82,7 +82,7 @@ impl DevSite {
     ) -> Option<(Arc<Snapshot>, Option<Arc<Snapshot>>)> {
         let lang = console.lang();
         let snapshot = sources.parts().and_then(|parts| {
-            let snapshot = Snapshot::new(parts, &sources.root, version);
+            let snapshot = Snapshot::new(parts, &sources.caches, version);
             let snapshot = snapshot.and_then(|snapshot| self.try_open_pages(snapshot));
             snapshot.map_err(|failure| {
                 console.failure(&failure);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use ssg_frontend::bundle::{self, BundleFile, BundleOptions, Bundles, EditorBundle};
+use ssg_frontend::bundle::{self, BundleFile, BundleOptions, Bundles};
 use ssg_frontend::install;
 use ssg_frontend::live::LiveEsbuild;
 use ssg_frontend::node::{self, Node};
@@ -17,12 +17,12 @@ use ssg_model::payload::Layout;
 use ssg_model::site::{Site, SitePage};
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
-use ssg_store::{Digest, Retention, Store, WatchedPaths};
+use ssg_store::{Digest, WatchedPaths};
 
-use crate::caches;
+use crate::caches::Caches;
 use crate::console::Console;
 use crate::engine::Engine;
-use crate::failure::Failure;
+use crate::failure::{Failure, Result};
 use crate::frontend::{self, CachedBundles};
 use crate::pages::{self, PageFiles};
 
@@ -68,17 +68,16 @@ impl FrontendMaker {
     }
 
     /// Returns the scripts of the editor's interface, from the cache if they are still current.
-    pub(super) fn editor(&self, console: &mut Console) -> Result<Vec<BundleFile>, Failure> {
-        let FrontendMaker { project, .. } = self;
+    pub(super) fn editor(&self, caches: &Caches, console: &mut Console) -> Result<Vec<BundleFile>> {
+        let (project, cache) = (&self.project, &caches.editor);
         self.install(console)?;
-        let cache: Store<EditorBundle> = caches::open(&project.root, "editor", Retention::Month);
         let key = Digest::of(format!("{:?}", project.frontend_in_project()));
         let cached = cache.get_fresh(&key, &project.root, |cached| &mut cached.dependencies);
         let bundle = cached.map_or_else(
             || bundle::bundle_editor(project).inspect(|made| cache.put(key, made)),
             Ok,
         )?;
-        caches::warn_of(cache.commit(), &project.root, console);
+        cache.commit();
         Ok(bundle.files)
     }
 
@@ -136,17 +135,15 @@ fn start(node: &Node) -> Result<Starting, Failure> {
 
 impl DevFrontend {
     /// Returns a frontend with all kinds of section and the icons of their examples.
-    pub(super) fn with_all_kinds(&self, root: &Path, site: &Site) -> Result<DevFrontend, Failure> {
-        let project = Project::open(root, self.engine.frontend.clone())?;
+    pub(super) fn with_all_kinds(&self, caches: &Caches, site: &Site) -> Result<DevFrontend> {
+        let project = Project::open(&caches.root, self.engine.frontend.clone())?;
         let mut options = frontend::bundle_options(site, true);
         options.kinds = frontend::all_kinds(site);
         options.icons.extend(&site.example_icons);
         options.icons.sort();
         options.icons.dedup();
-        let cache = frontend::bundle_cache(root);
-        let made = frontend::bundles(&project, &options, &cache, || start(&self.node))?;
-        let _ = cache.commit();
-        let (CachedBundles { bundles, icons }, pool) = made;
+        let (CachedBundles { bundles, icons }, pool) =
+            frontend::bundles(&project, &options, &caches.bundles, || start(&self.node))?;
         Ok(DevFrontend { bundles, icons, renderer: Arc::new(Mutex::new(pool)), ..self.clone() })
     }
 

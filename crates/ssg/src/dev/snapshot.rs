@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::mem;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
@@ -21,6 +20,7 @@ use ssg_output::policy;
 use ssg_serve::preview::HeadersFile;
 use ssg_store::{Digest, Inputs};
 
+use crate::caches::Caches;
 use crate::clock;
 use crate::documents::{documents, drawings};
 use crate::failure::{Failure, Result};
@@ -36,7 +36,7 @@ use super::sources::SiteParts;
 pub(super) struct Snapshot {
     /// The identifier of this state.
     pub(super) version: String,
-    root: PathBuf,
+    caches: Arc<Caches>,
     pub(super) site: Arc<Site>,
     /// The site with marks, if it is edited.
     marked: Option<Arc<Site>>,
@@ -85,9 +85,9 @@ pub(super) enum ChangedPages {
 }
 
 impl Snapshot {
-    pub(super) fn new(parts: SiteParts, root: &Path, version: String) -> Result<Snapshot, Failure> {
+    pub(super) fn new(parts: SiteParts, caches: &Arc<Caches>, version: String) -> Result<Snapshot> {
         let SiteParts { site, marked, frontend } = parts;
-        let inputs = Inputs::of(root);
+        let inputs = Inputs::of(&caches.root);
         let DevFrontend { engine, bundles, icons, .. } = &*frontend;
         let drawings = drawings(engine, &site, &inputs)?;
         let (documents, shared) = documents(&site, bundles, icons, drawings)?;
@@ -100,7 +100,7 @@ impl Snapshot {
             common,
             identities: OnceLock::new(),
             version,
-            root: root.to_owned(),
+            caches: Arc::clone(caches),
             site,
             marked,
             frontend,
@@ -199,9 +199,9 @@ impl Snapshot {
 
     /// Returns the same state with the code of all kinds, which no page needs.
     fn with_all_kinds(&self) -> Result<Snapshot, Failure> {
-        let frontend = Arc::new(self.frontend.with_all_kinds(&self.root, &self.site)?);
+        let frontend = Arc::new(self.frontend.with_all_kinds(&self.caches, &self.site)?);
         let parts = SiteParts { site: Arc::clone(&self.site), marked: None, frontend };
-        Snapshot::new(parts, &self.root, self.version.clone())
+        Snapshot::new(parts, &self.caches, self.version.clone())
     }
 
     /// Returns a page that shows a kind of section alone: its example, or else the first section of
@@ -244,8 +244,8 @@ impl Snapshot {
             return Ok(Some((published_file(file)?.contents, false)));
         }
         let (encoder, photos) = (&self.frontend.encoder, &self.site.photos);
-        let raster =
-            rasters::make_one(&self.root, encoder, photos, &self.documents.drawings, path)?;
+        let drawings = &self.documents.drawings;
+        let raster = rasters::make_one(&self.caches.images, encoder, photos, drawings, path)?;
         if let Some(contents) = raster {
             return Ok(Some((contents, path.starts_with("assets/"))));
         }

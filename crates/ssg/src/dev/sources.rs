@@ -19,6 +19,7 @@ use ssg_serve::watch::{Changes, Watcher};
 use ssg_store::{Dependencies, Digest, Inputs, WatchedPaths};
 use walkdir::WalkDir;
 
+use crate::caches::Caches;
 use crate::cli::{ContentArgs, DevArgs};
 use crate::console::Console;
 use crate::content;
@@ -56,7 +57,7 @@ struct MarkedContent {
 
 /// The sources of a site, and the errors of their newest state.
 pub(super) struct ProjectSources {
-    pub(super) root: PathBuf,
+    pub(super) caches: Arc<Caches>,
     args: ContentArgs,
     pub(super) memory: Memory,
     pub(super) maker: FrontendMaker,
@@ -88,17 +89,18 @@ pub(super) struct ProjectSources {
 impl ProjectSources {
     /// Opens the sources without reading them. With `marks`, pages tell where each text is written.
     pub(super) fn open(
-        root: &Path,
+        caches: &Arc<Caches>,
         args: &DevArgs,
         marks: Option<Arc<Marks>>,
         notices: Notices,
     ) -> Result<ProjectSources, Failure> {
         // Refuses a wrong `--base-url` before anything is shown.
         content::options(&args.content)?;
+        let root = &caches.root;
         let engine = Engine::of(root, &Inputs::of(root))?;
         let templates = templates_of(&engine);
         Ok(ProjectSources {
-            root: root.to_owned(),
+            caches: Arc::clone(caches),
             args: args.content.clone(),
             memory: Memory::default(),
             maker: FrontendMaker::new(root, engine, notices)?,
@@ -120,7 +122,7 @@ impl ProjectSources {
     /// Returns the paths to watch before the first read, so that no change is missed.
     pub(super) fn before_reading(&self) -> WatchedPaths {
         let mut reads = self.reads_of(Part::Templates).clone();
-        reads.extend(folders_below(&self.root.join("content")));
+        reads.extend(folders_below(&self.caches.root.join("content")));
         reads.extend(self.code());
         reads.folders.insert(self.maker.project.frontend.clone());
         reads
@@ -131,9 +133,10 @@ impl ProjectSources {
     fn code(&self) -> WatchedPaths {
         let mut code = folders_below(&self.maker.code());
         for own in project::OWN {
-            code.extend(folders_below(&self.root.join(own)));
+            code.extend(folders_below(&self.caches.root.join(own)));
         }
-        code.files.extend(["package-lock.json", "site.css"].map(|name| self.root.join(name)));
+        code.files
+            .extend(["package-lock.json", "site.css"].map(|name| self.caches.root.join(name)));
         code
     }
 
@@ -248,22 +251,24 @@ impl ProjectSources {
     ) -> Result<(), Failure> {
         let options = self.options(Vec::new())?;
         let loaded = saved.map(|saved| saved.loaded);
-        let loaded = loaded
-            .map_or_else(|| ssg_content::load_again(&self.root, &options, &mut self.memory), Ok);
+        let loaded = loaded.map_or_else(
+            || ssg_content::load_again(&self.caches.root, &options, &mut self.memory),
+            Ok,
+        );
         let loaded = match loaded {
             Ok(loaded) => loaded,
             Err(failure) => {
                 // Watch the whole folder, so that any change triggers another read.
                 self.content_paths = None;
                 self.reads[Part::Content as usize]
-                    .extend(folders_below(&self.root.join("content")));
+                    .extend(folders_below(&self.caches.root.join("content")));
                 console.failure(&failure);
                 self.content_errors = vec![failure.text(console.lang())];
                 return Ok(());
             }
         };
         let Loaded { site, diagnostics, kinds, dependencies, sources, articles, .. } = loaded;
-        own_types::write(&self.root, kinds, Some(&self.maker.engine.frontend), console);
+        own_types::write(&self.caches.root, kinds, Some(&self.maker.engine.frontend), console);
         self.watch_content(dependencies, &articles);
         let told = mem::replace(&mut self.diagnostics, diagnostics);
         let diagnostics = &self.diagnostics;
@@ -304,8 +309,8 @@ impl ProjectSources {
             known.has_paths_of(&dependencies) && of_articles.have_paths_of(articles)
         };
         if !self.content_paths.as_ref().is_some_and(has_paths) {
-            *reads = dependencies.watched(&self.root);
-            articles.files().for_each(|files| reads.extend(files.watched(&self.root)));
+            *reads = dependencies.watched(&self.caches.root);
+            articles.files().for_each(|files| reads.extend(files.watched(&self.caches.root)));
         }
         self.content_paths = Some((dependencies, articles.clone()));
     }
@@ -313,11 +318,11 @@ impl ProjectSources {
     /// Loads the content as if these files were saved.
     pub(super) fn judge(&mut self, unsaved: Vec<Unsaved>) -> Result<Judged, Failure> {
         let file = |Unsaved { path, contents }: &Unsaved| {
-            (self.root.join(path), contents.as_ref().map(Digest::of))
+            (self.caches.root.join(path), contents.as_ref().map(Digest::of))
         };
         let files = unsaved.iter().map(file).collect();
         let options = self.options(unsaved)?;
-        let loaded = ssg_content::load_again(&self.root, &options, &mut self.memory)?;
+        let loaded = ssg_content::load_again(&self.caches.root, &options, &mut self.memory)?;
         Ok(Judged { files, loaded })
     }
 
@@ -371,17 +376,17 @@ impl ProjectSources {
         &mut self,
         console: &mut Console,
     ) -> Result<Result<(DevFrontend, WatchedPaths), Vec<Diagnostic>>, Failure> {
-        let inputs = Inputs::of(&self.root);
-        let engine = Engine::of(&self.root, &inputs)?;
+        let inputs = Inputs::of(&self.caches.root);
+        let engine = Engine::of(&self.caches.root, &inputs)?;
         if engine != *self.maker.engine {
             self.reads[Part::Templates as usize] = templates_of(&engine);
             let notices = self.maker.project.notices.clone();
-            self.maker = FrontendMaker::new(&self.root, engine, notices)?;
+            self.maker = FrontendMaker::new(&self.caches.root, engine, notices)?;
         }
         let FrontendMaker { project, node, .. } = &self.maker;
         self.maker.install(console)?;
         if let Some(site) = self.site.as_ref().filter(|site| !site.examples.is_empty()) {
-            let (found, _) = examples::judge(project, node, site, true)?;
+            let (found, _) = examples::judge(project, node, site, true, &self.caches.examples)?;
             let is_error = |found: &Diagnostic| found.severity() == Severity::Error;
             let (errors, advice) = found.into_iter().partition::<Vec<_>, _>(is_error);
             let told = mem::replace(&mut self.advice_on_kinds, advice);
@@ -393,7 +398,7 @@ impl ProjectSources {
             }
         }
         let (frontend, mut reads) = self.maker.make(&self.bundled, console)?;
-        reads.extend(inputs.take_dependencies().watched(&self.root));
+        reads.extend(inputs.take_dependencies().watched(&self.caches.root));
         Ok(Ok((frontend, reads)))
     }
 

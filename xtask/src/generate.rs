@@ -22,11 +22,12 @@ use ssg_model::locale::DateText;
 use ssg_model::money::Money;
 use ssg_model::payload::{Document, PageData, SiteData};
 use ssg_model::words::Lang;
-use ssg_schema::{files, json_schema, reference, vscode};
+use ssg_model::{content_file, json_schema, reference};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::commands;
 use crate::process::command;
+use crate::vscode;
 
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
 const SECTIONS: &str = "frontend/src/generated/sections.ts";
@@ -53,7 +54,7 @@ pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
     for (lang, path) in REFERENCES {
         outputs.insert(path.to_owned(), reference::markdown(kinds, lang));
     }
-    for file in files::all(kinds) {
+    for file in content_file::all(kinds) {
         let path = format!("{}/{}.json", vscode::SCHEMA_FOLDER, file.name);
         let schema = serde_json::to_string_pretty(&json_schema::schema(&file, Lang::Es))?;
         outputs.insert(path, schema + "\n");

@@ -23,6 +23,7 @@ mod packages;
 mod process;
 mod rust_tests;
 mod steps;
+mod vscode;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

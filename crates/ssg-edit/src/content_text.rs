@@ -11,13 +11,13 @@ use crate::messages;
 use crate::patches::{self, EditFault, EditedFile};
 use ssg_content::{Unsaved, yaml};
 use ssg_model::accepts::Accepts;
+use ssg_model::content_file::{self, ContentFile};
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue, ValuePath};
 use ssg_model::file_error;
 use ssg_model::kind::Kinds;
 use ssg_model::limits;
 use ssg_model::value::{ByteRange, YamlNode};
 use ssg_model::words::Lang;
-use ssg_schema::files::{self, ContentFile};
 use ssg_serve::response::StatusCode;
 
 use crate::answer::{EditRefusal, gone};
@@ -280,7 +280,7 @@ impl ContentText {
 fn kind(kinds: &'static Kinds, path: &str) -> Option<ContentFile> {
     let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
     let is_plain = is_plain && !path.contains("//") && !path.contains("/.") && !path.contains('\\');
-    files::all(kinds).into_iter().filter(|_| is_plain).find(|kind| kind.is(path))
+    content_file::all(kinds).into_iter().filter(|_| is_plain).find(|kind| kind.is(path))
 }
 
 fn outside() -> EditRefusal {

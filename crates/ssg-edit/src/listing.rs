@@ -6,6 +6,7 @@ use std::path::Path;
 
 use ssg_model::content::language::is_language_folder;
 use ssg_model::content::shape::Prop;
+use ssg_model::content_file::{self, ContentFile};
 use ssg_model::editing::{
     Counterpart, FileGroup, LinkedPage, Links, ListedCollection, ListedFile, ListedLanguage,
     ListedPair, ListedPicture,
@@ -16,7 +17,6 @@ use ssg_model::site::{EarlyPage, HeldBack, HoldReason, Site};
 use ssg_model::texts::FieldText;
 use ssg_model::words;
 use ssg_model::words::Lang;
-use ssg_schema::files::{self, ContentFile};
 use ssg_serve::editing::ADDRESSES;
 use walkdir::WalkDir;
 
@@ -41,7 +41,7 @@ pub(crate) fn files(root: &Path, site: &Site, lang: Lang) -> Vec<ListedFile> {
         !kind.path.contains('*')
             && (!is_own || ContentText::open(site.kinds, root, kind.path).is_ok())
     };
-    let kinds = files::all(site.kinds).into_iter().filter(is_listed);
+    let kinds = content_file::all(site.kinds).into_iter().filter(is_listed);
     let of_site = kinds.flat_map(|kind| {
         let in_language = move |of: &Site| {
             let file = kind.path.replacen("content/", &format!("content/{}", of.folder), 1);

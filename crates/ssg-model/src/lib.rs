@@ -3,6 +3,8 @@
 //! - [`content`] has the records of the files that editors write; decoding them reports every
 //!   problem;
 //! - [`accepts`] describes the values that each field accepts, for the editor's tools;
+//! - [`content_file`] lists the kinds of file, [`json_schema`] has the schemas with which code editors
+//!   complete and check them, and [`reference`] explains every key to people;
 //! - [`payload`] is the data that React renders, in the renderer and in the browser;
 //! - [`site`] is the whole site between loading and rendering, with the texts of its articles in
 //!   [`body`];
@@ -34,6 +36,7 @@ pub mod code_explanation;
 pub mod color;
 pub mod color_pairs;
 pub mod content;
+pub mod content_file;
 pub mod country;
 pub mod decode;
 pub mod defaults;
@@ -50,6 +53,7 @@ pub mod header_width;
 pub mod html;
 pub mod icon;
 pub mod image_source;
+pub mod json_schema;
 pub mod kind;
 pub mod limits;
 pub mod locale;
@@ -65,6 +69,7 @@ mod plain_value;
 pub mod printable;
 pub mod problem;
 pub mod raster;
+pub mod reference;
 pub mod reserved;
 pub mod route;
 pub mod samples;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ssg_schema::files::{self, ContentFile};
-use ssg_schema::json_schema;
+use ssg_model::content_file::{self, ContentFile};
+use ssg_model::json_schema;
 
 use crate::cli::SchemaArgs;
 use crate::console::Console;
@@ -14,7 +14,7 @@ use crate::{messages, root};
 pub(crate) fn schema(args: &SchemaArgs, console: &mut Console) -> anyhow::Result<()> {
     let root = root::find(None).ok();
     let kinds = root.map_or_else(ssg_content::engine_kinds, |root| ssg_content::kinds_of(&root).0);
-    let (files, lang) = (files::all(kinds), console.lang());
+    let (files, lang) = (content_file::all(kinds), console.lang());
     let schemas = match &args.file {
         Some(wanted) => {
             serde_json::to_string_pretty(&json_schema::schema(one(&files, wanted)?, lang))?

@@ -361,9 +361,9 @@ fn the_tables_of_own_sites_are_complete() {
             let row = format!("| `{}` | {} |\n", kind.name, kind.texts.get(lang).help);
             assert!(text.contains(&row), "{document}: {row}");
         }
-        let files = ssg_schema::files::all(engine_kinds());
+        let files = ssg_model::content_file::all(engine_kinds());
         for file in files.iter().filter(|file| !file.path.starts_with("content/*/")) {
-            let schema = serde_json::to_value(ssg_schema::json_schema::schema(file, lang)).unwrap();
+            let schema = serde_json::to_value(ssg_model::json_schema::schema(file, lang)).unwrap();
             let Some(required) = schema["required"].as_array() else { continue };
             let keys: Vec<String> =
                 required.iter().map(|key| format!("`{}`", key.as_str().unwrap())).collect();

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use ssg_model::accepts::{Accepts, Field, RecordFields, Variant};
 use ssg_model::content::sections::Section;
 use ssg_model::decode::Decode;
+use ssg_model::reference::keys_below;
 use ssg_model::route::EXAMPLE_PICTURE;
-use ssg_schema::reference::keys_below;
 
 use crate::messages;
 

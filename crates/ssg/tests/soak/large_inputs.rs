@@ -8,8 +8,8 @@ use crate::support::large_inputs::all;
 use crate::support::project::under;
 use crate::support::random::cases;
 use ssg_model::accepts::{Accepts, RecordFields};
+use ssg_model::content_file;
 use ssg_model::limits;
-use ssg_schema::files;
 
 /// The size of a text in bytes: almost the largest file.
 const SIZE: usize = 1_000_000;
@@ -323,7 +323,7 @@ fn every_list_of_the_content_is_tried() {
     let mut lists = BTreeSet::new();
     let with_menu = TinySite::new();
     with_menu.add_menu();
-    files::all(ssg_content::kinds_of(&with_menu.path("")).0)
+    content_file::all(ssg_content::kinds_of(&with_menu.path("")).0)
         .iter()
         .for_each(|file| add_below(file.name, &file.keys, &mut lists));
     let tried: BTreeSet<String> = LISTS.iter().map(|list| list.0.to_owned()).collect();

@@ -11,11 +11,11 @@ use crate::support::random::cases;
 use crate::support::{TinySite, diagnostics, repository};
 use html5gum::{HtmlString, Token, Tokenizer};
 use serde_json::{Map, Value, json};
+use ssg_model::content_file::{self, ContentFile};
 use ssg_model::diagnostic::Diagnostic;
+use ssg_model::json_schema;
 use ssg_model::problem::Severity;
 use ssg_model::words::Lang;
-use ssg_schema::files::{self, ContentFile};
-use ssg_schema::json_schema;
 use url::Url;
 use walkdir::WalkDir;
 
@@ -205,13 +205,15 @@ impl NaughtySite {
                 schema: schema.clone(),
                 heading,
             };
-            if file.name == files::PAGE {
+            if file.name == content_file::PAGE {
                 return PAGES.iter().map(|(path, heading)| written(path, heading)).collect();
             }
             vec![written(&file.path.replace("**/*", "uno").replace('*', "uno"), "")]
         };
-        let site =
-            NaughtySite { tiny, files: files::all(kinds).into_iter().flat_map(written).collect() };
+        let site = NaughtySite {
+            tiny,
+            files: content_file::all(kinds).into_iter().flat_map(written).collect(),
+        };
         // The second page of the list, a footnote and a redirect have texts of their own.
         for number in 1..=12 {
             // The `id` of the person is the example of its schema.

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::Value;
 use ssg_content::engine_kinds;
+use ssg_model::content_file::{self, ContentFile};
+use ssg_model::json_schema;
 use ssg_model::words::Lang;
-use ssg_schema::files::{self, ContentFile};
-use ssg_schema::json_schema;
 use walkdir::WalkDir;
 
 /// The compiled schemas, each with its kind of file.
@@ -23,7 +23,7 @@ impl Validator {
     pub(crate) fn new() -> Validator {
         let schema =
             |file: &ContentFile| serde_json::to_value(json_schema::schema(file, Lang::Es)).unwrap();
-        let files = files::all(engine_kinds());
+        let files = content_file::all(engine_kinds());
         Validator::of(&files.iter().map(|file| (file.path.to_owned(), schema(file))).collect())
     }
 
@@ -38,7 +38,7 @@ impl Validator {
             let index = compiler.compile(&name, &mut schemas).unwrap();
             (file, index)
         };
-        let files = files::all(engine_kinds()).into_iter().map(&mut compile).collect();
+        let files = content_file::all(engine_kinds()).into_iter().map(&mut compile).collect();
         Validator { schemas, files }
     }
 

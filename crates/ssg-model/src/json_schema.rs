@@ -5,18 +5,18 @@
 
 use serde::{Serialize, Serializer};
 use serde_json::Value;
-use ssg_model::accepts::{Accepts, Field, Form, FormInput, FormText, RecordFields, Variant};
-use ssg_model::content::exported_time::EXPORTED_TIME;
-use ssg_model::icon::Icon;
-use ssg_model::limits;
-use ssg_model::words::{Lang, Words};
 
-use crate::files::ContentFile;
+use crate::accepts::{Accepts, Field, Form, FormInput, FormText, RecordFields, Variant};
+use crate::content::exported_time::EXPORTED_TIME;
+use crate::content_file::ContentFile;
+use crate::icon::Icon;
+use crate::limits;
 use crate::messages;
+use crate::words::{Lang, Words};
 
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 
-/// A pattern for texts without the characters of `ssg_model::decode::is_unprintable`, as far as the
+/// A pattern for texts without the characters of `crate::decode::is_unprintable`, as far as the
 /// basic plane.
 const PRINTABLE: &str = "^[^\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F\\u061C\\u200B\\u200C\\u200E\\u200F\
     \\u2028-\\u202E\\u2060-\\u2069\\uFDD0-\\uFDEF\\uFEFF\\uFFFE\\uFFFF]*$";

@@ -1,17 +1,16 @@
 //! The field reference: every key of every file, for people who edit the files.
 
-use ssg_model::accepts::{Accepts, Field, FormText, RecordFields, Variant};
-use ssg_model::content::business::BusinessType;
-use ssg_model::content::fields::ImageFields;
-use ssg_model::content::placement::Placement;
-use ssg_model::content::sections::Section;
-use ssg_model::decode::Decode;
-use ssg_model::icon::BrandIcon;
-use ssg_model::kind::Kinds;
-use ssg_model::words::{Lang, Words};
-
-use crate::files::{self, ContentFile};
+use crate::accepts::{Accepts, Field, FormText, RecordFields, Variant};
+use crate::content::business::BusinessType;
+use crate::content::fields::ImageFields;
+use crate::content::placement::Placement;
+use crate::content::sections::Section;
+use crate::content_file::{self, ContentFile};
+use crate::decode::Decode;
+use crate::icon::BrandIcon;
+use crate::kind::Kinds;
 use crate::messages;
+use crate::words::{Lang, Words};
 
 /// The documents, with places for the tables.
 const TEXTS: (&str, &str) = (include_str!("reference/es.md"), include_str!("reference/en.md"));
@@ -31,9 +30,9 @@ pub fn markdown(kinds: &'static Kinds, lang: Lang) -> String {
 }
 
 fn content_files(kinds: &'static Kinds, lang: Lang) -> String {
-    let files = files::all(kinds).into_iter();
+    let files = content_file::all(kinds).into_iter();
     // Their keys are those of the main language.
-    let files = files.filter(|file| !file.path.starts_with(files::LANGUAGE));
+    let files = files.filter(|file| !file.path.starts_with(content_file::LANGUAGE));
     let chapter = |ContentFile { path, texts, keys, .. }: ContentFile| {
         let path = path.replace("**/*", messages::path_of_file().get(lang));
         let path = path.replace('*', messages::name_of_file().get(lang));

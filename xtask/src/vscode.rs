@@ -1,22 +1,22 @@
 //! `.vscode/settings.json`: which schema belongs to which file, and when to offer completions.
 
 use serde_json::json;
+use ssg_model::content_file;
 use ssg_model::kind::Kinds;
 
-use crate::files;
-
 /// The folder of the schemas, relative to the project's root.
-pub const SCHEMA_FOLDER: &str = "docs/esquemas";
+pub(crate) const SCHEMA_FOLDER: &str = "docs/esquemas";
 
 /// Returns the settings, as JSON that ends with a line break.
-pub fn settings() -> serde_json::Result<String> {
+pub(crate) fn settings() -> serde_json::Result<String> {
     // The YAML extension does not read front matter: the extension in
     // `.vscode/extensions/articulos` does.
-    let yaml = files::all(Kinds::none()).into_iter().filter(|file| file.path.ends_with(".yaml"));
+    let yaml =
+        content_file::all(Kinds::none()).into_iter().filter(|file| file.path.ends_with(".yaml"));
     let schemas: serde_json::Map<_, _> = yaml
         .map(|file| {
             // Pages may have the names of the files in the folder of a language.
-            let path = file.path.replacen(files::LANGUAGE, "content/{??,??-??}/", 1);
+            let path = file.path.replacen(content_file::LANGUAGE, "content/{??,??-??}/", 1);
             (format!("./{SCHEMA_FOLDER}/{}.json", file.name), json!(path))
         })
         .collect();

@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use ssg_model::content_file;
 use ssg_model::kind::Kinds;
-use ssg_schema::files;
 use walkdir::WalkDir;
 
 fn repository() -> &'static Path {
@@ -16,7 +16,7 @@ fn repository() -> &'static Path {
 #[test]
 fn every_content_file_has_a_schema() {
     let content = repository().join("content");
-    let files = files::all(Kinds::none());
+    let files = content_file::all(Kinds::none());
     let found: BTreeSet<&str> = WalkDir::new(&content)
         .into_iter()
         .map(Result::unwrap)

@@ -1,22 +1,21 @@
 //! The kinds of file that `content/` holds.
 
-use ssg_model::accepts::{Accepts, Field, RecordFields};
-use ssg_model::content::article::FrontMatter;
-use ssg_model::content::entry_front::EntryFront;
-use ssg_model::content::fields::Anchor;
-use ssg_model::content::language::{self, is_language_folder};
-use ssg_model::content::pages::{PageFile, TextPageFront};
-use ssg_model::content::people::PeopleFile;
-use ssg_model::content::services::ServicesFile;
-use ssg_model::content::site::SiteFile;
-use ssg_model::content::testimonials::TestimonialsFile;
-use ssg_model::content::theme::ThemeFile;
-use ssg_model::decode::describe;
-use ssg_model::defaults;
-use ssg_model::kind::intern;
-use ssg_model::kind::{Collection, Kind, Kinds};
-use ssg_model::limits;
-use ssg_model::texts::{self, FieldTexts};
+use crate::accepts::{Accepts, Field, RecordFields};
+use crate::content::article::FrontMatter;
+use crate::content::entry_front::EntryFront;
+use crate::content::fields::Anchor;
+use crate::content::language::{self, is_language_folder};
+use crate::content::pages::{PageFile, TextPageFront};
+use crate::content::people::PeopleFile;
+use crate::content::services::ServicesFile;
+use crate::content::site::SiteFile;
+use crate::content::testimonials::TestimonialsFile;
+use crate::content::theme::ThemeFile;
+use crate::decode::describe;
+use crate::defaults;
+use crate::kind::{Collection, Kind, Kinds, intern};
+use crate::limits;
+use crate::texts::{self, FieldTexts};
 
 /// A kind of file.
 #[derive(Clone)]

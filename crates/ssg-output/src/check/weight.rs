@@ -1,7 +1,7 @@
 //! Checks that pages and scripts are not too large for a phone on a slow connection.
 //!
-//! Sizes are those that hosts send, compressed with Brotli. Files that are surely within a limit are
-//! only compressed with gzip, which takes a tenth of the time.
+//! Sizes are those that hosts send, compressed with Brotli. Files that are surely within a limit, or
+//! far above it, are only compressed with gzip, which takes a tenth of the time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
@@ -73,7 +73,8 @@ pub(super) fn judge_scripts(
     faults.collect()
 }
 
-/// Returns the size of files as sent if it exceeds the limit, with the known size of others.
+/// Returns the size of files as sent if it exceeds the limit, with the known size of others. A size
+/// of more than twice the limit is an estimate.
 fn excessive<'f>(
     known: usize,
     files: impl Iterator<Item = &'f [u8]> + Clone,
@@ -81,9 +82,17 @@ fn excessive<'f>(
 ) -> Option<Kilobytes> {
     let total = |size: fn(&[u8]) -> usize| files.clone().map(size).sum::<usize>();
     let limit = limit.size.0;
-    // Brotli makes our scripts and pages 10 to 15 % smaller than gzip does.
-    if known + total(<[u8]>::len) <= limit || known + total(gzipped) * 9 / 10 <= limit {
+    if known + total(<[u8]>::len) <= limit {
         return None;
+    }
+    // Brotli makes our scripts and pages 10 to 15 % smaller than gzip does.
+    let zipped = total(gzipped);
+    if known + zipped * 9 / 10 <= limit {
+        return None;
+    }
+    // Brotli needs seconds for such files, and would say nothing else.
+    if known + zipped * 7 / 8 > 2 * limit {
+        return Some(Kilobytes(known + zipped * 7 / 8));
     }
     let size = known + total(|file| brotli(file).map_or(file.len(), |sent| sent.len()));
     (size > limit).then_some(Kilobytes(size))

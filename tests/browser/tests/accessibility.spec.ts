@@ -18,8 +18,9 @@ for (const build of [
   "libraries",
   "awkward",
 ] as const) {
-  // The English starters have the sections and colours of the Spanish ones.
-  const tag = build.startsWith("starter-") && build.endsWith("-en") ? "@soak" : [];
+  // The other starters have the sections of these two, of each other and of the businesses.
+  const isStarter = starters.some((starter) => starter === build);
+  const tag = isStarter && !/(neutral|restaurant)-es$/.test(build) ? "@soak" : [];
   test.describe(`the site ${build}`, { tag }, () => {
     test.use({ build });
 

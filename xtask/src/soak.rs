@@ -28,7 +28,7 @@ struct SoakStep {
 }
 
 /// The steps in the order in which they run. New long-running tests get a line here.
-const STEPS: [SoakStep; 11] = [
+const STEPS: [SoakStep; 12] = [
     SoakStep {
         name: "properties",
         about: "texts put together at random, for all that reads content and all that is made of it",
@@ -104,6 +104,14 @@ const STEPS: [SoakStep; 11] = [
         tests: 3,
         // An upper bound: each input is tried once.
         cases: 1_000_000,
+    },
+    SoakStep {
+        name: "starters",
+        about: "everything that is added to a new site of each starter, in both languages",
+        test: &["--package", "ssg", "--test", "binary", "in_a_new_site"],
+        tests: 2,
+        // Each starter is tried once.
+        cases: 12,
     },
     SoakStep {
         name: "system-calls",

@@ -1,7 +1,7 @@
 //! Checks that pages and scripts are not too large for a phone on a slow connection.
 //!
-//! Sizes are those that hosts send, compressed with Brotli. Files that are surely within a limit, or
-//! far above it, are only compressed with gzip, which takes a tenth of the time.
+//! Sizes are those that hosts send, compressed with Brotli. Files that are surely within a limit, and
+//! large ones far above it, are only compressed with gzip, which takes a tenth of the time.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
@@ -24,6 +24,9 @@ pub struct PageScripts {
 
 /// The limit for a drawing, in bytes: as much as a photograph as wide as a phone.
 const DRAWING: usize = 100_000;
+
+/// The size from which Brotli takes half a second, in bytes.
+const SLOW: usize = 500_000;
 
 /// Returns the fault of a drawing that is too large.
 pub(super) fn judge_drawing(drawing: &[u8]) -> Option<OutputFault> {
@@ -73,8 +76,8 @@ pub(super) fn judge_scripts(
     faults.collect()
 }
 
-/// Returns the size of files as sent if it exceeds the limit, with the known size of others. A size
-/// of more than twice the limit is an estimate.
+/// Returns the size of files as sent if it exceeds the limit, with the known size of others. For large
+/// files, a size of more than twice the limit is an estimate.
 fn excessive<'f>(
     known: usize,
     files: impl Iterator<Item = &'f [u8]> + Clone,
@@ -82,7 +85,8 @@ fn excessive<'f>(
 ) -> Option<Kilobytes> {
     let total = |size: fn(&[u8]) -> usize| files.clone().map(size).sum::<usize>();
     let limit = limit.size.0;
-    if known + total(<[u8]>::len) <= limit {
+    let whole = total(<[u8]>::len);
+    if known + whole <= limit {
         return None;
     }
     // Brotli makes our scripts and pages 10 to 15 % smaller than gzip does.
@@ -90,9 +94,9 @@ fn excessive<'f>(
     if known + zipped * 9 / 10 <= limit {
         return None;
     }
-    // Brotli needs seconds for such files, and would say nothing else.
-    if known + zipped * 7 / 8 > 2 * limit {
-        return Some(Kilobytes(known + zipped * 7 / 8));
+    let estimate = known + zipped * 7 / 8;
+    if whole > SLOW && estimate > 2 * limit {
+        return Some(Kilobytes(estimate));
     }
     let size = known + total(|file| brotli(file).map_or(file.len(), |sent| sent.len()));
     (size > limit).then_some(Kilobytes(size))

@@ -302,16 +302,16 @@ pub fn find_broken_letters(text: &str, node: &YamlNode, cx: &mut dyn Context) {
 /// Returns the range of the first letters that show UTF-8 read as another encoding: `Ã³`, `â€œ`.
 pub fn broken_letters(text: &str) -> Option<ByteRange> {
     let begins = ["Ã", "Â", "â€", "ðŸ", "\u{fffd}"];
-    let all = begins.iter().flat_map(|begin| text.match_indices(begin));
-    let broken = all.filter_map(|(at, begin)| {
+    let is_first = |c: char| matches!(c, 'Ã' | 'Â' | 'â' | 'ð' | '\u{fffd}');
+    text.match_indices(is_first).find_map(|(at, _)| {
+        let begin = begins.into_iter().find(|begin| text[at..].starts_with(begin))?;
         // Windows has other characters for some bytes: those of É, Ñ, Ó, Ú and Ü.
         let is_second = |c: &char| matches!(c, '\u{80}'..='\u{bf}' | '‰' | '‘' | '“' | 'š' | 'œ');
         let next = text[at + begin.len()..].chars().next();
         let second = next.filter(is_second).map_or(0, char::len_utf8);
         let is_broken = second > 0 || !matches!(begin, "Ã" | "Â");
         is_broken.then_some(at..at + begin.len() + second)
-    });
-    broken.min_by_key(|range| range.start)
+    })
 }
 
 /// Whether a text shows nothing: it has only white space and characters without a shape, such as the

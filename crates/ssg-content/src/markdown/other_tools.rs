@@ -142,7 +142,12 @@ impl Writer<'_> {
         reported.sort_unstable_by_key(|range| range.start);
         for (start, whole) in lines(left) {
             // Most lines have none of the characters that begin a mark.
-            let begins = |byte| b"{$[:!=*^\xe3\xee".contains(&byte);
+            let begins = |byte| {
+                matches!(
+                    byte,
+                    b'{' | b'$' | b'[' | b':' | b'!' | b'=' | b'*' | b'^' | b'\xe3' | b'\xee'
+                )
+            };
             if !whole.bytes().any(begins) {
                 continue;
             }

@@ -5,14 +5,13 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use ssg_model::content::site_url::SiteUrl;
-use ssg_model::diagnostic::Diagnostic;
+use ssg_model::diagnostic::{Diagnostic, diagnostic};
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::Spanned;
 
 use crate::decoded::Decoded;
 use crate::decoding::Pending;
-use crate::diagnostics::diagnostic;
 use crate::languages::Languages;
 use crate::published::PublishedList;
 use crate::sources::Sources;

@@ -13,7 +13,7 @@ use ssg_model::content::old_address::OldAddress;
 use ssg_model::content::shape::CollectionEntry;
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::decode::{Context, Decode};
-use ssg_model::diagnostic::Source;
+use ssg_model::diagnostic::{RangedProblems, Source, diagnostic, diagnostics, errors};
 use ssg_model::kind::{Kind, Kinds, pageless};
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -23,7 +23,6 @@ use ssg_store::Digest;
 
 use crate::article_pages::{FinishedArticle, Front};
 use crate::decoding::{DecodedFile, Decoder, Findings, Pending};
-use crate::diagnostics::{RangedProblems, diagnostic, diagnostics, errors};
 use crate::files::{self, ArticleFile};
 use crate::front_matter;
 use crate::lengths;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use ssg_model::content::fields::ProgramVersion;
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, Source, diagnostic};
 use ssg_model::header_width;
 use ssg_model::kind::COLLECTIONS;
 use ssg_model::problem::Problem;
@@ -16,7 +16,6 @@ use crate::addresses;
 use crate::article::{Article, State};
 use crate::contact_checks;
 use crate::decoded::Decoded;
-use crate::diagnostics::diagnostic;
 use crate::files;
 use crate::kind_files::ENGINE_VERSION;
 use crate::law;

@@ -11,14 +11,13 @@ use std::sync::Arc;
 
 use ssg_model::content::office::Office;
 use ssg_model::content::phone::Phone;
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, Source, diagnostic};
 use ssg_model::problem::Problem;
 use ssg_model::similar::edits;
 
 use crate::contacts::{self, ContactKind, NamedContact};
 use crate::decoded::Decoded;
 use crate::decoding::Pending;
-use crate::diagnostics::diagnostic;
 use crate::sources::Sources;
 
 /// The number of digits or letters in which a near match may differ.

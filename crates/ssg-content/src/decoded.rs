@@ -14,7 +14,7 @@ use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::decode::{Context, Decode};
 use ssg_model::defaults;
-use ssg_model::diagnostic::Diagnostic;
+use ssg_model::diagnostic::{Diagnostic, diagnostics, errors};
 use ssg_model::icon::Icon;
 use ssg_model::kind::Kinds;
 use ssg_model::problem::Problem;
@@ -22,7 +22,6 @@ use ssg_model::theme::Theme;
 
 use crate::article_set::ArticleSet;
 use crate::decoding::{DecodedFile, Decoder, Findings};
-use crate::diagnostics::{diagnostics, errors};
 use crate::facts;
 use crate::files::{self, ArticleFile, Content};
 use crate::images::{ImageUse, Images, MeasuredImages};

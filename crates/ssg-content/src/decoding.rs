@@ -7,7 +7,7 @@ use std::sync::Arc;
 use jiff::Zoned;
 use ssg_model::body::Bodies;
 use ssg_model::decode::{Context, Decode, ImageFile};
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, RangedProblems, Source, diagnostic, diagnostics};
 use ssg_model::icon::Icon;
 use ssg_model::kind::Kinds;
 use ssg_model::locale::Locale;
@@ -19,7 +19,6 @@ use ssg_model::samples;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
 use crate::contacts::NamedContact;
-use crate::diagnostics::{RangedProblems, diagnostic, diagnostics};
 use crate::images::{FoundImage, ImageOrigin, ImageUse, Images};
 use crate::languages::Languages;
 use crate::markdown::{self, Link, MarkdownInput, RenderedMarkdown};

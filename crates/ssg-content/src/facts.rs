@@ -4,10 +4,10 @@
 //! another language.
 
 use ssg_model::content::language::{self, is_listed};
+use ssg_model::diagnostic::RangedProblems;
 use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
-use crate::diagnostics::RangedProblems;
 use crate::yaml;
 
 /// A file of which other languages have only the texts.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use ssg_model::content::fields::is_slug;
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, Source, diagnostic};
 use ssg_model::failure::Failure;
 use ssg_model::file_error::{FileAction, is_of_the_file, reason};
 use ssg_model::limits;
@@ -490,7 +490,7 @@ fn conflict(text: &str) -> Option<ByteRange> {
 /// be read.
 pub fn at_place(root: &Path, path: &str, range: ByteRange, problem: Problem) -> Diagnostic {
     match Content::open(root).read(path) {
-        Ok(source) => crate::diagnostics::diagnostic(&source, range, problem),
+        Ok(source) => diagnostic(&source, range, problem),
         Err(_) => about(path, problem),
     }
 }

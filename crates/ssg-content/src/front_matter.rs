@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, Source, diagnostic, diagnostics};
 use ssg_model::problem::Problem;
 use ssg_model::value::{ByteRange, YamlNode};
 
-use crate::diagnostics::{diagnostic, diagnostics};
 use crate::lines::lines;
 use crate::yaml;
 

@@ -1,12 +1,11 @@
 //! The articles that are left out of the site now, and their previews.
 
 use jiff::Zoned;
-use ssg_model::diagnostic::Diagnostic;
+use ssg_model::diagnostic::{Diagnostic, errors};
 use ssg_model::site::{EarlyPage, HeldBack, HoldReason, SitePage};
 
 use crate::article::{Article, State};
 use crate::article_pages::FinishedArticle;
-use crate::diagnostics::errors;
 use crate::schedule::Window;
 
 /// Returns the entry about an article that is left out, and a preview made by `page` if `previews`

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use parking_lot::Mutex;
 use ssg_model::decode::ImageFile;
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, Source, diagnostic, errors};
 use ssg_model::limits;
 use ssg_model::names;
 use ssg_model::output_path::OutputPath;
@@ -23,7 +23,6 @@ use ssg_model::web_address;
 use ssg_store::{Digest, EntryKind, FileState, Freshness, InputFile};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::diagnostics::{diagnostic, errors};
 use crate::files::{self, Content};
 use crate::photo;
 use crate::suggest;

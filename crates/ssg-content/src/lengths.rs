@@ -1,11 +1,11 @@
 //! Checks the lengths of page titles and descriptions: search engines cut long ones and replace
 //! short ones.
 
+use ssg_model::diagnostic::RangedProblems;
 use ssg_model::limits;
 use ssg_model::problem::Problem;
 use ssg_model::value::YamlNode;
 
-use crate::diagnostics::RangedProblems;
 use crate::yaml;
 
 /// The length of the separator between a title and the brand.

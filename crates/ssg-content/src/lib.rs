@@ -17,7 +17,6 @@ mod contacts;
 mod contents;
 mod decoded;
 mod decoding;
-mod diagnostics;
 mod facts;
 mod files;
 mod fonts;

@@ -7,10 +7,10 @@ use ssg_model::content::sections::Section;
 use ssg_model::content::sections::services::Services;
 use ssg_model::content::services::ServicesFile;
 use ssg_model::content::testimonials::TestimonialsFile;
+use ssg_model::diagnostic::RangedProblems;
 use ssg_model::problem::Problem;
 use ssg_model::value::YamlNode;
 
-use crate::diagnostics::RangedProblems;
 use crate::yaml;
 
 /// The other files that sections refer to, as far as they could be read.

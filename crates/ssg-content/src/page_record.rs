@@ -7,13 +7,12 @@ use ssg_model::content::pages::{PageFile, PageMeta, TextPageFront};
 use ssg_model::content::sections::page_heading::PageHeading;
 use ssg_model::content::sections::{DeclaredProps, Section};
 use ssg_model::content::services::ServicesFile;
-use ssg_model::diagnostic::Source;
+use ssg_model::diagnostic::{Source, diagnostic, diagnostics};
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::{ByteRange, Spanned, YamlNode};
 
 use crate::decoding::{DecodedFile, Decoder};
-use crate::diagnostics::{diagnostic, diagnostics};
 use crate::lengths;
 use crate::page_checks::{self, OtherFiles};
 use crate::sources::{PageText, ReadPage};

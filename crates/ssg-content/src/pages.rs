@@ -22,6 +22,7 @@ use ssg_model::content::sections::{DeclaredProps, Section, SectionProps};
 use ssg_model::content::services::Service;
 use ssg_model::content::shape::SortedEntries;
 use ssg_model::content::site::{ArticleWords, Labels, Replay, SiteFile, TagWords};
+use ssg_model::diagnostic::errors;
 use ssg_model::locale::Locale;
 use ssg_model::payload::{
     LanguageLink, NavigationEntry, Page, SectionsProps, ServiceLink, SiteLayout, Submenu, Switcher,
@@ -37,7 +38,6 @@ use crate::article::Article;
 use crate::article_pages::{self, FinishedArticle, FinishedArticles, KnownLists, ListPage};
 use crate::decoded::{Decoded, EntryList};
 use crate::decoding::DecodedFile;
-use crate::diagnostics::errors;
 use crate::files::PageSource;
 use crate::fonts;
 use crate::held_articles;

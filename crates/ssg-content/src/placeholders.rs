@@ -1,9 +1,8 @@
 //! Checks placeholders, words in braces: an unknown one would be published as it stands.
 
+use ssg_model::diagnostic::RangedProblems;
 use ssg_model::problem::Problem;
 use ssg_model::value::{Value, YamlNode};
-
-use crate::diagnostics::RangedProblems;
 
 /// The texts of `site.yaml` with a placeholder, one per line, each with its name.
 const FILLED_IN: &str = include_str!("placeholders.txt");

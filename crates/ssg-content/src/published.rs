@@ -7,11 +7,10 @@
 use std::sync::Arc;
 
 use ssg_model::content::fields::is_slug;
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, Source, diagnostic};
 use ssg_model::problem::Problem;
 use ssg_model::value::{Spanned, Value, YamlNode};
 
-use crate::diagnostics::diagnostic;
 use crate::files::{self, Content};
 use crate::yaml;
 

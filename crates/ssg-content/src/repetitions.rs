@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
+use ssg_model::diagnostic::RangedProblems;
 use ssg_model::problem::Problem;
 use ssg_model::route::InternalLink;
 use ssg_model::value::YamlNode;
 
-use crate::diagnostics::RangedProblems;
 use crate::yaml;
 
 /// Finds entries that are already in the same list.

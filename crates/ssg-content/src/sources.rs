@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, Source, diagnostics};
 use ssg_model::problem::Problem;
 use ssg_model::route;
 use ssg_model::value::{ByteRange, Value, YamlNode};
 
-use crate::diagnostics::diagnostics;
 use crate::facts::{self, FactsFile};
 use crate::files::{self, ArticleFile, Content, PageSource};
 use crate::front_matter;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, Source, diagnostic};
 use ssg_model::names;
 use ssg_model::problem::Problem;
 use ssg_model::route;
@@ -11,7 +11,6 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::article::{Article, State};
 use crate::decoding::Pending;
-use crate::diagnostics::diagnostic;
 use crate::setting::Setting;
 
 /// Reports tags that share a page with another tag but are spelt differently.

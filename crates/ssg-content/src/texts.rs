@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use ssg_model::article_text::ArticleText;
 use ssg_model::body::{Bodies, Body};
 use ssg_model::content::site_url::SiteUrl;
-use ssg_model::diagnostic::Source;
+use ssg_model::diagnostic::{RangedProblems, Source};
 use ssg_model::problem::Problem;
 use ssg_model::samples;
 use ssg_model::theme::Theme;
@@ -19,7 +19,6 @@ use ssg_store::{Digest, Store};
 
 use crate::contacts::{self, NamedContact};
 use crate::contents::contents;
-use crate::diagnostics::RangedProblems;
 use crate::files::Content;
 use crate::images::{ImageOrigin, Images};
 use crate::markdown::{self, Heading, Link, MarkdownInput, RenderedMarkdown};

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use ssg_model::content::theme::ThemeFile;
+use ssg_model::diagnostic::diagnostic;
 use ssg_model::problem::Problem;
 use ssg_model::theme::Theme;
 
 use crate::decoding::{DecodedFile, Decoder};
-use crate::diagnostics::diagnostic;
 use crate::fonts;
 use crate::yaml;
 use crate::yaml_file::YamlFile;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use jiff::Zoned;
 use ssg_model::content::article::FrontMatter;
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, Source, diagnostic};
 use ssg_model::kind::{COLLECTIONS, Kinds};
 use ssg_model::problem::Problem;
 use ssg_model::route::{self, InternalLink};
@@ -21,7 +21,6 @@ use crate::article::{Article, State};
 use crate::article_pages::Front;
 use crate::decoded::Decoded;
 use crate::decoding::{Findings, Pending};
-use crate::diagnostics::diagnostic;
 use crate::files;
 use crate::languages::Languages;
 use crate::sources::{PageText, Sources};

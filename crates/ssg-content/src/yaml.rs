@@ -8,11 +8,11 @@ use std::collections::HashSet;
 
 use granit_parser::{Event, Parser, ScalarStyle, ScanError, Span, StrInput};
 use ssg_model::decode::is_curly_quote;
+use ssg_model::diagnostic::RangedProblems;
 use ssg_model::limits::YAML_DEPTH;
 use ssg_model::problem::{Problem, YamlShape};
 use ssg_model::value::{ByteRange, Spanned, Value, YamlNode};
 
-use crate::diagnostics::RangedProblems;
 use crate::yaml_fault;
 
 /// Parses one document. Returns its problems, and its node unless the syntax is wrong.

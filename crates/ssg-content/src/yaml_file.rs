@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use ssg_model::diagnostic::{Diagnostic, Source};
+use ssg_model::diagnostic::{Diagnostic, Source, diagnostics};
 use ssg_model::problem::Problem;
 use ssg_model::value::{Value, YamlNode};
 
-use crate::diagnostics::diagnostics;
 use crate::files::Content;
 use crate::yaml;
 

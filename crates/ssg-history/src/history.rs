@@ -4,12 +4,11 @@ use std::path::Path;
 
 use ssg_model::words::Words;
 
-use crate::change::FileChange;
 use crate::fault::WriteFault;
 use crate::journal::{ChangeSet, Journal};
 use crate::messages;
 use crate::transition::{
-    Direction, ReversibleChange, Transition, are_made, remove_left_overs, take_all_back,
+    Direction, FileChange, ReversibleChange, Transition, are_made, remove_left_overs, take_all_back,
 };
 use crate::workspace::{Workspace, check_size};
 

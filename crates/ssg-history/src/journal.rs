@@ -24,9 +24,8 @@ use ssg_model::words::Words;
 use ssg_store::{Digest, Durability, Lock, remove_temporary, sync_above, write_atomic};
 
 use crate::apart;
-use crate::change::FileChange;
 use crate::fault::WriteFault;
-use crate::transition::{Direction, ReversibleChange};
+use crate::transition::{Direction, FileChange, ReversibleChange};
 use crate::workspace::cannot;
 
 /// The journal and its lock, relative to the project root.

@@ -12,7 +12,6 @@
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files as they like"))]
 
 mod apart;
-mod change;
 mod fault;
 mod git;
 mod history;
@@ -23,7 +22,6 @@ mod workspace;
 #[cfg(test)]
 mod properties;
 
-pub use change::FileChange;
 pub use fault::{Obstacle, WriteFault};
 pub use git::fault::{GitFault, SendFault};
 pub use git::program::GitProgram;
@@ -31,6 +29,6 @@ pub use git::publishing::{BothChanged, Joined, Joining};
 pub use git::unpublished::Unpublished;
 pub use git::{Repository, SavedVersion};
 pub use history::{History, HistoryStep};
-pub use transition::Direction;
+pub use transition::{Direction, FileChange};
 
 ssg_model::messages!();

@@ -14,11 +14,10 @@ use ssg_model::words;
 use ssg_model::words::Words;
 
 use self::cases::for_any;
-use crate::change::FileChange;
 use crate::fault::WriteFault;
 use crate::history::History;
 use crate::journal::{HEAD, JOURNAL};
-use crate::transition::Direction;
+use crate::transition::{Direction, FileChange};
 
 /// The files of the test; the folder of two of them does not exist at first.
 const PATHS: [&str; 4] =

@@ -12,9 +12,21 @@ use ssg_store::{
     Durability, create_atomic, read_file_if_present, remove_temporary, sync_above, write_atomic,
 };
 
-use crate::change::FileChange;
 use crate::fault::WriteFault;
 use crate::workspace::{Workspace, cannot};
+
+/// The contents of a file before and after a change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileChange {
+    /// The path relative to the project root, with forward slashes: `content/site.yaml`.
+    pub path: String,
+    /// The contents that the file is expected to have; `None` if it must not exist.
+    #[serde(with = "serde_bytes")]
+    pub before: Option<Vec<u8>>,
+    /// The new contents; `None` to delete the file.
+    #[serde(with = "serde_bytes")]
+    pub after: Option<Vec<u8>>,
+}
 
 /// A change that can be made and taken back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

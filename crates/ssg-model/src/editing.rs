@@ -14,8 +14,7 @@ use crate::words::Lang;
 
 pub use self::at_least_one::AtLeastOne;
 pub use self::content_edit::ContentEdit;
-pub use crate::plain_value::PlainValue;
-pub use crate::value_path::{PathStep, ValuePath};
+pub use crate::plain_value::{PathStep, PlainValue, ValuePath};
 
 /// Derives the JSON form of messages, and their TypeScript types.
 macro_rules! messages {

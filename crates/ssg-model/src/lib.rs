@@ -79,7 +79,6 @@ pub mod texts;
 pub mod theme;
 pub mod time_zone;
 pub mod value;
-mod value_path;
 pub mod web_address;
 pub mod words;
 

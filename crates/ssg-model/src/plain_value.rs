@@ -1,4 +1,5 @@
-//! Values without source ranges: those to write, and those that were read.
+//! Values without source ranges: those to write, and those that were read. Paths to them are keys and
+//! indexes.
 
 use std::fmt;
 
@@ -6,7 +7,30 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::value::{Spanned, Value, YamlNode};
-use crate::value_path::PathStep;
+
+/// A step from a value to one within it. In JSON a string or a number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum PathStep {
+    Key(String),
+    Index(usize),
+}
+
+impl From<&str> for PathStep {
+    fn from(key: &str) -> Self {
+        PathStep::Key(key.to_owned())
+    }
+}
+
+impl From<usize> for PathStep {
+    fn from(index: usize) -> Self {
+        PathStep::Index(index)
+    }
+}
+
+/// The steps from the root of a file's YAML to a value.
+pub type ValuePath = Vec<PathStep>;
 
 /// A value of YAML. In JSON all scalars but `null` are strings; numbers and flags are read as
 /// [`PlainValue::Bare`].

@@ -1,6 +1,9 @@
-//! Files that the client needs on every page, so that the pages need not contain them.
+//! Files that the client loads, so that the pages need not contain them.
 
-use ssg_model::payload::Layout;
+use std::collections::BTreeMap;
+
+use ssg_model::payload::{Layout, Payload, SiteData};
+use ssg_model::site::Site;
 
 use crate::output_error::Result;
 use crate::output_file::OutputFile;
@@ -29,4 +32,18 @@ pub fn layout_module(layout: &Layout, script: &str) -> Result<OutputFile> {
     };
     let contents = format!("import{{hydrate}}from\"./{script}\";{call}");
     Ok(OutputFile::hashed(LAYOUT, "js", contents))
+}
+
+/// Creates `assets/data-<hash>.json`, which client-side navigation fetches: the payloads of all pages except articles and lists of
+/// articles, and all of `services.yaml`.
+pub fn site_data(build: &str, site: &Site) -> Result<OutputFile> {
+    let shared = site.pages.iter().filter(|page| !site.is_own_data(page));
+    let pages: BTreeMap<String, Payload> =
+        shared.map(|page| (page.payload.path.clone(), page.payload.clone())).collect();
+    let contents = serde_json::to_vec(&SiteData {
+        build: build.to_owned(),
+        pages,
+        services: site.services.clone(),
+    })?;
+    Ok(OutputFile::hashed("assets/data-", "json", contents))
 }

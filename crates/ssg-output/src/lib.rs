@@ -25,7 +25,6 @@ mod address;
 mod articles;
 pub mod check;
 pub mod client;
-pub mod data;
 pub mod document;
 pub mod drawing;
 pub mod drawings;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
-use ssg_frontend::notice::Notices;
+use ssg_frontend::notice::{FrontendNotice, Notices};
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::failure::{error_name, hint_name};
 use ssg_model::problem::Severity;
@@ -21,10 +21,9 @@ use crate::figures;
 use crate::finding::Finding;
 use crate::interrupt;
 use crate::language;
+use crate::lock;
 use crate::messages;
-use crate::notice;
-use crate::report::{FoundProblems, MoreProblems, Report, SHOWN_ADVICE};
-use crate::reported_problem::ReportedProblem;
+use crate::report::{FoundProblems, MoreProblems, Report, ReportedProblem, SHOWN_ADVICE};
 use crate::stage::{Progress, Stage};
 use crate::streams::{self, Streams};
 use crate::terminal;
@@ -117,7 +116,12 @@ impl Console {
         let (stage, quiet) = (Arc::clone(&self.stage), self.args.quiet);
         let streams = self.streams.clone();
         Notices::new(move |wait| {
-            let words = notice::words(wait);
+            let words = match wait {
+                FrontendNotice::OtherProcess => lock::waiting(None),
+                FrontendNotice::Installing => messages::installing(),
+                FrontendNotice::Reinstalling => messages::reinstalling(),
+                FrontendNotice::StillWaiting(program) => messages::still_waiting(program),
+            };
             match &*stage.lock() {
                 Some(stage) => stage.message(&words),
                 None if quiet => {}

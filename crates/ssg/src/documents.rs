@@ -11,7 +11,7 @@ use ssg_output::drawings::Drawings;
 use ssg_output::output_file::OutputFile;
 use ssg_output::policy::{self, ANY_STYLE};
 use ssg_output::structured_data::StructuredData;
-use ssg_output::{client, data, feed};
+use ssg_output::{client, feed};
 use ssg_store::Inputs;
 
 use crate::engine::Engine;
@@ -70,7 +70,7 @@ fn shared(
         }
     };
     let (policy, policy_of_all) = (policy(&[start]), policy(&[intro, start, interest]));
-    let data = data::site_data(&bundles.id, site)?;
+    let data = client::site_data(&bundles.id, site)?;
     let layout = layout(site, &data, sprite);
     let start = client::layout_module(&layout, &bundles.script)?;
     let scripts = [&start.path, &bundles.script];

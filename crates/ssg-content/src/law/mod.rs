@@ -12,11 +12,10 @@ use ssg_model::content::business::BusinessType;
 use ssg_model::content::site::SiteFile;
 use ssg_model::content::testimonials::TestimonialsFile;
 use ssg_model::country;
-use ssg_model::diagnostic::Diagnostic;
+use ssg_model::diagnostic::{Diagnostic, diagnostic};
 use ssg_model::problem::Problem;
 
 use crate::decoded::Decoded;
-use crate::diagnostics::diagnostic;
 use crate::sources::{PageText, Sources};
 use crate::yaml;
 use crate::yaml_file::YamlFile;

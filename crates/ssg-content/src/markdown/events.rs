@@ -5,7 +5,7 @@ use ssg_model::decode::is_blank;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::rendered::Heading;
+use super::rendering::Heading;
 use super::writer::Writer;
 
 impl<'a> Writer<'a> {

@@ -6,8 +6,8 @@ use pulldown_cmark::{Event, Tag, TagEnd, html};
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::escape::push_attribute;
 use super::footnotes::{Reference, reference_id};
+use super::output::push_attribute;
 use super::writer::Writer;
 
 impl<'a> Writer<'a> {

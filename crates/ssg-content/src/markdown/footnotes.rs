@@ -1,11 +1,11 @@
 //! Collects footnotes, numbered in the order of their first reference, whatever their names and
 //! wherever they are defined. [`footnote_list`](super::footnote_list) writes them.
 
-use crate::diagnostics::RangedProblems;
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 use pulldown_cmark::{Event, Tag, TagEnd};
+use ssg_model::diagnostic::RangedProblems;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 

@@ -10,8 +10,8 @@ use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
 use super::destinations::{self, LinkDestination};
-use super::escape::{push_attribute, push_escaped};
-use super::rendered::Link;
+use super::output::{push_attribute, push_escaped};
+use super::rendering::Link;
 use super::text::with_fixed_spaces;
 use super::writer::{Figure, OpenImage, Writer};
 use crate::images::{self, FoundImage};

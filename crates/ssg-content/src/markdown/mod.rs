@@ -16,7 +16,6 @@
 
 mod callouts;
 mod destinations;
-mod escape;
 mod events;
 mod flat_lists;
 mod footnote_list;
@@ -24,14 +23,13 @@ mod footnotes;
 mod headings;
 mod html_tags;
 mod inline;
-mod input;
 mod left_text;
 mod line_ends;
 mod list_marks;
 mod lone_marks;
 mod other_tools;
 mod output;
-mod rendered;
+mod rendering;
 mod tables;
 mod text;
 mod unread;
@@ -40,9 +38,8 @@ mod writer;
 
 use pulldown_cmark::{Options, Parser, html};
 
-pub(crate) use self::input::MarkdownInput;
 use self::line_ends::PlainLines;
-pub(crate) use self::rendered::{Heading, Link, RenderedMarkdown};
+pub(crate) use self::rendering::{Heading, Link, MarkdownInput, RenderedMarkdown};
 use self::writer::Writer;
 use crate::images::Images;
 use crate::setting::Setting;

@@ -1,9 +1,10 @@
-//! Collects the output as events for the HTML writer of `pulldown-cmark`.
+//! Collects the output as events for the HTML writer of `pulldown-cmark`, and escapes text for the
+//! attributes of tags that we write.
 
 use std::mem;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
-use pulldown_cmark_escape::escape_html_body_text;
+use pulldown_cmark_escape::{escape_html, escape_html_body_text};
 
 /// The events of the output. The parser creates an event of eighty bytes for each character that
 /// might be markup; here, consecutive inline events are merged into one.
@@ -66,4 +67,19 @@ impl<'a> Output<'a> {
         self.end_line();
         mem::take(&mut self.events)
     }
+}
+
+/// Adds ` name="value"`.
+pub(super) fn push_attribute(html: &mut String, name: &str, value: &str) {
+    html.push(' ');
+    html.push_str(name);
+    html.push_str("=\"");
+    push_escaped(html, value);
+    html.push('"');
+}
+
+/// Adds a text with `&`, `<`, `>` and quotes as character references.
+pub(super) fn push_escaped(html: &mut String, text: &str) {
+    // Writing to a `String` cannot fail.
+    let _ = escape_html(&mut *html, text);
 }

@@ -6,7 +6,7 @@ use ssg_model::limits;
 use ssg_model::problem::Problem;
 use ssg_model::value::ByteRange;
 
-use super::escape::push_attribute;
+use super::output::push_attribute;
 use super::writer::{Table, Writer};
 
 impl<'a> Writer<'a> {

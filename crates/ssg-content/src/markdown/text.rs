@@ -2,12 +2,12 @@
 
 use pulldown_cmark::{CowStr, Event};
 use ssg_model::decode::is_unprintable;
+use ssg_model::diagnostic::RangedProblems;
 use ssg_model::limits;
 use ssg_model::problem::{LinkFault, Problem};
 use ssg_model::value::ByteRange;
 
 use super::writer::Writer;
-use crate::diagnostics::RangedProblems;
 use crate::lines::lines;
 
 /// The number of bytes examined before and after a `]`; without a limit, a line of brackets would

@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use pulldown_cmark::{Alignment, CowStr, Event, TagEnd};
+use ssg_model::diagnostic::RangedProblems;
 use ssg_model::limits::ELEMENT_DEPTH;
 use ssg_model::mark::Mark;
 use ssg_model::problem::Problem;
@@ -14,12 +15,10 @@ use ssg_model::value::ByteRange;
 
 use super::footnotes::Footnotes;
 use super::headings::Anchors;
-use super::input::MarkdownInput;
 use super::left_text::LeftText;
 use super::line_ends::PlainLines;
 use super::output::Output;
-use super::rendered::RenderedMarkdown;
-use crate::diagnostics::RangedProblems;
+use super::rendering::{MarkdownInput, RenderedMarkdown};
 use crate::images::Images;
 use crate::marks::BlockMarks;
 use crate::setting::Setting;

@@ -3,11 +3,10 @@
 use ssg_model::editing::PlainValue;
 
 use super::chunks::{Chunk, are_apart, chunks};
-use super::edited_file::EditedFile;
+use super::edited_file::{EditedFile, Patch};
 use super::habits::Habits;
 use super::lines;
 use super::new_value::Manner;
-use super::patch::Patch;
 use super::place::{Holder, ValuePlace};
 
 /// Returns the styles to try: the file's own style, then double quotes, which can hold any text.

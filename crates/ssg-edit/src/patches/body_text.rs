@@ -2,10 +2,8 @@
 
 use ssg_model::value::ByteRange;
 
-use super::edit_fault::EditFault;
-use super::edited_file::EditedFile;
+use super::edited_file::{EditFault, EditedFile, Patch};
 use super::lines;
-use super::patch::Patch;
 
 /// Returns the patch that replaces a range of the Markdown body.
 pub(super) fn patch(

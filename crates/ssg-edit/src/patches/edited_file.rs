@@ -1,15 +1,16 @@
-//! The YAML of a content file while it is edited.
+//! The YAML of a content file while it is edited, the change that an edit makes to its text, and the
+//! reasons why an edit cannot be made.
 
 use std::sync::Arc;
 
 use ssg_content::{front_matter, yaml};
 use ssg_model::editing::PlainValue;
 use ssg_model::value::{ByteRange, Value, YamlNode};
+use ssg_model::words::Words;
 
-use super::edit_fault::EditFault;
 use super::lines;
-use super::patch::Patch;
-use super::plain_text::is_typed;
+use super::spelling::is_typed;
+use crate::messages;
 
 /// A parsed content file. A clone shares all data.
 #[derive(Clone, Debug)]
@@ -73,6 +74,57 @@ impl EditedFile {
             && is_within(&found.problems, &self.problems)
             && PlainValue::of(&found.root).is_as(meant, &|plain| !is_typed(plain));
         is_right.then_some(found)
+    }
+}
+
+/// The new text for a range of a text. No other byte changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Patch {
+    /// The range in the text without the byte order mark.
+    pub(super) range: ByteRange,
+    pub(super) text: String,
+}
+
+impl Patch {
+    /// Returns the text with the range replaced.
+    ///
+    /// # Panics
+    ///
+    /// If the range is not inside the text.
+    pub(super) fn apply(&self, source: &str) -> String {
+        let Patch { range, text } = self;
+        [&source[..range.start], text, &source[range.end..]].concat()
+    }
+}
+
+/// The reason why an edit cannot be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EditFault {
+    /// The file is not valid YAML, or has no front matter.
+    Unreadable,
+    /// The file has no such value.
+    Missing,
+    /// The edit needs a list or a record, and the value is something else.
+    OtherShape,
+    /// The index is beyond the end of the list.
+    OutsideList,
+    /// The range is not in the text below the front matter.
+    OutsideBody,
+    /// The value cannot be written here so that it is read back as the same.
+    NotWritable,
+}
+
+impl EditFault {
+    /// Returns the message for the fault.
+    pub(crate) fn words(self) -> Words {
+        match self {
+            EditFault::Unreadable => messages::file_not_parsed(),
+            EditFault::Missing => messages::no_such_value(),
+            EditFault::OtherShape => messages::other_kind_of_value(),
+            EditFault::OutsideList => messages::shorter_list(),
+            EditFault::OutsideBody => messages::outside_body(),
+            EditFault::NotWritable => messages::cannot_be_written(),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use ssg_model::value::Value;
 use super::edited_file::EditedFile;
 use super::lines;
 use super::place::{Holder, ValuePlace, root};
-use super::plain_text::{is_typed, may_be_plain};
+use super::spelling::{is_typed, may_be_plain};
 
 /// The style of a written scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,21 +11,18 @@ mod add;
 mod blocks;
 mod body_text;
 mod chunks;
-mod edit_fault;
 mod edited_file;
 mod folded_lines;
 mod foreign;
 mod habits;
 mod lines;
 mod new_value;
-mod patch;
 mod place;
-mod plain_text;
 mod put;
-mod quotes;
 mod remove;
 mod reorder;
 mod scalars;
+mod spelling;
 
 #[cfg(test)]
 mod properties;
@@ -35,14 +32,13 @@ mod tests;
 use ssg_model::editing::{ContentEdit, PathStep, PlainValue};
 use ssg_model::value::{ByteRange, Value};
 
-pub(crate) use self::edited_file::EditedFile;
+use self::edited_file::Patch;
+pub(crate) use self::edited_file::{EditFault, EditedFile};
 use self::habits::Habits;
 use self::place::ValuePlace;
 use ssg_content::front_matter;
 
-pub(crate) use self::edit_fault::EditFault;
-use self::patch::Patch;
-pub(crate) use self::quotes::in_double_quotes;
+pub(crate) use self::spelling::in_double_quotes;
 
 /// Returns the range of the text below front matter; empty if the text has no front matter.
 pub(crate) fn body(source: &str) -> ByteRange {

@@ -4,8 +4,7 @@ use ssg_model::editing::PlainValue;
 
 use super::blocks::{NewBlock, in_block};
 use super::habits::{Habits, ScalarStyle};
-use super::plain_text::{is_typed, may_be_plain};
-use super::quotes::{in_double_quotes, in_single_quotes};
+use super::spelling::{in_double_quotes, in_single_quotes, is_typed, may_be_plain};
 
 /// The style of new values.
 #[derive(Clone, Copy)]

@@ -3,9 +3,8 @@
 use ssg_model::value::Value;
 
 use super::chunks::{Chunk, chunks};
-use super::edited_file::EditedFile;
+use super::edited_file::{EditedFile, Patch};
 use super::lines;
-use super::patch::Patch;
 use super::place::ValuePlace;
 
 /// Returns the patches that remove a part of a list or record, the best one first.

@@ -1,9 +1,8 @@
 //! Moves items of lists, with the comments that belong to them.
 
 use super::chunks::chunks;
-use super::edited_file::EditedFile;
+use super::edited_file::{EditedFile, Patch};
 use super::lines;
-use super::patch::Patch;
 use super::place::ValuePlace;
 
 /// Returns the patches that move an item, the best one first. Text between items stays in place;

@@ -3,14 +3,14 @@
 use ssg_model::value::Value;
 
 use super::blocks::{NewBlock, in_block};
-use super::edited_file::EditedFile;
+use super::edited_file::{EditedFile, Patch};
 use super::folded_lines::{FoldedLines, Folding, fold};
 use super::habits::{Habits, ScalarStyle};
 use super::lines;
-use super::patch::Patch;
 use super::place::{Holder, ValuePlace, block_column, read_header};
-use super::plain_text::{is_typed, may_be_plain, may_begin_line};
-use super::quotes::{escaped, in_double_quotes, in_single_quotes};
+use super::spelling::{
+    escaped, in_double_quotes, in_single_quotes, is_typed, may_be_plain, may_begin_line,
+};
 
 /// Returns the patches that write a text over a scalar, or where there is none.
 pub(super) fn patches<'a>(

@@ -5,11 +5,10 @@ use std::fs;
 
 use ssg_model::words::Lang;
 
-use crate::change::FileChange;
 use crate::fault::WriteFault;
 use crate::git::fault::GitFault;
 use crate::git::{Repository, read_listed, text};
-use crate::transition::{Direction, ReversibleChange};
+use crate::transition::{Direction, FileChange, ReversibleChange};
 use crate::workspace::{CONTENT, Workspace};
 
 /// The unpublished changes of files, as they were when they were read.

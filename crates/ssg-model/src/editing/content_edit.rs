@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::plain_value::PlainValue;
-use crate::value_path::{PathStep, ValuePath};
+use crate::plain_value::{PathStep, PlainValue, ValuePath};
 
 /// An edit of a file of content. In JSON, `op` names its kind: `{"op": "set", "path": …}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,11 +1,27 @@
-//! The result of rendering a text.
+//! The input and the result of rendering a text.
+
+use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
+use ssg_model::diagnostic::RangedProblems;
 use ssg_model::route::InternalLink;
 use ssg_model::value::ByteRange;
 
-use crate::diagnostics::RangedProblems;
 use crate::images::ImageOrigin;
+use crate::marks::BlockMarks;
+
+/// A Markdown text to render, and its place in the site.
+pub(crate) struct MarkdownInput<'a> {
+    pub(crate) text: &'a str,
+    /// The canonical path of the page.
+    pub(crate) path: &'a str,
+    /// The start of the text in its file, in bytes.
+    pub(crate) offset: usize,
+    /// The ids on the page before this text.
+    pub(crate) taken: &'a HashSet<String>,
+    /// The edit marks for the blocks, if the content is edited.
+    pub(crate) marks: Option<BlockMarks<'a>>,
+}
 
 /// The HTML of a text, and everything found in it. Ranges are relative to the text.
 #[derive(Default)]

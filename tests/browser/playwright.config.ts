@@ -15,10 +15,10 @@ export default defineConfig({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // A slow machine is no failure; these limits are for events that never come.
-  timeout: 120_000,
+  timeout: 300_000,
   updateSnapshots: process.env.SNAPSHOTS === "overwrite" ? "changed" : "none",
   expect: {
-    timeout: 30_000,
+    timeout: 100_000,
     // Pictures of documents. A changed word is more than this, smoother edges of letters are less.
     toHaveScreenshot: { maxDiffPixels: 300, pathTemplate: "../../docs/{arg}{ext}" },
   },

@@ -1,4 +1,4 @@
-//! Runs steps, three in parallel, each after those that it needs, and prints a summary.
+//! Runs steps, two in parallel, each after those that it needs, and prints a summary.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,9 +13,9 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::output::{self, say, with_output};
 use crate::process::seconds;
 
-/// The number of parallel steps: most of them wait for browsers, other programs or registries half of
-/// the time.
-const AT_A_TIME: usize = 3;
+/// The number of parallel steps: the long ones use several processors themselves, and with three of them a
+/// program could wait for its turn longer than tests wait for it.
+const AT_A_TIME: usize = 2;
 
 /// The number of tests in the table at the end.
 const SLOWEST: usize = 10;

@@ -21,7 +21,7 @@ use crate::process::{TESTS, cargo, command, node_tool, run};
 use crate::rust_tests::{self, program};
 use crate::steps::{self, TestStep};
 
-/// The steps in the order in which they begin, three in parallel: quick and frequently failing ones
+/// The steps in the order in which they begin, two in parallel: quick and frequently failing ones
 /// first, then those that take longest, then the others. `cargo xtask test <name>` runs one alone.
 const STEPS: [TestStep; 17] = [
     step("format", "the Rust code is formatted", &[], format),

@@ -15,8 +15,8 @@ export default defineConfig<object, { start: EngineName }>({
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // As in the other tests, these limits are for events that never come.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 100_000 },
   reporter: [["../support/reporter.ts", { step: "engines" }]],
   testDir: ".",
   outputDir: "../test-results/engines",

@@ -15,7 +15,7 @@ export function seen<Given extends Data, Made>(
 export function seen(tab: Tab, look: (given: Data) => unknown, given?: Data): Poll<unknown> {
   // Between two documents the evaluation fails.
   const looked = () => tab.evaluate(look, given).catch(String);
-  return expect.poll(looked, { message: look.toString(), intervals: [25], timeout: 30_000 });
+  return expect.poll(looked, { message: look.toString(), intervals: [25], timeout: 100_000 });
 }
 
 type Poll<Made> = ReturnType<typeof expect.poll<Made>>;
@@ -76,7 +76,7 @@ export async function placeOf(tab: Tab, selector: string, index = 0): Promise<[n
     return "met";
   };
   const looked = () => meet().catch(String);
-  await expect.poll(looked, { message: selector, intervals: [25], timeout: 30_000 }).toBe("met");
+  await expect.poll(looked, { message: selector, intervals: [25], timeout: 100_000 }).toBe("met");
   return place;
 }
 

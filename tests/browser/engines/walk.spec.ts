@@ -124,7 +124,7 @@ test(`${steps} steps`, async ({ tab, host, start }) => {
     };
     const message = `WALK_SEED=${seed}, after ${done.length} steps: ${done.slice(-8).join("; ")}`;
     const looked = () => state().catch(String);
-    await expect.poll(looked, { message, intervals: [25], timeout: 30_000 }).toEqual(expected);
+    await expect.poll(looked, { message, intervals: [25], timeout: 100_000 }).toEqual(expected);
     // The current entry has no recorded position yet.
     delete entry.top;
   }

@@ -20,7 +20,7 @@ import { repository, ssg } from "./command.ts";
 import { test as base, expect as baseExpect } from "./test.ts";
 
 /** `expect` with a long timeout, as esbuild and a renderer start slowly on a busy machine. */
-export const expect = baseExpect.configure({ timeout: 30_000 });
+export const expect = baseExpect.configure({ timeout: 100_000 });
 
 /** The polling interval, in milliseconds. */
 const intervals = [25];

@@ -69,7 +69,7 @@ const locales = { es: "es_MX.UTF-8", en: "en_US.UTF-8" };
 /** The suite's `test` with a site to edit, and a browser that is allowed to. */
 export const test = base.extend<EditOptions & { site: EditSite; editor: Editor }>({
   language: ["es", { option: true }],
-  actionTimeout: 30_000,
+  actionTimeout: 100_000,
 
   site: async ({ language, shared }, use) => {
     const site = await shared.get(

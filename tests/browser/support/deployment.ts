@@ -8,8 +8,6 @@ import { builtDocument, folders } from "./site.ts";
 import { startStaticHost } from "./static-host.mjs";
 import { test as base } from "./test.ts";
 
-export { expect } from "./test.ts";
-
 export type Deployment = {
   url: string;
   /** The id of the served build; it changes with each deploy. */

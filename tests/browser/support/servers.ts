@@ -15,7 +15,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-export type Server = {
+type Server = {
   /** The URL without a trailing slash. */
   url: string;
   stop: () => Promise<void>;

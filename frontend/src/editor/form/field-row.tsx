@@ -8,8 +8,7 @@ import { OutcomeView } from "../field/outcome-view";
 import { useEdited } from "../field/use-edited";
 import { withoutOptional } from "../values";
 import { useWords } from "../words";
-import { useForm } from "./form-context";
-import type { ValueFormProps } from "./value-form";
+import { useForm, type ValueFormProps } from "./form-context";
 
 /** The kinds that are saved at once or on blur, without a save button. */
 const settlesByItself = ["flag", "choice", "number"];

@@ -1,10 +1,26 @@
 import { createContext, useContext } from "react";
-import type { Edit, PathStep, Saved } from "../../generated/editor";
+import type { Control, Edit, Json, PathStep, Saved } from "../../generated/editor";
 import type { Answer } from "../client";
 import type { ShownOriginal } from "../field/original";
 
 /** The focused part: the field of a value, or the grip of an item. */
 export type Focus = { kind: "path" | "grip"; path: PathStep[] };
+
+/** The props of the form of a value. */
+export type ValueFormProps = {
+  control: Control;
+  value: Json;
+  path: PathStep[];
+  title: string;
+  help: string;
+  /** The name of one item of a list. */
+  one: string;
+  isRequired: boolean;
+  /** The values of the other fields of its record, by label. */
+  siblings: Json;
+  /** Whether it is the root of the form, whose title is already shown above. */
+  isRoot?: boolean;
+};
 
 /** The data and actions that the fields of a form share. */
 export type FormActions = {

@@ -3,30 +3,26 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Copy from "lucide-react/icons/copy";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
-import type { Edit, Json, PathStep } from "../../generated/editor";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import type { Edit } from "../../generated/editor";
 import { IconButton } from "../components/icon-button";
 import type { ControlOf } from "../controls/control-props";
 import { withoutOptional } from "../values";
 import { useWords } from "../words";
 import { AddValue } from "./add-value";
 import { FieldRow } from "./field-row";
-import { useForm } from "./form-context";
+import { useForm, type ValueFormProps } from "./form-context";
 import { Part } from "./part";
 import { dropIndex } from "./reorder";
-import { ValueForm } from "./value-form";
 
-type ListFormProps = {
+type ListFormProps = Pick<ValueFormProps, "value" | "path" | "title" | "one"> & {
   control: ControlOf<"list">;
-  value: Json;
-  path: PathStep[];
-  title: string;
-  /** The name of one item. */
-  one: string;
+  /** Renders the form of an item with several fields. */
+  children: (item: ValueFormProps) => ReactNode;
 };
 
 /** A list whose items can be moved, duplicated and deleted, and to which items can be added. */
-export function ListForm({ control, value, path, title, one }: ListFormProps) {
+export function ListForm({ control, value, path, title, one, children }: ListFormProps) {
   const form = useForm();
   const words = useWords();
   const items = Array.isArray(value) ? value : [];
@@ -125,7 +121,7 @@ export function ListForm({ control, value, path, title, one }: ListFormProps) {
                 <FieldRow {...props} />
               ) : (
                 <Part path={itemPath} title={name} note="">
-                  <ValueForm {...props} isRoot />
+                  {children(props)}
                 </Part>
               )}
             </li>

@@ -6,28 +6,13 @@ import { fieldWords, nameOf, valueAt, withoutOptional } from "../values";
 import { useWords } from "../words";
 import { AddValue } from "./add-value";
 import { FieldRow } from "./field-row";
-import { useForm } from "./form-context";
+import { useForm, type ValueFormProps } from "./form-context";
 import { ListForm } from "./list-form";
 import { Part } from "./part";
 
-export type ValueFormProps = {
-  control: Control;
-  value: Json;
-  path: PathStep[];
-  title: string;
-  help: string;
-  /** The name of one item of a list. */
-  one: string;
-  isRequired: boolean;
-  /** The values of the other fields of its record, by label. */
-  siblings: Json;
-  /** Whether it is the root of the form, whose title is already shown above. */
-  isRoot?: boolean;
-};
-
 /** The form of any value: a single field, or a part with several. */
 export function ValueForm(props: ValueFormProps) {
-  const { value, path, title, help, one, isRequired, isRoot } = props;
+  const { value, path, title, help, isRequired, isRoot } = props;
   const { control: inner, mayBeAbsent } = withoutOptional(props.control);
   const names = listOfNames(inner);
   const control = names ?? inner;
@@ -52,7 +37,9 @@ export function ValueForm(props: ValueFormProps) {
     names !== null && !Array.isArray(value) ? (
       <AddValue control={names} title={title} label={words.chooseEntries} help="" path={path} />
     ) : control.kind === "list" ? (
-      <ListForm control={control} value={value} path={path} title={title} one={one} />
+      <ListForm {...props} control={control}>
+        {(item) => <ValueForm {...item} isRoot />}
+      </ListForm>
     ) : (
       <RecordForm fields={fieldsOf(control, value)} value={value} path={path} />
     );
@@ -101,7 +88,7 @@ function noteOf(control: Control, value: Json): string {
 }
 
 /** Returns the fields of a record; the fields of a `oneOf` depend on its kind. */
-export function fieldsOf(control: Control, value: Json): readonly Field[] {
+function fieldsOf(control: Control, value: Json): readonly Field[] {
   if (control.kind === "record") return control.fields;
   if (control.kind !== "oneOf") return [];
   const kind = valueAt(value, control.key);

@@ -19,7 +19,7 @@ type Example = { kind: string; props: Props; shape: { [prop: string]: Shape } };
 /** A prop that does not exist, with the place that reads it and the props beside it. */
 type UnknownProp = { place: string; name: string; known: string[]; isOfCopy: boolean };
 
-export type Judged = {
+type Judged = {
   /** `null` if the component is not exported. */
   html: string | null;
   unknown: UnknownProp[];

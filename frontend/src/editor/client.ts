@@ -30,14 +30,14 @@ export function written(): Promise<unknown> | undefined {
 }
 
 /** Reads an answer of the server. A body that is not JSON comes from a proxy. */
-export async function answerOf<T>(response: Response): Promise<Answer<T>> {
+async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const body = await response.json().catch(() => null);
   if (response.ok && body !== null) return { kind: "ok", value: body as T };
   return troubleOf(response.status, body);
 }
 
 /** Reads the error from an answer whose status is not 200. */
-export function troubleOf(status: number, body: unknown): Trouble {
+function troubleOf(status: number, body: unknown): Trouble {
   const refused = Object(body) as api.Refused;
   if ("errors" in refused) return { kind: "refused", errors: refused.errors };
   if ("conflict" in refused) return { kind: "conflict", conflict: refused.conflict };

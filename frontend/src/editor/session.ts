@@ -31,7 +31,7 @@ export type FormPanel = {
 export type Notice = { text: string; warnings: Message[]; draft?: Draft; repeated?: Repeated };
 
 /** The state that a tab keeps across a reload or a new version, that is after each save. */
-export type Session = {
+type Session = {
   mode: Mode;
   panel: Panel | null;
   /** The page on which the panel was opened; its form closes on another one. */

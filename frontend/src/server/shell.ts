@@ -3,7 +3,7 @@ import type { Document, Layout } from "../generated/payload";
 type Render = (document: Document) => string;
 
 /** The HTML before and after a page's own part: header and footer. */
-export type Shell = { before: string; after: string };
+type Shell = { before: string; after: string };
 
 /** A page's own part and the shell around it. */
 export type InShell = { shell: Shell; own: string };

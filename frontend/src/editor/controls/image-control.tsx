@@ -241,7 +241,7 @@ function Source(props: SourceProps) {
 }
 
 /** Whether two paths name the same file; content may write `/images/a.svg` as `../images/a.svg`. */
-export function isSameFile(one: string, other: string): boolean {
+function isSameFile(one: string, other: string): boolean {
   const bare = (path: string) => path.replace(/^(?:\.{0,2}\/)+/, "");
   return bare(one) === bare(other);
 }

@@ -92,7 +92,7 @@ function own(): HTMLElement | null {
 }
 
 /** Makes an element equal to another one, without touching equal parts. */
-export function bringUpToDate(shown: Element, wanted: Element): void {
+function bringUpToDate(shown: Element, wanted: Element): void {
   if (shown.isEqualNode(wanted)) return;
   for (const { name } of [...shown.attributes]) {
     if (!wanted.hasAttribute(name)) shown.removeAttribute(name);

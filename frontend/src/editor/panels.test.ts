@@ -138,6 +138,37 @@ test("the list of pages can be searched, and leads to their forms", async () => 
   expect(panel()).toBeNull();
 });
 
+test("a list of pages that got no answer is requested again once the server answers", async () => {
+  const { files } = page.answers;
+  page.answers.files = () => {
+    throw new TypeError("offline");
+  };
+  await click(button("Páginas"));
+  expect(alert()).toContain("Sin conexión");
+  Object.assign(page.answers, { files });
+  window.dispatchEvent(new Event("focus"));
+  await pass();
+  expect(editor().getByText("Inicio")).toBeTruthy();
+  await click(button("Páginas"));
+});
+
+test("the form of a slow server does not replace the list that was opened since", async () => {
+  const { form } = page.answers;
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  page.answers.form = (query, body) => isAsked.then(() => form?.(query, body));
+  await click(button("Páginas"));
+  await click(button("Editar sus datos: Uno"));
+  await click(button("Páginas"));
+  answer();
+  await pass();
+  expect(panel()).toBe("Páginas");
+  Object.assign(page.answers, { form });
+  await click(button("Páginas"));
+});
+
 test("the list of pages is as long with 1,500 articles as with twenty, and search finds the rest", async () => {
   const { files } = page.answers;
   const count = async (articles: number) => {

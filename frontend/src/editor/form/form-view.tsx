@@ -38,6 +38,7 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
   const [generation, setGeneration] = useState(0);
   const [trouble, setTrouble] = useState<Trouble>();
   const isBusy = useRef(false);
+  const isGone = useRef(false);
   const body = useRef<HTMLDivElement>(null);
   const wanted = useRef<Focus>(undefined);
   const shown = useRef<ShownForm>({ path, expected: begin, value: undefined });
@@ -50,6 +51,8 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
     async (focus?: Focus) => {
       const { current: last } = shown;
       const answer = await server.form(file, last.path, last.expected);
+      // Another panel has been opened since, which a late answer must not replace.
+      if (isGone.current) return;
       if (answer.kind !== "ok") {
         setTrouble(answer);
         setForm(undefined);
@@ -61,6 +64,7 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
       if (hasMoved || !isSamePath(last.path, now.path)) {
         await editor.follow();
         wanted.current = await followOpen(editor.memory, file, last.expected ?? "");
+        if (isGone.current) return;
       }
       wanted.current = focus ?? wanted.current;
       // Items have moved, so the state of their fields belongs to other items.
@@ -73,6 +77,7 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have other values
   useEffect(() => void load(), [load, version]);
+  useEffect(() => () => void (isGone.current = true), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another generation has other fields
   useEffect(() => {

@@ -77,7 +77,12 @@ export function FormView({ file, path, expected: begin, onPlaced, onLoad }: Form
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have other values
   useEffect(() => void load(), [load, version]);
-  useEffect(() => () => void (isGone.current = true), []);
+  useEffect(
+    () => () => {
+      isGone.current = true;
+    },
+    [],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another generation has other fields
   useEffect(() => {

@@ -25,8 +25,7 @@ import { joinedLines } from "./joined-lines";
 import { type LivePreview, livePreview } from "./live-preview";
 
 const looks = HighlightStyle.define([
-  { tag: tags.heading, class: "md-heading" },
-  { tag: tags.strong, class: "md-strong" },
+  { tag: [tags.heading, tags.strong], class: "md-strong" },
   { tag: tags.emphasis, class: "md-emphasis" },
   { tag: [tags.link, tags.url], class: "md-link" },
   { tag: [tags.processingInstruction, tags.quote], class: "md-mark" },

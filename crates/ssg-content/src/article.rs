@@ -28,7 +28,7 @@ use crate::front_matter;
 use crate::lengths;
 use crate::schedule::Window;
 use crate::setting::Setting;
-use crate::texts::{self, RenderedText, TextFacts, TextPart};
+use crate::texts::{self, ReadArticle, RenderedText, TextFacts, TextPart};
 use crate::yaml;
 
 /// The number of years ahead from which a date counts as a mistake.
@@ -172,15 +172,12 @@ impl Decoder<'_> {
 
     /// Reads and checks one article.
     pub(crate) fn article(&self, file: &ArticleFile) -> Article {
-        let mut article = match self.images.content.read_with_digest(&file.path) {
-            Ok((source, digest)) => {
-                let read = self.decode_article(file, &source, digest);
-                Article { digest: Some(digest), ..read }
-            }
+        let unread = Article::unread(file, self.kinds);
+        let mut article = match texts::read_file(&file.path, &unread.address, self) {
+            Ok(read) => self.decode_article(file, read, unread),
             Err(problem) => {
-                let mut article = Article::unread(file, self.kinds);
-                article.found.diagnostics.push(*problem);
-                article
+                let found = Findings { diagnostics: vec![*problem], ..unread.found };
+                Article { found, ..unread }
             }
         };
         if !is_slug(&file.slug) {
@@ -193,12 +190,13 @@ impl Decoder<'_> {
         article
     }
 
-    fn decode_article(&self, file: &ArticleFile, source: &Arc<Source>, digest: Digest) -> Article {
-        let mut article = Article::unread(file, self.kinds);
+    fn decode_article(&self, file: &ArticleFile, read: ReadArticle, unread: Article) -> Article {
+        let source = &Arc::clone(&read.source);
+        let mut article = Article { digest: Some(read.digest), ..unread };
         if file.collection.is_some() && article.collection.is_none() {
             return article;
         }
-        let read = match file.path.ends_with(".yaml") {
+        let parts = match file.path.ends_with(".yaml") {
             true => {
                 let (node, problems) = yaml::parse(&source.text, 0);
                 article.found.diagnostics.extend(diagnostics(source, problems));
@@ -206,7 +204,7 @@ impl Decoder<'_> {
             }
             false => front_matter::read(source, &mut article.found.diagnostics),
         };
-        let Some((node, body)) = read else { return article };
+        let Some((node, body)) = parts else { return article };
         let says = |key| node.as_ref().and_then(|node| yaml::flag(node, key)).is_some();
         // Nothing of an entry without a page is shown early.
         let has_page = article.has_page();
@@ -220,7 +218,7 @@ impl Decoder<'_> {
         if let Some(reason) = held {
             let mut finished = Article::unread(file, self.kinds);
             article.found.old_addresses = aliases(node.as_ref(), source);
-            self.decode_parts(node, source, digest, body, &mut finished);
+            self.decode_parts(node, read, body, &mut finished);
             article.state = State::Draft(Box::new(finished), reason);
             return article;
         }
@@ -235,7 +233,7 @@ impl Decoder<'_> {
             article.found.old_addresses = aliases(node.as_ref(), source);
             return article;
         }
-        self.decode_parts(node, source, digest, body, &mut article);
+        self.decode_parts(node, read, body, &mut article);
         article
     }
 
@@ -243,11 +241,11 @@ impl Decoder<'_> {
     fn decode_parts(
         &self,
         node: Option<YamlNode>,
-        source: &Arc<Source>,
-        digest: Digest,
+        ReadArticle { source, digest, facts }: ReadArticle,
         body: ByteRange,
         article: &mut Article,
     ) {
+        let source = &source;
         let is_draft = node.as_ref().is_some_and(is_draft);
         let decoded = node.as_ref().map(|node| self.front(article, node, source));
         let DecodedFile { value: front, mut found } = decoded.unwrap_or_default();
@@ -271,7 +269,7 @@ impl Decoder<'_> {
             setting: Arc::clone(self.setting),
         };
         let RenderedText { body: html, facts, has_text, images, problems } =
-            texts::read(part, self.cache, self.images, self.bodies);
+            texts::read(part, facts, self);
         // A text with problems may be unreadable rather than empty.
         if !has_text && has_body && !is_draft && problems.is_empty() {
             let end = source.text.trim_end().len();

@@ -34,7 +34,7 @@ use crate::placeholders;
 use crate::repetitions;
 use crate::setting::Setting;
 use crate::sources::Sources;
-use crate::texts::MarkdownCache;
+use crate::texts::ArticleCache;
 use crate::theme;
 use crate::yaml;
 use crate::yaml_file::YamlFile;
@@ -95,7 +95,7 @@ impl Decoded {
     pub(crate) fn of(
         sources: &Sources,
         options: &Options,
-        cache: Option<&MarkdownCache>,
+        cache: Option<&ArticleCache>,
         read_articles: impl FnOnce(&[ArticleFile], &Decoder<'_>) -> Arc<ArticleSet>,
     ) -> Decoded {
         let content = &sources.content;

@@ -24,7 +24,7 @@ use crate::languages::Languages;
 use crate::markdown::{self, Link, MarkdownInput, RenderedMarkdown};
 use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::setting::Setting;
-use crate::texts::MarkdownCache;
+use crate::texts::{self, ArticleCache};
 use crate::written_text::WrittenText;
 use crate::yaml;
 
@@ -42,8 +42,8 @@ pub(crate) struct Decoder<'a> {
     pub(crate) is_example: bool,
     /// The store for the HTML of articles.
     pub(crate) bodies: &'a Bodies,
-    /// The Markdown results of earlier runs.
-    pub(crate) cache: Option<&'a MarkdownCache>,
+    /// The articles of earlier runs.
+    pub(crate) cache: Option<&'a ArticleCache>,
 }
 
 /// The decoded value of a file, with its findings.
@@ -121,9 +121,7 @@ impl Findings {
             .chain(spanned.map(|one| (&mut one.source, one.value.range.end)));
         let places: Vec<_> = places.collect();
         let Some(last) = places.iter().map(|(_, end)| *end).max() else { return };
-        let last = last.max(front_matter);
-        let line_end = source.text.as_bytes()[last..].iter().position(|byte| *byte == b'\n');
-        let end = line_end.map_or(source.text.len(), |at| last + at + 1);
+        let end = texts::line_end(&source.text, last.max(front_matter));
         let start = Arc::new(Source::new(source.path.clone(), source.text[..end].to_owned()));
         places.into_iter().for_each(|(place, _)| *place = Arc::clone(&start));
     }

@@ -75,5 +75,5 @@ pub use memory::Memory;
 pub use options::Options;
 pub use photo::photo_ending;
 pub use sources::Sources;
-pub use texts::MarkdownCache;
+pub use texts::ArticleCache;
 pub use translations::translated_from;

@@ -23,7 +23,7 @@ use crate::memory::Memory;
 use crate::options::Options;
 use crate::pages;
 use crate::sources::Sources;
-use crate::texts::MarkdownCache;
+use crate::texts::ArticleCache;
 use crate::translations::{self, LanguagePairs};
 
 /// The diagnostics of a load, and the site if none of them is an error.
@@ -77,7 +77,7 @@ pub fn load(root: &Path, options: &Options) -> Result<Loaded, Failure> {
 pub fn load_with_cache(
     root: &Path,
     options: &Options,
-    cache: &MarkdownCache,
+    cache: &ArticleCache,
 ) -> Result<Loaded, Failure> {
     load_with(root, options, Some(cache), Known::default(), |_, files, decoder| {
         read_all(files, decoder)
@@ -103,7 +103,7 @@ type Known = (Listings, KnownImages);
 fn load_with(
     root: &Path,
     options: &Options,
-    cache: Option<&MarkdownCache>,
+    cache: Option<&ArticleCache>,
     (listings, images): Known,
     mut read_articles: impl FnMut(usize, &[ArticleFile], &Decoder<'_>) -> Arc<ArticleSet>,
 ) -> Result<Loaded, Failure> {

@@ -1,4 +1,5 @@
-//! Renders the texts of articles, and caches the facts found in them.
+//! Reads the files of articles and renders their texts. What is found in a text is cached, so that
+//! an unchanged file need not be read.
 //!
 //! The HTML is not cached: of ten thousand articles, most have pages from an earlier build, and the
 //! others are rendered again.
@@ -8,17 +9,19 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use ssg_model::article_text::ArticleText;
-use ssg_model::body::{Bodies, Body};
+use ssg_model::body::Body;
 use ssg_model::content::site_url::SiteUrl;
-use ssg_model::diagnostic::{RangedProblems, Source};
+use ssg_model::diagnostic::{Diagnostic, RangedProblems, Source};
+use ssg_model::failure::Failure;
 use ssg_model::problem::Problem;
 use ssg_model::samples;
 use ssg_model::theme::Theme;
 use ssg_model::value::ByteRange;
-use ssg_store::{Digest, Store};
+use ssg_store::{Digest, FileState, Store};
 
 use crate::contacts::{self, NamedContact};
 use crate::contents::contents;
+use crate::decoding::Decoder;
 use crate::files::Content;
 use crate::images::{ImageOrigin, Images};
 use crate::markdown::{self, Heading, Link, MarkdownInput, RenderedMarkdown};
@@ -26,12 +29,23 @@ use crate::marks::{BlockMarks, FileMarks, as_attributes};
 use crate::reading;
 use crate::setting::Setting;
 
-/// The facts of articles without problems, pictures and links to files, by [`TextPart::cache_key`].
-pub type MarkdownCache = Store<TextFacts>;
+/// The files of articles whose texts have no problems, pictures and links to files, by
+/// [`cache_key`].
+pub type ArticleCache = Store<KnownArticle>;
+
+/// The file of an article, as far as it need not be read again.
+#[derive(Serialize, Deserialize)]
+pub struct KnownArticle {
+    state: FileState,
+    digest: Digest,
+    /// The front matter, and the text up to the last finding.
+    beginning: String,
+    facts: TextFacts,
+}
 
 /// The facts found in a text, apart from its HTML.
 #[derive(Serialize, Deserialize)]
-pub struct TextFacts {
+pub(crate) struct TextFacts {
     /// The number of words shown.
     pub(crate) words: usize,
     /// Every id in the text, sorted.
@@ -39,6 +53,15 @@ pub struct TextFacts {
     pub(crate) links: Vec<Link>,
     /// The contacts in the file, including its front matter.
     pub(crate) contacts: Vec<NamedContact>,
+}
+
+/// The file of an article that was read, by this run or by an earlier one.
+pub(crate) struct ReadArticle {
+    /// The text, or its beginning if the facts are known.
+    pub(crate) source: Arc<Source>,
+    /// The digest of the whole text.
+    pub(crate) digest: Digest,
+    pub(crate) facts: Option<TextFacts>,
 }
 
 /// The text in an article's file.
@@ -64,17 +87,46 @@ pub(crate) struct RenderedText {
     pub(crate) problems: RangedProblems,
 }
 
-/// Reads the text of an article. If its facts are cached, the HTML is made only when it is read.
+/// Reads the file of an article, unless an earlier run has read it in its present state.
+pub(crate) fn read_file(
+    path: &str,
+    address: &str,
+    decoder: &Decoder<'_>,
+) -> Result<ReadArticle, Box<Diagnostic>> {
+    let content = decoder.images.content;
+    let file = content.locate(path);
+    let cached = decoder.cache.filter(|_| content.unsaved(path).is_none());
+    let cached = cached.map(|cache| (cache, cache_key(path, address, decoder.setting)));
+    let known = match cached.and_then(|(cache, key)| cache.get(&key)) {
+        Some(KnownArticle { state, digest, beginning, facts }) if state.is_certain(&file) => {
+            content.inputs.note(&file, state);
+            let source = Arc::new(Source::new(path.to_owned(), beginning));
+            return Ok(ReadArticle { source, digest, facts: Some(facts) });
+        }
+        known => known,
+    };
+    let (source, digest) = content.read_with_digest(path)?;
+    let same = known.filter(|known| known.digest == digest);
+    let facts = same.zip(cached).map(|(known, (cache, key))| {
+        let known = KnownArticle { state: content.inputs.state(&file), ..known };
+        cache.put(key, &known);
+        known.facts
+    });
+    Ok(ReadArticle { source, digest, facts })
+}
+
+/// Reads the text of an article. If its facts are known, the HTML is made only when it is read.
 pub(crate) fn read(
     part: TextPart,
-    cache: Option<&MarkdownCache>,
-    images: &Images<'_>,
-    bodies: &Bodies,
+    facts: Option<TextFacts>,
+    decoder: &Decoder<'_>,
 ) -> RenderedText {
-    let key = part.cache_key();
-    if let Some(facts) = cache.and_then(|cache| cache.get(&key)) {
+    let Decoder { cache, images, bodies, .. } = decoder;
+    let key = cache_key(&part.source.path, &part.path, &part.setting);
+    let identity = Digest::of_parts([&key.as_bytes()[..], part.digest.as_bytes()]);
+    if let Some(facts) = facts {
         let (images, problems) = (Vec::new(), Vec::new());
-        let body = part.lazy(key, bodies);
+        let body = Body::lazy(identity, move || part.read_again());
         return RenderedText { body, facts, has_text: true, images, problems };
     }
     let RenderedMarkdown { html, has_text, mut anchors, headings, links, images, mut problems } =
@@ -87,30 +139,31 @@ pub(crate) fn read(
     let has_others = !images.is_empty() || links.iter().any(|link| link.target.is_file());
     let text = article_text(html, &headings, words).into_kept();
     let contacts = contacts::find(&part.source);
-    let facts = TextFacts { words, anchors, links, contacts };
-    let digest = if has_others { Digest::of(&text) } else { key };
+    let mut facts = TextFacts { words, anchors, links, contacts };
+    let identity = if has_others { Digest::of(&text) } else { identity };
     if let Some(cache) = cache
         && !has_others
         && problems.is_empty()
         && has_text
     {
-        cache.put(key, &facts);
+        let known = part.known(facts, decoder.images.content);
+        cache.put(key, &known);
+        facts = known.facts;
     }
-    RenderedText { body: bodies.keep(text, digest), facts, has_text, images, problems }
+    RenderedText { body: bodies.keep(text, identity), facts, has_text, images, problems }
+}
+
+/// Returns the key of an article's file: all that its HTML depends on, apart from the file itself,
+/// pictures and other files.
+fn cache_key(path: &str, address: &str, setting: &Setting) -> Digest {
+    let SiteUrl { origin, base } = &setting.url;
+    let folders = setting.languages.all.iter().map(|language| &*language.folder);
+    let parts = [address, path, origin, base].into_iter();
+    let parts = parts.chain(setting.words_in_texts()).chain(folders);
+    Digest::of_parts(parts.map(str::as_bytes))
 }
 
 impl TextPart {
-    /// Returns the cache key of the text: everything its HTML depends on, apart from pictures and
-    /// files.
-    fn cache_key(&self) -> Digest {
-        let TextPart { source, digest, range: _, path, setting } = self;
-        let SiteUrl { origin, base } = &setting.url;
-        let parts = [&**path, &source.path, origin, base].into_iter();
-        let folders = setting.languages.all.iter().map(|language| &*language.folder);
-        let parts = parts.chain(setting.words_in_texts()).chain(folders);
-        Digest::of_parts(parts.map(str::as_bytes).chain([&digest.as_bytes()[..]]))
-    }
-
     fn render(&self, images: &Images<'_>) -> RenderedMarkdown {
         let TextPart { source, digest: _, range, path, setting } = self;
         let marks = setting.marks.as_deref();
@@ -126,26 +179,36 @@ impl TextPart {
         }
     }
 
-    /// Returns a body that is rendered when it is read; until then, the file is kept like other
-    /// texts.
-    fn lazy(self, key: Digest, bodies: &Bodies) -> Body {
-        let kept = bodies.keep(self.source.text.clone(), self.digest);
-        let source = Arc::new(Source::new(self.source.path.clone(), String::new()));
-        let part = TextPart { source, ..self };
-        Body::lazy(key, move || {
-            let source = Arc::new(Source::new(part.source.path.clone(), kept.read()?));
-            let part = TextPart { source, ..part.clone() };
-            Ok(part.text_without_pictures().into_kept())
-        })
+    /// Returns what later runs need instead of the file.
+    fn known(&self, facts: TextFacts, content: &Content) -> KnownArticle {
+        let TextPart { source, digest, range, .. } = self;
+        let ends = facts.links.iter().map(|link| range.start + link.range.end);
+        let ends = ends.chain(facts.contacts.iter().map(|contact| contact.range.end));
+        let last = ends.max().unwrap_or_default().max(range.start);
+        let beginning = source.text[..line_end(&source.text, last)].to_owned();
+        let state = content.inputs.state(&content.locate(&source.path));
+        KnownArticle { state, digest: *digest, beginning, facts }
     }
 
-    fn text_without_pictures(&self) -> ArticleText {
+    /// Reads the whole file, and renders the text, which has no pictures.
+    fn read_again(&self) -> Result<String, Failure> {
         let content = Content::open(&self.setting.root);
+        let path = &self.source.path;
+        let same = content.read_with_digest(path).ok().filter(|(_, now)| *now == self.digest);
+        let (source, _) = same.ok_or_else(|| Failure::changed_during_build(path))?;
+        let range = self.range.start..source.text.len();
         let images = Images::new(&content, &self.setting.base, &Theme::default());
-        let RenderedMarkdown { html, headings, .. } = self.render(&images);
+        let part = TextPart { source, range, ..self.clone() };
+        let RenderedMarkdown { html, headings, .. } = part.render(&images);
         let words = reading::words(&html);
-        article_text(html, &headings, words)
+        Ok(article_text(html, &headings, words).into_kept())
     }
+}
+
+/// Returns the end of the line of a byte.
+pub(crate) fn line_end(text: &str, at: usize) -> usize {
+    let line_end = text.as_bytes()[at..].iter().position(|byte| *byte == b'\n');
+    line_end.map_or(text.len(), |end| at + end + 1)
 }
 
 fn article_text(html: String, headings: &[Heading], words: usize) -> ArticleText {

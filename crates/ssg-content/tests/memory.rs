@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use ssg_content::{
-    MarkdownCache, Marks, Memory, Options, Unsaved, load, load_again, load_marked, load_with_cache,
+    ArticleCache, Marks, Memory, Options, Unsaved, load, load_again, load_marked, load_with_cache,
 };
 use ssg_model::site::{PageKind, Redirect, SitePage};
 use ssg_store::{Fingerprint, Retention, Store};
@@ -20,7 +20,7 @@ mod support;
 struct LoadedProject {
     folder: TempDir,
     memory: Memory,
-    /// The folder of the Markdown cache.
+    /// The folder of the cached articles.
     cache: TempDir,
 }
 
@@ -67,7 +67,7 @@ impl LoadedProject {
         assert!(cache.failure().is_none());
     }
 
-    fn cache(&self) -> MarkdownCache {
+    fn cache(&self) -> ArticleCache {
         Store::open(self.cache.path(), "", Retention::LastRun)
     }
 }
@@ -128,6 +128,19 @@ fn entries_of_collections_are_read_again_after_changes_of_their_files_and_fields
     project.check("another type of a field");
     fs::remove_dir_all(project.folder.path().join("collections")).unwrap();
     project.check("no collections");
+}
+
+#[test]
+fn the_text_of_a_known_article_that_changes_before_it_is_rendered_is_an_error() {
+    let project = LoadedProject::new();
+    let site = load_with_cache(project.folder.path(), &options(), &project.cache()).unwrap().site;
+    let site = site.unwrap();
+    let article = site.pages.iter().find(|page| page.body.is_some()).unwrap();
+    let body = article.body.as_ref().unwrap();
+    body.read().unwrap();
+    project.edit(article.source.trim_start_matches("content/"), "title:", "title: Otro, ");
+    let message = body.read().unwrap_err().message.en;
+    assert_eq!(message, format!("`{}` changed during the build", article.source));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The text of an article with its table of contents.
 
-use std::env;
+use std::{env, io};
 
 use crate::body::Body;
 use crate::failure::Failure;
@@ -23,12 +23,13 @@ impl ArticleText {
         format!("{html}\n{}", serde_json::json!(contents))
     }
 
-    /// Reads a text back, possibly from the temporary file of [`Bodies`](crate::body::Bodies).
+    /// Reads a text back.
     pub fn read(body: &Body) -> Result<ArticleText, Failure> {
-        let failed = |error| FileAction::Read.failed(&env::temp_dir())(error);
-        let mut kept = body.read().map_err(failed)?;
+        let mut kept = body.read()?;
         let end = kept.rfind('\n').unwrap_or_default();
-        let contents = serde_json::from_str(&kept[end..]).map_err(|error| failed(error.into()))?;
+        let failed = FileAction::Read.failed(&env::temp_dir());
+        let contents =
+            serde_json::from_str(&kept[end..]).map_err(io::Error::from).map_err(failed)?;
         kept.truncate(end);
         Ok(ArticleText { html: kept, contents })
     }

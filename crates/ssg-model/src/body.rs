@@ -1,5 +1,6 @@
 //! The texts of articles, which need not all be in memory at the same time.
 
+use std::env;
 use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt;
@@ -7,6 +8,9 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use ssg_store::Digest;
+
+use crate::failure::Failure;
+use crate::file_error::FileAction;
 
 /// A store for the texts of articles: the first ones stay in memory, the others go to an unnamed
 /// file in the system's folder for temporary files.
@@ -41,7 +45,7 @@ enum Location {
         length: usize,
     },
     /// A text that is made each time it is read.
-    Lazy(Arc<dyn Fn() -> io::Result<String> + Send + Sync>),
+    Lazy(Arc<dyn Fn() -> Result<String, Failure> + Send + Sync>),
 }
 
 impl Bodies {
@@ -79,7 +83,7 @@ impl Body {
     /// Creates a text that is made each time it is read, with a digest that identifies it.
     pub fn lazy(
         digest: Digest,
-        make: impl Fn() -> io::Result<String> + Send + Sync + 'static,
+        make: impl Fn() -> Result<String, Failure> + Send + Sync + 'static,
     ) -> Body {
         Body { digest, location: Location::Lazy(Arc::new(make)) }
     }
@@ -90,14 +94,15 @@ impl Body {
     }
 
     /// Reads the text back.
-    pub fn read(&self) -> io::Result<String> {
+    pub fn read(&self) -> Result<String, Failure> {
         match &self.location {
             Location::Lazy(make) => make(),
             Location::Memory(text) => Ok(text.as_ref().to_owned()),
             Location::File { file, start, length } => {
                 let mut text = vec![0; *length];
-                file.read_exact_at(&mut text, *start)?;
-                String::from_utf8(text).map_err(io::Error::other)
+                let read = file.read_exact_at(&mut text, *start);
+                let text = read.and_then(|()| String::from_utf8(text).map_err(io::Error::other));
+                text.map_err(FileAction::Read.failed(&env::temp_dir()))
             }
         }
     }

@@ -46,6 +46,11 @@ impl Failure {
         }
     }
 
+    /// Says that a file changed after the build had read it.
+    pub fn changed_during_build(file: impl fmt::Display) -> Self {
+        Failure::new(messages::file_changed(file)).hint(messages::build_again())
+    }
+
     /// Adds a hint about what to do, if one is known.
     pub fn hint(mut self, hint: impl Into<Option<Words>>) -> Self {
         self.hint = hint.into().map(Box::new);

@@ -285,6 +285,11 @@ impl FileState {
         }
     }
 
+    /// Whether a file is unchanged, which its fingerprint tells without reading it.
+    pub fn is_certain(&self, path: &Path) -> bool {
+        matches!(self, FileState::Read(_, known) if is_same(*known, Fingerprint::at(path), || false))
+    }
+
     /// Checks whether a file is unchanged, and renews its fingerprint.
     pub fn check(&mut self, path: &Path) -> Freshness {
         let freshness = |is_same: bool| if is_same { Freshness::Current } else { Freshness::Stale };
@@ -294,10 +299,8 @@ impl FileState {
                 let found = fs::metadata(path);
                 freshness(found.is_err_and(|error| error.kind() == ErrorKind::NotFound))
             }
-            FileState::Read(digest, fingerprint) => {
-                if is_same(*fingerprint, Fingerprint::at(path), || false) {
-                    return Freshness::Current;
-                }
+            FileState::Read(..) if self.is_certain(path) => Freshness::Current,
+            FileState::Read(digest, _) => {
                 let digest = *digest;
                 *self = FileState::read(path, u64::MAX).0;
                 match self {

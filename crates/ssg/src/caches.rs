@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde_bytes::ByteBuf;
-use ssg_content::MarkdownCache;
+use ssg_content::ArticleCache;
 use ssg_frontend::bundle::EditorBundle;
 use ssg_model::file_error::FileAction;
 use ssg_output::output_record::OutputRecords;
@@ -36,7 +36,7 @@ pub(crate) struct Caches {
     /// The images. Their keys cover all that an image depends on (bytes, size, settings, encoder), so
     /// they stay valid across versions of this program.
     pub(crate) images: Store<ByteBuf>,
-    pub(crate) markdown: MarkdownCache,
+    pub(crate) articles: ArticleCache,
     pub(crate) outputs: Arc<OutputRecords>,
     pub(crate) pages: Store<CachedPage>,
 }
@@ -51,7 +51,7 @@ impl Caches {
             editor: Store::open(&at("editor"), PROGRAM, Month),
             examples: Store::open(&at("examples"), PROGRAM, Month),
             images: Store::open(&at("images"), "1", Month),
-            markdown: Store::open(&at("markdown"), PROGRAM, LastRun),
+            articles: Store::open(&at("articles"), PROGRAM, LastRun),
             outputs: Arc::new(Store::open(&at("outputs"), PROGRAM, Month)),
             pages: Store::open(&at("pages"), PROGRAM, LastRun),
             root,
@@ -66,7 +66,7 @@ impl Caches {
             self.editor.failure(),
             self.examples.failure(),
             self.images.failure(),
-            self.markdown.failure(),
+            self.articles.failure(),
             self.outputs.failure(),
             self.pages.failure(),
         ];

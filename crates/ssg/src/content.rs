@@ -30,10 +30,10 @@ pub(crate) fn load(
     console: &mut Console,
 ) -> anyhow::Result<LoadedContent> {
     let options = options(args)?;
-    let Caches { root, markdown, .. } = caches;
+    let Caches { root, articles, .. } = caches;
     let Loaded { site, mut diagnostics, kinds, dependencies, .. } = console
-        .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, markdown))?;
-    markdown.commit();
+        .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, articles))?;
+    articles.commit();
     own_types::write(root, kinds, None, console);
     console.reads(root, || dependencies.watched(root));
     translated::quote(root, &mut diagnostics);

@@ -190,10 +190,7 @@ impl EncoderWorker {
                 read = files::read(file).map_err(Broken::Other)?;
                 // The image must not be cached under the digest of another file.
                 if Digest::of(&read) != *digest {
-                    return Err(Broken::Other(
-                        Failure::new(messages::photograph_changed(file.display()))
-                            .hint(messages::build_again()),
-                    ));
+                    return Err(Broken::Other(Failure::changed_during_build(file.display())));
                 }
                 (&read[..], Some(*size))
             }

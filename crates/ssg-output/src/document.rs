@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
+use std::ptr;
 use std::sync::Arc;
 
 use minijinja::{Value, context};
@@ -156,14 +157,33 @@ impl Documents {
     /// Returns the digest of the inputs of a page's document and data that are not shared.
     pub fn page_identity(&self, page: &SitePage) -> Result<Digest> {
         let SitePage { output, payload, body, kind, .. } = page;
+        let body = body.as_ref().map(Body::digest);
+        let beside = self.beside(page)?;
+        let parts = (output, format!("{kind:?}"), beside, &payload.description, payload, body);
+        Ok(Digest::of(serde_json::to_vec(&parts)?))
+    }
+
+    /// Whether a page has the same inputs as a page of other documents with equal shared inputs.
+    pub fn has_same_page(
+        &self,
+        page: &SitePage,
+        others: &Documents,
+        other: &SitePage,
+    ) -> Result<bool> {
+        Ok(match ptr::eq(page, other) {
+            true => self.beside(page)? == others.beside(other)?,
+            false => self.page_identity(page)? == others.page_identity(other)?,
+        })
+    }
+
+    /// Returns the inputs of a document that the page does not contain: path and text of its share
+    /// image, and its translations.
+    fn beside(&self, page: &SitePage) -> Result<(&OutputPath, &str, Option<&Vec<Translation>>)> {
+        let SitePage { output, payload, .. } = page;
         let shared = self.of(output);
         let share_image = self.drawings.share_images.of(output, &shared.folder)?;
         let translations = shared.translations.get(&payload.path);
-        let picture = (&share_image.raster().path, &share_image.alt);
-        let body = body.as_ref().map(Body::digest);
-        let parts = (output, format!("{kind:?}"), picture, &payload.description, payload, body);
-        let parts = (parts, translations);
-        Ok(Digest::of(serde_json::to_vec(&parts)?))
+        Ok((&share_image.raster().path, &share_image.alt, translations))
     }
 
     /// Builds the whole document of a page. A page that is not one of many contains the styles that

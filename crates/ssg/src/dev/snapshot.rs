@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::mem;
+use std::result;
 use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
 use parking_lot::Mutex;
-use rayon::prelude::*;
 use ssg_model::content::sections::SectionProps;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::output_path::OutputPath;
@@ -46,8 +46,6 @@ pub(super) struct Snapshot {
     now: Timestamp,
     /// The digest of what all pages have in common.
     common: Digest,
-    /// The digest of each page by path, once it is asked for.
-    identities: OnceLock<Result<BTreeMap<String, Digest>>>,
     /// The headers that a host sends with each file.
     pub(super) headers: HeadersFile,
     /// The files that all pages use.
@@ -98,7 +96,6 @@ impl Snapshot {
         Ok(Snapshot {
             now: clock::now()?,
             common,
-            identities: OnceLock::new(),
             version,
             caches: Arc::clone(caches),
             site,
@@ -134,34 +131,29 @@ impl Snapshot {
         let Some(old) = old.filter(|old| old.common == self.common) else {
             return ChangedPages::All;
         };
-        let (Ok(now), Ok(old)) = (self.identities(), old.identities()) else {
-            return ChangedPages::All;
+        let (now, before) = (self.addresses(), old.addresses());
+        let is_same = |path: &&String| match (&now[*path], before.get(*path)) {
+            (Ok(page), Some(Ok(other))) => {
+                self.documents.has_same_page(page, &old.documents, other).unwrap_or(false)
+            }
+            (Err(faults), Some(Err(others))) => parts(faults) == parts(others),
+            _ => false,
         };
-        let gone = old.keys().filter(|path| !now.contains_key(*path));
-        let changed = now.keys().chain(gone).filter(|path| now.get(*path) != old.get(*path));
-        ChangedPages::These(changed.cloned().collect())
+        let changed = now.keys().filter(|path| !is_same(path));
+        let gone = before.keys().filter(|path| !now.contains_key(*path));
+        ChangedPages::These(changed.chain(gone).cloned().collect())
     }
 
-    fn identities(&self) -> &Result<BTreeMap<String, Digest>> {
-        self.identities.get_or_init(|| {
-            let held_back: Vec<&HeldBack> = self.site.all_held_back().collect();
-            let early = held_back.into_par_iter().filter_map(|held| match &held.preview {
-                EarlyPage::Absent => None,
-                EarlyPage::Page(page) => Some((page.address(), self.documents.page_identity(page))),
-                // The page of such a draft shows its errors.
-                EarlyPage::Faulty(faults) => {
-                    let parts = faults.iter().map(|Diagnostic { problem, source, range }| {
-                        (problem, &source.path, &source.text, range)
-                    });
-                    let parts: Vec<_> = parts.collect();
-                    Some((held.path.clone(), Ok(Digest::of(format!("{parts:?}")))))
-                }
-            });
-            let pages: Vec<_> = self.site.all_pages().collect();
-            let pages = pages.into_par_iter();
-            let pages = pages.map(|page| (page.address(), self.documents.page_identity(page)));
-            pages.chain(early).map(|(path, identity)| Ok((path, identity?))).collect()
-        })
+    /// Returns the page at each address, or the errors of a draft.
+    fn addresses(&self) -> BTreeMap<String, result::Result<&SitePage, &[Diagnostic]>> {
+        let early = self.site.all_held_back().filter_map(|held| match &held.preview {
+            EarlyPage::Absent => None,
+            EarlyPage::Page(page) => Some((page.address(), Ok(&**page))),
+            // The page of such a draft shows its errors.
+            EarlyPage::Faulty(faults) => Some((held.path.clone(), Err(&**faults))),
+        });
+        let pages = self.site.all_pages().map(|page| (page.address(), Ok(&**page)));
+        pages.chain(early).collect()
     }
 
     /// Looks up a path below the base path.
@@ -348,4 +340,12 @@ impl Snapshot {
 fn page_of<'s>(site: &'s Site, output: &str) -> Option<&'s SitePage> {
     let mut pages = site.all().flat_map(|site| site::with_previews(&site.pages, &site.held_back));
     pages.find(|page| page.output == output)
+}
+
+/// Returns what a page of errors shows.
+fn parts(faults: &[Diagnostic]) -> String {
+    let parts = faults
+        .iter()
+        .map(|Diagnostic { problem, source, range }| (problem, &source.path, &source.text, range));
+    format!("{:?}", parts.collect::<Vec<_>>())
 }

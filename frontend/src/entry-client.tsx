@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useLayoutEffect } from "react";
+import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "./app/app";
@@ -6,9 +6,8 @@ import { prepareEntry } from "./browser/history-entry";
 import { createPageLoader } from "./browser/page-loader";
 import { readPage } from "./browser/page-reader";
 import { whenIdle } from "./browser/prefetch";
-import { Boundary, Prerendered, sent } from "./components/prerendered";
+import { Boundary, keepSent, SentPage } from "./components/prerendered";
 import type { Layout } from "./generated/payload";
-import { useWindowEvent } from "./lib/use-window-event";
 
 /** Hydrates the prerendered page; called by the module that holds the layout's data. */
 export function hydrate(layout: Layout): void {
@@ -25,9 +24,7 @@ export function hydrate(layout: Layout): void {
   const { pathname } = window.location;
   if (!pathname.startsWith(layout.base)) return;
   const loader = createPageLoader(layout, first);
-  // In a document without a window, copies of images load nothing.
-  sent.root = document.implementation.createHTMLDocument().importNode(root, true);
-  sent.pathname = pathname;
+  keepSent(root);
   // In a transition, React hydrates in slices, so that it does not delay the visitor's input.
   startTransition(() => {
     hydrateRoot(
@@ -44,26 +41,6 @@ export function hydrate(layout: Layout): void {
     );
   });
   whenIdle(() => fetchToaster(layout));
-}
-
-/**
- * The page as the document was sent, after React has failed. At the address of another page, the
- * document of that page is loaded; a document never loads itself again.
- */
-function SentPage() {
-  const isHere = () => window.location.pathname === sent.pathname;
-  useLayoutEffect(() => {
-    window.history.scrollRestoration = "auto";
-  }, []);
-  // Back and Forward no longer have a router.
-  useWindowEvent("popstate", () => isHere() || window.location.reload());
-  return (
-    <Prerendered
-      copy={() =>
-        isHere() && sent.root ? document.importNode(sent.root, true).childNodes : undefined
-      }
-    />
-  );
 }
 
 /** Loads and mounts the toaster in advance, as it must be available without a connection. */

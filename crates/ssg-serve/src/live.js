@@ -1,5 +1,5 @@
-// Keeps an open page current: reloads it when the server has another version, or exchanges its style
-// sheet or components. Shows errors in the sources and of the page's scripts over the page, and notices of what is not
+// Keeps an open page current: shows another version of the server, in place if the page can, or
+// exchanges its style sheet or components. Shows errors in the sources and of the page's scripts over the page, and notices of what is not
 // published above it. The page's own elements are not changed.
 
 (() => {
@@ -9,6 +9,7 @@
   let notShown = 0;
   let exchanging = Promise.resolve();
   let events;
+  let isLeaving = false;
   let overlay;
   let banner;
   /** The texts of the page's errors, and what shows them. */
@@ -24,9 +25,9 @@
     events.onmessage = ({ data }) => {
       const state = JSON.parse(data);
       if (state.version !== version) {
-        // The editor may cancel the reload and show the new version itself.
-        const reload = new CustomEvent("ssg-reload", { cancelable: true, detail: state.version });
-        if (window.dispatchEvent(reload)) return loadAgain();
+        // The editor may cancel the event and show the new version itself.
+        const newer = new CustomEvent("ssg-reload", { cancelable: true, detail: state.version });
+        if (window.dispatchEvent(newer)) return isEdited() ? loadAgain() : showNewest();
         ({ version } = state);
       }
       exchanging = exchanging.then(() => exchangeComponents(state));
@@ -38,6 +39,40 @@
       banner?.remove();
       banner = state.notice && announce(state.notice);
     };
+  }
+
+  /** Whether the page has the script of the editor, which may not have started yet. */
+  function isEdited() {
+    return document.querySelector("script[data-project]") !== null;
+  }
+
+  /** Shows the newest version in place, or loads the page again if that cannot be. */
+  async function showNewest() {
+    events.close();
+    const from = await fetched();
+    // Without an answer, the server tells the version again once it can be reached.
+    if (isLeaving || !from) return listen();
+    const show = await window.prepareVersion?.(from).catch(() => undefined);
+    const next = from.querySelector("script[data-version]")?.dataset;
+    if (isLeaving) return;
+    if (!show || !next) return loadAgain();
+    // A message during the request has been followed before.
+    if (next.version !== version) show();
+    ({ version } = next);
+    faults.length = 0;
+    exchanged = Number(next.included);
+    listen();
+  }
+
+  /** Fetches the document of the address. The browser parses it, as Trusted Types forbid that scripts do. */
+  function fetched() {
+    return new Promise((resolve) => {
+      const request = new XMLHttpRequest();
+      request.open("GET", location.href);
+      request.responseType = "document";
+      request.onloadend = () => resolve(request.response);
+      request.send();
+    });
   }
 
   function loadAgain() {
@@ -219,8 +254,12 @@
   window.addEventListener("pageshow", ({ persisted }) => persisted && listen());
   // A reload would cancel the navigation that begins. A link to a telephone keeps the page, which listens again.
   window.addEventListener("beforeunload", () => {
+    isLeaving = true;
     events?.close();
-    setTimeout(listen, 5000);
+    setTimeout(() => {
+      isLeaving = false;
+      listen();
+    }, 5000);
   });
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", listen);
   else listen();

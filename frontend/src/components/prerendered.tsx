@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useWindowEvent } from "../lib/use-window-event";
 
 /** esbuild replaces `NODE_ENV`. */
 declare const process: { env: { NODE_ENV: string } };
@@ -22,6 +23,13 @@ export class Boundary extends Component<
 /** A copy of `#root` as the document was sent, and the path of its page. */
 export const sent: { root?: Element; pathname?: string } = {};
 
+/** Keeps a copy of `#root` as the document of the address was sent. */
+export function keepSent(root: Element): void {
+  // In a document without a window, copies of images load nothing.
+  sent.root = document.implementation.createHTMLDocument().importNode(root, true);
+  sent.pathname = window.location.pathname;
+}
+
 /**
  * Shows prerendered nodes again, as a fallback of `Boundary`. Without React, their links, forms,
  * `details` and popovers work.
@@ -40,4 +48,24 @@ export function Prerendered({ copy }: { copy: () => Iterable<Node> | undefined }
   // Once: a page that leaves is rendered again, at the address of the next one.
   useLayoutEffect(() => show(), []);
   return <div className="prerendered" ref={host} />;
+}
+
+/**
+ * The page as the document was sent, after React has failed. At the address of another page, the
+ * document of that page is loaded; a document never loads itself again.
+ */
+export function SentPage() {
+  const isHere = () => window.location.pathname === sent.pathname;
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = "auto";
+  }, []);
+  // Back and Forward no longer have a router.
+  useWindowEvent("popstate", () => isHere() || window.location.reload());
+  return (
+    <Prerendered
+      copy={() =>
+        isHere() && sent.root ? document.importNode(sent.root, true).childNodes : undefined
+      }
+    />
+  );
 }

@@ -135,7 +135,7 @@ export async function begin(): Promise<void> {
   vi.stubGlobal("Document", Object.getPrototypeOf(HTMLDocument));
   newest.document = documentOf("v1", "Hola");
   // Shows a fetched version, as the page does with React.
-  window.prepareEdited = async (from) => () => {
+  window.prepareVersion = async (from) => () => {
     of("#root").innerHTML = from.getElementById("root")?.innerHTML ?? "";
   };
   // All elements get a box, and elements in a shadow tree can match `:focus`.

@@ -50,13 +50,7 @@ export function createRenewal(
           location.reload();
           return;
         }
-        try {
-          editor.renewWith(newest.version, newest.show);
-        } catch {
-          // A component cannot render the version; a page load shows the error.
-          location.reload();
-          return;
-        }
+        editor.renewWith(newest.version, newest.show);
         setVersion(newest.version);
     }
   }

@@ -2,8 +2,8 @@
 
 declare global {
   interface Window {
-    /** A function of an edited page, set when it hydrates: see `editing/entry-client.tsx`. */
-    prepareEdited?: (from: Document) => Promise<(() => void) | undefined>;
+    /** A function of a live page, set when it hydrates: see `live/entry-client.tsx`. */
+    prepareVersion?: (from: Document) => Promise<(() => void) | undefined>;
   }
 }
 
@@ -16,7 +16,7 @@ export function addressesIn(from: Document): { layout: string; code: string } {
 
 /**
  * Whether a document differs from the live one only in the content that React renders, and in its
- * style sheet, which the script of `ssg edit` exchanges.
+ * style sheet, which live reload exchanges.
  */
 export function isShowable(from: Document, live: Document): boolean {
   return (

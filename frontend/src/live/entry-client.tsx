@@ -1,9 +1,8 @@
 /**
- * The entry of edited pages, instead of `entry-client.tsx`: a page hydrates as for visitors, and
- * can then show a newer version of itself without a page load.
+ * The entry of pages that `ssg dev` and `ssg edit` serve, instead of `entry-client.tsx`: a page
+ * hydrates as for visitors, and can then show a newer version of itself without a page load.
  */
 import { StrictMode, startTransition } from "react";
-import { flushSync } from "react-dom";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app";
@@ -11,6 +10,7 @@ import { prepareEntry } from "../browser/history-entry";
 import { createPageLoader } from "../browser/page-loader";
 import { type ReadPage, readPage } from "../browser/page-reader";
 import { whenIdle } from "../browser/prefetch";
+import { Boundary, keepSent, SentPage } from "../components/prerendered";
 import { mountToaster } from "../components/toaster";
 import type { Layout } from "../generated/payload";
 import { addressesIn, isShowable } from "./document";
@@ -21,7 +21,6 @@ let page: Root | undefined;
 /** The loaded layouts, by the address of their module. */
 const layouts = new Map<string, Layout>();
 let latest: Layout | undefined;
-let states = 0;
 
 /** Hydrates the page; called once by each layout module, first by the document's. */
 export function hydrate(layout: Layout): void {
@@ -35,28 +34,42 @@ export function hydrate(layout: Layout): void {
   layouts.set(addressesIn(document).layout, layout);
   const read = readPage(document);
   prepareEntry(read.page, layout);
-  const root = document.getElementById("root");
-  if (root === null) throw new Error("the page has no element `#root`");
-  startTransition(() => {
-    page = hydrateRoot(root, app(layout, read));
-  });
+  start(rootIn(document), layout, read);
   whenIdle(() => mountToaster(layout));
-  window.prepareEdited = prepareEdited;
+  window.prepareVersion = prepareVersion;
+}
+
+/** Hydrates the nodes of the page as they were sent. */
+function start(root: Element, layout: Layout, read: ReadPage): void {
+  keepSent(root);
+  startTransition(() => {
+    page = hydrateRoot(root, app(layout, read), { onCaughtError: reportError });
+  });
+}
+
+function rootIn(from: Document): Element {
+  const root = from.getElementById("root");
+  if (root === null) throw new Error("the page has no element `#root`");
+  return root;
 }
 
 /**
- * Returns a function that shows a newer version of this page from a fetched document; `undefined`
- * if a page load is needed: the address has another page now, or something around the page has
- * changed. Rejects if a module of the new version cannot be loaded.
+ * Returns a function that shows a newer version of this page from a fetched document, and hydrates
+ * it, as after a page load. Returns `undefined` if a page load is needed: the address has another
+ * page now, or something around the page has changed. Rejects if a module of the new version cannot
+ * be loaded.
  */
-async function prepareEdited(from: Document): Promise<(() => void) | undefined> {
+async function prepareVersion(from: Document): Promise<(() => void) | undefined> {
   if (!isShowable(from, document)) return undefined;
   const { layout: address } = addressesIn(from);
   const layout = layouts.get(address) ?? (await loaded(address));
   if (layout === undefined) return undefined;
   const read = readPage(from);
+  const [root, sent] = [rootIn(document), document.importNode(rootIn(from), true)];
   return () => {
-    flushSync(() => page?.render(app(layout, read)));
+    page?.unmount();
+    root.replaceChildren(...sent.childNodes);
+    start(root, layout, read);
     document.title = from.title;
   };
 }
@@ -69,15 +82,15 @@ async function loaded(address: string): Promise<Layout | undefined> {
   return latest;
 }
 
-/** Each version of the page has a new key, so that every component starts as after a page load. */
 function app(layout: Layout, read: ReadPage) {
-  states += 1;
   const loader = createPageLoader(layout, read);
   return (
     <StrictMode>
-      <BrowserRouter basename={layout.base} useTransitions={false}>
-        <App key={states} layout={layout} first={read.page} loader={loader} />
-      </BrowserRouter>
+      <Boundary fallback={<SentPage />}>
+        <BrowserRouter basename={layout.base} useTransitions={false}>
+          <App layout={layout} first={read.page} loader={loader} />
+        </BrowserRouter>
+      </Boundary>
     </StrictMode>
   );
 }

@@ -50,12 +50,10 @@ export function SectionsPage({
  * `Suspense`; `undefined` on another page than that of the document.
  */
 function sentNodes(at: number): Node[] | undefined {
-  // Edited pages keep no copy.
-  if (sent.root === undefined) return [];
   if (window.location.pathname !== sent.pathname) return undefined;
   const nodes: Node[] = [];
   let [depth, index] = [0, -1];
-  for (const node of sent.root.querySelector(".page")?.childNodes ?? []) {
+  for (const node of sent.root?.querySelector(".page")?.childNodes ?? []) {
     const mark = node instanceof Comment ? node.data : "";
     if (mark.startsWith("$") && depth++ === 0) index += 1;
     else if (mark === "/$") depth -= 1;

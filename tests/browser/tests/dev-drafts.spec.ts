@@ -55,7 +55,10 @@ test("a draft has a banner until it is published", async ({ page, site }) => {
 test("a draft with errors shows them in its place, and on no other page", async ({
   page,
   site,
+  consoleGuard,
 }) => {
+  // The page fetches its newest document, which has no content.
+  consoleGuard.expectReport(/status 500/);
   await write(site);
   await open(page, address);
   const banner = page.getByRole("complementary", { name: "Vista previa" });

@@ -15,7 +15,7 @@ function add(site: DevSite, text: string): void {
 
 const overlay = "ssg-trouble";
 
-test("a saved article is on screen where the visitor was, on a page that was reached by a link, too", async ({
+test("a saved article is shown in place, on a page that was reached by a link, too", async ({
   page,
   site,
 }) => {
@@ -24,12 +24,15 @@ test("a saved article is on screen where the visitor was, on a page that was rea
   await shows(page, routes.lifeArticle);
   await expectAtRest(page);
   await page.evaluate(() => window.scrollTo({ top: 500, behavior: "instant" }));
-  const loaded = page.waitForEvent("load");
+  const isKept = await markDocument(page);
   add(site, "Un párrafo nuevo.");
   await expect(page.getByText("Un párrafo nuevo.")).toBeVisible();
-  await loaded;
-  await hydrated(page);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  site.edit(article, "title: ", "title: Ahora, ");
+  await expect(page).toHaveTitle(/^Ahora, /);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await shows(page, routes.home);
+  await isKept();
   await site.printed(`\`${article}\`: shown in`);
   expect(readdirSync(site.folder).sort()).toEqual([".ssg", "content", "frontend", "templates"]);
 });

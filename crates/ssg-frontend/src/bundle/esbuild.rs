@@ -28,8 +28,8 @@ use ssg_store::Lock;
 
 /// The entry of the script for browsers.
 const SCRIPT: &str = "src/entry-client.tsx";
-/// The entry of the script for browsers on pages that are edited.
-const EDITED_SCRIPT: &str = "src/editing/entry-client.tsx";
+/// The entry of the script for browsers on pages that show newer versions of themselves.
+const LIVE_SCRIPT: &str = "src/live/entry-client.tsx";
 /// The entry of the renderer's bundle.
 const SERVER: &str = "src/entry-server.tsx";
 /// The same for sites with own kinds.
@@ -294,7 +294,7 @@ impl Target {
 
 /// Returns the entry of the script for browsers.
 pub(super) fn script(options: &BundleOptions) -> &'static str {
-    if options.editing { EDITED_SCRIPT } else { SCRIPT }
+    if options.editing || options.development { LIVE_SCRIPT } else { SCRIPT }
 }
 
 fn client(args: &mut Vec<String>, entries: &[&str], options: &BundleOptions) {

@@ -1,4 +1,4 @@
-import "../../editing/document";
+import "../../live/document";
 import { showMarks } from "./marking";
 
 declare global {
@@ -41,9 +41,9 @@ export async function fetchNewest(address: string): Promise<Newest> {
   if (from === undefined) return { kind: "offline" };
   if (isForVisitors(from)) return { kind: "stranger" };
   const version = versionOf(from);
-  if (version === undefined || window.prepareEdited === undefined) return { kind: "load" };
+  if (version === undefined || window.prepareVersion === undefined) return { kind: "load" };
   try {
-    const show = await window.prepareEdited(from);
+    const show = await window.prepareVersion(from);
     if (show === undefined) return { kind: "load" };
     const showMarked = () => {
       show();

@@ -86,7 +86,7 @@ test("the published site has nothing of the editor, and the same bytes without i
   // Without the editor's sources, every published file is the same, byte for byte.
   const site = new DevSite();
   try {
-    for (const folder of ["editor", "editing"]) {
+    for (const folder of ["editor", "live"]) {
       rmSync(site.path(`frontend/src/${folder}`), { recursive: true });
     }
     const output = site.path("published");

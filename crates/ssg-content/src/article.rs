@@ -173,7 +173,9 @@ impl Decoder<'_> {
     /// Reads and checks one article.
     pub(crate) fn article(&self, file: &ArticleFile) -> Article {
         let unread = Article::unread(file, self.kinds);
-        let mut article = match texts::read_file(&file.path, &unread.address, self) {
+        let Decoder { cache, images, setting, .. } = self;
+        let read = texts::read_file(&file.path, &unread.address, *cache, images.content, setting);
+        let mut article = match read {
             Ok(read) => self.decode_article(file, read, unread),
             Err(problem) => {
                 let found = Findings { diagnostics: vec![*problem], ..unread.found };
@@ -269,7 +271,7 @@ impl Decoder<'_> {
             setting: Arc::clone(self.setting),
         };
         let RenderedText { body: html, facts, has_text, images, problems } =
-            texts::read(part, facts, self);
+            texts::read(part, facts, self.cache, self.images, self.bodies);
         // A text with problems may be unreadable rather than empty.
         if !has_text && has_body && !is_draft && problems.is_empty() {
             let end = source.text.trim_end().len();

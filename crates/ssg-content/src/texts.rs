@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use ssg_model::article_text::ArticleText;
-use ssg_model::body::Body;
+use ssg_model::body::{Bodies, Body};
 use ssg_model::content::site_url::SiteUrl;
 use ssg_model::diagnostic::{Diagnostic, RangedProblems, Source};
 use ssg_model::failure::Failure;
@@ -21,7 +21,6 @@ use ssg_store::{Digest, FileState, Store};
 
 use crate::contacts::{self, NamedContact};
 use crate::contents::contents;
-use crate::decoding::Decoder;
 use crate::files::Content;
 use crate::images::{ImageOrigin, Images};
 use crate::markdown::{self, Heading, Link, MarkdownInput, RenderedMarkdown};
@@ -91,12 +90,13 @@ pub(crate) struct RenderedText {
 pub(crate) fn read_file(
     path: &str,
     address: &str,
-    decoder: &Decoder<'_>,
+    cache: Option<&ArticleCache>,
+    content: &Content,
+    setting: &Setting,
 ) -> Result<ReadArticle, Box<Diagnostic>> {
-    let content = decoder.images.content;
     let file = content.locate(path);
-    let cached = decoder.cache.filter(|_| content.unsaved(path).is_none());
-    let cached = cached.map(|cache| (cache, cache_key(path, address, decoder.setting)));
+    let cached = cache.filter(|_| content.unsaved(path).is_none());
+    let cached = cached.map(|cache| (cache, cache_key(path, address, setting)));
     let known = match cached.and_then(|(cache, key)| cache.get(&key)) {
         Some(KnownArticle { state, digest, beginning, facts }) if state.is_certain(&file) => {
             content.inputs.note(&file, state);
@@ -119,9 +119,11 @@ pub(crate) fn read_file(
 pub(crate) fn read(
     part: TextPart,
     facts: Option<TextFacts>,
-    decoder: &Decoder<'_>,
+    cache: Option<&ArticleCache>,
+    images: &Images<'_>,
+    bodies: &Bodies,
 ) -> RenderedText {
-    let Decoder { cache, images, bodies, .. } = decoder;
+    let content = images.content;
     let key = cache_key(&part.source.path, &part.path, &part.setting);
     let identity = Digest::of_parts([&key.as_bytes()[..], part.digest.as_bytes()]);
     if let Some(facts) = facts {
@@ -146,7 +148,7 @@ pub(crate) fn read(
         && problems.is_empty()
         && has_text
     {
-        let known = part.known(facts, decoder.images.content);
+        let known = part.known(facts, content);
         cache.put(key, &known);
         facts = known.facts;
     }

@@ -40,6 +40,7 @@ fn fill(sandbox: Sandbox) -> Sandbox {
         console.log(process.env.NODE_ENV);
         pages[location.hash]();"#,
     );
+    file("live/entry-client.tsx", "import '../entry-client';");
     file("everywhere.ts", "export const everywhere = (): void => console.log('everywhere');");
     file("on-both.ts", "export const onBoth = (): void => console.log('on both');");
     file(

@@ -198,6 +198,7 @@ fn errors_of_react_name_the_source_file() {
         let file =
             |name: &str, contents: &str| sandbox.write(&format!("frontend/src/{name}"), contents);
         file("entry-client.tsx", "console.log('client');");
+        file("live/entry-client.tsx", "console.log('live');");
         file("styles/site.css", "p { color: red; }");
         file(
             "entry-server.tsx",

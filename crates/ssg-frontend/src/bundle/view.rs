@@ -82,10 +82,9 @@ pub struct UsedKind {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BundleOptions {
     /// Whether to use React's development build, not minified and with source maps: it reports
-    /// hydration mismatches. Unknown CSS properties are only warnings. Pages can show newer versions
-    /// of themselves.
+    /// hydration mismatches. Unknown CSS properties are only warnings.
     pub development: bool,
-    /// Whether pages are edited, which also makes them show newer versions of themselves.
+    /// Whether pages are edited. They and pages in development can show newer versions of themselves.
     pub editing: bool,
     /// Whether the site has several languages.
     pub languages: bool,

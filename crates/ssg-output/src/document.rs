@@ -182,8 +182,7 @@ impl Documents {
         let SitePage { output, payload, .. } = page;
         let shared = self.of(output);
         let share_image = self.drawings.share_images.of(output, &shared.folder)?;
-        let translations = shared.translations.get(&payload.path);
-        Ok((&share_image.raster().path, &share_image.alt, translations))
+        Ok((&share_image.raster().path, &share_image.alt, shared.translations.get(&payload.path)))
     }
 
     /// Builds the whole document of a page. A page that is not one of many contains the styles that

@@ -36,6 +36,7 @@ pub type ArticleCache = Store<KnownArticle>;
 #[derive(Serialize, Deserialize)]
 pub struct KnownArticle {
     state: FileState,
+    /// The digest of the text, without a byte order mark.
     digest: Digest,
     /// The front matter, and the text up to the last finding.
     beginning: String,

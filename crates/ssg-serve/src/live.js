@@ -1,6 +1,7 @@
 // Keeps an open page current: shows another version of the server, in place if the page can, or
-// exchanges its style sheet or components. Shows errors in the sources and of the page's scripts over the page, and notices of what is not
-// published above it. The page's own elements are not changed.
+// exchanges its style sheet or components. Shows errors in the sources and of the page's scripts
+// over the page, and notices of what is not published above it. These do not change the page's own
+// elements.
 
 (() => {
   let { version, included } = document.currentScript.dataset;
@@ -51,9 +52,10 @@
     events.close();
     const from = await fetched();
     // Without an answer, the server tells the version again once it can be reached.
-    if (isLeaving || !from) return listen();
+    if (!from) return isLeaving || listen();
     const show = await window.prepareVersion?.(from).catch(() => undefined);
     const next = from.querySelector("script[data-version]")?.dataset;
+    // A page that is still there after all listens again.
     if (isLeaving) return;
     if (!show || !next) return loadAgain();
     // A message during the request has been followed before.

@@ -18,6 +18,9 @@ import { addressesIn, isShowable } from "./document";
 /** The React root of the page. */
 let page: Root | undefined;
 
+/** What the page shows, of the newest version. */
+let newest: ReadPage;
+
 /** The loaded layouts, by the address of their module. */
 const layouts = new Map<string, Layout>();
 let latest: Layout | undefined;
@@ -69,8 +72,10 @@ async function prepareVersion(from: Document): Promise<(() => void) | undefined>
   return () => {
     page?.unmount();
     root.replaceChildren(...sent.childNodes);
-    start(root, layout, read);
     document.title = from.title;
+    newest = read;
+    // The browser paints the new version before React occupies it.
+    requestAnimationFrame(() => setTimeout(() => newest === read && start(root, layout, read)));
   };
 }
 

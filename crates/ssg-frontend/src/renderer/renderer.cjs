@@ -45,6 +45,7 @@ let outgoing = Buffer.allocUnsafe(64 * 1024);
 let bundle; // its exports
 let sourceMap; // the JSON of the source map, then the parsed one
 let shared;
+let sharedJson;
 let shells; // shell -> number, for those already sent
 
 try {
@@ -67,8 +68,12 @@ function answer(frame) {
       load(body);
       break;
     case SHARED:
-      // A section that changed it would change other pages.
-      shared = JSON.parse(body.toString(), (_key, value) => Object.freeze(value));
+      // The bundle keeps what it made for a layout, so an equal one stays.
+      if (body.toString() !== sharedJson) {
+        sharedJson = body.toString();
+        // A section that changed it would change other pages.
+        shared = JSON.parse(sharedJson, (_key, value) => Object.freeze(value));
+      }
       shells = new Map();
       break;
     case RENDER:

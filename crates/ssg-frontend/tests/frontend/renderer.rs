@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use ssg_frontend::bundle::{BundleOptions, bundle};
 use ssg_frontend::renderer::{RendererOptions, Thrown, start};
 
-use crate::support::{Sandbox, TestPage, link_package, pool, real_node, render};
+use crate::support::{Sandbox, TestPage, link_package, pool, real_node, render, render_with};
 
 /// Renders pages with this body of `render(document)`; a page's error becomes `name: message`.
 fn rendered(body: &str, paths: &[&'static str]) -> Vec<Result<String, String>> {
@@ -22,7 +22,7 @@ fn check(body: &str, expected: Result<&str, &str>) {
 
 #[test]
 fn a_page_is_rendered_from_the_whole_document() {
-    check("return JSON.stringify(document);", Ok(r#"{"layout":"L","payload":"/a/"}"#));
+    check("return JSON.stringify(document);", Ok(r#"{"layout":["L"],"payload":"/a/"}"#));
 }
 
 #[test]
@@ -149,6 +149,23 @@ fn a_pool_renders_several_times() {
     assert_eq!(render(&mut pool, &[]).unwrap(), []);
     assert_eq!(render(&mut pool, &["/a/"]).unwrap(), [Ok("/a/1".to_owned())]);
     assert_eq!(render(&mut pool, &["/b/", "/c/", "/d/"]).unwrap().len(), 3);
+}
+
+#[test]
+fn a_bundle_keeps_what_it_made_for_a_layout_until_the_layout_changes() {
+    let code = "
+        const made = new WeakMap();
+        exports.render = ({ layout }) => {
+            const isKept = made.has(layout);
+            made.set(layout, true);
+            return `${layout} ${isKept}`;
+        };
+    ";
+    let mut pool = pool(code).unwrap();
+    for (layout, expected) in [("A", "A false"), ("A", "A true"), ("B", "B false")] {
+        let results = render_with(&mut pool, layout, &["/a/"]).unwrap();
+        assert_eq!(results, [Ok(expected.to_owned())]);
+    }
 }
 
 #[test]

@@ -153,9 +153,18 @@ pub(crate) fn render(
     pool: &mut Pool,
     paths: &[&'static str],
 ) -> Result<Vec<Result<String, Thrown>>, Failure> {
+    render_with(pool, "L", paths)
+}
+
+/// Renders pages with a layout.
+pub(crate) fn render_with(
+    pool: &mut Pool,
+    layout: &str,
+    paths: &[&'static str],
+) -> Result<Vec<Result<String, Thrown>>, Failure> {
     let results = Mutex::new(BTreeMap::new());
     let pages = paths.iter().enumerate().map(|(index, path)| TestPage { index, path });
-    pool.render(&BTreeMap::from([("layout", "L")]), pages, |page, result| {
+    pool.render(&BTreeMap::from([("layout", [layout])]), pages, |page, result| {
         results.lock().unwrap().insert(page.index, result.map(whole));
         Ok::<(), Infallible>(())
     })?

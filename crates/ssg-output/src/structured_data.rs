@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::{Value, json};
-use ssg_model::content::business::BusinessType;
 use ssg_model::content::contact::WayKind;
 use ssg_model::content::fields::ArticleImage;
 use ssg_model::content::href::Href;
@@ -31,7 +30,8 @@ pub struct StructuredData {
     locale: String,
     description: String,
     layout: SiteLayout,
-    business: BusinessType,
+    /// The types of the business, or its only one.
+    types: Value,
     areas: Vec<String>,
     price_range: Option<String>,
     currency: &'static str,
@@ -51,11 +51,12 @@ impl StructuredData {
         let main = pages.iter().filter(|page| matches!(page.kind, PageKind::Main | PageKind::List));
         let names = main.map(|page| (page.payload.path.clone(), name(layout, &page.payload)));
         let business = file.business.as_ref();
+        let types = file.business_type().with_other();
         StructuredData {
             locale: locale.tag.clone(),
             description: file.description.clone(),
             layout: layout.clone(),
-            business: file.business_type(),
+            types: if types.len() == 1 { json!(types[0]) } else { json!(types) },
             areas: business.and_then(|business| business.areas.clone()).unwrap_or_default(),
             price_range: business.and_then(|business| business.price_range.clone()),
             currency: file.currency.unwrap_or_else(|| Currency::of(locale)).0,
@@ -125,7 +126,7 @@ impl StructuredData {
         };
         let phone = of_kind(WayKind::Phone).or_else(|| of_kind(WayKind::Emergency));
         without_nulls(json!({
-            "@type": self.types(),
+            "@type": self.types,
             "@id": self.business_id(),
             "name": layout.brand,
             "slogan": layout.tagline,
@@ -158,7 +159,7 @@ impl StructuredData {
     fn branch(&self, office: &Office) -> Value {
         let Office { name, phone, email, page, .. } = office;
         without_nulls(json!({
-            "@type": self.types(),
+            "@type": self.types,
             "name": name.as_ref().unwrap_or(&self.layout.brand),
             "url": self.page(page.as_ref().map_or(route::HOME, |page| &page.0)),
             "address": structured_office::address(office),
@@ -167,12 +168,6 @@ impl StructuredData {
             "openingHoursSpecification": opening_hours(office),
             "parentOrganization": { "@id": self.business_id() },
         }))
-    }
-
-    /// Returns the types of the business, or its only one.
-    fn types(&self) -> Value {
-        let types = self.business.with_other();
-        if types.len() == 1 { json!(types[0]) } else { json!(types) }
     }
 
     /// Describes the site itself as a `WebSite`.
@@ -267,7 +262,7 @@ impl StructuredData {
     /// Describes the business briefly: search engines resolve an `@id` only within a page.
     fn publisher(&self) -> Value {
         json!({
-            "@type": self.types(),
+            "@type": self.types,
             "@id": self.business_id(),
             "name": self.layout.brand,
             "url": self.page(route::HOME),

@@ -302,7 +302,7 @@ pub fn find_broken_letters(text: &str, node: &YamlNode, cx: &mut dyn Context) {
 /// Returns the range of the first letters that show UTF-8 read as another encoding: `Ã³`, `â€œ`.
 pub fn broken_letters(text: &str) -> Option<ByteRange> {
     let begins = ["Ã", "Â", "â€", "ðŸ", "\u{fffd}"];
-    // The first bytes of each: a search for characters takes ten times as long.
+    // The first two bytes of each in UTF-8, which are found without decoding characters.
     let is_begin = |bytes: &[u8]| matches!(bytes, [0xC3, 0x82 | 0x83 | 0xA2 | 0xB0] | [0xEF, 0xBF]);
     let pairs = text.as_bytes().windows(2).enumerate();
     pairs.filter(|(_, bytes)| is_begin(bytes)).find_map(|(at, _)| {

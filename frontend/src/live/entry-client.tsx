@@ -18,7 +18,7 @@ import { addressesIn, isShowable } from "./document";
 /** The React root of the page. */
 let page: Root | undefined;
 
-/** What the page shows, of the newest version. */
+/** The data of the newest version that the page was given. */
 let newest: ReadPage;
 
 /** The loaded layouts, by the address of their module. */
@@ -74,7 +74,7 @@ async function prepareVersion(from: Document): Promise<(() => void) | undefined>
     root.replaceChildren(...sent.childNodes);
     document.title = from.title;
     newest = read;
-    // The browser paints the new version before React occupies it.
+    // The browser paints the new version before React hydrates it.
     requestAnimationFrame(() => setTimeout(() => newest === read && start(root, layout, read)));
   };
 }

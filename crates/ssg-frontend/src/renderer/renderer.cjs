@@ -45,7 +45,7 @@ let outgoing = Buffer.allocUnsafe(64 * 1024);
 let bundle; // its exports
 let sourceMap; // the JSON of the source map, then the parsed one
 let shared;
-let sharedJson;
+let sharedJson; // the JSON of `shared`
 let shells; // shell -> number, for those already sent
 
 try {
@@ -68,12 +68,7 @@ function answer(frame) {
       load(body);
       break;
     case SHARED:
-      // The bundle keeps what it made for a layout, so an equal one stays.
-      if (body.toString() !== sharedJson) {
-        sharedJson = body.toString();
-        // A section that changed it would change other pages.
-        shared = JSON.parse(sharedJson, (_key, value) => Object.freeze(value));
-      }
+      share(body.toString());
       shells = new Map();
       break;
     case RENDER:
@@ -105,6 +100,14 @@ function load(body) {
     return;
   }
   sendText(LOADED, icons);
+}
+
+// Keeps an equal layout as it is, since the bundle remembers what it made for each.
+function share(json) {
+  if (json === sharedJson) return;
+  sharedJson = json;
+  // A section that changed it would change other pages.
+  shared = JSON.parse(json, (_key, value) => Object.freeze(value));
 }
 
 function renderPage(body) {

@@ -34,6 +34,6 @@ function canonical(from: Document): string | undefined {
 
 /** Returns the content security policy, which depends on embedded videos and pictures. */
 function policy(from: Document): string | undefined {
-  const found = from.querySelector<HTMLMetaElement>("meta[http-equiv=Content-Security-Policy i]");
+  const found = from.querySelector<HTMLMetaElement>("meta[http-equiv=Content-Security-Policy]");
   return found?.content;
 }

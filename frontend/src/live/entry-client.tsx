@@ -2,7 +2,7 @@
  * The entry of pages that `ssg dev` and `ssg edit` serve, instead of `entry-client.tsx`: a page
  * hydrates as for visitors, and can then show a newer version of itself without a page load.
  */
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app";
@@ -15,11 +15,8 @@ import { mountToaster } from "../components/toaster";
 import type { Layout } from "../generated/payload";
 import { addressesIn, isShowable } from "./document";
 
-/** The React root of the page. */
-let page: Root | undefined;
-
-/** The data of the newest version that the page was given. */
-let newest: ReadPage;
+/** The React root of the shown version, once React has hydrated it. A root can only be unmounted then. */
+let hydrated: Promise<Root> | undefined;
 
 /** The loaded layouts, by the address of their module. */
 const layouts = new Map<string, Layout>();
@@ -28,7 +25,7 @@ let latest: Layout | undefined;
 /** Hydrates the page; called once by each layout module, first by the document's. */
 export function hydrate(layout: Layout): void {
   latest = layout;
-  if (page !== undefined) return;
+  if (hydrated !== undefined) return;
   // The document must be complete before hydration.
   if (document.readyState === "loading") {
     document.addEventListener("DOMContentLoaded", () => hydrate(layout), { once: true });
@@ -37,16 +34,22 @@ export function hydrate(layout: Layout): void {
   layouts.set(addressesIn(document).layout, layout);
   const read = readPage(document);
   prepareEntry(read.page, layout);
-  start(rootIn(document), layout, read);
+  hydrated = start(rootIn(document), layout, read);
   whenIdle(() => mountToaster(layout));
   window.prepareVersion = prepareVersion;
 }
 
 /** Hydrates the nodes of the page as they were sent. */
-function start(root: Element, layout: Layout, read: ReadPage): void {
+function start(root: Element, layout: Layout, read: ReadPage): Promise<Root> {
   keepSent(root);
-  startTransition(() => {
-    page = hydrateRoot(root, app(layout, read), { onCaughtError: reportError });
+  return new Promise((resolve) => {
+    startTransition(() => {
+      const page = hydrateRoot(
+        root,
+        app(layout, read, () => resolve(page)),
+        { onCaughtError: reportError },
+      );
+    });
   });
 }
 
@@ -69,13 +72,14 @@ async function prepareVersion(from: Document): Promise<(() => void) | undefined>
   if (layout === undefined) return undefined;
   const read = readPage(from);
   const [root, sent] = [rootIn(document), document.importNode(rootIn(from), true)];
+  const page = await hydrated;
   return () => {
     page?.unmount();
     root.replaceChildren(...sent.childNodes);
     document.title = from.title;
-    newest = read;
     // The browser paints the new version before React hydrates it.
-    requestAnimationFrame(() => setTimeout(() => newest === read && start(root, layout, read)));
+    const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    hydrated = painted.then(() => start(root, layout, read));
   };
 }
 
@@ -87,10 +91,11 @@ async function loaded(address: string): Promise<Layout | undefined> {
   return latest;
 }
 
-function app(layout: Layout, read: ReadPage) {
+function app(layout: Layout, read: ReadPage, onHydrated: () => void) {
   const loader = createPageLoader(layout, read);
   return (
     <StrictMode>
+      <Hydrated onHydrated={onHydrated} />
       <Boundary fallback={<SentPage />}>
         <BrowserRouter basename={layout.base} useTransitions={false}>
           <App layout={layout} first={read.page} loader={loader} />
@@ -98,4 +103,10 @@ function app(layout: Layout, read: ReadPage) {
       </Boundary>
     </StrictMode>
   );
+}
+
+/** Tells that React has hydrated the page, or shows what a failed page shows instead. */
+function Hydrated({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated]);
+  return null;
 }

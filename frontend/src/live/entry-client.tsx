@@ -15,7 +15,7 @@ import { mountToaster } from "../components/toaster";
 import type { Layout } from "../generated/payload";
 import { addressesIn, isShowable } from "./document";
 
-/** The React root of the shown version, once React has hydrated it. A root can only be unmounted then. */
+/** The React root of the shown version, once it is hydrated. React reports an error if it is unmounted before. */
 let hydrated: Promise<Root> | undefined;
 
 /** The loaded layouts, by the address of their module. */
@@ -91,11 +91,11 @@ async function loaded(address: string): Promise<Layout | undefined> {
   return latest;
 }
 
-function app(layout: Layout, read: ReadPage, onHydrated: () => void) {
+function app(layout: Layout, read: ReadPage, onCommitted: () => void) {
   const loader = createPageLoader(layout, read);
   return (
     <StrictMode>
-      <Hydrated onHydrated={onHydrated} />
+      <Committed onCommitted={onCommitted} />
       <Boundary fallback={<SentPage />}>
         <BrowserRouter basename={layout.base} useTransitions={false}>
           <App layout={layout} first={read.page} loader={loader} />
@@ -105,8 +105,8 @@ function app(layout: Layout, read: ReadPage, onHydrated: () => void) {
   );
 }
 
-/** Tells that React has hydrated the page, or shows what a failed page shows instead. */
-function Hydrated({ onHydrated }: { onHydrated: () => void }) {
-  useEffect(onHydrated, [onHydrated]);
+/** Tells that React has hydrated the root, or has rendered the fallback of a failed page. */
+function Committed({ onCommitted }: { onCommitted: () => void }) {
+  useEffect(onCommitted, [onCommitted]);
   return null;
 }

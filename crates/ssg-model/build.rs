@@ -159,6 +159,7 @@ fn codes() -> io::Result<Codes> {
                 .unwrap_or_else(|missing| panic!("{file:?}: no {missing} in `{block}`"));
             let (head, _) = block.split_once('\n').unwrap_or_default();
             if let Some(name) = head.strip_prefix("problem ") {
+                let name = name.split(' ').next().unwrap_or_default();
                 let (variant, constant) = (in_camel_case(name), name.to_uppercase());
                 variants += &format!("{variant}, ");
                 arms += &format!("PlainProblem::{variant} => {name}(),\n");
@@ -185,11 +186,13 @@ fn codes() -> io::Result<Codes> {
     Ok(Codes { problems, texts })
 }
 
-/// Returns the function of a block: `problem NAME` and `message NAME` have all texts of a problem,
-/// `hint NAME` and `label NAME` one text. The error names what the block lacks.
+/// Returns the function of a block: `problem NAME` and `message NAME` have all texts of a problem, with
+/// its severity after the name unless it is an error; `hint NAME` and `label NAME` have one text. The
+/// error names what the block lacks.
 fn function_of(code: &str, block: &str) -> Result<String, &'static str> {
     let (head, lines) = block.split_once('\n').ok_or("line")?;
-    let (kind, name) = head.split_once(' ').ok_or("name")?;
+    let mut words = head.split(' ');
+    let (kind, name) = words.next().zip(words.next()).ok_or("name")?;
     let given =
         |name: &str| lines.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
     let texts = |part: &str| match (given(&format!("{part}en")), given(&format!("{part}es"))) {
@@ -203,11 +206,11 @@ fn function_of(code: &str, block: &str) -> Result<String, &'static str> {
         "hint" | "label" => return Ok(ssg_messages::function_of(name, en, es)),
         _ => return Err("known kind"),
     }
-    let severity = match given("severity") {
-        Some("error") => "Error",
+    let severity = match words.next() {
+        None => "Error",
         Some("blocker") => "Blocker",
         Some("advice") => "Advice",
-        _ => return Err("severity"),
+        _ => return Err("known severity"),
     };
     let parts = [texts("label ")?, texts("hint ")?, texts("editor ")?];
     let all = || [Some((en, es))].into_iter().chain(parts).flatten();

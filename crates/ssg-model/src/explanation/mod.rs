@@ -4,12 +4,14 @@
 //! The texts are in `src/codes/`, one file per code. The build script makes Rust of each block at the
 //! beginning of a file:
 //!
-//! - `=== problem NAME` has the severity and all texts of a problem without data, which becomes a
-//!   constant, such as `Problem::BAD_EMAIL`;
-//! - `=== message NAME` has the severity and all texts of a problem with data, and becomes a
-//!   function of the module `say`, which returns [`Said`](said::Said);
+//! - `=== problem NAME` has all texts of a problem without data, which becomes a constant, such as
+//!   `Problem::BAD_EMAIL`;
+//! - `=== message NAME` has all texts of a problem with data, and becomes a function of the module
+//!   `say`, which returns [`Said`](said::Said);
 //! - `=== hint NAME` and `=== label NAME` have a text that replaces that part, and become functions
 //!   that return [`Words`](crate::words::Words).
+//!
+//! The severity of a problem or message is the word after its name, or an error without one.
 //!
 //! The placeholders of a function's texts are its parameters, in the order of the English text. So a
 //! text without a language, a missing argument and an argument too many do not compile. The match in

@@ -124,8 +124,8 @@ impl Article {
         let has_same = match [&self.state, &other.state] {
             [State::Draft(_, one), State::Draft(_, other)] => one == other,
             _ => {
-                let place = |article: &Article| article.finished().map(|finished| finished.place);
-                place(self).is_some() && place(self) == place(other)
+                let data = |article: &Article| article.finished().map(|one| one.shared_data());
+                data(self).is_some() && data(self) == data(other)
             }
         };
         is_lasting && self.path == other.path && has_same

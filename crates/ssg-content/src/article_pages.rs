@@ -40,10 +40,6 @@ pub(crate) struct FinishedArticle {
     slug: String,
     path: String,
     pub(crate) front: Front,
-    /// The digest of the data, apart from those that are the same for a collection.
-    data: Digest,
-    /// The digest of those data that decide about more than the article's own page and card.
-    pub(crate) place: Digest,
     body: Body,
     /// The number of words shown.
     words: usize,
@@ -71,22 +67,24 @@ impl FinishedArticle {
         let title_key = format!("{collection}{}", title.to_lowercase());
         let link = ArticleLink { to: RouteLink(address), title: title.clone() };
         let (link, card, page) = (Arc::new(link), OnceLock::new(), Mutex::default());
-        let data = Digest::of(match &front {
+        FinishedArticle { slug, path, front, body, words, title_key, link, card, page }
+    }
+
+    /// Returns the data, apart from those that are the same for a collection, to be compared.
+    fn data(&self) -> String {
+        match &self.front {
             Front::Article(front) => format!("{front:?}"),
             Front::Entry(_, front, entry) => format!("{front:?}{entry:?}"),
-        });
-        let place = match &front {
-            Front::Article(front) => {
-                let FrontMatter { date, author, tags, expire_at, aliases, .. } = &**front;
-                // Redirects show the title.
-                let title = aliases.as_ref().map(|_| &front.title);
-                Digest::of(format!(
-                    "{date:?} {author:?} {tags:?} {expire_at:?} {aliases:?} {title:?}"
-                ))
-            }
-            Front::Entry(..) => data,
-        };
-        FinishedArticle { slug, path, front, data, place, body, words, title_key, link, card, page }
+        }
+    }
+
+    /// Returns those data that decide about more than the article's own page and card, to be compared.
+    pub(crate) fn shared_data(&self) -> String {
+        let Front::Article(front) = &self.front else { return self.data() };
+        let FrontMatter { date, author, tags, expire_at, aliases, .. } = &**front;
+        // Redirects show the title.
+        let title = aliases.as_ref().map(|_| &front.title);
+        format!("{date:?} {author:?} {tags:?} {expire_at:?} {aliases:?} {title:?}")
     }
 
     pub(crate) fn aliases(&self) -> &Option<Vec<OldAddress>> {
@@ -249,7 +247,7 @@ impl FinishedArticles {
             let is_it = |article: &Arc<FinishedArticle>| Arc::ptr_eq(article, old);
             if let Some(at) = articles.iter().position(is_it) {
                 articles[at].clone_from(new);
-                if let Some(front) = new.article().filter(|_| new.data != old.data) {
+                if let Some(front) = new.article().filter(|_| new.data() != old.data()) {
                     Arc::make_mut(&mut data).cards[at] = new.card(front, locale);
                 }
             } else if let Some(at) = entries.iter().position(is_it) {

@@ -6,7 +6,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "an output is not an input")]
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ pub struct Staging {
     files: Mutex<HashMap<OutputPath, FileRecord>>,
     /// The folders that were created. The lock is held while one is created: the system serializes
     /// changes to a folder, and other threads would only waste time.
-    folders: Mutex<BTreeSet<String>>,
+    folders: Mutex<HashSet<String>>,
     /// The thread that deletes what is in `replaced`, once it has been started.
     clearing: Mutex<Option<JoinHandle<Result<()>>>>,
     lock: Lock,

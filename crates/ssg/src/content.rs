@@ -31,8 +31,11 @@ pub(crate) fn load(
 ) -> anyhow::Result<LoadedContent> {
     let options = options(args)?;
     let Caches { root, articles, .. } = caches;
-    let Loaded { site, mut diagnostics, kinds, dependencies, .. } = console
-        .stage(messages::content(), |_| ssg_content::load_with_cache(root, &options, articles))?;
+    let Loaded { site, mut diagnostics, kinds, dependencies, sources, articles: read, .. } =
+        console.stage(messages::content(), |_| {
+            ssg_content::load_with_cache(root, &options, articles)
+        })?;
+    rayon::spawn(move || drop((sources, read)));
     articles.commit();
     own_types::write(root, kinds, None, console);
     console.reads(root, || dependencies.watched(root));

@@ -227,8 +227,9 @@ impl Checks {
             .iter()
             .map(|(link, Pages { first, count })| (link.as_str(), (first, *count)))
             .collect();
-        for (number, (first, count)) in links_of(pages) {
-            let (known, all) = all_links.entry(names.get(number)).or_insert((first, 0));
+        for (name, found) in names.all().zip(links_of(pages, names)) {
+            let Some((first, count)) = found else { continue };
+            let (known, all) = all_links.entry(name).or_insert((first, 0));
             *known = (*known).min(first);
             *all += count;
         }
@@ -272,12 +273,15 @@ pub fn empty_elements(html: &str) -> Vec<PageFault> {
     faults
 }
 
-/// Returns the links of pages by number, each with its first page and the number of pages.
-fn links_of(pages: &BTreeMap<OutputPath, NumberedFacts>) -> BTreeMap<u32, (&OutputPath, usize)> {
-    let mut links = BTreeMap::new();
+/// Returns for each name, if it is a link of pages, its first page and the number of pages.
+fn links_of<'p>(
+    pages: &'p BTreeMap<OutputPath, NumberedFacts>,
+    names: &Names,
+) -> Vec<Option<(&'p OutputPath, usize)>> {
+    let mut links = vec![None; names.all().len()];
     for (page, facts) in pages {
         for number in &facts.links {
-            links.entry(*number).or_insert((page, 0)).1 += 1;
+            links[*number as usize].get_or_insert((page, 0)).1 += 1;
         }
     }
     links

@@ -12,6 +12,11 @@ pub(super) struct Names {
 }
 
 impl Names {
+    /// Returns all names, in order of their numbers.
+    pub(super) fn all(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.all.iter().map(|name| &**name)
+    }
+
     pub(super) fn get(&self, number: u32) -> &str {
         &self.all[number as usize]
     }

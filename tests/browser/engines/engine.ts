@@ -10,7 +10,7 @@ export type Key =
   | "End"
   | "Enter"
   | "Escape"
-  | "F8"
+  | "Home"
   | "Tab"
   | "a"
   | "v"

@@ -36,7 +36,9 @@ const refuseFetch = () => {
   window.fetch = () => Promise.reject(new TypeError("refused"));
 };
 
-test("offline, a link offers to try again, at the address that is shown", async ({ tab, host }) => {
+test("offline, a link offers to try again, at the address that is shown", {
+  tag: "@journey",
+}, async ({ tab, host }) => {
   await open(tab, routes.blog);
   await placeOf(tab, article);
   const top = await look(tab, () => Math.round(scrollY));
@@ -166,7 +168,9 @@ test("a page of another build is one full load", async ({ tab, host }) => {
   expect(await documents(tab)).toBe(2);
 });
 
-test("a page that is gone is one full load of what the host answers", async ({ tab, host }) => {
+test("a page that is gone is one full load of what the host answers", {
+  tag: "@journey",
+}, async ({ tab, host }) => {
   await open(tab, routes.blog);
   host.forget(/tipos-seguros-de-vida\/$/);
   await click(tab, article);

@@ -67,9 +67,9 @@ test.describe("the panel of services", () => {
     await state(tab).toBe("closed");
   });
 
-  test("is walked through by the arrow keys, as is the header, and Escape gives the button the focus", async ({
-    tab,
-  }) => {
+  test("is walked through by arrows, Home and End, as is the header, and Escape gives the button the focus", {
+    tag: "@journey",
+  }, async ({ tab }) => {
     await open(tab, routes.about);
     await look(tab, () => document.querySelector<HTMLElement>(".submenu-button")?.focus());
     const { services } = builtDocument(routes.about).layout;
@@ -77,12 +77,15 @@ test.describe("the panel of services", () => {
       ["ArrowDown", services[0]?.title],
       ["ArrowDown", services[1]?.title],
       ["ArrowUp", services[0]?.title],
+      ["End", services.at(-1)?.title],
+      ["Home", services[0]?.title],
       ["Escape", "submenu-button"],
       ["ArrowRight", "Testimonios"],
     ] as const) {
       await tab.press(key);
       await focused(tab).toBe(at);
-      await state(tab).toBe(key.startsWith("Arrow") && at !== "Testimonios" ? "open" : "closed");
+      const isClosed = key === "Escape" || at === "Testimonios";
+      await state(tab).toBe(isClosed ? "closed" : "open");
     }
     await tab.press("ArrowLeft");
     await tab.press("ArrowLeft");

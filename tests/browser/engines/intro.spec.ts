@@ -40,7 +40,9 @@ test("is skipped by a key, and does not come again by a link", { tag: "@journey"
   await covers(tab).toBe(false);
 });
 
-test("is skipped by a click at the place of a link, which is not followed", async ({ tab }) => {
+test("is skipped by a click at the place of a link, which is not followed", {
+  tag: "@journey",
+}, async ({ tab }) => {
   await open(tab, routes.home);
   await covers(tab).toBe(true);
   const [x, y] = await look(tab, () => {

@@ -50,10 +50,3 @@ test("closes by Escape and by its button, and the next one closes by itself", as
   // This takes five seconds.
   await toasts(tab).toEqual([]);
 });
-
-test("F8 gives the toasts the focus", async ({ tab }) => {
-  await open(tab, routes.contact);
-  await raise(tab);
-  await tab.press("F8");
-  await seen(tab, () => document.activeElement?.closest(".toast-list") !== null).toBe(true);
-});

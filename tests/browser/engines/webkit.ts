@@ -19,7 +19,7 @@ const codes: Partial<Record<Key, string>> = {
   End: "\ue010",
   Enter: "\ue007",
   Escape: "\ue00c",
-  F8: "\ue038",
+  Home: "\ue011",
   Tab: "\ue004",
 };
 

@@ -108,18 +108,6 @@ test("an error about a missing file goes when the file comes", async ({ page, si
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 
-test("a save by writing a copy and renaming it is shown", { tag: "@soak" }, async ({
-  page,
-  site,
-}) => {
-  await open(page, routes.lifeArticle);
-  for (const text of ["Primera vez.", "Segunda vez."]) {
-    site.write(`${article}.tmp`, `${site.read(article)}\n${text}\n`);
-    renameSync(site.path(`${article}.tmp`), site.path(article));
-    await expect(page.getByText(text)).toBeVisible();
-  }
-});
-
 test("the last of a hundred quick saves is shown", async ({ page, site }) => {
   await open(page, routes.lifeArticle);
   const text = site.read(article);

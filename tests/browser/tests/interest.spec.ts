@@ -51,6 +51,13 @@ test("asking about a service shows its title on the contact page, and names it i
     await page.goBack();
     await shows(page, routes.services);
   }
+  await page.goForward();
+  await expect(page.getByRole("button", { name: interest.drop })).toBeVisible();
+  await headerLink(page, "Blog").click();
+  await headerLink(page, "Contacto").click();
+  await expect(page).toHaveURL(routes.contact);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);
 });
 
 test("a service that the visitor drops stays dropped, and leaves place and focus where they were", async ({
@@ -97,26 +104,6 @@ test("a quick return to the page on which a service was dropped shows that page"
   await page.goForward();
   await expect(page).toHaveURL(routes.contact);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});
-
-test("the service survives a reload, back and forward, and is gone after another link", async ({
-  page,
-}) => {
-  await askAbout(page, "hogar");
-  const title = services.find(({ id }) => id === "hogar")?.title ?? "";
-  await expect(note(page, title)).toBeVisible();
-  await page.reload();
-  await expect(note(page, title)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(routes.services);
-  await page.goForward();
-  await expect(note(page, title)).toBeVisible();
-  await headerLink(page, "Blog").click();
-  await expect(page).toHaveURL(routes.blog);
-  await headerLink(page, "Contacto").click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page).toHaveURL(routes.contact);
-  await expect(page.getByRole("button", { name: interest.drop })).toHaveCount(0);
 });
 
 test.describe("before React has started", () => {

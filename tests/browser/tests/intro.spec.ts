@@ -47,26 +47,6 @@ test("the intro covers everything from the first frame, fades after 2.5 s, and l
   await expect(page.getByRole("banner").getByRole("link").first()).toBeFocused();
 });
 
-test("the intro takes a click where a link is, and Tab goes through the page as ever", async ({
-  page,
-  context,
-}) => {
-  await open(page, routes.home);
-  const box = await headerLink(page, "Blog").boundingBox();
-  if (box === null) throw new Error("the link has no place");
-  await holdIntro(page);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await expect(introOf(page)).toBeHidden();
-  await expect(page).toHaveURL(routes.home);
-
-  // It comes again in another tab.
-  const other = await context.newPage();
-  await open(other, routes.home);
-  await holdIntro(other);
-  await other.keyboard.press("Tab");
-  await expect(other.getByRole("link", { name: "Saltar al contenido" })).toBeFocused();
-});
-
 test("the intro comes once in a tab that began at another page, and not after a reload", async ({
   page,
 }) => {

@@ -1,8 +1,8 @@
 // The navigation of small screens: a button and a panel over the whole screen. What taps do before the
-// scripts have come is in `early-taps.spec.ts`, the way back in the tests of all engines.
+// scripts have come is in `early-taps.spec.ts`, focus and way back in the tests of all engines.
 
 import type { Locator, Page } from "@playwright/test";
-import { clickInPlace, holdBack, markDocument, open } from "../support/page.ts";
+import { clickInPlace, holdBack, open } from "../support/page.ts";
 import { builtDocument } from "../support/site.ts";
 import { navigation, routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -70,39 +70,6 @@ test("the button opens a dialog over the whole screen with every link, and nothi
   await expect(page.locator("[inert]")).toHaveCount(0);
 });
 
-test("the focus stays in the menu, and is on the button again however the menu was closed", async ({
-  page,
-}) => {
-  await openMenu(page);
-  const stops = await menu(page).locator("a, button").count();
-  for (const key of ["Tab", "Shift+Tab"]) {
-    const visited = new Set<string>();
-    for (let press = 0; press < 2 * stops + 2; press += 1) {
-      const where = await page.evaluate(() => {
-        const { activeElement } = document;
-        // The body has the focus while the browser's own controls have it.
-        if (activeElement === null || activeElement === document.body) return "browser";
-        return activeElement.closest("#menu") === null ? activeElement.outerHTML : "menu";
-      });
-      visited.add(where);
-      await page.keyboard.press(key);
-    }
-    expect([...visited].filter((where) => where !== "browser")).toEqual(["menu"]);
-  }
-  for (const close of [
-    () => page.keyboard.press("Escape"),
-    () => closer(page).click(),
-    () => page.keyboard.press("Enter"),
-  ]) {
-    await close();
-    await expect(menu(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-    await expect(opener(page)).toHaveAttribute("aria-expanded", "false");
-    await page.keyboard.press("Enter");
-    await expect(closer(page)).toBeFocused();
-  }
-});
-
 test("all of the menu can be reached on a low screen, and closed after the screen has grown wide", async ({
   page,
 }) => {
@@ -118,23 +85,6 @@ test("all of the menu can be reached on a low screen, and closed after the scree
   await expect(opener(page)).toBeHidden();
   // The button that opened the menu is hidden, so the focus goes to a visible link.
   await expect(page.locator("header a:focus")).toBeInViewport();
-});
-
-test("each link closes the menu and shows its page", { tag: "@soak" }, async ({ page }) => {
-  await open(page, routes.contact);
-  const assertSameDocument = await markDocument(page);
-  // The last link leads to the shown page.
-  for (const { name, href } of [...navigation, ...navigation.slice(-1)]) {
-    await opener(page).click();
-    await menu(page).getByRole("link", { name, exact: true }).tap();
-    await expect(menu(page)).toBeHidden();
-    await expect(page).toHaveURL(href);
-    await expect(page).toHaveTitle(builtDocument(href).payload.title);
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    // The intro covers the button.
-    if (href === routes.home) await page.keyboard.press("Escape");
-  }
-  await assertSameDocument();
 });
 
 test("a link to a service on the page that is shown closes the menu and scrolls there", async ({

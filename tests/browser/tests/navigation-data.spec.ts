@@ -193,48 +193,6 @@ test.describe("HTML of another site", () => {
   });
 });
 
-test("a link to a page that does not exist leads to the not-found page", async ({ page }) => {
-  await openWithData(page, routes.about);
-  await page
-    .locator("main p")
-    .first()
-    .evaluate((paragraph) => {
-      const link = document.createElement("a");
-      link.href = "/no-hay/";
-      link.textContent = "Una página que ya no existe";
-      paragraph.replaceChildren(link);
-    });
-  const loads = watchLoads(page);
-  await page.getByRole("link", { name: "Una página que ya no existe" }).click();
-  await expect(page).toHaveURL("/no-hay/");
-  await expect(page).toHaveTitle(builtDocument("/no-existe/").payload.title);
-  await page.waitForLoadState("networkidle");
-  expect(loads).toEqual(["/no-hay/"]);
-});
-
-test("where only documents are loaded, links load them, without a toast", async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.expectReport(/ERR_BLOCKED_BY_CLIENT/);
-  await page.route("**", (route) =>
-    route.request().resourceType() === "fetch" ? route.abort("blockedbyclient") : route.fallback(),
-  );
-  await openCalmly(page, routes.services);
-  const loads = watchLoads(page);
-  await page.locator("#auto").getByRole("link", { name: "Solicitar Información" }).click();
-  await expect.poll(() => loads).toEqual([routes.contact]);
-  await shows(page, routes.contact);
-  await hydrated(page);
-  await expect(page.locator(".contact-ways-interest")).toBeVisible();
-  await page.goBack();
-  await shows(page, routes.services);
-  await hydrated(page);
-  await headerLink(page, "Blog").click();
-  await shows(page, routes.blog);
-  await expect(retryToast(page)).toHaveCount(0);
-});
-
 test.describe("offline", () => {
   const disconnected = /ERR_INTERNET_DISCONNECTED/;
 
@@ -245,30 +203,6 @@ test.describe("offline", () => {
     await context.setOffline(true);
     await headerLink(page, "Blog").click();
     await shows(page, routes.blog);
-  });
-
-  test("a page without data raises a toast, whose button works once online", async ({
-    page,
-    context,
-    consoleGuard,
-  }) => {
-    consoleGuard.expectReport(disconnected);
-    await openWithData(page, routes.blog);
-    const loads = watchLoads(page);
-    const heading = await page.getByRole("heading", { level: 1 }).innerText();
-    await context.setOffline(true);
-    await articleLink(page, routes.lifeArticle).click();
-    await expect(retryToast(page)).toBeVisible();
-    await expect(retryToast(page)).toContainText(labels.loadFailedText);
-    await expect(retryToast(page)).toHaveAttribute("data-variant", "destructive");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await shows(page, routes.blog);
-
-    await context.setOffline(false);
-    await retryToast(page).getByRole("button", { name: labels.retry }).click();
-    await shows(page, routes.lifeArticle);
-    await expect(retryToast(page)).toHaveCount(0);
-    expect(loads).toEqual([]);
   });
 
   test("going back offers to try again, which works once online", { tag: "@soak" }, async ({

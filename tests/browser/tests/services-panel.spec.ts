@@ -131,38 +131,6 @@ test("Tab skips the closed panel, goes through the open one, and closes it behin
   await expectClosed(page);
 });
 
-test("arrows, Home and End move the focus in the header and the panel, and Escape leaves it", async ({
-  page,
-}) => {
-  await open(page, routes.about);
-  await headerLink(page, "Sobre Mí").focus();
-  const second = services[1]?.title ?? "";
-  for (const [key, focused] of [
-    ["ArrowRight", word(page)],
-    ["ArrowRight", button(page)],
-    ["ArrowRight", headerLink(page, "Testimonios")],
-    ["ArrowLeft", button(page)],
-    ["ArrowDown", panelLink(page, first)],
-    ["ArrowDown", panelLink(page, second)],
-    ["ArrowUp", panelLink(page, first)],
-    ["End", panelLink(page, last)],
-    ["Home", panelLink(page, first)],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(focused, key).toBeFocused();
-  }
-  await expectOpen(page);
-  await page.keyboard.press("Escape");
-  await expectClosed(page);
-  await expect(button(page)).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/servicios/#danos");
-  await expectBelowHeader(page, page.locator("#danos"));
-  await expectClosed(page);
-});
-
 test.describe("for a finger", () => {
   test.use({ hasTouch: true });
 

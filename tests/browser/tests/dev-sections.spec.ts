@@ -4,8 +4,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { repository } from "../support/command.ts";
 import { expect, test } from "../support/dev-site.ts";
+import { openPictureTab } from "../support/page.ts";
 
-test.use({ reducedMotion: "reduce", viewport: { width: 2480, height: 900 } });
+const viewport = { width: 2480, height: 900 };
+const widths = [320, 768, 1280];
+
+test.use({ reducedMotion: "reduce", viewport });
 
 test("every kind, own and of the program, is shown from its example at three widths", async ({
   page,
@@ -29,7 +33,7 @@ test("every kind, own and of the program, is shown from its example at three wid
     const part = page.locator(`section#${kind}`);
     await part.scrollIntoViewIfNeeded();
     await expect(part.getByRole("cell", { name: key, exact: true })).toBeVisible();
-    for (const width of [320, 768, 1280]) {
+    for (const width of widths) {
       const frame = part.frameLocator(`iframe[width="${width}"]`);
       await expect(frame.locator("html[data-hydrated=true]")).toHaveCount(1);
       await expect(frame.getByRole("main").getByText(text).first()).toBeVisible();
@@ -37,7 +41,17 @@ test("every kind, own and of the program, is shown from its example at three wid
       expect(await frame.locator("html").evaluate(() => window.innerWidth)).toBe(width);
     }
   }
-  const photographed = page.locator("section#cards");
-  await photographed.scrollIntoViewIfNeeded();
-  await expect(photographed).toHaveScreenshot(["images", "sections.png"]);
+});
+
+test("docs/images/sections.png shows a kind at three widths", async ({ browser, site }) => {
+  const page = await openPictureTab(browser, { reducedMotion: "reduce", viewport });
+  await page.goto(`${site.url}/_ssg/sections`);
+  const part = page.locator("section#cards");
+  await part.scrollIntoViewIfNeeded();
+  for (const width of widths) {
+    const root = part.frameLocator(`iframe[width="${width}"]`).locator("html[data-hydrated=true]");
+    await root.evaluate(() => document.fonts.ready);
+  }
+  await expect(part).toHaveScreenshot(["images", "sections.png"]);
+  await page.close();
 });

@@ -11,6 +11,7 @@ export type Key =
   | "Enter"
   | "Escape"
   | "Home"
+  | "Shift"
   | "Tab"
   | "a"
   | "v"

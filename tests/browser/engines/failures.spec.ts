@@ -25,10 +25,12 @@ const article = `main a[href="${routes.lifeArticle}"]`;
 const toasts = (tab: Tab) =>
   seen(tab, () =>
     [...document.querySelectorAll(".toast")].map((toast) =>
-      [".toast-title", ".toast-action"].map((part) => toast.querySelector(part)?.textContent),
+      [".toast-title", ".toast-text", ".toast-action"].map(
+        (part) => toast.querySelector(part)?.textContent,
+      ),
     ),
   );
-const offer = [[labels.loadFailedTitle, labels.retry]];
+const offer = [[labels.loadFailedTitle, labels.loadFailedText, labels.retry]];
 
 const treeOfMain = () => document.querySelector("main")?.outerHTML;
 
@@ -87,6 +89,7 @@ test("where scripts may not fetch, links, Back and Forward load documents", {
   await hydrated(tab);
   await click(tab, headerLink(routes.blog));
   await arrives(tab, routes.blog);
+  await toasts(tab).toEqual([]);
 });
 
 test.describe("where the browser refuses history entries", () => {
@@ -168,9 +171,7 @@ test("a page of another build is one full load", async ({ tab, host }) => {
   expect(await documents(tab)).toBe(2);
 });
 
-test("a page that is gone is one full load of what the host answers", {
-  tag: "@journey",
-}, async ({ tab, host }) => {
+test("a page that is gone is one full load of what the host answers", async ({ tab, host }) => {
   await open(tab, routes.blog);
   host.forget(/tipos-seguros-de-vida\/$/);
   await click(tab, article);

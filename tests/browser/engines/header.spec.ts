@@ -151,7 +151,9 @@ test.describe("the menu on a small screen", () => {
     await isOpen(tab).toBe(true);
   }
 
-  test("opens, keeps the focus, and returns it on Escape", { tag: "@journey" }, async ({ tab }) => {
+  test("opens, keeps the focus, and returns it by Escape and by its button", {
+    tag: "@journey",
+  }, async ({ tab }) => {
     await openMenu(tab);
     await seen(tab, () => document.activeElement?.getAttribute("aria-label")).toBe(
       labels.closeMenu,
@@ -164,13 +166,18 @@ test.describe("the menu on a small screen", () => {
     await tab.press("Enter");
     await isOpen(tab).toBe(true);
     const stops = await look(tab, () => document.querySelectorAll(".menu :is(a, button)").length);
-    for (let stop = 0; stop < stops + 2; stop += 1) {
-      await tab.press("Tab");
-      // The browser's own bars may take the focus between; the document then reports `body`.
-      const isWithin = () =>
-        document.activeElement?.closest(".menu, main, footer")?.className ?? "body";
-      expect(["menu", "body"]).toContain(await look(tab, isWithin));
+    for (const keys of [["Tab"], ["Shift", "Tab"]] as const) {
+      for (let stop = 0; stop < stops + 2; stop += 1) {
+        await tab.press(...keys);
+        // The browser's own bars may take the focus between; the document then reports `body`.
+        const isWithin = () =>
+          document.activeElement?.closest(".menu, main, footer")?.className ?? "body";
+        expect(["menu", "body"]).toContain(await look(tab, isWithin));
+      }
     }
+    await click(tab, `[aria-label="${labels.closeMenu}"]`);
+    await isOpen(tab).toBe(false);
+    await seen(tab, () => document.activeElement?.getAttribute("aria-label")).toBe(labels.openMenu);
   });
 
   test("closes when the visitor goes to another page, and on the way back", {

@@ -20,6 +20,7 @@ const codes: Partial<Record<Key, string>> = {
   Enter: "\ue007",
   Escape: "\ue00c",
   Home: "\ue011",
+  Shift: "\ue008",
   Tab: "\ue004",
 };
 

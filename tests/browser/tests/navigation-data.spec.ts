@@ -193,6 +193,25 @@ test.describe("HTML of another site", () => {
   });
 });
 
+test("a link to a page that does not exist leads to the not-found page", async ({ page }) => {
+  await openWithData(page, routes.about);
+  await page
+    .locator("main p")
+    .first()
+    .evaluate((paragraph) => {
+      const link = document.createElement("a");
+      link.href = "/no-hay/";
+      link.textContent = "Una página que ya no existe";
+      paragraph.replaceChildren(link);
+    });
+  const loads = watchLoads(page);
+  await page.getByRole("link", { name: "Una página que ya no existe" }).click();
+  await expect(page).toHaveURL("/no-hay/");
+  await expect(page).toHaveTitle(builtDocument("/no-existe/").payload.title);
+  await page.waitForLoadState("networkidle");
+  expect(loads).toEqual(["/no-hay/"]);
+});
+
 test.describe("offline", () => {
   const disconnected = /ERR_INTERNET_DISCONNECTED/;
 

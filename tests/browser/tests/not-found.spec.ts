@@ -1,5 +1,6 @@
 import { open } from "../support/page.ts";
 import { builtSection } from "../support/site.ts";
+import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
 
 test("an unknown address gets a page of the site that leads back", async ({ page }) => {
@@ -21,4 +22,11 @@ test("an unknown address is kept, and its page is not indexed", async ({ page, b
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
   }
+});
+
+test("a known page is indexed under its canonical address", async ({ page }) => {
+  await page.goto(routes.about);
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute("href", /^https:\/\/[^/]+\/sobre-mi\/$/);
+  await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });

@@ -96,7 +96,7 @@ pub(crate) fn generate(
     // React's development build is heavier.
     let loaded = (!options.development).then_some(&loaded);
     let found = console.stage(messages::checks(), |_| checks.finish(loaded));
-    // The main thread would need half a second to free this, and the articles, for 100,000 articles.
+    // The main thread would need 0.2 s to free them, for 100,000 articles.
     rayon::spawn(move || drop(checks));
     if !console.diagnostics(&found, publish) {
         caches.pages.commit();

@@ -35,9 +35,12 @@ const settings = [
   "lazyLoadingImageMarginPxUnknown=1250",
 ];
 
-/** The launch options; the environment variable CHROMIUM names another browser. */
+/**
+ * The launch options; the environment variable CHROMIUM names another browser. Chromium with windows
+ * spaces letters differently: the pictures of the documents differ in it.
+ */
 export const launchOptions = {
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   // The browser must not contact other hosts: no updates, no telemetry, no QUIC.
   args: [
     "--no-sandbox",

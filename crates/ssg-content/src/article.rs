@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use jiff::civil::Date;
 use parking_lot::Mutex;
 use ssg_model::content::article::FrontMatter;
@@ -139,7 +139,7 @@ impl Article {
     }
 
     /// Whether the article is left out of the site at the time `now`.
-    pub(crate) fn is_left_out(&self, now: &Zoned) -> bool {
+    pub(crate) fn is_left_out(&self, now: &ZonedDateTime) -> bool {
         !matches!(self.state, State::Read { .. }) || self.window.is_to_come(now)
     }
 
@@ -352,7 +352,7 @@ fn is_draft(node: &YamlNode) -> bool {
     yaml::flag(node, "draft").is_some()
 }
 
-fn check_dates(front: &FrontMatter, node: &YamlNode, now: &Zoned) -> RangedProblems {
+fn check_dates(front: &FrontMatter, node: &YamlNode, now: &ZonedDateTime) -> RangedProblems {
     let mut found = RangedProblems::new();
     let mut report = |key, problem| {
         found.extend(yaml::value(node, key).map(|node| (node.range.clone(), problem)));
@@ -374,18 +374,20 @@ fn check_dates(front: &FrontMatter, node: &YamlNode, now: &Zoned) -> RangedProbl
 }
 
 /// Whether a day must be a mistake.
-fn is_far(date: Date, now: &Zoned) -> bool {
+fn is_far(date: Date, now: &ZonedDateTime) -> bool {
     // A year before 2000 means that the clock was never set.
     now.year() >= 2000 && date.year() > now.year() + FAR_YEARS
 }
 
-fn check_window(window: Window, node: &YamlNode, now: &Zoned) -> RangedProblems {
+fn check_window(window: Window, node: &YamlNode, now: &ZonedDateTime) -> RangedProblems {
     let mut found = RangedProblems::new();
     let mut report = |key, problem| {
         found.extend(yaml::value(node, key).map(|node| (node.range.clone(), problem)));
     };
     for (key, moment) in [("publish_at", window.start), ("expire_at", window.end)] {
-        if moment.is_some_and(|it| is_far(it.0.to_zoned(now.time_zone().clone()).date(), now)) {
+        if moment
+            .is_some_and(|it| is_far(it.0.to_zoned_datetime(now.time_zone().clone()).date(), now))
+        {
             report(key, Problem::FAR_DATE);
         }
     }

@@ -6,7 +6,7 @@ use std::mem;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use parking_lot::Mutex;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::icon::Icon;
@@ -234,7 +234,7 @@ impl ArticleSet {
     }
 
     /// Returns the articles that are left out of the site.
-    pub(crate) fn left_out(&self, now: &Zoned) -> &[Arc<Article>] {
+    pub(crate) fn left_out(&self, now: &ZonedDateTime) -> &[Arc<Article>] {
         let find = || self.iter().filter(|article| article.is_left_out(now)).cloned().collect();
         self.left_out.get_or_init(find)
     }

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use ssg_model::body::Bodies;
 use ssg_model::decode::{Context, Decode, ImageFile};
 use ssg_model::diagnostic::{Diagnostic, RangedProblems, Source, diagnostic, diagnostics};
@@ -332,7 +332,7 @@ impl Context for FileContext<'_> {
         self.render(text, marks)
     }
 
-    fn now(&self) -> &Zoned {
+    fn now(&self) -> &ZonedDateTime {
         &self.decoder.setting.now
     }
 

@@ -1,6 +1,6 @@
 //! The articles that are left out of the site now, and their previews.
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use ssg_model::diagnostic::{Diagnostic, errors};
 use ssg_model::site::{EarlyPage, HeldBack, HoldReason, SitePage};
 
@@ -12,7 +12,7 @@ use crate::schedule::Window;
 /// asks for one; `None` if the article could not be read.
 pub(crate) fn held_back(
     article: &Article,
-    now: &Zoned,
+    now: &ZonedDateTime,
     previews: bool,
     page: impl FnOnce(&FinishedArticle) -> Option<SitePage>,
 ) -> Option<HeldBack> {

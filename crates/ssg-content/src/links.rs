@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use ssg_model::content::fields::is_slug;
 use ssg_model::content::moment::{self, Moment};
 use ssg_model::diagnostic::{Diagnostic, Source};
@@ -31,7 +31,7 @@ pub(crate) struct LinkTargets<'a> {
     /// The number of the language.
     pub(crate) own: usize,
     /// The time of the build.
-    pub(crate) now: &'a Zoned,
+    pub(crate) now: &'a ZonedDateTime,
     pub(crate) articles: &'a [Arc<Article>],
     pub(crate) of_articles: &'a ArticleTargets,
     /// The targets that are not articles, each with the time in which it is part of the site.
@@ -214,8 +214,9 @@ impl LinkTargets<'_> {
     fn check_times(&self, link: &Link, shown: Window, target: Window) -> Option<Problem> {
         let link = link.written.clone();
         let now = Moment(self.now.timestamp());
-        let written =
-            |moment: Moment| moment::written(&moment.0.to_zoned(self.now.time_zone().clone()));
+        let written = |moment: Moment| {
+            moment::written(&moment.0.to_zoned_datetime(self.now.time_zone().clone()))
+        };
         let start = shown.start.unwrap_or(now).max(now);
         match (target.start, target.end) {
             (Some(until), _) if until > start => {
@@ -302,7 +303,7 @@ mod tests {
 
     /// Returns targets at any time; `addresses` and `slugs` are those to suggest.
     fn targets<'a>(
-        now: &'a Zoned,
+        now: &'a ZonedDateTime,
         pages: Vec<(&'a str, LinkTarget<'a>)>,
         addresses: &[&'a str],
         slugs: &[&str],
@@ -379,7 +380,7 @@ mod tests {
 
     /// Checks a link from a page to an article, each with its times; expects a problem code.
     fn check_time(from: [&str; 2], to: [&str; 2], expected: Option<&str>) {
-        let now: Zoned = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
+        let now: ZonedDateTime = "2026-12-01T09:00[America/Mexico_City]".parse().unwrap();
         let window = |times: [&str; 2]| {
             let [start, end] = times.map(|text| Moment::parse(text, now.time_zone()).ok());
             Window { start, end }

@@ -1,6 +1,6 @@
 //! The publication window of an article: its `publish_at` and `expire_at`.
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use ssg_model::content::moment::Moment;
 use ssg_model::value::YamlNode;
 
@@ -18,7 +18,7 @@ pub(crate) struct Window {
 impl Window {
     /// Reads the times in front matter before it is decoded; a malformed time counts as absent, and
     /// is reported when it is decoded.
-    pub(crate) fn of(front: &YamlNode, now: &Zoned) -> Window {
+    pub(crate) fn of(front: &YamlNode, now: &ZonedDateTime) -> Window {
         let moment = |name| {
             let text = yaml::value(front, name).and_then(yaml::text)?;
             Moment::parse(text, now.time_zone()).ok()
@@ -27,12 +27,12 @@ impl Window {
     }
 
     /// Whether the window has not begun.
-    pub(crate) fn is_to_come(&self, now: &Zoned) -> bool {
+    pub(crate) fn is_to_come(&self, now: &ZonedDateTime) -> bool {
         self.start.is_some_and(|start| start.0 > now.timestamp())
     }
 
     /// Whether the window has ended.
-    pub(crate) fn is_over(&self, now: &Zoned) -> bool {
+    pub(crate) fn is_over(&self, now: &ZonedDateTime) -> bool {
         self.end.is_some_and(|end| end.0 <= now.timestamp())
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use jiff::tz::TimeZone;
 use ssg_model::content::site::{ArticleWords, CalloutWords, SiteFile};
 use ssg_model::content::site_url::SiteUrl;
@@ -31,7 +31,7 @@ pub(crate) struct Setting {
     /// Another language than the main one has a folder of its own.
     pub(crate) languages: Languages,
     /// The time of the build, in the site's time zone.
-    pub(crate) now: Zoned,
+    pub(crate) now: ZonedDateTime,
     pub(crate) locale: Locale,
     pub(crate) currency: Currency,
     pub(crate) brand: String,
@@ -64,7 +64,7 @@ impl Setting {
             base: url.base.clone(),
             url,
             languages: Languages::default(),
-            now: options.now.to_zoned(zone.unwrap_or(TimeZone::UTC)),
+            now: options.now.to_zoned_datetime(zone.unwrap_or(TimeZone::UTC)),
             currency: currency.unwrap_or_else(|| Currency::of(&locale)),
             locale: Locale { dates, ..locale },
             brand: text("brand").unwrap_or_default().to_owned(),
@@ -128,7 +128,7 @@ impl Setting {
             url: SiteUrl { origin: origin.to_owned(), base: base.to_owned() },
             base: base.to_owned(),
             languages: Languages::default(),
-            now: Zoned::default(),
+            now: ZonedDateTime::default(),
             locale: Locale::default(),
             currency: Currency::of(&Locale::default()),
             brand: String::new(),

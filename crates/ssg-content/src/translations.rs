@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use ssg_model::content::article::FrontMatter;
 use ssg_model::diagnostic::{Diagnostic, Source, diagnostic};
 use ssg_model::kind::{COLLECTIONS, Kinds};
@@ -90,7 +90,7 @@ impl TranslatedFile<'_> {
     }
 }
 
-fn of_article<'a>(article: &'a Article, now: &Zoned, main: &Kinds) -> TranslatedFile<'a> {
+fn of_article<'a>(article: &'a Article, now: &ZonedDateTime, main: &Kinds) -> TranslatedFile<'a> {
     let shown = article.shown().unwrap_or(article);
     let front = match shown.finished().map(|finished| &finished.front) {
         Some(Front::Article(front)) => Some(&**front),

@@ -5,7 +5,7 @@
 //! definition gives the check, the value for React, its TypeScript type, and the description for
 //! the editor's tools ([`Accepts`]).
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 
 use crate::accepts::{Accepts, Field};
 use crate::icon::Icon;
@@ -55,7 +55,7 @@ pub trait Context {
     fn markdown(&mut self, text: &Spanned<String>) -> String;
 
     /// Returns the moment of the build, in the site's time zone.
-    fn now(&self) -> &Zoned;
+    fn now(&self) -> &ZonedDateTime;
 
     /// Returns the language of the site.
     fn locale(&self) -> &Locale;

@@ -1,6 +1,6 @@
 //! The language of the site: its date formats, and names in its addresses.
 
-use jiff::Zoned;
+use jiff::ZonedDateTime;
 use jiff::civil::Date;
 use serde::Serialize;
 
@@ -251,7 +251,7 @@ impl Locale {
 
     /// Formats a moment in a sentence, with its year unless that is the present one: `el lunes 7 de
     /// diciembre a las 9:00`, `on Monday, December 7 at 9:00 AM`.
-    pub fn moment(&self, at: &Zoned, now: &Zoned) -> String {
+    pub fn moment(&self, at: &ZonedDateTime, now: &ZonedDateTime) -> String {
         let (day, month, year) = (at.day(), self.language().month(at.date()), at.year());
         let is_this_year = year == now.with_time_zone(at.time_zone().clone()).year();
         let weekday = self.language().weekday(at.weekday().to_monday_zero_offset() as usize);
@@ -328,7 +328,7 @@ mod tests {
 
     fn check_moment(locale: &str, year: i16, hour: i8, expected: &str) {
         let moment = |year, month, day, hour| {
-            date(year, month, day).at(hour, 0, 0, 0).to_zoned(TimeZone::UTC).unwrap()
+            date(year, month, day).at(hour, 0, 0, 0).to_zoned_datetime(TimeZone::UTC).unwrap()
         };
         let locale = Locale::parse(locale).unwrap();
         let found = locale.moment(&moment(year, 12, 7, hour), &moment(2026, 11, 23, 10));

@@ -87,7 +87,7 @@ fn starter(args: &InitArgs, console: &Console) -> anyhow::Result<Vec<(String, Ve
         Some(name) => name.clone(),
         None => ask(console, messages::ask_name(), &name_of(&args.folder))?,
     };
-    let today = clock::now()?.to_zoned(TimeZone::system()).date();
+    let today = clock::now()?.to_zoned_datetime(TimeZone::system()).date();
     let mut files = files(trade.starter, lang, &locale, today)?;
     let texts = files.remove("texts.yaml").unwrap_or_default();
     let site = files.entry("site.yaml".to_owned()).or_default();

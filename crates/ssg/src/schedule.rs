@@ -24,7 +24,7 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> anyhow::Re
     };
 
     let zone = timetable::zone(&site);
-    let new_year = new_year(&now.to_zoned(zone.clone()))?;
+    let new_year = new_year(&now.to_zoned_datetime(zone.clone()))?;
     let published =
         to_come(&site).into_iter().map(|(at, path)| (at, messages::page_is_published(path)));
     let left = leaving(&site).into_iter().map(|(at, path)| (at, messages::page_leaves(path)));
@@ -34,7 +34,7 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> anyhow::Re
         published.chain(left).chain(sections).chain([turn]).collect();
     let next = changes.iter().map(|(at, _)| *at).min().unwrap_or(new_year.timestamp());
 
-    let moment = next.to_zoned(zone);
+    let moment = next.to_zoned_datetime(zone);
     console.say(messages::next_change(moment::written(&moment), &site.layout.time_zone));
     changes.into_iter().filter(|(at, _)| *at == next).for_each(|(_, words)| console.say(words));
     console.data(&moment.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string());
@@ -44,5 +44,5 @@ pub(crate) fn schedule(args: &ScheduleArgs, console: &mut Console) -> anyhow::Re
 
 /// Formats a moment as the five fields of cron, in UTC: `0 15 1 12 *`. Cron has no year.
 fn cron(at: Timestamp) -> String {
-    at.to_zoned(TimeZone::UTC).strftime("%-M %-H %-d %-m *").to_string()
+    at.to_zoned_datetime(TimeZone::UTC).strftime("%-M %-H %-d %-m *").to_string()
 }

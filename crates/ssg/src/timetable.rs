@@ -2,7 +2,7 @@
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use jiff::{Timestamp, Zoned};
+use jiff::{Timestamp, ZonedDateTime};
 use ssg_model::content::fields::ZoneName;
 use ssg_model::content::moment;
 use ssg_model::site::{HeldBack, HoldReason, Leaving, Site};
@@ -49,16 +49,16 @@ fn in_order<'a>(moments: impl Iterator<Item = (Timestamp, &'a str)>) -> Vec<(Tim
 }
 
 /// Returns the first moment of the year after `now`, when the footer's year changes.
-pub(crate) fn new_year(now: &Zoned) -> Result<Zoned, Failure> {
+pub(crate) fn new_year(now: &ZonedDateTime) -> Result<ZonedDateTime, Failure> {
     let turn = Date::new(now.year() + 1, 1, 1);
-    let turn = turn.and_then(|day| day.to_zoned(now.time_zone().clone()));
+    let turn = turn.and_then(|day| day.to_zoned_datetime(now.time_zone().clone()));
     turn.map_err(|_| clock::beyond_calendar(now.timestamp()))
 }
 
 /// Returns when the clock alone next changes the site or its diagnostics: at the latest at
 /// midnight, since dates are judged by the day.
 pub(crate) fn next_change(site: &Site, now: Timestamp) -> Result<Timestamp, Failure> {
-    let tomorrow = now.to_zoned(zone(site)).tomorrow().and_then(|day| day.start_of_day());
+    let tomorrow = now.to_zoned_datetime(zone(site)).tomorrow().and_then(|day| day.start_of_day());
     let tomorrow = tomorrow.map_err(|_| clock::beyond_calendar(now))?.timestamp();
     let moments =
         to_come(site).into_iter().chain(leaving(site)).chain(changing(site)).map(|(at, _)| at);
@@ -95,7 +95,7 @@ pub(crate) fn lines(site: &Site) -> Vec<Words> {
 /// Adds a line for each of the next articles, and one for the others.
 fn list(articles: &[(Timestamp, &str)], zone: &TimeZone, lines: &mut Vec<Words>) {
     for (at, path) in articles.iter().take(NAMED) {
-        let at = moment::written(&at.to_zoned(zone.clone()));
+        let at = moment::written(&at.to_zoned_datetime(zone.clone()));
         lines.push(messages::dated_article(at, path));
     }
     if articles.len() > NAMED {

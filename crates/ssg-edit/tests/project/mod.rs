@@ -192,7 +192,7 @@ impl EditedProject for TestProject {
     }
 
     fn today(&self) -> Result<Date, Failure> {
-        Ok(now().to_zoned(jiff::tz::TimeZone::UTC).date())
+        Ok(now().to_zoned_datetime(jiff::tz::TimeZone::UTC).date())
     }
 
     fn site(&self) -> Option<&Arc<Site>> {

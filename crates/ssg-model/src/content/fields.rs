@@ -370,7 +370,7 @@ impl CivilDate {
     pub(super) fn parse_exported(text: &str, zone: &TimeZone) -> Result<CivilDate, Problem> {
         let exported = || match ExportedTime::parse(text)? {
             ExportedTime::Local(moment) => Some(moment.date()),
-            ExportedTime::Exact(moment) => Some(moment.to_zoned(zone.clone()).date()),
+            ExportedTime::Exact(moment) => Some(moment.to_zoned_datetime(zone.clone()).date()),
         };
         CivilDate::parse(text)
             .or_else(|| exported().map(|date| CivilDate(date, Mark::default())))

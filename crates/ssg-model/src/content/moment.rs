@@ -1,7 +1,7 @@
 //! Moments in the site's time zone, as editors write them.
 
 use jiff::tz::{AmbiguousOffset, TimeZone};
-use jiff::{Timestamp, Zoned};
+use jiff::{Timestamp, ZonedDateTime};
 use serde::Serialize;
 
 use super::exported_time::{EXPORTED_TIME, ExportedTime, meant_days};
@@ -34,7 +34,8 @@ impl Moment {
             }
             (None, None) => {
                 // If the clock skips midnight, the day begins after the gap.
-                let start = CivilDate::parse(text).ok_or_else(bad)?.0.to_zoned(zone.clone());
+                let start =
+                    CivilDate::parse(text).ok_or_else(bad)?.0.to_zoned_datetime(zone.clone());
                 return start.map(|start| Moment(start.timestamp())).map_err(|_| bad());
             }
         };
@@ -49,7 +50,7 @@ impl Moment {
 }
 
 /// Formats a moment as editors write it: `2026-12-01 09:00`.
-pub fn written(moment: &Zoned) -> String {
+pub fn written(moment: &ZonedDateTime) -> String {
     moment.strftime("%Y-%m-%d %H:%M").to_string()
 }
 

@@ -120,7 +120,7 @@ impl EditedProject for DevRun<'_> {
 
     fn today(&self) -> Result<Date, Failure> {
         let zone = self.site().map_or(TimeZone::UTC, |site| timetable::zone(site));
-        Ok(clock::now()?.to_zoned(zone).date())
+        Ok(clock::now()?.to_zoned_datetime(zone).date())
     }
 
     fn published_options(&self) -> Result<Options, Failure> {

@@ -55,7 +55,7 @@ impl<'a> Overview<'a> {
     fn reason(&self, reason: HoldReason) -> String {
         let zone = timetable::zone(self.site);
         let moment = |at: Timestamp| {
-            let [at, now] = [at, self.now].map(|moment| moment.to_zoned(zone.clone()));
+            let [at, now] = [at, self.now].map(|moment| moment.to_zoned_datetime(zone.clone()));
             self.site.locale.moment(&at, &now)
         };
         self.pick(match reason {

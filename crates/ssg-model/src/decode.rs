@@ -6,6 +6,7 @@
 //! the editor's tools ([`Accepts`]).
 
 use jiff::ZonedDateTime;
+use memchr::memchr2_iter;
 
 use crate::accepts::{Accepts, Field};
 use crate::icon::Icon;
@@ -302,10 +303,8 @@ pub fn find_broken_letters(text: &str, node: &YamlNode, cx: &mut dyn Context) {
 /// Returns the range of the first letters that show UTF-8 read as another encoding: `Ã³`, `â€œ`.
 pub fn broken_letters(text: &str) -> Option<ByteRange> {
     let begins = ["Ã", "Â", "â€", "ðŸ", "\u{fffd}"];
-    // The first two bytes of each in UTF-8, which are found without decoding characters.
-    let is_begin = |bytes: &[u8]| matches!(bytes, [0xC3, 0x82 | 0x83 | 0xA2 | 0xB0] | [0xEF, 0xBF]);
-    let pairs = text.as_bytes().windows(2).enumerate();
-    pairs.filter(|(_, bytes)| is_begin(bytes)).find_map(|(at, _)| {
+    // The first byte of each in UTF-8, which is found without decoding characters.
+    memchr2_iter(0xC3, 0xEF, text.as_bytes()).find_map(|at| {
         let begin = begins.into_iter().find(|begin| text[at..].starts_with(begin))?;
         // Windows has other characters for some bytes: those of É, Ñ, Ó, Ú and Ü.
         let is_second = |c: &char| matches!(c, '\u{80}'..='\u{bf}' | '‰' | '‘' | '“' | 'š' | 'œ');

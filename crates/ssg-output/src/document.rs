@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ptr;
 use std::sync::Arc;
 
+use memchr::memmem;
 use minijinja::{Value, context};
 use serde::Serialize;
 use ssg_model::body::Body;
@@ -225,7 +226,7 @@ impl Documents {
         };
         let (to_data, from_data) =
             split_at_mark(tail, DATA_MARK).ok_or_else(output_error::body_not_once)?;
-        let body = head.find("<body>").unwrap_or_default();
+        let body = memmem::find(head.as_bytes(), b"<body>").unwrap_or_default();
         let data = inline_json(&PageData {
             build: shared.build.clone(),
             sum: body_sum([&head[body..], before, own, article, rest, after, to_data, from_data]),
@@ -400,7 +401,9 @@ fn body_sum(parts: [&str; 8]) -> u32 {
 
 /// Splits a text at a mark, which must occur exactly once.
 fn split_at_mark<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
-    text.split_once(mark).filter(|(_, after)| !after.contains(mark))
+    let mut found = memmem::find_iter(text.as_bytes(), mark);
+    let at = found.next().filter(|_| found.next().is_none())?;
+    Some((&text[..at], &text[at + mark.len()..]))
 }
 
 #[cfg(test)]

@@ -3,17 +3,8 @@ import { fireEvent } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Control, FormInput, Json } from "../generated/editor";
 import * as page from "./in-page.test.support";
-import {
-  alert,
-  button,
-  changes,
-  click,
-  editor,
-  of,
-  pass,
-  press,
-  type,
-} from "./in-page.test.support";
+
+const { alert, button, changes, click, editor, of, pass, press, type } = page;
 
 // All tests share one session, with the form of a page open.
 

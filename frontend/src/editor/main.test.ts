@@ -2,19 +2,8 @@
 import { fireEvent } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as page from "./in-page.test.support";
-import {
-  alert,
-  button,
-  changes,
-  click,
-  editor,
-  of,
-  pass,
-  press,
-  renewed,
-  status,
-  type,
-} from "./in-page.test.support";
+
+const { alert, button, changes, click, editor, of, pass, press, renewed, status, type } = page;
 
 // All tests share one session; each test leaves the page with nothing open.
 

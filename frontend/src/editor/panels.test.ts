@@ -3,19 +3,8 @@ import { fireEvent, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Control, FieldInfo, Json } from "../generated/editor";
 import * as page from "./in-page.test.support";
-import {
-  alert,
-  button,
-  changes,
-  click,
-  editor,
-  of,
-  pass,
-  press,
-  renewed,
-  status,
-  type,
-} from "./in-page.test.support";
+
+const { alert, button, changes, click, editor, of, pass, press, renewed, status, type } = page;
 
 // All tests share one session; each test leaves the page without a panel.
 

@@ -105,6 +105,8 @@ export class Editor {
   readonly toolbar: Locator;
   /** The open field over the page or docked. */
   readonly field: Locator;
+  /** The text of Markdown in the open field. */
+  readonly text: Locator;
   /** The panel at the side. */
   readonly panel: Locator;
   /** The frame around the targeted element. */
@@ -116,6 +118,7 @@ export class Editor {
     this.page = page;
     this.toolbar = host.locator(".toolbar");
     this.field = host.getByRole("dialog");
+    this.text = this.field.getByRole("textbox", { name: "Texto", exact: true });
     this.panel = host.locator("aside");
     this.outline = host.locator(".outline");
     this.chooser = host.getByRole("menu");
@@ -141,6 +144,12 @@ export class Editor {
   /** Returns the innermost marked element with this text. */
   shown(text: string): Locator {
     return this.page.locator("[data-edit]").filter({ hasText: text }).last();
+  }
+
+  /** Opens the Markdown of a block. */
+  async openText(shown: string): Promise<void> {
+    await this.shown(shown).click();
+    await expect(this.text).toBeFocused();
   }
 
   /** Returns the field of a path in a form. */

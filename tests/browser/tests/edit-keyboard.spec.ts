@@ -109,11 +109,9 @@ test("an article's text can be edited and saved by keyboard", { tag: "@soak" }, 
   site,
 }) => {
   await editor.open(routes.lifeArticle);
-  const paragraph = editor.shown("Los nombres comerciales son muchos");
-  await paragraph.focus();
+  await editor.shown("Los nombres comerciales son muchos").focus();
   await page.keyboard.press("F2");
-  const text = editor.field.getByRole("textbox", { name: "Texto", exact: true });
-  await expect(text).toBeFocused();
+  await expect(editor.text).toBeFocused();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nada más.");
   // The page itself is hidden, including the element that gets the focus back.

@@ -55,7 +55,7 @@ test("a preview stays above a new version, and the focus returns to its place", 
   await editor.open(routes.lifeArticle);
   await editor.shown("Los nombres comerciales son muchos").focus();
   await page.keyboard.press("F2");
-  await expect(editor.field.getByRole("textbox", { name: "Texto", exact: true })).toBeFocused();
+  await expect(editor.text).toBeFocused();
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" Nada más.");
   const preview = page.locator("main[data-edit-preview]");

@@ -9,8 +9,7 @@ test.describe("at 200 % zoom", () => {
   test("“Save” is in the window, for lines and for body text", async ({ page, editor }) => {
     const save = editor.field.getByRole("button", { name: "Guardar", exact: true });
     await editor.open(routes.lifeArticle);
-    await editor.shown("Los nombres comerciales son muchos").click();
-    await expect(editor.field.getByRole("textbox", { name: "Texto", exact: true })).toBeFocused();
+    await editor.openText("Los nombres comerciales son muchos");
     await expect(save).toBeInViewport({ ratio: 1 });
     await editor.open(routes.services);
     const text = page.getByRole("main").locator("li p[data-edit]").first();

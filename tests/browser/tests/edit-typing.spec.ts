@@ -50,20 +50,17 @@ test("a block that two tabs have changed becomes the chosen one, whole", { tag: 
   const line = before.split("\n").find((line) => line.startsWith(paragraph)) ?? "";
   const other = new Editor(await page.context().newPage());
   await other.open(routes.lifeArticle);
-  const text = editor.field.getByRole("textbox", { name: "Texto", exact: true });
-  await editor.shown(paragraph).click();
-  await expect(text).toBeFocused();
+  await editor.openText(paragraph);
   await page.keyboard.press("Control+A");
   await page.keyboard.insertText("Lo mío.");
 
-  await other.shown(paragraph).click();
-  await expect(other.field.getByRole("textbox", { name: "Texto", exact: true })).toBeFocused();
+  await other.openText(paragraph);
   await other.page.keyboard.press("Control+End");
   await other.page.keyboard.insertText(" Y algo más, de otra pestaña.");
   await other.saves(() => other.page.keyboard.press("Control+Enter"));
   await other.page.close();
 
-  await text.press("Control+Enter");
+  await editor.text.press("Control+Enter");
   await expect(editor.field.getByRole("alert")).toContainText("Y algo más, de otra pestaña.");
   await editor.saves(() => editor.field.getByRole("button", { name: "Guardar lo mío" }).click());
   expect(site.read(article)).toBe(before.replace(line, "Lo mío."));

@@ -74,7 +74,11 @@ pub(crate) fn generate(
     let (photos, progress) = (std::mem::take(&mut site.photos), console.progress());
     let stop = AtomicBool::new(false);
     let deliver = |file: &OutputFile| output.file(file);
-    let images = || rasters::make(caches, &encoder, &photos, &drawings, deliver, &progress, &stop);
+    let images = || {
+        // Its process ends with the last image, since it would keep 45 MB.
+        let encoder = encoder;
+        rasters::make(caches, &encoder, &photos, &drawings, deliver, &progress, &stop)
+    };
     // Images need nothing of the frontend, so they are made while it is bundled.
     let pages = thread::scope(|scope| {
         let images = scope.spawn(images);

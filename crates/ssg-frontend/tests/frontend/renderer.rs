@@ -1,9 +1,10 @@
 //! Tests of rendering, and of pages that fail without affecting others.
 
 use std::convert::Infallible;
+use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use ssg_frontend::bundle::{BundleOptions, bundle};
+use ssg_frontend::bundle::{BundleOptions, ServerBundle, bundle};
 use ssg_frontend::renderer::{RendererOptions, Thrown, start};
 
 use crate::support::{Sandbox, TestPage, link_package, pool, real_node, render, render_with};
@@ -161,7 +162,10 @@ fn a_bundle_keeps_what_it_made_for_a_layout_until_the_layout_changes() {
             return `${layout} ${isKept}`;
         };
     ";
-    let mut pool = pool(code).unwrap();
+    // Each renderer keeps its own.
+    let options = RendererOptions { count: NonZero::<usize>::MIN, ..Default::default() };
+    let bundle = ServerBundle { code: code.into(), source_map: Vec::new() };
+    let mut pool = start(&real_node(), options).unwrap().load(&bundle).unwrap();
     for (layout, expected) in [("A", "A false"), ("A", "A true"), ("B", "B false")] {
         let results = render_with(&mut pool, layout, &["/a/"]).unwrap();
         assert_eq!(results, [Ok(expected.to_owned())]);

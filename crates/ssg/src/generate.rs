@@ -75,7 +75,7 @@ pub(crate) fn generate(
     let stop = AtomicBool::new(false);
     let deliver = |file: &OutputFile| output.file(file);
     let images = || {
-        // Its process ends with the last image, since it would keep 45 MB.
+        // Frees the memory of its process after the last image, not only after the last page.
         let encoder = encoder;
         rasters::make(caches, &encoder, &photos, &drawings, deliver, &progress, &stop)
     };

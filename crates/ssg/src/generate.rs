@@ -236,25 +236,20 @@ impl<D: Destination> Generator<'_, D> {
         thread::scope(|scope| {
             // Starts a renderer early: nearly every build renders a page, and Node starts slowly.
             let first = scope.spawn(move || running.map_or_else(|| self.start(ONE), Ok));
-            let keys = self.cache.reuse(&pages, self.documents, destination, checks)?;
+            let missing = self.cache.reuse(pages, self.documents, destination, checks)?;
             destination.end_reuse();
-            self.render_missing(pages, keys, || joined(first), progress)
+            self.render_missing(missing, || joined(first), progress)
         })
     }
 
-    /// Renders the pages that have a key; `first` returns a pool of one renderer.
+    /// Renders pages, each with its key in the cache; `first` returns a pool of one renderer.
     fn render_missing(
         &self,
-        pages: Vec<Arc<SitePage>>,
-        keys: Vec<Option<Digest>>,
+        pages: Vec<(Digest, Arc<SitePage>)>,
         first: impl FnOnce() -> Result<Pool>,
         progress: &Progress,
     ) -> Result<RenderedPages> {
-        let count = keys.iter().flatten().count();
-        let new = pages
-            .into_iter()
-            .zip(keys)
-            .filter_map(|(page, key)| Some((key?, Arc::unwrap_or_clone(page))));
+        let count = pages.len();
         let progress = progress.count(&messages::pages(), count);
         let mut pool = first()?;
         // As many renderers as are worth starting for these pages.
@@ -264,7 +259,8 @@ impl<D: Destination> Generator<'_, D> {
         }
         let deliver = |key, page| self.deliver(key, &page);
         let advance = || progress.inc(1);
-        let failures = pages::render(&mut pool, new, self.documents, deliver, advance)??;
+        let pages = pages.into_iter().map(|(key, page)| (key, Arc::unwrap_or_clone(page)));
+        let failures = pages::render(&mut pool, pages, self.documents, deliver, advance)??;
         Ok((failures, pool.finish()))
     }
 

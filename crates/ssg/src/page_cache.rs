@@ -53,29 +53,28 @@ impl<'a> PageCache<'a> {
         Ok(PageCache { store, common })
     }
 
-    /// Reuses the cached pages. Returns the key of each page that must be rendered, and `None` for
-    /// each that was reused.
+    /// Reuses the cached pages. Returns the others, which must be rendered, with their keys.
     pub(crate) fn reuse(
         &self,
-        pages: &[Arc<SitePage>],
+        pages: Vec<Arc<SitePage>>,
         documents: &Documents,
         destination: &impl Destination,
         checks: &Checks,
-    ) -> Result<Vec<Option<Digest>>> {
-        let reuse = |page: &Arc<SitePage>| {
+    ) -> Result<Vec<(Digest, Arc<SitePage>)>> {
+        let reuse = |page: Arc<SitePage>| {
             let common = self.common[documents.language(&page.output)];
-            let parts = [common, documents.page_identity(page)?];
+            let parts = [common, documents.page_identity(&page)?];
             let key = Digest::of_parts(parts.iter().map(|part| &part.as_bytes()[..]));
             let Some(CachedPage { files, facts }) = self.store.get(&key) else {
-                return Ok(Some(key));
+                return Ok(Some((key, page)));
             };
             if !destination.reuse(&files)? {
-                return Ok(Some(key));
+                return Ok(Some((key, page)));
             }
             checks.add_known(&page.output, facts, files.into_iter().map(|(path, _)| path));
             Ok(None)
         };
-        pages.par_iter().map(reuse).collect()
+        pages.into_par_iter().filter_map(|page| reuse(page).transpose()).collect()
     }
 
     /// Stores a rendered and checked page with the digests of its files, unless it has faults.

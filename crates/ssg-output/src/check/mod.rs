@@ -7,7 +7,7 @@
 //!
 //! - `page` collects the ids and links of one page, and checks what needs no other file;
 //! - `links` finds where links lead;
-//! - `names` assigns numbers to ids and links;
+//! - `names` assigns numbers to links;
 //! - `structured_data` checks JSON-LD;
 //! - `files` checks the other files that have a syntax;
 //! - `weight` checks sizes.
@@ -73,11 +73,11 @@ struct ChecksState {
 
 /// The ids of a page and its links within the site, without duplicates.
 ///
-/// Each list is one text whose parts end with [`SEPARATOR`], to save memory: a page has dozens of
+/// The links are one text whose parts end with [`SEPARATOR`], to save memory: a page has dozens of
 /// them, and a site ten thousand pages.
 #[derive(Serialize, Deserialize)]
 pub struct PageFacts {
-    ids: String,
+    ids: Box<[u64]>,
     links: String,
     translations: String,
 }
@@ -85,10 +85,10 @@ pub struct PageFacts {
 /// A character that no attribute contains, because HTML parsers replace it.
 const SEPARATOR: char = '\0';
 
-/// [`PageFacts`] as numbers from [`Names`].
+/// [`PageFacts`], with the numbers that [`Names`] has for links.
 struct NumberedFacts {
-    /// Sorted.
-    ids: Box<[u32]>,
+    /// The results of [`names::hash`], sorted.
+    ids: Box<[u64]>,
     links: Box<[u32]>,
     /// The addresses of the page and its translations.
     translations: Box<[u32]>,
@@ -129,7 +129,7 @@ impl Checks {
             let noted = self.reader.read(file);
             let mut facts = Facts::of(noted, self.sources.contains_key(path));
             facts.faults.extend(weight::judge(contents, self.page_limit));
-            facts
+            (names::hashes(&facts.ids), facts)
         });
         let drawing = self.drawings.get(path);
         let drawing =
@@ -160,13 +160,13 @@ impl Checks {
         if let Some(fault) = files::too_long(path, contents) {
             seen.others.push((SITE_FILE.to_owned(), fault));
         }
-        if let Some(Facts { ids, links, translations, mut faults }) = page {
+        if let Some((ids, Facts { links, translations, mut faults, .. })) = page {
             // Headings in Markdown were already checked in the content.
             if self.sources.get(path).is_some_and(|source| source.ends_with(".md")) {
                 faults.retain(|fault| !matches!(fault, PageFault::SkippedHeading { .. }));
             }
-            let parts = [ids, Vec::from_iter(links), Vec::from_iter(translations)];
-            seen.note_page(path, parts.each_ref().map(|part| part.iter().map(|name| &**name)));
+            let parts = [links, translations];
+            seen.note_page(path, ids, parts.each_ref().map(|part| part.iter().map(|name| &**name)));
             if !faults.is_empty() {
                 seen.faulty.insert(path.clone());
             }
@@ -186,8 +186,8 @@ impl Checks {
     ) {
         let mut seen = self.seen.write();
         seen.files.extend(files);
-        let parts = [&ids, &links, &translations];
-        seen.note_page(page, parts.map(|part| part.split_terminator(SEPARATOR)));
+        let parts = [&links, &translations];
+        seen.note_page(page, ids, parts.map(|part| part.split_terminator(SEPARATOR)));
     }
 
     /// Returns the ids and links of a page, if it has no faults of its own.
@@ -200,8 +200,8 @@ impl Checks {
             let names = numbers.iter().flat_map(|number| [seen.names.get(*number), "\0"]);
             names.collect()
         };
-        let [ids, links, translations] = [ids, links, translations].map(|numbers| named(numbers));
-        Some(PageFacts { ids, links, translations })
+        let [links, translations] = [links, translations].map(|numbers| named(numbers));
+        Some(PageFacts { ids: ids.clone(), links, translations })
     }
 
     /// Returns what is wrong with single pages.
@@ -234,9 +234,7 @@ impl Checks {
             *all += count;
         }
         let has_id = |file: &str, id: &str| {
-            pages.get(file).is_none_or(|NumberedFacts { ids, .. }| {
-                names.find(id).is_some_and(|number| ids.binary_search(&number).is_ok())
-            })
+            pages.get(file).is_none_or(|page| page.ids.binary_search(&names::hash(id)).is_ok())
         };
         let broken = all_links.iter().filter_map(|(link, (first, count))| {
             let fault = links::judge(link, &self.reader.base, files, has_id)?;
@@ -289,10 +287,14 @@ fn links_of<'p>(
 
 impl ChecksState {
     /// Notes the ids, links and translations of a page.
-    fn note_page<'a>(&mut self, page: &OutputPath, parts: [impl Iterator<Item = &'a str>; 3]) {
-        let [mut ids, links, translations]: [Box<[u32]>; 3] =
+    fn note_page<'a>(
+        &mut self,
+        page: &OutputPath,
+        ids: Box<[u64]>,
+        parts: [impl Iterator<Item = &'a str>; 2],
+    ) {
+        let [links, translations] =
             parts.map(|part| part.map(|name| self.names.number(name)).collect());
-        ids.sort_unstable();
         self.pages.insert(page.clone(), NumberedFacts { ids, links, translations });
     }
 

@@ -1,9 +1,24 @@
-//! Numbers for the ids and links of all pages, to save memory.
+//! Numbers for the ids and links of all pages, which take less memory than their texts.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The distinct ids and links, with numbers: pages have most of them in common.
+use ssg_store::Digest;
+
+/// Returns the number of an id: the first 64 bits of its digest.
+pub(super) fn hash(id: &str) -> u64 {
+    let digest = Digest::of(id);
+    digest.as_bytes()[..8].iter().fold(0, |number, byte| number << 8 | u64::from(*byte))
+}
+
+/// Returns the numbers of ids, sorted.
+pub(super) fn hashes(ids: &[String]) -> Box<[u64]> {
+    let mut hashes: Box<[u64]> = ids.iter().map(|id| hash(id)).collect();
+    hashes.sort_unstable();
+    hashes
+}
+
+/// The distinct links, with numbers: pages have most of them in common.
 #[derive(Default)]
 pub(super) struct Names {
     /// The names, indexed by number.
@@ -21,12 +36,12 @@ impl Names {
         &self.all[number as usize]
     }
 
-    /// Returns the number of a known id or link.
+    /// Returns the number of a known link.
     pub(super) fn find(&self, name: &str) -> Option<u32> {
         self.numbers.get(name).copied()
     }
 
-    /// Returns the number of an id or link, assigning a new one if needed.
+    /// Returns the number of a link, assigning a new one if needed.
     pub(super) fn number(&mut self, name: &str) -> u32 {
         if let Some(number) = self.find(name) {
             return number;

@@ -218,12 +218,12 @@ impl FinishedArticles {
     ) -> FinishedArticles {
         let (mut articles, entries): (Vec<_>, Vec<_>) =
             all.into_iter().partition(|one| one.article().is_some());
-        articles.sort_by(|a, b| a.place().cmp(&b.place()));
+        articles.par_sort_by(|a, b| a.place().cmp(&b.place()));
         let all = || articles.iter().chain(&entries);
         let fronts = || articles.iter().filter_map(|article| article.article());
         let tags = fronts().flat_map(|front| front.tags.iter().flatten());
         let authors = fronts().filter_map(|front| Some(front.author.as_ref()?.0.clone()));
-        let cards = articles.iter().filter_map(|one| Some(one.card(one.article()?, locale)));
+        let cards = articles.par_iter().filter_map(|one| Some(one.card(one.article()?, locale)));
         let data = ArticleData {
             cards: cards.collect(),
             tags: tags.map(|TagName { name, slug }| (slug.clone(), name.clone())).collect(),

@@ -203,12 +203,15 @@ impl ArticleSet {
 
     pub(crate) fn checked(&self, setting: &Setting) -> &CheckedArticles {
         self.checked.get_or_init(|| {
-            let (addresses, mut diagnostics) = used_addresses::of_articles(self);
+            let ((addresses, mut diagnostics), targets) = rayon::join(
+                || used_addresses::of_articles(self),
+                || ArticleTargets::new(self, setting),
+            );
             diagnostics.extend(tags::check(self));
             Arc::new(CheckedArticles {
                 diagnostics,
                 addresses,
-                targets: ArticleTargets::new(self, setting),
+                targets,
                 are_aliases_known: self.iter().all(|article| article.are_aliases_known()),
             })
         })

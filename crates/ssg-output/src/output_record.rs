@@ -74,11 +74,6 @@ impl PublishedOutput {
             .then(|| FileRecord { fingerprint, ..known.clone() })
     }
 
-    /// Whether the output has exactly the files and folders that were published.
-    pub(crate) fn has_same_names(&self) -> bool {
-        self.verify_folders().is_some()
-    }
-
     /// Returns the record of the output if it is unchanged, and whether files or folders had to be
     /// read to find out.
     pub(crate) fn verify_all(&self) -> Option<(OutputRecord, bool)> {
@@ -91,25 +86,37 @@ impl PublishedOutput {
         Some((OutputRecord { files, folders }, is_renewed))
     }
 
+    /// Moves the output to `tree` and returns its record with the folders that are certainly
+    /// unchanged. `None` if it has other names than were published, or is on another file system.
+    pub(crate) fn take(mut self, tree: &Path) -> Option<OutputRecord> {
+        let mut folders = self.verify_folders()?;
+        folders.retain(|path, now| now.is_some() && self.record.folders.get(path) == Some(now));
+        self.record.folders = folders;
+        fs::rename(&self.folder, tree).ok().map(|()| self.record)
+    }
+
     /// Returns the folders, if each contains exactly the published names.
-    fn verify_folders(&self) -> Option<Folders> {
-        // Only needed for fingerprints that prove nothing.
-        let published = LazyLock::new(|| self.published_names());
+    pub(crate) fn verify_folders(&self) -> Option<Folders> {
+        // Only needed for fingerprints that prove nothing; that of the top never does, since the
+        // folder was moved.
+        let published = LazyLock::new(|| self.published_names(|_| true));
         let folders = self.record.folders.par_iter();
         let folders = folders.map(|(path, known)| {
             let folder = self.folder.join(path);
             let fingerprint = folder_fingerprint(&folder)?;
             let has_right_names = || {
-                let (now, published) = (names(&folder), published.get(path.as_str()));
-                now.is_some() && now.as_ref() == published
+                names(&folder).is_some_and(|now| match path.as_str() {
+                    "" => self.published_names(str::is_empty).get("") == Some(&now),
+                    path => published.get(path) == Some(&now),
+                })
             };
             is_same(*known, fingerprint, has_right_names).then(|| (path.clone(), fingerprint))
         });
         folders.collect()
     }
 
-    /// Returns the published names in each folder; the names of folders end with a slash.
-    fn published_names(&self) -> HashMap<&str, BTreeSet<String>> {
+    /// Returns the published names in each chosen folder; the names of folders end with a slash.
+    fn published_names(&self, is_chosen: fn(&str) -> bool) -> HashMap<&str, BTreeSet<String>> {
         let OutputRecord { files, folders } = &self.record;
         let mut names: HashMap<&str, BTreeSet<String>> = HashMap::new();
         let files = files.keys().map(|path| (path.as_str(), ""));
@@ -117,23 +124,44 @@ impl PublishedOutput {
             folders.keys().filter(|path| !path.is_empty()).map(|path| (path.as_str(), "/"));
         for (path, end) in files.chain(folders) {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-            names.entry(folder).or_default().insert(format!("{name}{end}"));
+            if is_chosen(folder) {
+                names.entry(folder).or_default().insert(format!("{name}{end}"));
+            }
         }
         names
     }
 }
 
+impl FileRecord {
+    /// Whether a file is certainly the one of another record, perhaps by another name.
+    pub(crate) fn is_link_of(&self, other: &FileRecord) -> bool {
+        let both = self.fingerprint.zip(other.fingerprint);
+        both.is_some_and(|(this, other)| this.is_renamed_from(&other))
+    }
+}
+
 impl OutputRecord {
-    /// Records the files and folders of a complete tree that will not change any more.
+    /// Records the files and folders of a complete tree that will not change any more. Those that
+    /// are `unchanged` need not be examined.
     ///
     /// Returns `None` if a file or folder cannot be examined.
-    pub(crate) fn of(tree: &Path, files: HashMap<OutputPath, FileRecord>) -> Option<OutputRecord> {
+    pub(crate) fn of(
+        tree: &Path,
+        files: HashMap<OutputPath, FileRecord>,
+        unchanged: &OutputRecord,
+    ) -> Option<OutputRecord> {
         let paths: HashSet<&str> = files.keys().flat_map(OutputPath::folders).chain([""]).collect();
         let folders = paths.into_par_iter();
         let folders = folders
-            .map(|path| Some((path.to_owned(), folder_fingerprint(&tree.join(path))?)))
+            .map(|path| match unchanged.folders.get(path) {
+                Some(known) => Some((path.to_owned(), *known)),
+                None => Some((path.to_owned(), folder_fingerprint(&tree.join(path))?)),
+            })
             .collect::<Option<_>>()?;
         let files = files.into_par_iter().map(|(path, record)| {
+            if unchanged.files.contains_key(&path) {
+                return Some((path, record));
+            }
             let now = FileTime::now();
             let data = fs::symlink_metadata(tree.join(&path)).ok()?;
             let fingerprint = Fingerprint::of_renamed(&data, now).filter(|now| {

@@ -21,7 +21,7 @@ use ssg_model::output_path::OutputPath;
 /// Publishes a staged tree with its manifest, atomically if the system can do it.
 ///
 /// The old output is moved to `replaced`, an empty place. A process that has it open can read it
-/// until the next build has reused its files. The inner result says whether the old output could be
+/// until the next build is published. The inner result says whether the old output could be
 /// put away and the new names be flushed to disk.
 pub(crate) fn publish(
     location: &OutputLocation,
@@ -121,11 +121,14 @@ fn remove_old(location: &OutputLocation, old: &Manifest, new: &Manifest) -> Resu
         paths.extend(old.filter(|path| !new.files.contains_key(*path)));
     }
     paths.sort_by_key(|path| Reverse(step(path)));
-    for path in paths {
-        files::remove_file(&output.join(path))?;
-        for folder in path.folders().collect::<Vec<_>>().into_iter().rev() {
-            files::remove_folder(&output.join(folder))?;
-        }
+    paths.into_iter().try_for_each(|path| remove(output, path))
+}
+
+/// Removes a file of a tree, and the folders that become empty.
+pub(crate) fn remove(tree: &Path, path: &OutputPath) -> Result<()> {
+    files::remove_file(&tree.join(path))?;
+    for folder in path.folders().collect::<Vec<_>>().into_iter().rev() {
+        files::remove_folder(&tree.join(folder))?;
     }
     Ok(())
 }

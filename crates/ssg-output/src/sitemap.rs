@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use minijinja::{Value, context};
+use rayon::prelude::*;
 use ssg_model::content::sections::SectionProps;
 use ssg_model::output_path::OutputPath;
 use ssg_model::payload::Page;
@@ -59,8 +60,8 @@ fn sitemaps_of(site: &Site, templates: &Templates, longest: usize) -> Result<Vec
     if pages.len() <= longest {
         return Ok(vec![sitemap(SITEMAP, &pages)?]);
     }
-    let parts = pages.chunks(longest).zip(1..);
-    let parts = parts.map(|(pages, number)| sitemap(&format!("sitemap-{number}.xml"), pages));
+    let parts = pages.par_chunks(longest).enumerate();
+    let parts = parts.map(|(at, pages)| sitemap(&format!("sitemap-{}.xml", at + 1), pages));
     let parts: Vec<OutputFile> = parts.collect::<Result<_>>()?;
     let sitemaps = parts.iter().map(|part| address::file(&site.layout, &part.path));
     let index = file(SITEMAP, context! { sitemaps => sitemaps.collect::<Vec<_>>(), pages => () })?;

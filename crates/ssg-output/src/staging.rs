@@ -1,17 +1,18 @@
 //! Collects the files of a build beside the output, and publishes them in one step.
 //!
 //! The output is not changed before [`Staging::publish`]. Only files that an earlier build has
-//! written, according to its manifest, are ever deleted. An unchanged file of the published output
-//! is not written again, but linked into the new tree.
+//! written, according to its manifest, are ever deleted.
+//!
+//! An unchanged file of the published output is not written again, but linked into the next tree.
+//! That tree is made of the output that was replaced last, if there is one: most of its files are
+//! links to the published ones already.
 
 #![expect(clippy::disallowed_methods, reason = "an output is not an input")]
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
-use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
 
 use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
@@ -22,7 +23,9 @@ use crate::files;
 use crate::manifest::{MANIFEST, Manifest};
 use crate::output_error::{self, Result};
 use crate::output_location::OutputLocation;
-use crate::output_record::{self, FileRecord, OutputRecord, OutputRecords, PublishedOutput};
+use crate::output_record::{
+    self, FileRecord, Folders, OutputRecord, OutputRecords, PublishedOutput,
+};
 use crate::publish;
 use ssg_model::output_path::{self, OutputPath};
 
@@ -36,17 +39,26 @@ pub struct Staging {
     tree: PathBuf,
     /// The published output, if it is recorded.
     published: Option<PublishedOutput>,
-    files: Mutex<HashMap<OutputPath, FileRecord>>,
+    /// The output that was replaced last, if it is recorded.
+    earlier: Option<PublishedOutput>,
+    files: Mutex<HashMap<OutputPath, StagedFile>>,
     /// The folders that were created. The lock is held while one is created: the system serializes
     /// changes to a folder, and other threads would only waste time.
     folders: Mutex<HashSet<String>>,
-    /// The thread that deletes what is in `replaced`, once it has been started.
-    clearing: Mutex<Option<JoinHandle<Result<()>>>>,
     lock: Lock,
+}
+
+struct StagedFile {
+    record: FileRecord,
+    /// Whether the tree has the file; otherwise the published output has it.
+    is_in_tree: bool,
 }
 
 /// The name of the staged tree in the staging folder.
 const TREE: &str = "tree";
+
+/// The name of the tree that is made of the output that was replaced last.
+const NEXT: &str = "next";
 
 /// A summary of a published output.
 #[derive(Serialize, Deserialize)]
@@ -71,7 +83,7 @@ impl Staging {
     /// A link is followed: its target is the output. Waits until no other build is staged for the
     /// same output; `waiting` is called with the process id of that build. The replaced output is
     /// moved into `own`, our folder, if it is on the same file system, and stays there until the next
-    /// build has reused its files. `records` has the published output and gets the new one.
+    /// build is published. `records` has the published output and gets the new one.
     ///
     /// Fails if the output contains files that no build has written.
     pub fn create(
@@ -87,20 +99,27 @@ impl Staging {
         let lock = Lock::acquire(&lock, waiting).map_err(FileAction::Lock.failed(&lock))?;
         let tree = location.work.join(TREE);
         let replaced = own.join("replaced");
-        let published =
-            if location.inside { None } else { PublishedOutput::open(&location.output, records) };
-        let staging = Staging {
+        let open = |folder: &Path| match location.inside {
+            true => None,
+            false => PublishedOutput::open(folder, records),
+        };
+        let (published, earlier) = rayon::join(|| open(&location.output), || open(&replaced));
+        let mut staging = Staging {
             location,
             replaced,
             records: Arc::clone(records),
             tree,
             published,
+            earlier,
             files: Mutex::default(),
             folders: Mutex::default(),
-            clearing: Mutex::default(),
             lock,
         };
-        staging.refuse_foreign_files()?;
+        if let Some(folders) = staging.refuse_foreign_files()?
+            && let Some(published) = &mut staging.published
+        {
+            published.record.folders = folders;
+        }
         discard(&staging.location.work)?;
         files::create_folder(&staging.tree)?;
         Ok(staging)
@@ -121,7 +140,8 @@ impl Staging {
         }
         self.create_folders(path)?;
         let fingerprint = Some(files::create(&self.tree.join(path), contents)?);
-        self.add(path, FileRecord { digest, size: contents.len() as u64, fingerprint })?;
+        let record = FileRecord { digest, size: contents.len() as u64, fingerprint };
+        self.add(path, StagedFile { record, is_in_tree: true })?;
         Ok(digest)
     }
 
@@ -137,44 +157,40 @@ impl Staging {
         Ok(true)
     }
 
-    /// Begins to delete the output that was replaced last, once most files have been reused: deleting
-    /// links changes the times of the files that the outputs share, which must then be read to be
-    /// reused.
-    pub fn clear_replaced(&self) {
-        let replaced = self.replaced.clone();
-        let delete = move || publish::discard(&replaced);
-        self.clearing.lock().get_or_insert_with(|| thread::spawn(delete));
-    }
-
-    /// Deletes the output that was replaced last, or waits until that is done.
-    fn cleared(&self) -> Result<()> {
-        let clearing = self.clearing.lock().take();
-        match clearing {
-            Some(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
-            None => publish::discard(&self.replaced),
-        }
-    }
-
     /// Returns the record of a published file that still has this digest.
     fn find(&self, path: &OutputPath, digest: &Digest) -> Option<FileRecord> {
         self.published.as_ref()?.verify(path, digest)
     }
 
-    fn reuse_file(&self, path: &OutputPath, mut record: FileRecord) -> Result<()> {
-        let published = self.location.output.join(path);
+    fn reuse_file(&self, path: &OutputPath, record: FileRecord) -> Result<()> {
+        let mut file = StagedFile { record, is_in_tree: false };
+        // The earlier output probably has a link to the file.
+        if self.earlier.is_none() {
+            self.link_into_tree(path, &mut file)?;
+        }
+        self.add(path, file)
+    }
+
+    fn link_into_tree(&self, path: &OutputPath, file: &mut StagedFile) -> Result<()> {
         self.create_folders(path)?;
-        let new = self.tree.join(path);
+        self.link(&self.tree, path, file)
+    }
+
+    /// Links a published file into a tree that has its folder.
+    fn link(&self, tree: &Path, path: &OutputPath, file: &mut StagedFile) -> Result<()> {
+        let (published, new) = (self.location.output.join(path), tree.join(path));
         // Some file systems have no hard links.
         if fs::hard_link(&published, &new).is_err() {
             let contents = files::read(&published)?;
-            let is_same = Digest::of(&contents) == record.digest;
-            record.fingerprint = Some(files::create(&new, &contents)?).filter(|_| is_same);
+            let is_same = Digest::of(&contents) == file.record.digest;
+            file.record.fingerprint = Some(files::create(&new, &contents)?).filter(|_| is_same);
         }
-        self.add(path, record)
+        file.is_in_tree = true;
+        Ok(())
     }
 
-    fn add(&self, path: &OutputPath, record: FileRecord) -> Result<()> {
-        match self.files.lock().insert(path.clone(), record) {
+    fn add(&self, path: &OutputPath, file: StagedFile) -> Result<()> {
+        match self.files.lock().insert(path.clone(), file) {
             Some(_) => Err(output_error::twice(path)),
             None => Ok(()),
         }
@@ -200,51 +216,105 @@ impl Staging {
 
     /// Reads a file of this build.
     pub(crate) fn read(&self, path: &OutputPath) -> Result<Vec<u8>> {
-        files::read(&self.tree.join(path))
+        let is_in_tree = self.files.lock().get(path).is_none_or(|file| file.is_in_tree);
+        files::read(&if is_in_tree { &self.tree } else { &self.location.output }.join(path))
     }
 
     /// Replaces the output by the staged files, atomically if possible, after flushing them to
     /// disk.
-    pub fn publish(self) -> Result<Publication> {
-        let mut files = std::mem::take(&mut *self.files.lock());
-        let bytes = files.values().map(|file| file.size).sum();
+    pub fn publish(mut self) -> Result<Publication> {
+        let mut files = std::mem::take(self.files.get_mut());
+        let bytes = files.values().map(|file| file.record.size).sum();
         let count = files.len();
         // The manifest is moved into the tree when it is complete: with half a manifest, our files
         // could not be distinguished from others.
-        let paths = files.iter().map(|(path, file)| (path, file.digest));
+        let paths = files.iter().map(|(path, file)| (path, file.record.digest));
         let manifest = Manifest { files: paths.collect() }.write(&self.draft())?;
         let digest = manifest.digest;
-        files::rename(&self.draft(), &self.tree.join(MANIFEST))?;
-        files.insert(OutputPath::of(MANIFEST), manifest);
-        let (mut cleared, mut record) = (Ok(()), None);
+        let (tree, unchanged) = self.complete(&mut files)?;
+        files::rename(&self.draft(), &tree.join(MANIFEST))?;
+        // Deleting links changes the times of files that the outputs share, so the record comes later.
+        let cleared = publish::discard(&self.replaced);
+        let files = files.into_iter().map(|(path, file)| (path, file.record));
+        let files = files.chain([(OutputPath::of(MANIFEST), manifest)]).collect();
+        let mut record = None;
         rayon::in_place_scope(|scope| {
-            scope.spawn(|_| {
-                // The record comes after the times have changed.
-                cleared = self.cleared();
-                // A tree that is moved file by file needs no record.
-                if !self.location.inside {
-                    record = OutputRecord::of(&self.tree, files);
-                }
-            });
-            files::sync_files(&self.tree)
+            // A tree that is moved file by file needs no record.
+            if !self.location.inside {
+                scope.spawn(|_| record = OutputRecord::of(&tree, files, &unchanged));
+            }
+            files::sync_files(&tree)
         })?;
         // A foreign file may have been added since the build began.
         self.refuse_foreign_files()?;
-        let put_away = publish::publish(&self.location, &self.tree, &self.replaced)?;
+        let put_away = publish::publish(&self.location, &tree, &self.replaced)?;
         let put_away = cleared.and(put_away);
-        if let Some(record) = record {
-            self.records.put(output_record::key(&self.location.output), &record);
-            self.records.commit();
+        let replaced = self.published.take().map(|published| published.record);
+        let outputs = [(&self.location.output, record), (&self.replaced, replaced)];
+        for (folder, record) in outputs {
+            record.iter().for_each(|record| self.records.put(output_record::key(folder), record));
         }
+        self.records.commit();
         let published = Published { files: count, bytes, manifest: digest };
         Ok(Publication { published, put_away })
     }
 
-    /// Fails if the output contains a file that no build has written.
-    fn refuse_foreign_files(&self) -> Result<()> {
-        match &self.published {
-            Some(output) if output.has_same_names() => Ok(()),
-            _ => self.location.refuse_foreign_files(),
+    /// Puts all files into one tree. Returns it, with the record of the files and folders in it that
+    /// this build has left as they were.
+    fn complete(
+        &mut self,
+        files: &mut HashMap<OutputPath, StagedFile>,
+    ) -> Result<(PathBuf, OutputRecord)> {
+        let reused = files.values().filter(|file| !file.is_in_tree).count();
+        let earlier = self.earlier.take().filter(|_| reused * 2 > files.len());
+        let tree = self.location.work.join(NEXT);
+        let Some(OutputRecord { files: mut known, mut folders }) =
+            earlier.and_then(|earlier| earlier.take(&tree))
+        else {
+            for (path, file) in files.iter_mut().filter(|(_, file)| !file.is_in_tree) {
+                self.link_into_tree(path, file)?;
+            }
+            return Ok((self.tree.clone(), OutputRecord::default()));
+        };
+        // Without a manifest, all files in a staged tree are ours.
+        files::remove_file(&tree.join(MANIFEST))?;
+        let is_other = |path: &OutputPath, known: &mut FileRecord| {
+            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            let file = files.get(path).filter(|file| !file.is_in_tree);
+            !folders.contains_key(folder) || !file.is_some_and(|file| file.record.is_link_of(known))
+        };
+        let others: Vec<_> = known.extract_if(is_other).collect();
+        let touch = |folders: &mut Folders, path: &OutputPath| {
+            for folder in path.folders().chain([""]) {
+                folders.remove(folder);
+            }
+        };
+        for (path, _) in &others {
+            match files.contains_key(path) {
+                true => files::remove_file(&tree.join(path))?,
+                false => publish::remove(&tree, path)?,
+            }
+            touch(&mut folders, path);
+        }
+        for (path, file) in files.iter_mut().filter(|(path, _)| !known.contains_key(*path)) {
+            for folder in path.folders() {
+                files::create_folder(&tree.join(folder))?;
+            }
+            match file.is_in_tree {
+                true => files::rename(&self.tree.join(path), &tree.join(path))?,
+                false => self.link(&tree, path, file)?,
+            }
+            touch(&mut folders, path);
+        }
+        Ok((tree, OutputRecord { files: known, folders }))
+    }
+
+    /// Fails if the output contains a file that no build has written. Returns the folders of the
+    /// output, if they were recorded.
+    fn refuse_foreign_files(&self) -> Result<Option<Folders>> {
+        match self.published.as_ref().and_then(PublishedOutput::verify_folders) {
+            Some(folders) => Ok(Some(folders)),
+            None => self.location.refuse_foreign_files().map(|()| None),
         }
     }
 
@@ -257,9 +327,6 @@ impl Staging {
 impl Drop for Staging {
     /// Deletes the staged files, or what remains of them after publishing in place.
     fn drop(&mut self) {
-        if let Some(thread) = self.clearing.get_mut().take() {
-            let _ = thread.join();
-        }
         // The next build cleans up if this fails.
         let _ = discard(&self.location.work);
         let _ = self.lock.remove();
@@ -283,7 +350,9 @@ pub fn remove_left_over(output: &Path) -> Result<()> {
 
 /// Deletes the files in a staging folder.
 fn discard(work: &Path) -> Result<()> {
-    publish::discard(&work.join(TREE))?;
+    for tree in [TREE, NEXT] {
+        publish::discard(&work.join(tree))?;
+    }
     files::remove_file(&work.join(MANIFEST))
 }
 

@@ -264,20 +264,18 @@ fn foreign_files_that_appear_during_a_build_are_kept() {
 
 #[test]
 fn foreign_files_in_a_replaced_output_are_kept() {
-    for is_cleared_early in [false, true] {
+    // The last build writes its file, or links it.
+    for text in ["newer", "new"] {
         let folder = Folder::new();
         folder.publish("old");
         folder.publish("new");
         fs::write(folder.path("own/replaced/old/thesis.txt"), "years").unwrap();
-        let staging = folder.staged("newer");
-        if is_cleared_early {
-            staging.clear_replaced();
-        }
+        let staging = folder.staged(text);
         // The new output is published nevertheless.
         let put_away = staging.publish().unwrap().put_away;
         assert_eq!(refusal(put_away), foreign(&folder, "own/replaced/old/thesis.txt"));
         assert_eq!(folder.read("own/replaced/old/thesis.txt"), "years");
-        assert_eq!(folder.read("dist/index.html"), "newer");
+        assert_eq!(folder.read("dist/index.html"), text);
         assert_eq!(folder.names(""), ["dist", "own"]);
     }
 }
@@ -359,6 +357,35 @@ fn unchanged_files_are_not_rewritten() {
 }
 
 #[test]
+fn an_output_with_few_changes_is_made_of_the_one_that_was_replaced() {
+    let folder = Folder::new();
+    let id = |path: &str| fs::metadata(folder.path(path)).unwrap().ino();
+    let publish = |text: &str, other: &str| {
+        let staging = folder.stage().unwrap();
+        for same in ["a/1.html", "a/2.html", "b/3.html", "b/4.html", "b/c/5.html"] {
+            staging.write(&at(same), b"same").unwrap();
+        }
+        staging.write(&at("a/new.html"), text.as_bytes()).unwrap();
+        staging.write(&at(other), b"same").unwrap();
+        folder.publish_staged(staging);
+    };
+    publish("one", "d");
+    publish("two", "d/e/6.html");
+    let tree = id("own/replaced");
+    publish("three", "b/d.html");
+    assert_eq!(id("dist"), tree);
+    assert_eq!(folder.names("dist"), [".ssg-manifest.json", "a", "b"]);
+    let tree = id("own/replaced");
+    // A file takes the place of a folder.
+    publish("four", "d");
+    assert_eq!(id("dist"), tree);
+    assert_eq!(folder.names("dist"), [".ssg-manifest.json", "a", "b", "d"]);
+    assert_eq!(folder.names("dist/b"), ["3.html", "4.html", "c"]);
+    assert_eq!(folder.read("dist/a/new.html"), "four");
+    assert_eq!(folder.read("own/replaced/a/new.html"), "three");
+}
+
+#[test]
 fn a_file_that_is_changed_while_a_build_runs_is_repaired_by_the_next_build() {
     let folder = Folder::new();
     folder.publish("same");
@@ -374,10 +401,15 @@ fn a_file_that_is_changed_while_a_build_runs_is_repaired_by_the_next_build() {
 
 #[test]
 fn damaged_outputs_are_repaired() {
-    let damages: [fn(&Folder); 4] = [
+    let damages: [fn(&Folder); 5] = [
         |folder| fs::write(folder.path("dist/index.html"), "hacked").unwrap(),
         |folder| fs::remove_file(folder.path("dist/same/index.html")).unwrap(),
         |folder| fs::remove_dir_all(folder.path("own/replaced")).unwrap(),
+        |folder| {
+            let page = folder.path("own/replaced/same/index.html");
+            fs::remove_file(&page).unwrap();
+            fs::write(page, "hacked").unwrap();
+        },
         |folder| {
             for record in fs::read_dir(folder.path("own/cache/outputs")).unwrap() {
                 let record = record.unwrap().path();

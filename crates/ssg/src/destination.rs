@@ -19,9 +19,6 @@ pub(crate) trait Destination: Sync {
     fn reuse(&self, _files: &[(OutputPath, Digest)]) -> Result<bool> {
         Ok(false)
     }
-
-    /// Is told when all pages that can be reused have been.
-    fn end_reuse(&self) {}
 }
 
 impl Destination for Staging {
@@ -31,10 +28,6 @@ impl Destination for Staging {
 
     fn reuse(&self, files: &[(OutputPath, Digest)]) -> Result<bool> {
         Staging::reuse(self, files)
-    }
-
-    fn end_reuse(&self) {
-        self.clear_replaced();
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, ScopedJoinHandle};
 
+use rayon::prelude::*;
 use ssg_frontend::bundle::{BundleFile, Bundles, ServerBundle};
 use ssg_frontend::node::Node;
 use ssg_frontend::project::Project;
@@ -153,7 +154,7 @@ impl<D: Destination> CheckedFiles<'_, D> {
     }
 
     fn files(&self, files: &[OutputFile]) -> Result<()> {
-        files.iter().try_for_each(|file| self.file(file).map(drop))
+        files.par_iter().try_for_each(|file| self.file(file).map(drop))
     }
 
     /// Bundles the frontend, passes on every file, and waits for the images. The pages leave the site.
@@ -237,7 +238,6 @@ impl<D: Destination> Generator<'_, D> {
             // Starts a renderer early: nearly every build renders a page, and Node starts slowly.
             let first = scope.spawn(move || running.map_or_else(|| self.start(ONE), Ok));
             let missing = self.cache.reuse(pages, self.documents, destination, checks)?;
-            destination.end_reuse();
             self.render_missing(missing, || joined(first), progress)
         })
     }

@@ -19,6 +19,9 @@ use crate::destination::Destination;
 use crate::failure::Result;
 use crate::pages::PageFiles;
 
+/// The number of pages that one thread looks for before it adds them to the checks, which lock.
+const BATCH: usize = 32;
+
 /// The cached pages by the digest of their inputs.
 pub(crate) struct PageCache<'a> {
     store: &'a Store<CachedPage>,
@@ -61,20 +64,26 @@ impl<'a> PageCache<'a> {
         destination: &impl Destination,
         checks: &Checks,
     ) -> Result<Vec<(Digest, Arc<SitePage>)>> {
-        let reuse = |page: Arc<SitePage>| {
-            let common = self.common[documents.language(&page.output)];
-            let parts = [common, documents.page_identity(&page)?];
-            let key = Digest::of_parts(parts.iter().map(|part| &part.as_bytes()[..]));
-            let Some(CachedPage { files, facts }) = self.store.get(&key) else {
-                return Ok(Some((key, page)));
-            };
-            if !destination.reuse(&files)? {
-                return Ok(Some((key, page)));
+        let reuse = |pages: Vec<Arc<SitePage>>| {
+            let (mut known, mut others) = (Vec::new(), Vec::new());
+            for page in pages {
+                let common = self.common[documents.language(&page.output)];
+                let parts = [common, documents.page_identity(&page)?];
+                let key = Digest::of_parts(parts.iter().map(|part| &part.as_bytes()[..]));
+                match self.store.get(&key) {
+                    Some(CachedPage { files, facts }) if destination.reuse(&files)? => {
+                        let files = files.into_iter().map(|(path, _)| path);
+                        known.push((page.output.clone(), facts, files));
+                    }
+                    _ => others.push((key, page)),
+                }
             }
-            checks.add_known(&page.output, facts, files.into_iter().map(|(path, _)| path));
-            Ok(None)
+            checks.add_known(known);
+            Ok(others)
         };
-        pages.into_par_iter().filter_map(|page| reuse(page).transpose()).collect()
+        let others = pages.into_par_iter().chunks(BATCH).map(reuse);
+        let others: Vec<Vec<_>> = others.collect::<Result<_>>()?;
+        Ok(others.into_iter().flatten().collect())
     }
 
     /// Stores a rendered and checked page with the digests of its files, unless it has faults.

@@ -123,6 +123,24 @@ fn a_file_replaced_during_a_build_is_shown_by_the_next_one() {
     inputs.iter().for_each(|input| check_shown(&site, *input, 1, "replaced meanwhile"));
 }
 
+#[test]
+fn files_that_are_put_into_a_replaced_output_are_never_published() {
+    let site = built();
+    let id = |path: &str| fs::metadata(site.path(path)).unwrap().ino();
+    for number in 0..2 {
+        INPUTS[0].edit(site.root(), number, false);
+        build(site.root(), "with an edit");
+    }
+    let (replaced, folder) = (id(".ssg/replaced"), site.path(".ssg/replaced"));
+    for page in tree(&folder).keys().filter(|path| path.ends_with(".html")) {
+        replace(&folder.join(page), b"hacked");
+    }
+    INPUTS[0].edit(site.root(), 2, false);
+    build(site.root(), "of the replaced output");
+    assert_eq!(id("dist"), replaced);
+    assert_eq!(differences(&tree(&site.path("dist")), &cold(site.root())), None);
+}
+
 /// Returns the folders of the caches, or links to shared ones.
 fn caches(root: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(root.join(".ssg/cache")).unwrap();

@@ -177,17 +177,17 @@ impl Checks {
         true
     }
 
-    /// Adds a page of an earlier build that had no faults, and all files that belong to it.
-    pub fn add_known(
+    /// Adds pages of an earlier build that had no faults, each with all files that belong to it.
+    pub fn add_known<F: IntoIterator<Item = OutputPath>>(
         &self,
-        page: &OutputPath,
-        PageFacts { ids, links, translations }: PageFacts,
-        files: impl IntoIterator<Item = OutputPath>,
+        pages: impl IntoIterator<Item = (OutputPath, PageFacts, F)>,
     ) {
         let mut seen = self.seen.write();
-        seen.files.extend(files);
-        let parts = [&links, &translations];
-        seen.note_page(page, ids, parts.map(|part| part.split_terminator(SEPARATOR)));
+        for (page, PageFacts { ids, links, translations }, files) in pages {
+            seen.files.extend(files);
+            let parts = [&links, &translations];
+            seen.note_page(&page, ids, parts.map(|part| part.split_terminator(SEPARATOR)));
+        }
     }
 
     /// Returns the ids and links of a page, if it has no faults of its own.

@@ -16,7 +16,7 @@ use crate::output::say;
 use crate::packages;
 use crate::process::{cargo, command, run};
 
-/// Articles beside the shipped ones, and the most builds of each case.
+/// Articles beside the shipped ones, and the most builds that make every page.
 const SIZES: [(usize, u32); 4] =
     [(6, u32::MAX), (1_000, u32::MAX), (10_000, u32::MAX), (100_000, 1)];
 
@@ -29,10 +29,11 @@ const MEMORY: &str = "/dev/shm";
 /// The change of a site before it is built, which gets the number of the run.
 type SiteChange = fn(&BenchSite, u32) -> Result<()>;
 
-const CASES: [(&str, SiteChange); 3] = [
-    ("no change", |_, _| Ok(())),
-    ("one article changed", BenchSite::edit_article),
-    ("one component changed", BenchSite::edit_component),
+/// The cases after the first build, and whether they make every page.
+const CASES: [(&str, SiteChange, bool); 3] = [
+    ("no change", |_, _| Ok(()), false),
+    ("one article changed", BenchSite::edit_article, false),
+    ("one component changed", BenchSite::edit_component, true),
 ];
 
 /// Prints wall time, processor time, peak memory and size of each case: of the run that takes the
@@ -48,7 +49,7 @@ pub(super) fn build(root: &Path, runs: u32) -> Result<()> {
         "articles", "", "wall", "cpu", "MB", "files", "out MB", "of Hugo"
     ));
     for (articles, most) in SIZES {
-        cases(root, &work, hugo.as_deref(), articles, runs.min(most))?;
+        cases(root, &work, hugo.as_deref(), articles, [runs, runs.min(most)])?;
         remove(&work)?;
     }
     Ok(())
@@ -70,7 +71,13 @@ fn work_folder(root: &Path) -> Result<PathBuf> {
 }
 
 /// Prints the figures of a site with so many articles.
-fn cases(root: &Path, work: &Path, hugo: Option<&Path>, articles: usize, runs: u32) -> Result<()> {
+fn cases(
+    root: &Path,
+    work: &Path,
+    hugo: Option<&Path>,
+    articles: usize,
+    [runs, long_runs]: [u32; 2],
+) -> Result<()> {
     let site = BenchSite::new(root, work.join("ssg"), articles)?;
     let hugo_folder = work.join("hugo");
     if hugo.is_some() {
@@ -78,7 +85,7 @@ fn cases(root: &Path, work: &Path, hugo: Option<&Path>, articles: usize, runs: u
     }
     // In turn: machines change their pace.
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-    for _ in 0..runs {
+    for _ in 0..long_runs {
         site.forget()?;
         ours.push(site.build()?);
         if let Some(hugo) = hugo {
@@ -92,9 +99,9 @@ fn cases(root: &Path, work: &Path, hugo: Option<&Path>, articles: usize, runs: u
     if let Some(theirs) = theirs {
         print(articles, "cold, Hugo", theirs, None);
     }
-    for (name, change) in CASES {
+    for (name, change, makes_all) in CASES {
         let mut figures = Vec::new();
-        for number in 0..runs {
+        for number in 0..if makes_all { long_runs } else { runs } {
             change(&site, number)?;
             figures.push(site.build()?);
         }

@@ -23,6 +23,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use parking_lot::RwLock;
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{self, Diagnostic, Source};
 use ssg_model::output_fault::{OutputFault, PageFault, SizeLimit};
@@ -59,8 +60,8 @@ struct ChecksState {
     files: HashSet<OutputPath>,
     names: Names,
     pages: BTreeMap<OutputPath, NumberedFacts>,
-    /// The links in files that are not pages.
-    links: BTreeMap<String, Pages>,
+    /// The links in each file that is not a page.
+    links: BTreeMap<OutputPath, Vec<u32>>,
     faults: BTreeMap<PageFault, Pages>,
     /// The pages with at least one fault.
     faulty: HashSet<OutputPath>,
@@ -148,9 +149,10 @@ impl Checks {
         match read {
             Ok(addresses) => {
                 let ours = addresses.iter().filter_map(|one| links::ours(one, &self.reader.origin));
-                for link in ours {
-                    note(&mut seen.links, link.to_owned(), path);
-                }
+                let mut numbers: Vec<u32> = ours.map(|link| seen.names.number(link)).collect();
+                numbers.sort_unstable();
+                numbers.dedup();
+                seen.links.insert(path.clone(), numbers);
             }
             Err(reason) => {
                 let fault = OutputFault::NotWellFormed { path: path.to_string(), reason };
@@ -223,23 +225,19 @@ impl Checks {
     pub fn finish(&self, loaded: Option<&PageScripts>) -> Vec<Diagnostic> {
         let seen = self.seen.read();
         let ChecksState { files, names, pages, links, faults, twice, others, scripts, .. } = &*seen;
-        let mut all_links: BTreeMap<&str, (&OutputPath, usize)> = links
-            .iter()
-            .map(|(link, Pages { first, count })| (link.as_str(), (first, *count)))
-            .collect();
-        for (name, found) in names.all().zip(links_of(pages, names)) {
-            let Some((first, count)) = found else { continue };
-            let (known, all) = all_links.entry(name).or_insert((first, 0));
-            *known = (*known).min(first);
-            *all += count;
-        }
+        let in_pages = pages.iter().map(|(page, facts)| (page, &*facts.links));
+        let in_files = links.iter().map(|(file, links)| (file, &**links));
+        let with_links = users(names.all(), in_pages.chain(in_files));
         let has_id = |file: &str, id: &str| {
             pages.get(file).is_none_or(|page| page.ids.binary_search(&names::hash(id)).is_ok())
         };
-        let broken = all_links.iter().filter_map(|(link, (first, count))| {
-            let fault = links::judge(link, &self.reader.base, files, has_id)?;
-            Some((fault, *first, *count))
+        let broken = names.all().par_iter().zip(with_links).filter_map(|(link, users)| {
+            let (first, count) = users?;
+            Some((links::judge(link, &self.reader.base, files, has_id)?, first, count))
         });
+        let mut broken: Vec<_> = broken.collect();
+        // The order of names depends on that in which threads have added files.
+        broken.sort_unstable();
         let of_pages =
             faults.iter().map(|(fault, Pages { first, count })| (fault.clone(), first, *count));
         let mut found: Vec<Diagnostic> = of_pages
@@ -271,18 +269,20 @@ pub fn empty_elements(html: &str) -> Vec<PageFault> {
     faults
 }
 
-/// Returns for each name, if it is a link of pages, its first page and the number of pages.
-fn links_of<'p>(
-    pages: &'p BTreeMap<OutputPath, NumberedFacts>,
-    names: &Names,
-) -> Vec<Option<(&'p OutputPath, usize)>> {
-    let mut links = vec![None; names.all().len()];
-    for (page, facts) in pages {
-        for number in &facts.links {
-            links[*number as usize].get_or_insert((page, 0)).1 += 1;
+/// Returns for each name, if files link to it, the first of them by path and their number.
+fn users<'f>(
+    names: &[Arc<str>],
+    files: impl Iterator<Item = (&'f OutputPath, &'f [u32])>,
+) -> Vec<Option<(&'f OutputPath, usize)>> {
+    let mut users = vec![None; names.len()];
+    for (file, links) in files {
+        for number in links {
+            let (first, count) = users[*number as usize].get_or_insert((file, 0));
+            *first = file.min(first);
+            *count += 1;
         }
     }
-    links
+    users
 }
 
 impl ChecksState {

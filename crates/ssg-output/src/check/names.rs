@@ -28,8 +28,8 @@ pub(super) struct Names {
 
 impl Names {
     /// Returns all names, in order of their numbers.
-    pub(super) fn all(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.all.iter().map(|name| &**name)
+    pub(super) fn all(&self) -> &[Arc<str>] {
+        &self.all
     }
 
     pub(super) fn get(&self, number: u32) -> &str {

@@ -97,8 +97,7 @@ impl PublishedOutput {
 
     /// Returns the folders, if each contains exactly the published names.
     pub(crate) fn verify_folders(&self) -> Option<Folders> {
-        // Only needed for fingerprints that prove nothing; that of the top never does, since the
-        // folder was moved.
+        // Only needed if a fingerprint proves nothing. The top has such a one: the folder was moved.
         let published = LazyLock::new(|| self.published_names(|_| true));
         let folders = self.record.folders.par_iter();
         let folders = folders.map(|(path, known)| {

@@ -5,7 +5,7 @@
 //!
 //! An unchanged file of the published output is not written again, but linked into the next tree.
 //! That tree is made of the output that was replaced last, if there is one: most of its files are
-//! links to the published ones already.
+//! already links to the published ones.
 
 #![expect(clippy::disallowed_methods, reason = "an output is not an input")]
 

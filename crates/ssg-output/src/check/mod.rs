@@ -236,7 +236,7 @@ impl Checks {
             Some((links::judge(link, &self.reader.base, files, has_id)?, first, count))
         });
         let mut broken: Vec<_> = broken.collect();
-        // The order of names depends on that in which threads have added files.
+        // The order of names depends on the order in which threads add files.
         broken.sort_unstable();
         let of_pages =
             faults.iter().map(|(fault, Pages { first, count })| (fault.clone(), first, *count));
@@ -269,7 +269,7 @@ pub fn empty_elements(html: &str) -> Vec<PageFault> {
     faults
 }
 
-/// Returns for each name, if files link to it, the first of them by path and their number.
+/// Returns the first file by path that links to each name, and the number of such files.
 fn users<'f>(
     names: &[Arc<str>],
     files: impl Iterator<Item = (&'f OutputPath, &'f [u32])>,

@@ -213,6 +213,8 @@ for (const guide of guides) {
 
     const article = articleOf(document, `${guide.article}.md`);
     site.write(`content/articles/${guide.article}.md`, article);
+    // Until then, the page of the article is an error page that will reload.
+    await site.printed(`\`content/articles/${guide.article}.md\`: `);
     await page.goto(`${site.url}/blog/${guide.article}/`);
     await hydrated(page);
     await isPictured(page, folder, guide.written);

@@ -48,6 +48,7 @@ pub struct Staging {
     lock: Lock,
 }
 
+/// A file of this build: a new one, or one of the published output.
 struct StagedFile {
     record: FileRecord,
     /// Whether the tree has the file; otherwise the published output has it.
@@ -249,6 +250,7 @@ impl Staging {
         self.refuse_foreign_files()?;
         let put_away = publish::publish(&self.location, &tree, &self.replaced)?;
         let put_away = cleared.and(put_away);
+        // The next build may be made of the replaced output.
         let replaced = self.published.take().map(|published| published.record);
         let outputs = [(&self.location.output, record), (&self.replaced, replaced)];
         for (folder, record) in outputs {

@@ -10,11 +10,9 @@ mod test;
 
 mod awkward_site;
 mod chromium;
-mod commands;
 mod corpus;
 mod counter_site;
 mod debian;
-mod generate;
 mod hosted;
 mod library_site;
 mod output;
@@ -23,7 +21,6 @@ mod packages;
 mod process;
 mod rust_tests;
 mod steps;
-mod vscode;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -78,11 +75,7 @@ enum XtaskCommand {
         runs: u32,
     },
     /// Write the files that are made from the Rust types
-    Generate {
-        /// Write nothing; fail where a file is out of date
-        #[arg(long)]
-        check: bool,
-    },
+    Generate,
     /// Make an archive of the program for this machine, for users without a compiler
     Package,
     /// Print how much code there is, against the budget in `CONTRIBUTING.md`
@@ -108,7 +101,7 @@ fn run(command: XtaskCommand) -> Result<()> {
             soak::soak(&root, &steps, minutes, cases, seed)
         }
         XtaskCommand::Bench { bench, runs } => bench::bench(&root, bench, runs),
-        XtaskCommand::Generate { check } => generate::generate(&root, check),
+        XtaskCommand::Generate => rust_tests::generate(&root),
         XtaskCommand::Package => package::package(&root),
         XtaskCommand::Size => process::run(process::command("node", &root).arg("xtask/size.mjs")),
     }

@@ -1,11 +1,11 @@
 //! `cargo xtask package`: packs the program as an archive, for users without a compiler.
 
 use std::env::consts::{ARCH, OS};
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
+use std::time::SystemTime;
 
-use anyhow::{Context, Result};
-use ssg_store::Digest;
+use anyhow::{Context, Result, ensure};
 
 use crate::output::say;
 use crate::process::{cargo, command, run};
@@ -14,9 +14,8 @@ use crate::process::{cargo, command, run};
 pub(crate) fn package(root: &Path) -> Result<()> {
     let mut build = cargo(root);
     build.args(["build", "--release", "--locked", "--package", "ssg"]);
-    // Embeds the current content, see the build script.
-    let now = jiff::Timestamp::now().to_string();
-    run(build.env("SSG_PACKAGE", now))?;
+    // Embeds the current content: the build script runs whenever this variable changes.
+    run(build.env("SSG_PACKAGE", format!("{:?}", SystemTime::now())))?;
 
     let folder = root.join("target/package");
     let name = format!("ssg-{}-{OS}-{ARCH}", env!("CARGO_PKG_VERSION"));
@@ -28,12 +27,11 @@ pub(crate) fn package(root: &Path) -> Result<()> {
     }
     let archive = format!("{name}.tar.gz");
     run(command("tar", &folder).args(["-czf", &archive, &name]))?;
-    let path = folder.join(&archive);
-    let bytes = fs::read(&path).with_context(|| format!("cannot read `{}`", path.display()))?;
-    // The format of `sha256sum --check`.
-    let sum = format!("{}  {archive}\n", Digest::of(&bytes));
-    fs::write(folder.join(format!("{archive}.sha256")), sum)
-        .context("cannot write the checksum")?;
-    say(&format!("target/package/{archive}: {:.1} MB", bytes.len() as f64 / 1e6));
+    let sum = folder.join(format!("{archive}.sha256"));
+    let sum = File::create(&sum).with_context(|| format!("cannot write `{}`", sum.display()))?;
+    let status = command("sha256sum", &folder).arg(&archive).stdout(sum).status();
+    ensure!(status.context("cannot start `sha256sum`")?.success(), "`sha256sum` failed");
+    let size = fs::metadata(folder.join(&archive))?.len();
+    say(&format!("target/package/{archive}: {:.1} MB", size as f64 / 1e6));
     Ok(())
 }

@@ -5,24 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use ssg_frontend::install;
-use ssg_frontend::project::Project;
 
-use crate::output::say;
 use crate::process::{command, run};
 
 /// A copy of the installed lock file, which is deleted together with `node_modules/`.
 const STAMP: &str = "node_modules/.xtask-lock";
 
-/// Installs the packages of `frontend/` in the same way as `ssg build`, which then accepts them.
-pub(crate) fn install_frontend(root: &Path) -> Result<()> {
-    let project = Project::open(root, root.join("frontend"))?;
-    install::install(&project)
-        .inspect_err(|error| error.output.iter().for_each(|line| say(line)))?;
-    Ok(())
-}
-
-/// Installs the packages of another folder, unless they match its lock file.
+/// Installs the packages of a folder, unless they match its lock file. `ssg build` accepts those of
+/// `frontend/`.
 pub(crate) fn install(folder: &Path) -> Result<()> {
     let lock = folder.join("package-lock.json");
     let lock = fs::read(&lock).with_context(|| format!("cannot read `{}`", lock.display()))?;

@@ -78,6 +78,20 @@ pub(crate) fn test(root: &Path, arguments: &[&str], only: Option<&str>) -> Resul
     result
 }
 
+/// Writes the files that are made from the Rust types, as the test that compares them does if asked to.
+pub(crate) fn generate(root: &Path) -> Result<()> {
+    let mut test = linting_cargo(root);
+    test.args([
+        "test",
+        "--quiet",
+        "--workspace",
+        "--test",
+        "binary",
+        "generated_files_are_current",
+    ]);
+    run(test.env("SNAPSHOTS", "overwrite"))
+}
+
 /// Returns a seed from the time, so that cases of earlier runs are not repeated.
 pub(crate) fn fresh_seed() -> Result<u64> {
     Ok(u64::try_from(SystemTime::now().duration_since(UNIX_EPOCH)?.as_micros())?)

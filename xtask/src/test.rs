@@ -12,7 +12,6 @@ use crate::chromium;
 use crate::corpus;
 use crate::counter_site;
 use crate::debian;
-use crate::generate::generate;
 use crate::hosted;
 use crate::library_site;
 use crate::output::{note_test, say};
@@ -23,7 +22,7 @@ use crate::steps::{self, TestStep};
 
 /// The steps in the order in which they begin, two in parallel: quick and frequently failing ones
 /// first, then those that take longest, then the others. `cargo xtask test <name>` runs one alone.
-const STEPS: [TestStep; 17] = [
+const STEPS: [TestStep; 16] = [
     step("format", "the Rust code is formatted", &[], format),
     step("packages", "install Node packages where a lock changed", &[], packages),
     step("programs", "find what the tests drive, or install it", &[], |_| {
@@ -49,7 +48,6 @@ const STEPS: [TestStep; 17] = [
         &["packages", "programs"],
         workflows,
     ),
-    step("generated", "generated files are current", &["packages", "compile"], generated),
     step("rust", "the Rust tests", &["packages", "programs", "compile"], rust),
     step("site", "build the sites that the browser tests look at", &["packages", "compile"], site),
     step(
@@ -166,16 +164,11 @@ fn format(root: &Path) -> Result<()> {
 }
 
 fn packages(root: &Path) -> Result<()> {
-    packages::install_frontend(root)?;
-    packages::install(&root.join(TESTS))
+    [FRONTEND, TESTS].iter().try_for_each(|folder| packages::install(&root.join(folder)))
 }
 
 fn rust(root: &Path) -> Result<()> {
     rust_tests::test(root, &["--workspace"], only())
-}
-
-fn generated(root: &Path) -> Result<()> {
-    generate(root, true)
 }
 
 fn types(root: &Path) -> Result<()> {

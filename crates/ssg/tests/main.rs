@@ -28,6 +28,7 @@ mod edit_publish;
 mod edit_strings;
 mod explain;
 mod faults;
+mod generated;
 mod guide;
 mod hints;
 mod hostile_clients;

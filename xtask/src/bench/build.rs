@@ -39,7 +39,7 @@ const CASES: [(&str, SiteChange, bool); 3] = [
 /// Prints wall time, processor time, peak memory and size of each case: of the run that takes the
 /// median time of `runs`.
 pub(super) fn build(root: &Path, runs: u32) -> Result<()> {
-    packages::install_frontend(root)?;
+    packages::install(&root.join("frontend"))?;
     run(cargo(root).args(["build", "--release", "--package", "ssg"]))?;
     let hugo = hugo(&root.join("target/bench"));
     let hugo = hugo.inspect_err(|error| say(&format!("without Hugo: {error:#}"))).ok();

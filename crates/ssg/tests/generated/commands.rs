@@ -2,15 +2,13 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
-
-use crate::process::command;
-use crate::rust_tests::program;
+use super::read;
+use crate::support::repository;
 
 /// The document. What is above the first generated line is written by hand.
-pub(crate) const DOCUMENT: &str = "docs/cli.md";
+pub(super) const DOCUMENT: &str = "docs/cli.md";
 
 const GENERATED: &str =
     "<!-- The rest is written by `cargo xtask generate` from the help of `ssg`. -->";
@@ -33,23 +31,20 @@ struct Described {
 }
 
 /// Returns the document with the reference of the present program.
-pub(crate) fn document(root: &Path) -> Result<String> {
-    let text = fs::read_to_string(root.join(DOCUMENT))?;
-    let (by_hand, _) = text.split_once(GENERATED).context("no generated part in the document")?;
+pub(super) fn document() -> String {
+    let text = fs::read_to_string(repository().join(DOCUMENT)).unwrap();
+    let (by_hand, _) = text.split_once(GENERATED).expect("no generated part in the document");
     let mut text = format!("{by_hand}{GENERATED}\n");
-    let program = program(root)?;
-    let read = |words: &[String]| {
-        let output =
-            command(&program, root).args(words).args(["--lang", "en", "--help"]).output()?;
-        ensure!(output.status.success(), "`ssg {}` has no help", words.join(" "));
-        Ok(parse(&String::from_utf8(output.stdout)?))
+    let help = |words: &[String]| {
+        let mut ssg = Command::new(env!("CARGO_BIN_EXE_ssg"));
+        parse(&read(ssg.args(words).args(["--lang", "en", "--help"])))
     };
-    let ssg = read(&[])?;
+    let ssg = help(&[]);
     text += &format!("\n## Options of all commands\n\n{}", table(ssg.arguments.iter()));
     let mut waiting: Vec<Vec<String>> =
         ssg.commands.iter().rev().map(|name| vec![name.clone()]).collect();
     while let Some(words) = waiting.pop() {
-        let help = read(&words)?;
+        let help = help(&words);
         let own = help.arguments.iter().filter(|argument| !ssg.arguments.contains(argument));
         let level = "#".repeat(words.len() + 1);
         let _ = write!(
@@ -61,7 +56,7 @@ pub(crate) fn document(root: &Path) -> Result<String> {
         let _ = write!(text, "\n```text\n{}\n```\n\n{}", help.usage, table(own));
         waiting.extend(help.commands.into_iter().rev().map(|name| [&words[..], &[name]].concat()));
     }
-    Ok(text)
+    text
 }
 
 /// Reads a help text. Names are indented by less than ten spaces, what is said of them by ten.

@@ -1,11 +1,15 @@
-//! `cargo xtask generate`: writes files that are generated from the Rust types.
+//! The files that are made from the Rust types are current. `cargo xtask generate` writes them.
+
+mod commands;
+mod vscode;
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashSet};
+use std::env;
 use std::fs;
-use std::path::Path;
+use std::process::Command;
 
-use anyhow::{Context, Result, bail, ensure};
+use ssg_content::engine_kinds;
 use ssg_model::content::article::ArticleCard;
 use ssg_model::content::fields::{Image, MarkdownText};
 use ssg_model::content::href::{FileLink, Href};
@@ -25,9 +29,8 @@ use ssg_model::words::Lang;
 use ssg_model::{content_file, json_schema, reference};
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::commands;
-use crate::process::command;
-use crate::vscode;
+use crate::support::project::{said, stdout};
+use crate::support::repository;
 
 const PAYLOAD: &str = "frontend/src/generated/payload.ts";
 const SECTIONS: &str = "frontend/src/generated/sections.ts";
@@ -39,76 +42,69 @@ const REFERENCES: [(Lang, &str); 2] =
 const MODULE: &str = "docs/react-reference.md";
 const SETTINGS: &str = ".vscode/settings.json";
 
-/// Writes the generated files; with `check`, fails if a file is out of date or obsolete instead.
-pub(crate) fn generate(root: &Path, check: bool) -> Result<()> {
-    let kinds = ssg_content::engine_kinds();
-    let mut outputs = BTreeMap::from([
+/// Returns the path and the text of each generated file.
+fn generated() -> BTreeMap<String, String> {
+    let kinds = engine_kinds();
+    let mut files = BTreeMap::from([
         (PAYLOAD.to_owned(), typescript::<PayloadTypes>()),
         (SECTIONS.to_owned(), section_types(kinds)),
         (EDITOR.to_owned(), typescript::<EditorTypes>()),
-        (ICON_NAMES.to_owned(), icon_names(root)?),
-        (SETTINGS.to_owned(), vscode::settings()?),
-        (commands::DOCUMENT.to_owned(), commands::document(root)?),
-        (MODULE.to_owned(), module(root)?),
+        (ICON_NAMES.to_owned(), icon_names()),
+        (SETTINGS.to_owned(), vscode::settings()),
+        (commands::DOCUMENT.to_owned(), commands::document()),
+        (MODULE.to_owned(), module()),
     ]);
     for (lang, path) in REFERENCES {
-        outputs.insert(path.to_owned(), reference::markdown(kinds, lang));
+        files.insert(path.to_owned(), reference::markdown(kinds, lang));
     }
     for file in content_file::all(kinds) {
         let path = format!("{}/{}.json", vscode::SCHEMA_FOLDER, file.name);
-        let schema = serde_json::to_string_pretty(&json_schema::schema(&file, Lang::Es))?;
-        outputs.insert(path, schema + "\n");
+        let schema = json_schema::schema(&file, Lang::Es);
+        files.insert(path, serde_json::to_string_pretty(&schema).unwrap() + "\n");
     }
-    if check {
-        return compare(root, &outputs);
-    }
-    for (path, content) in &outputs {
-        let file = root.join(path);
-        let write = || {
-            file.parent().map_or(Ok(()), fs::create_dir_all)?;
-            fs::write(&file, content)
-        };
-        write().with_context(|| format!("cannot write `{path}`"))?;
-    }
-    Ok(())
+    files
 }
 
-fn compare(root: &Path, outputs: &BTreeMap<String, String>) -> Result<()> {
-    for (path, content) in outputs {
-        let text = fs::read_to_string(root.join(path)).unwrap_or_default();
+#[test]
+fn generated_files_are_current() {
+    let files = generated();
+    for (path, text) in &files {
+        let file = repository().join(path);
+        if env::var_os("SNAPSHOTS").is_some_and(|action| action == "overwrite") {
+            fs::write(&file, text).unwrap();
+        }
+        let found = fs::read_to_string(&file).unwrap_or_default();
         // Git may have changed the ends of lines.
-        if text.replace("\r\n", "\n") != *content {
-            bail!("`{path}` is out of date; run `cargo xtask generate`");
-        }
+        let is_current = found.replace("\r\n", "\n") == *text;
+        assert!(is_current, "`{path}` is out of date; run `cargo xtask generate`");
     }
-    for entry in fs::read_dir(root.join(vscode::SCHEMA_FOLDER))? {
-        let name = entry?.file_name();
-        let path = format!("{}/{}", vscode::SCHEMA_FOLDER, name.to_string_lossy());
-        if !outputs.contains_key(&path) {
-            bail!("`{path}` is made from no record any more; delete it");
-        }
+    for entry in fs::read_dir(repository().join(vscode::SCHEMA_FOLDER)).unwrap() {
+        let name = entry.unwrap().file_name();
+        let path = format!("{}/{}", vscode::SCHEMA_FOLDER, name.display());
+        assert!(files.contains_key(&path), "`{path}` is made from no record any more; delete it");
     }
-    Ok(())
+}
+
+/// Returns the output of a command that must succeed.
+fn read(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    said(&output, "a command that prints what is generated");
+    stdout(&output)
 }
 
 /// Returns the reference of the module `ssg` of the frontend.
-fn module(root: &Path) -> Result<String> {
-    let output = command("node", root).arg("xtask/module.mjs").output()?;
-    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    Ok(String::from_utf8(output.stdout)?)
+fn module() -> String {
+    read(Command::new("node").arg("xtask/module.mjs").current_dir(repository()))
 }
 
 /// Returns the names of all icons of the installed lucide, one per line.
-fn icon_names(root: &Path) -> Result<String> {
-    let mut names = Vec::new();
-    let folder =
-        fs::read_dir(root.join(LUCIDE)).with_context(|| format!("cannot list `{LUCIDE}`"))?;
-    for entry in folder {
-        let name = entry?.file_name().into_string().unwrap_or_default();
-        names.extend(name.strip_suffix(".mjs").filter(|name| *name != "index").map(str::to_owned));
-    }
+fn icon_names() -> String {
+    let files = fs::read_dir(repository().join(LUCIDE)).unwrap();
+    let files = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let names = files.filter_map(|file| Some(file.strip_suffix(".mjs")?.to_owned()));
+    let mut names: Vec<String> = names.filter(|name| name != "index").collect();
     names.sort();
-    Ok(names.join("\n") + "\n")
+    names.join("\n") + "\n"
 }
 
 /// Returns the module `ssg/sections` of the frontend.

@@ -28,7 +28,7 @@ struct SoakStep {
 }
 
 /// The steps in the order in which they run. New long-running tests get a line here.
-const STEPS: [SoakStep; 12] = [
+const STEPS: [SoakStep; 13] = [
     SoakStep {
         name: "properties",
         about: "texts put together at random, for all that reads content and all that is made of it",
@@ -112,6 +112,13 @@ const STEPS: [SoakStep; 12] = [
         tests: 2,
         // Each starter is tried once.
         cases: 12,
+    },
+    SoakStep {
+        name: "documents",
+        about: "the guide and the chapter about own sites, followed in both languages",
+        test: &["--package", "ssg", "--test", "binary", "in_either_language"],
+        tests: 2,
+        cases: 2,
     },
     SoakStep {
         name: "system-calls",

@@ -17,6 +17,7 @@ use tempfile::TempDir;
 
 use crate::support::http::Server;
 use crate::support::project::succeed;
+use crate::support::random::cases;
 use crate::support::{install_packages, repository};
 
 /// A change of a file that the text of a document asks for: the command after it, the file, the old and
@@ -272,8 +273,21 @@ fn the_tutorial_of_own_sections_works_word_by_word() {
     assert!(Computer::new(ENGLISH).follow("docs/react.md") > 20);
 }
 
+/// Whether to follow a document in its second language, for each case: every run of the tests follows
+/// the first one, and `cargo xtask soak documents` both.
+fn in_other_languages() -> impl Iterator<Item = bool> {
+    cases(1).map(|case| case.is_multiple_of(2))
+}
+
 #[test]
-fn the_guide_prints_what_it_shows() {
+fn the_guide_prints_what_it_shows_in_either_language() {
+    in_other_languages().for_each(|is_english| match is_english {
+        false => follow_spanish_guide(),
+        true => follow_english_guide(),
+    });
+}
+
+fn follow_spanish_guide() {
     let mut computer = Computer::new(SPANISH);
     computer.begin("ssg init site --from asesoria");
     computer.changes = &[
@@ -289,8 +303,7 @@ fn the_guide_prints_what_it_shows() {
     assert_eq!(computer.follow("docs/guia-del-editor.md"), 7);
 }
 
-#[test]
-fn the_english_guide_prints_what_it_shows() {
+fn follow_english_guide() {
     let mut computer = Computer::new(ENGLISH);
     computer.begin("ssg init site --lang en --business Dentist --name 'Bright Smile'");
     computer.changes = &[
@@ -339,17 +352,19 @@ fn check_own_site(mut computer: Computer, document: &str, notes: &str, article: 
 }
 
 #[test]
-fn an_own_site_can_be_made_and_handed_over_as_its_chapter_says() {
-    let mut computer = Computer::new(ENGLISH);
-    computer.changes = &[("ssg check", "content/pages/index.yaml", OLD_IMAGE, OWN_IMAGE)];
-    check_own_site(computer, "docs/start-your-own-site.md", "README.md", "Title");
-}
-
-#[test]
-fn an_own_site_can_be_made_and_handed_over_as_its_spanish_chapter_says() {
-    let mut computer = Computer::new(SPANISH);
-    computer.changes = &[("ssg check", "content/pages/inicio.yaml", OLD_IMAGE, OWN_IMAGE)];
-    check_own_site(computer, "docs/crea-tu-sitio.md", "LEEME.md", "Título");
+fn an_own_site_can_be_made_and_handed_over_as_its_chapter_says_in_either_language() {
+    in_other_languages().for_each(|is_spanish| match is_spanish {
+        false => {
+            let mut computer = Computer::new(ENGLISH);
+            computer.changes = &[("ssg check", "content/pages/index.yaml", OLD_IMAGE, OWN_IMAGE)];
+            check_own_site(computer, "docs/start-your-own-site.md", "README.md", "Title");
+        }
+        true => {
+            let mut computer = Computer::new(SPANISH);
+            computer.changes = &[("ssg check", "content/pages/inicio.yaml", OLD_IMAGE, OWN_IMAGE)];
+            check_own_site(computer, "docs/crea-tu-sitio.md", "LEEME.md", "Título");
+        }
+    });
 }
 
 /// The list of kinds and the required keys are those of the program.

@@ -18,9 +18,8 @@ for (const build of [
   "libraries",
   "awkward",
 ] as const) {
-  // The other starters have the sections of these two, of each other and of the businesses.
-  const isStarter = starters.some((starter) => starter === build);
-  const tag = isStarter && !/(neutral|restaurant)-es$/.test(build) ? "@soak" : [];
+  // The others have the sections of these. `awkward` has every kind of section.
+  const tag = /neutral-es|two-languages|dark|libraries|awkward/.test(build) ? [] : "@soak";
   test.describe(`the site ${build}`, { tag }, () => {
     test.use({ build });
 

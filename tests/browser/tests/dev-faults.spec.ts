@@ -61,7 +61,7 @@ test("what fails in the browser is shown with its place, and the rest of the pag
   }
 });
 
-test("the message stays on a page that was reached by a link", async ({
+test("the message stays on a page that was reached by a link", { tag: "@soak" }, async ({
   page,
   site,
   consoleGuard,

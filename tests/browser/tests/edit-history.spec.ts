@@ -111,11 +111,9 @@ test("in the middle of a merge no version can be saved, and everything else work
   expect(site.changedLines()).toEqual([]);
 });
 
-test("a return to a version says which pages leave the site, and keeps what is unpublished", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("a return to a version says which pages leave the site, and keeps what is unpublished", {
+  tag: "@soak",
+}, async ({ page, editor, site }) => {
   // The site of the repository has placeholders, which cannot be published.
   rmSync(site.path("content"), { recursive: true });
   cpSync(path.join(repository, "tests/golden/tiny/content"), site.path("content"), {

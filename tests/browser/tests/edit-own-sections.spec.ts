@@ -82,11 +82,9 @@ test("a section of an own kind begins with its example", async ({ page, editor, 
   await expect(values.first()).toHaveValue("Los platillos de esta semana");
 });
 
-test("a carousel from npm is edited: its texts, its pictures and its list", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("a carousel from npm is edited: its texts, its pictures and its list", {
+  tag: "@soak",
+}, async ({ page, editor, site }) => {
   const tests = path.join(repository, "tests");
   for (const name of ["", "-react", "-reactive-utils"]) {
     const folder = `node_modules/embla-carousel${name}`;

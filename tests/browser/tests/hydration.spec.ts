@@ -18,7 +18,9 @@ test.describe("development build, far from where it was built", () => {
 });
 
 for (const build of starters) {
-  test.describe(`the site ${build}`, () => {
+  // The others have the sections of these two, of each other and of the shipped site.
+  const tag = /(neutral|restaurant)-es$/.test(build) ? [] : "@soak";
+  test.describe(`the site ${build}`, { tag }, () => {
     test.use({ build });
 
     test("every page hydrates without a message and without a change", async ({ page }) => {

@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
 use ssg_frontend::notice::{FrontendNotice, Notices};
+use ssg_model::decode::is_unprintable;
 use ssg_model::diagnostic::Diagnostic;
 use ssg_model::failure::{error_name, hint_name};
+use ssg_model::printable;
 use ssg_model::problem::Severity;
 use ssg_model::words::{Lang, Words};
 use ssg_store::WatchedPaths;
@@ -26,7 +28,6 @@ use crate::messages;
 use crate::report::{FoundProblems, MoreProblems, Report, ReportedProblem, SHOWN_ADVICE};
 use crate::stage::{Progress, Stage};
 use crate::streams::{self, Streams};
-use crate::terminal;
 
 /// The output of a command in the user's language, with the times of its stages.
 pub(crate) struct Console {
@@ -125,7 +126,7 @@ impl Console {
             match &*stage.lock() {
                 Some(stage) => stage.message(&words),
                 None if quiet => {}
-                None => streams.say(&terminal::line(words.get(crash::present_lang()))),
+                None => streams.say(&printable::line(words.get(crash::present_lang()))),
             }
         })
     }
@@ -219,7 +220,7 @@ impl Console {
     /// reader closed it.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         if self.args.format == Format::Json {
-            self.print(&terminal::json(&serde_json::to_string_pretty(&self.report)?));
+            self.print(&json(&serde_json::to_string_pretty(&self.report)?));
         }
         match self.unprinted.take() {
             Some(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -232,7 +233,7 @@ impl Console {
     /// Prints a line on stdout, unless an earlier one failed.
     fn print(&mut self, line: &str) {
         if self.unprinted.is_none() {
-            let line = format!("{}\n", terminal::lines(line));
+            let line = format!("{}\n", printable::lines(line));
             self.unprinted = self.streams.give(line.as_bytes()).err();
         }
     }
@@ -295,7 +296,7 @@ impl Console {
 
     /// Prints a sentence, and an empty line.
     fn paragraph(&self, words: &Words) {
-        self.streams.say(&format!("{}\n", terminal::line(words.get(self.lang))));
+        self.streams.say(&format!("{}\n", printable::line(words.get(self.lang))));
     }
 
     /// Prints the output of other programs: esbuild's warnings and the logs of components.
@@ -308,14 +309,14 @@ impl Console {
     /// Prints a sentence, except with `--quiet`.
     pub(crate) fn say(&self, words: Words) {
         if !self.args.quiet {
-            self.streams.say(&terminal::line(words.get(self.lang)));
+            self.streams.say(&printable::line(words.get(self.lang)));
         }
     }
 
     /// Prints a detail, with `--verbose`.
     pub(crate) fn detail(&self, words: impl FnOnce() -> Words) {
         if self.args.verbose {
-            self.streams.say(&format!("  {}", terminal::line(words().get(self.lang))));
+            self.streams.say(&format!("  {}", printable::line(words().get(self.lang))));
         }
     }
 
@@ -332,7 +333,7 @@ impl Console {
 
     /// Sets the line that Ctrl-C prints before the process ends.
     pub(crate) fn say_when_interrupted(&self, words: &Words) {
-        let words = terminal::line(words.get(self.lang));
+        let words = printable::line(words.get(self.lang));
         interrupt::say_at_end(format!("{}: {words}", error_name().get(self.lang)));
     }
 
@@ -345,4 +346,19 @@ impl Console {
         let colon = if self.stages.is_empty() { "" } else { ": " };
         self.say(messages::times(total, colon, &stages));
     }
+}
+
+/// Escapes unprintable characters of a JSON document as JSON does; all of them are within strings.
+fn json(document: &str) -> String {
+    let mut units = [0; 2];
+    let mut shown = String::with_capacity(document.len());
+    for c in document.chars() {
+        match is_unprintable(c) && c != '\n' {
+            true => c.encode_utf16(&mut units).iter().for_each(|unit| {
+                shown.push_str(&format!("\\u{unit:04x}"));
+            }),
+            false => shown.push(c),
+        }
+    }
+    shown
 }

@@ -8,7 +8,7 @@ use ssg_model::words::Lang;
 
 use crate::failure::Failure;
 use crate::messages;
-use crate::terminal;
+use crate::streams;
 use crate::variables;
 
 /// Whether messages are in English; otherwise they are in Spanish.
@@ -43,7 +43,7 @@ pub(crate) fn say_panics(lang: Lang) {
             Failure::new(messages::fault_of_program(place, text)).hint(messages::tell_maintainer());
         let mut said = SAID.lock();
         if said.iter().all(|known| known.message != failure.message) {
-            terminal::print(&failure.text(present_lang()));
+            streams::print(&failure.text(present_lang()));
             said.push(failure);
         }
         drop(said);

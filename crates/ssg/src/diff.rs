@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use parking_lot::Mutex;
 use ssg_model::file_error::FileAction;
 use ssg_model::output_path::OutputPath;
+use ssg_model::printable;
 use ssg_output::manifest::Manifest;
 use ssg_output::output_file::OutputFile;
 use ssg_output::routes::{Difference, Routes};
@@ -17,7 +18,6 @@ use crate::content::LoadedContent;
 use crate::destination::Destination;
 use crate::failure::{Failure, Result};
 use crate::frontend::FrontendOptions;
-use crate::terminal;
 use crate::{content, costs, generate, messages, output_folder};
 
 /// Generates the site without publishing it, and prints each route that differs from an output as a
@@ -47,7 +47,7 @@ pub(crate) fn diff(args: &DiffArgs, caches: &Caches, console: &mut Console) -> a
     })?;
     let Difference { added, changed, removed } = before.compare(&routes);
     for (sign, routes) in [('+', &added), ('~', &changed), ('-', &removed)] {
-        let lines = routes.iter().map(|route| format!("{sign} {}", terminal::line(route)));
+        let lines = routes.iter().map(|route| format!("{sign} {}", printable::line(route)));
         lines.for_each(|line| console.data(&line));
     }
     let [added, changed, removed] = [added, changed, removed].map(|routes| routes.len());

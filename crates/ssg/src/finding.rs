@@ -5,11 +5,11 @@ use annotate_snippets::{AnnotationKind, Level, Origin, Snippet};
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{Diagnostic, Position};
 use ssg_model::failure::{error_name, hint_name};
+use ssg_model::printable;
 use ssg_model::problem::{Problem, Quote, Severity};
 use ssg_model::words::{Lang, Words};
 
 use crate::messages;
-use crate::terminal;
 
 /// The number of bytes of a long line shown before and after the start of the place. The renderer
 /// leaves out what does not fit on a line.
@@ -73,7 +73,7 @@ impl Finding {
             Severity::Advice => Level::INFO,
         };
         let name = severity_name(self.severity);
-        let shown = |words: &Words| terminal::line(words.get(lang)).into_owned();
+        let shown = |words: &Words| printable::line(words.get(lang)).into_owned();
         let mut message = shown(&self.message);
         let mut label = self.label.as_ref().map(shown);
         if self.place.is_none() {
@@ -84,12 +84,12 @@ impl Finding {
         }
         let title =
             level.with_name(name.get(lang).to_owned()).primary_title(message).id(&*self.code);
-        let (start, path) = (self.start(), terminal::line(&self.path));
+        let (start, path) = (self.start(), printable::line(&self.path));
         // The renderer expands tabs itself.
         let [before, place, after] = self
             .line
             .each_ref()
-            .map(|text| text.split('\t').map(terminal::line).collect::<Vec<_>>().join("\t"));
+            .map(|text| text.split('\t').map(printable::line).collect::<Vec<_>>().join("\t"));
         let text = [&*before, &*place, &*after].concat();
         let mut group = if self.place.is_none() {
             title.element(Origin::path(&*path).line(1).char_column(1))
@@ -100,9 +100,9 @@ impl Finding {
             title.element(line.annotation(annotation))
         };
         for quote in &self.quotes {
-            let file = terminal::line(quote.file.get(lang)).into_owned();
+            let file = printable::line(quote.file.get(lang)).into_owned();
             for run in quote.lines.chunk_by(|(one, _), (next, _)| one + 1 == *next) {
-                let lines = run.iter().map(|(_, line)| terminal::line(line));
+                let lines = run.iter().map(|(_, line)| printable::line(line));
                 let text = lines.collect::<Vec<_>>().join("\n");
                 let whole = AnnotationKind::Visible.span(0..text.len());
                 let lines = Snippet::source(text).path(file.clone()).line_start(run[0].0);
@@ -129,7 +129,7 @@ impl Finding {
             false => format!("{}[{code}]: ", severity_name(*severity).get(lang)),
         };
         let message = self.message.get(lang);
-        terminal::line(&format!("{path}:{line}:{column}: {name}{message}")).into_owned()
+        printable::line(&format!("{path}:{line}:{column}: {name}{message}")).into_owned()
     }
 
     fn start(&self) -> Position {

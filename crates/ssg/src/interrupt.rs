@@ -14,7 +14,7 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::terminal;
+use crate::streams;
 
 static LINE: Mutex<String> = Mutex::new(String::new());
 
@@ -30,7 +30,7 @@ pub(crate) fn say_at_end(line: String) {
             drop(watching);
             for signal in signals.forever() {
                 let line = LINE.lock();
-                terminal::print(&line);
+                streams::print(&line);
                 drop(line);
                 let _ = emulate_default_handler(signal);
             }

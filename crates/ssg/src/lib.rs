@@ -57,7 +57,6 @@ mod root;
 mod serving;
 mod stage;
 mod streams;
-mod terminal;
 mod trade;
 mod translated;
 mod usage;

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use ssg_model::diagnostic::{Diagnostic, Position};
+use ssg_model::printable;
 use ssg_model::problem::Severity;
 use ssg_model::words::{Lang, Words};
 
 use crate::failure::Failure;
 use crate::finding::{self, Finding, severity_name};
 use crate::messages;
-use crate::terminal;
 
 /// The maximum number of problems shown per file: a file that is not text may have a hundred
 /// thousand.
@@ -162,7 +162,7 @@ impl ReportedProblem {
             .map(String::as_str)
             .collect();
         let data = escaped(&lines.join("\n"));
-        terminal::line(&format!("::{command}{space}{properties}::{data}")).into_owned()
+        printable::line(&format!("::{command}{space}{properties}::{data}")).into_owned()
     }
 }
 

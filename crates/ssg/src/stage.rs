@@ -7,10 +7,10 @@ use std::time::Duration;
 use indicatif::{
     MultiProgress, ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressState, ProgressStyle,
 };
+use ssg_model::printable;
 use ssg_model::words::{Lang, Words};
 
 use crate::streams::Streams;
-use crate::terminal;
 
 /// The interval between redraws.
 const TICK: Duration = Duration::from_millis(100);
@@ -95,7 +95,7 @@ impl Stage {
 
     /// Shows what a slow stage is doing now.
     pub(crate) fn message(&self, words: &Words) {
-        let words = terminal::line(words.get(self.lang));
+        let words = printable::line(words.get(self.lang));
         if let Some(streams) = &self.plain {
             streams.say(&words);
         }

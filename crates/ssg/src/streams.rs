@@ -1,4 +1,5 @@
-//! The streams that a command prints to.
+//! The streams that a command prints to. Untrusted text (content, file names, other programs) has no
+//! character that controls a terminal, or that hides or reorders others.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -9,9 +10,10 @@ use anstream::adapter::strip_str;
 use indicatif::{MultiProgress, ProgressDrawTarget};
 use parking_lot::Mutex;
 use ssg_model::file_error;
+use ssg_model::printable::lines;
 
 use crate::failure::Failure;
-use crate::{messages, terminal};
+use crate::messages;
 
 /// The standard streams of this process, or memory.
 #[derive(Clone, Default)]
@@ -42,9 +44,9 @@ impl Streams {
     /// Prints lines on stderr.
     pub(crate) fn say(&self, text: &str) {
         match &self.memory {
-            None => self.bars.suspend(|| terminal::print(text)),
+            None => self.bars.suspend(|| print(text)),
             Some(memory) => {
-                memory.lock().stderr.extend(format!("{}\n", terminal::lines(text)).into_bytes());
+                memory.lock().stderr.extend(format!("{}\n", lines(text)).into_bytes());
             }
         }
     }
@@ -52,7 +54,7 @@ impl Streams {
     /// Prints lines on stderr, in colour if supported.
     pub(crate) fn say_styled(&self, text: &str) {
         match &self.memory {
-            None => self.bars.suspend(|| terminal::print_styled(text)),
+            None => self.bars.suspend(|| print_styled(text)),
             Some(_) => self.say(&strip_str(text).to_string()),
         }
     }
@@ -71,6 +73,34 @@ impl Streams {
     pub(crate) fn are_of_the_process(&self) -> bool {
         self.memory.is_none()
     }
+}
+
+/// Prints lines on stderr. Errors are ignored, so that a closed stderr does not stop the work.
+pub(crate) fn print(text: &str) {
+    drop(writeln!(anstream::stderr(), "{}", lines(text)));
+}
+
+/// Prints lines on stderr, in colour if supported. All other control sequences are escaped.
+pub(crate) fn print_styled(text: &str) {
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((start, end)) = style(rest) {
+        shown.push_str(&lines(&rest[..start]));
+        shown.push_str(&rest[start..end]);
+        rest = &rest[end..];
+    }
+    shown.push_str(&lines(rest));
+    drop(writeln!(anstream::stderr(), "{shown}"));
+}
+
+/// Finds the byte range of the first sequence that sets a style, such as `\x1b[1;31m`.
+fn style(text: &str) -> Option<(usize, usize)> {
+    text.match_indices("\x1b[").find_map(|(start, opening)| {
+        let parameters = start + opening.len();
+        let end = text[parameters..].find(|c: char| !c.is_ascii_digit() && c != ';')?;
+        let end = parameters + end;
+        text[end..].starts_with('m').then_some((start, end + 1))
+    })
 }
 
 /// Prints to the file descriptor of stdout, since the standard library ignores a stdout that is not open for

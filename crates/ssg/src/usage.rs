@@ -16,7 +16,6 @@ use crate::help;
 use crate::language::lang;
 use crate::messages;
 use crate::streams;
-use crate::terminal;
 use crate::trade::Trade;
 
 /// Parses the command line, or prints help, the version or an error and returns the exit code.
@@ -40,7 +39,7 @@ pub(crate) fn parse() -> Result<Cli, ExitCode> {
             _ => ExitCode::SUCCESS,
         },
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            terminal::print_styled(error.render().ansi().to_string().trim_end());
+            streams::print_styled(error.render().ansi().to_string().trim_end());
             ExitCode::from(2)
         }
         _ => say(&explain(&error)),
@@ -56,7 +55,7 @@ fn print_help(error: &Error) -> io::Result<()> {
 }
 
 fn say(failure: &Failure) -> ExitCode {
-    terminal::print(&failure.text(lang()));
+    streams::print(&failure.text(lang()));
     ExitCode::from(2)
 }
 

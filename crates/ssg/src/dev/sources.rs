@@ -12,6 +12,7 @@ use ssg_frontend::bundle::{self, BundleOptions, Update};
 use ssg_frontend::notice::Notices;
 use ssg_frontend::project;
 use ssg_model::diagnostic::{self, Diagnostic};
+use ssg_model::printable;
 use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::Site;
 use ssg_output::templates;
@@ -30,7 +31,6 @@ use crate::finding::Finding;
 use crate::frontend::{all_kinds, bundle_options};
 use crate::own_types;
 use crate::report::{self, SHOWN_ADVICE};
-use crate::terminal;
 
 use super::frontend::{DevFrontend, FrontendMaker};
 
@@ -281,7 +281,7 @@ impl ProjectSources {
         let is_sample = |found: &&Diagnostic| matches!(found.problem, Problem::SampleValue { .. });
         let text = |found: &Diagnostic| Finding::new(found, false).text(console.lang());
         let more = more.iter().filter(|more| more.errors > 0);
-        let more = more.map(|more| terminal::line(more.words().get(console.lang())).into_owned());
+        let more = more.map(|more| printable::line(more.words().get(console.lang())).into_owned());
         let errors = shown.iter().copied().filter(is_error).map(text).chain(more);
         let errors: Vec<String> = errors.collect();
         // Only a build reports sample values.

@@ -86,11 +86,9 @@ function faults(): string[] {
 }
 
 for (const [build, size, widths] of sizes) {
-  // Between the usual size and twice as large, and below.
-  const tag = build === "awkward" && size === 24 ? "@soak" : [];
-  test(`nothing of ${build} is torn, shrunk or beside the page with letters of ${size} px`, {
-    tag,
-  }, async ({ siteUrls }) => {
+  test(`nothing of ${build} is torn, shrunk or beside the page with letters of ${size} px`, async ({
+    siteUrls,
+  }) => {
     const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${size}`];
     const browser: Browser = await chromium.launch({ ...launchOptions, args });
     try {

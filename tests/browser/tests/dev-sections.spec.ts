@@ -43,10 +43,7 @@ test("every kind, own and of the program, is shown from its example at three wid
   }
 });
 
-test("docs/images/sections.png shows a kind at three widths", { tag: "@soak" }, async ({
-  browser,
-  site,
-}) => {
+test("sections.png shows a kind at three widths", { tag: "@soak" }, async ({ browser, site }) => {
   const page = await openPictureTab(browser, { reducedMotion: "reduce", viewport });
   await page.goto(`${site.url}/_ssg/sections`);
   const part = page.locator("section#cards");

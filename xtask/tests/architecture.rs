@@ -10,7 +10,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// The shared and the joining crates; the others implement behaviours, independently.
-const JOINING: [&str; 5] = ["ssg", "ssg-edit", "ssg-model", "ssg-store", "xtask"];
+const JOINING: [&str; 4] = ["ssg", "ssg-edit", "ssg-model", "ssg-store"];
 
 #[test]
 fn behaviour_crates_do_not_know_each_other() {

@@ -1,4 +1,4 @@
-//! Distributes the pages of a build to renderers, and their results to one thread per processor.
+//! Distributes the pages of a build to renderers, and their results to a few threads.
 
 use std::iter::Fuse;
 use std::num::NonZero;
@@ -113,8 +113,10 @@ impl Pool {
         let conversations: Vec<_> = workers
             .map(|worker| Mutex::new(Some(Conversation::new(worker, &shared, limit))))
             .collect();
+        // One more than there are processors: while one waits for a renderer, all others can work.
+        let threads = processors().max(conversations.len()) + 1;
         thread::scope(|scope| {
-            for one in conversations.iter().cycle().take(processors().max(conversations.len())) {
+            for one in conversations.iter().cycle().take(threads) {
                 if let Err(error) = thread::Builder::new().spawn_scoped(scope, || call.serve(one)) {
                     return call.fail(failure::no_thread(&error));
                 }

@@ -34,14 +34,23 @@ pub(crate) fn calls(folder: &Path, run: impl FnOnce(&[&str]) -> Output) -> Vec<C
     calls
 }
 
-/// A run, under the program that is given, with a fault at one call.
+/// A run, under the program that is given, with a fault at one call. Fails if the run survives a kill
+/// and has made the call.
 pub(crate) fn with_fault(
     fault: &str,
     (name, nth): &Call,
     run: impl FnOnce(&[&str]) -> Output,
 ) -> Output {
-    let inject = format!("inject={name}:{fault}:when={nth}");
-    run(&["strace", "-qq", "-o", "/dev/null", "-e", &inject])
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let (trace, inject) = (format!("trace={name}"), format!("inject={name}:{fault}:when={nth}"));
+    let log_path = log.path().to_str().unwrap();
+    let output = run(&["strace", "-qq", "-o", log_path, "-e", &trace, "-e", &inject]);
+    if fault == KILL && output.status.code().is_some() {
+        // The number of calls depends on how old files are.
+        let made = fs::read_to_string(&log).unwrap().matches(&format!("{name}(")).count();
+        assert!(made < *nth, "{name} {nth}: {output:?}");
+    }
+    output
 }
 
 /// The names of the calls of these kinds in a good run, in order.

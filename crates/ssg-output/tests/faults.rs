@@ -16,7 +16,6 @@ use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tempfile::TempDir;
 use walkdir::WalkDir;
@@ -105,7 +104,6 @@ fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&VisibleTree) -> bool
     let points: Vec<_> =
         faults.iter().flat_map(|fault| calls.iter().map(move |call| (*fault, call))).collect();
     let (new, next) = (published("new"), published("next"));
-    let survivors = AtomicUsize::new(0);
     for_each(&points, |(fault, call)| {
         let point = format!("{fault} at {call:?}");
         let site = FaultySite::new(mounted);
@@ -117,14 +115,8 @@ fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&VisibleTree) -> bool
                 assert_eq!((*fault, output.status.signal()), (KILL, Some(9)), "{point}");
                 assert!(is_whole(&tree), "{point}: {:?}", tree.keys());
             }
-            // The failed call was not essential. Or this run made fewer calls than the first one:
-            // their number depends on how old files are.
-            Some(0) => {
-                assert!(tree == new, "{point}: {:?}", tree.keys());
-                if *fault == KILL {
-                    survivors.fetch_add(1, Ordering::Relaxed);
-                }
-            }
+            // The failed call was not essential, or this run did not make it.
+            Some(0) => assert!(tree == new, "{point}: {:?}", tree.keys()),
             code => {
                 assert_eq!(code, Some(2), "{point}: {message}");
                 let path = site.folder.path().to_str().unwrap();
@@ -138,7 +130,6 @@ fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&VisibleTree) -> bool
         assert!(site.tree() == next, "{point}: {:?}", site.tree().keys());
         assert!(!site.has_litter(), "{point}");
     });
-    assert!(survivors.into_inner() < 5, "most runs are killed");
 }
 
 #[test]

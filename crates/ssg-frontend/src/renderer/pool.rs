@@ -113,8 +113,8 @@ impl Pool {
         let conversations: Vec<_> = workers
             .map(|worker| Mutex::new(Some(Conversation::new(worker, &shared, limit))))
             .collect();
-        // One more than there are processors: while one waits for a renderer, all others can work.
-        let threads = processors().max(conversations.len()) + 1;
+        // Each processor has a thread that works, while another one waits for each renderer.
+        let threads = processors() + conversations.len();
         thread::scope(|scope| {
             for one in conversations.iter().cycle().take(threads) {
                 if let Err(error) = thread::Builder::new().spawn_scoped(scope, || call.serve(one)) {

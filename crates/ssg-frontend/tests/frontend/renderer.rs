@@ -194,9 +194,9 @@ fn the_number_of_pages_in_memory_is_limited() {
     assert!(most.into_inner() <= 2 * 32 + threads());
 }
 
-/// The number of threads that receive pages at once.
+/// The number of threads that receive the pages of two renderers at once.
 fn threads() -> usize {
-    thread::available_parallelism().unwrap().get() + 1
+    thread::available_parallelism().unwrap().get() + 2
 }
 
 #[test]

@@ -37,6 +37,10 @@ export default defineConfig({
     locale: "es-MX",
     timezoneId: "America/Mexico_City",
     viewport: { width: 1280, height: 800 },
-    launchOptions,
+    launchOptions: {
+      ...launchOptions,
+      // Otherwise a picture may lack parts of a large image that are not decoded yet.
+      args: [...launchOptions.args, "--disable-checker-imaging"],
+    },
   },
 });

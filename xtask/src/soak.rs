@@ -54,14 +54,14 @@ const STEPS: [SoakStep; 13] = [
     SoakStep {
         name: "lists",
         about: "random edits of a list by several sessions and another program, a hundred in a case",
-        test: &["--package", "ssg-edit", "--test", "lists"],
+        test: &["--package", "ssg-edit", "--test", "edit", "lists::"],
         tests: 1,
         cases: 200,
     },
     SoakStep {
         name: "joins",
         about: "random changes of two people, joined value by value and published one after the other",
-        test: &["--package", "ssg-edit", "--lib", "--test", "two_people", "--", "random_changes"],
+        test: &["--package", "ssg-edit", "--lib", "--test", "edit", "--", "random_changes"],
         tests: 2,
         cases: 1_000,
     },
@@ -76,8 +76,8 @@ const STEPS: [SoakStep; 13] = [
     SoakStep {
         name: "faults",
         about: "a fault at every system call of a publication and of a change of the content",
-        test: &["--package", "ssg-output", "--package", "ssg-history", "--test", "faults"],
-        tests: 9,
+        test: &["--workspace", "--test", "output", "--test", "history", "faults::"],
+        tests: 10,
         // Each call is tried once.
         cases: 1,
     },

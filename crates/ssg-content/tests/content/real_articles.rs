@@ -1,16 +1,13 @@
 //! Tests that real articles cause no messages: those of the shipped site, and others about
 //! insurance, savings and health that use all of Markdown.
 
-#![expect(clippy::disallowed_methods, reason = "tests read what they like")]
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 use std::path::Path;
 
 use ssg_content::{Options, load};
 use ssg_model::problem::Problem;
 
-mod support;
+use crate::support::copy_of;
 
 const ARTICLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/articles");
 const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../content/articles");
@@ -31,7 +28,7 @@ fn told(root: &Path) -> Vec<String> {
 
 #[test]
 fn good_articles_have_no_diagnostics() {
-    let site = support::copy_of("../../tests/golden/tiny");
+    let site = copy_of("../../tests/golden/tiny");
     let files = fs::read_dir(ARTICLES).unwrap().map(|entry| entry.unwrap().path());
     let files: Vec<_> = files.collect();
     assert!(files.len() >= 2 * fs::read_dir(SHIPPED).unwrap().count(), "{files:?}");
@@ -46,7 +43,7 @@ fn good_articles_have_no_diagnostics() {
 /// Short posts with the habits of many writers; `=== ` begins each, before its title.
 #[test]
 fn nothing_false_is_reported_in_ordinary_posts() {
-    let site = support::copy_of("../../tests/golden/tiny");
+    let site = copy_of("../../tests/golden/tiny");
     let posts: Vec<(&str, &str)> =
         include_str!("posts.txt").split("=== ").filter_map(|post| post.split_once('\n')).collect();
     assert!(posts.len() >= 30, "{}", posts.len());

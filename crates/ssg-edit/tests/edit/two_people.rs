@@ -1,8 +1,5 @@
 //! Two people who edit one site in two clones, and publish one after the other.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -11,17 +8,11 @@ use serde_json::{Value, json};
 use ssg_serve::server::Method;
 use walkdir::WalkDir;
 
-use people::{ARTICLE, ARTICLES, SITE, TwoPeople, add, added, client, edit, git, replace, set};
-use project::{Editing, FILE, LIST};
-use random::{Named, SeededRandom, cases};
-
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod people;
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod project;
-#[path = "../../ssg/tests/support/random.rs"]
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod random;
+use crate::people::{
+    ARTICLE, ARTICLES, SITE, TwoPeople, add, added, client, edit, git, replace, set,
+};
+use crate::project::{Editing, FILE, LIST};
+use crate::random::{Named, SeededRandom, cases};
 
 /// An SVG, and one with other bytes.
 const DRAWINGS: [&str; 2] = ["M0 0h1v1z", "M0 0h2v2z"];

@@ -4,13 +4,6 @@
 //! The program in `faults/publish.rs` runs under strace, which fails a system call or kills the
 //! process there: in a separate run for each call that touches the folder of the test.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
-#![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../../../tests/faults.rs"]
-mod calls;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -20,7 +13,7 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
-use calls::{Call, KILL, for_each, order, with_fault};
+use crate::calls::{Call, KILL, calls, for_each, order, with_fault};
 
 /// The error faults, in the syntax of strace.
 const ERRORS: [&str; 3] = ["error=EIO", "error=ENOSPC", "error=EACCES"];
@@ -100,7 +93,7 @@ fn published(text: &str) -> VisibleTree {
 /// Checks the output after a fault in each call of a build with `is_whole`.
 fn check(mounted: bool, faults: &[&str], is_whole: impl Fn(&VisibleTree) -> bool + Sync) {
     let good = FaultySite::new(mounted);
-    let calls = calls::calls(good.folder.path(), |under| good.publish(under, &["new"]));
+    let calls = calls(good.folder.path(), |under| good.publish(under, &["new"]));
     let points: Vec<_> =
         faults.iter().flat_map(|fault| calls.iter().map(move |call| (*fault, call))).collect();
     let (new, next) = (published("new"), published("next"));

@@ -1,8 +1,5 @@
 //! Tests of publishing: outputs of every kind are published, and foreign files are never lost.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs::{self, File};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};

@@ -5,13 +5,6 @@
 //! The program in `faults/edit.rs` runs under strace, which makes one system call fail or kills the
 //! process there: in one run after the other, at every call that touches the project.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
-#![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../../../tests/faults.rs"]
-mod calls;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -21,7 +14,7 @@ use std::process::{Command, Output};
 use ssg_history::{Direction, History};
 use tempfile::TempDir;
 
-use calls::{KILL, for_each, order, with_fault};
+use crate::calls::{KILL, calls, for_each, order, with_fault};
 
 /// Errors in the syntax of strace, with the `WriteFault` that each becomes.
 const ERRORS: [(&str, &str); 4] = [
@@ -81,7 +74,7 @@ fn check(before: &[&str], step: &str, expected: [[bool; 2]; 2]) {
     let done = [before, &[step]].concat();
     let trees = [before, &done].map(|steps| content(project(steps).path()));
     let good = project(before);
-    let calls = calls::calls(good.path(), |under| edit(good.path(), step, under));
+    let calls = calls(good.path(), |under| edit(good.path(), step, under));
     let faults = || ERRORS.iter().map(|(fault, _)| *fault).chain([KILL]);
     let mut points: Vec<_> =
         calls.iter().flat_map(|call| faults().map(move |fault| (fault, call))).collect();

@@ -1,8 +1,5 @@
 //! Tests of a site's own kinds of section: what their files may hold, and what content gives.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
@@ -12,7 +9,7 @@ use ssg_content::{Loaded, Options, load};
 use ssg_model::diagnostic::Position;
 use tempfile::TempDir;
 
-mod support;
+use crate::support::copy_of;
 
 const PAGE: &str = "\
 meta: {title: \"Una página con secciones propias\", description: \"Una descripción que es bastante larga para que los buscadores la muestren completa.\"}
@@ -26,7 +23,7 @@ struct KindsSite(TempDir);
 impl KindsSite {
     /// Creates a site with one kind, whose file has this text.
     fn with(kind: &str, fields: &str) -> KindsSite {
-        let site = KindsSite(support::copy_of("tests/tiny"));
+        let site = KindsSite(copy_of("tests/tiny"));
         site.write(&format!("sections/{kind}/fields.yaml"), fields)
     }
 

@@ -1,8 +1,5 @@
 //! Returns to an earlier version: what they take off the site, and what is unpublished.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -10,13 +7,8 @@ use std::path::Path;
 use serde_json::{Value, json};
 use ssg_serve::server::Method;
 
-use people::{ARTICLE, SITE, TwoPeople, add, added, client, edit, git, replace, set};
-use project::{Editing, FILE, LIST};
-
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod people;
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod project;
+use crate::people::{ARTICLE, SITE, TwoPeople, add, added, client, edit, git, replace, set};
+use crate::project::{Editing, FILE, LIST};
 
 const NEW: &str = "content/articles/dos.md";
 const RECORD: &str = "content/published.json";

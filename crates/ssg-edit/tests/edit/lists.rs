@@ -2,21 +2,12 @@
 //! whatever happens between showing and saving, a value goes to the item that it was typed for, or
 //! the request is a conflict.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use project::{Editing, LIST, TEXT};
-use random::{Named, SeededRandom, cases};
-
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod project;
-#[path = "../../ssg/tests/support/random.rs"]
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod random;
+use crate::project::{Editing, FILE, LIST, TEXT};
+use crate::random::{Named, SeededRandom, cases};
 
 /// The number of consecutive edits in one project.
 const EDITS: usize = 100;
@@ -116,7 +107,7 @@ impl ListSessions {
             4 => json!({ "op": "set", "path": [LIST, at, "name"], "value": new }),
             _ => json!({ "op": "set", "path": [LIST, at, "location"], "value": new }),
         };
-        let request = json!({ "file": project::FILE, "edit": edit, "expected": expected });
+        let request = json!({ "file": FILE, "edit": edit, "expected": expected });
         let before = self.editing.read();
         let (status, answer) = self.editing.post("change", &request);
         let after = self.editing.read();
@@ -219,7 +210,7 @@ fn a_form_follows_its_item_when_the_list_changes() {
     // Edit keys that are equal in all items: no day of consent, and five stars.
     for (key, value) in [("consent", "2025-05-01"), ("stars", "4")] {
         let edit = json!({ "op": "set", "path": [LIST, 0, key], "value": value });
-        let change = json!({ "file": project::FILE, "edit": edit, "expected": shown });
+        let change = json!({ "file": FILE, "edit": edit, "expected": shown });
         let (status, saved) = editing.post("change", &change);
         assert_eq!((status, &saved["path"]), (200, &json!([LIST, 1, key])), "{saved}");
     }

@@ -1,9 +1,6 @@
 //! Changes to files, undone and redone: what is written, what is refused, and what a later run
 //! knows.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::PathBuf;

@@ -1,8 +1,5 @@
 //! Versions of the content, with the real Git, in repositories as people have them.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};

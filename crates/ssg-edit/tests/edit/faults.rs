@@ -1,14 +1,8 @@
 //! A panic fails one request, and harms no file and no other request.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files as they like")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use serde_json::{Value, json};
 
-use project::{Editing, FILE, LIST, TEXT};
-
-#[allow(dead_code, reason = "not every test needs all of it")]
-mod project;
+use crate::project::{Editing, FILE, LIST, TEXT};
 
 const ITEM: &str = "  - name: Ana\n    location: Tepic\n    stars: 5\n    quote: Muy bien.\n";
 

@@ -1,8 +1,5 @@
 //! Tests of loading a tiny site: as it is, and with one mistake at a time.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 
 use ssg_content::{Loaded, Options, load};
@@ -15,14 +12,14 @@ use ssg_model::problem::{Problem, Severity};
 use ssg_model::site::{EarlyPage, HoldReason, PageKind, Site, SitePage};
 use tempfile::TempDir;
 
-mod support;
+use crate::support::copy_of;
 
 /// A copy of `tests/tiny` that a test may change.
 struct ContentProject(TempDir);
 
 impl ContentProject {
     fn tiny() -> ContentProject {
-        ContentProject(support::copy_of("tests/tiny"))
+        ContentProject(copy_of("tests/tiny"))
     }
 
     fn write(self, path: &str, text: impl AsRef<[u8]>) -> ContentProject {

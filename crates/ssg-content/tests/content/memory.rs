@@ -1,8 +1,5 @@
 //! Tests that loading again gives the same result as a first load, whatever has changed.
 
-#![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,7 +11,7 @@ use ssg_model::site::{PageKind, Redirect, SitePage};
 use ssg_store::{Fingerprint, Retention, Store};
 use tempfile::TempDir;
 
-mod support;
+use crate::support::copy_of;
 
 /// A copy of `tests/tiny` that was loaded once.
 struct LoadedProject {
@@ -31,7 +28,7 @@ fn options() -> Options {
 
 impl LoadedProject {
     fn new() -> LoadedProject {
-        let (folder, memory) = (support::copy_of("tests/tiny"), Memory::default());
+        let (folder, memory) = (copy_of("tests/tiny"), Memory::default());
         let cache = tempfile::tempdir().unwrap();
         let mut project = LoadedProject { folder, memory, cache };
         project.check("nothing has changed");

@@ -7,6 +7,9 @@ const soak = /@soak/;
 const ofEdit = /edit[\w-]*\.spec/;
 const ofDev = /(dev[\w-]*|embed|menus)\.spec/;
 
+// Otherwise a picture may lack parts of a large image that are not decoded yet.
+const args = [...launchOptions.args, "--disable-checker-imaging"];
+
 export default defineConfig({
   fullyParallel: true,
   // Half of a test's time is waiting for animations.
@@ -37,10 +40,6 @@ export default defineConfig({
     locale: "es-MX",
     timezoneId: "America/Mexico_City",
     viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      ...launchOptions,
-      // Otherwise a picture may lack parts of a large image that are not decoded yet.
-      args: [...launchOptions.args, "--disable-checker-imaging"],
-    },
+    launchOptions: { ...launchOptions, args },
   },
 });

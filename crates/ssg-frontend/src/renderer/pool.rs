@@ -81,8 +81,8 @@ impl Pool {
     ///
     /// `shared` is `build` and `layout` of the document. `jobs` are taken when a renderer is free,
     /// from several threads in turn. `deliver` receives each job with the HTML inside `#root`, or
-    /// with the error that the page threw: in any order, on several threads at once. Only a few
-    /// pages per renderer are in memory at any time.
+    /// with the error that the page threw: in any order, on several threads at once. The number
+    /// of pages that each renderer has at a time is limited.
     ///
     /// The outer error is a failed renderer: all renderers are then ended, and pages may be
     /// missing. The inner one is the first of `deliver`, after which no more jobs are taken.

@@ -1,4 +1,4 @@
-//! Edits a small project: `edit ROOT apply|undo|redo`. The tests in `faults.rs` kill it and make
+//! Edits a small project: `edit ROOT apply|undo|redo`. The tests in `../history/faults.rs` kill it and make
 //! its system calls fail. A fault is printed as its name and its message.
 
 use std::path::Path;

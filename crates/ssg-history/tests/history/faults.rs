@@ -2,8 +2,11 @@
 //! written, and the next process finds all files in their old or all in their new state, and goes
 //! on from there.
 //!
-//! The program in `faults/edit.rs` runs under strace, which makes one system call fail or kills the
+//! The program in `../faults/edit.rs` runs under strace, which makes one system call fail or kills the
 //! process there: in one run after the other, at every call that touches the project.
+
+#[path = "../../../../tests/faults.rs"]
+mod calls;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +17,7 @@ use std::process::{Command, Output};
 use ssg_history::{Direction, History};
 use tempfile::TempDir;
 
-use crate::calls::{KILL, calls, for_each, order, with_fault};
+use calls::{KILL, calls, for_each, order, with_fault};
 
 /// Errors in the syntax of strace, with the `WriteFault` that each becomes.
 const ERRORS: [(&str, &str); 4] = [

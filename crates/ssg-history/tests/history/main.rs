@@ -5,9 +5,6 @@
 #![allow(clippy::disallowed_methods, reason = "tests write files and start programs as they like")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-#[cfg(target_os = "linux")]
-#[path = "../../../../tests/faults.rs"]
-mod calls;
 mod changes;
 #[cfg(target_os = "linux")]
 mod faults;

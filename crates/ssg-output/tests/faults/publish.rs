@@ -1,5 +1,5 @@
 //! Publishes a small site for each text in turn: `publish OUTPUT OWN TEXT...`. The tests in
-//! `faults.rs` kill it or fail its system calls.
+//! `../output/faults.rs` kill it or fail its system calls.
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,8 +1,11 @@
 //! Tests that after a failure or kill at any step, the output is a whole site, and the next build
 //! succeeds and leaves nothing behind.
 //!
-//! The program in `faults/publish.rs` runs under strace, which fails a system call or kills the
+//! The program in `../faults/publish.rs` runs under strace, which fails a system call or kills the
 //! process there: in a separate run for each call that touches the folder of the test.
+
+#[path = "../../../../tests/faults.rs"]
+mod calls;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +16,7 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
-use crate::calls::{Call, KILL, calls, for_each, order, with_fault};
+use calls::{Call, KILL, calls, for_each, order, with_fault};
 
 /// The error faults, in the syntax of strace.
 const ERRORS: [&str; 3] = ["error=EIO", "error=ENOSPC", "error=EACCES"];

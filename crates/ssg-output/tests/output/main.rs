@@ -6,8 +6,5 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 #[cfg(target_os = "linux")]
-#[path = "../../../../tests/faults.rs"]
-mod calls;
-#[cfg(target_os = "linux")]
 mod faults;
 mod publishing;

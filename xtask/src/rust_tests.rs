@@ -90,7 +90,7 @@ pub(crate) fn generate(root: &Path) -> Result<()> {
         "generated_files_are_current",
     ]);
     test.env("SNAPSHOTS", "overwrite");
-    // The schemas list the icons that the program was compiled with: the first run may write new ones.
+    // The first run may write new names of icons. Schemas list those that are compiled in.
     run(&mut test)?;
     run(&mut test)
 }

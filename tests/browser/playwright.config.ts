@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { launchOptions } from "./support/chromium.mjs";
 
-/** Slow tests that rarely fail; `cargo xtask soak browser` runs only these. */
-const soak = /@soak/;
+/** Slow tests that rarely fail, and the pictures of documents; `cargo xtask soak browser` runs only these. */
+const soak = /@soak|pictures\.spec/;
 
 const ofEdit = /edit[\w-]*\.spec/;
 const ofDev = /(dev[\w-]*|embed|menus)\.spec/;

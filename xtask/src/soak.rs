@@ -13,7 +13,7 @@ use anyhow::{Context, Result};
 use crate::output::say;
 use crate::process::{cargo, command, run, seconds};
 use crate::rust_tests::{PROPERTIES, fresh_seed};
-use crate::test::{html_of_hosted_site, in_browser, in_engines};
+use crate::test::{html_of_other_sites, in_browser, in_engines};
 
 /// A step that runs Rust tests with many cases, configured by environment variables.
 struct SoakStep {
@@ -28,7 +28,14 @@ struct SoakStep {
 }
 
 /// The steps in the order in which they run. New long-running tests get a line here.
-const STEPS: [SoakStep; 13] = [
+const STEPS: [SoakStep; 14] = [
+    SoakStep {
+        name: "long",
+        about: "the tests of the program that take seconds of all processors",
+        test: &["--package=ssg", "--test=binary", "--", "--ignored", "--skip=in_either_language"],
+        tests: 12,
+        cases: 1,
+    },
     SoakStep {
         name: "properties",
         about: "texts put together at random, for all that reads content and all that is made of it",
@@ -116,7 +123,7 @@ const STEPS: [SoakStep; 13] = [
     SoakStep {
         name: "documents",
         about: "the guide and the chapter about own sites, followed in both languages",
-        test: &["--package", "ssg", "--test", "binary", "in_either_language"],
+        test: &["--package", "ssg", "--test", "binary", "--", "--ignored", "in_either_language"],
         tests: 2,
         cases: 2,
     },
@@ -167,7 +174,7 @@ const OTHERS: [OtherStep; 5] = [
     OtherStep {
         name: "html",
         about: "the HTML and SVG of the sites that are not shipped are valid",
-        run: |root, _, _| html_of_hosted_site(root),
+        run: |root, _, _| html_of_other_sites(root),
     },
 ];
 

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: all checks of the repository, as a table of steps.
 
 use std::fs;
+use std::iter;
 use std::path::Path;
 use std::process::Command;
 use std::sync::OnceLock;
@@ -66,7 +67,7 @@ const STEPS: [TestStep; 16] = [
     step("unit", "the unit tests of the frontend", &["packages"], unit),
     step(
         "engines",
-        "the main journeys of visitors and editors in Firefox, WebKitGTK and Chromium",
+        "the main journeys of visitors and editors in Firefox and WebKitGTK",
         &["site", "chromium"],
         engines,
     ),
@@ -269,16 +270,15 @@ fn html(root: &Path) -> Result<()> {
     // Libraries write HTML that others answer for.
     let own = library_site::EXAMPLES.map(|kind| format!("{}/uses/{kind}", LIBRARIES[0]));
     let agency = format!("{}/inmuebles", LIBRARIES[0]);
-    let starters: Vec<String> = starters().map(|(_, _, out)| out).collect();
-    let sites = [PRODUCTION, AWKWARD[0], &agency].into_iter();
-    let sites = sites.chain(OTHER_SITES.map(|(_, out)| out));
-    let sites = sites.chain(own.iter().chain(&starters).map(String::as_str));
-    valid_html(root, &sites.collect::<Vec<_>>())
+    let sites = [PRODUCTION, TWO_LANGUAGES, AWKWARD[0], &agency].into_iter();
+    valid_html(root, &sites.chain(own.iter().map(String::as_str)).collect::<Vec<_>>())
 }
 
-/// Checks the HTML of the site for servers, which has pages at old addresses.
-pub(crate) fn html_of_hosted_site(root: &Path) -> Result<()> {
-    valid_html(root, &[hosted::AT_ROOT])
+/// Checks the HTML of other businesses, and of the site for servers, which has pages at old addresses.
+pub(crate) fn html_of_other_sites(root: &Path) -> Result<()> {
+    let starters: Vec<String> = starters().map(|(_, _, out)| out).collect();
+    let sites = iter::once(hosted::AT_ROOT).chain(OTHER_SITES.map(|(_, out)| out));
+    valid_html(root, &sites.chain(starters.iter().map(String::as_str)).collect::<Vec<_>>())
 }
 
 fn valid_html(root: &Path, folders: &[&str]) -> Result<()> {

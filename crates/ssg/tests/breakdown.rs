@@ -79,6 +79,7 @@ fn unreadable_content_files_are_content_errors() {
 }
 
 #[test]
+#[ignore = "`cargo xtask soak long` runs it"]
 fn a_full_stdout_is_a_failure() {
     let site = TinySite::new();
     site.must_build();

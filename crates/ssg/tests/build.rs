@@ -294,6 +294,7 @@ fn site_without(package: &str) -> (TinySite, String) {
 }
 
 #[test]
+#[ignore = "`cargo xtask soak long` runs it"]
 fn deleted_packages_are_installed_again() {
     let whole = TinySite::built();
     for package in ["sharp", "react"] {

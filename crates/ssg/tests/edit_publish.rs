@@ -44,6 +44,7 @@ fn publishing_and_returning_to_a_version_update_the_public_site() {
 }
 
 #[test]
+#[ignore = "`cargo xtask soak long` runs it"]
 fn the_editor_says_what_the_changes_cost_visitors() {
     let (host, site) = PublicHost::with_clone();
     let photo = fs::read(repository().join("tests/photos/patio.jpg")).unwrap();
@@ -86,6 +87,7 @@ fn a_publication_is_pending_until_the_public_site_changes() {
 }
 
 #[test]
+#[ignore = "`cargo xtask soak long` runs it"]
 fn a_return_to_a_version_that_conflicts_is_completed_with_the_answers() {
     let (host, ana) = PublicHost::with_clone();
     let beto = host.another_clone();

@@ -203,6 +203,7 @@ impl HintTemplate {
 }
 
 #[test]
+#[ignore = "`cargo xtask soak long` runs it"]
 fn every_hint_about_content_helps_when_it_is_followed() {
     let sites = cases::followed().chain(code_explanations::followed()).par_bridge();
     let (helpful, bad): (Vec<_>, Vec<_>) = sites.map(|site| site.helpful()).unzip();

@@ -129,6 +129,7 @@ fn requests() -> Vec<(Vec<u8>, &'static [u16])> {
 }
 
 #[test]
+#[ignore = "`cargo xtask soak long` runs it"]
 fn hostile_clients_are_refused_without_blocking_others() {
     let site = TinySite::new();
     said(&site.run(&["build", "--development"]), "a build");

@@ -74,6 +74,7 @@ fn work_of(input: &LargeInput, size: usize) -> Duration {
 }
 
 #[test]
+#[ignore = "`cargo xtask soak long` runs it"]
 fn work_grows_with_the_size_of_an_input_and_not_with_its_square() {
     // One thread does all the work and measures it.
     let alone = ThreadPoolBuilder::new().num_threads(1).build().unwrap();

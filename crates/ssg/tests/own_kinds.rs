@@ -197,6 +197,7 @@ const HOSTILE: [&str; 20] = [
 ];
 
 #[test]
+#[ignore = "`cargo xtask soak long` runs it"]
 fn hostile_sections_are_reported_at_their_file_and_change_nothing() {
     let site = TinySite::new();
     site.must_build();

@@ -68,6 +68,7 @@ fn agency(site: TinySite) -> TinySite {
 }
 
 #[test]
+#[ignore = "`cargo xtask soak long` runs it"]
 fn an_own_section_uses_a_package_with_the_engines_react() {
     let site = agency(TinySite::new());
     site.write("tsconfig.json", include_str!("../section/tsconfig.json"));

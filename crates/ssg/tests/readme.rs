@@ -269,17 +269,18 @@ fn the_quick_start_of_the_readme_prints_what_it_shows() {
 }
 
 #[test]
+#[ignore = "`cargo xtask soak long` runs it"]
 fn the_tutorial_of_own_sections_works_word_by_word() {
     assert!(Computer::new(ENGLISH).follow("docs/react.md") > 20);
 }
 
-/// Whether to follow a document in its second language, for each case: every run of the tests follows
-/// the first one, and `cargo xtask soak documents` both.
+/// Whether to follow a document in its second language, for each case.
 fn in_other_languages() -> impl Iterator<Item = bool> {
     cases(1).map(|case| case.is_multiple_of(2))
 }
 
 #[test]
+#[ignore = "`cargo xtask soak documents` runs it"]
 fn the_guide_prints_what_it_shows_in_either_language() {
     in_other_languages().for_each(|is_english| match is_english {
         false => follow_spanish_guide(),
@@ -352,6 +353,7 @@ fn check_own_site(mut computer: Computer, document: &str, notes: &str, article: 
 }
 
 #[test]
+#[ignore = "`cargo xtask soak documents` runs it"]
 fn an_own_site_can_be_made_and_handed_over_as_its_chapter_says_in_either_language() {
     in_other_languages().for_each(|is_spanish| match is_spanish {
         false => {

@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import type { EngineName } from "./engine.ts";
 
 const isWalk = process.env.WALK_SEED !== undefined;
+const isSoak = process.env.SOAK !== undefined;
 
 /** The walk has its own step, `cargo xtask soak walk`. */
 const ignored = isWalk ? [] : ["walk.spec.ts"];
@@ -9,7 +10,7 @@ const ignored = isWalk ? [] : ["walk.spec.ts"];
 // Playwright only runs these tests; it does not drive the engines.
 export default defineConfig<object, { start: EngineName }>({
   // The main journeys of visitors and editors; `cargo xtask soak engines` runs all tests.
-  ...(!process.env.SOAK && !isWalk && { grep: /@journey/ }),
+  ...(!isSoak && !isWalk && { grep: /@journey/ }),
   testIgnore: ignored,
   workers: 3,
   retries: 0,
@@ -24,12 +25,12 @@ export default defineConfig<object, { start: EngineName }>({
   projects: [
     { name: "firefox", use: { start: "firefox" }, workers: 1 },
     { name: "webkit", use: { start: "webkit" }, workers: 1, testIgnore: "walk.spec.ts" },
-    // The editor in Chromium has its own tests, `tests/edit*.spec.ts`.
+    // Chromium has its own tests of the journeys and of the editor, in `tests/`.
     {
       name: "chromium",
       use: { start: "chromium" },
       workers: 1,
-      testIgnore: [...ignored, "edit.spec.ts"],
+      testIgnore: isSoak || isWalk ? [...ignored, "edit.spec.ts"] : "**",
     },
   ],
 });

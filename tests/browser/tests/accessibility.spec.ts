@@ -18,8 +18,8 @@ for (const build of [
   "libraries",
   "awkward",
 ] as const) {
-  // The others have the sections of these. `awkward` has every kind of section.
-  const tag = /neutral-es|two-languages|dark|libraries|awkward/.test(build) ? [] : "@soak";
+  // Between them, these have every kind of section, own sections and dark colours.
+  const tag = /dark|libraries|awkward/.test(build) ? [] : "@soak";
   test.describe(`the site ${build}`, { tag }, () => {
     test.use({ build });
 

@@ -86,9 +86,11 @@ function faults(): string[] {
 }
 
 for (const [build, size, widths] of sizes) {
-  test(`nothing of ${build} is torn, shrunk or beside the page with letters of ${size} px`, async ({
-    siteUrls,
-  }) => {
+  // 32 px is the enlargement to 200 % of WCAG 1.4.4.
+  const tag = size === 24 ? "@soak" : [];
+  test(`nothing of ${build} is torn, shrunk or beside the page with letters of ${size} px`, {
+    tag,
+  }, async ({ siteUrls }) => {
     const args = [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${size}`];
     const browser: Browser = await chromium.launch({ ...launchOptions, args });
     try {

@@ -26,10 +26,9 @@ export function BarsSection({ heading }: { heading: string }) {
 }
 `;
 
-test("a saved component is exchanged, keeps its state, and stays after a reload", async ({
-  page,
-  site,
-}) => {
+test("a saved component is exchanged, keeps its state, and stays after a reload", {
+  tag: "@soak",
+}, async ({ page, site }) => {
   const footer = "frontend/src/components/footer.tsx";
   const stateful = site
     .read(footer)
@@ -125,10 +124,9 @@ test("a module that is no component loads the page again, where the visitor was"
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
-test("type errors in a section are advice, where TypeScript is installed", async ({
-  page,
-  site,
-}) => {
+test("type errors in a section are advice, where TypeScript is installed", {
+  tag: "@soak",
+}, async ({ page, site }) => {
   mkdirSync(site.path("node_modules"));
   const typescript = path.join(repository, "tests/node_modules/typescript");
   symlinkSync(typescript, site.path("node_modules/typescript"));

@@ -81,11 +81,9 @@ test("the message stays on a page that was reached by a link", { tag: "@soak" },
   await isKept();
 });
 
-test("a hydration mismatch is shown in React's words, with the component", async ({
-  page,
-  site,
-  consoleGuard,
-}) => {
+test("a hydration mismatch is shown in React's words, with the component", {
+  tag: "@soak",
+}, async ({ page, site, consoleGuard }) => {
   const isServer = 'typeof window === "undefined"';
   const shown = page.locator(overlay).getByRole("alert");
   consoleGuard.expectReport(/hydrat/i);

@@ -11,10 +11,9 @@ const widths = [320, 768, 1280];
 
 test.use({ reducedMotion: "reduce", viewport });
 
-test("every kind, own and of the program, is shown from its example at three widths", async ({
-  page,
-  site,
-}) => {
+test("every kind, own and of the program, is shown from its example at three widths", {
+  tag: "@soak",
+}, async ({ page, site }) => {
   const folder = path.join(repository, "tests/own-sections/menu");
   for (const name of readdirSync(folder)) {
     site.write(`sections/menu/${name}`, readFileSync(path.join(folder, name), "utf8"));

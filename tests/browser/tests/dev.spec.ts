@@ -70,10 +70,9 @@ for (const lang of ["es", "en"]) {
   });
 }
 
-test("a save while the visitor goes to another page does not keep them back", async ({
-  page,
-  site,
-}) => {
+test("a save while the visitor goes to another page does not keep them back", {
+  tag: "@soak",
+}, async ({ page, site }) => {
   const watched = await page.context().newPage();
   await open(watched, routes.lifeArticle);
   await open(page, routes.contact);
@@ -179,7 +178,10 @@ test("a changed style sheet is exchanged, and the page stays as the visitor left
   await isKept();
 });
 
-test("a component and a template are shown when they are saved", async ({ page, site }) => {
+test("a component and a template are shown when they are saved", { tag: "@soak" }, async ({
+  page,
+  site,
+}) => {
   await open(page, routes.about);
   site.edit("frontend/src/sections/panels/section.tsx", "<h2>", "<h2>Un componente nuevo: ");
   await expect(page.getByText("Un componente nuevo: ").first()).toBeVisible();
@@ -244,10 +246,9 @@ test("a mistake in a template is shown until it is corrected", async ({ page, si
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 
-test("a site that begins with a mistake shows it alone, and then its pages", async ({
-  page,
-  site,
-}) => {
+test("a site that begins with a mistake shows it alone, and then its pages", {
+  tag: "@soak",
+}, async ({ page, site }) => {
   await site.end();
   site.edit(article, "title:", "titel:");
   await site.start("--lang", "en");

@@ -89,7 +89,7 @@ for (const language of ["es", "en"] as const) {
       await expectEditorAccessible(page, "ssg-editor");
     });
 
-    test("axe finds nothing in the controls", async ({ page, editor }) => {
+    test("axe finds nothing in the controls", { tag: "@soak" }, async ({ page, editor }) => {
       await editor.open(routes.about);
       const main = page.getByRole("main");
       for (const target of [

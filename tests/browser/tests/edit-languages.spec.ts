@@ -31,11 +31,9 @@ async function addEnglish(site: EditSite): Promise<void> {
   await expect.poll(status).toBe(200);
 }
 
-test("the list has a row for each page, for keyboards, small screens and forced colours", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("the list has a row for each page, for keyboards, small screens and forced colours", {
+  tag: "@soak",
+}, async ({ page, editor, site }) => {
   await addEnglish(site);
   await editor.open("/contacto/");
   await editor.bar("Páginas").click();

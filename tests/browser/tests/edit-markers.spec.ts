@@ -76,11 +76,9 @@ sections:
   - {kind: frase, title: "La corta", phrase: "Dieciocho letras.."}
 `;
 
-test("an own section that cuts a text shows the page of visitors, and opens its form", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("an own section that cuts a text shows the page of visitors, and opens its form", {
+  tag: "@soak",
+}, async ({ page, editor, site }) => {
   site.write("sections/frase/section.tsx", section);
   site.write("sections/frase/fields.yaml", fields);
   site.write("content/pages/frases.yaml", own);

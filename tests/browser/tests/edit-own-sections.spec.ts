@@ -71,7 +71,11 @@ test("an own section is operated, edited, undone and checked like those of the e
   await expect(editor.field).toContainText("No es un importe");
 });
 
-test("a section of an own kind begins with its example", async ({ page, editor, site }) => {
+test("a section of an own kind begins with its example", { tag: "@soak" }, async ({
+  page,
+  editor,
+  site,
+}) => {
   await add(site, "menu", menu);
   await editor.open("/carta/");
   await page.getByRole("heading", { level: 1 }).click();

@@ -1,7 +1,7 @@
 // The pictures of the README and of the editor's guide show the program as it is.
 //
 // After a visible change, take them again and look at them:
-//   SNAPSHOTS=overwrite cargo xtask test browser --only edit-pictures
+//   SNAPSHOTS=overwrite cargo xtask soak browser
 
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -153,10 +153,7 @@ test("the README shows the site of the repository on a desktop and on a phone", 
 
 for (const guide of guides) {
   const { document, folder, steps } = guide;
-  // The English pictures show the same interface.
-  const tag = folder === "images" ? "@soak" : [];
-
-  test(`${document} shows how a phone number is changed and kept`, { tag }, async ({
+  test(`${document} shows how a phone number is changed and kept`, async ({
     browser,
     consoleGuard,
   }) => {
@@ -192,7 +189,7 @@ for (const guide of guides) {
     await site.stop();
   });
 
-  test(`${document} shows what a saved file changes in the browser`, { tag }, async ({
+  test(`${document} shows what a saved file changes in the browser`, async ({
     browser,
     consoleGuard,
   }) => {

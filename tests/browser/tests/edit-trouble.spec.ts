@@ -138,12 +138,9 @@ test("a tab from before a restart says so, and saves after the new address was o
   await expect(editor.toolbar.getByRole("alert")).toBeEmpty();
 });
 
-test("the second of two tabs that write the same value chooses which stays", async ({
-  page,
-  editor,
-  site: edited,
-  consoleGuard,
-}) => {
+test("the second of two tabs that write the same value chooses which stays", {
+  tag: "@soak",
+}, async ({ page, editor, site: edited, consoleGuard }) => {
   consoleGuard.expectReport(/409/);
   await editor.open(routes.contact);
   await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de ayer");

@@ -35,11 +35,7 @@ for (const [folder, name] of [
   ["images", "kinds"],
   ["imagenes", "tipos"],
 ] as const) {
-  const tag = folder === "images" ? "@soak" : [];
-  test(`docs/${folder}/${name}.png shows every kind of section`, { tag }, async ({
-    browser,
-    siteUrls,
-  }) => {
+  test(`docs/${folder}/${name}.png shows every kind of section`, async ({ browser, siteUrls }) => {
     const found = places(sites[folder]);
     const kinds = readdirSync(path.join(repository, "frontend/src/sections")).sort();
     expect([...found.keys()].sort()).toEqual(kinds);

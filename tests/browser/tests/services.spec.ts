@@ -78,7 +78,7 @@ test("five cards in the order of the specification have all their parts, and the
   await expect(call).toHaveAttribute("href", routes.contact);
 });
 
-test("each anchor shows its card below the header", async ({ page }) => {
+test("each anchor shows its card below the header", { tag: "@soak" }, async ({ page }) => {
   for (const [anchor, id] of [
     ["vida", "vida"],
     ["medicos", "gastos-medicos"],

@@ -70,6 +70,8 @@ pub struct Bundles {
     pub server: ServerBundle,
     /// The warnings of esbuild, in its own words.
     pub warnings: Vec<String>,
+    /// What pages in development have of each module, for `live/bundler.cjs`; else empty.
+    registry: String,
     /// Everything that the bundles were made from.
     pub dependencies: Dependencies,
 }
@@ -157,11 +159,12 @@ pub fn bundle_styles(
     })
 }
 
-/// Bundles changed modules of own code alone, for pages that are open. The last bundle was made with
-/// these options and the same [`LiveEsbuild`](crate::live::LiveEsbuild).
+/// Bundles changed modules of own code alone, for open pages with the bundles `shown`, which were made
+/// with these options and a [`LiveEsbuild`](crate::live::LiveEsbuild).
 pub fn bundle_update(
     project: &Project,
     options: &BundleOptions,
+    shown: &Bundles,
     files: &[&Path],
 ) -> Result<Update, Failure> {
     install::or_repaired(project, || {
@@ -170,7 +173,9 @@ pub fn bundle_update(
         let view = View::create(project, options)?;
         let modules: Option<Vec<String>> = files.iter().map(|file| view.input(file)).collect();
         match modules {
-            Some(modules) => esbuild::update(&program, project, &view, options, &modules),
+            Some(modules) => {
+                esbuild::update(&program, project, &view, options, &modules, &shown.registry)
+            }
             None => Ok(Update::Impossible),
         }
     })
@@ -316,6 +321,7 @@ fn bundle_in(
         files,
         server: renderer,
         warnings,
+        registry: client.registry,
         dependencies,
     })
 }

@@ -59,19 +59,31 @@ pub(crate) fn bundles(
     cache: &Store<CachedBundles>,
     start: impl FnOnce() -> Result<Starting, Failure>,
 ) -> Result<(CachedBundles, Option<Pool>), Failure> {
-    let key = Digest::of(format!("{options:?} {:?}", project.frontend_in_project()));
+    // Modules that pages can exchange register themselves.
+    let can_exchange = project.live.is_some() && options.development;
+    let frontend = project.frontend_in_project();
+    let key = Digest::of(format!("{options:?} {frontend:?} {can_exchange}"));
     let cached = cache.get_fresh(&key, &project.root, |cached| &mut cached.bundles.dependencies);
     if let Some(cached) = cached {
         cache.commit();
         return Ok((cached, None));
     }
-    let starting = start()?;
-    let bundles = bundle::bundle(project, options)?;
-    let pool = starting.load(&bundles.server)?;
-    let made = CachedBundles { bundles, icons: pool.icons().to_owned() };
+    let (made, pool) = make_bundles(project, options, start)?;
     cache.put(key, &made);
     cache.commit();
     Ok((made, Some(pool)))
+}
+
+/// Bundles while renderers start.
+pub(crate) fn make_bundles(
+    project: &Project,
+    options: &BundleOptions,
+    start: impl FnOnce() -> Result<Starting, Failure>,
+) -> Result<(CachedBundles, Pool), Failure> {
+    let starting = start()?;
+    let bundles = bundle::bundle(project, options)?;
+    let pool = starting.load(&bundles.server)?;
+    Ok((CachedBundles { bundles, icons: pool.icons().to_owned() }, pool))
 }
 
 /// Returns the options for bundling the frontend of a site.

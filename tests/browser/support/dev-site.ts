@@ -52,6 +52,11 @@ export class DevSite {
       cpSync(path.join(repository, "frontend", name), this.path(`frontend/${name}`));
     }
     symlinkSync(path.join(repository, "frontend/node_modules"), this.path("frontend/node_modules"));
+    // The sites share their bundles.
+    const bundles = path.join(repository, "target/sites/dev-bundles");
+    mkdirSync(bundles, { recursive: true });
+    mkdirSync(this.path(".ssg/cache"), { recursive: true });
+    symlinkSync(bundles, this.path(".ssg/cache/bundles"));
   }
 
   path(name: string): string {

@@ -107,6 +107,24 @@ test("a section of the project is exchanged, also after a mistake", async ({
   await isKept();
 });
 
+test("a component is exchanged by a server that has taken the bundles of an earlier run", async ({
+  page,
+  site,
+  options,
+}) => {
+  await site.addBars(counter);
+  for (const _ of ["makes them", "takes them"]) {
+    await site.end();
+    await site.start(...options);
+  }
+  await open(page, "/barras/");
+  const isKept = await markDocument(page);
+  await page.getByRole("button", { name: "Contar 0" }).click();
+  site.write(own, counter.replace("<b>{text}</b>", "<i>{text}!</i>"));
+  await expect(page.getByRole("button", { name: "Contar! 1" })).toBeVisible();
+  await isKept();
+});
+
 test("a module that is no component loads the page again, where the visitor was", async ({
   page,
   site,

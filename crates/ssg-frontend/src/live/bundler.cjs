@@ -40,7 +40,7 @@ async function answer(request) {
 /** The context of each bundle, by its folder and entries, with the arguments that it was made for. */
 const contexts = new Map();
 
-/** Makes a bundle. Replies with the text that the program prints, and whether there are errors. */
+/** Makes a bundle. Replies with the text that the program prints, whether there are errors, and the registry. */
 async function build({ folder, args, refresh }) {
   const { metafile, ...options } = optionsOf(args);
   const key = JSON.stringify([folder, args, refresh]);
@@ -59,10 +59,10 @@ async function build({ folder, args, refresh }) {
     // The registry is no file.
     for (const list of [inputs, ...Object.values(outputs).map((output) => output.inputs)]) delete list["ssg:registry"];
     await writeFile(path.join(folder, metafile), JSON.stringify(result.metafile));
-    return { failed: false, text: await textOf(result) };
+    return { failed: false, text: await textOf(result), registry: refresh ? registry() : "" };
   } catch (error) {
     if (!error.errors) throw error;
-    return { failed: true, text: await textOf(error) };
+    return { failed: true, text: await textOf(error), registry: "" };
   }
 }
 
@@ -97,6 +97,19 @@ function optionsOf(args) {
 const modules = new Map();
 /** The packages, with the names that own modules import from each. */
 const packages = new Map();
+
+/** Returns the names that pages have of modules and packages, for a process that has not made their bundle. */
+function registry() {
+  const names = (known) => [...known].map(([id, { exports }]) => [id, [...exports]]);
+  return JSON.stringify([modules, packages].map(names));
+}
+
+function restore(registry) {
+  const known = JSON.parse(registry);
+  [modules, packages].forEach((all, at) => {
+    for (const [id, exports] of known[at]) all.set(id, { exports: new Set(exports) });
+  });
+}
 
 const isOwn = (file) => /\.(tsx?|jsx?|mjs)$/.test(file) && !file.includes("/node_modules/");
 
@@ -218,8 +231,9 @@ function hooksOf(text) {
 }
 
 /** Bundles changed own modules alone. Says so if pages must be loaded again. */
-async function update({ folder, args, update: ids }) {
+async function update({ folder, args, update: ids, registry }) {
   const { alias, define, jsx, target } = optionsOf(args);
+  if (modules.size === 0) restore(registry);
   if (!ids.every((id) => modules.has(id))) return "impossible";
   const list = JSON.stringify(ids);
   const imports = ids.map((id) => `import "./${id}";`).join("");

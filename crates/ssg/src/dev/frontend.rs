@@ -17,7 +17,7 @@ use ssg_model::payload::Layout;
 use ssg_model::site::{Site, SitePage};
 use ssg_output::document::Documents;
 use ssg_output::output_file::OutputFile;
-use ssg_store::{Digest, WatchedPaths};
+use ssg_store::{Digest, Store, WatchedPaths};
 
 use crate::caches::Caches;
 use crate::console::Console;
@@ -64,7 +64,7 @@ impl FrontendMaker {
 
     /// Returns the folder of the frontend's code.
     pub(super) fn code(&self) -> PathBuf {
-        self.project.frontend.join("src")
+        self.project.frontend_as_named.join("src")
     }
 
     /// Returns the scripts of the editor's interface, from the cache if they are still current.
@@ -92,20 +92,26 @@ impl FrontendMaker {
         Ok(())
     }
 
-    /// Bundles, while a renderer starts. Packages must be installed.
-    ///
-    /// Nothing is taken from the cache: the esbuild that stays alive has to know the modules.
+    /// Bundles, while a renderer starts, unless the bundles in the given cache are current. Packages must
+    /// be installed.
     pub(super) fn make(
         &self,
         options: &BundleOptions,
+        cache: Option<&Store<CachedBundles>>,
         console: &mut Console,
     ) -> Result<(DevFrontend, WatchedPaths), Failure> {
         let FrontendMaker { engine, node, project, encoder } = self;
-        let starting = start(node)?;
-        let bundles = bundle::bundle(project, options)?;
-        let pool = starting.load(&bundles.server)?;
+        let start = || start(node);
+        let (CachedBundles { bundles, icons }, pool) = match cache {
+            Some(cache) => frontend::bundles(project, options, cache, start)?,
+            None => {
+                let (made, pool) = frontend::make_bundles(project, options, start)?;
+                (made, Some(pool))
+            }
+        };
+        let pool = pool.map_or_else(|| start()?.load(&bundles.server), Ok)?;
         console.output(&bundles.warnings);
-        let (watched, icons) = (bundles.watched(project), pool.icons().to_owned());
+        let watched = bundles.watched(project);
         let renderer = Arc::new(Mutex::new(Some(pool)));
         let (engine, node, encoder) = (Arc::clone(engine), node.clone(), Arc::clone(encoder));
         Ok((DevFrontend { engine, bundles, icons, node, encoder, renderer }, watched))

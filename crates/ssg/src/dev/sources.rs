@@ -124,7 +124,7 @@ impl ProjectSources {
         let mut reads = self.reads_of(Part::Templates).clone();
         reads.extend(folders_below(&self.caches.root.join("content")));
         reads.extend(self.code());
-        reads.folders.insert(self.maker.project.frontend.clone());
+        reads.folders.insert(self.maker.project.frontend_as_named.clone());
         reads
     }
 
@@ -163,7 +163,8 @@ impl ProjectSources {
     pub(super) fn exchange(&mut self, parts: &[Part], changes: &Changes) -> Option<String> {
         self.is_exchanged = false;
         let is_shown = !self.is_reload_due && self.bundled.development;
-        if !is_shown || !parts.contains(&Part::Frontend) || parts.contains(&Part::Templates) {
+        let shown = &self.frontend.as_ref().filter(|_| is_shown)?.bundles;
+        if !parts.contains(&Part::Frontend) || parts.contains(&Part::Templates) {
             return None;
         }
         let is_read =
@@ -178,7 +179,7 @@ impl ProjectSources {
         if changes.incomplete || !files.iter().all(|file| may_be(file)) {
             return None;
         }
-        let update = bundle::bundle_update(&self.maker.project, &self.bundled, &files);
+        let update = bundle::bundle_update(&self.maker.project, &self.bundled, shown, &files);
         self.is_exchanged = matches!(update, Ok(Update::Script(_) | Update::Faulty));
         match update {
             Ok(Update::Script(script)) => Some(script),
@@ -397,7 +398,9 @@ impl ProjectSources {
                 return Ok(Err(errors));
             }
         }
-        let (frontend, mut reads) = self.maker.make(&self.bundled, console)?;
+        // Later bundles would be written with each change of the code.
+        let cache = self.frontend.is_none().then_some(&self.caches.bundles);
+        let (frontend, mut reads) = self.maker.make(&self.bundled, cache, console)?;
         reads.extend(inputs.take_dependencies().watched(&self.caches.root));
         Ok(Ok((frontend, reads)))
     }

@@ -125,6 +125,26 @@ test("a component is exchanged by a server that has taken the bundles of an earl
   await isKept();
 });
 
+test("pages are loaded again for a component that imports what they do not have", async ({
+  page,
+  site,
+}) => {
+  await site.addBars(counter);
+  await open(page, "/barras/");
+  const button = (name: string) => page.getByRole("button", { name });
+  await button("Contar 0").click();
+  // A file that no page has.
+  site.write("sections/bars/star.tsx", "export const Star = () => <i>estrella</i>;\n");
+  const starred = counter.replace("<b>", "<b><Star />");
+  site.write(own, `import { Star } from "./star";\n${starred}`);
+  await expect(button("estrellaContar 0")).toBeVisible();
+  // A hook that no other component has.
+  const later = counter.replace("useState }", "useDeferredValue, useState }");
+  site.write(own, later.replace("{count}<", "{useDeferredValue(count)} veces<"));
+  await expect(button("Contar 0 veces")).toBeVisible();
+  await expect(page.locator(overlay)).toHaveCount(0);
+});
+
 test("a module that is no component loads the page again, where the visitor was", async ({
   page,
   site,

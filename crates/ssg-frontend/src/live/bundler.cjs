@@ -130,10 +130,12 @@ const REGISTRY = `
       }
       for (const [name, values] of imported) packages[name] = { ...packages[name], ...values };
     },
+    /** Whether an update has imported what the page does not have. */
+    lacks: false,
     /** Shows new versions of modules, if they and the old ones export nothing but components. */
     show(ids, old) {
       const all = [...ids.map((id) => modules[id]), ...old].flatMap((exports) => Object.values(exports));
-      const isShown = all.every((value) => refresh.isLikelyComponentType(value));
+      const isShown = !this.lacks && all.every((value) => refresh.isLikelyComponentType(value));
       if (isShown) refresh.performReactRefresh();
       return isShown;
     },
@@ -254,7 +256,7 @@ async function update({ folder, args, update: ids, registry }) {
     return { script: outputFiles[0].text };
   } catch (error) {
     if (!error.errors) throw error;
-    return "faulty";
+    return error.errors.some(({ pluginName }) => pluginName) ? "impossible" : "faulty";
   }
 }
 
@@ -287,6 +289,7 @@ function taken(namespace, id, exports) {
   const names = [...exports];
   const values = names.map((name, at) => `v${at}=all[${JSON.stringify(name)}]`);
   const list = names.map((name, at) => `v${at} as ${name}`);
-  const all = `ssgModules.${namespace}[${JSON.stringify(id)}]`;
-  return { contents: `const ${[`all=${all}`, ...values]};export {${list}};` };
+  const all = `ssgModules.${namespace}[${JSON.stringify(id)}]??{}`;
+  const check = `ssgModules.lacks||=${JSON.stringify(names)}.some((name)=>!(name in all));`;
+  return { contents: `const ${[`all=${all}`, ...values]};${check}export {${list}};` };
 }

@@ -12,6 +12,8 @@
   let events;
   let isLeaving = false;
   let overlay;
+  /** The text of the errors in the sources that the developer has hidden. */
+  let hidden;
   let banner;
   /** The texts of the page's errors, and what shows them. */
   const faults = [];
@@ -34,7 +36,9 @@
       exchanging = exchanging.then(() => exchangeComponents(state));
       exchange(state.style);
       overlay?.remove();
-      overlay = state.trouble && show(state.trouble);
+      // The server tells its state again to each page that listens again.
+      if (state.trouble?.text !== hidden) hidden = undefined;
+      overlay = state.trouble && !hidden && show(state.trouble, () => (hidden = state.trouble.text));
       faultWords = state.faults;
       showFaults();
       banner?.remove();
@@ -140,7 +144,7 @@
     return host;
   }
 
-  function show({ lang, title, text, close }) {
+  function show({ lang, title, text, close }, closed) {
     const section = document.createElement("section");
     const host = apart("ssg-trouble", `
       section {
@@ -155,7 +159,10 @@
     section.lang = lang;
     section.setAttribute("role", "alert");
     const button = element("button", close);
-    button.onclick = () => host.remove();
+    button.onclick = () => {
+      host.remove();
+      closed?.();
+    };
     section.append(element("h2", title), element("pre", text), button);
     document.documentElement.append(host);
     return host;
@@ -175,7 +182,7 @@
     faultOverlay?.remove();
     faultOverlay = undefined;
     // The errors of the sources may be the cause.
-    if (overlay || !faultWords || faults.length === 0) return;
+    if (overlay || hidden || !faultWords || faults.length === 0) return;
     faultOverlay = show({ ...faultWords, text: faults.join("\n\n") });
   }
 

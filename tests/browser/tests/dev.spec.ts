@@ -57,10 +57,14 @@ for (const lang of ["es", "en"]) {
       expect(site.terminal).toContain(text);
       // The last good pages stay, also for new visitors.
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await page.goto(routes.blog);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await open(page, routes.blog);
       await expect(shown).toBeVisible();
       await shown.getByRole("button").click();
+      // On the next page, the server tells its state again.
+      const told = page.waitForResponse(/_ssg\/events/);
+      await page.getByRole("banner").getByRole("link").first().click();
+      await told;
+      await shows(page, routes.home);
       await expect(page.locator(overlay)).toHaveCount(0);
       await page.reload();
       await expect(shown).toBeVisible();

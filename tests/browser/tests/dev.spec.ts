@@ -233,9 +233,8 @@ test("a page that throws when it is requested shows its error", { tag: "@soak" }
   const good = site.read(file);
   await open(page, routes.contact);
   const thrown = 'if (Date.now() > 0) throw new Error("al dibujar");\n  return';
-  const loaded = page.waitForEvent("load");
   site.write(file, good.replace("return", thrown));
-  await loaded;
+  await site.printed(`\`${file}\`: shown in`);
   await page.goto(routes.about);
   await expect(page.getByText("al dibujar").first()).toBeVisible();
   site.write(file, good);

@@ -38,7 +38,8 @@
       overlay?.remove();
       // The server tells its state again to each page that listens again.
       if (state.trouble?.text !== hidden) hidden = undefined;
-      overlay = state.trouble && !hidden && show(state.trouble, () => (hidden = state.trouble.text));
+      const isShown = state.trouble && !hidden;
+      overlay = isShown ? show(state.trouble, () => (hidden = state.trouble.text)) : undefined;
       faultWords = state.faults;
       showFaults();
       banner?.remove();

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type DevSite, expect, test } from "../support/dev-site.ts";
-import { expectAtRest, hydrated, markDocument, open, shows } from "../support/page.ts";
+import { expectAtRest, markDocument, open, shows } from "../support/page.ts";
 import { routes } from "../support/specification.ts";
 
 const article = `content/articles${routes.lifeArticle.slice("/blog".length, -1)}.md`;
@@ -182,18 +182,6 @@ test("a changed style sheet is exchanged, and the page stays as the visitor left
   await isKept();
 });
 
-test("a component and a template are shown when they are saved", { tag: "@soak" }, async ({
-  page,
-  site,
-}) => {
-  await open(page, routes.about);
-  site.edit("frontend/src/sections/panels/section.tsx", "<h2>", "<h2>Un componente nuevo: ");
-  await expect(page.getByText("Un componente nuevo: ").first()).toBeVisible();
-  await hydrated(page);
-  site.edit("templates/document.html", "<body>", '<body data-template="nueva">');
-  await expect(page.locator("body")).toHaveAttribute("data-template", "nueva");
-});
-
 test("code that does not compile, or throws, leaves the last good page and an error", async ({
   page,
   site,
@@ -223,22 +211,6 @@ test("code that does not compile, or throws, leaves the last good page and an er
 
   site.write(file, good);
   await expect(page.locator(overlay)).toHaveCount(0);
-});
-
-test("a page that throws when it is requested shows its error", { tag: "@soak" }, async ({
-  page,
-  site,
-}) => {
-  const file = "frontend/src/sections/panels/section.tsx";
-  const good = site.read(file);
-  await open(page, routes.contact);
-  const thrown = 'if (Date.now() > 0) throw new Error("al dibujar");\n  return';
-  site.write(file, good.replace("return", thrown));
-  await site.printed(`\`${file}\`: shown in`);
-  await page.goto(routes.about);
-  await expect(page.getByText("al dibujar").first()).toBeVisible();
-  site.write(file, good);
-  await expect(page.getByRole("banner")).toBeVisible();
 });
 
 test("a mistake in a template is shown until it is corrected", async ({ page, site }) => {

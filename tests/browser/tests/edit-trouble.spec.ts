@@ -76,12 +76,11 @@ test("a value with a warning is saved, and the warning shown", { tag: "@soak" },
   site: edited,
 }) => {
   await editor.open(routes.about);
-  const date = page.getByRole("main").locator("time").first();
-  await date.click();
+  await page.getByRole("main").getByText("30 de junio de 2029").click();
   await editor.field.locator("input[type=date]").fill("2001-01-01");
   await editor.saves(() => page.keyboard.press("Enter"));
   await expect(editor.toolbar.getByRole("status")).toContainText("Guardado, con consejos:");
-  await expect(editor.toolbar.getByRole("status").getByRole("listitem").first()).not.toBeEmpty();
+  await expect(editor.toolbar.getByRole("status")).toContainText("La cédula ya venció");
   expect(edited.read(site)).toContain("2001-01-01");
   await editor.toolbar.getByRole("button", { name: "Cerrar el mensaje" }).click();
   await expect(editor.toolbar.getByRole("status")).toBeEmpty();
@@ -172,18 +171,22 @@ test("a change by another program can be kept in a conflict", { tag: "@soak" }, 
   consoleGuard,
 }) => {
   consoleGuard.expectReport(/409/);
-  await editor.open(routes.contact);
-  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de ayer");
+  await editor.open(routes.about);
+  const cover = page
+    .getByRole("main")
+    .locator("[data-edit]", { hasText: /^Seguro de resp/ })
+    .last();
+  await editor.write(cover, "Seguro de ayer");
   await editor.saves(async () =>
-    edited.edit(contact, 'heading: "Contacto"', 'heading: "Contacto a mano"'),
+    edited.edit(site, "Seguro de responsabilidad", "Seguro a mano, de responsabilidad"),
   );
-  const text = edited.read(contact);
-  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto de ayer");
+  const text = edited.read(site);
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Seguro de ayer");
   await editor.field.getByRole("button", { name: "Guardar", exact: true }).click();
   await editor.field.getByRole("button", { name: "Dejar lo que hay ahora" }).click();
   await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto a mano");
-  expect(edited.read(contact)).toBe(text);
+  await expect(page.getByRole("main")).toContainText("Seguro a mano, de responsabilidad");
+  expect(edited.read(site)).toBe(text);
 });
 
 test("a deleted file is reported, and the typed text stays", { tag: "@soak" }, async ({

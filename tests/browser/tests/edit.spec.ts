@@ -61,7 +61,7 @@ test("an element under the pointer has a frame with its name, and a field opens 
 
   const notReloaded = await markDocument(page);
   await heading.click();
-  await expect(editor.field).toContainText(contact);
+  await expect(editor.field).toContainText("Encabezado de página");
   const control = editor.field.getByRole("textbox");
   await expect(control).toBeFocused();
   // The field has the style of the text that it covers.

@@ -1,4 +1,4 @@
-import { expectBelowHeader, open } from "../support/page.ts";
+import { open } from "../support/page.ts";
 import { builtSection } from "../support/site.ts";
 import { routes } from "../support/specification.ts";
 import { expect, test } from "../support/test.ts";
@@ -76,22 +76,6 @@ test("five cards in the order of the specification have all their parts, and the
   }
   const call = main.getByRole("link", { name: "Hablar con un Asesor Experto", exact: true });
   await expect(call).toHaveAttribute("href", routes.contact);
-});
-
-test("each anchor shows its card below the header", { tag: "@soak" }, async ({ page }) => {
-  for (const [anchor, id] of [
-    ["vida", "vida"],
-    ["medicos", "gastos-medicos"],
-    ["gastos-medicos", "gastos-medicos"],
-    ["auto", "auto"],
-    ["hogar", "hogar"],
-    ["danos", "danos"],
-    ["inversion", "vida"],
-  ] as const) {
-    await page.goto("about:blank");
-    await open(page, `${routes.services}#${anchor}`);
-    await expectBelowHeader(page, page.locator(`#${id}`));
-  }
 });
 
 test("on a phone, chat and telephone stay at hand below the services, and cover no focused link", async ({

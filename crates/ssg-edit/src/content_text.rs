@@ -106,6 +106,16 @@ impl ContentText {
         Some(self.written(&node.range))
     }
 
+    /// Returns the texts before and after a value in the list item that has it.
+    pub(crate) fn around_value(&self, path: &[PathStep]) -> Option<[&str; 2]> {
+        let range = |path| Some(self.whole()?.at(path)?.node?.range.clone());
+        let item = path.iter().rposition(|step| matches!(step, PathStep::Index(_)))? + 1;
+        let (item, value) = (range(path.get(..item)?)?, range(path)?);
+        let is_inside = item != value;
+        is_inside
+            .then(|| [item.start..value.start, value.end..item.end].map(|part| self.written(&part)))
+    }
+
     /// Reads a content file of a known kind.
     pub(crate) fn open(
         kinds: &'static Kinds,

@@ -82,7 +82,16 @@ impl SeenTexts {
             return Some(path.to_vec());
         }
         let now = self.remember(now.clone());
-        self.path_between(expected, &now, path, Certainty::Named)
+        let known_by = |certainty| self.path_between(expected, &now, path, certainty);
+        known_by(Certainty::Named).or_else(|| {
+            // The item may be known by the value itself.
+            let likely = known_by(Certainty::Likely)?;
+            let around = [(expected, path), (&*now, &*likely)].map(|(text, path)| {
+                let content = &self.find(text)?.content;
+                content.around_value(path)
+            });
+            (around[0].is_some() && around[0] == around[1]).then_some(likely)
+        })
     }
 
     /// Translates an edit of a shown text to the current one. An error if the value has changed, or

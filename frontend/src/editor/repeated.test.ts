@@ -28,6 +28,7 @@ test("a changed name of a person is searched elsewhere", () => {
 test("other changed words are not searched elsewhere", () => {
   expect(changed(["footer", "contact_heading"], "Contacto", "Datos")).toEqual([]);
   expect(changed(["brand"], "Sol", "Luna")).toEqual([]);
+  expect(changed(["office", "hours", "0", "closes"], "21:00", "22:00")).toEqual([]);
   expect(changed(["brand"], "Encino", null)).toEqual([]);
   expect(changed(["brand"], "Encino", "Roble", "content/people.yaml")).toEqual([]);
 });

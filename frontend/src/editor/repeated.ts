@@ -10,9 +10,12 @@ const names: readonly (PathStep | undefined)[] = [
   "brand",
   "contact",
   "office",
-  "offices",
+  "branches",
   "licence",
 ];
+
+/** The parts of an office that say when it is open. */
+const times: readonly PathStep[] = ["hours", "exceptions"];
 
 /** The minimum length of a value; shorter ones are part of too many words. */
 const shortest = 4;
@@ -20,7 +23,8 @@ const shortest = 4;
 /** Returns the words that an edit has changed, if other texts may repeat them. */
 export function changedWords({ file, edit }: ChangeRequest, old: Json | undefined): NewWords[] {
   if (edit.op !== "set") return [];
-  const isOfBusiness = file === "content/site.yaml" && names.includes(edit.path[0]);
+  const isName = names.includes(edit.path[0]) && !edit.path.some((step) => times.includes(step));
+  const isOfBusiness = file === "content/site.yaml" && isName;
   const isOfPerson = file === "content/people.yaml" && edit.path.at(-1) === "name";
   if (!isOfBusiness && !isOfPerson) return [];
   const { value: now } = edit;

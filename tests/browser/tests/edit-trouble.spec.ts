@@ -171,22 +171,18 @@ test("a change by another program can be kept in a conflict", { tag: "@soak" }, 
   consoleGuard,
 }) => {
   consoleGuard.expectReport(/409/);
-  await editor.open(routes.about);
-  const cover = page
-    .getByRole("main")
-    .locator("[data-edit]", { hasText: /^Seguro de resp/ })
-    .last();
-  await editor.write(cover, "Seguro de ayer");
+  await editor.open(routes.contact);
+  await editor.write(page.getByRole("heading", { level: 1 }), "Contacto de ayer");
   await editor.saves(async () =>
-    edited.edit(site, "Seguro de responsabilidad", "Seguro a mano, de responsabilidad"),
+    edited.edit(contact, 'heading: "Contacto"', 'heading: "Contacto a mano"'),
   );
-  const text = edited.read(site);
-  await expect(editor.field.getByRole("textbox")).toHaveValue("Seguro de ayer");
+  const text = edited.read(contact);
+  await expect(editor.field.getByRole("textbox")).toHaveValue("Contacto de ayer");
   await editor.field.getByRole("button", { name: "Guardar", exact: true }).click();
   await editor.field.getByRole("button", { name: "Dejar lo que hay ahora" }).click();
   await expect(editor.bar(/^Sin guardar/)).toHaveCount(0);
-  await expect(page.getByRole("main")).toContainText("Seguro a mano, de responsabilidad");
-  expect(edited.read(site)).toBe(text);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contacto a mano");
+  expect(edited.read(contact)).toBe(text);
 });
 
 test("a deleted file is reported, and the typed text stays", { tag: "@soak" }, async ({

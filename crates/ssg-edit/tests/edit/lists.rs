@@ -233,6 +233,13 @@ fn a_form_follows_its_item_when_the_list_changes() {
         let (status, answer) = editing.form_again(&json!([LIST, 0]), &shown);
         assert_eq!((status, &answer["conflict"]["deleted"]), (409, &json!(true)), "{answer}");
     }
+
+    // Another program has changed the name alone.
+    editing.write(&[TEXT, &of(&["Ana", "Beto"])].concat());
+    let shown = editing.form(&json!([LIST, 0]))["expected"].clone();
+    editing.write(&[TEXT, &of(&["Anita", "Beto"])].concat());
+    let (_, form) = editing.form_again(&json!([LIST, 0, "name"]), &shown);
+    assert_eq!((&form["path"], &form["value"]), (&json!([LIST, 0, "name"]), &json!("Anita")));
 }
 
 #[test]

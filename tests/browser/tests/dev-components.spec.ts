@@ -5,7 +5,6 @@ import path from "node:path";
 import { repository } from "../support/command.ts";
 import { expect, test } from "../support/dev-site.ts";
 import { hydrated, markDocument, open } from "../support/page.ts";
-import { routes } from "../support/specification.ts";
 
 const overlay = "ssg-trouble";
 const own = "sections/bars/section.tsx";
@@ -25,42 +24,6 @@ export function BarsSection({ heading }: { heading: string }) {
   );
 }
 `;
-
-test("a saved component is exchanged, keeps its state, and stays after a reload", {
-  tag: "@soak",
-}, async ({ page, site }) => {
-  const footer = "frontend/src/components/footer.tsx";
-  const stateful = site
-    .read(footer)
-    .replace("  return (", "  const [count, setCount] = useState(0);\n  return (")
-    .replace(
-      /(<footer[^>]*>)/,
-      "$1<button onClick={() => setCount(count + 1)}>Pie {count}</button>",
-    );
-  site.write(footer, stateful);
-  await site.printed(`\`${footer}\`: shown in`);
-  await open(page, routes.home);
-  const isKept = await markDocument(page);
-  const button = page.getByRole("button", { name: "Pie" });
-  await button.click();
-  await button.click();
-  for (const word of ["Uno", "Dos", "Tres"]) {
-    site.write(footer, stateful.replace("Pie", word));
-    await expect(page.getByRole("button", { name: `${word} 2` })).toBeVisible();
-  }
-  await isKept();
-  // The server has made both the document and the scripts again.
-  const text = async (path: string) => (await fetch(site.url + path)).text();
-  const served = async () => {
-    const document = await text("/");
-    const [script = ""] = document.match(/\/assets\/entry-client-\w+\.js/) ?? [];
-    return (await text(script)).includes("Tres ") && document.includes("Tres ");
-  };
-  await expect.poll(served).toBe(true);
-  await isKept();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Tres 0" })).toBeVisible();
-});
 
 test("a section of the project is exchanged, also after a mistake", async ({
   page,
@@ -142,6 +105,50 @@ test("pages are loaded again for a component that imports what they do not have"
   const later = counter.replace("useState }", "useDeferredValue, useState }");
   site.write(own, later.replace("{count}<", "{useDeferredValue(count)} veces<"));
   await expect(button("Contar 0 veces")).toBeVisible();
+  await expect(page.locator(overlay)).toHaveCount(0);
+});
+
+test("a part that is loaded later is there after its section was exchanged", async ({
+  page,
+  site,
+}) => {
+  site.write("sections/bars/part.tsx", "export default () => <i>parte</i>;\n");
+  const lazy = counter
+    .replace("useState }", "Suspense, lazy, useState }")
+    .replace("function Label", 'const Part = lazy(() => import("./part"));\n\nfunction Label')
+    .replace("</h2>", "</h2>{count > 0 && <Suspense><Part /></Suspense>}");
+  await site.addBars(lazy);
+  await open(page, "/barras/");
+  site.write(own, lazy.replace("Contar", "Sumar"));
+  await page.getByRole("button", { name: "Sumar 0" }).click();
+  await expect(page.getByText("parte", { exact: true })).toBeVisible();
+  await expect(page.locator(overlay)).toHaveCount(0);
+});
+
+test("components are shown in whichever way a file exports them", async ({ page, site }) => {
+  const file = "sections/bars/card.tsx";
+  await site.addBars(counter);
+  await open(page, "/barras/");
+  for (const [name, code] of [
+    ["an arrow", "export default () => <i>uno</i>;"],
+    ["memo", 'import { memo } from "react";\nexport default memo(() => <i>uno</i>);'],
+    ["an accent", "export default function Sección() { return <i>uno</i>; }"],
+    ["a list", "const B = () => <b />, A = () => <i>uno</i>;\nexport { A as default, B };"],
+    ["an import", 'export { Suspense } from "react";\nexport default () => <i>uno</i>;'],
+    [
+      "a sample",
+      'const t = `\nimport { a } from "b";`;\nexport default () => <i title={t}>uno</i>;',
+    ],
+  ] as const) {
+    site.write(file, `${code}\n`);
+    site.write(
+      own,
+      `import Card from "./card";\n${counter.replace("<b>", `<b><Card /> ${name} `)}`,
+    );
+    await expect(page.getByRole("button", { name: `uno ${name} ` })).toBeVisible();
+    site.write(file, code.replace("uno", "dos"));
+    await expect(page.getByRole("button", { name: `dos ${name} ` })).toBeVisible();
+  }
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 

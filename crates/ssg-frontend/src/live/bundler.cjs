@@ -121,14 +121,19 @@ const REGISTRY = `
   window.ssgModules = {
     modules,
     packages,
-    add(id, exports, components, imported) {
+    add(id, exports, components, imported, hooksOfAll) {
       modules[id] = exports;
-      for (const [name, type, hooks] of components) {
-        if (!refresh.isLikelyComponentType(type)) continue;
+      // Exported components that have no name in the code, or several in a declaration.
+      const others = Object.entries(exports).map(([name, type]) => ["export " + name, type, hooksOfAll]);
+      for (const [name, type, hooks] of [...components, ...others]) {
+        if (!refresh.isLikelyComponentType(type) || refresh.getFamilyByType(type)) continue;
         refresh.register(type, id + " " + name);
         refresh.setSignature(type, hooks);
       }
-      for (const [name, values] of imported) packages[name] = { ...packages[name], ...values };
+      for (const [name, values] of imported) {
+        if (Object.values(values).includes(undefined)) this.lacks = true;
+        packages[name] = { ...packages[name], ...values };
+      }
     },
     /** Whether an update has imported what the page does not have. */
     lacks: false,
@@ -161,8 +166,11 @@ async function instrument(folder, file) {
   let known = modules.get(id);
   if (known?.text !== text) {
     const options = { loader, jsx: "automatic", sourcefile: path.basename(file), sourcemap: "external" };
+    // The expressions below read lines and names: no text may have lines, and no name escapes.
+    const plain = { charset: "utf8", supported: { "template-literal": false } };
     try {
-      const { code, map } = await esbuild.transform(text, { ...options, logLevel: "silent", target: "esnext" });
+      const printed = { ...options, ...plain, logLevel: "silent", target: "esnext" };
+      const { code, map } = await esbuild.transform(text, printed);
       known = { text, exports: exportsOf(code), contents: registering(id, code, map) };
     } catch {
       // The bundle reports the mistake.
@@ -186,7 +194,8 @@ function registering(id, code, map) {
     ([name, hooks]) => `["${name}",typeof ${name}==="undefined"?0:${name},${JSON.stringify(hooks)}]`,
   );
   const self = `import * as ssgSelf from "./${path.basename(id)}";`;
-  const add = `ssgModules.add(${JSON.stringify(id)},ssgSelf,[${components}],[${imported}]);`;
+  const hooks = JSON.stringify(hooksOf(code));
+  const add = `ssgModules.add(${JSON.stringify(id)},ssgSelf,[${components}],[${imported}],${hooks});`;
   const link = `//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString("base64")}`;
   return `import "ssg-registry";${code}\n${self}${add}\n${link}\n`;
 }
@@ -198,7 +207,7 @@ function keyOf(importer, folder, name) {
 
 /** Returns the packages that a module imports, each with pairs of an exported and a local name. */
 function importsOf(code) {
-  const imports = code.matchAll(/^import (?:([\w$]+),? ?)?(?:\* as ([\w$]+) |\{([^}]*)\} )?from "([^".][^"]*)";/gm);
+  const imports = code.matchAll(/^import (?:([\w$\x80-\uffff]+),? ?)?(?:\* as ([\w$\x80-\uffff]+) |\{([^}]*)\} )?from "([^".][^"]*)";/gm);
   return [...imports].map(([, main, all, list = "", name]) => {
     const names = list.split(",").map((one) => one.trim().split(" as "));
     const pairs = names.filter(([exported]) => exported).map(([exported, local = exported]) => [exported, local]);
@@ -208,7 +217,7 @@ function importsOf(code) {
 
 function exportsOf(code) {
   const found = code.matchAll(
-    /^export (?:async )?(?:function\*?|class|const|let|var) ([\w$]+)|^export (default) |^export (?:\{([^}]*)\}|(\*))/gm,
+    /^export (?:async )?(?:function\*?|class|const|let|var) ([\w$\x80-\uffff]+)|^export (default) |^export (?:\{([^}]*)\}|(\*))/gm,
   );
   const names = [...found].flatMap(([, name, main, list = "", all]) => {
     const listed = list.split(",").map((one) => one.trim().split(" as ").at(-1));
@@ -220,8 +229,8 @@ function exportsOf(code) {
 /** Returns the components of a module, each with the hooks that it may call. */
 function componentsOf(code) {
   const parts = code.split(/^(?=(?:export )?(?:default )?(?:async )?(?:function|class|const|let|var) )/m);
-  const named = parts.map((part) => [part.match(/^[\w ]*?(?:function|class|const|let|var) ([\w$]+)/)?.[1], part]);
-  const isComponent = ([name]) => /^[A-Z]/.test(name ?? "");
+  const named = parts.map((part) => [part.match(/^[\w ]*?(?:function|class|const|let|var) ([\w$\x80-\uffff]+)/)?.[1], part]);
+  const isComponent = ([name]) => /^\p{Lu}/u.test(name ?? "");
   const shared = named.filter((part) => !isComponent(part)).map(([, part]) => hooksOf(part));
   return named.filter(isComponent).map(([name, part]) => [name, [hooksOf(part), ...shared].join(";")]);
 }
@@ -271,6 +280,8 @@ function changed(folder, fresh, before) {
         const found = await resolve(name, { ...asked, pluginData: "asked" });
         const id = path.relative(folder, found.path);
         if (found.errors.length > 0 || fresh.has(id)) return found;
+        // The page may not have loaded it yet.
+        if (asked.kind === "dynamic-import") return { errors: [{ text: `pages may not have ${id}` }] };
         const [namespace, key] = isOwn(found.path) ? ["modules", id] : ["packages", keyOf(asked.importer, folder, name)];
         return { path: key, namespace };
       });
@@ -290,6 +301,8 @@ function taken(namespace, id, exports) {
   const values = names.map((name, at) => `v${at}=all[${JSON.stringify(name)}]`);
   const list = names.map((name, at) => `v${at} as ${name}`);
   const all = `ssgModules.${namespace}[${JSON.stringify(id)}]??{}`;
-  const check = `ssgModules.lacks||=${JSON.stringify(names)}.some((name)=>!(name in all));`;
+  // The values of packages are checked where they are imported.
+  const missing = `ssgModules.lacks||=${JSON.stringify(names)}.some((name)=>!(name in all));`;
+  const check = namespace === "modules" ? missing : "";
   return { contents: `const ${[`all=${all}`, ...values]};${check}export {${list}};` };
 }

@@ -84,6 +84,8 @@ pub(super) struct ProjectSources {
     pub(super) is_reload_due: bool,
     /// Whether pages exchange all that is being read.
     is_exchanged: bool,
+    /// Whether the exchange has failed, as it does because of a mistake in the code.
+    is_exchange_faulty: bool,
 }
 
 impl ProjectSources {
@@ -116,6 +118,7 @@ impl ProjectSources {
             advice_on_kinds: Vec::new(),
             is_reload_due: true,
             is_exchanged: false,
+            is_exchange_faulty: false,
         })
     }
 
@@ -161,7 +164,7 @@ impl ProjectSources {
     /// Returns a script for open pages that exchanges the changed components, if nothing else has
     /// changed since they were shown.
     pub(super) fn exchange(&mut self, parts: &[Part], changes: &Changes) -> Option<String> {
-        self.is_exchanged = false;
+        (self.is_exchanged, self.is_exchange_faulty) = (false, false);
         let is_shown = !self.is_reload_due && self.bundled.development;
         let shown = &self.frontend.as_ref().filter(|_| is_shown)?.bundles;
         if !parts.contains(&Part::Frontend) || parts.contains(&Part::Templates) {
@@ -180,6 +183,7 @@ impl ProjectSources {
             return None;
         }
         let update = bundle::bundle_update(&self.maker.project, &self.bundled, shown, &files);
+        self.is_exchange_faulty = matches!(update, Ok(Update::Faulty));
         self.is_exchanged = matches!(update, Ok(Update::Script(_) | Update::Faulty));
         match update {
             Ok(Update::Script(script)) => Some(script),
@@ -213,7 +217,12 @@ impl ProjectSources {
                             self.read_frontend(console);
                         }
                     }
-                    Part::Frontend | Part::Styles => self.read_frontend(console),
+                    Part::Frontend | Part::Styles => {
+                        self.read_frontend(console);
+                        // Without a mistake, pages need what could not be exchanged.
+                        self.is_reload_due |=
+                            self.is_exchange_faulty && self.frontend_error.is_none();
+                    }
                     Part::Templates => {}
                 }
             }

@@ -36,6 +36,7 @@ use self::edited_file::Patch;
 pub(crate) use self::edited_file::{EditFault, EditedFile};
 use self::habits::Habits;
 use self::place::ValuePlace;
+use self::spelling::may_be_plain;
 use ssg_content::front_matter;
 
 pub(crate) use self::spelling::in_double_quotes;
@@ -138,13 +139,14 @@ impl EditedFile {
         if PlainValue::of(place.node).says(&value(text)) {
             return Ok(self.clone());
         }
-        if bare {
+        // Braces hold a text such as `16,5` only in quotes. Its field says what is wrong with it.
+        if bare && (text.is_empty() || may_be_plain(text, place.is_in_flow)) {
             let meant = self.with_value(path, value(text));
             return self.first_right(scalars::at_place(self, &place, text), &meant);
         }
         let habits = Habits::of(self);
         let text = scalars::with_last_break(&place, self.text(), text);
-        let meant = self.with_value(path, value(&text));
+        let meant = self.with_value(path, PlainValue::Text(text.clone()));
         self.first_right(scalars::patches(self, &habits, &place, &text), &meant)
     }
 

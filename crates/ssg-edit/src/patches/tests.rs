@@ -118,12 +118,12 @@ fn a_text_gets_the_quotes_it_needs() {
 }
 
 #[test]
-fn values_without_quotes_are_written_bare() {
+fn values_without_quotes_are_written_bare_where_yaml_allows_it() {
     bare("a: \"no\"\n", "a", "true", "a: true\n");
     bare("a:\n  - 2025-05-06 # nota\n", "a.0", "2026-01-02", "a:\n  - 2026-01-02 # nota\n");
     bare("a: {b: 4}\n", "a.c", "5", "a: {b: 4, c: 5}\n");
-    let edit = setting("a", "x # w", true);
-    assert_eq!(after("a: 1\n", false, &edit), Err(EditFault::NotWritable));
+    bare("a: {b: 4}\n", "a.b", "16,5", "a: {b: \"16,5\"}\n");
+    bare("a: 1\n", "a", "x # w", "a: \"x # w\"\n");
 }
 
 #[test]

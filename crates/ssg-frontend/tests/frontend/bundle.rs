@@ -645,6 +645,17 @@ fn imports_from_outside_the_folder_are_refused_at_their_place() {
 }
 
 #[test]
+fn a_style_sheet_that_own_code_imports_is_refused_at_its_place() {
+    let error = menu_failure(|sandbox| {
+        sandbox.write("sections/menu/extra.css", "p { top: 0; }");
+        sandbox.write("sections/menu/section.tsx", &format!("import \"./extra.css\";\n{MENU}"));
+    });
+    let expected = "`sections/menu/section.tsx:1:9`: a section cannot import `./extra.css`";
+    assert_eq!(error.message.en, expected);
+    assert!(error.hint.unwrap().en.contains("`section.css`"));
+}
+
+#[test]
 fn links_and_missing_files_of_own_kinds_are_named() {
     let missing = menu_failure(|s| fs::remove_file(s.path("sections/menu/section.tsx")).unwrap());
     assert_eq!(missing.message.en, "`sections/menu/section.tsx` is missing");

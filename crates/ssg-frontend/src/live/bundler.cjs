@@ -104,6 +104,7 @@ function registry() {
   return JSON.stringify([modules, packages].map(names));
 }
 
+/** Adds the names that pages have of a bundle which an earlier process has made. */
 function restore(registry) {
   const known = JSON.parse(registry);
   [modules, packages].forEach((all, at) => {
@@ -166,7 +167,7 @@ async function instrument(folder, file) {
   let known = modules.get(id);
   if (known?.text !== text) {
     const options = { loader, jsx: "automatic", sourcefile: path.basename(file), sourcemap: "external" };
-    // The expressions below read lines and names: no text may have lines, and no name escapes.
+    // The regular expressions below expect texts without line breaks, and names without escapes.
     const plain = { charset: "utf8", supported: { "template-literal": false } };
     try {
       const printed = { ...options, ...plain, logLevel: "silent", target: "esnext" };

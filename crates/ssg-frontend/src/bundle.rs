@@ -113,11 +113,28 @@ pub struct EditorBundle {
     pub dependencies: Dependencies,
 }
 
-/// Bundles the frontend. If that fails due to damaged packages, reinstalls them and retries once.
+/// How often a frontend is bundled whose files change in the meantime.
+const MOST_ROUNDS: usize = 3;
+
+/// Bundles the frontend. If that fails due to damaged packages, reinstalls them and retries once. If
+/// a file has changed in the meantime, bundles again.
 pub fn bundle(project: &Project, options: &BundleOptions) -> Result<Bundles, Failure> {
-    let bundles = install::or_repaired(project, || bundle_once(project, options))?;
-    install::keep_inventory(project)?;
-    Ok(bundles)
+    let mut known = None;
+    for _ in 0..MOST_ROUNDS {
+        let started = FileTime::now();
+        let bundles = install::or_repaired(project, || bundle_once(project, options))?;
+        install::keep_inventory(project)?;
+        // The bundles for browsers and for the renderer must be made of the same code. The clock of
+        // the file system may be ahead.
+        let changed = bundles.dependencies.last_changed(&project.root);
+        let changed = changed.filter(|(time, _)| time.is_since(started));
+        if changed.is_none() || changed == known {
+            return Ok(bundles);
+        }
+        known = changed;
+    }
+    let file = known.map(|(_, file)| file).unwrap_or_default();
+    Err(Failure::changed_during_build(file.display()))
 }
 
 /// Bundles the style sheet again, after changes in style sheets alone. Returns `None` if it names

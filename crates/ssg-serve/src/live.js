@@ -90,6 +90,9 @@
 
   /** Shows new versions of components. If that cannot be, loads the page again as soon as it has them. */
   async function exchangeComponents({ exchanges, included }) {
+    // React compares what was sent with the components that the page was loaded with.
+    const isHydrated = document.documentElement.dataset.hydrated === "true";
+    if (exchanged < exchanges && !isHydrated) notShown = exchanges;
     while (exchanged < exchanges && !notShown) {
       faults.length = 0;
       showFaults();

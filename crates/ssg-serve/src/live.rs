@@ -61,6 +61,14 @@ struct LiveState {
     notices: Arc<BTreeMap<String, PageNotice>>,
 }
 
+/// The state of the server that a page shows.
+#[derive(Clone, Debug, Default)]
+pub struct PageVersion {
+    pub name: String,
+    /// The number of exchanges of components that the code of the page has.
+    pub included: usize,
+}
+
 /// The event sent to the pages at one path.
 #[derive(Serialize)]
 struct LiveEvent<'a> {
@@ -91,6 +99,39 @@ pub struct Trouble {
     pub close: String,
 }
 
+impl PageVersion {
+    /// Adds the live reload script to a document that shows this version. The script comes before
+    /// those of the page, to hear of their errors.
+    ///
+    /// The pages' own policy allows the script, since it is a file of the same origin.
+    pub fn add_to(&self, document: &str) -> String {
+        let PageVersion { name, included } = self;
+        let script = format!(
+            "<script src=\"{SCRIPT}\" data-version=\"{name}\" data-included=\"{included}\"></script>"
+        );
+        match document.split_once("</head>") {
+            Some((head, rest)) => [head, &script, "</head>", rest].concat(),
+            None => format!("{document}{script}"),
+        }
+    }
+}
+
+impl Trouble {
+    /// Returns a document that shows only the trouble, while no page exists to show it over.
+    pub fn page(&self, version: &PageVersion) -> String {
+        let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+        let Trouble { lang, title, text, close: _ } = self;
+        let (title, text) = (escape(title), escape(text));
+        let document = format!(
+            "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+             <link rel=\"icon\" href=\"data:,\">\n\
+             </head>\n<body>\n<h1>{title}</h1>\n<pre>{text}</pre>\n</body>\n</html>\n"
+        );
+        version.add_to(&document)
+    }
+}
+
 fn length<S: Serializer>(scripts: &[String], serializer: S) -> Result<S::Ok, S::Error> {
     scripts.len().serialize(serializer)
 }
@@ -106,13 +147,13 @@ impl Live {
     /// sheet, the texts around errors in the browser, and the notices by path.
     pub fn show(
         &self,
-        version: String,
+        version: PageVersion,
         style: String,
         faults: Option<Trouble>,
         notices: BTreeMap<String, PageNotice>,
     ) {
         self.state.send_modify(|state| {
-            let included = state.exchanges.len();
+            let PageVersion { name: version, included } = version;
             let (exchanges, notices) = (mem::take(&mut state.exchanges), Arc::new(notices));
             let trouble = None;
             *state = LiveState { version, style, exchanges, included, trouble, faults, notices };
@@ -137,8 +178,14 @@ impl Live {
     }
 
     /// Returns the present version.
-    pub fn version(&self) -> String {
-        self.state.borrow().version.clone()
+    pub fn version(&self) -> PageVersion {
+        let state = self.state.borrow();
+        PageVersion { name: state.version.clone(), included: state.included }
+    }
+
+    /// Returns a new version, with the code of all exchanges so far.
+    pub fn new_version(&self, name: String) -> PageVersion {
+        PageVersion { name, included: self.state.borrow().exchanges.len() }
     }
 
     /// Returns the paths of the pages open in browsers, sorted and without duplicates.
@@ -146,35 +193,6 @@ impl Live {
         let open = self.open.lock();
         let paths: BTreeSet<Arc<str>> = open.iter().filter_map(Weak::upgrade).collect();
         paths.iter().map(ToString::to_string).collect()
-    }
-
-    /// Adds the live reload script to a document; `version` is the one that the page shows. The
-    /// script comes before those of the page, to hear of their errors.
-    ///
-    /// The pages' own policy allows the script, since it is a file of the same origin.
-    pub fn add_to(&self, document: &str, version: &str) -> String {
-        let included = self.state.borrow().included;
-        let script = format!(
-            "<script src=\"{SCRIPT}\" data-version=\"{version}\" data-included=\"{included}\"></script>"
-        );
-        match document.split_once("</head>") {
-            Some((head, rest)) => [head, &script, "</head>", rest].concat(),
-            None => format!("{document}{script}"),
-        }
-    }
-
-    /// Returns a document that shows only the trouble, while no page exists to show it over.
-    pub fn trouble_page(&self, trouble: &Trouble, version: &str) -> String {
-        let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
-        let Trouble { lang, title, text, close: _ } = trouble;
-        let (title, text) = (escape(title), escape(text));
-        let document = format!(
-            "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-             <link rel=\"icon\" href=\"data:,\">\n\
-             </head>\n<body>\n<h1>{title}</h1>\n<pre>{text}</pre>\n</body>\n</html>\n"
-        );
-        self.add_to(&document, version)
     }
 
     /// Adds an open page, and forgets those that have been closed.

@@ -29,9 +29,11 @@ pub struct FileTime(i128);
 
 const SECOND: i128 = 1_000_000_000;
 
-/// The age that a change must have, because a file may change again within the same clock tick: ten
-/// times the tick of the slowest clock that counts nanoseconds (Linux with 100 Hz).
-const FINE_TICK: i128 = SECOND / 10;
+/// The tick of the slowest clock that counts nanoseconds (Linux with 100 Hz).
+const SLOWEST_TICK: i128 = SECOND / 100;
+
+/// The age that a change must have, because a file may change again within the same clock tick.
+const FINE_TICK: i128 = 10 * SLOWEST_TICK;
 
 /// The longest tick of a coarse file system clock (FAT).
 const LONGEST_TICK: i128 = 2 * SECOND;
@@ -69,6 +71,16 @@ impl FileTime {
     fn is_before(self, moment: FileTime) -> bool {
         let tick = if self.is_coarse() { LONGEST_TICK } else { FINE_TICK };
         self.0 + tick <= moment.0
+    }
+
+    /// Whether the time is after a moment, or within the clock tick before it.
+    pub fn is_since(self, moment: FileTime) -> bool {
+        self.0 + SLOWEST_TICK > moment.0
+    }
+
+    /// Returns the time of the last change of a file.
+    pub(crate) fn of_change(data: &Metadata) -> FileTime {
+        FileTime::new(data.ctime(), data.ctime_nsec())
     }
 
     fn new(seconds: i64, nanoseconds: i64) -> FileTime {
@@ -126,7 +138,7 @@ impl Fingerprint {
             inode: data.ino(),
             size: data.size(),
             mtime: FileTime::new(data.mtime(), data.mtime_nsec()),
-            ctime: FileTime::new(data.ctime(), data.ctime_nsec()),
+            ctime: FileTime::of_change(data),
         }
     }
 }
@@ -143,7 +155,7 @@ pub fn is_same(
 
 /// Whether a file last changed at least one clock tick before a moment.
 pub(crate) fn was_changed_before(data: &Metadata, moment: FileTime) -> bool {
-    FileTime::new(data.ctime(), data.ctime_nsec()).is_before(moment)
+    FileTime::of_change(data).is_before(moment)
 }
 
 #[cfg(test)]

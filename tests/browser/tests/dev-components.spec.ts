@@ -108,6 +108,34 @@ test("pages are loaded again for a component that imports what they do not have"
   await expect(page.locator(overlay)).toHaveCount(0);
 });
 
+test("a page that is not hydrated yet is loaded again for a changed component", async ({
+  page,
+  site,
+}) => {
+  await site.addBars(counter);
+  const exchanges: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/_ssg/exchange/")) exchanges.push(request.url());
+  });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/entry-client-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/barras/");
+  const loaded = page.waitForEvent("load");
+  site.write(own, counter.replace("Contar", "Sumar"));
+  await loaded;
+  release();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Sumar 0" }).click();
+  await expect(page.getByRole("button", { name: "Sumar 1" })).toBeVisible();
+  expect(exchanges).toEqual([]);
+});
+
 test("a part that is loaded later is there after its section was exchanged", async ({
   page,
   site,
@@ -120,7 +148,10 @@ test("a part that is loaded later is there after its section was exchanged", asy
   await site.addBars(lazy);
   await open(page, "/barras/");
   site.write(own, lazy.replace("Contar", "Sumar"));
-  await page.getByRole("button", { name: "Sumar 0" }).click();
+  const button = page.getByRole("button", { name: "Sumar 0" });
+  await expect(button).toBeVisible();
+  await hydrated(page);
+  await button.click();
   await expect(page.getByText("parte", { exact: true })).toBeVisible();
   await expect(page.locator(overlay)).toHaveCount(0);
 });

@@ -906,6 +906,48 @@ fn react_is_bundled_apart_for_sites_that_use_no_other_names_of_it() {
     assert!(text(&bundles, "licenses.txt").contains("react 19"));
 }
 
+/// Lets esbuild run shell commands in the project before it bundles for the renderer.
+fn before_the_second_bundle(sandbox: &Sandbox, commands: &str) {
+    let packages = sandbox.path("frontend/node_modules/@esbuild");
+    let platform = fs::read_dir(&packages).unwrap().next().unwrap().unwrap();
+    let real = fs::canonicalize(platform.path().join("bin/esbuild")).unwrap();
+    fs::remove_file(&packages).unwrap();
+    fs::create_dir_all(packages.join(platform.file_name()).join("bin")).unwrap();
+    let (project, real) = (sandbox.folder.path().display(), real.display());
+    let script = format!(
+        "case \"$*\" in *entry-server*) (cd '{project}'; {commands}) ;; esac\nexec '{real}' \"$@\""
+    );
+    sandbox.program("esbuild", &script);
+    let program = packages.join(platform.file_name()).join("bin/esbuild");
+    symlink(sandbox.path("bin/esbuild"), program).unwrap();
+}
+
+#[test]
+fn both_bundles_have_the_same_code_although_it_changes_in_between() {
+    let sandbox = sandbox();
+    let shared = |text: &str| format!("export const onBoth = (): string => '{text}';");
+    sandbox.write("frontend/src/on-both.ts", &shared("before"));
+    let server = "import { onBoth } from './on-both'; export const render = onBoth;";
+    sandbox.write("frontend/src/entry-server.tsx", server);
+    sandbox.write("after", &shared("after"));
+    let commands = "[ ! -e after ] || /bin/mv after frontend/src/on-both.ts";
+    before_the_second_bundle(&sandbox, commands);
+    let Bundles { files, server, .. } = try_bundle(&sandbox).unwrap();
+    let has = |contents: &[u8], word: &str| String::from_utf8_lossy(contents).contains(word);
+    assert!(has(&server.code, "after"));
+    assert!(files.iter().any(|file| has(&file.contents, "after")));
+    assert!(!files.iter().any(|file| has(&file.contents, "before")));
+}
+
+#[test]
+fn code_that_changes_again_and_again_is_named() {
+    let sandbox = sandbox();
+    before_the_second_bundle(&sandbox, "echo ' ' >> frontend/src/everywhere.ts");
+    let failure = try_bundle(&sandbox).unwrap_err();
+    let file = sandbox.path("frontend/src/everywhere.ts");
+    assert_eq!(failure.message.en, format!("`{}` changed during the build", file.display()));
+}
+
 #[test]
 fn files_above_the_project_change_nothing_in_its_bundles() {
     let sandbox = fill(Sandbox::new());

@@ -13,6 +13,7 @@ use ssg_model::diagnostic::{self, Diagnostic};
 use ssg_model::problem::Problem;
 use ssg_model::site::Site;
 use ssg_model::words::Lang;
+use ssg_serve::live::PageVersion;
 use ssg_serve::watch::{Changes, Watcher};
 use ssg_store::Digest;
 
@@ -136,7 +137,7 @@ impl EditedProject for DevRun<'_> {
     }
 
     fn version(&self) -> String {
-        self.dev_site.live.version()
+        self.dev_site.live.version().name
     }
 
     fn diagnostics(&self) -> &[Diagnostic] {
@@ -153,7 +154,7 @@ impl EditedProject for DevRun<'_> {
 
     fn preview(&mut self, path: &str, unsaved: Vec<Unsaved>) -> Result<Option<String>, Failure> {
         let Some(parts) = self.sources.parts_with(unsaved)? else { return Ok(None) };
-        let snapshot = Snapshot::new(parts, &self.sources.caches, String::new())?;
+        let snapshot = Snapshot::new(parts, &self.sources.caches, PageVersion::default())?;
         snapshot.document(path)
     }
 

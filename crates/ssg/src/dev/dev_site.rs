@@ -10,7 +10,7 @@ use ssg_model::diagnostic::Diagnostic;
 use ssg_model::words::Lang;
 use ssg_output::output_file::OutputFile;
 use ssg_serve::editing::ADDRESSES;
-use ssg_serve::live::{self, Live, Trouble};
+use ssg_serve::live::{self, Live, PageVersion, Trouble};
 use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_serve::server::{HttpRequest, OWN_FRAMES, RequestHandler};
 
@@ -82,6 +82,7 @@ impl DevSite {
     ) -> Option<(Arc<Snapshot>, Option<Arc<Snapshot>>)> {
         let lang = console.lang();
         let snapshot = sources.parts().and_then(|parts| {
+            let version = self.live.new_version(version);
             let snapshot = Snapshot::new(parts, &sources.caches, version);
             let snapshot = snapshot.and_then(|snapshot| self.try_open_pages(snapshot));
             snapshot.map_err(|failure| {
@@ -131,7 +132,7 @@ impl DevSite {
             return HttpResponse::file(".html", document.to_vec());
         }
         let document = self.with_editor(String::from_utf8_lossy(document).into(), may_edit, None);
-        HttpResponse::file(".html", self.live.add_to(&document, &snapshot.version))
+        HttpResponse::file(".html", snapshot.version.add_to(&document))
     }
 
     /// With `ssg edit`, adds the editor's script to a document if `may_edit`. `file` is the content
@@ -151,11 +152,11 @@ impl DevSite {
     fn trouble_page(
         &self,
         trouble: &Trouble,
-        version: &str,
+        version: &PageVersion,
         file: Option<&str>,
         may_edit: bool,
     ) -> HttpResponse {
-        let document = self.live.trouble_page(trouble, version);
+        let document = trouble.page(version);
         HttpResponse::file(".html", self.with_editor(document, may_edit, file))
             .status(StatusCode::INTERNAL_SERVER_ERROR)
             .header("Content-Security-Policy", live::POLICY)
@@ -165,7 +166,7 @@ impl DevSite {
     fn faulty_page(
         &self,
         faults: &[Diagnostic],
-        version: &str,
+        version: &PageVersion,
         lang: Lang,
         may_edit: bool,
     ) -> HttpResponse {
@@ -261,7 +262,7 @@ impl RequestHandler for DevSite {
                     kinds::document(&snapshot.overview(), |kind| snapshot.sample(kind).is_some())
                 }
             };
-            return HttpResponse::file(".html", self.live.add_to(&document, &snapshot.version))
+            return HttpResponse::file(".html", snapshot.version.add_to(&document))
                 .header("Cache-Control", "no-cache")
                 .header("Content-Security-Policy", LIST_POLICY);
         }

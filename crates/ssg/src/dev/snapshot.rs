@@ -17,6 +17,7 @@ use ssg_output::document::Documents;
 use ssg_output::host;
 use ssg_output::output_file::OutputFile;
 use ssg_output::policy;
+use ssg_serve::live::PageVersion;
 use ssg_serve::preview::HeadersFile;
 use ssg_store::{Digest, Inputs};
 
@@ -35,7 +36,7 @@ use super::sources::SiteParts;
 /// The site as the sources were at one moment; files are made on request.
 pub(super) struct Snapshot {
     /// The identifier of this state.
-    pub(super) version: String,
+    pub(super) version: PageVersion,
     caches: Arc<Caches>,
     pub(super) site: Arc<Site>,
     /// The site with marks, if it is edited.
@@ -83,7 +84,11 @@ pub(super) enum ChangedPages {
 }
 
 impl Snapshot {
-    pub(super) fn new(parts: SiteParts, caches: &Arc<Caches>, version: String) -> Result<Snapshot> {
+    pub(super) fn new(
+        parts: SiteParts,
+        caches: &Arc<Caches>,
+        version: PageVersion,
+    ) -> Result<Snapshot> {
         let SiteParts { site, marked, frontend } = parts;
         let inputs = Inputs::of(&caches.root);
         let DevFrontend { engine, bundles, icons, .. } = &*frontend;

@@ -70,8 +70,6 @@ pub struct Bundles {
     pub server: ServerBundle,
     /// The warnings of esbuild, in its own words.
     pub warnings: Vec<String>,
-    /// What pages in development have of each module, for `live/bundler.cjs`; else empty.
-    registry: String,
     /// Everything that the bundles were made from.
     pub dependencies: Dependencies,
 }
@@ -176,12 +174,11 @@ pub fn bundle_styles(
     })
 }
 
-/// Bundles changed modules of own code alone, for open pages with the bundles `shown`, which were made
-/// with these options and a [`LiveEsbuild`](crate::live::LiveEsbuild).
+/// Bundles changed modules of own code alone, for open pages whose bundles were made with these options
+/// and a [`LiveEsbuild`](crate::live::LiveEsbuild).
 pub fn bundle_update(
     project: &Project,
     options: &BundleOptions,
-    shown: &Bundles,
     files: &[&Path],
 ) -> Result<Update, Failure> {
     install::or_repaired(project, || {
@@ -190,9 +187,7 @@ pub fn bundle_update(
         let view = View::create(project, options)?;
         let modules: Option<Vec<String>> = files.iter().map(|file| view.input(file)).collect();
         match modules {
-            Some(modules) => {
-                esbuild::update(&program, project, &view, options, &modules, &shown.registry)
-            }
+            Some(modules) => esbuild::update(&program, project, &view, options, &modules),
             None => Ok(Update::Impossible),
         }
     })
@@ -338,7 +333,6 @@ fn bundle_in(
         files,
         server: renderer,
         warnings,
-        registry: client.registry,
         dependencies,
     })
 }

@@ -105,7 +105,38 @@ test("pages are loaded again for a component that imports what they do not have"
   const later = counter.replace("useState }", "useDeferredValue, useState }");
   site.write(own, later.replace("{count}<", "{useDeferredValue(count)} veces<"));
   await expect(button("Contar 0 veces")).toBeVisible();
+  // A hook of the whole package, of which pages have a part.
+  const whole = later.replace("{ useDeferredValue, useState }", "* as React");
+  const hooks = whole.replaceAll("useState(", "React.useState(");
+  site.write(own, hooks.replace("{count}<", "{React.useId().length > 0 && count} más<"));
+  await expect(button("Contar 0 más")).toBeVisible();
   await expect(page.locator(overlay)).toHaveCount(0);
+});
+
+test("a section that imports whole packages, data and another of its files is exchanged", async ({
+  page,
+  site,
+}) => {
+  site.write("sections/bars/data.json", '{ "unit": "pólizas" }');
+  site.write("sections/bars/format.ts", 'export const format = (count: number) => "#" + count;\n');
+  const whole = counter
+    .replace("{ useState }", "* as React")
+    .replace("useState(0)", "React.useState(0)")
+    .replace("</h2>", "</h2><p>{format(count)} {data.unit}</p>");
+  const code = `import data from "./data.json";\nimport { format } from "./format";\n${whole}`;
+  await site.addBars(code);
+  await open(page, "/barras/");
+  const isKept = await markDocument(page);
+  await page.getByRole("button", { name: "Contar 0" }).click();
+  site.write(own, code.replace("{format(count)}", "Ya {format(count)}"));
+  await expect(page.getByText("Ya #1 pólizas")).toBeVisible();
+  // Another hook starts the component again.
+  const other = code.replace("<p>", "<p>{React.useDeferredValue(count)} de ");
+  site.write(own, other);
+  await expect(page.getByText("0 de #0 pólizas")).toBeVisible();
+  site.write(own, other.replace(" de ", " y "));
+  await expect(page.getByText("0 y #0 pólizas")).toBeVisible();
+  await isKept();
 });
 
 test("a page that is not hydrated yet is loaded again for a changed component", async ({

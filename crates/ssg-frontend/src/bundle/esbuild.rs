@@ -91,8 +91,6 @@ struct Built {
     failed: bool,
     /// The text that the program prints.
     text: String,
-    /// See [`Bundles::registry`](super::Bundles::registry).
-    registry: String,
 }
 
 /// The output of an esbuild run.
@@ -100,8 +98,6 @@ pub(super) struct BundleOutput {
     pub(super) files: Vec<(String, Vec<u8>)>,
     pub(super) metafile: Vec<u8>,
     pub(super) warnings: String,
-    /// See [`Bundles::registry`](super::Bundles::registry).
-    pub(super) registry: String,
 }
 
 impl BundleOutput {
@@ -136,14 +132,14 @@ pub(super) fn make(
     let metafile = format!("{name}.json");
     let mut args = arguments(project, view, target, options);
     args.push(format!("--metafile={metafile}"));
-    let (text, registry) = match &project.live {
-        None => (run(program, project, view, &args, lock)?, String::new()),
+    let text = match &project.live {
+        None => run(program, project, view, &args, lock)?,
         Some(live) => {
             let refresh = target == Target::Client && options.development;
             let request = json!({ "folder": view.path(), "args": args, "refresh": refresh });
             match ask(live, program, project, &request)? {
-                Built { failed: false, text, registry } => (text, registry),
-                Built { failed: true, text, .. } => {
+                Built { failed: false, text } => text,
+                Built { failed: true, text } => {
                     return Err(failure::esbuild(ExitStatus::from_raw(FOUND_ERRORS), text.trim()));
                 }
             }
@@ -153,7 +149,6 @@ pub(super) fn make(
         files: files::read_tree(&view.path().join(name))?,
         metafile: files::read(&view.path().join(metafile))?,
         warnings: text.trim().to_owned(),
-        registry,
     })
 }
 
@@ -164,12 +159,10 @@ pub(super) fn update(
     view: &View<'_>,
     options: &BundleOptions,
     modules: &[String],
-    registry: &str,
 ) -> Result<Update, Fault> {
     let Some(live) = &project.live else { return Ok(Update::Impossible) };
     let args = arguments(project, view, Target::Client, options);
-    let request =
-        json!({ "folder": view.path(), "args": args, "update": modules, "registry": registry });
+    let request = json!({ "folder": view.path(), "args": args, "update": modules });
     ask(live, program, project, &request)
 }
 

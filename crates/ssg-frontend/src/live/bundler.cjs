@@ -40,7 +40,7 @@ async function answer(request) {
 /** The context of each bundle, by its folder and entries, with the arguments that it was made for. */
 const contexts = new Map();
 
-/** Makes a bundle. Replies with the text that the program prints, whether there are errors, and the registry. */
+/** Makes a bundle. Replies with the text that the program prints, and whether there are errors. */
 async function build({ folder, args, refresh }) {
   const { metafile, ...options } = optionsOf(args);
   const key = JSON.stringify([folder, args, refresh]);
@@ -59,10 +59,10 @@ async function build({ folder, args, refresh }) {
     // The registry is no file.
     for (const list of [inputs, ...Object.values(outputs).map((output) => output.inputs)]) delete list["ssg:registry"];
     await writeFile(path.join(folder, metafile), JSON.stringify(result.metafile));
-    return { failed: false, text: await textOf(result), registry: refresh ? registry() : "" };
+    return { failed: false, text: await textOf(result) };
   } catch (error) {
     if (!error.errors) throw error;
-    return { failed: true, text: await textOf(error), registry: "" };
+    return { failed: true, text: await textOf(error) };
   }
 }
 
@@ -90,27 +90,11 @@ function optionsOf(args) {
 }
 
 // Fast Refresh (https://www.npmjs.com/package/react-refresh): each own module of the bundle registers its
-// components, its exports, and what it imports from packages in the page, as `window.ssgModules`. An
-// update holds the changed modules alone, and takes all others from there.
+// components, its exports, and what it imports in the page, as `window.ssgModules`. An update holds the
+// changed modules alone, and takes all else from there.
 
-/** The own modules of the bundle, by their path in the view, with their code and the names that they export. */
-const modules = new Map();
-/** The packages, with the names that own modules import from each. */
-const packages = new Map();
-
-/** Returns the names that pages have of modules and packages, for a process that has not made their bundle. */
-function registry() {
-  const names = (known) => [...known].map(([id, { exports }]) => [id, [...exports]]);
-  return JSON.stringify([modules, packages].map(names));
-}
-
-/** Adds the names that pages have of a bundle which an earlier process has made. */
-function restore(registry) {
-  const known = JSON.parse(registry);
-  [modules, packages].forEach((all, at) => {
-    for (const [id, exports] of known[at]) all.set(id, { exports: new Set(exports) });
-  });
-}
+/** The text of own modules, by their path in the view, and the code that is made of it. */
+const instrumentedModules = new Map();
 
 const isOwn = (file) => /\.(tsx?|jsx?|mjs)$/.test(file) && !file.includes("/node_modules/");
 
@@ -118,12 +102,12 @@ const isOwn = (file) => /\.(tsx?|jsx?|mjs)$/.test(file) && !file.includes("/node
 const REGISTRY = `
   import * as refresh from "react-refresh/runtime";
   refresh.injectIntoGlobalHook(window);
-  const [modules, packages] = [{}, {}];
+  const [modules, imports] = [{}, {}];
+  /** Returns what a registered module imports, as pairs of a key and the values by name. */
+  const importedBy = (id) => imports[id]?.() ?? [];
   window.ssgModules = {
-    modules,
-    packages,
     add(id, exports, components, imported, hooksOfAll) {
-      modules[id] = exports;
+      [modules[id], imports[id]] = [exports, imported];
       // Exported components that have no name in the code, or several in a declaration.
       const others = Object.entries(exports).map(([name, type]) => ["export " + name, type, hooksOfAll]);
       for (const [name, type, hooks] of [...components, ...others]) {
@@ -131,15 +115,26 @@ const REGISTRY = `
         refresh.register(type, id + " " + name);
         refresh.setSignature(type, hooks);
       }
-      for (const [name, values] of imported) {
-        if (Object.values(values).includes(undefined)) this.lacks = true;
-        packages[name] = { ...packages[name], ...values };
-      }
     },
-    /** Whether an update has imported what the page does not have. */
+    /** Whether an update needs what the page does not have. */
     lacks: false,
+    /** Returns the exports of a module for an update. */
+    module(id) {
+      this.lacks ||= !modules[id];
+      return { ...modules[id] };
+    },
+    /** Returns what modules of the page import with this key, for an update. */
+    imported(key) {
+      const found = Object.keys(imports).flatMap(importedBy).filter(([name]) => name === key);
+      this.lacks ||= found.length === 0;
+      return Object.assign({}, ...found.flatMap(([, values]) => [values["*"], values]));
+    },
     /** Shows new versions of modules, if they and the old ones export nothing but components. */
     show(ids, old) {
+      const isMissing = ([key, values]) =>
+        // A module has all of its exports, but the page may have only a part of a package.
+        (!key.startsWith("./") && values["*"] && !("*" in values["*"])) || Object.values(values).includes(undefined);
+      this.lacks ||= ids.flatMap(importedBy).some(isMissing);
       const all = [...ids.map((id) => modules[id]), ...old].flatMap((exports) => Object.values(exports));
       const isShown = !this.lacks && all.every((value) => refresh.isLikelyComponentType(value));
       if (isShown) refresh.performReactRefresh();
@@ -164,67 +159,55 @@ async function instrument(folder, file) {
   const id = path.relative(folder, file);
   const text = await readFile(file, "utf8");
   const loader = path.extname(file).slice(1).replace("mjs", "js");
-  let known = modules.get(id);
-  if (known?.text !== text) {
-    const options = { loader, jsx: "automatic", sourcefile: path.basename(file), sourcemap: "external" };
-    // The regular expressions below expect texts without line breaks, and names without escapes.
-    const plain = { charset: "utf8", supported: { "template-literal": false } };
-    try {
-      const printed = { ...options, ...plain, logLevel: "silent", target: "esnext" };
-      const { code, map } = await esbuild.transform(text, printed);
-      known = { text, exports: exportsOf(code), contents: registering(id, code, map) };
-    } catch {
-      // The bundle reports the mistake.
-      return { contents: text, loader };
-    }
-    modules.set(id, known);
+  const known = instrumentedModules.get(id);
+  if (known?.text === text) return known.loaded;
+  const options = { loader, jsx: "automatic", sourcefile: path.basename(file), sourcemap: "external" };
+  // The regular expressions below expect texts without line breaks, and names without escapes.
+  const plain = { charset: "utf8", supported: { "template-literal": false } };
+  try {
+    const printed = { ...options, ...plain, logLevel: "silent", target: "esnext" };
+    const { code, map } = await esbuild.transform(text, printed);
+    const loaded = { contents: registering(id, code, map), loader: "js" };
+    instrumentedModules.set(id, { text, loaded });
+    return loaded;
+  } catch {
+    // The bundle reports the mistake.
+    return { contents: text, loader };
   }
-  return { contents: known.contents, loader: "js" };
 }
 
 /** Adds the registration to the code of a module, which esbuild has printed. */
 function registering(id, code, map) {
   const imported = importsOf(code).map(([name, names]) => {
-    const key = keyOf(id, "", name);
-    const exports = packages.get(key)?.exports ?? new Set();
-    packages.set(key, { exports: new Set([...exports, ...names.map(([exported]) => exported)]) });
     const values = names.map(([exported, local]) => `"${exported}":${local}`);
-    return `[${JSON.stringify(key)},{${values}}]`;
+    return `[${JSON.stringify(keyOf(id, name))},{${values}}]`;
   });
   const components = componentsOf(code).map(
     ([name, hooks]) => `["${name}",typeof ${name}==="undefined"?0:${name},${JSON.stringify(hooks)}]`,
   );
   const self = `import * as ssgSelf from "./${path.basename(id)}";`;
   const hooks = JSON.stringify(hooksOf(code));
-  const add = `ssgModules.add(${JSON.stringify(id)},ssgSelf,[${components}],[${imported}],${hooks});`;
+  const add = `ssgModules.add(${JSON.stringify(id)},ssgSelf,[${components}],()=>[${imported}],${hooks});`;
   const link = `//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString("base64")}`;
   return `import "ssg-registry";${code}\n${self}${add}\n${link}\n`;
 }
 
-/** Returns the name of a package in the registry. Own sections may have another version of it. */
-function keyOf(importer, folder, name) {
-  return `${/^(sections|collections)\//.test(path.relative(folder, importer)) ? "sections: " : ""}${name}`;
+/** Returns the key of what a module imports. Own sections may have another version of a package. */
+function keyOf(importer, name) {
+  if (name.startsWith(".")) return `./${path.join(path.dirname(importer), name)}`;
+  return `${/^(sections|collections)\//.test(importer) ? "sections: " : ""}${name}`;
 }
 
-/** Returns the packages that a module imports, each with pairs of an exported and a local name. */
+/** Returns what a module imports from each other one, as pairs of an exported and a local name. */
 function importsOf(code) {
-  const imports = code.matchAll(/^import (?:([\w$\x80-\uffff]+),? ?)?(?:\* as ([\w$\x80-\uffff]+) |\{([^}]*)\} )?from "([^".][^"]*)";/gm);
+  const imports = code.matchAll(
+    /^import (?:([\w$\x80-\uffff]+),? ?)?(?:\* as ([\w$\x80-\uffff]+) |\{([^}]*)\} )?(?:from )?"([^"]+)"(?: with [^;]*)?;/gm,
+  );
   return [...imports].map(([, main, all, list = "", name]) => {
-    const names = list.split(",").map((one) => one.trim().split(" as "));
+    const names = list.split(",").map((one) => one.trim().replaceAll('"', "").split(" as "));
     const pairs = names.filter(([exported]) => exported).map(([exported, local = exported]) => [exported, local]);
     return [name, [...pairs, ...(main ? [["default", main]] : []), ...(all ? [["*", all]] : [])]];
   });
-}
-
-function exportsOf(code) {
-  const found = code.matchAll(
-    /^export (?:async )?(?:function\*?|class|const|let|var) ([\w$\x80-\uffff]+)|^export (default) |^export (?:\{([^}]*)\}|(\*))/gm,
-  );
-  const names = [...found].flatMap(([, name, main, list = "", all]) => {
-    const listed = list.split(",").map((one) => one.trim().split(" as ").at(-1));
-    return [name, main, all, ...listed].filter(Boolean);
-  });
-  return new Set(names);
 }
 
 /** Returns the components of a module, each with the hooks that it may call. */
@@ -243,14 +226,12 @@ function hooksOf(text) {
 }
 
 /** Bundles changed own modules alone. Says so if pages must be loaded again. */
-async function update({ folder, args, update: ids, registry }) {
+async function update({ folder, args, update: ids }) {
   const { alias, define, jsx, target } = optionsOf(args);
-  if (modules.size === 0) restore(registry);
-  if (!ids.every((id) => modules.has(id))) return "impossible";
   const list = JSON.stringify(ids);
   const imports = ids.map((id) => `import "./${id}";`).join("");
   const contents = `import {old} from "ssg-before";${imports}export const show=()=>ssgModules.show(${list},old);`;
-  const before = `export const old=${list}.map((id)=>({...ssgModules.modules[id]}));`;
+  const before = `export const old=${list}.map((id)=>ssgModules.module(id));`;
   const bundling = { absWorkingDir: folder, alias, bundle: true, define, format: "esm", jsx, preserveSymlinks: true };
   try {
     const { outputFiles } = await esbuild.build({
@@ -283,27 +264,17 @@ function changed(folder, fresh, before) {
         if (found.errors.length > 0 || fresh.has(id)) return found;
         // The page may not have loaded it yet.
         if (asked.kind === "dynamic-import") return { errors: [{ text: `pages may not have ${id}` }] };
-        const [namespace, key] = isOwn(found.path) ? ["modules", id] : ["packages", keyOf(asked.importer, folder, name)];
+        const importer = path.relative(folder, asked.importer);
+        const [namespace, key] = isOwn(found.path) ? ["module", id] : ["imported", keyOf(importer, name)];
         return { path: key, namespace };
       });
       onLoad({ filter: /.*/, namespace: "ssg" }, ({ path: name }) => ({ contents: name === "ssg-before" ? before : "" }));
-      for (const [namespace, known] of Object.entries({ modules, packages })) {
-        onLoad({ filter: /.*/, namespace }, ({ path: id }) => taken(namespace, id, known.get(id)?.exports));
+      for (const namespace of ["module", "imported"]) {
+        onLoad({ filter: /.*/, namespace }, ({ path: key }) => ({
+          contents: `module.exports={...ssgModules.${namespace}(${JSON.stringify(key)}),__esModule:true};`,
+        }));
       }
       onLoad({ filter: /.*/, namespace: "file" }, ({ path: file }) => instrument(folder, file));
     },
   };
-}
-
-/** Returns a module with the exports of one that pages have. */
-function taken(namespace, id, exports) {
-  if (!exports || exports.has("*")) return { errors: [{ text: `pages do not have all of ${id}` }] };
-  const names = [...exports];
-  const values = names.map((name, at) => `v${at}=all[${JSON.stringify(name)}]`);
-  const list = names.map((name, at) => `v${at} as ${name}`);
-  const all = `ssgModules.${namespace}[${JSON.stringify(id)}]??{}`;
-  // The values of packages are checked where they are imported.
-  const missing = `ssgModules.lacks||=${JSON.stringify(names)}.some((name)=>!(name in all));`;
-  const check = namespace === "modules" ? missing : "";
-  return { contents: `const ${[`all=${all}`, ...values]};${check}export {${list}};` };
 }

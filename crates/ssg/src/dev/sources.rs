@@ -165,9 +165,8 @@ impl ProjectSources {
     /// changed since they were shown.
     pub(super) fn exchange(&mut self, parts: &[Part], changes: &Changes) -> Option<String> {
         (self.is_exchanged, self.is_exchange_faulty) = (false, false);
-        let is_shown = !self.is_reload_due && self.bundled.development;
-        let shown = &self.frontend.as_ref().filter(|_| is_shown)?.bundles;
-        if !parts.contains(&Part::Frontend) || parts.contains(&Part::Templates) {
+        let is_shown = self.frontend.is_some() && !self.is_reload_due && self.bundled.development;
+        if !is_shown || !parts.contains(&Part::Frontend) || parts.contains(&Part::Templates) {
             return None;
         }
         let is_read =
@@ -182,7 +181,7 @@ impl ProjectSources {
         if changes.incomplete || !files.iter().all(|file| may_be(file)) {
             return None;
         }
-        let update = bundle::bundle_update(&self.maker.project, &self.bundled, shown, &files);
+        let update = bundle::bundle_update(&self.maker.project, &self.bundled, &files);
         self.is_exchange_faulty = matches!(update, Ok(Update::Faulty));
         self.is_exchanged = matches!(update, Ok(Update::Script(_) | Update::Faulty));
         match update {

@@ -224,7 +224,7 @@ pub(crate) fn list(key: &str, texts: impl Iterator<Item = String>) -> ContentEdi
 
 /// Refuses a title whose address another page or article has.
 pub(crate) fn taken() -> EditRefusal {
-    let hint = messages::choose_other_title();
+    let hint = messages::choose_another();
     EditRefusal::new(StatusCode::UNPROCESSABLE_ENTITY, messages::title_in_use(), hint)
 }
 

@@ -99,7 +99,8 @@ fn add_values<'n>(
     }
 }
 
-/// Replaces words that are not part of longer ones; `None` if the text has none of them.
+/// Replaces words that are not part of longer ones, nor of the new words; `None` if the text has none
+/// of them.
 pub(crate) fn with_words(text: &str, words: &[NewWords]) -> Option<String> {
     let is_apart = |beside: Option<char>| {
         beside.is_none_or(|beside| !beside.is_alphanumeric() && !"-_".contains(beside))
@@ -107,9 +108,16 @@ pub(crate) fn with_words(text: &str, words: &[NewWords]) -> Option<String> {
     let mut changed = text.to_owned();
     for NewWords(old, new) in words {
         let text = changed.clone();
+        let is_new = |at: usize| {
+            new.match_indices(old.as_str()).any(|(within, _)| {
+                let start = at.checked_sub(within).and_then(|start| text.get(start..));
+                start.is_some_and(|rest| rest.starts_with(new.as_str()))
+            })
+        };
         for (at, _) in text.rmatch_indices(old.as_str()) {
             let end = at + old.len();
-            if is_apart(text[..at].chars().next_back()) && is_apart(text[end..].chars().next()) {
+            let (before, after) = (text[..at].chars().next_back(), text[end..].chars().next());
+            if is_apart(before) && is_apart(after) && !is_new(at) {
                 changed.replace_range(at..end, new);
             }
         }
@@ -134,4 +142,21 @@ pub(crate) fn rewritten(
         };
         content.edited(&content.edit(edit))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_replaced_unless_they_are_part_of_longer_or_the_new_ones() {
+        let check = |old: &str, new: &str, text, expected| {
+            let words = [NewWords(old.to_owned(), new.to_owned())];
+            assert_eq!(with_words(text, &words).as_deref(), expected, "{text}");
+        };
+        check("Sol", "Luna", "Sol, Soles y Sol", Some("Luna, Soles y Luna"));
+        check("Sol", "Sol y Mar", "Sol y Mar", None);
+        check("Sol", "El Sol", "El Sol y el Sol", Some("El Sol y el El Sol"));
+        check("mar", "mar-mar", "mar y mar-mar", Some("mar-mar y mar-mar"));
+    }
 }

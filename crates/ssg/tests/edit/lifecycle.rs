@@ -51,7 +51,7 @@ fn renaming_an_article_updates_links_and_adds_an_alias() {
     editing.posted("rename", &json!({ "file": RENAMED, "name": "Primero" }));
     assert!(site.read(ARTICLE).contains("aliases:\n  - /blog/segundo-nombre/\n---"));
     let taken = answered(editing.post("rename", &json!({ "file": PAGE, "name": "Blog" })), 422);
-    assert_eq!(taken["error"]["title"], "this title is already in use");
+    assert_eq!(taken["error"]["title"], "another page already has this title or this address");
     drop(editing);
     site.must_build();
     assert!(site.path("dist/blog/segundo-nombre/index.html").exists());

@@ -14,8 +14,10 @@ use ssg_model::editing::{
 };
 use ssg_model::kind::{Collection, Kinds};
 use ssg_model::route;
+use ssg_model::site::OriginalFile;
 use ssg_model::words::Words;
 use ssg_serve::response::StatusCode;
+use ssg_store::Digest;
 
 use crate::answer::EditRefusal;
 use crate::content_text::ContentText;
@@ -81,10 +83,62 @@ impl Handler<'_> {
             let aliases = listed(&content, "aliases").into_iter().filter(|alias| *alias != new);
             content = content.edited(&list("aliases", aliases.chain([old.clone()])))?;
         }
-        changes.push(FileChange { path: file, before, after: None });
+        changes.push(FileChange { path: file.clone(), before, after: None });
+        let identity = ssg_content::translated_from(Digest::of(&*content.text));
         changes.push(FileChange { path: path.clone(), before: None, after: Some(content.bytes) });
+        self.name_originals(&file, &path, identity, &mut changes)?;
         self.step(changes, messages::moving(old, new))?;
         self.made(path)
+    }
+
+    /// Lets translations name their originals, as a file that has moved to `path` no longer shares its
+    /// path with the other. The new address of an original does not make its translations outdated.
+    fn name_originals(
+        &self,
+        file: &str,
+        path: &str,
+        identity: String,
+        changes: &mut Vec<FileChange>,
+    ) -> Result<(), EditRefusal> {
+        let kinds = kinds_of(self.project.root()).0;
+        let originals = self.project.site().map(|site| &site.originals);
+        for (translation, original) in originals.into_iter().flatten() {
+            let OriginalFile { file: original, has_changed } = original;
+            if translation != file && original != file {
+                continue;
+            }
+            let moved = |of: &str| if of == file { path.to_owned() } else { of.to_owned() };
+            let (translation, original) = (moved(translation), moved(original));
+            let at = changes.iter().position(|change| change.path == translation);
+            let content = match at.and_then(|at| changes[at].after.clone()) {
+                Some(bytes) => ContentText::with_bytes(kinds, &translation, bytes)?,
+                None => self.read(&translation)?,
+            };
+            let has = |key: &str| content.written_at(&[key.into()]).is_some();
+            let mut edits = Vec::new();
+            if !has("translates") {
+                edits.push(("translates", address(kinds, &original)?));
+            }
+            if original == path && !has_changed && has("translated_from") {
+                edits.push(("translated_from", identity.clone()));
+            }
+            if edits.is_empty() {
+                continue;
+            }
+            let set = |content: ContentText, (key, value): (&str, String)| {
+                let (path, value) = (vec![key.into()], Some(value));
+                content.edited(&ContentEdit::Set { path, value, bare: false })
+            };
+            let after = Some(edits.into_iter().try_fold(content.clone(), set)?.bytes);
+            match at {
+                Some(at) => changes[at].after = after,
+                None => {
+                    let before = Some(content.bytes);
+                    changes.push(FileChange { path: translation, before, after });
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Deletes an article or page, and records its published addresses as gone.

@@ -543,6 +543,13 @@ fn the_editor_lists_and_changes_pages_of_both_languages() {
     let made = editing.posted("rename", &renamed);
     assert_eq!(made["address"], "/en/blog/second/");
     assert!(site.read("content/en/articles/second.md").contains("/en/blog/first/"));
+
+    // Pages with the same path stay a pair when either moves.
+    editing.posted("rename", &json!({ "file": copy, "name": "About me" }));
+    let moved = "content/en/pages/about-me.yaml";
+    assert_eq!(listed(moved)[2], pair("en", about, false));
+    editing.posted("rename", &json!({ "file": about, "name": "Quién soy" }));
+    assert_eq!(listed(moved)[2], pair("en", "content/pages/quien-soy.yaml", false));
 }
 
 #[test]

@@ -2,7 +2,7 @@
  * The entry of pages that `ssg dev` and `ssg edit` serve, instead of `entry-client.tsx`: a page
  * hydrates as for visitors, and can then show a newer version of itself without a page load.
  */
-import { StrictMode, startTransition, useEffect } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app";
@@ -95,18 +95,24 @@ function app(layout: Layout, read: ReadPage, onCommitted: () => void) {
   const loader = createPageLoader(layout, read);
   return (
     <StrictMode>
-      <Committed onCommitted={onCommitted} />
-      <Boundary fallback={<SentPage />}>
-        <BrowserRouter basename={layout.base} useTransitions={false}>
-          <App layout={layout} first={read.page} loader={loader} />
-        </BrowserRouter>
-      </Boundary>
+      <Committed onCommitted={onCommitted}>
+        <Boundary fallback={<SentPage />}>
+          <BrowserRouter basename={layout.base} useTransitions={false}>
+            <App layout={layout} first={read.page} loader={loader} />
+          </BrowserRouter>
+        </Boundary>
+      </Committed>
     </StrictMode>
   );
 }
 
-/** Tells that React has hydrated the root, or has rendered the fallback of a failed page. */
-function Committed({ onCommitted }: { onCommitted: () => void }) {
+type CommittedProps = { onCommitted: () => void; children: ReactNode };
+
+/**
+ * Tells that React has hydrated the root, or has rendered the fallback of a failed page. A component
+ * beside the others, instead of around them, would change all ids of `useId`.
+ */
+function Committed({ onCommitted, children }: CommittedProps) {
   useEffect(onCommitted, [onCommitted]);
-  return null;
+  return children;
 }

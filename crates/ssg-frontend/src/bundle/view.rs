@@ -52,7 +52,10 @@ const STYLE_WITH_OWN: [&str; 2] = [
 ];
 
 /// The parts of the frontend that esbuild reads.
-const PARTS: [&str; 4] = ["node_modules", "package.json", SOURCES, "tsconfig.json"];
+const PARTS: [&str; 4] = ["node_modules", PACKAGE, SOURCES, "tsconfig.json"];
+/// Settings of a folder. In own code, which has none, the default import of a CommonJS package is its
+/// `exports.default`, as in other bundlers. The engine's `"type": "module"` would make it `exports`.
+const PACKAGE: &str = "package.json";
 const SOURCES: &str = "src";
 
 /// The folder in the boundary in which esbuild works.
@@ -62,7 +65,7 @@ const CODE: &str = "code";
 /// them it looks no further for Yarn's packages, replacements of modules for browsers, and settings.
 const BOUNDARY: [(&str, &str); 3] = [
     (".pnp.data.json", r#"{"packageRegistryData":[],"ignorePatternData":"."}"#),
-    ("package.json", r#"{"browser":{}}"#),
+    (PACKAGE, r#"{"browser":{}}"#),
     ("tsconfig.json", "{}"),
 ];
 
@@ -141,8 +144,9 @@ impl View<'_> {
             add_own(project, &folder, kind)?;
             packages = install::own_packages(project)?;
         }
-        for own in OWN.map(|own| folder.join(own)) {
-            if !packages.is_empty() && own.is_dir() {
+        for own in OWN.map(|own| folder.join(own)).into_iter().filter(|own| own.is_dir()) {
+            files::write_whole(&own.join(PACKAGE), b"{}")?;
+            if !packages.is_empty() {
                 link_packages(project, &own.join("node_modules"))?;
             }
         }

@@ -727,8 +727,12 @@ fn bundles_depend_on_the_files_of_own_kinds_and_on_the_packages_of_the_project()
 fn packages_of_the_project_share_the_react_of_the_engine_and_their_licences_are_shipped() {
     let sandbox = with_menu();
     let file = |name: &str, contents: &str| sandbox.write(name, contents);
-    file("package.json", r#"{"dependencies": {"carousel": "1"}}"#);
+    file("package.json", r#"{"dependencies": {"carousel": "1", "old": "1"}}"#);
     file("node_modules/carousel/package.json", r#"{"version": "1.0.0"}"#);
+    // The default import of a CommonJS package that was compiled from a module.
+    file("frontend/package.json", r#"{"type": "module"}"#);
+    file("node_modules/old/package.json", "{}");
+    file("node_modules/old/index.js", "exports.__esModule = true; exports.default = ' of old';");
     file("node_modules/carousel/LICENSE", "Licence of the carousel");
     file(
         "node_modules/carousel/index.js",
@@ -745,11 +749,12 @@ fn packages_of_the_project_share_the_react_of_the_engine_and_their_licences_are_
     file("node_modules/react/index.js", "throw new Error('another React')");
     file("node_modules/slow/package.json", "{}");
     file("node_modules/slow/index.js", "export const slow = ' slowly';");
-    let code = MENU.replace("useState(price)", "[useCarousel()]");
+    let code = MENU.replace("useState(price)", "[useCarousel() + old]");
     let code = code.replace("{ useState } from \"react\"", "{ useCarousel } from \"carousel\"");
+    let code = format!("import old from \"old\";\n{code}");
     file("sections/menu/section.tsx", &code);
     let bundles = menu(&sandbox).unwrap();
-    assert!(rendered(&bundles, "/menu/").contains("slides slowly once"));
+    assert!(rendered(&bundles, "/menu/").contains("slides slowly once of old"));
     let licences = text(&bundles, "licenses.txt");
     assert!(licences.contains("carousel 1.0.0\n\nLicence of the carousel"), "{licences}");
     // A package that only another one names.

@@ -167,10 +167,12 @@ fn menu(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     header_width::problems(site).into_iter().filter_map(report).collect()
 }
 
-/// Reports a missing blog page when there are articles besides drafts.
+/// Reports a missing blog page when there are articles besides drafts. Entries of a collection with
+/// mistakes are not readable.
 fn missing_list(sources: &Sources, decoded: &Decoded) -> Vec<Diagnostic> {
     let is_article = |article: &Arc<Article>| {
-        article.collection.is_none() && !matches!(article.state, State::Draft(..))
+        let is_shown = !matches!(article.state, State::Draft(..) | State::Unreadable);
+        article.collection.is_none() && is_shown
     };
     let is_missing = sources.page(route::BLOG).is_none() && decoded.articles.iter().any(is_article);
     let path = sources.content.path("pages/blog.yaml");

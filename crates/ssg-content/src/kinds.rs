@@ -47,7 +47,8 @@ pub(crate) fn decode(files: &[KindFile], decoder: &Decoder<'_>) -> DecodedKinds 
         let fields = fields.into_iter().flat_map(YamlNode::entries);
         let fields = fields.map(|(key, _)| intern(&key.value));
         let CollectionFiles { name, list } = kind.collection()?;
-        let title = list.is_none().then_some("title");
+        // Of a file that could not be read, no field is known.
+        let title = (list.is_none() && kind.file.is_some()).then_some("title");
         Some((name, fields.chain(title).collect()))
     });
     let named: SortFields = named.collect();

@@ -286,3 +286,23 @@ fn a_kind_that_changes_takes_effect_in_the_next_load() {
     fs::remove_dir_all(site.0.path().join("sections")).unwrap();
     assert_eq!(site.problems(), ["content/pages/propia.yaml:4:12 C0411"]);
 }
+
+#[test]
+fn mistakes_in_a_collection_are_reported_once() {
+    let notes = "label: Notas\npath: /notas/\nfields: {day: {type: date, label: Día}}\nexample: {title: Uno, \
+        description: Dos, day: 2030-01-01}\n";
+    let shows = "label: Notas\nfields: {notes: {type: entries, of: notes, sort: -day, label: A, optional: true}}\n\
+        example: {}\n";
+    let mut site = KindsSite::with("shows", shows).write("content/notes/uno.yaml", "title: Uno\n");
+    // No article needs a page that lists it.
+    fs::remove_dir_all(site.0.path().join("content/articles")).unwrap();
+    fs::remove_file(site.0.path().join("content/pages/blog.yaml")).unwrap();
+    for (text, expected) in [
+        (notes.replace("date", "dated"), "collections/notes/fields.yaml:3:22 C0411"),
+        (notes.replace("path", "\tpath"), "collections/notes/fields.yaml:2:1 C0201"),
+    ] {
+        site = site.write("collections/notes/fields.yaml", &text);
+        let link = "content/pages/blog/no-encontrado.yaml:6:34 C0602";
+        assert_eq!(site.problems(), [expected, link], "{text}");
+    }
+}

@@ -329,6 +329,10 @@ fn collection_of(
 
 fn entries(fields: &Fields<'_>, cx: &mut dyn Context) -> Option<Shape> {
     let (of, known) = collection_of(fields, true, cx)?;
+    if known.is_empty() {
+        // The collection could not be read, which is reported at its file.
+        return None;
+    }
     let both = known.iter().flat_map(|name| {
         let prop = intern(&in_camel_case(name));
         [(*name, (prop, false)), (intern(&format!("-{name}")), (prop, true))]

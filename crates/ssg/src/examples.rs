@@ -118,7 +118,12 @@ pub(crate) fn judge(
     };
     let mut found = Vec::new();
     for (kind, faults) in judged.faults {
-        found.extend(faults.into_iter().map(|fault| locate(&kind, fault, root, site)));
+        // Lists show the fields of a card.
+        let collection = site.kinds.find(&kind).and_then(|kind| kind.collection.as_ref());
+        let card = collection.map(|collection| &*collection.card).unwrap_or_default();
+        let is_in_card = |fault: &KindFault| matches!(fault, KindFault::UnreadField(name) if card.contains(&name.as_str()));
+        let faults = faults.into_iter().filter(|(_, fault)| !is_in_card(fault));
+        found.extend(faults.map(|fault| locate(&kind, fault, root, site)));
     }
     diagnostic::sort(&mut found);
     Ok((found, judged.dependencies))
@@ -221,14 +226,17 @@ fn faults_of(kind: &str, rendered: ExampleAnswer) -> Vec<PlacedFault> {
     let unknown = wrong.map(|ReadProp { place, name, known, .. }| {
         (Some(place), KindFault::UnknownProp { name, known })
     });
+    let unknown: Vec<_> = unknown.collect();
     let unread = unread.into_iter().map(|name| (None, KindFault::UnreadField(name)));
-    let empty = empty_elements(&html).into_iter().filter_map(|fault| match fault {
+    // An unknown prop leaves its element empty.
+    let seen = if unknown.is_empty() { empty_elements(&html) } else { Vec::new() };
+    let empty = seen.into_iter().filter_map(|fault| match fault {
         PageFault::Nameless { element } => Some((None, KindFault::Nameless(element))),
         PageFault::EmptyParagraph => Some((None, KindFault::EmptyParagraph)),
         _ => None,
     });
     let varies = varies.then_some((None, KindFault::Varies));
-    unknown.chain(unread).chain(empty).chain(varies).collect()
+    unknown.into_iter().chain(unread).chain(empty).chain(varies).collect()
 }
 
 fn thrown_by(kind: &str, thrown: &Thrown) -> PlacedFault {
@@ -267,7 +275,11 @@ fn locate(kind: &str, (place, mut fault): PlacedFault, root: &Path, site: &Site)
             let end = at + if source.text[at..].starts_with(name) { name.len() } else { 0 };
             (source, at..end)
         }
-        (None, None) => (read(&used(kind).source()), 0..0),
+        (None, None) => {
+            let (source, name) = (read(&used(kind).source()), used(kind).component());
+            let at = source.text.find(&name).map(|at| at..at + name.len()).unwrap_or_default();
+            (source, at)
+        }
     };
     Diagnostic { problem: Problem::Kind(fault), source: Arc::new(source), range }
 }

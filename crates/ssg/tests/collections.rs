@@ -209,6 +209,18 @@ fn warm_builds_after_random_edits_equal_cold_ones() {
 }
 
 #[test]
+fn a_field_that_only_lists_show_is_not_reported() {
+    let site = agency(2);
+    let page = "collections/properties/page.tsx";
+    site.edit(page, " offer, rooms, agent }", " rooms }");
+    site.edit(page, "${words.offer[offer]} · ", "");
+    site.edit(page, "{agent.name}", "");
+    let output = ended(&site.run(&["check", "--advice", "--lang", "en"]), 0);
+    assert_eq!(output.matches("does not read the field").count(), 1, "{output}");
+    assert!(output.contains("does not read the field `agent`"), "{output}");
+}
+
+#[test]
 fn renaming_an_entry_changes_every_reference_in_one_step() {
     let site = agency(7);
     let other = "content/properties/casa-6.md";

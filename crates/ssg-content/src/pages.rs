@@ -29,8 +29,8 @@ use ssg_model::payload::{
 };
 use ssg_model::route;
 use ssg_model::site::{
-    self, HeldBack, HoldReason, Leaving, OldAddresses, PageKind, Redirect, Site, SitePage,
-    Translation,
+    self, HeldBack, HoldReason, Leaving, OldAddresses, OriginalFile, PageKind, Redirect, Site,
+    SitePage, Translation,
 };
 use ssg_store::Digest;
 
@@ -62,7 +62,16 @@ pub(crate) fn assemble_all(
     join(&mut sites, &pairs.named, &sources.own);
     let mut sites = sites.into_iter();
     let main = sites.next()?;
-    Some(Site { originals: pairs.originals, languages: sites.collect(), ..main })
+    let mut originals = pairs.originals;
+    // Visitors cannot go from one not-found page to another, but editors translate them.
+    for page in sources.all().skip(1).flat_map(|one| &one.pages) {
+        let PageSource { address, path, .. } = &page.source;
+        if let Some(original) = sources.page(address).filter(|_| route::is_not_found(address)) {
+            let file = original.source.path.clone();
+            originals.insert(path.clone(), OriginalFile { file, has_changed: false });
+        }
+    }
+    Some(Site { originals, languages: sites.collect(), ..main })
 }
 
 /// Joins what languages know of each other: translations, and what is published once.

@@ -477,6 +477,9 @@ fn a_check_prints_both_texts_of_a_translation_that_is_out_of_date() {
 #[test]
 fn the_editor_lists_and_changes_pages_of_both_languages() {
     let site = spanish_first();
+    // Not-found pages are a pair whatever their files are called.
+    let missing = "content/en/pages/404.yaml";
+    fs::rename(site.path("content/en/pages/no-encontrado.yaml"), site.path(missing)).unwrap();
     let editing = EditingServer::start(&site);
     let listed = |file: &str| {
         let files = editing.told("files");
@@ -488,6 +491,7 @@ fn the_editor_lists_and_changes_pages_of_both_languages() {
     let (plans, services) = ("content/en/pages/plans.yaml", "content/pages/servicios.yaml");
     assert_eq!(listed(plans), [json!("/en/plans/"), json!(null), pair("en", services, false)]);
     assert_eq!(listed(services), [json!("/servicios/"), json!(null), pair("", services, false)]);
+    assert_eq!(listed(missing)[2], pair("en", "content/pages/no-encontrado.yaml", false));
     // The texts of the whole site have a form without facts.
     let texts = "content/en/site.yaml";
     assert_eq!(listed(texts)[2], pair("en", "content/site.yaml", false));

@@ -9,7 +9,7 @@ use ssg_model::editing::{
     PreviewRequest, ReplaceRequest, Saved, ShownBlock, TakeBackRequest, Uploaded, VersionRequest,
 };
 use ssg_model::names;
-use ssg_model::words::Words;
+use ssg_model::words::{Lang, Words};
 use ssg_serve::response::{HttpResponse, StatusCode};
 use ssg_store::Digest;
 
@@ -129,7 +129,7 @@ impl Handler<'_> {
     /// Creates an article or a page, if the checks allow it; with the first article, also the page
     /// that lists all of them.
     fn begin(&mut self, asked: NewRequest) -> Result<Made, EditRefusal> {
-        let (today, lang) = (self.project.today()?, self.lang);
+        let (today, lang) = (self.project.today()?, self.language_of_site());
         let is_article = matches!(asked, NewRequest::Article { .. });
         let is_plain = is_article || matches!(asked, NewRequest::Page { .. });
         let (file, title) = match asked {
@@ -172,10 +172,16 @@ impl Handler<'_> {
         self.write_new(file.map_err(refused)?, list, is_plain, &title)
     }
 
+    /// Returns the language of new content, which visitors of the site read.
+    fn language_of_site(&self) -> Lang {
+        let locale = self.project.site().map(|site| &*site.locale.tag);
+        locale.and_then(Lang::from_locale).unwrap_or(self.lang)
+    }
+
     /// Returns the page that lists the articles, if the site lacks one.
     fn missing_list(&self) -> Option<NewFile> {
         let is_missing = self.project.site()?.layout.article_list.is_none();
-        let list = new_entry::list_page("article-list", self.lang).file;
+        let list = new_entry::list_page("article-list", self.language_of_site()).file;
         (is_missing && !self.is_there(&list.path)).then_some(list)
     }
 

@@ -58,6 +58,8 @@ fn an_article_begins_as_a_draft_and_a_page_hidden(site: &TinySite, editing: &mut
         let begun = site.read(file);
         assert!(!begun.contains(&format!("`{line}`")) && begun.contains(line), "{begun}");
         assert!(begun.contains("title: \"¿Cómo ahorrar?\""), "{begun}");
+        // The editor is in English, the site in Spanish.
+        assert!(begun.contains("Empieza aquí. Cuando "), "{begun}");
         assert_eq!(editing.told(&format!("form?file={file}"))["file"], file);
         // Errors made by another program are shown beside the text.
         site.save(file, "title: \"", "titel: \"");

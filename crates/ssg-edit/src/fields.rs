@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use jiff::civil::Date;
 use ssg_content::yaml;
 use ssg_model::accepts::{Accepts, Field, Form, FormInput, RecordFields, Variant};
+use ssg_model::content::hours_text::days_in_words;
 use ssg_model::content::shape::entry_form;
 use ssg_model::editing::{ListAround, PathStep, PlainValue, ValuePath};
 use ssg_model::locale::{DateForm, Locale};
@@ -156,14 +157,13 @@ impl<'n> FoundField<'n> {
         let text = Some(words.join(" ")).filter(|text| !text.is_empty())?;
         Some(match required(&accepts) {
             Accepts::Form(form) if form.input == FormInput::Days => {
-                let to = words!(en: " to ", es: " a ");
-                capitalised(&text.replace('-', to.get(lang)))
+                days_in_words(&text, &locale(lang)).unwrap_or_else(|| capitalised(&text))
             }
             // Names show `9:00` rather than `09:00`.
             Accepts::Form(form) if form.input == FormInput::Time => {
                 text.strip_prefix('0').unwrap_or(&text).to_owned()
             }
-            Accepts::Date => text.parse().map_or(text, |date| day(date, lang)),
+            Accepts::Date => text.parse().map_or(text, |date: Date| locale(lang).date(date).text),
             Accepts::Choice { choices, labels } => {
                 let label = choices.iter().zip(labels).find(|(choice, _)| **choice == text);
                 label.map_or_else(|| capitalised(&text), |(_, label)| label.get(lang).to_owned())
@@ -179,9 +179,10 @@ impl<'n> FoundField<'n> {
 /// The maximum number of characters of a value in a name.
 const LONGEST_NAME: usize = 60;
 
-fn day(date: Date, lang: Lang) -> String {
+/// Returns the form of dates and days in the editor.
+fn locale(lang: Lang) -> Locale {
     let tag = words!(en: "en", es: "es-MX").get(lang).to_owned();
-    Locale { tag, dates: DateForm::Orthographic }.date(date).text
+    Locale { tag, dates: DateForm::Orthographic }
 }
 
 fn capitalised(text: &str) -> String {

@@ -263,6 +263,8 @@ pub enum Problem {
     UnknownIcon { name: String },
     /// A word that is not among the choices.
     UnknownChoice { found: String, choices: Vec<&'static str> },
+    /// A word that is no day of the week.
+    UnknownDay { found: String, choices: Vec<&'static str> },
     /// The day of publication is in the future, but the article would appear now.
     FutureDate { date: String },
     /// Markdown in a text that is shown as it is written.

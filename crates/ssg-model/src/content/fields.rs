@@ -85,7 +85,7 @@ text_field! {
         _ => Err(Problem::BAD_URL),
     },
     Accepts::form(
-        r"^https://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?$",
+        r"^https://[^\s/\\?#@]+(/[^\s\\?#]*)?([?#]\S*)?$",
         form_text("una dirección web", &["https://www.ejemplo.com/"]),
         form_text("a URL", &["https://www.example.com/"]),
     ).with_input(FormInput::Url)

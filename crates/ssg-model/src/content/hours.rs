@@ -63,14 +63,11 @@ impl DayOfWeek {
         ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"],
     ];
 
+    /// Finds a day by its name in lower case.
     fn parse(name: &str) -> Result<DayOfWeek, Problem> {
-        // The first letter may be a capital.
-        let mut letters = name.chars();
-        let first = letters.next().map(|letter| letter.to_ascii_lowercase());
-        let folded: String = first.into_iter().chain(letters).collect();
         let place =
-            DayOfWeek::NAMES.iter().find_map(|names| names.iter().position(|it| *it == folded));
-        place.map(|at| DayOfWeek::ALL[at]).ok_or_else(|| Problem::UnknownChoice {
+            DayOfWeek::NAMES.iter().find_map(|names| names.iter().position(|it| *it == name));
+        place.map(|at| DayOfWeek::ALL[at]).ok_or_else(|| Problem::UnknownDay {
             found: name.to_owned(),
             choices: [DayOfWeek::NAMES[0], DayOfWeek::NAMES[2]].concat(),
         })
@@ -83,8 +80,18 @@ impl DayOfWeek {
 pub struct Days(pub Vec<DayOfWeek>);
 
 impl Days {
-    /// Reads `lunes-viernes, domingo`.
-    fn parse(text: &str) -> Result<Days, Problem> {
+    /// What may be written instead of `,` and of `-`.
+    const AND: [&str; 2] = [" y ", " and "];
+    const TO: [&str; 3] = [" a ", " to ", "–"];
+
+    /// Reads `lunes-viernes, domingo`, also as `lunes a viernes y domingo`.
+    pub(super) fn parse(text: &str) -> Result<Days, Problem> {
+        let mut text = text.to_lowercase();
+        for (words, sign) in [(&Days::AND[..], ","), (&Days::TO[..], "-")] {
+            for word in words {
+                text = text.replace(word, sign);
+            }
+        }
         let mut days = Vec::new();
         for part in text.split(',') {
             let (first, last) = part.split_once('-').unwrap_or((part, part));
@@ -108,14 +115,15 @@ impl Decode for Days {
     }
 
     fn accepts() -> Accepts {
+        // Patterns of JSON Schema know no flags.
         let either_case = |name: &str| {
-            let (first, rest) = name.split_at(1);
-            format!("[{}{first}]{rest}", first.to_uppercase())
+            let letter = |letter: char| format!("[{}{letter}]", letter.to_uppercase());
+            name.chars().map(letter).collect::<String>()
         };
         let names: Vec<String> = DayOfWeek::NAMES.concat().into_iter().map(either_case).collect();
         let day = format!("({})", names.join("|"));
-        let range = format!(" *{day}( *- *{day})? *");
-        let pattern = format!("^{range}(,{range})*$");
+        let range = format!(" *{day}( *(-|{}) *{day})? *", Days::TO.join("|"));
+        let pattern = format!("^{range}((,|{}){range})*$", Days::AND.join("|"));
         Accepts::form(
             &pattern,
             form_text("uno o más días de la semana", &["lunes-viernes", "sábado"]),

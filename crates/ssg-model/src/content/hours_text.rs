@@ -3,7 +3,9 @@
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::hours::{ClockTime, DayOfWeek, HoursException, HoursExceptions, MarkedList, WeekHours};
+use super::hours::{
+    ClockTime, DayOfWeek, Days, HoursException, HoursExceptions, MarkedList, WeekHours,
+};
 use crate::locale::{DateForm, Locale, SiteLanguage};
 use crate::mark::Mark;
 
@@ -53,6 +55,11 @@ impl HoursText {
         let rows = rows.chain(exceptions.map(|row| row.marked(*of_exceptions))).collect();
         HoursText { label: words.pick("Horario", "Hours").to_owned(), rows }
     }
+}
+
+/// Returns days of the week as people read them; `None` if the text names no days.
+pub fn days_in_words(text: &str, locale: &Locale) -> Option<String> {
+    Some(HoursWords { locale }.days(&Days::parse(text).ok()?.0))
 }
 
 impl HoursRow {

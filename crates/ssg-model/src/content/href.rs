@@ -84,7 +84,7 @@ impl Decode for Href {
 
     fn accepts() -> Accepts {
         Accepts::form(
-            r"^([Tt][Ee][Ll]:\+?[0-9].*|[Mm][Aa][Ii][Ll][Tt][Oo]:\S+@\S+|/([^/].*)?|[Hh][Tt][Tt][Pp][Ss]://[^\s/\\?#@][^\s\\?#@]*([?#]\S*)?)$",
+            r"^([Tt][Ee][Ll]:\+?[0-9].*|[Mm][Aa][Ii][Ll][Tt][Oo]:\S+@\S+|/([^/].*)?|[Hh][Tt][Tt][Pp][Ss]://[^\s/\\?#@]+(/[^\s\\?#]*)?([?#]\S*)?)$",
             form_text(
                 "una ruta de este sitio, un archivo (`/files/…`), otro sitio (`https://…`), un \
                  teléfono (`tel:+…`) o un correo (`mailto:…`)",

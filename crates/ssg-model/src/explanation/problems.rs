@@ -69,6 +69,7 @@ pub(super) fn said(problem: &Problem) -> Said<'_> {
         Problem::UnknownChoice { found, choices } => {
             say::unknown_choice(found).nearest(found, choices)
         }
+        Problem::UnknownDay { found, choices } => say::unknown_day(found).nearest(found, choices),
         Problem::FutureDate { date } => say::future_date(date),
         Problem::MarkdownInPlainText { mark } => say::markdown_in_plain_text(mark),
         Problem::TitleLength { length } => {

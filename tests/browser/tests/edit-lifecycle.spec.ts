@@ -14,7 +14,12 @@ test("an article gets another address, leads on from the old one, and is taken b
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
   await editor.bar("Páginas").click();
-  const row = editor.panel.getByRole("listitem").filter({ hasText: routes.lifeArticle });
+  const rows = editor.panel.getByRole("listitem");
+  // Every site needs its front page.
+  const home = rows.filter({ hasText: "Inicio" }).first();
+  await home.getByText("Más", { exact: true }).click();
+  await expect(home.locator("details").getByRole("button")).toHaveText(["Duplicar"]);
+  const row = rows.filter({ hasText: routes.lifeArticle });
   await row.getByText("Más", { exact: true }).click();
   await row.getByRole("button", { name: "Cambiar la dirección web" }).click();
   await row.getByRole("textbox").fill("Elegir un seguro de vida");

@@ -10,6 +10,9 @@ import { isRecord } from "../values";
 import { useWords } from "../words";
 import { Question } from "./question";
 
+/** The files of the pages that every site needs: the front page and the not-found page. */
+const needed = /^content\/([^/]+\/)?pages\/(inicio|index|no-encontrado|404)\.yaml$/;
+
 type Asking = "rename" | "duplicate" | "schedule" | "delete";
 
 type FileActionsProps = {
@@ -28,6 +31,7 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [trouble, setTrouble] = useState<Trouble>();
   const isArticle = listed.group !== "pages";
+  const isNeeded = needed.test(file);
 
   function ask(what: Asking) {
     setTrouble(undefined);
@@ -131,16 +135,18 @@ export function FileActions({ listed, isHere, front }: FileActionsProps) {
     <details className="actions">
       <summary aria-label={words.moreNamed(title)}>{words.more}</summary>
       <div className="row">
-        {button("rename", words.rename)}
+        {!isNeeded && button("rename", words.rename)}
         {button("duplicate", words.duplicate)}
-        <Button onClick={state === null ? hide : bringOut}>
-          {state === null ? words.hide : words.bringOut}
-        </Button>
+        {!(isNeeded && state === null) && (
+          <Button onClick={state === null ? hide : bringOut}>
+            {state === null ? words.hide : words.bringOut}
+          </Button>
+        )}
         {isArticle && button("schedule", words.schedule)}
         {addable !== undefined && (
           <Button onClick={() => addToMenu(addable)}>{words.addToMenu}</Button>
         )}
-        {button("delete", words.remove)}
+        {!isNeeded && button("delete", words.remove)}
       </div>
       {trouble !== undefined && <TroubleView trouble={trouble} />}
       {asking !== null && asking !== "delete" && (

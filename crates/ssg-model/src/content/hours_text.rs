@@ -125,13 +125,16 @@ impl HoursWords<'_> {
     }
 
     /// Formats a range of days: `Del 26 al 31 de diciembre de 2030`,
-    /// `Del 24 de diciembre de 2030 al 2 de enero de 2031`.
+    /// `Del 24 de diciembre de 2030 al 2 de enero de 2031`, `December 26 to 31, 2030`.
     fn days_between(&self, first: Date, last: Date) -> String {
         let in_sentence = Locale { dates: DateForm::Orthographic, ..self.locale.clone() };
         let [from, to] = [first, last].map(|date| in_sentence.date(date).text);
+        let is_same_month = first.first_of_month() == last.first_of_month();
         match self.locale.language() {
-            SiteLanguage::Spanish if first.first_of_month() == last.first_of_month() => {
-                format!("Del {} al {to}", first.day())
+            SiteLanguage::Spanish if is_same_month => format!("Del {} al {to}", first.day()),
+            SiteLanguage::English if is_same_month => {
+                let [first, last] = [first, last].map(|date| date.day().to_string());
+                to.replacen(&last, &format!("{first} to {last}"), 1)
             }
             SiteLanguage::Spanish => format!("Del {from} al {to}"),
             SiteLanguage::English => format!("{from} to {to}"),
@@ -153,4 +156,31 @@ impl HoursWords<'_> {
 fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_within_a_month_name_it_once() {
+        let check = |tag: &str, last: &str, expected: &str| {
+            let locale = Locale { tag: tag.to_owned(), ..Locale::default() };
+            let [first, last] = ["2030-12-26", last].map(|date| date.parse().unwrap());
+            assert_eq!(HoursWords { locale: &locale }.days_between(first, last), expected);
+        };
+        check("es-MX", "2030-12-31", "Del 26 al 31 de diciembre de 2030");
+        check("en-US", "2030-12-31", "December 26 to 31, 2030");
+        check("en-GB", "2030-12-31", "26 to 31 December 2030");
+        check("en-US", "2031-01-02", "December 26, 2030 to January 2, 2031");
+    }
+
+    #[test]
+    fn days_are_read_as_people_write_them() {
+        let words = |text| days_in_words(text, &Locale::default());
+        assert_eq!(words("LUNES A VIERNES").as_deref(), Some("Lunes a viernes"));
+        assert_eq!(words("saturday and sunday").as_deref(), Some("Sábado y domingo"));
+        assert_eq!(words("sábado–domingo").as_deref(), Some("Sábado y domingo"));
+        assert_eq!(words("lun"), None);
+    }
 }

@@ -161,11 +161,7 @@ async function openDrawing(page: Page, url: string): Promise<void> {
   expect(page.url()).toBe(url);
 }
 
-test("the parts that are removed would run in an original file", async ({
-  page,
-  site,
-  happened,
-}) => {
+test("the removed parts would run in an original file", async ({ page, site, happened }) => {
   for (const [name, text] of [["malo.svg", drawing(script)], ...Object.entries(refused)] as const) {
     site.write(`originals/${name}`, text);
     await page.goto(pathToFileURL(site.path(`originals/${name}`)).href);
@@ -191,11 +187,7 @@ test("a drawing that can be read in two ways, or would lose a picture, is refuse
   }
 });
 
-test("nothing runs or loads in a published file that is opened", async ({
-  page,
-  site,
-  happened,
-}) => {
+test("nothing runs or loads in an opened published file", async ({ page, site, happened }) => {
   for (const [index, inner] of hostile.entries()) {
     const file = site.path(`dist/${published(site, `malo-${index}.svg`)}`);
     await openDrawing(page, pathToFileURL(file).href);

@@ -17,11 +17,7 @@ async function addAgency(site: EditSite): Promise<void> {
   await expect.poll(pages).toContain("/inmuebles/casa-verde/");
 }
 
-test("entries are filtered, visited without a load, edited and begun", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("entries are filtered, visited in place, edited and begun", async ({ page, editor, site }) => {
   await addAgency(site);
   await editor.open("/inmuebles/");
   await editor.bar("Ver").click();

@@ -44,12 +44,7 @@ test("another picture of the site is chosen, and needs an alternative text of it
 const drawing = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="400" viewBox="0 0 800 400"><path d="M0 0h800v400H0z" fill="#1f6b5c"/></svg>`;
 
-test("a picture is uploaded, and what is none is refused", async ({
-  page,
-  editor,
-  site,
-  consoleGuard,
-}) => {
+test("pictures are uploaded, other files refused", async ({ page, editor, site, consoleGuard }) => {
   await editor.open(routes.about);
   await page.getByRole("main").getByRole("img").first().click();
   const upload = editor.field.getByLabel("Subir una imagen");

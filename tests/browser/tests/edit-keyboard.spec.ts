@@ -29,11 +29,7 @@ async function tabTo(page: Page, wanted: RegExp, key = "Tab"): Promise<void> {
   throw new Error(`Tab does not come to ${wanted}, but to:\n${seen.join("\n")}`);
 }
 
-test("Tab reaches a text, Enter opens and saves it, and the focus comes back", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("Tab reaches a text, Enter edits it, the focus comes back", async ({ page, editor, site }) => {
   await editor.open(routes.contact);
   await tabTo(page, /^h1 Contacto/);
   await expect(editor.outline).toHaveText("Encabezado");

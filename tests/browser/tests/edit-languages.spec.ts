@@ -82,11 +82,7 @@ test("the list has a row for each page, for keyboards, small screens and forced 
   expect(await border(0)).not.toBe(await border(1));
 });
 
-test("a text of a translation shows its original where it is changed", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("a text of a translation is changed beside its original", async ({ page, editor, site }) => {
   await addEnglish(site);
   await editor.open("/en/contact/");
   await editor.bar("Editar").click();

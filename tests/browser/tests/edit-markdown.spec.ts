@@ -7,11 +7,7 @@ const article = `content/articles${routes.lifeArticle.slice("/blog".length, -1)}
 const paragraph = "Los nombres comerciales son muchos";
 const line = new RegExp(`^${paragraph}.*$`, "m");
 
-test("a paragraph is written with buttons, and the page shows it meanwhile", async ({
-  page,
-  editor,
-  site,
-}) => {
+test("a paragraph written with buttons is shown meanwhile", async ({ page, editor, site }) => {
   await editor.open(routes.lifeArticle);
   const before = site.read(article);
   await editor.openText(paragraph);

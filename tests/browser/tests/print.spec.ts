@@ -73,7 +73,7 @@ for (const path of [routes.medicalArticle, routes.lifeArticle]) {
   });
 }
 
-test("the contact page prints every way to reach the office, and no toast", async ({
+test("the contact page prints all ways to reach the office, no toast", async ({
   page,
   context,
 }) => {

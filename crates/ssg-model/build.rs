@@ -21,12 +21,14 @@ const STARTERS: &str = "../ssg/starters";
 
 /// The keys of texts that say something about one business. Any business may keep the others, such
 /// as headings.
-const OWN_TEXTS: [&str; 13] = [
+const OWN_TEXTS: [&str; 15] = [
     "alt",
     "answer",
     "city",
     "description",
     "descriptor",
+    "district",
+    "example",
     "headline",
     "note",
     "quote",
@@ -36,6 +38,9 @@ const OWN_TEXTS: [&str; 13] = [
     "tagline",
     "text",
 ];
+
+/// The towns of the starters, which any text may name.
+const CITIES: [&str; 2] = ["Cedar Hollow", "Villa Serena"];
 
 fn main() -> io::Result<()> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?);
@@ -98,7 +103,10 @@ fn own_texts(yaml: &str, add: &mut dyn FnMut(&[u8])) {
                 }
                 let all = || record.chunks_exact(2).map(|pair| (&*pair[0], &*pair[1]));
                 let of = |name| all().find(|(key, _)| *key == name).map(|(_, value)| value);
-                let own = all().filter(|(key, _)| OWN_TEXTS.contains(key)).map(|(_, text)| text);
+                let names_city = |text: &str| CITIES.iter().any(|city| text.contains(city));
+                let own = all()
+                    .filter(|(key, text)| OWN_TEXTS.contains(key) || names_city(text))
+                    .map(|(_, text)| text);
                 own.chain(of("role").and(of("name"))).for_each(|text| add(text.as_bytes()));
                 if let (Some(name), Some(price)) = (of("name"), of("price")) {
                     add(format!("{name}: {price}").as_bytes());

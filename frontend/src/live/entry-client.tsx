@@ -2,7 +2,7 @@
  * The entry of pages that `ssg dev` and `ssg edit` serve, instead of `entry-client.tsx`: a page
  * hydrates as for visitors, and can then show a newer version of itself without a page load.
  */
-import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
+import { type ErrorInfo, type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { App } from "../app/app";
@@ -47,10 +47,16 @@ function start(root: Element, layout: Layout, read: ReadPage): Promise<Root> {
       const page = hydrateRoot(
         root,
         app(layout, read, () => resolve(page)),
-        { onCaughtError: reportError },
+        { onCaughtError: reportError, onRecoverableError: reportPlace },
       );
     });
   });
+}
+
+/** Reports a hydration mismatch with the places of its components: the stack of the error is React's own. */
+function reportPlace(error: unknown, { componentStack }: ErrorInfo): void {
+  if (error instanceof Error && componentStack) error.stack = `${error}\n${componentStack}`;
+  reportError(error);
 }
 
 function rootIn(from: Document): Element {

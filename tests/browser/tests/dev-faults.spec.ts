@@ -90,7 +90,7 @@ test("a hydration mismatch is shown in React's words, with the component", {
   await site.addBars(section.replace("{heading}<", `{${isServer} ? heading : "Otro"}<`));
   await page.goto("/barras/");
   await expect(shown).toContainText("Hydration failed because the server rendered text");
-  await expect(shown).toContainText("<BarsSection");
+  await expect(shown).toContainText("at BarsSection (sections/bars/section.tsx:");
 
   site.write(file, section.replace("<h2>", `<h2 title={${isServer} ? "a" : "b"}>`));
   const served = async () => (await fetch(`${site.url}/barras/`)).text();

@@ -118,10 +118,10 @@ const REGISTRY = `
     },
     /** Whether an update needs what the page does not have. */
     lacks: false,
-    /** Returns the exports of a module for an update. */
+    /** Returns the exports of a module for an update, and all of them as one. */
     module(id) {
       this.lacks ||= !modules[id];
-      return { ...modules[id] };
+      return { "*": modules[id], ...modules[id] };
     },
     /** Returns what modules of the page import with this key, for an update. */
     imported(key) {
@@ -132,7 +132,7 @@ const REGISTRY = `
     /** Shows new versions of modules, if they and the old ones export nothing but components. */
     show(ids, old) {
       const isMissing = ([key, values]) =>
-        // A module has all of its exports, but the page may have only a part of a package.
+        // The page may have only a part of a package. Modules of the update have all of their exports.
         (!key.startsWith("./") && values["*"] && !("*" in values["*"])) || Object.values(values).includes(undefined);
       this.lacks ||= ids.flatMap(importedBy).some(isMissing);
       const all = [...ids.map((id) => modules[id]), ...old].flatMap((exports) => Object.values(exports));
@@ -231,7 +231,7 @@ async function update({ folder, args, update: ids }) {
   const list = JSON.stringify(ids);
   const imports = ids.map((id) => `import "./${id}";`).join("");
   const contents = `import {old} from "ssg-before";${imports}export const show=()=>ssgModules.show(${list},old);`;
-  const before = `export const old=${list}.map((id)=>ssgModules.module(id));`;
+  const before = `export const old=${list}.map((id)=>{const{"*":_,...old}=ssgModules.module(id);return old});`;
   const bundling = { absWorkingDir: folder, alias, bundle: true, define, format: "esm", jsx, preserveSymlinks: true };
   try {
     const { outputFiles } = await esbuild.build({

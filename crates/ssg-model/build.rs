@@ -21,14 +21,13 @@ const STARTERS: &str = "../ssg/starters";
 
 /// The keys of texts that say something about one business. Any business may keep the others, such
 /// as headings.
-const OWN_TEXTS: [&str; 15] = [
+const OWN_TEXTS: [&str; 14] = [
     "alt",
     "answer",
     "city",
     "description",
     "descriptor",
     "district",
-    "example",
     "headline",
     "note",
     "quote",
@@ -39,7 +38,7 @@ const OWN_TEXTS: [&str; 15] = [
     "text",
 ];
 
-/// The towns of the starters, which any text may name.
+/// The towns of the starters. A text that names one, or a sentence with an amount, is about a business.
 const CITIES: [&str; 2] = ["Cedar Hollow", "Villa Serena"];
 
 fn main() -> io::Result<()> {
@@ -103,9 +102,13 @@ fn own_texts(yaml: &str, add: &mut dyn FnMut(&[u8])) {
                 }
                 let all = || record.chunks_exact(2).map(|pair| (&*pair[0], &*pair[1]));
                 let of = |name| all().find(|(key, _)| *key == name).map(|(_, value)| value);
-                let names_city = |text: &str| CITIES.iter().any(|city| text.contains(city));
+                let has_fact = |text: &str| {
+                    let is_sentence = text.contains(' ');
+                    CITIES.iter().any(|city| text.contains(city))
+                        || is_sentence && text.contains('$')
+                };
                 let own = all()
-                    .filter(|(key, text)| OWN_TEXTS.contains(key) || names_city(text))
+                    .filter(|(key, text)| OWN_TEXTS.contains(key) || has_fact(text))
                     .map(|(_, text)| text);
                 own.chain(of("role").and(of("name"))).for_each(|text| add(text.as_bytes()));
                 if let (Some(name), Some(price)) = (of("name"), of("price")) {
